@@ -27,7 +27,7 @@ export {
   ticketHolders,
   unpaidHolders,
 } from './lottery/reads.ts';
-export { lotteries, ticketPurchases, ticketRefunds } from './lottery/tables.ts';
+export { filledTicketOrders, lotteries, ticketPurchases, ticketRefunds } from './lottery/tables.ts';
 export { mintNumbersOf } from './market/mint-numbers.ts';
 export {
   type Auction,

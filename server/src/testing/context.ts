@@ -60,6 +60,7 @@ const lottery: Config['lottery'] = {
   closedRegions: [],
   regionHeader: null,
   dailyCents: 500_00n,
+  grantedDailyCents: 1_000_00n,
 };
 const payments = {
   payments: { card: null, cashfree: null, coinbase: null, transak: null, wert: null },

@@ -63,6 +63,16 @@ export const QuoteSchema = z.object({
   expiresAt: InstantSchema,
 });
 
+/** Lottery tickets, which the house buys for the buyer. */
+export const OrderedTicketsSchema = z.object({
+  /** of `/lottery/{id}` */
+  lottery: z.string(),
+  name: z.string(),
+  count: z.number().int(),
+  /** the first of them in the lottery's list, from 0; null until they are bought */
+  first: z.number().int().nullable(),
+});
+
 export const EthPaymentSchema = z.object({
   /** where it is paid */
   chain: ChainNameSchema,
@@ -97,6 +107,8 @@ export const OrderSchema = z.object({
   chain: ChainNameSchema,
   /** the listed token that the house buys for the buyer, `{item}~{serial}`; null where an edition is minted */
   marketToken: z.string().nullable(),
+  /** what is bought where that is no picture; `item` is then the lottery's prize */
+  tickets: OrderedTicketsSchema.nullable(),
   wallet: AddressSchema,
   walletKind: z.enum(walletKinds),
   quote: QuoteSchema,
@@ -135,6 +147,9 @@ export const orderSteps = [
   'minted',
   'buying',
   'bought',
+  'tickets-asked',
+  'tickets-bought',
+  'tickets-final',
   'complete',
   'reopened',
   'expired',
@@ -153,6 +168,7 @@ export const OrderPageSchema = z.object({
   state: z.enum(orderStates),
   item: OrderSchema.shape.item,
   marketToken: OrderSchema.shape.marketToken,
+  tickets: OrderSchema.shape.tickets,
   /** of whoever asks */
   own: z.boolean(),
   /** to a stranger only its ends */
@@ -206,6 +222,7 @@ export const OrderListSchema = z.object({
       number: z.string(),
       state: z.enum(orderStates),
       item: z.object({ id: z.string(), title: z.string(), film: z.string(), image: ImageSchema }),
+      tickets: OrderedTicketsSchema.omit({ first: true }).nullable(),
       price: MoneySchema,
       /** what paid for it, in the currency in which it was paid; null while nothing has */
       paid: AmountSchema.nullable(),

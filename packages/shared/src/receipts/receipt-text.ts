@@ -19,6 +19,14 @@ export interface ReceiptText {
 const date = (at: string, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(at));
 
+/** What was sold. */
+function subjectOf({ tickets, title, film, serial }: Receipt): ReceiptText['facts'][number] {
+  if (!tickets) return { label: 'Picture', text: `${title}${film ? ` (${film})` : ''}, edition ${serial}` };
+  const { lottery, count, first } = tickets;
+  const numbers = first === null ? '' : `, number ${first + 1}${count === 1 ? '' : ` to ${first + count}`}`;
+  return { label: 'Lottery tickets', text: `${count} of ${lottery}${numbers}` };
+}
+
 /** What a receipt says, for the page and the PDF alike. Who is registered for GST dates by Indian time, as the series goes. */
 export function receiptText(receipt: Receipt): ReceiptText {
   const { seller, placeOfSupply, credits, passedOn } = receipt;
@@ -42,10 +50,7 @@ export function receiptText(receipt: Receipt): ReceiptText {
           ]
         : []),
       { label: 'Order and quote', text: receipt.order },
-      {
-        label: 'Picture',
-        text: `${receipt.title}${receipt.film ? ` (${receipt.film})` : ''}, edition ${receipt.serial}`,
-      },
+      subjectOf(receipt),
       { label: 'Delivered to wallet', text: receipt.wallet },
       { label: `Transaction (${receipt.chain})`, text: receipt.transaction },
       ...(placeOfSupply ? [{ label: 'Place of supply', text: placeOfSupply }] : []),

@@ -13,7 +13,12 @@ export const ReceiptFiguresSchema = z.object({
   order: z.string(),
   title: z.string(),
   film: z.string(),
-  serial: z.number().int(),
+  /** null of tickets */
+  serial: z.number().int().nullable(),
+  /** of lottery tickets: how many, and the number of the first as the list counts them, from 0 */
+  tickets: z
+    .object({ lottery: z.string(), count: z.number().int(), first: z.number().int().nullable() })
+    .optional(),
   wallet: z.string(),
   paidBy: PaidBySchema,
   /** what left the buyer, or went back */

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Context } from '../../chain/context.ts';
+import { createTicketOrder } from '../../flows/lottery/create-ticket-order.ts';
 import { enterFree } from '../../flows/lottery/free-entry.ts';
 import {
   drawFile,
@@ -72,8 +73,11 @@ export const lotteryRoutes = (ctx: Context) => (router: Router) => {
   router.on('createTicketOrder', async ({ params, body, user, http }) => {
     const { id } = await user();
     await ctx.limits.spend('order/account', id);
-    if (!body.free || body.count !== 1) throw new AppError('lottery/not-payable-so');
-    return enterFree(ctx, id, params.id, regionOf(ctx, http));
+    const region = regionOf(ctx, http);
+    if (!body.free) return createTicketOrder(ctx, id, { id: params.id, count: body.count }, region);
+    // the house gives one
+    if (body.count !== 1) throw new AppError('lottery/free-entry');
+    return enterFree(ctx, id, params.id, region);
   });
   router.on('ticketOrder', async ({ params, user }) => getTicketOrder(ctx, (await user()).id, params.id));
 };

@@ -98,6 +98,7 @@ const mendable = [
   'contract/not-minter',
   'contract/not-registrar',
   'contract/not-cashier',
+  'contract/not-granter',
 ];
 
 /** Whether waiting can help. A user cannot wait for money that nobody is bringing. */

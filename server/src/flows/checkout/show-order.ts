@@ -3,7 +3,9 @@ import type { Needs } from '../../chain/context.ts';
 import { headOf, receiverPaymentOf } from '../../chain/index.ts';
 import { type ItemSummary, itemsById } from '../../modules/catalogue/index.ts';
 import { ethPaymentOf, presentEthPayment, receiverChainOf } from '../../modules/eth-payments/index.ts';
+import { lotteryNameOf } from '../../modules/lottery/index.ts';
 import {
+  asTickets,
   confirmationTokens,
   eventsOf,
   findLatest,
@@ -21,18 +23,21 @@ export async function showOrder(
   ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'writer'>,
   order: OrderRow,
 ): Promise<Order> {
-  const [items, events, mint, head, payment, ethPayment] = await Promise.all([
+  const tickets = asTickets(order);
+  const [items, events, mint, head, payment, ethPayment, lottery] = await Promise.all([
     itemsById(ctx.db, [order.itemId]),
     eventsOf(ctx.db, order.id),
     deliveryOf(ctx, order),
     headOf(ctx.db, order.chain),
     order.paying && order.paymentKey ? ctx.writer.transactionByKey(order.paymentKey) : null,
     showEthPayment(ctx, order),
+    tickets && lotteryNameOf(ctx.db, tickets.lottery),
   ]);
   const item = items.get(order.itemId);
   if (!item) throw new Error(`the item ${order.itemId} of an order is gone`);
   const sentHash = payment?.hash ?? null;
-  return present(ctx, { order, item, events, mint, head: head?.number ?? 0, sentHash, ethPayment });
+  const facts = { order, item, events, mint, lottery, head: head?.number ?? 0, sentHash, ethPayment };
+  return present(ctx, facts);
 }
 
 /** The same for an order that was placed just now: nothing of it can be on a chain yet. */
@@ -45,7 +50,8 @@ export function showPlaced(
   const chain = receiverChainOf(ctx.chains, order)?.config;
   const unpaid = { payment: null, received: null, sentHash: null, now: ctx.clock.now() };
   const ethPayment = chain ? presentEthPayment({ order, chain, ...unpaid }) : null;
-  return present(ctx, { order, item, events, mint: null, head: 0, sentHash: null, ethPayment });
+  const facts = { order, item, events, mint: null, lottery: null, head: 0, sentHash: null, ethPayment };
+  return present(ctx, facts);
 }
 
 type Facts = Omit<Parameters<typeof presentOrder>[0], 'item' | 'chain' | 'tokens' | 'now'> & {

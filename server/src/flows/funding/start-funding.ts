@@ -3,7 +3,7 @@ import type { Funding } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { unanswered } from '../../chain/index.ts';
 import type { Actor } from '../../modules/accounts/index.ts';
-import { asResale, estimateNetworkFee, hasLapsed, type OrderRow } from '../../modules/orders/index.ts';
+import { estimateNetworkFee, hasLapsed, housePurchaseOf, type OrderRow } from '../../modules/orders/index.ts';
 import {
   type FundingRow,
   fundingsOf,
@@ -44,8 +44,8 @@ export async function startFunding(
   const order = await ownOrder(ctx, orderId, buyer.id);
   const { currency } = ctx.chains.get(order.chain).config;
   const onRamp = onRampOf(ctx, method);
-  // a wallet cannot pay a resale's order
-  if (!onRamp || asResale(order)) throw new AppError('payment/not-offered');
+  // a wallet cannot pay what the house buys
+  if (!onRamp || housePurchaseOf(order)) throw new AppError('payment/not-offered');
   const known = await fundingsOf(ctx.db, [order.id]);
   const begun =
     known.find((funding) => funding.idempotencyKey === idempotencyKey) ??

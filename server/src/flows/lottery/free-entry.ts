@@ -1,6 +1,4 @@
-import { lotteryAbi } from '@talkies/abi';
 import type { TicketOrder } from '@talkies/shared/schemas';
-import { encodeFunctionData } from 'viem';
 import type { Needs } from '../../chain/context.ts';
 import {
   findLottery,
@@ -9,11 +7,11 @@ import {
   requireEntry,
   requireOnSale,
   ticketOrders,
-  ticketsKey,
 } from '../../modules/lottery/index.ts';
 import { nextOrderNumber } from '../../modules/orders/index.ts';
 import { activeWallet, requireProvedOn } from '../../modules/wallets/index.ts';
 import { AppError } from '../../platform/errors.ts';
+import { enqueueGrant } from './grant-tickets.ts';
 
 /**
  * One ticket from the house for somebody who may not buy where they are. The granter pays it on chain, so that odds and
@@ -52,18 +50,7 @@ export async function enterFree(
       .returning();
     // another tab was faster
     if (!written) throw new AppError('lottery/free-entry');
-    await ctx.writer.enqueueTransaction(tx, {
-      chain: lottery.chain,
-      signer: 'granter',
-      to: config.contracts.lottery,
-      data: encodeFunctionData({
-        abi: lotteryAbi,
-        functionName: 'buyTicketsFor',
-        args: [chainOrderId, BigInt(lottery.lotteryId), wallet.address, 1n],
-      }),
-      value: BigInt(lottery.ticketPrice),
-      key: ticketsKey(written),
-    });
+    await enqueueGrant(ctx, tx, lottery, written);
     return written;
   });
   return presentTicketOrder(ctx, row, found);

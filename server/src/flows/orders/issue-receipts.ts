@@ -3,7 +3,14 @@ import type { ReceiptFigures } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { itemsById } from '../../modules/catalogue/index.ts';
 import { ethPaymentOf } from '../../modules/eth-payments/index.ts';
-import { asResale, type OrderRow, orderLabel, type ResaleRow } from '../../modules/orders/index.ts';
+import { lotteryNameOf } from '../../modules/lottery/index.ts';
+import {
+  asResale,
+  asTickets,
+  type OrderRow,
+  orderLabel,
+  type ResaleRow,
+} from '../../modules/orders/index.ts';
 import { type PaymentRow, paymentsOf, presentAmount, type RefundRow } from '../../modules/payments/index.ts';
 import { issueReceipt, receiptsOf, taxIn } from '../../modules/receipts/index.ts';
 import type { SellerConfig } from '../../platform/config/seller.ts';
@@ -41,6 +48,7 @@ export async function issueInvoice(
   const ethPayment = await paidInEth(tx, order);
   const paid = paidBy({ order, payments, mint, coin, ethPayment });
   const item = (await itemsById(tx, [order.itemId])).get(order.itemId);
+  const tickets = await ticketsOn(tx, order, mint);
   if (!paid || !item) throw new Error('an order was completed of which nothing paid');
   const payment = paid.method === 'wallet' ? null : payments.find(({ id }) => id === order.paymentId);
   const { seller } = ctx.config;
@@ -54,7 +62,8 @@ export async function issueInvoice(
     order: orderLabel(order.number),
     title: item.title,
     film: item.film,
-    serial: serialOf(BigInt(mint.tokenId)),
+    serial: mint.tokenId === null ? null : serialOf(BigInt(mint.tokenId)),
+    ...(tickets ? { tickets } : {}),
     wallet: order.wallet,
     paidBy: paid.method,
     paid: paid.amount,
@@ -66,6 +75,18 @@ export async function issueInvoice(
     credits: null,
   };
   await issueReceipt(ctx, tx, { kind: 'invoice', orderId: order.id, refundId: null, figures });
+}
+
+/** What a receipt says of lottery tickets. */
+async function ticketsOn(
+  tx: Database,
+  order: OrderRow,
+  { firstTicket }: Delivery,
+): Promise<ReceiptFigures['tickets']> {
+  const tickets = asTickets(order);
+  if (!tickets) return undefined;
+  const name = await lotteryNameOf(tx, tickets.lottery);
+  return { lottery: name, count: tickets.ticketCount, first: firstTicket ?? null };
 }
 
 /** The payment at the receiver of another chain, where it is what paid. */

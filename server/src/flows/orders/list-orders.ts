@@ -3,7 +3,8 @@ import type { Amount, ApiResponse } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { itemsById } from '../../modules/catalogue/index.ts';
 import { paidEthPayments } from '../../modules/eth-payments/index.ts';
-import { type OrderRow, orderLabel, ordersOf } from '../../modules/orders/index.ts';
+import { lotteryNames } from '../../modules/lottery/index.ts';
+import { asTickets, type OrderRow, orderLabel, ordersOf } from '../../modules/orders/index.ts';
 import { paymentsById, presentAmount } from '../../modules/payments/index.ts';
 import { readCursor, writeCursor } from '../../platform/cursor.ts';
 
@@ -24,20 +25,28 @@ export async function listOrders(
     limit: PAGE + 1,
   });
   const page = rows.slice(0, PAGE);
-  const [items, paid] = await Promise.all([
+  const [items, lotteries, paid] = await Promise.all([
     itemsById(ctx.db, [...new Set(page.map(({ itemId }) => itemId))]),
+    lotteryNames(ctx.db, [...new Set(page.flatMap(({ lottery }) => lottery ?? []))]),
     amountsPaid(ctx, page),
   ]);
   const last = page.at(-1);
   return {
-    orders: page.flatMap(({ id, number, state, itemId, priceCents, createdAt }) => {
+    orders: page.flatMap((order) => {
+      const { id, number, state, itemId, priceCents, createdAt } = order;
       const item = items.get(itemId);
       if (!item) return [];
+      const tickets = asTickets(order);
       return {
         id,
         number: orderLabel(number),
         state,
         item: { id: item.id, title: item.title, film: item.film, image: item.image },
+        tickets: tickets && {
+          lottery: tickets.lottery,
+          name: lotteries.get(tickets.lottery) ?? '',
+          count: tickets.ticketCount,
+        },
         price: money(priceCents, 'USD'),
         paid: paid.get(id) ?? null,
         createdAt: createdAt.toISOString(),

@@ -69,10 +69,10 @@ async function wholePage(ctx: Parts, order: OrderRow): Promise<OrderPage> {
   const paid = paidBy(history);
   const inEth = ['sent', 'confirming'].includes(shown.ethPayment?.state ?? '');
   const open = payments.find(({ state }) => state === 'pending');
-  const { id, number, state, item, marketToken, wallet, confirmations, token, failure, confirmationPath } =
-    shown;
+  const { id, number, state, item, marketToken, tickets, wallet, confirmations, token, failure } = shown;
   return {
-    ...{ id, number, state, item, marketToken, wallet, confirmations, token, failure, confirmationPath },
+    ...{ id, number, state, item, marketToken, tickets, wallet, confirmations, token, failure },
+    confirmationPath: shown.confirmationPath,
     own: true,
     receipt: receipts.length > 0,
     price: money(order.priceCents, 'USD'),

@@ -1,8 +1,9 @@
 import { exactAmount, money, type OrderState } from '@talkies/shared';
 import type { Amount, Order, OrderPage } from '@talkies/shared/schemas';
-import type { CreditInTransaction, Mint } from '../../chain/index.ts';
-import type { OrderRow } from '../../modules/orders/index.ts';
+import type { CreditInTransaction } from '../../chain/index.ts';
+import { housePurchaseOf, type OrderRow } from '../../modules/orders/index.ts';
 import { type PaymentRow, presentAmount, type RefundRow } from '../../modules/payments/index.ts';
+import type { Delivery } from '../resales/delivery-of.ts';
 
 type Entry = OrderPage['timeline'][number];
 type Step = Entry['step'];
@@ -14,7 +15,7 @@ export interface OrderHistory {
   events: readonly { state: OrderState; at: Date }[];
   payments: readonly PaymentRow[];
   refunds: readonly RefundRow[];
-  mint: Pick<Mint, 'price'> | null;
+  mint: Pick<Delivery, 'price'> | null;
   /** in which the item's chain is paid */
   coin: 'ETH' | 'MATIC';
   /** where it was paid in ETH on Ethereum */
@@ -73,6 +74,18 @@ const ofState: Partial<Record<OrderState, Step>> = {
 
 /** A listed token is bought instead of minted. */
 const ofResale: typeof ofState = { ...ofState, minting: 'buying', minted: 'bought' };
+const ofTickets: typeof ofState = {
+  ...ofState,
+  minting: 'tickets-asked',
+  minted: 'tickets-bought',
+  complete: 'tickets-final',
+};
+
+function stepsOf(order: OrderRow): typeof ofState {
+  const purchase = housePurchaseOf(order);
+  if (purchase === null) return ofState;
+  return purchase === 'resale' ? ofResale : ofTickets;
+}
 
 /** Everything that happened, oldest first. */
 export function timelineOf(history: OrderHistory): Entry[] {
@@ -90,7 +103,7 @@ export function timelineOf(history: OrderHistory): Entry[] {
     const before = events[index - 1]?.state;
     if (state === before) continue;
     const reopened = state === 'awaiting_payment' && before !== 'created';
-    const step = reopened ? 'reopened' : (order.tokenId === null ? ofState : ofResale)[state];
+    const step = reopened ? 'reopened' : stepsOf(order)[state];
     // where a wallet pays, its own transaction mints
     if (!step || (step === 'minting' && order.paymentId === null)) continue;
     tell(step, at, step === 'paid' && paid ? paid : {});

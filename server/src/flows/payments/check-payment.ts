@@ -1,7 +1,14 @@
 import type { OrderState } from '@talkies/shared';
 import type { Hex } from 'viem';
 import type { Needs } from '../../chain/context.ts';
-import { asResale, moveOrder, type OrderRow, orderById, type ResaleRow } from '../../modules/orders/index.ts';
+import {
+  asResale,
+  asTickets,
+  housePurchaseOf,
+  moveOrder,
+  type OrderRow,
+  orderById,
+} from '../../modules/orders/index.ts';
 import {
   consequenceOf,
   lockPayment,
@@ -16,9 +23,10 @@ import {
 import { reverseSale } from '../../modules/royalties/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { grantTickets, whyNotGranted } from '../lottery/grant-tickets.ts';
 import { enqueueBuyFor, whyNotBought } from '../resales/buy-resale.ts';
 import type { Delivery } from '../resales/delivery-of.ts';
-import { type Float, floatOf } from '../resales/float.ts';
+import { type Float, floatOf, houses } from '../resales/float.ts';
 import { deliveredBefore } from './delivered-before.ts';
 import { enqueueMint } from './mint-paid.ts';
 import { refundAll } from './refund.ts';
@@ -54,7 +62,7 @@ export async function checkPayment(
 
 /** What has to be known of the chain before money is taken in or sent back. */
 interface Facts {
-  /** what a resale would be bought with */
+  /** what the house would buy with */
   float: Float | null;
   delivered: Delivery | null;
 }
@@ -68,9 +76,9 @@ async function factsFor(
   const order = await orderById(ctx.db, payment.orderId);
   if (!order) return nothing;
   const delivered = await deliveredBefore(ctx, order);
-  const isBought = !delivered && asResale(order) && order.state === 'awaiting_payment';
-  if (!isBought || !ctx.config.keys.float) return { float: null, delivered };
-  const float = await floatOf(ctx, order.chain);
+  const purchase = delivered || order.state !== 'awaiting_payment' ? null : housePurchaseOf(order);
+  if (!purchase || !houses[purchase].hasKey(ctx.config)) return { float: null, delivered };
+  const float = await floatOf(ctx, order.chain, purchase);
   if (!float) throw new AppError('chain/unavailable');
   return { float, delivered };
 }
@@ -131,9 +139,8 @@ async function settle(
       });
       return true;
     case 'pay': {
-      const resale = asResale(order);
       if (unpaid) await payForDelivered(ctx, tx, order, { ...payment, ...said }, unpaid);
-      else if (resale) await payForResale(ctx, tx, resale, { ...payment, ...said }, float);
+      else if (housePurchaseOf(order)) await payForPurchase(ctx, tx, order, { ...payment, ...said }, float);
       else {
         await movePayment(tx, payment, { ...said, state: 'paid', failure: null, nextCheckAt: now });
         await enqueueMint(ctx, tx, await payFor(ctx, tx, order, payment, ['paid', 'minting']));
@@ -187,20 +194,24 @@ async function payForDelivered(
   const { received, receivedCurrency, receipt, updatedAt } = payment;
   const said = { received, receivedCurrency, receipt, updatedAt };
   await movePayment(tx, payment, { ...said, state: 'paid', failure: null, nextCheckAt: updatedAt });
-  // a mint's order is moved by what the reader reads; of a resale the order says which purchase was its own
-  if (!asResale(order)) await payFor(ctx, tx, order, payment, []);
+  // a mint's order is moved by what the reader reads; of a purchase the order says which was its own
+  if (!housePurchaseOf(order)) await payFor(ctx, tx, order, payment, []);
   else await payFor(ctx, tx, order, payment, ['paid', 'minting'], { txHash });
 }
 
-/** A listing that is not to be had any more, or that the house cannot buy, is known before anything is sent. */
-async function payForResale(
+/** What is not to be had any more, or what the house cannot buy, is known before anything is sent. */
+async function payForPurchase(
   ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'mail' | 'queue' | 'writer'>,
   tx: Database,
-  order: ResaleRow,
+  order: OrderRow,
   payment: PaymentRow,
   float: Float | null,
 ): Promise<void> {
-  const reason = await whyNotBought(ctx, tx, order, float);
+  const resale = asResale(order);
+  const tickets = asTickets(order);
+  const reason =
+    (resale && (await whyNotBought(ctx, tx, resale, float))) ??
+    (tickets && (await whyNotGranted(ctx, tx, tickets, float)));
   if (reason) {
     const paid = await payFor(ctx, tx, order, payment, ['paid']);
     return refundAll(ctx, tx, payment, paid, reason);
@@ -209,5 +220,6 @@ async function payForResale(
   const said = { received, receivedCurrency, receipt, updatedAt };
   await movePayment(tx, payment, { ...said, state: 'paid', failure: null, nextCheckAt: updatedAt });
   await payFor(ctx, tx, order, payment, ['paid', 'minting']);
-  await enqueueBuyFor(ctx, tx, order);
+  if (resale) await enqueueBuyFor(ctx, tx, resale);
+  if (tickets) await grantTickets(ctx, tx, tickets);
 }

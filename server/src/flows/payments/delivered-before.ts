@@ -1,8 +1,8 @@
 import type { Needs } from '../../chain/context.ts';
 import { headOf, mintOfOrder } from '../../chain/index.ts';
-import { asResale, type OrderRow } from '../../modules/orders/index.ts';
+import { asResale, asTickets, housePurchaseOf, type OrderRow } from '../../modules/orders/index.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { Delivery } from '../resales/delivery-of.ts';
+import { type Delivery, grantOf } from '../resales/delivery-of.ts';
 import { houseSaleOf } from '../resales/house-sale.ts';
 
 /**
@@ -16,12 +16,17 @@ export async function deliveredBefore(
 ): Promise<Delivery | null> {
   if (order.paymentId !== null) return null;
   const resale = asResale(order);
+  const tickets = asTickets(order);
   // the contract mints once for an order that still waits, whoever asks
-  if (!resale && order.state === 'awaiting_payment') return null;
+  if (!housePurchaseOf(order) && order.state === 'awaiting_payment') return null;
   const final = await finalizedBlock(ctx, order);
   const head = await headOf(ctx.db, order.chain);
   if (!head || head.number < final) throw new AppError('chain/unavailable');
-  const delivery = resale ? await houseSaleOf(ctx, resale) : await houseMintOf(ctx, order);
+  const delivery = resale
+    ? await houseSaleOf(ctx, resale)
+    : tickets
+      ? await grantOf(ctx.db, tickets)
+      : await houseMintOf(ctx, order);
   if (delivery && delivery.blockNumber > final) throw new AppError('chain/unavailable');
   return delivery;
 }

@@ -1,8 +1,9 @@
 import type { Needs } from '../../chain/context.ts';
 import { mintOfOrder } from '../../chain/index.ts';
-import { asResale, deliveryCall, type OrderRow, orderById } from '../../modules/orders/index.ts';
+import { asResale, asTickets, deliveryCall, type OrderRow, orderById } from '../../modules/orders/index.ts';
 import { lockPayment, movePayment, nextCheck, type PaymentRow } from '../../modules/payments/index.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { followTickets } from '../lottery/follow-tickets.ts';
 import { followResale } from '../resales/follow-resale.ts';
 import { finalizedBlock } from './delivered-before.ts';
 import { refundAll } from './refund.ts';
@@ -37,6 +38,8 @@ export async function followDelivery(
   const before = await orderById(ctx.db, payment.orderId);
   const resale = before && asResale(before);
   if (resale) return followResale(ctx, payment, resale);
+  const tickets = before && asTickets(before);
+  if (tickets) return followTickets(ctx, payment, tickets);
   const reason = before && (await whyUndeliverable(ctx, before));
   await ctx.db.transaction(async (tx) => {
     const current = await lockPayment(tx, payment.id);

@@ -2,29 +2,24 @@ import { centsToMinorUp, divideRoundingUp, money } from '@talkies/shared';
 import type { ApiResponse } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { itemForSale } from '../../modules/catalogue/index.ts';
-import { asResale, hasLapsed, type OrderRow } from '../../modules/orders/index.ts';
+import { hasLapsed, housePurchaseOf, type OrderRow } from '../../modules/orders/index.ts';
 import {
-  type ChargedCurrency,
   fundingsOf,
   offeredOnRamps,
-  offeredProviders,
+  offersFor,
   type PaymentProvider,
   paymentsOf,
   presentFunding,
   presentPayment,
   refundsOf,
+  type Totals,
 } from '../../modules/payments/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { ownOrder } from '../checkout/show-order.ts';
 
-type Offered = ApiResponse<'listPaymentMethods'>['methods'];
-
 /** Can be paid through a provider: the quote lives, and no payment of a wallet is on its way. */
 export const isPayable = (order: OrderRow, now: Date): boolean =>
   order.state === 'awaiting_payment' && !order.paying && !hasLapsed(order, now);
-
-/** What is charged in each currency, in its smallest unit; null: nothing can be, its rate is out. */
-type Totals = Record<ChargedCurrency, bigint | null>;
 
 /** As the order's quote locked them. */
 const totalsOf = (order: OrderRow): Totals => ({ USD: order.priceCents, INR: order.totalPaise });
@@ -32,13 +27,6 @@ const totalsOf = (order: OrderRow): Totals => ({ USD: order.priceCents, INR: ord
 /** What an order is charged through a provider, in the smallest unit of its currency; null where it cannot be. */
 export const chargeOf = (provider: PaymentProvider, order: OrderRow): bigint | null =>
   totalsOf(order)[provider.currency];
-
-/** The providers' ways that these totals can be paid by. */
-export const offersFor = (ctx: Needs<'config'>, totals: Totals): Offered =>
-  offeredProviders(ctx.config.payments).flatMap(({ method, currency, minutes }) => {
-    const total = totals[currency];
-    return total === null ? [] : [{ method, total: money(total, currency), minutes }];
-  });
 
 /** Price and fee in dollars, about: the coins are sold at the on-ramp's own rate. */
 export const onRampsFor = (
@@ -86,7 +74,7 @@ export async function orderPayments(
   const fundings = await fundingsOf(ctx.db, [order.id]);
   return {
     methods: payable ? offersFor(ctx, totalsOf(order)) : [],
-    onRamps: payable && !asResale(order) ? onRampsFor(ctx, order.priceCents) : [],
+    onRamps: payable && !housePurchaseOf(order) ? onRampsFor(ctx, order.priceCents) : [],
     fundings: fundings.map((funding) => presentFunding(funding, currency)),
     payments: rows.map((row) => presentPayment(row, refunds)),
   };

@@ -1,6 +1,7 @@
 import { decimalOfMinor, paymentCurrency } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
-import { type OrderRow, orderLabel } from '../../modules/orders/index.ts';
+import { paysBack } from '../../modules/lottery/index.ts';
+import { asTickets, type OrderRow, orderLabel } from '../../modules/orders/index.ts';
 import {
   insertRefund,
   lockPayment,
@@ -36,11 +37,12 @@ export interface OperatorRefund {
  * @throws RefundRefused, ProviderError where the provider does not answer
  */
 export async function refundByOperator(
-  ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>,
+  ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>,
   order: OrderRow,
   asked: OperatorRefund,
 ): Promise<RefundRow> {
   const { id } = await payingOf(ctx.db, order);
+  await requireNotPaidBack(ctx, order);
   const sentBack = await sentBackOf(ctx, id);
   const refund = await ctx.db.transaction(async (tx) => {
     const payment = await lockPaid(tx, id);
@@ -67,6 +69,18 @@ async function payingOf(db: Database, order: OrderRow): Promise<PaymentRow> {
       `This order is ${order.state}: it is delivered, or refunded by itself. See operator orders --stuck.`,
     );
   return payment;
+}
+
+/** A lottery that failed pays its tickets back in coins, to the wallet that holds them: nobody is paid back twice (adr/275). */
+async function requireNotPaidBack(
+  ctx: Needs<'chains' | 'clock' | 'db'>,
+  order: OrderRow,
+): Promise<void> {
+  const tickets = asTickets(order);
+  if (!tickets || !(await paysBack(ctx, tickets.lottery))) return;
+  throw new RefundRefused(
+    `The lottery's contract pays these tickets back, in coins, to the buyer's wallet ${order.wallet}.`,
+  );
 }
 
 async function lockPaid(tx: Database, paymentId: string): Promise<PaymentRow> {

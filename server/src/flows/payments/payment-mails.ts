@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import { users } from '../../modules/accounts/index.ts';
-import { itemsById } from '../../modules/catalogue/index.ts';
 import { orderById, orderLabel } from '../../modules/orders/index.ts';
 import { paymentById, refundById } from '../../modules/payments/index.ts';
 import { emailTemplate } from '../../platform/mail/email-template.ts';
 import { orderLink } from '../orders/order-link.ts';
+import { titleOf } from '../orders/title.ts';
 import { refundAmount } from './tell-refund.ts';
 
 /** Call once at start: the mails of refunds, written from what is true when they are sent. */
@@ -36,10 +36,9 @@ async function compose(ctx: Needs<'config' | 'db'>, refundId: string, words: Wor
   const order = payment && (await orderById(ctx.db, payment.orderId));
   if (!refund || !order) return null;
   const [user] = await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, order.userId));
-  const item = (await itemsById(ctx.db, [order.itemId])).get(order.itemId);
   if (!user) return null;
   const amount = refundAmount(refund, payment);
-  const { subject, heading, what, when } = words(amount, item?.title ?? 'your picture');
+  const { subject, heading, what, when } = words(amount, await titleOf(ctx.db, order, 'your picture'));
   return emailTemplate({
     to: user.email,
     subject,

@@ -1,5 +1,6 @@
 import {
   checkoutPath,
+  lotteryTicketsPath,
   marketTokenIdOf,
   type PaymentMethod,
   paymentStatusPath,
@@ -9,7 +10,6 @@ import {
 import type { Payment } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { readPhone } from '../../modules/accounts/index.ts';
-import { itemsById } from '../../modules/catalogue/index.ts';
 import {
   confirmationTokens,
   hasLapsed,
@@ -32,6 +32,7 @@ import {
 } from '../../modules/payments/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { ownOrder } from '../checkout/show-order.ts';
+import { titleOf } from '../orders/title.ts';
 import { chargeOf, isPayable } from './offers.ts';
 
 /** Whose page it will be, as the provider is told. */
@@ -147,10 +148,12 @@ function begin(
 }
 
 /** Where whoever leaves the provider's page goes on. */
-export const backPath = ({ id, itemId, tokenId }: OrderRow): string =>
-  tokenId === null
+export function backPath({ id, itemId, tokenId, lottery }: OrderRow): string {
+  if (lottery !== null) return lotteryTicketsPath(lottery, id);
+  return tokenId === null
     ? checkoutPath(itemId, id)
     : resalePath(marketTokenIdOf(itemId, serialOf(BigInt(tokenId))), id);
+}
 
 async function openPage(
   ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'log'>,
@@ -160,14 +163,13 @@ async function openPage(
   buyer: Buyer,
 ): Promise<PaymentRow> {
   const { publicUrl, authSecret } = ctx.config;
-  const item = (await itemsById(ctx.db, [order.itemId])).get(order.itemId);
   const token = confirmationTokens(authSecret).issue(order);
   const page = await provider
     .open({
       paymentId: payment.id,
       amount: payment.amount,
       currency: payment.currency,
-      description: `${item?.title ?? 'A picture'}, order ${orderLabel(order.number)}`,
+      description: `${await titleOf(ctx.db, order, 'A picture')}, order ${orderLabel(order.number)}`,
       buyer,
       returnUrl: `${publicUrl}${paymentStatusPath(order.itemId, order.id, token)}`,
       cancelUrl: `${publicUrl}${backPath(order)}`,

@@ -1,5 +1,12 @@
 import type { Needs } from '../../chain/context.ts';
-import { asResale, type OrderRow, orderById, orderLabel, overdueOrders } from '../../modules/orders/index.ts';
+import { ticketsKey } from '../../modules/lottery/index.ts';
+import {
+  housePurchaseOf,
+  type OrderRow,
+  orderById,
+  orderLabel,
+  overdueOrders,
+} from '../../modules/orders/index.ts';
 import { failingRefunds, openDisputes, paymentsOf, providerOf } from '../../modules/payments/index.ts';
 import { stuckEthPayments } from '../eth-payments/stuck-eth-payments.ts';
 import { buyForKey } from '../resales/buy-resale.ts';
@@ -77,9 +84,20 @@ async function explain(ctx: Needs<'config' | 'db' | 'writer'>, order: OrderRow):
   return { reason, mend: 'look at /readyz: the chain is slow, or its node is out; then operator jobs' };
 }
 
+/** What delivers a paid order, and the writer's key of it. */
+function deliveryKeyOf(order: OrderRow): [what: string, key: string] {
+  switch (housePurchaseOf(order)) {
+    case 'resale':
+      return ['purchase', buyForKey(order)];
+    case 'tickets':
+      return ['purchase of tickets', ticketsKey(order)];
+    case null:
+      return ['mint', mintKey(order)];
+  }
+}
+
 async function explainDelivery(ctx: Needs<'writer'>, order: OrderRow): Promise<Explained> {
-  const resale = asResale(order);
-  const [what, key] = resale ? ['purchase', buyForKey(resale)] : ['mint', mintKey(order)];
+  const [what, key] = deliveryKeyOf(order);
   const sent = await ctx.writer.transactionByKey(key);
   const why = sent?.error ? `: ${sent.error.text}` : '';
   if (!sent) return { reason: `its ${what} is not written`, mend: 'operator transactions' };

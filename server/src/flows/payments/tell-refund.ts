@@ -1,9 +1,9 @@
 import type { Needs } from '../../chain/context.ts';
-import { itemsById } from '../../modules/catalogue/index.ts';
 import { notify } from '../../modules/notifications/index.ts';
 import { type OrderRow, orderLabel } from '../../modules/orders/index.ts';
 import { type PaymentRow, presentAmount, type RefundRow } from '../../modules/payments/index.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { titleOf } from '../orders/title.ts';
 
 export type RefundStep = 'refund-due' | 'refunded';
 
@@ -29,12 +29,11 @@ export async function noticeRefund(
   order: OrderRow,
   { step, refundId, amount }: { step: RefundStep; refundId: string; amount: string },
 ): Promise<void> {
-  const item = (await itemsById(tx, [order.itemId])).get(order.itemId);
   await notify(ctx, tx, {
     userId: order.userId,
     kind: step,
     data: {
-      title: item?.title ?? 'your picture',
+      title: await titleOf(tx, order, 'your picture'),
       amount,
       number: orderLabel(order.number),
       orderId: order.id,

@@ -10,7 +10,6 @@ import {
   readAnew,
   type StoredEvent,
 } from '../../chain/index.ts';
-import { ethPaymentOf } from '../../modules/eth-payments/index.ts';
 import {
   asResale,
   completedWithin,
@@ -18,9 +17,9 @@ import {
   orderLabel,
   ordersOfNumbers,
 } from '../../modules/orders/index.ts';
-import { paymentById } from '../../modules/payments/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { deliveryOf } from '../resales/delivery-of.ts';
+import { compareGrants, isPaidElsewhere } from './compare-grants.ts';
 import { type Difference, notCompared, type Period } from './difference.ts';
 
 /** An order with its token. */
@@ -92,6 +91,7 @@ async function compareChain(
     if (!order && others.has(mint.txHash)) continue;
     found.differences.push(...(await compareMint(ctx.db, mint, order ?? null)));
   }
+  found.differences.push(...(await compareGrants(ctx, name, read.events)));
 }
 
 /** Hashes of mints that the house made of itself, such as those of its auctions. */
@@ -125,15 +125,6 @@ async function compareMint(db: Database, mint: Mint, order: OrderRow | null): Pr
   return (await isPaidElsewhere(db, order)) ? [] : without(`${token} was minted, and nobody paid for it`);
 }
 
-/** A provider or the receiver of another chain has, or had, the order's money. */
-async function isPaidElsewhere(db: Database, order: OrderRow): Promise<boolean> {
-  if (!order.paymentId) return false;
-  const payment = await paymentById(db, order.paymentId);
-  if (payment) return ['paid', 'disputed', 'refunding', 'refunded'].includes(payment.state);
-  const eth = await ethPaymentOf(db, order.id);
-  return eth !== null && !['quoted', 'void', 'refunding', 'refunded'].includes(eth.state);
-}
-
 /** An order whose token did not come into being in this time: the chain is asked for the transaction that delivered it. */
 async function compareDelivery(
   ctx: Needs<'chains' | 'db' | 'log' | 'writer'>,
@@ -143,7 +134,7 @@ async function compareDelivery(
   const missing: Difference = {
     kind: 'order-without-token',
     about,
-    what: 'it is complete, and the chain holds no token of it',
+    what: `it is complete, and the chain holds no ${order.lottery === null ? 'token' : 'tickets'} of it`,
   };
   const delivery = await deliveryOf(ctx, order);
   if (!delivery) return [missing];
@@ -153,7 +144,8 @@ async function compareDelivery(
     const delivers = events?.some(({ name, args }) =>
       resale
         ? name === 'Sold' && args.tokenId === resale.tokenId.toString() && args.buyer === order.wallet
-        : ['Purchased', 'MintedFor'].includes(name) && args.orderId === order.chainOrderId,
+        : ['Purchased', 'MintedFor', 'TicketOrderFilled'].includes(name) &&
+          args.orderId === order.chainOrderId,
     );
     return delivers ? [] : [missing];
   } catch (error) {

@@ -3,7 +3,7 @@ import { encodeFunctionData } from 'viem';
 import type { Needs } from '../../chain/context.ts';
 import { marketPositionsOf } from '../../chain/index.ts';
 import { listingTotal } from '../../modules/market/index.ts';
-import { isBeingBought, lockResales, type ResaleRow } from '../../modules/orders/index.ts';
+import { isBeingBought, lockHouse, type ResaleRow } from '../../modules/orders/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { canSpend, type Float } from './float.ts';
 
@@ -20,7 +20,7 @@ export async function whyNotBought(
   order: ResaleRow,
   float: Float | null,
 ): Promise<string | null> {
-  await lockResales(tx);
+  await lockHouse(tx, 'resale');
   const position = (await marketPositionsOf(tx, order.chain, [order.tokenId])).get(order.tokenId);
   const listing = position?.listing;
   if (!listing || listing.seller !== order.seller || (await isBeingBought(tx, order)))
@@ -28,7 +28,7 @@ export async function whyNotBought(
   if (listing.price !== order.listedPrice || listingTotal(position)?.total.toString() !== order.totalWei)
     return 'The seller changed the price before your payment came.';
   const purchase = { ...order, totalWei: BigInt(order.totalWei) };
-  if (!float || !(await canSpend(ctx, tx, float, purchase, { unpaid: false })))
+  if (!float || !(await canSpend(ctx, tx, float, 'resale', purchase, { unpaid: false })))
     return 'We could not buy the picture for you just now.';
   return null;
 }

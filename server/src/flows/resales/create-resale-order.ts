@@ -1,29 +1,27 @@
-import { centsToMinorUp, coinToCentsUp, QUOTE_MINUTES } from '@talkies/shared';
 import type { ApiResponse, Order } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { type Found, findMarketToken, listingTotal } from '../../modules/market/index.ts';
 import {
   hasLapsed,
   lockBuyer,
-  lockResales,
+  lockHouse,
   moveOrder,
   networkFeeAtOnce,
   openQuote,
   openResales,
-  placeResale,
+  placeHouseOrder,
   type QuoteColumns,
   type ResaleRow,
   sealQuote,
 } from '../../modules/orders/index.ts';
+import { offersFor } from '../../modules/payments/index.ts';
 import { findWallet, requireProvedOn, type WalletRow, walletsOf } from '../../modules/wallets/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { addressKey } from '../../platform/limits/limits.ts';
-import type { Rate } from '../../platform/rates/source.ts';
-import { rupeeRate } from '../checkout/quote-item.ts';
+import { quoteOfCoins } from '../checkout/quote-coins.ts';
 import { showOrder } from '../checkout/show-order.ts';
 import { walletFor } from '../checkout/wallet-for.ts';
-import { offersFor } from '../payments/offers.ts';
 import { canSpend, floatOf } from './float.ts';
 
 type Listed = { found: Found; listing: NonNullable<NonNullable<Found['marketPosition']>['listing']> } & Pick<
@@ -38,12 +36,6 @@ async function listedToken(ctx: Needs<'db'>, id: string): Promise<Listed | null>
   const shares = position && listingTotal(position);
   if (!position?.listing || !shares) return null;
   return { found, listing: position.listing, drop: position.drop, total: shares.total };
-}
-
-/** A listing's total at these rates: US cents and paise, each rounded up. */
-function chargesOf(total: bigint, rate: Rate, inr: Rate | null) {
-  const priceCents = coinToCentsUp(total, rate.rate);
-  return { priceCents, totalPaise: inr && centsToMinorUp(priceCents, inr.rate, 'INR') };
 }
 
 /**
@@ -79,15 +71,15 @@ async function offeredQuote(
 ): Promise<QuoteColumns | null> {
   const { chain } = listed.found.item;
   const [float, quote] = await Promise.all([
-    floatOf(ctx, chain),
-    quoteFor(ctx, listed).catch((error: unknown) => {
+    floatOf(ctx, chain, 'resale'),
+    quoteOfCoins(ctx, chain, listed.total).catch((error: unknown) => {
       if (error instanceof AppError) return null;
       throw error;
     }),
   ]);
   if (!float || !quote) return null;
   const purchase = { chain, totalWei: listed.total, priceCents: quote.priceCents };
-  return (await canSpend(ctx, ctx.db, float, purchase, { unpaid: true })) ? quote : null;
+  return (await canSpend(ctx, ctx.db, float, 'resale', purchase, { unpaid: true })) ? quote : null;
 }
 
 /**
@@ -154,8 +146,8 @@ async function place(
   const { id: itemId, chain } = found.item;
   await ctx.limits.spend('order/account', userId);
   const [quote, float, networkFee] = await Promise.all([
-    brought ?? quoteFor(ctx, listed),
-    floatOf(ctx, chain),
+    brought ?? quoteOfCoins(ctx, chain, listed.total),
+    floatOf(ctx, chain, 'resale'),
     networkFeeAtOnce(ctx, chain),
   ]);
   if (!float) throw new AppError('payment/not-offered');
@@ -166,13 +158,13 @@ async function place(
     if (!(await findWallet(tx, userId, wallet.address))) throw new AppError('wallet/required');
     const open = await sameOrder(ctx, tx, userId, listed, wallet);
     if (open) return open;
-    await lockResales(tx);
+    await lockHouse(tx, 'resale');
     for (const older of await openResales(tx, userId))
       await moveOrder(tx, older, ['expired'], { cause: 'a newer order', at: now });
     const purchase = { chain, totalWei: total, priceCents: quote.priceCents };
-    if (!(await canSpend(ctx, tx, float, purchase, { unpaid: true })))
+    if (!(await canSpend(ctx, tx, float, 'resale', purchase, { unpaid: true })))
       throw new AppError('payment/not-offered');
-    return placeResale(tx, {
+    return placeHouseOrder<ResaleRow>(tx, {
       userId,
       itemId,
       dropId: drop.dropId,
@@ -180,6 +172,8 @@ async function place(
       tokenId: listing.tokenId,
       seller: listing.seller,
       listedPrice: listing.price,
+      lottery: null,
+      ticketCount: null,
       wallet: wallet.address,
       walletKind: wallet.kind,
       ...quote,
@@ -190,25 +184,4 @@ async function place(
       updatedAt: now,
     });
   });
-}
-
-async function quoteFor(
-  ctx: Needs<'chains' | 'clock' | 'rates'>,
-  { found, total }: Listed,
-): Promise<QuoteColumns> {
-  const coin = ctx.chains.get(found.item.chain).config.currency;
-  const [rate, inr] = await Promise.all([ctx.rates.quotable(coin), rupeeRate(ctx)]);
-  const seconds = Math.floor(ctx.clock.now().getTime() / 1000) + QUOTE_MINUTES * 60;
-  return {
-    ...chargesOf(total, rate, inr),
-    totalWei: total.toString(),
-    rate: rate.rate.toString(),
-    rateSource: rate.source,
-    rateAt: rate.at,
-    equivalents: [],
-    inrRate: inr?.rate.toString() ?? null,
-    inrRateSource: inr?.source ?? null,
-    inrRateAt: inr?.at ?? null,
-    expiresAt: new Date(seconds * 1000),
-  };
 }

@@ -1,10 +1,18 @@
 import type { Needs } from '../../chain/context.ts';
-import { type Mint, mintOfOrder, saleIn } from '../../chain/index.ts';
-import { asResale, type OrderRow } from '../../modules/orders/index.ts';
+import { filledTicketOrder, type Mint, mintOfOrder, purchaseIn, saleIn } from '../../chain/index.ts';
+import { asResale, asTickets, type OrderRow, type TicketsRow } from '../../modules/orders/index.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { buyForKey } from './buy-resale.ts';
 
-/** What brought an order's token to its wallet; `price` in wei where the wallet paid in the same transaction. */
-export type Delivery = Pick<Mint, 'tokenId' | 'txHash' | 'blockNumber' | 'at' | 'price'>;
+/** What brought an order's token, or its tickets, to its wallet. */
+export type Delivery = Pick<Mint, 'txHash' | 'blockNumber' | 'at'> & {
+  /** null of tickets */
+  tokenId: string | null;
+  /** of tickets: the number of the first */
+  firstTicket?: number | null;
+  /** wei, where the wallet paid in the same transaction */
+  price: string | null;
+};
 
 /** An order's mint, or the purchase that the house made for it; null while the chain holds none. */
 export async function deliveryOf(
@@ -12,6 +20,8 @@ export async function deliveryOf(
   order: OrderRow,
   db: Needs<'db'>['db'] = ctx.db,
 ): Promise<Delivery | null> {
+  const tickets = asTickets(order);
+  if (tickets) return grantOf(db, tickets);
   const resale = asResale(order);
   if (!resale) return mintOfOrder(db, order.chain, BigInt(order.chainOrderId));
   if (resale.paymentId === null) return null;
@@ -22,4 +32,13 @@ export async function deliveryOf(
     if (sale?.buyer === resale.wallet) return { ...sale, price: null };
   }
   return null;
+}
+
+/** The purchase that the contract made under an order's number, which it takes once. */
+export async function grantOf(db: Database, order: TicketsRow): Promise<Delivery | null> {
+  const filled = await filledTicketOrder(db, order.chain, BigInt(order.chainOrderId));
+  if (filled?.holder !== order.wallet) return null;
+  const purchase = await purchaseIn(db, filled);
+  const { txHash, blockNumber, at } = filled;
+  return { txHash, blockNumber, at, tokenId: null, firstTicket: purchase?.first ?? null, price: null };
 }

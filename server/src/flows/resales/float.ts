@@ -1,27 +1,49 @@
 import type { ChainName } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
-import { estimateNetworkFee, houseSpending } from '../../modules/orders/index.ts';
+import type { OwnSigner } from '../../chain/signers.ts';
+import { estimateNetworkFee, type HousePurchase, houseSpending } from '../../modules/orders/index.ts';
+import type { Config } from '../../platform/config/config.ts';
 import type { Database } from '../../platform/db/database.ts';
 
-/** The coins on a chain that the house buys listings with, and what sending one purchase costs; wei. */
+/** The coins on a chain that the house buys with, and what sending one purchase costs; wei. */
 export interface Float {
   balance: bigint;
   networkFee: bigint;
 }
 
-/** Null where this deployment has no float, or the chain does not answer. Ask before a transaction begins. */
+/** Whose coins those are, and how much of them may go within 24 hours, in US cents. */
+export const houses = {
+  resale: {
+    signer: 'float',
+    hasKey: ({ keys }) => Boolean(keys.float),
+    dailyCents: ({ resaleDailyCents }) => resaleDailyCents,
+  },
+  tickets: {
+    signer: 'granter',
+    // the minter's account where the granter has none of its own
+    hasKey: () => true,
+    dailyCents: ({ lottery }) => lottery.grantedDailyCents,
+  },
+} satisfies Record<
+  HousePurchase,
+  { signer: OwnSigner; hasKey: (config: Config) => boolean; dailyCents: (config: Config) => bigint }
+>;
+
+/** Null where this deployment has no key for it, or the chain does not answer. Ask before a transaction begins. */
 export async function floatOf(
   ctx: Needs<'chains' | 'clock' | 'config' | 'log' | 'signers'>,
   chain: ChainName,
+  purchase: HousePurchase,
 ): Promise<Float | null> {
-  if (!ctx.config.keys.float) return null;
-  const { address } = await ctx.signers.resolve('float');
+  const { signer, hasKey } = houses[purchase];
+  if (!hasKey(ctx.config)) return null;
+  const { address } = await ctx.signers.resolve(signer);
   const [balance, networkFee] = await Promise.all([
     ctx.chains
       .get(chain)
       .promptClient.getBalance({ address })
       .catch((error: unknown) => {
-        ctx.log.warn({ err: error, chain }, 'the float is not known');
+        ctx.log.warn({ err: error, chain, signer }, 'what the house can spend is not known');
         return null;
       }),
     estimateNetworkFee(ctx, chain),
@@ -32,17 +54,18 @@ export async function floatOf(
 /**
  * Whether the house can buy for this much more: its coins less what is promised, and the day's limit. A purchase counts
  * until it is final, also where the balance has fallen by it already: rather too little is offered than too much. Run it
- * after `lockResales`.
+ * after `lockHouse`.
  */
 export async function canSpend(
   ctx: Needs<'clock' | 'config'>,
   db: Database,
   float: Float,
+  purchase: HousePurchase,
   order: { id?: string; chain: ChainName; totalWei: bigint; priceCents: bigint },
   { unpaid }: { unpaid: boolean },
 ): Promise<boolean> {
   const now = ctx.clock.now();
-  const spent = await houseSpending(db, order.chain, { now, unpaid, except: order.id ?? null });
+  const spent = await houseSpending(db, order.chain, purchase, { now, unpaid, except: order.id ?? null });
   const needed = spent.wei + order.totalWei + float.networkFee * BigInt(spent.count + 1);
-  return float.balance >= needed && spent.cents + order.priceCents <= ctx.config.resaleDailyCents;
+  return float.balance >= needed && spent.cents + order.priceCents <= houses[purchase].dailyCents(ctx.config);
 }

@@ -32,10 +32,10 @@ const HOUR_MS = 3_600_000;
 export async function lowFloats(ctx: Ports): Promise<LowFloat[]> {
   const low: LowFloat[] = [];
   for (const { config } of ctx.chains.all()) {
-    const float = await floatOf(ctx, config.name);
+    const float = await floatOf(ctx, config.name, 'resale');
     if (!float) continue;
     const now = ctx.clock.now();
-    const { wei, count } = await houseSpending(ctx.db, config.name, { now, unpaid: false });
+    const { wei, count } = await houseSpending(ctx.db, config.name, 'resale', { now, unpaid: false });
     const free = float.balance - wei - float.networkFee * BigInt(count);
     const rate = ctx.rates.current(config.currency)?.rate ?? null;
     const cents = rate === null ? null : coinToCentsNearest(free > 0n ? free : 0n, rate);

@@ -7,6 +7,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { centsOf } from '../../platform/rates/worths.ts';
 import { ticketTransactions } from '../market/index.ts';
+import { centsOfOrders } from '../orders/index.ts';
 import { lockWallets, walletsOf } from '../wallets/index.ts';
 import type { FoundLottery } from './find.ts';
 import { changedLimit, dailyLimitOf, type EntryFacts, entryProblem, excludedUntil } from './rules.ts';
@@ -20,6 +21,12 @@ async function entryOf(db: Database, userId: string): Promise<LotteryEntry | nul
   return row ?? null;
 }
 
+/** Whether somebody keeps themselves out of lotteries now. */
+export async function isExcluded(db: Database, userId: string, now: Date): Promise<boolean> {
+  const until = (await entryOf(db, userId))?.excludedUntil ?? null;
+  return until !== null && until > now;
+}
+
 /** How long a purchase that was prepared for a wallet counts: as long as its permit holds. */
 export const PREPARED_MS = 10 * 60_000;
 
@@ -27,8 +34,8 @@ const stillPrepared = (entry: LotteryEntry | null, now: Date): PreparedTickets[]
   (entry?.prepared ?? []).filter(({ at }) => new Date(at).getTime() + PREPARED_MS > now.getTime());
 
 /**
- * US cents that the person spent on tickets within 24 hours: on chain, on their way there, or in a wallet that was asked
- * to send them. One that moves on meanwhile may count twice for a moment, never not at all.
+ * US cents that the person spent on tickets within 24 hours: on chain, on their way there, in a wallet that was asked
+ * to send them, or ordered through a provider. One that moves on meanwhile may count twice for a moment, never not at all.
  */
 async function spentToday(
   ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
@@ -40,6 +47,8 @@ async function spentToday(
   const since = new Date(now.getTime() - DAY_MS);
   const sent = await ticketTransactions(ctx.db, userId, since);
   const own = new Set(wallets.map(({ address }) => address));
+  // before the chain's own purchases, which orders become
+  const ordered = await centsOfOrders(ctx.db, userId, { own: [...own], since, now });
   const paid = [
     ...unreported(stillPrepared(entry, now), sent).map(({ chain, wei }) => ({ chain, wei: BigInt(wei) })),
     ...sentOutside(sent, own),
@@ -48,7 +57,7 @@ async function spentToday(
   return paid.reduce((sum, { chain, wei }) => {
     const { currency } = ctx.chains.get(chain).config;
     return sum + (centsOf(ctx.rates, wei, currency) ?? 0n);
-  }, 0n);
+  }, ordered);
 }
 
 type EntryNeeds = Needs<'chains' | 'clock' | 'config' | 'db' | 'rates'>;

@@ -1,5 +1,5 @@
 import { dropOf } from '@talkies/shared';
-import { desc, eq, isNotNull } from 'drizzle-orm';
+import { desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import { lotteriesOf, lotteryKey, type OnchainLottery } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -62,3 +62,15 @@ export async function findLottery(ctx: Needs<'db'>, id: string): Promise<FoundLo
   if (!found) throw new AppError('lottery/not-found');
   return found;
 }
+
+/** What the house calls lotteries, by their ids; those that it does not know are left out. */
+export async function lotteryNames(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { id, name } = lotteryOffers;
+  const rows = await db.select({ id, name }).from(lotteryOffers).where(inArray(id, ids));
+  return new Map(rows.map((row) => [row.id, row.name]));
+}
+
+/** What the house calls a lottery. */
+export const lotteryNameOf = async (db: Database, id: string): Promise<string> =>
+  (await lotteryNames(db, [id])).get(id) ?? 'a lottery';

@@ -1,6 +1,6 @@
 export { drawFile } from './draw-file.ts';
 export { claimEntry, excludeMyself, mayEnterFree, myEntry, requireEntry, setEntry } from './entry.ts';
-export { type FoundLottery, findLottery, lotteryPages } from './find.ts';
+export { type FoundLottery, findLottery, lotteryNameOf, lotteryNames, lotteryPages } from './find.ts';
 export { myLottery } from './mine.ts';
 export { myLotteries } from './my-lotteries.ts';
 export { lotteryPersonalData } from './personal.ts';
@@ -12,6 +12,7 @@ export {
   wordsOf,
 } from './plan.ts';
 export { presentCard, presentLottery } from './present.ts';
+export { hasRoom, paysBack, requireProviders, whyNotSold } from './provider-sales.ts';
 export { getLottery, listLotteries, listTickets, lotteriesByNumber } from './reads.ts';
 export { reviseOffer } from './revise.ts';
 export { beaconOf, drawTimes, phaseOf } from './rules.ts';
@@ -24,4 +25,10 @@ export {
   type OfferedTerms,
   ticketOrders,
 } from './tables.ts';
-export { getTicketOrder, presentTicketOrder, ticketsKey } from './ticket-orders.ts';
+export {
+  getTicketOrder,
+  givenTickets,
+  presentTicketOrder,
+  presentTickets,
+  ticketsKey,
+} from './ticket-orders.ts';

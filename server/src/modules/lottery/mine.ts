@@ -17,7 +17,7 @@ import { type FoundLottery, findLottery } from './find.ts';
 import { costOf } from './plan.ts';
 import { presentPurchases } from './reads.ts';
 import { beaconOf, entryProblem, phaseOf } from './rules.ts';
-import { presentTicketOrder, ticketOrdersOf } from './ticket-orders.ts';
+import { ticketOrdersOf } from './ticket-orders.ts';
 
 const RECENT_MS = 3_600_000;
 const MOST_SHOWN = 100;
@@ -109,9 +109,6 @@ export async function myLottery(
   const one = costOf(ctx, lottery, 1);
   const selling = phaseOf(lottery, beaconOf(ctx.chains.get(lottery.chain).config), now) === 'selling';
   const pending = await pendingOfLottery(ctx.db, userId, lottery, new Date(now.getTime() - RECENT_MS));
-  const orders: MyLottery['orders'] = [];
-  for (const row of await ticketOrdersOf(ctx.db, userId, id))
-    orders.push(await presentTicketOrder(ctx, row, found));
   return {
     wallets: await presentWallets(ctx, wallets, lottery, rows),
     tickets: rows.reduce((sum, { count }) => sum + count, 0),
@@ -122,6 +119,6 @@ export async function myLottery(
     problem: selling ? entryProblem({ ...facts, cost: one.cents ?? 0n }, one.wei === 0n, now) : 'closed',
     freeEntry: selling && (await mayEnterFree(ctx, userId, found, region)),
     pending: await presentTransactions(ctx, pending),
-    orders,
+    orders: await ticketOrdersOf(ctx, userId, found),
   };
 }

@@ -13,6 +13,7 @@ import {
 import { priceOf } from '../market/index.ts';
 import type { FoundLottery } from './find.ts';
 import { countPlayers, playersAmong } from './people.ts';
+import { ticketMethods } from './provider-sales.ts';
 import { beaconOf, drawTimes, phaseOf } from './rules.ts';
 import { type LotteryEnding, lotteryEndings } from './tables.ts';
 
@@ -143,7 +144,7 @@ export async function presentLottery(ctx: Presenting, found: FoundLottery): Prom
           prizeReturned: state === 'returned' || state === 'cancelled',
         }
       : null,
-    methods: [],
+    methods: ticketMethods(ctx, found),
     freeEntry: offer.freeEntry,
   };
 }

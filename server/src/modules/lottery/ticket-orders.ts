@@ -1,77 +1,112 @@
 import { money } from '@talkies/shared';
 import type { TicketOrder } from '@talkies/shared/schemas';
-import { and, desc, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import { explorerUrl, filledTicketOrder, headOf, purchaseIn } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { orderLabel } from '../orders/index.ts';
+import {
+  asTickets,
+  eventsOf,
+  findOrder,
+  hasLapsed,
+  orderLabel,
+  type TicketsRow,
+  ticketsOf,
+  timelineOf,
+} from '../orders/index.ts';
 import { type FoundLottery, findLottery } from './find.ts';
 import { type TicketOrderRow, ticketOrders } from './tables.ts';
 
 type OrderNeeds = Needs<'chains' | 'clock' | 'db' | 'writer'>;
 
 /** The writer's key of the transaction that buys an order's tickets. */
-export const ticketsKey = ({ id }: Pick<TicketOrderRow, 'id'>): string => `tickets/${id}`;
+export const ticketsKey = ({ id }: { id: string }): string => `tickets/${id}`;
 
-/** Somebody's orders of one lottery, newest first. */
-export const ticketOrdersOf = (db: Database, userId: string, lottery: string): Promise<TicketOrderRow[]> =>
-  db
-    .select()
-    .from(ticketOrders)
-    .where(and(eq(ticketOrders.userId, userId), eq(ticketOrders.lottery, lottery)))
-    .orderBy(desc(ticketOrders.createdAt));
-
-/** Where an order stands, by the chain and by what the writer knows. */
-async function progressOf(ctx: OrderNeeds, row: TicketOrderRow, { lottery }: FoundLottery) {
+/** What the chain and the writer know of an order's tickets. */
+async function grantOf(
+  ctx: OrderNeeds,
+  order: { id: string; chainOrderId: string },
+  { lottery }: Pick<FoundLottery, 'lottery'>,
+) {
   const { config } = ctx.chains.get(lottery.chain);
   const need = config.confirmations.trade;
-  const filled = await filledTicketOrder(ctx.db, lottery.chain, BigInt(row.chainOrderId));
-  if (filled) {
-    const head = (await headOf(ctx.db, lottery.chain))?.number ?? filled.blockNumber;
-    const have = Math.max(0, Math.min(need, head - filled.blockNumber + 1));
-    const purchase = await purchaseIn(ctx.db, filled);
-    const state = have < need ? ('minted' as const) : ('complete' as const);
-    return {
-      state,
-      hash: filled.txHash,
-      first: purchase?.first ?? null,
+  const written = await ctx.writer.transactionByKey(ticketsKey(order));
+  const filled = await filledTicketOrder(ctx.db, lottery.chain, BigInt(order.chainOrderId));
+  const head = filled && ((await headOf(ctx.db, lottery.chain))?.number ?? filled.blockNumber);
+  const have = filled && head !== null ? Math.max(0, Math.min(need, head - filled.blockNumber + 1)) : 0;
+  const hash = filled?.txHash ?? written?.hash ?? null;
+  return {
+    written,
+    isFilled: filled !== null,
+    shown: {
+      transaction: hash && { hash, explorerUrl: explorerUrl(config, 'tx', hash) },
+      first: (filled && (await purchaseIn(ctx.db, filled))?.first) ?? null,
       confirmations: { have, need },
-      failure: null,
-    };
-  }
-  const written = await ctx.writer.transactionByKey(ticketsKey(row));
-  const failure =
-    written?.status === 'failed' ? (written.error?.text ?? 'The tickets could not be bought.') : null;
-  const state = failure === null ? ('minting' as const) : ('failed' as const);
-  return { state, hash: written?.hash ?? null, first: null, confirmations: { have: 0, need }, failure };
+    },
+  };
 }
 
+/** The house's ticket: where it stands follows from the chain and from what the writer knows. */
 export async function presentTicketOrder(
   ctx: OrderNeeds,
   row: TicketOrderRow,
   found: FoundLottery,
 ): Promise<TicketOrder> {
-  const { config } = ctx.chains.get(found.lottery.chain);
-  const { state, hash, ...progress } = await progressOf(ctx, row, found);
+  const { written, isFilled, shown } = await grantOf(ctx, row, found);
+  const { have, need } = shown.confirmations;
+  const failed = !isFilled && written?.status === 'failed';
+  const minted = have < need ? 'minted' : 'complete';
   const at = row.createdAt.toISOString();
   return {
     id: row.id,
     number: orderLabel(row.number),
-    state,
-    lottery: { id: found.offer.id, name: found.offer.name, image: found.picture.image },
+    state: isFilled ? minted : failed ? 'failed' : 'minting',
+    lottery: presentName(found),
     count: row.count,
     wallet: row.wallet,
     total: money(0n, 'USD'),
     free: true,
     expiresAt: at,
     payable: false,
-    transaction: hash && { hash, explorerUrl: explorerUrl(config, 'tx', hash) },
-    ...progress,
+    ...shown,
+    failure: failed ? (written.error?.text ?? 'The tickets could not be bought.') : null,
     timeline: [{ state: 'created', at }],
     serverTime: ctx.clock.now().toISOString(),
   };
 }
+
+/** Tickets that a provider is paid for. */
+export async function presentTickets(
+  ctx: OrderNeeds,
+  order: TicketsRow,
+  found: FoundLottery,
+): Promise<TicketOrder> {
+  const { shown } = await grantOf(ctx, order, found);
+  const now = ctx.clock.now();
+  return {
+    id: order.id,
+    number: orderLabel(order.number),
+    state: order.state,
+    lottery: presentName(found),
+    count: order.ticketCount,
+    wallet: order.wallet,
+    total: money(order.priceCents, 'USD'),
+    free: false,
+    expiresAt: order.expiresAt.toISOString(),
+    payable: order.state === 'awaiting_payment' && !hasLapsed(order, now),
+    ...shown,
+    failure: order.failure,
+    timeline: timelineOf(await eventsOf(ctx.db, order.id)),
+    serverTime: now.toISOString(),
+  };
+}
+
+const presentName = ({ offer, picture }: FoundLottery) => ({
+  id: offer.id,
+  name: offer.name,
+  image: picture.image,
+});
 
 /** One of somebody's own. @throws request/not-found */
 export async function getTicketOrder(ctx: OrderNeeds, userId: string, id: string): Promise<TicketOrder> {
@@ -79,6 +114,36 @@ export async function getTicketOrder(ctx: OrderNeeds, userId: string, id: string
     .select()
     .from(ticketOrders)
     .where(and(eq(ticketOrders.id, id), eq(ticketOrders.userId, userId)));
-  if (!row) throw new AppError('request/not-found');
-  return presentTicketOrder(ctx, row, await findLottery(ctx, row.lottery));
+  if (row) return presentTicketOrder(ctx, row, await findLottery(ctx, row.lottery));
+  const order = await findOrder(ctx.db, id, userId);
+  const tickets = order && asTickets(order);
+  if (!tickets) throw new AppError('request/not-found');
+  return presentTickets(ctx, tickets, await findLottery(ctx, tickets.lottery));
+}
+
+/** Somebody's orders of one lottery, newest first; the house's ticket last. */
+export async function ticketOrdersOf(
+  ctx: OrderNeeds,
+  userId: string,
+  found: FoundLottery,
+): Promise<TicketOrder[]> {
+  const shown: TicketOrder[] = [];
+  for (const order of await ticketsOf(ctx.db, userId, found.offer.id))
+    shown.push(await presentTickets(ctx, order, found));
+  const given = await ctx.db
+    .select()
+    .from(ticketOrders)
+    .where(and(eq(ticketOrders.userId, userId), eq(ticketOrders.lottery, found.offer.id)));
+  for (const row of given) shown.push(await presentTicketOrder(ctx, row, found));
+  return shown;
+}
+
+/** Of these numbers on chain (uint256) those under which the house gave a ticket away. */
+export async function givenTickets(db: Database, numbers: readonly string[]): Promise<Set<string>> {
+  if (numbers.length === 0) return new Set();
+  const rows = await db
+    .select({ number: ticketOrders.chainOrderId })
+    .from(ticketOrders)
+    .where(inArray(ticketOrders.chainOrderId, [...numbers]));
+  return new Set(rows.map(({ number }) => number));
 }

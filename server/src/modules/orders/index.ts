@@ -5,6 +5,14 @@ export { paymentKeyOf } from './advance/payment-key.ts';
 export { reportedPayments } from './advance/reported.ts';
 export { LOST_BLOCKS, lateMints, lostMints, type Watched, waitingOrders } from './advance/watched.ts';
 export { orderByLabel } from './by-label.ts';
+export {
+  type HousePurchase,
+  housePurchaseOf,
+  houseSpending,
+  lapsedHouseOrders,
+  lockHouse,
+  placeHouseOrder,
+} from './house-orders.ts';
 export { completedWithin, ordersOfNumbers, overdueOrders } from './overview.ts';
 export { ordersPersonalData } from './personal.ts';
 export { heldByDrop, holdsAndRepeats, ordersThatNeed, unpaidHolds } from './place/holds.ts';
@@ -14,7 +22,7 @@ export { placeTogether } from './place/place-together.ts';
 export { knownRefusal, refusalFrom } from './place/refusals.ts';
 export type { OrderRequest } from './place/request.ts';
 export { firstSteps } from './place/write-orders.ts';
-export { presentOrder, presentQuote } from './present.ts';
+export { presentOrder, presentQuote, timelineOf } from './present.ts';
 export { type QuoteColumns, quoteColumns } from './quote/columns.ts';
 export { confirmationPath, confirmationTokens } from './quote/confirmation-token.ts';
 export { estimateNetworkFee, networkFeeAtOnce } from './quote/network-fee.ts';
@@ -38,14 +46,18 @@ export {
 } from './reads.ts';
 export {
   asResale,
-  houseSpending,
   isBeingBought,
   isDeliveryOfAnother,
-  lapsedResales,
-  lockResales,
   openResales,
-  placeResale,
   type ResaleRow,
 } from './resales.ts';
 export { type ChainFacts, decideAdvance, hasLapsed, isOpen, isVoid, openOrderOf } from './rules.ts';
 export type { OrderRow, PurchaseRow } from './tables.ts';
+export {
+  asTickets,
+  centsOfOrders,
+  openTickets,
+  type TicketsRow,
+  ticketsComing,
+  ticketsOf,
+} from './tickets.ts';

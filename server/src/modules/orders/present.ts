@@ -16,13 +16,18 @@ import { orderLabel } from './quote/order-number.ts';
 import { MINT_GAS, mintCall } from './quote/voucher.ts';
 import { hasLapsed } from './rules.ts';
 import type { OrderRow } from './tables.ts';
+import { asTickets } from './tickets.ts';
 
 export interface OrderFacts {
   order: OrderRow;
   item: Order['item'];
   events: { state: OrderState; at: Date }[];
   /** what delivered its token: its mint, or the purchase of a listed one */
-  mint: Pick<Mint, 'tokenId' | 'txHash' | 'blockNumber'> | null;
+  mint:
+    | (Pick<Mint, 'txHash' | 'blockNumber'> & { tokenId: string | null; firstTicket?: number | null })
+    | null;
+  /** the name of the lottery of which it is tickets */
+  lottery: string | null;
   /** the last block that we know, and the mint's confirmations follow from it */
   head: number;
   /** of a payment that the writer has signed */
@@ -35,6 +40,7 @@ export interface OrderFacts {
 
 export function presentOrder(facts: OrderFacts): Order {
   const { order, mint, chain, now } = facts;
+  const tickets = asTickets(order);
   return {
     id: order.id,
     number: orderLabel(order.number),
@@ -42,6 +48,12 @@ export function presentOrder(facts: OrderFacts): Order {
     item: facts.item,
     chain: order.chain,
     marketToken: order.tokenId && marketTokenIdOf(order.itemId, serialOf(BigInt(order.tokenId))),
+    tickets: tickets && {
+      lottery: tickets.lottery,
+      name: facts.lottery ?? '',
+      count: tickets.ticketCount,
+      first: mint?.firstTicket ?? null,
+    },
     wallet: order.wallet,
     walletKind: order.walletKind,
     quote: presentQuote(order, chain),
@@ -52,7 +64,7 @@ export function presentOrder(facts: OrderFacts): Order {
       have: mint ? Math.max(facts.head - mint.blockNumber + 1, 0) : 0,
       need: chain.confirmations.mint,
     },
-    token: mint ? { id: mint.tokenId, serial: serialOf(BigInt(mint.tokenId)) } : null,
+    token: mint?.tokenId ? { id: mint.tokenId, serial: serialOf(BigInt(mint.tokenId)) } : null,
     timeline: timelineOf(facts.events),
     failure: order.failure,
     confirmationPath: confirmationPath(facts.tokens, order),
@@ -115,7 +127,7 @@ function presentTransaction({ order, mint, sentHash, chain }: OrderFacts): Order
 }
 
 /** Each state once in a row: what happened within a state is not told. */
-const timelineOf = (events: OrderFacts['events']): Order['timeline'] =>
+export const timelineOf = (events: OrderFacts['events']): Order['timeline'] =>
   events
     .filter(({ state }, i) => state !== events[i - 1]?.state)
     .map(({ state, at }) => ({ state, at: at.toISOString() }));

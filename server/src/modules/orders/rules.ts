@@ -69,6 +69,7 @@ export const isInHand = (
 type Held = Pick<OrderFacts, 'state' | 'wallet' | 'paying' | 'expiresAt'> & {
   itemId: string;
   tokenId: string | null;
+  lottery: string | null;
   createdAt: Date;
 };
 
@@ -79,7 +80,8 @@ export const openOrderOf = <O extends Held>(
   now: Date,
 ): O | null =>
   own
-    .filter((order) => order.itemId === itemId && order.tokenId === null && isOpen(order.state))
+    .filter((order) => order.itemId === itemId && isOpen(order.state))
+    .filter(({ tokenId, lottery }) => tokenId === null && lottery === null)
     .filter((order) => order.paying || (order.wallet === wallet && !hasLapsed(order, now)))
     .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[0] ?? null;
 

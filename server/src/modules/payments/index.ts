@@ -13,6 +13,7 @@ export {
   takeDueFundings,
 } from './funding/records.ts';
 export type { FundingRow } from './funding/tables.ts';
+export { offersFor, type Totals } from './offers.ts';
 export { failingRefunds, openDisputes, paymentsWithin } from './overview.ts';
 export { fundingsPersonalData, paymentsPersonalData } from './personal.ts';
 export type { BookEntry, PaymentProvider, Webhook } from './port.ts';

@@ -23,6 +23,7 @@ export const lotteryEnvironment = {
   ),
   REGION_HEADER: z.string().min(1).optional(),
   LOTTERY_DAILY_USD: dollars.default(500_00n),
+  LOTTERY_GRANTED_DAILY_USD: dollars.default(1_000_00n),
 };
 type Environment = z.output<z.ZodObject<typeof lotteryEnvironment>>;
 
@@ -35,6 +36,8 @@ export interface LotteryConfig {
   regionHeader: string | null;
   /** US cents that one person may spend on tickets within 24 hours, at most */
   dailyCents: bigint;
+  /** US cents: tickets that the house buys within 24 hours for who paid a provider, in all; 0: none are sold so */
+  grantedDailyCents: bigint;
 }
 
 const DRAND = [
@@ -49,4 +52,5 @@ export const lotteryOf = (e: Environment): LotteryConfig => ({
   closedRegions: e.LOTTERY_CLOSED_REGIONS,
   regionHeader: e.REGION_HEADER ?? null,
   dailyCents: e.LOTTERY_DAILY_USD,
+  grantedDailyCents: e.LOTTERY_GRANTED_DAILY_USD,
 });

@@ -18,6 +18,7 @@ const MOST = {
   SPONSOR_USER_USD: 1_000_00n,
   SPONSOR_TOTAL_USD: 100_000_00n,
   RESALE_DAILY_LIMIT: 100_000_00n,
+  LOTTERY_GRANTED_DAILY_USD: 100_000_00n,
 };
 
 /** Names that belong to nobody (RFC 2606, RFC 6761): an account with such a mail address is a demonstration. */
@@ -278,7 +279,7 @@ function takesInStrangers(entry: string): boolean {
   return Number(prefix) < (isIP(address) === 4 ? 8 : mapped ? 104 : 7);
 }
 
-function limitProblems({ vaultLimits, sponsor, resaleDailyCents }: Config): string[] {
+function limitProblems({ vaultLimits, sponsor, resaleDailyCents, lottery }: Config): string[] {
   const limits: [name: keyof typeof MOST, cents: bigint][] = [
     ['VAULT_CONFIRM_ABOVE_USD', vaultLimits.confirmAbove],
     ['VAULT_LARGE_USD', vaultLimits.large],
@@ -286,6 +287,7 @@ function limitProblems({ vaultLimits, sponsor, resaleDailyCents }: Config): stri
     ['SPONSOR_USER_USD', sponsor?.user ?? 0n],
     ['SPONSOR_TOTAL_USD', sponsor?.total ?? 0n],
     ['RESALE_DAILY_LIMIT', resaleDailyCents],
+    ['LOTTERY_GRANTED_DAILY_USD', lottery.grantedDailyCents],
   ];
   return limits.flatMap(([name, cents]) =>
     cents > MOST[name]

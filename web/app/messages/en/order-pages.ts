@@ -76,6 +76,11 @@ export const order = {
     buying:
       'The money is here, and we buy the picture from its seller for you: 20 - 30 minutes at the most. Where that fails, your money goes back by itself.',
     bought: 'The picture is in your wallet, and the chain confirms it. You need not do anything.',
+    ticketsAsked:
+      'The money is here, and we buy the tickets for you. Where that fails, your money goes back by itself.',
+    ticketsBought: 'The tickets are in your wallet, and the chain confirms them. You need not do anything.',
+    ticketsComplete:
+      'The tickets are in the wallet. Should the lottery not be drawn, its contract pays them back there.',
     complete: 'The picture is in the wallet. Nothing is left to do.',
     unpaid: 'Nothing was bought.',
     refundDue: (amount: string) =>
@@ -95,6 +100,9 @@ export const order = {
     minted: () => 'Minted',
     buying: () => 'Purchase from its seller asked for',
     bought: () => 'Bought from its seller',
+    'tickets-asked': () => 'Purchase of the tickets asked for',
+    'tickets-bought': () => 'Tickets bought',
+    'tickets-final': () => 'Tickets confirmed for good',
     complete: () => 'Delivered',
     reopened: () => 'Taken back by the chain, and looked at again',
     expired: () => 'Ended unpaid',
@@ -109,6 +117,10 @@ export const order = {
   paid: 'Paid',
   by: (amount: string, method: string) => `${amount} by ${method}`,
   edition: 'Edition',
+  tickets: (count: number, lottery: string) => `${count} ${count === 1 ? 'ticket' : 'tickets'} of ${lottery}`,
+  ticketNumbers: 'Ticket numbers',
+  numbers: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
+  toLottery: 'Look at the lottery',
   editionOf: (serial: number, of: number) => `${serial} of ${of}`,
   wallet: 'Wallet',
   transaction: { both: 'Payment and mint', pays: 'Payment', mints: 'Mint' },

@@ -4,9 +4,11 @@ import { reviseOffer } from '../../../modules/lottery/index.ts';
 import { lotteryOffers } from '../../../modules/lottery/tables.ts';
 import type { TestChain } from '../../../testing/chain.ts';
 import { type TestTerms, useLottery } from '../../../testing/lottery.ts';
-import { startShop } from '../../testing/shop.ts';
+import { startPayingShop } from '../../payments/testing/paying-shop.ts';
+import { type Shop, startShop } from '../../testing/shop.ts';
 
 export type LotteryShop = Awaited<ReturnType<typeof startLotteryShop>>;
+export type TicketShop = Awaited<ReturnType<typeof startTicketShop>>;
 
 interface PreparedCall {
   to: string;
@@ -18,6 +20,22 @@ interface PreparedCall {
 /** A shop with one lottery that sells, `first-night`, as its contract has it: tickets cost 0.001. */
 export async function startLotteryShop(chain: TestChain, terms: TestTerms = {}) {
   const shop = await startShop(chain, { market: true });
+  return { ...shop, ...(await lotteriesIn(shop, chain, terms)) };
+}
+
+/** The same with the sandbox's providers, which tickets may be paid through, on a chain of its own. */
+export async function startTicketShop(terms: TestTerms = {}) {
+  const shop = await startPayingShop('config', undefined, true);
+  return { ...shop, ...(await lotteriesIn(shop, shop.chain, terms, true)) };
+}
+
+/** Lotteries in a shop, of which `first-night` sells from the start. */
+async function lotteriesIn(
+  shop: Pick<Shop, 'addItem' | 'addPerson' | 'addWallet' | 'catchUp' | 'ctx'>,
+  chain: TestChain,
+  terms: TestTerms,
+  providers = false,
+) {
   const contract = useLottery(chain);
   const stranger = privateKeyToAccount(generatePrivateKey());
   await chain.fund(stranger.address, 10n ** 20n);
@@ -44,7 +62,7 @@ export async function startLotteryShop(chain: TestChain, terms: TestTerms = {}) 
         permitOnly: more.permitOnly ?? false,
         beneficiary: null,
       },
-      providers: false,
+      providers,
       freeEntry: false,
       lotteryId: opened,
       createdAt: shop.ctx.clock.now(),
@@ -55,7 +73,6 @@ export async function startLotteryShop(chain: TestChain, terms: TestTerms = {}) 
   await open('first-night');
 
   return {
-    ...shop,
     contract,
     stranger,
     open,

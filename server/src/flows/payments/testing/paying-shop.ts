@@ -17,8 +17,12 @@ import { createPaymentWorker } from '../payment-worker.ts';
 export type PayingShop = Awaited<ReturnType<typeof startPayingShop>>;
 
 /** A shop on a chain of its own with the sandbox's providers of payments, whose webhooks reach it over HTTP. @param kind `commerce`: with
- * Coinbase's retired interface @param float buys listings for who paid a provider */
-export async function startPayingShop(kind: 'config' | 'commerce' = 'config', float?: Hex) {
+ * Coinbase's retired interface @param float buys listings for who paid a provider @param market with market and lotteries */
+export async function startPayingShop(
+  kind: 'config' | 'commerce' = 'config',
+  float?: Hex,
+  market = float !== undefined,
+) {
   let receive: (webhook: Delivered) => Promise<number> = async () => 503;
   let now = (): Date => new Date();
   const chain = await startTestChain();
@@ -29,7 +33,8 @@ export async function startPayingShop(kind: 'config' | 'commerce' = 'config', fl
   );
   const shop = await startShop(chain, {
     payments: providers[kind],
-    ...(float ? { float, market: true } : {}),
+    ...(float ? { float } : {}),
+    market,
   });
   const { ctx } = shop;
   now = () => ctx.clock.now();

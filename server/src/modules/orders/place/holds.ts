@@ -1,22 +1,10 @@
 import type { OrderState } from '@talkies/shared';
-import {
-  and,
-  count,
-  eq,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  ne,
-  notExists,
-  notInArray,
-  or,
-  sql,
-} from 'drizzle-orm';
+import { and, count, eq, gte, inArray, ne, notExists, notInArray, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { drops, mints } from '../../../chain/index.ts';
 import { batchedOf } from '../../../platform/batched.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { boughtByHouse, ofEdition } from '../house-orders.ts';
 import { type OrderRow, orders } from '../tables.ts';
 
 /** Anybody's, beside a buyer's own. */
@@ -134,7 +122,7 @@ export async function buyersOrders(
 ): Promise<BuyersOrders> {
   const ended = and(
     eq(orders.dropId, dropId),
-    isNull(orders.tokenId),
+    ofEdition,
     eq(orders.state, 'expired'),
     gte(orders.updatedAt, since),
   );
@@ -147,7 +135,7 @@ export async function buyersOrders(
     repeated: own.find((order) => isOfKey(order, key)) ?? null,
     unpaid: own.filter(({ holds, state }) => holds && !paidStates.includes(state)),
     reservations: own
-      .filter((order) => order.dropId === dropId && order.tokenId === null)
+      .filter((order) => order.dropId === dropId && order.tokenId === null && order.lottery === null)
       .filter((order) => order.state === 'expired' && order.updatedAt >= since)
       .map(({ createdAt, updatedAt }) => ({ from: createdAt, until: updatedAt }))
       .sort((a, b) => b.until.getTime() - a.until.getTime()),
@@ -175,7 +163,7 @@ export async function othersOfBuyers(
   const unpaid = and(orders.holds, notInArray(orders.state, paidStates));
   const ended = and(
     inArray(orders.dropId, dropIds),
-    isNull(orders.tokenId),
+    ofEdition,
     eq(orders.state, 'expired'),
     gte(orders.updatedAt, since),
   );
@@ -202,7 +190,7 @@ export async function othersOfBuyers(
   };
 }
 
-/** Orders that would still mint to a wallet, or have yet to be delivered there, resales that a provider may be paid for included. */
+/** Orders that would still mint to a wallet, or have yet to be delivered there, those that a provider alone may be paid for included. */
 export const ordersThatNeed = (
   db: Database,
   userId: string,
@@ -217,7 +205,7 @@ export const ordersThatNeed = (
         eq(orders.wallet, wallet),
         or(
           and(orders.holds, ne(orders.state, 'complete')),
-          and(isNotNull(orders.tokenId), inArray(orders.state, ['awaiting_payment', ...inDelivery])),
+          and(boughtByHouse, inArray(orders.state, ['awaiting_payment', ...inDelivery])),
         ),
       ),
     );

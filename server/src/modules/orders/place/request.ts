@@ -53,6 +53,8 @@ export const newOrder = ({ drop, voucher, ...request }: OrderRequest, now: Date)
   idempotencyKey: request.idempotencyKey,
   ...unpaidColumns,
   tokenId: null,
+  lottery: null,
+  ticketCount: null,
   seller: null,
   listedPrice: null,
   createdAt: now,

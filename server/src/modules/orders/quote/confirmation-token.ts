@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
-import { confirmationPath as pathOf } from '@talkies/shared';
+import { lotteryConfirmationPath, confirmationPath as pathOf } from '@talkies/shared';
 
 /** The link to a confirmation is good for a day; after that it leads its owner to the order (spec:16). */
 export const CONFIRMATION_HOURS = 24;
@@ -65,5 +65,9 @@ export function confirmationTokens(secret: string): ConfirmationTokens {
   };
 }
 
-export const confirmationPath = (tokens: ConfirmationTokens, order: Confirmed): string =>
-  pathOf(order.itemId, tokens.issue(order));
+/** Where the buyer looks on while an order is delivered; one of tickets has a page of its own. */
+export const confirmationPath = (
+  tokens: ConfirmationTokens,
+  order: Confirmed & { lottery: string | null },
+): string =>
+  order.lottery === null ? pathOf(order.itemId, tokens.issue(order)) : lotteryConfirmationPath(order.id);

@@ -94,6 +94,7 @@ export const real = (): Config => ({
     closedRegions: [],
     regionHeader: null,
     dailyCents: 500_00n,
+    grantedDailyCents: 1_000_00n,
   },
   floatLowCents: 200_00n,
   keys: {

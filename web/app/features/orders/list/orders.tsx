@@ -11,7 +11,7 @@ import { orderPath, patterns } from '../../../lib/address/paths.ts';
 import { orProblem, requireUser, serverApi } from '../../../lib/api/server.ts';
 import { useLive } from '../../../lib/live/use-live.ts';
 import { pageMeta } from '../../../lib/page/meta.ts';
-import { orders as words } from '../../../messages/en.ts';
+import { order as orderWords, orders as words } from '../../../messages/en.ts';
 import type { Route } from './+types/orders';
 import * as styles from './orders.module.css';
 
@@ -77,7 +77,7 @@ const Row = ({ order }: { order: OrderListed }) => (
     <div className={styles.orderWhat}>
       <h2>
         <Link to={orderPath(order.id)}>
-          {order.item.title}
+          {order.tickets ? orderWords.tickets(order.tickets.count, order.tickets.name) : order.item.title}
           <span className="sr">, {words.order(order.number)}</span>
         </Link>
       </h2>

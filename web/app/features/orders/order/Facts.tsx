@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { Picture } from '../../../components/Picture.tsx';
-import { itemPath } from '../../../lib/address/paths.ts';
+import { itemPath, lotteryPath } from '../../../lib/address/paths.ts';
 import { order as words } from '../../../messages/en.ts';
 import * as styles from './order.module.css';
 
@@ -17,9 +17,13 @@ const Row = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
+/** As tickets are counted by people, from 1. */
+const numberOf = (ticket: number): string => (ticket + 1).toLocaleString('en');
+
 /** The picture and the figures. */
 export function Facts({ page }: { page: OrderPage }) {
-  const { item, token, paid, wallet } = page;
+  const { item, tickets, token, paid, wallet } = page;
+  const first = tickets?.first ?? null;
   return (
     <section className={`${styles.facts} paper`} aria-label={words.facts}>
       <div className={styles.factsArt}>
@@ -27,9 +31,13 @@ export function Facts({ page }: { page: OrderPage }) {
       </div>
       <div className={styles.factsBody}>
         <h2>
-          <Link to={itemPath(item.id)}>{item.title}</Link>
+          {tickets ? (
+            <Link to={lotteryPath(tickets.lottery)}>{words.tickets(tickets.count, tickets.name)}</Link>
+          ) : (
+            <Link to={itemPath(item.id)}>{item.title}</Link>
+          )}
         </h2>
-        <p className="small muted">{item.film}</p>
+        <p className="small muted">{tickets ? null : item.film}</p>
         <dl className="rows">
           <Row name={words.price}>
             <Money value={page.price} exact />
@@ -37,6 +45,11 @@ export function Facts({ page }: { page: OrderPage }) {
           {paid ? (
             <Row name={words.paid}>
               {words.by(formatAmount(paid.amount), paidByName(paid.method, paid.amount.currency))}
+            </Row>
+          ) : null}
+          {tickets && first !== null ? (
+            <Row name={words.ticketNumbers}>
+              {words.numbers(numberOf(first), numberOf(first + tickets.count - 1))}
             </Row>
           ) : null}
           {token ? <Row name={words.edition}>{words.editionOf(token.serial, item.quantity)}</Row> : null}

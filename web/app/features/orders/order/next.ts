@@ -20,12 +20,14 @@ export function nextOf(page: OrderPage): string {
       return payable ? next.choose : next.over;
     case 'paid':
     case 'minting':
+      if (page.tickets) return next.ticketsAsked;
       return page.marketToken ? next.buying : next.minting;
     case 'minted':
+      if (page.tickets) return next.ticketsBought;
       if (page.marketToken) return next.bought;
       return next.minted(Math.min(confirmations.have, confirmations.need), confirmations.need);
     case 'complete':
-      return next.complete;
+      return page.tickets ? next.ticketsComplete : next.complete;
     case 'refund_due':
       return `${failure ?? ''} ${next.refundDue(amount)}`.trim();
     case 'refunded':

@@ -7,6 +7,8 @@ import {
   checkoutPath,
   itemPath,
   loginPath,
+  lotteryPath,
+  lotteryTicketsPath,
   orderPath,
   patterns,
   receiptPath,
@@ -96,9 +98,16 @@ export default function Order({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** Where a way to pay is chosen. */
+function payPathOf({ id, item, marketToken, tickets }: OrderPage): string {
+  if (tickets) return lotteryTicketsPath(tickets.lottery, id);
+  return marketToken ? resalePath(marketToken, id) : checkoutPath(item.id, id);
+}
+
 /** What to do, if anything. */
 function Actions({ page }: { page: OrderPage }) {
-  const { id, item, state, own, payable, paying, confirmationPath, receipt } = page;
+  const { id, item, tickets, state, own, payable, paying, confirmationPath, receipt } = page;
+  const subject = tickets ? lotteryPath(tickets.lottery) : itemPath(item.id);
   if (!own)
     return (
       <div className={styles.orderActs}>
@@ -106,8 +115,8 @@ function Actions({ page }: { page: OrderPage }) {
         <ButtonLink look="ghost" to={loginPath(orderPath(id))}>
           {words.signIn}
         </ButtonLink>
-        <Link className="link" to={itemPath(item.id)}>
-          {words.toItem}
+        <Link className="link" to={subject}>
+          {words[tickets ? 'toLottery' : 'toItem']}
         </Link>
       </div>
     );
@@ -115,17 +124,15 @@ function Actions({ page }: { page: OrderPage }) {
   return (
     <div className={styles.orderActs}>
       {payable ? (
-        <ButtonLink to={page.marketToken ? resalePath(page.marketToken, id) : checkoutPath(item.id, id)}>
-          {paying === null ? words.pay : words.otherWay}
-        </ButtonLink>
+        <ButtonLink to={payPathOf(page)}>{paying === null ? words.pay : words.otherWay}</ButtonLink>
       ) : null}
       {underWay && confirmationPath ? (
         <ButtonLink to={confirmationPath}>{words.toConfirmation}</ButtonLink>
       ) : null}
       {state === 'complete' ? <ButtonLink to={patterns.profile}>{words.toProfile}</ButtonLink> : null}
       {payable || underWay || state === 'complete' ? null : (
-        <ButtonLink look="ghost" to={itemPath(item.id)}>
-          {words.toItem}
+        <ButtonLink look="ghost" to={subject}>
+          {words[tickets ? 'toLottery' : 'toItem']}
         </ButtonLink>
       )}
       {receipt ? (

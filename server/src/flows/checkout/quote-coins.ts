@@ -1,0 +1,40 @@
+import { type ChainName, centsToMinorUp, coinToCentsUp, QUOTE_MINUTES } from '@talkies/shared';
+import type { Needs } from '../../chain/context.ts';
+import type { QuoteColumns } from '../../modules/orders/index.ts';
+import type { Rate } from '../../platform/rates/source.ts';
+import { rupeeRate } from './quote-item.ts';
+
+/** What so many coins cost at these rates, in wei: US cents and paise, each rounded up. */
+export function chargesOf(wei: bigint, rate: Rate, inr: Rate | null) {
+  const priceCents = coinToCentsUp(wei, rate.rate);
+  return { priceCents, totalPaise: inr && centsToMinorUp(priceCents, inr.rate, 'INR') };
+}
+
+/**
+ * The quote of what is priced in coins, at the present rates: `count` times what one costs, which is what is shown for one.
+ * @param wei of one @throws rates/unavailable
+ */
+export async function quoteOfCoins(
+  ctx: Needs<'chains' | 'clock' | 'rates'>,
+  chain: ChainName,
+  wei: bigint,
+  count = 1n,
+): Promise<QuoteColumns> {
+  const coin = ctx.chains.get(chain).config.currency;
+  const [rate, inr] = await Promise.all([ctx.rates.quotable(coin), rupeeRate(ctx)]);
+  const { priceCents, totalPaise } = chargesOf(wei, rate, inr);
+  const seconds = Math.floor(ctx.clock.now().getTime() / 1000) + QUOTE_MINUTES * 60;
+  return {
+    priceCents: priceCents * count,
+    totalPaise: totalPaise && totalPaise * count,
+    totalWei: (wei * count).toString(),
+    rate: rate.rate.toString(),
+    rateSource: rate.source,
+    rateAt: rate.at,
+    equivalents: [],
+    inrRate: inr?.rate.toString() ?? null,
+    inrRateSource: inr?.source ?? null,
+    inrRateAt: inr?.at ?? null,
+    expiresAt: new Date(seconds * 1000),
+  };
+}

@@ -1,0 +1,124 @@
+import { dropOf } from '@talkies/shared';
+import type { TicketOrder } from '@talkies/shared/schemas';
+import type { Needs } from '../../chain/context.ts';
+import {
+  claimEntry,
+  type FoundLottery,
+  findLottery,
+  hasRoom,
+  presentTickets,
+  requireOnSale,
+  requireProviders,
+} from '../../modules/lottery/index.ts';
+import {
+  hasLapsed,
+  lockBuyer,
+  lockHouse,
+  moveOrder,
+  networkFeeAtOnce,
+  openTickets,
+  placeHouseOrder,
+  type QuoteColumns,
+  type TicketsRow,
+} from '../../modules/orders/index.ts';
+import { findWallet, requireProvedOn, type WalletRow } from '../../modules/wallets/index.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { quoteOfCoins } from '../checkout/quote-coins.ts';
+import { walletFor } from '../checkout/wallet-for.ts';
+import { canSpend, type Float, floatOf } from '../resales/float.ts';
+
+type Ports = Needs<
+  'chains' | 'changes' | 'clock' | 'config' | 'db' | 'limits' | 'log' | 'rates' | 'signers' | 'writer'
+>;
+
+interface Wanted {
+  userId: string;
+  found: FoundLottery;
+  count: number;
+  wallet: WalletRow;
+  /** where the network says the buyer is */
+  region: string | null;
+}
+
+/**
+ * An order of tickets that a provider is paid for, its quote locked for ten minutes; no ticket is kept from others
+ * meanwhile. Who asks again for as many gets the same order; one person has one such order at a time. Limits count what is
+ * ordered with what was bought, under the lock that limits change under. Who has no wallet is given one (`walletFor`).
+ * @throws lottery/not-found, lottery/ended, lottery/not-on-sale, lottery/count, lottery/wallet-limit,
+ * lottery/not-payable-so, what requireEntry throws, wallet/required, wallet/other-chain, rates/unavailable
+ */
+export async function createTicketOrder(
+  ctx: Ports,
+  userId: string,
+  { id, count }: { id: string; count: number },
+  region: string | null,
+): Promise<TicketOrder> {
+  const found = await findLottery(ctx, id);
+  requireOnSale(ctx, found, count);
+  requireProviders(ctx, found);
+  const { chain, ticketPrice } = found.lottery;
+  const wallet = await walletFor(ctx, userId, 'any');
+  requireProvedOn(wallet, ctx.chains.get(chain).config);
+  const [quote, float, networkFee] = await Promise.all([
+    quoteOfCoins(ctx, chain, BigInt(ticketPrice), BigInt(count)),
+    floatOf(ctx, chain, 'tickets'),
+    networkFeeAtOnce(ctx, chain),
+  ]);
+  if (!float) throw new AppError('lottery/not-payable-so');
+  const wanted = { userId, found, count, wallet, region };
+  const order = await ctx.db.transaction((tx) => place(ctx, tx, wanted, { quote, float, networkFee }));
+  return presentTickets(ctx, order, found);
+}
+
+async function place(
+  ctx: Ports,
+  tx: Database,
+  wanted: Wanted,
+  { quote, float, networkFee }: { quote: QuoteColumns; float: Float; networkFee: bigint | null },
+): Promise<TicketsRow> {
+  const { userId, found, count, wallet, region } = wanted;
+  const now = ctx.clock.now();
+  await lockBuyer(tx, userId);
+  // unlinked in this very moment
+  if (!(await findWallet(tx, userId, wallet.address))) throw new AppError('wallet/required');
+  const others = await openTickets(tx, userId);
+  const same = others.find((order) => isSame(order, wanted) && !hasLapsed(order, now));
+  if (same) return same;
+  for (const older of others) await moveOrder(tx, older, ['expired'], { cause: 'a newer order', at: now });
+  await claimEntry(ctx, tx, userId, region, { free: false, cost: quote.priceCents });
+  if (!(await hasRoom(tx, found, { wallet: wallet.address, count, except: null })))
+    throw new AppError('lottery/wallet-limit');
+  await lockHouse(tx, 'tickets');
+  const { chain } = found.lottery;
+  const purchase = { chain, totalWei: BigInt(quote.totalWei), priceCents: quote.priceCents };
+  if (!(await canSpend(ctx, tx, float, 'tickets', purchase, { unpaid: true })))
+    throw new AppError('lottery/not-payable-so');
+  return placeHouseOrder<TicketsRow>(tx, {
+    ...rowOf(wanted),
+    ...quote,
+    networkFeeWei: networkFee?.toString() ?? null,
+    createdAt: now,
+    updatedAt: now,
+  });
+}
+
+const isSame = ({ lottery, ticketCount, wallet }: TicketsRow, wanted: Wanted): boolean =>
+  lottery === wanted.found.offer.id && ticketCount === wanted.count && wallet === wanted.wallet.address;
+
+/** The prize stands for the order where an item has to. Nothing of it is shared out beside what the contract does. */
+const rowOf = ({ userId, found, count, wallet }: Wanted) => ({
+  userId,
+  itemId: found.item.id,
+  dropId: dropOf(BigInt(found.lottery.tokenId)),
+  chain: found.lottery.chain,
+  lottery: found.offer.id,
+  ticketCount: count,
+  tokenId: null,
+  seller: null,
+  listedPrice: null,
+  wallet: wallet.address,
+  walletKind: wallet.kind,
+  royaltyBps: 0,
+  feeBps: 0,
+});

@@ -1,0 +1,15 @@
+import { ticketsKey } from '../../modules/lottery/index.ts';
+import type { TicketsRow } from '../../modules/orders/index.ts';
+import type { PaymentRow } from '../../modules/payments/index.ts';
+import { grantOf } from '../resales/delivery-of.ts';
+import { type FollowNeeds, followPurchase, outcomeOf } from '../resales/follow-purchase.ts';
+
+/** `followPurchase` of lottery tickets. */
+export async function followTickets(ctx: FollowNeeds, payment: PaymentRow, order: TicketsRow): Promise<void> {
+  const delivery = await grantOf(ctx.db, order);
+  const written = delivery ? null : await ctx.writer.transactionByKey(ticketsKey(order));
+  // bought under this number before a restore: our reader will come to it
+  const sent = written?.error?.code === 'contract/order-used' ? null : written;
+  const reason = 'The tickets could not be bought: the sale ended, or none were left, in the same moment.';
+  await followPurchase(ctx, payment, order.id, await outcomeOf(ctx, order, { delivery, sent, reason }));
+}

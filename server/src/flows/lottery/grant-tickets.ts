@@ -1,0 +1,64 @@
+import { lotteryAbi } from '@talkies/abi';
+import { encodeFunctionData, type Hex } from 'viem';
+import type { Needs } from '../../chain/context.ts';
+import type { OnchainLottery } from '../../chain/index.ts';
+import { findLottery, ticketsKey, whyNotSold } from '../../modules/lottery/index.ts';
+import { lockHouse, type TicketsRow } from '../../modules/orders/index.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { canSpend, type Float } from '../resales/float.ts';
+
+/** What the granter buys on chain, under an order's number, which the contract takes once. */
+interface Grant {
+  id: string;
+  /** uint256 */
+  chainOrderId: string;
+  wallet: Hex;
+  count: number;
+}
+
+/** Asks for the one transaction that buys an order's tickets and has them be its wallet's. */
+export async function enqueueGrant(
+  ctx: Needs<'chains' | 'writer'>,
+  tx: Database,
+  { chain, lotteryId, ticketPrice }: Pick<OnchainLottery, 'chain' | 'lotteryId' | 'ticketPrice'>,
+  { id, chainOrderId, wallet, count }: Grant,
+): Promise<void> {
+  await ctx.writer.enqueueTransaction(tx, {
+    chain,
+    signer: 'granter',
+    to: ctx.chains.get(chain).config.contracts.lottery,
+    data: encodeFunctionData({
+      abi: lotteryAbi,
+      functionName: 'buyTicketsFor',
+      args: [BigInt(chainOrderId), BigInt(lotteryId), wallet, BigInt(count)],
+    }),
+    value: BigInt(ticketPrice) * BigInt(count),
+    key: ticketsKey({ id }),
+  });
+}
+
+/** Buys the tickets of an order whose money came. Runs in the transaction that takes the money in. */
+export async function grantTickets(
+  ctx: Needs<'chains' | 'writer'>,
+  tx: Database,
+  order: TicketsRow,
+): Promise<void> {
+  const { lottery } = await findLottery({ db: tx }, order.lottery);
+  await enqueueGrant(ctx, tx, lottery, { ...order, count: order.ticketCount });
+}
+
+/** Why the house does not buy tickets whose money came, in words for the buyer; null where it does. */
+export async function whyNotGranted(
+  ctx: Needs<'chains' | 'clock' | 'config'>,
+  tx: Database,
+  order: TicketsRow,
+  float: Float | null,
+): Promise<string | null> {
+  await lockHouse(tx, 'tickets');
+  const reason = await whyNotSold(ctx, tx, order);
+  if (reason !== null) return reason;
+  const purchase = { ...order, totalWei: BigInt(order.totalWei) };
+  if (!float || !(await canSpend(ctx, tx, float, 'tickets', purchase, { unpaid: false })))
+    return 'We could not buy the tickets for you just now.';
+  return null;
+}

@@ -1,0 +1,15 @@
+import { itemsById } from '../../modules/catalogue/index.ts';
+import { lotteryNameOf } from '../../modules/lottery/index.ts';
+import { asTickets, type OrderRow } from '../../modules/orders/index.ts';
+import type { Database } from '../../platform/db/database.ts';
+
+/** Such as `3 tickets of First night`. */
+export const ticketsTitle = (count: number, lottery: string): string =>
+  `${count} ${count === 1 ? 'ticket' : 'tickets'} of ${lottery}`;
+
+/** What an order is of, as mails, notices and providers' pages call it. @param otherwise where its item is gone */
+export async function titleOf(db: Database, order: OrderRow, otherwise: string): Promise<string> {
+  const tickets = asTickets(order);
+  if (tickets) return ticketsTitle(tickets.ticketCount, await lotteryNameOf(db, tickets.lottery));
+  return (await itemsById(db, [order.itemId])).get(order.itemId)?.title ?? otherwise;
+}

@@ -1,0 +1,109 @@
+import type { OrderState } from '@talkies/shared';
+import type { Needs } from '../../chain/context.ts';
+import { headOf, type WrittenTransaction } from '../../chain/index.ts';
+import { lapsedHouseOrders, moveOrder, type OrderRow, orderById } from '../../modules/orders/index.ts';
+import { lockPayment, movePayment, nextCheck, type PaymentRow } from '../../modules/payments/index.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { notifyBuyer } from '../delivery/notify-buyer.ts';
+import { issueInvoice } from '../orders/issue-receipts.ts';
+import { finalizedBlock } from '../payments/delivered-before.ts';
+import { refundAll } from '../payments/refund.ts';
+import type { Delivery } from './delivery-of.ts';
+
+export type FollowNeeds = Needs<
+  'chains' | 'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue' | 'signers' | 'writer'
+>;
+
+/** What the chain says of a purchase that the house was to make. */
+export type Outcome =
+  | { kind: 'waiting' }
+  | { kind: 'bought'; delivery: Delivery; final: boolean }
+  | { kind: 'failed'; reason: string };
+
+/**
+ * What became of a purchase: nothing is certain before our reader has read to the last final block.
+ * @param sent the writer's transaction @param reason why it failed, in words for the buyer
+ */
+export async function outcomeOf(
+  ctx: Needs<'chains' | 'db'>,
+  order: OrderRow,
+  { delivery, sent, reason }: { delivery: Delivery | null; sent: WrittenTransaction | null; reason: string },
+): Promise<Outcome> {
+  if (!delivery && sent?.status !== 'failed') return { kind: 'waiting' };
+  const head = await headOf(ctx.db, order.chain);
+  const final = await finalizedBlock(ctx, order);
+  // blocks that our reader has not reached say nothing of what it has read
+  const isRead = final <= (head?.number ?? -1);
+  if (delivery) return { kind: 'bought', delivery, final: isRead && delivery.blockNumber <= final };
+  if (!isRead || (sent?.block ?? 0) > final) return { kind: 'waiting' };
+  return { kind: 'failed', reason };
+}
+
+/**
+ * Looks after a payment whose money pays for what the house buys until that is the buyer's for good, or its money is on the
+ * way back: complete when the block of the purchase is final, refunded when it failed in one.
+ */
+export async function followPurchase(
+  ctx: FollowNeeds,
+  payment: PaymentRow,
+  orderId: string,
+  outcome: Outcome,
+): Promise<void> {
+  const changed = await ctx.db.transaction(async (tx) => {
+    const current = await lockPayment(tx, payment.id);
+    const order = await orderById(tx, orderId);
+    if (current?.state !== 'paid' || !order) return false;
+    if (outcome.kind === 'failed' && order.state === 'minting') {
+      await refundAll(ctx, tx, current, order, outcome.reason);
+      return true;
+    }
+    const moved = await move(ctx, tx, order, outcome);
+    const over = (moved ?? order).state === 'complete';
+    const now = ctx.clock.now();
+    const later = nextCheck(payment.updatedAt, now) ?? new Date(now.getTime() + 600_000);
+    await movePayment(tx, current, { nextCheckAt: over ? null : later, updatedAt: current.updatedAt });
+    return moved !== null;
+  });
+  if (changed) await ctx.changes.emit('orders', orderId);
+}
+
+/** Null where the order stands where the chain has it. */
+async function move(
+  ctx: FollowNeeds,
+  tx: Database,
+  order: OrderRow,
+  outcome: Outcome,
+): Promise<OrderRow | null> {
+  const at = ctx.clock.now();
+  if (outcome.kind !== 'bought') {
+    if (order.state !== 'minted') return null;
+    const cause = 'the purchase vanished from the chain';
+    return moveOrder(tx, order, ['minting'], { cause, at, set: { txHash: null } });
+  }
+  const { delivery, final } = outcome;
+  const through: OrderState[] = [];
+  if (order.state === 'minting') through.push('minted');
+  if (final && ['minting', 'minted'].includes(order.state)) through.push('complete');
+  if (through.length === 0) return null;
+  const set = { txHash: delivery.txHash, failure: null };
+  const moved = await moveOrder(tx, order, through, { cause: `bought by ${delivery.txHash}`, at, set });
+  if (moved?.state !== 'complete') return moved;
+  await ctx.mail.post(tx, 'order/complete', { orderId: order.id }, order.id);
+  await notifyBuyer(ctx, tx, moved);
+  await issueInvoice(ctx, tx, moved, delivery);
+  return moved;
+}
+
+const BATCH = 50;
+
+/** Ends orders of such purchases that nobody paid in time: nothing was kept back for them but a share of the house's coins. */
+export async function expireHouseOrders(ctx: Needs<'changes' | 'clock' | 'db'>): Promise<void> {
+  const now = ctx.clock.now();
+  for (const order of await lapsedHouseOrders(ctx.db, now, BATCH)) {
+    const failure = 'The quote ran out before a payment arrived. Nothing was charged.';
+    const moved = await ctx.db.transaction((tx) =>
+      moveOrder(tx, order, ['expired'], { cause: 'the clock', at: now, set: { failure } }),
+    );
+    if (moved) await ctx.changes.emit('orders', order.id);
+  }
+}

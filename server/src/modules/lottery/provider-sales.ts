@@ -1,0 +1,96 @@
+import { centsToMinorUp, coinToCentsUp, QUOTE_MINUTES } from '@talkies/shared';
+import type { Lottery } from '@talkies/shared/schemas';
+import type { Needs } from '../../chain/context.ts';
+import { type OnchainLottery, ticketCountsOf } from '../../chain/index.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { type TicketsRow, ticketsComing } from '../orders/index.ts';
+import { GRACE_MS, offeredProviders, offersFor } from '../payments/index.ts';
+import { isExcluded } from './entry.ts';
+import { type FoundLottery, findLottery } from './find.ts';
+import { beaconOf, phaseOf } from './rules.ts';
+
+/** From money that came at the last moment to a block that holds its tickets. */
+const GRANT_MS = 8 * 60_000;
+/** An order is opened so long before the sale ends, at the latest: quote, money on its way, the house's purchase. */
+const PROVIDER_MARGIN_MS = QUOTE_MINUTES * 60_000 + GRACE_MS + GRANT_MS;
+
+type Ports = Needs<'clock' | 'config'>;
+
+/** The operator sells this lottery's tickets through providers, for money. */
+const isOffered = ({ config }: Needs<'config'>, { offer, lottery }: FoundLottery): boolean =>
+  offer.providers &&
+  BigInt(lottery.ticketPrice) > 0n &&
+  config.lottery.grantedDailyCents > 0n &&
+  offeredProviders(config.payments).length > 0;
+
+const endsTooSoon = ({ clock }: Needs<'clock'>, { deadline }: OnchainLottery): boolean =>
+  clock.now().getTime() + PROVIDER_MARGIN_MS > deadline.getTime();
+
+/** The ways to pay a ticket through a provider, each with the total of one; none where the operator offers none, or any more. */
+export function ticketMethods(
+  ctx: Ports & Needs<'chains' | 'rates'>,
+  found: FoundLottery,
+): Lottery['methods'] {
+  const { lottery } = found;
+  const { config } = ctx.chains.get(lottery.chain);
+  const sells = phaseOf(lottery, beaconOf(config), ctx.clock.now()) === 'selling';
+  const rate = ctx.rates.current(config.currency);
+  if (!sells || !rate || !isOffered(ctx, found) || endsTooSoon(ctx, lottery)) return [];
+  const USD = coinToCentsUp(BigInt(lottery.ticketPrice), rate.rate);
+  const inr = ctx.rates.current('INR');
+  return offersFor(ctx, { USD, INR: inr && centsToMinorUp(USD, inr.rate, 'INR') });
+}
+
+/** @throws lottery/not-payable-so where tickets are paid by wallets alone, or the sale ends too soon */
+export function requireProviders(ctx: Ports, found: FoundLottery): void {
+  if (!isOffered(ctx, found)) throw new AppError('lottery/not-payable-so');
+  if (endsTooSoon(ctx, found.lottery))
+    throw new AppError('lottery/not-payable-so', {
+      detail: 'The sale ends too soon for a provider’s payment. A wallet can still pay.',
+    });
+}
+
+/** Whether a wallet may hold so many more tickets, with those that paid orders are about to bring it. */
+export async function hasRoom(
+  db: Database,
+  { offer, lottery }: FoundLottery,
+  { wallet, count, except }: { wallet: TicketsRow['wallet']; count: number; except: string | null },
+): Promise<boolean> {
+  const coming = await ticketsComing(db, { lottery: offer.id, wallet, except });
+  const held = (await ticketCountsOf(db, [wallet]))
+    .filter(({ chain, lotteryId }) => chain === lottery.chain && lotteryId === lottery.lotteryId)
+    .reduce((sum, { tickets }) => sum + tickets, 0);
+  return held + coming + count <= lottery.walletLimit;
+}
+
+/**
+ * Why tickets whose money came are not bought, in words for the buyer; null where nothing known speaks against it. The
+ * contract has the last word.
+ */
+export async function whyNotSold(
+  ctx: Needs<'chains' | 'clock'>,
+  tx: Database,
+  order: TicketsRow,
+): Promise<string | null> {
+  const found = await findLottery({ db: tx }, order.lottery);
+  const { lottery } = found;
+  const now = ctx.clock.now();
+  const phase = phaseOf(lottery, beaconOf(ctx.chains.get(lottery.chain).config), now);
+  if (phase === 'cancelled') return 'The lottery was called off before your payment came.';
+  if (phase !== 'selling') return 'The sale of tickets had ended before your payment came.';
+  if (order.ticketCount > lottery.maxTickets - lottery.sold)
+    return 'So many tickets were not left when your payment came.';
+  const { wallet, ticketCount: count, id: except } = order;
+  if (!(await hasRoom(tx, found, { wallet, count, except })))
+    return 'Your wallet cannot hold so many tickets of this lottery.';
+  if (await isExcluded(tx, order.userId, now)) return 'You chose not to take part in lotteries.';
+  return null;
+}
+
+/** Whether a lottery's contract pays its tickets back to the wallets that hold them. @throws lottery/not-found */
+export async function paysBack(ctx: Needs<'chains' | 'clock' | 'db'>, id: string): Promise<boolean> {
+  const { lottery } = await findLottery(ctx, id);
+  const phase = phaseOf(lottery, beaconOf(ctx.chains.get(lottery.chain).config), ctx.clock.now());
+  return phase === 'refunding' || phase === 'cancelled';
+}

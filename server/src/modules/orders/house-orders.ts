@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import type { ChainName, OrderState } from '@talkies/shared';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/db/database.ts';
+import { unpaidColumns, writeOrders } from './place/write-orders.ts';
+import { nextOrderNumber } from './quote/order-number.ts';
+import { type OrderRow, orders } from './tables.ts';
+
+/**
+ * What the house buys for a buyer with coins of its own once a provider was paid: a listed token (adr/240), tickets of a
+ * lottery (adr/274). Such an order keeps no edition back and has no voucher, so no wallet can pay it.
+ */
+export type HousePurchase = 'resale' | 'tickets';
+
+/** Null for an order of an edition, which is minted. */
+export const housePurchaseOf = ({
+  tokenId,
+  lottery,
+}: Pick<OrderRow, 'tokenId' | 'lottery'>): HousePurchase | null => {
+  if (tokenId !== null) return 'resale';
+  return lottery === null ? null : 'tickets';
+};
+
+/** The same of rows in a query. */
+const isOf = { resale: isNotNull(orders.tokenId), tickets: isNotNull(orders.lottery) };
+export const boughtByHouse = or(isOf.resale, isOf.tickets);
+export const ofEdition = and(isNull(orders.tokenId), isNull(orders.lottery));
+
+const DAY_MS = 86_400_000;
+/** The house's coins are on their way, or may still come back: not final. */
+export const underway: OrderState[] = ['paid', 'minting', 'minted'];
+
+const end = sql`coalesce(${orders.settlesBy}, ${orders.expiresAt})`;
+const instantOf = (now: Date) => sql`${now.toISOString()}::timestamptz`;
+
+/** Still to be paid, or paid in time by money that is still to come. */
+export const waitsForMoney = (now: Date) =>
+  and(eq(orders.state, 'awaiting_payment'), gt(end, instantOf(now)));
+
+/** One decision about the house's coins for such purchases at a time, over all processes. Call it after the buyer was locked. */
+export const lockHouse = async (tx: Database, purchase: HousePurchase): Promise<void> => {
+  const name = `house/${purchase}`;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
+};
+
+const withoutVoucher = {
+  ...unpaidColumns,
+  state: 'awaiting_payment',
+  holds: false,
+  voucherSignature: null,
+  idempotencyKey: null,
+} as const;
+
+/** Writes an order that the house is to buy for; it can be paid at once, since no voucher belongs to it. */
+export async function placeHouseOrder<O extends OrderRow>(
+  tx: Database,
+  facts: Omit<O, keyof typeof withoutVoucher | 'id' | 'number' | 'chainOrderId'>,
+): Promise<O> {
+  const { number, chainOrderId } = await nextOrderNumber(tx);
+  const ids = { id: randomUUID(), number, chainOrderId: chainOrderId.toString() };
+  const order = { ...facts, ...withoutVoucher, ...ids } as unknown as O;
+  await writeOrders(tx, [order]);
+  return order;
+}
+
+/** A buyer's orders of such purchases that wait for their payment, newest first. */
+export const openHouseOrders = (db: Database, userId: string, purchase: HousePurchase): Promise<OrderRow[]> =>
+  db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, userId), isOf[purchase], eq(orders.state, 'awaiting_payment')))
+    .orderBy(sql`${orders.createdAt} desc`);
+
+/** Orders that the house would buy for whose quote is over, and for which nobody can have paid in time any more. */
+export const lapsedHouseOrders = (db: Database, now: Date, limit: number): Promise<OrderRow[]> =>
+  db
+    .select()
+    .from(orders)
+    .where(and(boughtByHouse, eq(orders.state, 'awaiting_payment'), lt(end, instantOf(now))))
+    .orderBy(asc(orders.createdAt))
+    .limit(limit);
+
+export interface HouseSpending {
+  /** wei that orders of the chain are promised, until their purchase is final */
+  wei: bigint;
+  /** how many those are */
+  count: number;
+  /** US cents of orders begun within 24 hours on all chains, unless they came to nothing */
+  cents: bigint;
+}
+
+/**
+ * What of the house's coins is given away for such purchases, in one statement. Run it after `lockHouse`.
+ * @param unpaid whether orders that still wait for their payment count
+ * @param except an order that does not count
+ */
+export async function houseSpending(
+  tx: Database,
+  chain: ChainName,
+  purchase: HousePurchase,
+  { now, unpaid, except = null }: { now: Date; unpaid: boolean; except?: string | null },
+): Promise<HouseSpending> {
+  const counts = (states: OrderState[]) =>
+    or(inArray(orders.state, states), unpaid ? waitsForMoney(now) : undefined);
+  const promised = and(eq(orders.chain, chain), counts(underway));
+  const today = and(
+    gt(orders.createdAt, new Date(now.getTime() - DAY_MS)),
+    counts([...underway, 'complete']),
+  );
+  const [spent] = await tx
+    .select({
+      wei: sql<string>`coalesce(sum(${orders.totalWei}::numeric) filter (where ${promised}), 0)::text`,
+      count: sql<string>`count(*) filter (where ${promised})`,
+      cents: sql<string>`coalesce(sum(${orders.priceCents}) filter (where ${today}), 0)::text`,
+    })
+    .from(orders)
+    .where(and(isOf[purchase], or(promised, today), except ? ne(orders.id, except) : undefined));
+  return {
+    wei: BigInt(spent?.wei ?? 0),
+    count: Number(spent?.count ?? 0),
+    cents: BigInt(spent?.cents ?? 0),
+  };
+}

@@ -1,0 +1,85 @@
+import { and, desc, eq, gt, inArray, isNotNull, ne, notExists, notInArray, or, sql } from 'drizzle-orm';
+import type { Hex } from 'viem';
+import { filledTicketOrders } from '../../chain/index.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { openHouseOrders, underway, waitsForMoney } from './house-orders.ts';
+import { type OrderRow, orders } from './tables.ts';
+
+/** An order of lottery tickets, which the granter buys on chain for the buyer once a provider was paid (adr/274). */
+export type TicketsRow = OrderRow & { lottery: string; ticketCount: number };
+
+/** Null for any other order. */
+export const asTickets = (order: OrderRow): TicketsRow | null =>
+  order.lottery === null ? null : (order as TicketsRow);
+
+/** A buyer's orders of tickets that wait for their payment, newest first. */
+export const openTickets = async (db: Database, userId: string): Promise<TicketsRow[]> =>
+  (await openHouseOrders(db, userId, 'tickets')).flatMap((row) => asTickets(row) ?? []);
+
+/** A buyer's orders of one lottery's tickets, newest first. */
+export const ticketsOf = async (db: Database, userId: string, lottery: string): Promise<TicketsRow[]> => {
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, userId), eq(orders.lottery, lottery)))
+    .orderBy(desc(orders.createdAt));
+  return rows.flatMap((row) => asTickets(row) ?? []);
+};
+
+/** The chain does not hold the tickets yet: once it does, they count among the wallet's purchases. */
+const notFilled = (db: Database) =>
+  notExists(
+    db
+      .select({ one: sql`1` })
+      .from(filledTicketOrders)
+      .where(
+        and(eq(filledTicketOrders.chain, orders.chain), eq(filledTicketOrders.orderId, orders.chainOrderId)),
+      ),
+  );
+
+/**
+ * US cents that a person's orders of tickets take of their day, beside the purchases of their wallets: those to be paid,
+ * those that the chain does not hold yet, and those of wallets that are theirs no more. Read it before the chain's own
+ * purchases: what moves from one to the other meanwhile then counts twice, never not at all.
+ * @param own addresses of the person's wallets
+ */
+export async function centsOfOrders(
+  db: Database,
+  userId: string,
+  { own, since, now }: { own: readonly Hex[]; since: Date; now: Date },
+): Promise<bigint> {
+  const isElsewhere = or(notFilled(db), notInArray(orders.wallet, [...own]));
+  const [sum] = await db
+    .select({ cents: sql<string>`coalesce(sum(${orders.priceCents}), 0)::text` })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, userId),
+        isNotNull(orders.lottery),
+        gt(orders.createdAt, since),
+        or(inArray(orders.state, [...underway, 'complete']), waitsForMoney(now)),
+        isElsewhere,
+      ),
+    );
+  return BigInt(sum?.cents ?? 0);
+}
+
+/** Tickets of one lottery that paid orders are about to bring to a wallet. @param except an order that does not count */
+export async function ticketsComing(
+  db: Database,
+  { lottery, wallet, except }: { lottery: string; wallet: Hex; except: string | null },
+): Promise<number> {
+  const [sum] = await db
+    .select({ count: sql<string>`coalesce(sum(${orders.ticketCount}), 0)::text` })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.lottery, lottery),
+        eq(orders.wallet, wallet),
+        inArray(orders.state, underway),
+        except === null ? undefined : ne(orders.id, except),
+        notFilled(db),
+      ),
+    );
+  return Number(sum?.count ?? 0);
+}
