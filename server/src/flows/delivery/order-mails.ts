@@ -35,7 +35,11 @@ export function composeOrderMails(ctx: Needs<'config' | 'db' | 'mail'>): void {
   });
 }
 
-async function ticketsMail(ctx: Needs<'config' | 'db'>, to: string, order: TicketsRow): Promise<ReturnType<typeof emailTemplate>> {
+async function ticketsMail(
+  ctx: Needs<'config' | 'db'>,
+  to: string,
+  order: TicketsRow,
+): Promise<ReturnType<typeof emailTemplate>> {
   const title = await titleOf(ctx.db, order, '');
   return emailTemplate({
     to,

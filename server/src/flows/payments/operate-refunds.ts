@@ -72,10 +72,7 @@ async function payingOf(db: Database, order: OrderRow): Promise<PaymentRow> {
 }
 
 /** A lottery that failed pays its tickets back in coins, to the wallet that holds them: nobody is paid back twice (adr/275). */
-async function requireNotPaidBack(
-  ctx: Needs<'chains' | 'clock' | 'db'>,
-  order: OrderRow,
-): Promise<void> {
+async function requireNotPaidBack(ctx: Needs<'chains' | 'clock' | 'db'>, order: OrderRow): Promise<void> {
   const tickets = asTickets(order);
   if (!tickets || !(await paysBack(ctx, tickets.lottery))) return;
   throw new RefundRefused(

@@ -11,6 +11,7 @@ import type { Payment } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { readPhone } from '../../modules/accounts/index.ts';
 import {
+  asTickets,
   confirmationTokens,
   hasLapsed,
   moveOrder,
@@ -148,8 +149,10 @@ function begin(
 }
 
 /** Where whoever leaves the provider's page goes on. */
-export function backPath({ id, itemId, tokenId, lottery }: OrderRow): string {
-  if (lottery !== null) return lotteryTicketsPath(lottery, id);
+export function backPath(order: OrderRow): string {
+  const { id, itemId, tokenId } = order;
+  const tickets = asTickets(order);
+  if (tickets) return lotteryTicketsPath(tickets.lottery, { count: tickets.ticketCount, orderId: id });
   return tokenId === null
     ? checkoutPath(itemId, id)
     : resalePath(marketTokenIdOf(itemId, serialOf(BigInt(tokenId))), id);

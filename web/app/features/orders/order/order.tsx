@@ -100,7 +100,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
 
 /** Where a way to pay is chosen. */
 function payPathOf({ id, item, marketToken, tickets }: OrderPage): string {
-  if (tickets) return lotteryTicketsPath(tickets.lottery, id);
+  if (tickets) return lotteryTicketsPath(tickets.lottery, { count: tickets.count, orderId: id });
   return marketToken ? resalePath(marketToken, id) : checkoutPath(item.id, id);
 }
 
