@@ -31,11 +31,8 @@ export async function startPayingShop(
     () => now(),
     () => [{ name: 'polygon', rpcUrl: chain.config.rpcUrl }],
   );
-  const shop = await startShop(chain, {
-    payments: providers[kind],
-    ...(float ? { float } : {}),
-    market,
-  });
+  const payments = providers[kind];
+  const shop = await startShop(chain, { payments, market, ...(float ? { float } : {}) });
   const { ctx } = shop;
   now = () => ctx.clock.now();
   registerVaultSigner(ctx);
