@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { MarketFileSchema } from '../src/flows/demonstration/market-file.ts';
-import { openPast, openPresent, pastStands } from '../src/flows/demonstration/open-market.ts';
+import { type MarketFile, MarketFileSchema } from '../src/flows/demonstration/market-file.ts';
+import { openPast, openPresent, pastToCome } from '../src/flows/demonstration/open-market.ts';
 import type { Command } from './command.ts';
 import { UsageError } from './options.ts';
 
@@ -11,8 +11,20 @@ demonstration present FILE   opens the others, announces what comes, and lists w
 Local chains alone; \`npm start\` runs both for a new folder, the first on chains whose clock is behind.`;
 
 const POLL_MS = 100;
-/** what has not come by then ends later than it shall, and harms nothing */
+/** So long nothing at all may come: a busy machine is waited for, what stands still is not. */
 const PATIENCE_MS = 120_000;
+
+/** Waits while bids and tickets come. Returns how many never did: past the deadline nobody buys. */
+async function untilPastStands(ctx: Parameters<Command>[0], file: MarketFile): Promise<number> {
+  let toCome = Number.POSITIVE_INFINITY;
+  for (let came = performance.now(); performance.now() - came < PATIENCE_MS; await pause(POLL_MS)) {
+    const now = await pastToCome(ctx, file);
+    if (now === 0) return 0;
+    if (now < toCome) came = performance.now();
+    toCome = now;
+  }
+  return toCome;
+}
 
 /** `demonstration …`: a market to look at. Both can be run again. */
 export const demonstration: Command = async (ctx, [word, path, ...rest], io) => {
@@ -26,8 +38,9 @@ export const demonstration: Command = async (ctx, [word, path, ...rest], io) => 
     return 0;
   }
   await openPast(ctx, file);
-  const began = performance.now();
-  while (!(await pastStands(ctx, file)) && performance.now() - began < PATIENCE_MS) await pause(POLL_MS);
+  const missing = await untilPastStands(ctx, file);
+  if (missing > 0)
+    io.err(`${missing} bids and tickets of the past did not come: nothing moved for two minutes.`);
   io.out(`${file.past.length} auctions and ${file.lotteries.past.length} lotteries have been held.`);
   return 0;
 };

@@ -1,8 +1,15 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { collectibleAbi } from '@talkies/abi';
+import { tokenIdOf } from '@talkies/shared';
+import type { LocalAccount } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { drops } from '../../src/chain/tables.ts';
 import { type LotteryShop, startLotteryShop } from '../../src/flows/lottery/testing/lottery-shop.ts';
 import { startTestChain, type TestChain } from '../../src/testing/chain.ts';
+import { testKeys } from '../../src/testing/context.ts';
 import { UsageError } from '../options.ts';
 import { operatorLotteries } from './lotteries.ts';
+import { operatorOrders } from './orders.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -78,6 +85,73 @@ test('one that is called off gives its prize back', async () => {
   await run('cancel', 'gala');
   await until('gala\tcancelled');
   expect((await look()).phase).toBe('cancelled');
+});
+
+describe('a transaction of the house that fails', () => {
+  const create = (id: string) =>
+    run('create', id, '--item', 'the-entry', '--name', 'Late', '--price', '1', '--days', '7');
+  const stuck = async (): Promise<string[]> => {
+    const lines: string[] = [];
+    const out = (line: string) => lines.push(line);
+    await operatorOrders(shop.ctx, ['--stuck'], { out, err: out, cwd: '.' });
+    return lines.filter((line) => line.startsWith('lottery '));
+  };
+  const turn = async (): Promise<void> => {
+    shop.ctx.clock.advance(2);
+    await shop.lotteries.tick();
+    await shop.ctx.writer.tick();
+    await shop.catchUp();
+  };
+  /** Takes the newest edition from whoever raffles it, or gives it back. */
+  const move = async (serial: bigint, from: LocalAccount, to: LocalAccount): Promise<void> => {
+    const [drop] = await shop.ctx.db.select().from(drops);
+    const hash = await chain.client.writeContract({
+      address: chain.config.contracts.collectible,
+      abi: collectibleAbi,
+      functionName: 'transferFrom',
+      args: [from.address, to.address, tokenIdOf(drop?.dropId ?? 0n, serial)],
+      account: from,
+      chain: null,
+    });
+    await chain.client.waitForTransactionReceipt({ hash });
+    await shop.catchUp();
+  };
+
+  test('stands in the list with its reason, and is sent again by command, once', async () => {
+    const { organiser } = shop.contract;
+    await create('late');
+    const minted = async () =>
+      (await shop.ctx.writer.transactionByKey('lottery/late/mint'))?.status === 'confirmed';
+    for (let turns = 0; turns < 20 && !(await minted()); turns++) await turn();
+    await move(3n, organiser, chain.buyer);
+    for (let turns = 0; turns < 20 && (await stuck()).length === 0; turns++) await turn();
+    const failed = /^lottery late\tits approve failed: .+\toperator lottery retry late$/;
+    expect(await stuck()).toEqual([expect.stringMatching(failed)]);
+    expect(await run()).toContainEqual(expect.stringMatching(/^late\tits approve failed: /));
+    for (let turns = 0; turns < 3; turns++) await turn();
+    expect(await stuck()).toHaveLength(1);
+
+    await move(3n, chain.buyer, organiser);
+    await Promise.all([run('retry', 'late'), run('retry', 'late')]);
+    await until('late\tselling');
+    expect(await stuck()).toEqual([]);
+    expect(await shop.ctx.writer.transactionByKey('lottery/late/approve/3')).toBeNull();
+    await expect(run('retry', 'late')).rejects.toMatchObject({ code: 'lottery/phase' });
+  });
+
+  test('one that waits for money is named as well, and goes on when it is there', async () => {
+    const minter = privateKeyToAccount(testKeys.minter).address;
+    const before = await chain.client.getBalance({ address: minter });
+    await chain.fund(minter, 0n);
+    await create('poor');
+    for (let turns = 0; turns < 40 && (await stuck()).length === 0; turns++) await turn();
+    expect(await stuck()).toEqual([
+      'lottery poor\tits mint waits: There is not enough money in the wallet.\toperator transactions',
+    ]);
+    await chain.fund(minter, before);
+    await until('poor\tselling');
+    expect(await stuck()).toEqual([]);
+  });
 });
 
 test.each([

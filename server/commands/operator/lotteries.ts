@@ -3,7 +3,8 @@ import { resolve } from 'node:path';
 import { exactMoney, LOTTERY_MIN_TICKETS, readAmount, secondsOfDays } from '@talkies/shared';
 import { getAddress, isAddress } from 'viem';
 import type { Needs } from '../../src/chain/context.ts';
-import { beginLottery, cancelLottery } from '../../src/flows/lottery/open-lotteries.ts';
+import { type StuckLottery, stuckLotteries } from '../../src/flows/lottery/house-steps.ts';
+import { beginLottery, cancelLottery, openAgain } from '../../src/flows/lottery/open-lotteries.ts';
 import { itemsById } from '../../src/modules/catalogue/index.ts';
 import {
   beaconOf,
@@ -24,6 +25,7 @@ operator lottery create ID --item ITEM --name NAME --price 2 --days 7
                                                     mints an edition of the item, and raffles it at /lottery/ID; price
                                                     and money prize are in the coin of the item's chain
 operator lottery edit ID [--name NAME] [--rules FILE.md] [--picture ITEM] [--free-entry on|off]
+operator lottery retry ID                           sends once more what failed on the way to opening it
 operator lottery cancel ID                          before its deadline: the prize comes home, tickets are paid back
 Without --anybody the contract sells only to who has our permit, so that age, limits and closed regions bind.
 --days takes 1 to 90; where all chains are local also parts of a day, from an hour (0.0417).`;
@@ -132,32 +134,37 @@ const edit: Command = async (ctx, argv, io) => {
   return 0;
 };
 
-async function line(ctx: Needs<'chains' | 'clock' | 'db' | 'writer'>, offer: LotteryOffer): Promise<string> {
+async function line(
+  ctx: Needs<'chains' | 'clock' | 'db'>,
+  offer: LotteryOffer,
+  stuck: StuckLottery | undefined,
+): Promise<string> {
   const { config } = ctx.chains.get(offer.chain);
   const price = exactMoney(BigInt(offer.terms.ticketPrice), config.currency);
   if (offer.lotteryId === null) {
-    const failed = await ctx.writer.transactionByKey(`lottery/${offer.id}/create`);
-    return [offer.id, failed?.error ? `failed: ${failed.error.text}` : 'opening', price].join('\t');
+    return [offer.id, stuck?.reason ?? 'opening', price].join('\t');
   }
   const { lottery } = await findLottery(ctx, offer.id);
   const phase = phaseOf(lottery, beaconOf(config), ctx.clock.now());
   const tickets = `${lottery.sold} of ${lottery.maxTickets} tickets`;
-  return [offer.id, phase, lottery.deadline.toISOString(), tickets, price].join('\t');
+  const words = [offer.id, phase, lottery.deadline.toISOString(), tickets, price];
+  return [...words, stuck?.reason ?? ''].join('\t').trimEnd();
 }
 
 /** `operator lottery`: lotteries of the house (spec:36). */
 export const operatorLotteries: Command = async (ctx, [word = 'list', ...argv], io) => {
   if (word === 'create') return create(ctx, argv, io);
   if (word === 'edit') return edit(ctx, argv, io);
-  if (word === 'cancel') {
+  if (word === 'cancel' || word === 'retry') {
     const [id] = argv;
     if (!id) throw new UsageError(operatorLotteriesUsage);
-    await cancelLottery(ctx, id);
-    io.out(`${id} is being called off.`);
+    await (word === 'cancel' ? cancelLottery : openAgain)(ctx, id);
+    io.out(`${id} is being ${word === 'cancel' ? 'called off' : 'opened'}.`);
     return 0;
   }
   if (word !== 'list') throw new UsageError(operatorLotteriesUsage);
+  const stuck = new Map((await stuckLotteries(ctx)).map((each) => [each.id, each]));
   for (const offer of await ctx.db.select().from(lotteryOffers).orderBy(lotteryOffers.createdAt))
-    io.out(await line(ctx, offer));
+    io.out(await line(ctx, offer, stuck.get(offer.id)));
   return 0;
 };

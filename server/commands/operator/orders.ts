@@ -1,5 +1,6 @@
 import { dollarsOfCents, exactMoney, money, type OrderState, orderStates } from '@talkies/shared';
 import type { Needs } from '../../src/chain/context.ts';
+import { stuckLotteries } from '../../src/flows/lottery/house-steps.ts';
 import { stuckOrders } from '../../src/flows/payments/stuck-orders.ts';
 import { lowFloats } from '../../src/flows/resales/low-floats.ts';
 import { listOrders, type OrderRow, orderLabel } from '../../src/modules/orders/index.ts';
@@ -10,8 +11,8 @@ import { readOptions, UsageError } from '../options.ts';
 export const operatorOrdersUsage = `operator orders [list] [--state STATE] [--limit 50] [--json]
   newest first; STATE is one of ${orderStates.join(', ')}
 operator orders --stuck
-  every order that does not get on by itself, each with why and the command that mends it; days whose
-  books differ; and a float that runs low`;
+  every order and lottery that does not get on by itself, each with why and the command that mends it;
+  days whose books differ; and a float that runs low`;
 
 const MOST = 10_000;
 
@@ -62,6 +63,8 @@ async function listStuck(
   else
     for (const { order, reason, mend } of stuck)
       io.out([orderLabel(order.number), order.state, order.createdAt.toISOString(), reason, mend].join('\t'));
+  const lotteries = await stuckLotteries(ctx);
+  if (!json) for (const { id, reason, mend } of lotteries) io.out(`lottery ${id}\t${reason}\t${mend}`);
   const days = await openDays(ctx.db);
   if (!json)
     for (const { day, differences } of days)
@@ -74,7 +77,7 @@ async function listStuck(
       const mark = `${dollarsOfCents(ctx.config.floatLowCents)} USD`;
       io.out(`float on ${chain}\t${coins} (${worth}) are free, below ${mark}\tsend coins to ${address}`);
     }
-  return stuck.length + days.length + floats.length > 0 ? 1 : 0;
+  return stuck.length + lotteries.length + days.length + floats.length > 0 ? 1 : 0;
 }
 
 /** `operator orders`: every order with where it stands; what failed says why. */

@@ -24,7 +24,8 @@ declare module '../../platform/jobs/queue.ts' {
 }
 
 const POLL_MS = 500;
-const MOST_STEPS = 600;
+/** A machine with much to do opens a lottery late: its buyers ask on, ever more seldom. */
+const LONGEST_POLL_MS = 10_000;
 const nameOf = ({ lottery, number }: DemoTickets): string => `demonstration/${lottery}/${number}`;
 
 async function offerOf(ctx: Needs<'db'>, id: string): Promise<LotteryOffer | null> {
@@ -93,25 +94,27 @@ export function handleDemoTickets(
   ctx: Needs<'chains' | 'clock' | 'db' | 'queue' | 'signers' | 'writer'>,
 ): void {
   ctx.queue.handle('demonstration/tickets', async ({ step, ...intent }) => {
-    if (!(await advance(ctx, intent)) || step >= MOST_STEPS) return;
+    if (!(await advance(ctx, intent))) return;
     const next = step + 1;
+    const wait = Math.min(POLL_MS * (1 + step / 60), LONGEST_POLL_MS);
     await ctx.queue.enqueue(
       ctx.db,
       'demonstration/tickets',
       { ...intent, step: next },
-      { key: `${nameOf(intent)}/${next}`, runAt: new Date(ctx.clock.now().getTime() + POLL_MS) },
+      { key: `${nameOf(intent)}/${next}`, runAt: new Date(ctx.clock.now().getTime() + wait) },
     );
   });
 }
 
-/** Whether every ticket of these lotteries is sold. */
-export async function rafflesStand(ctx: Needs<'db'>, raffles: readonly DemoLottery[]): Promise<boolean> {
+/** How many tickets of these lotteries are not sold yet. */
+export async function ticketsToCome(ctx: Needs<'db'>, raffles: readonly DemoLottery[]): Promise<number> {
+  let toCome = 0;
   for (const { id, tickets } of raffles) {
     const offer = await offerOf(ctx, id);
-    if (offer?.lotteryId == null) return false;
-    const key = { chain: offer.chain, lotteryId: offer.lotteryId };
-    const sold = (await lotteriesOf(ctx.db, [key])).get(lotteryKey(key))?.lottery.sold ?? 0;
-    if (sold < tickets.reduce((sum, { count }) => sum + count, 0)) return false;
+    const key = offer?.lotteryId != null ? { chain: offer.chain, lotteryId: offer.lotteryId } : null;
+    const sold = key ? ((await lotteriesOf(ctx.db, [key])).get(lotteryKey(key))?.lottery.sold ?? 0) : 0;
+    const wanted = tickets.reduce((sum, { count }) => sum + count, 0);
+    toCome += Math.max(0, wanted - sold);
   }
-  return true;
+  return toCome;
 }

@@ -4,7 +4,7 @@ import { auctionItems, itemsById } from '../../modules/catalogue/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { beginPrimary } from '../market/primary-auctions.ts';
 import { collectorOf } from './collectors.ts';
-import { beginRaffle, rafflesStand } from './lotteries.ts';
+import { beginRaffle, ticketsToCome } from './lotteries.ts';
 import { type DemoAuction, idsOf, type MarketFile } from './market-file.ts';
 import { beginOffer } from './offers.ts';
 
@@ -88,8 +88,8 @@ async function meetCollectors(
     await collectorOf(ctx, name);
 }
 
-/** Whether every auction of the past stands on the chain with its bids, and every lottery with its tickets. */
-export async function pastStands(ctx: Needs<'db'>, file: MarketFile): Promise<boolean> {
+/** How many bids of the past, auctions without one and tickets are not on the chain yet; 0: it stands. */
+export async function pastToCome(ctx: Needs<'db'>, file: MarketFile): Promise<number> {
   const idOf = await idsOf(
     ctx,
     file.past.map(({ item }) => item),
@@ -102,10 +102,12 @@ export async function pastStands(ctx: Needs<'db'>, file: MarketFile): Promise<bo
     ctx.db,
     [...items.values()].flatMap(({ dropId }) => dropId ?? []),
   );
-  if (!(await rafflesStand(ctx, file.lotteries.past))) return false;
-  return file.past.every(({ item, bids }) => {
-    const dropId = items.get(idOf(item))?.dropId;
-    const auction = dropId == null ? undefined : stands.get(dropId);
-    return auction !== undefined && auction.bidCount >= bids;
-  });
+  return file.past.reduce(
+    (sum, { item, bids }) => {
+      const dropId = items.get(idOf(item))?.dropId;
+      const auction = dropId == null ? undefined : stands.get(dropId);
+      return sum + (auction ? Math.max(0, bids - auction.bidCount) : bids + 1);
+    },
+    await ticketsToCome(ctx, file.lotteries.past),
+  );
 }

@@ -1,13 +1,14 @@
 import { collectibleAbi, lotteryAbi } from '@talkies/abi';
 import type { ChainName } from '@talkies/shared';
 import { and, eq, isNull } from 'drizzle-orm';
-import { encodeFunctionData, type Hex, zeroAddress } from 'viem';
+import { encodeFunctionData, zeroAddress } from 'viem';
 import type { Needs } from '../../chain/context.ts';
 import { lotteriesOf, lotteryCreatedBy, lotteryKey, mintOfOrder } from '../../chain/index.ts';
 import { type ItemSummary, itemsById } from '../../modules/catalogue/index.ts';
 import { type LotteryOffer, lotteryOffers, type OfferedTerms } from '../../modules/lottery/index.ts';
 import { nextOrderNumber } from '../../modules/orders/index.ts';
 import { AppError } from '../../platform/errors.ts';
+import { takeStep, triesOf } from './house-steps.ts';
 
 export type OpenNeeds = Needs<'chains' | 'changes' | 'clock' | 'db' | 'log' | 'signers' | 'writer'>;
 
@@ -22,12 +23,6 @@ export interface NewLottery {
   providers: boolean;
   freeEntry: boolean;
 }
-
-const keys = (id: string) => ({
-  mint: `lottery/${id}/mint`,
-  approve: `lottery/${id}/approve`,
-  create: `lottery/${id}/create`,
-});
 
 /** @throws item/not-found, lottery/phase in words for the operator */
 async function prizeOf(ctx: Needs<'db'>, itemId: string): Promise<ItemSummary & { dropId: bigint }> {
@@ -50,39 +45,39 @@ export async function beginLottery(ctx: OpenNeeds, lottery: NewLottery): Promise
   if (!written) throw new AppError('lottery/phase', { detail: `There is a lottery ${lottery.id} already.` });
 }
 
+/** The number under which the prize of a lottery is minted: the same in whichever process. */
+async function prizeOrderOf(ctx: Needs<'db'>, offer: LotteryOffer): Promise<bigint> {
+  if (offer.prizeOrder !== null) return BigInt(offer.prizeOrder);
+  return ctx.db.transaction(async (tx) => {
+    const { chainOrderId } = await nextOrderNumber(tx);
+    await tx
+      .update(lotteryOffers)
+      .set({ prizeOrder: chainOrderId.toString() })
+      .where(and(eq(lotteryOffers.id, offer.id), isNull(lotteryOffers.prizeOrder)));
+    // another process may have been faster
+    const [now] = await tx.select().from(lotteryOffers).where(eq(lotteryOffers.id, offer.id));
+    return BigInt(now?.prizeOrder ?? chainOrderId);
+  });
+}
+
 /** An edition of the item for the organiser, minted once; null until it stands. */
-async function prizeToken(ctx: OpenNeeds, offer: LotteryOffer): Promise<bigint | null> {
-  const { mint } = keys(offer.id);
-  const written = await ctx.writer.transactionByKey(mint);
-  if (!written) {
-    const { dropId } = await prizeOf(ctx, offer.itemId);
-    const { address } = await ctx.signers.resolve('organiser');
-    await ctx.db.transaction(async (tx) => {
-      const { chainOrderId } = await nextOrderNumber(tx);
-      const [first] = await tx
-        .update(lotteryOffers)
-        .set({ prizeOrder: chainOrderId.toString() })
-        .where(and(eq(lotteryOffers.id, offer.id), isNull(lotteryOffers.prizeOrder)))
-        .returning();
-      // another process mints it, under a number of its own
-      if (!first) return;
-      await ctx.writer.enqueueTransaction(tx, {
-        chain: offer.chain,
-        signer: 'minter',
-        to: ctx.chains.get(offer.chain).config.contracts.collectible,
-        data: encodeFunctionData({
-          abi: collectibleAbi,
-          functionName: 'mintFor',
-          args: [chainOrderId, dropId, address],
-        }),
-        key: mint,
-      });
-    });
-    return null;
-  }
-  if (written.status !== 'confirmed' || offer.prizeOrder === null) return null;
-  const minted = await mintOfOrder(ctx.db, offer.chain, BigInt(offer.prizeOrder));
-  return minted ? BigInt(minted.tokenId) : null;
+async function prizeToken(ctx: OpenNeeds, offer: LotteryOffer, again: boolean): Promise<bigint | null> {
+  const prizeOrder = await prizeOrderOf(ctx, offer);
+  const { dropId } = await prizeOf(ctx, offer.itemId);
+  const { address } = await ctx.signers.resolve('organiser');
+  const minted = await takeStep(ctx, offer.id, 'mint', {
+    chain: offer.chain,
+    signer: 'minter',
+    to: ctx.chains.get(offer.chain).config.contracts.collectible,
+    data: encodeFunctionData({
+      abi: collectibleAbi,
+      functionName: 'mintFor',
+      args: [prizeOrder, dropId, address],
+    }),
+    again,
+  });
+  const token = minted ? await mintOfOrder(ctx.db, offer.chain, prizeOrder) : null;
+  return token && BigInt(token.tokenId);
 }
 
 const termsOf = ({ terms }: LotteryOffer, tokenId: bigint) => ({
@@ -96,27 +91,30 @@ const termsOf = ({ terms }: LotteryOffer, tokenId: bigint) => ({
   beneficiary: terms.beneficiary ?? zeroAddress,
 });
 
-/** Sends one of the organiser's calls, once. Returns whether it is confirmed. */
-async function organise(ctx: OpenNeeds, chain: ChainName, key: string, to: Hex, data: Hex): Promise<boolean> {
-  await ctx.writer.enqueueTransaction(ctx.db, { chain, signer: 'organiser', to, data, key });
-  return (await ctx.writer.transactionByKey(key))?.status === 'confirmed';
-}
-
-/** The next step of one that is not on its chain yet. */
-async function open(ctx: OpenNeeds, offer: LotteryOffer): Promise<void> {
-  const { approve, create } = keys(offer.id);
-  const { collectible, lottery } = ctx.chains.get(offer.chain).config.contracts;
-  const tokenId = await prizeToken(ctx, offer);
+/** The next step of one that is not on its chain yet; `again`: also where it failed. */
+async function open(ctx: OpenNeeds, offer: LotteryOffer, again = false): Promise<void> {
+  const { id, chain } = offer;
+  const { collectible, lottery } = ctx.chains.get(chain).config.contracts;
+  const tokenId = await prizeToken(ctx, offer, again);
   if (tokenId === null) return;
   const leave = encodeFunctionData({
     abi: collectibleAbi,
     functionName: 'approve',
     args: [lottery, tokenId],
   });
-  if (!(await organise(ctx, offer.chain, approve, collectible, leave))) return;
+  const organiser = { chain, signer: 'organiser', again } as const;
+  if (!(await takeStep(ctx, id, 'approve', { ...organiser, to: collectible, data: leave }))) return;
   const terms = termsOf(offer, tokenId);
   const data = encodeFunctionData({ abi: lotteryAbi, functionName: 'createLottery', args: [terms] });
-  await organise(ctx, offer.chain, create, lottery, data);
+  await takeStep(ctx, id, 'create', { ...organiser, to: lottery, data });
+}
+
+/** Sends the step that failed on the way to opening a lottery once more. @throws lottery/not-found, lottery/phase */
+export async function openAgain(ctx: OpenNeeds, id: string): Promise<void> {
+  const [offer] = await ctx.db.select().from(lotteryOffers).where(eq(lotteryOffers.id, id));
+  if (!offer) throw new AppError('lottery/not-found');
+  if (offer.lotteryId !== null) throw new AppError('lottery/phase', { detail: 'It stands already.' });
+  await open(ctx, offer, true);
 }
 
 /** Takes the next step of every lottery that an operator asked for. May run in several processes. */
@@ -132,7 +130,7 @@ export async function openLotteries(ctx: OpenNeeds): Promise<void> {
 export async function linkLotteries(ctx: OpenNeeds, chain: ChainName): Promise<void> {
   const offers = await ctx.db.select().from(lotteryOffers).where(eq(lotteryOffers.chain, chain));
   for (const offer of offers) {
-    const written = await ctx.writer.transactionByKey(keys(offer.id).create);
+    const { last: written } = await triesOf(ctx, offer.id, 'create');
     if (!written?.hash) continue;
     const lotteryId = (await lotteryCreatedBy(ctx.db, chain, written.hash))?.lotteryId ?? null;
     if (lotteryId === offer.lotteryId) continue;
@@ -174,7 +172,8 @@ export async function cancelLottery(ctx: OpenNeeds, id: string): Promise<void> {
   const [offer] = await ctx.db.select().from(lotteryOffers).where(eq(lotteryOffers.id, id));
   if (!offer) throw new AppError('lottery/not-found');
   if (offer.lotteryId === null) {
-    if (await ctx.writer.transactionByKey(keys(id).create))
+    const { last } = await triesOf(ctx, id, 'create');
+    if (last && last.status !== 'failed')
       throw new AppError('lottery/phase', { detail: 'It is being created. Call it off once it stands.' });
     await ctx.db.delete(lotteryOffers).where(eq(lotteryOffers.id, id));
     return;
@@ -185,5 +184,11 @@ export async function cancelLottery(ctx: OpenNeeds, id: string): Promise<void> {
     functionName: 'cancel',
     args: [BigInt(offer.lotteryId)],
   });
-  await organise(ctx, offer.chain, `lottery/${id}/cancel`, config.contracts.lottery, data);
+  await takeStep(ctx, id, 'cancel', {
+    chain: offer.chain,
+    signer: 'organiser',
+    to: config.contracts.lottery,
+    data,
+    again: true,
+  });
 }
