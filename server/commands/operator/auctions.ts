@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { AUCTION_LEAST_SECONDS, exactMoney, readAmount, secondsOfDays } from '@talkies/shared';
+import { AUCTION_LEAST_SECONDS, exactMoney, LEGENDARY, readAmount, secondsOfDays } from '@talkies/shared';
 import { z } from 'zod';
 import type { Needs } from '../../src/chain/context.ts';
 import { beginPrimary, cancelPrimary } from '../../src/flows/market/primary-auctions.ts';
-import { type AuctionItem, auctionItems } from '../../src/modules/catalogue/index.ts';
+import { type Unopened, unopenedAuctions } from '../../src/flows/market/unopened.ts';
+import { type AuctionItem, auctionItems, itemsById } from '../../src/modules/catalogue/index.ts';
 import { openingsOf } from '../../src/modules/market/index.ts';
 import type { Command, CommandIo } from '../command.ts';
 import { readOptions, UsageError } from '../options.ts';
@@ -13,7 +14,10 @@ operator auction create ITEM… --days 7 [--reserve 12.5] [--starts 2027-01-14T1
                                                     mints to the film's wallet and opens the auction; the reserve is
                                                     in the item's coin, the catalogue's when left out; with --starts
                                                     it is announced, and opened then
-operator auction create ITEM --days 7 --approve-bidders   each bidder needs the house's approval (operator bidder)
+operator auction create ITEM --days 7 [--approve-bidders | --anybody]   the legendary item: its contract takes a bid
+                                                    only with our permit, given to who accepted the terms, and with
+                                                    --approve-bidders to whom you approve (operator bidder); with
+                                                    --anybody it takes any bid, and terms bind on our page alone
 operator auction create --all [--most 5] --days 7 [--play-bids 3]   every item to be auctioned that has had none;
                                                     demonstration bids on local chains alone
 operator auction cancel ITEM                        announced, or before the first bid
@@ -59,7 +63,7 @@ function startOf(ctx: Needs<'clock'>, text: string | undefined): Date | null {
 }
 
 async function create(
-  ctx: Needs<'chains' | 'changes' | 'clock' | 'db' | 'queue' | 'rates'>,
+  ctx: Needs<'chains' | 'changes' | 'clock' | 'db' | 'queue' | 'rates' | 'signers'>,
   argv: string[],
   io: CommandIo,
 ): Promise<number> {
@@ -71,19 +75,30 @@ async function create(
     most: { type: 'string', default: '1000' },
     'play-bids': { type: 'string' },
     'approve-bidders': { type: 'boolean', default: false },
+    anybody: { type: 'boolean', default: false },
   });
   const seconds = secondsFrom(ctx, values.days);
   const startsAt = startOf(ctx, values.starts);
   const ids = values.all ? (await freshItems(ctx)).slice(0, whole(values.most, 1000, '--most')) : positionals;
   if (ids.length === 0 && !values.all) throw new UsageError(operatorAuctionsUsage);
   const reserve = reserveOf(values.reserve);
-  const approveBidders = values['approve-bidders'];
+  const ways = { approveBidders: values['approve-bidders'], anybody: values.anybody };
   const bids = whole(values['play-bids'], 20, '--play-bids');
   for (const itemId of ids)
-    await beginPrimary(ctx, { itemId, run: randomUUID(), seconds, reserve, bids, approveBidders }, startsAt);
+    await beginPrimary(ctx, { itemId, run: randomUUID(), seconds, reserve, bids, ...ways }, startsAt);
   const what = ids.length === 1 ? 'auction is' : 'auctions are';
   io.out(`${ids.length} ${what} being ${startsAt ? `announced for ${startsAt.toISOString()}` : 'opened'}.`);
+  const items = await itemsById(ctx.db, ids);
+  for (const id of ids) if (items.get(id)?.collection === LEGENDARY) io.out(`${id}: ${whoMayBid(ways)}`);
   return 0;
+}
+
+/** What holds the bidders of the legendary item to its terms, for whoever opens its auction. */
+function whoMayBid({ approveBidders, anybody }: { approveBidders: boolean; anybody: boolean }): string {
+  if (anybody)
+    return 'the contract takes any bid. Who writes to it without our page has not accepted the terms.';
+  const permit = 'the contract takes a bid only with our permit, which whoever accepts the terms gets';
+  return approveBidders ? `${permit} once you approve: operator bidder list.` : `${permit}.`;
 }
 
 /** What is to be auctioned, and neither was nor is announced. */
@@ -91,6 +106,12 @@ async function freshItems(ctx: Needs<'db'>): Promise<string[]> {
   const items = (await auctionItems(ctx.db)).filter(({ auctioned }) => !auctioned).map(({ id }) => id);
   const announced = await openingsOf(ctx.db, items);
   return items.filter((id) => !announced.has(id));
+}
+
+/** Why it does not open, and what mends that. */
+function unopenedLine(id: string, { status, error }: Unopened): string {
+  if (status === 'failed') return [id, 'not opened', error ?? 'it failed', 'create it anew'].join('\t');
+  return [id, 'opening', error ?? status, ...(error ? ['operator transactions'] : [])].join('\t');
 }
 
 function line(ctx: Needs<'chains' | 'clock'>, { id, auction }: AuctionItem, opens: Date | undefined): string {
@@ -119,6 +140,10 @@ export const operatorAuctions: Command = async (ctx, [word = 'list', ...argv], i
     ctx.db,
     items.map(({ id }) => id),
   );
-  for (const item of items) io.out(line(ctx, item, announced.get(item.id)));
+  const unopened = await unopenedAuctions(ctx);
+  for (const item of items) {
+    const waits = item.auction?.state === 'open' ? undefined : unopened.get(item.id);
+    io.out(waits ? unopenedLine(item.id, waits) : line(ctx, item, announced.get(item.id)));
+  }
   return 0;
 };

@@ -58,7 +58,7 @@ async function offer(
 
 /** One step of an offer; returns whether there is more to do. */
 async function advance(
-  ctx: Needs<'chains' | 'db' | 'rates' | 'signers' | 'writer'>,
+  ctx: Needs<'chains' | 'clock' | 'db' | 'rates' | 'signers' | 'writer'>,
   intent: CollectorOffer,
 ): Promise<boolean> {
   const item = (await itemsById(ctx.db, [intent.itemId])).get(intent.itemId);

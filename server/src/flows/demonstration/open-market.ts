@@ -22,7 +22,7 @@ function onlyLocally(ctx: Needs<'chains'>): void {
 }
 
 async function beginAuction(
-  ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'queue' | 'rates' | 'writer'>,
+  ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'queue' | 'rates' | 'signers' | 'writer'>,
   itemId: string,
   auction: DemoAuction,
   seconds: number,

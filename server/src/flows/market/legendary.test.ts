@@ -4,10 +4,12 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { operatorAuctions } from '../../../commands/operator/auctions.ts';
 import { operatorBidders } from '../../../commands/operator/bidders.ts';
 import { items } from '../../modules/catalogue/index.ts';
+import { callOf } from '../../modules/market/index.ts';
 import { auctionBidders } from '../../modules/market/tables.ts';
 import { presentDocumented } from '../../modules/notifications/present.ts';
 import { notifications } from '../../modules/notifications/tables.ts';
-import { type Market, startMarket, type Trader } from '../testing/market.ts';
+import { dryRun } from '../../modules/transactions/index.ts';
+import { coins, type Market, startMarket, type Trader } from '../testing/market.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -53,6 +55,17 @@ const bid = (amount: string, round = '1') => ({ kind: 'bid', marketToken, round,
 const accept = (person: Trader, version: string, round = '1') =>
   person.send('acceptBidTerms', { params: { id: marketToken }, body: { round, version } });
 
+test('what is asked of bidders is asked for the legendary item alone, and not twice', async () => {
+  await market.shop.addItem({ id: 'a-hoarding', sale: 'auction', quantity: 1 });
+  for (const way of ['--approve-bidders', '--anybody'])
+    await expect(run(operatorAuctions, 'create', 'a-hoarding', '--days', '3', way)).rejects.toThrow(
+      'are for the legendary item',
+    );
+  await expect(
+    run(operatorAuctions, 'create', 'evensong', '--days', '3', '--approve-bidders', '--anybody'),
+  ).rejects.toThrow('Either the house approves each bidder, or anybody may bid.');
+});
+
 test('a reserve below that of the catalogue is refused, by its worth in dollars', async () => {
   await expect(
     run(operatorAuctions, 'create', 'evensong', '--days', '3', '--reserve', '23.9'),
@@ -60,7 +73,10 @@ test('a reserve below that of the catalogue is refused, by its worth in dollars'
 });
 
 test('the reserve is fixed in the coin when the auction opens, and keeps its dollars while the rate moves', async () => {
-  await run(operatorAuctions, 'create', 'evensong', '--days', '0.05', '--approve-bidders');
+  const words = await run(operatorAuctions, 'create', 'evensong', '--days', '0.05', '--approve-bidders');
+  expect(words).toContain(
+    'evensong: the contract takes a bid only with our permit, which whoever accepts the terms gets once you approve: operator bidder list.',
+  );
   await work(async () => (await market.look(marketToken)).state === 'auction');
   const reserve = { coin: { amount: (24n * 10n ** 18n).toString() }, usd: { amount: '1200' } };
   expect((await market.look(marketToken)).auction).toMatchObject({ reserve, permitOnly: true });
@@ -135,13 +151,53 @@ test('outbid, settled and delivered', async () => {
   expect((await market.look(marketToken)).token?.owner.address).toBe(ravi.account.address);
 });
 
-test('what a demonstration bidder won is auctioned afresh by the same command', async () => {
+test('sold, it is its owner’s to auction: the house is told so, and an announced auction of it goes', async () => {
+  await expect(run(operatorAuctions, 'create', 'evensong', '--days', '3')).rejects.toThrow(
+    `evensong belongs to ${ravi.account.address}: only its owner can auction it.`,
+  );
+  await market.act(ravi, { kind: 'auction', marketToken, reserve: '20', days: '1' });
+  const { auction } = await market.look(marketToken);
+  expect(auction).toMatchObject({ seller: { address: ravi.account.address }, permitOnly: false });
+  // its terms are asked for on our page all the same, in the new round
+  expect((await market.refused(asha, bid('20', '2'))).code).toBe('bid/terms');
+  expect((await accept(asha, BID_TERMS_VERSION, '2')).response.approval).toBe('free');
+});
+
+test('without approval the terms bind on the chain: a bid that did not come by our permit is refused there', async () => {
   const id = marketTokenIdOf('matins', 1);
   await run(operatorAuctions, 'create', 'matins', '--days', '0.05', '--play-bids', '2');
   await work(async () => (await market.look(id)).auction?.bidCount === 2);
+  expect((await market.look(id)).auction?.permitOnly).toBe(true);
+  const { token } = await market.look(id);
+  const chain = market.shop.ctx.chains.get('polygon');
+  const bare = callOf(chain.config, {
+    kind: 'bid',
+    tokenId: BigInt(token?.tokenId ?? 0),
+    round: 1n,
+    amount: coins('40'),
+  });
+  await expect(dryRun(chain, ravi.account.address, bare, 'market')).rejects.toMatchObject({
+    code: 'auction/permit-needed',
+  });
+  const intent = { kind: 'bid', marketToken: id, round: '1', amount: '40' } as const;
+  expect((await market.refused(ravi, intent)).code).toBe('bid/terms');
+  const body = { round: '1', version: BID_TERMS_VERSION };
+  const { response } = await ravi.send('acceptBidTerms', { params: { id }, body });
+  expect(response.approval).toBe('free');
+  await market.act(ravi, intent);
+  expect((await market.look(id)).auction?.bidCount).toBe(3);
+});
+
+test('what a demonstration bidder won is auctioned afresh by the same command, open to anybody where that is asked', async () => {
+  await market.shop.addItem({ id: 'vespers', sale: 'auction', quantity: 1 });
+  await market.shop.ctx.db.update(items).set({ collection: LEGENDARY }).where(eq(items.id, 'vespers'));
+  const id = marketTokenIdOf('vespers', 1);
+  await run(operatorAuctions, 'create', 'vespers', '--days', '0.05', '--play-bids', '2');
+  await work(async () => (await market.look(id)).auction?.bidCount === 2);
   await market.pass(3 * 3_600);
   await work(async () => (await market.look(id)).auction?.state === 'settled');
-  await run(operatorAuctions, 'create', 'matins', '--days', '3');
+  const [, words] = await run(operatorAuctions, 'create', 'vespers', '--days', '3', '--anybody');
+  expect(words).toContain('has not accepted the terms');
   await work(async () => (await market.look(id)).state === 'auction');
   expect((await market.look(id)).auction).toMatchObject({ bidCount: 0, permitOnly: false });
 });

@@ -1,8 +1,9 @@
 import { collectibleAbi } from '@talkies/abi';
+import type { ChainName } from '@talkies/shared';
 import { type Address, encodeFunctionData, getAddress } from 'viem';
 import type { Needs } from '../../chain/context.ts';
 import type { MarketPosition, SignerName } from '../../chain/index.ts';
-import { callOf, minimumBidOf, roundUp } from '../../modules/market/index.ts';
+import { callOf, minimumBidOf, permitFor, roundUp } from '../../modules/market/index.ts';
 
 /** who plays bidders on a local chain: accounts of the house that hold play money */
 const players: SignerName[] = ['faucet', 'signer'];
@@ -13,32 +14,39 @@ export const addressOf = async (ctx: Needs<'signers'>, name: SignerName): Promis
     () => null,
   );
 
+/** Wallets of the demonstration's bidders; none on a real chain. */
+export async function playersOf(
+  ctx: Needs<'chains' | 'signers'>,
+  chain: ChainName,
+): Promise<(string | null)[]> {
+  return ctx.chains.get(chain).config.local ? Promise.all(players.map((name) => addressOf(ctx, name))) : [];
+}
+
 /** The next of so many demonstration bids, once the last one stands. Returns whether more are to come. */
 export async function playBid(
-  ctx: Needs<'chains' | 'db' | 'signers' | 'writer'>,
+  ctx: Needs<'chains' | 'clock' | 'db' | 'signers' | 'writer'>,
   marketPosition: MarketPosition,
   bids: number,
   purpose: string,
 ): Promise<boolean> {
   const { auction } = marketPosition;
   if (!auction || auction.bidCount >= bids) return false;
-  const known = await Promise.all(players.map((name) => addressOf(ctx, name)));
-  const present = players.filter((_, index) => known[index] !== null);
-  const signer = present[auction.bidCount % present.length];
-  if (!signer) return false;
-  const { config } = ctx.chains.get(auction.chain);
+  const chain = ctx.chains.get(auction.chain);
+  const known = await playersOf(ctx, auction.chain);
+  const present = players.flatMap((signer, index) => {
+    const address = known[index];
+    return address ? [{ signer, address: getAddress(address) }] : [];
+  });
+  const player = present[auction.bidCount % present.length];
+  if (!player) return false;
   const amount = roundUp(minimumBidOf(auction));
-  const marketCall = {
-    kind: 'bid',
-    tokenId: BigInt(auction.tokenId),
-    round: BigInt(auction.round),
-    amount,
-  } as const;
+  const bid = { tokenId: BigInt(auction.tokenId), round: BigInt(auction.round) };
+  const permit = auction.permitOnly ? await permitFor(ctx, chain, bid, player.address) : undefined;
   const key = `${purpose}/${auction.bidCount}`;
   await ctx.writer.enqueueTransaction(ctx.db, {
     chain: auction.chain,
-    signer,
-    ...callOf(config, marketCall),
+    signer: player.signer,
+    ...callOf(chain.config, { kind: 'bid', ...bid, amount, ...(permit && { permit }) }),
     key,
   });
   return (await ctx.writer.transactionByKey(key))?.status !== 'failed';
@@ -55,9 +63,7 @@ export async function giveBack(
   key: string,
 ): Promise<boolean> {
   const { config } = ctx.chains.get(token.chain);
-  if (!config.local) return false;
-  const known = await Promise.all(players.map((name) => addressOf(ctx, name)));
-  const signer = players[known.indexOf(token.owner)];
+  const signer = players[(await playersOf(ctx, token.chain)).indexOf(token.owner)];
   if (!signer) return false;
   const args = [token.owner as Address, getAddress(to), BigInt(token.tokenId)] as const;
   await ctx.writer.enqueueTransaction(ctx.db, {

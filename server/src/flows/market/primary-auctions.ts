@@ -2,7 +2,12 @@ import { collectibleAbi } from '@talkies/abi';
 import { centsToCoinUp, exactMoney, LEGENDARY, MAX_FEE_BPS, tokenIdOf } from '@talkies/shared';
 import { encodeFunctionData } from 'viem';
 import type { Needs } from '../../chain/context.ts';
-import { dropsOf, type MarketPosition, marketPositionsOf } from '../../chain/index.ts';
+import {
+  dropsOf,
+  type MarketPosition,
+  marketPositionsOf,
+  type WrittenTransaction,
+} from '../../chain/index.ts';
 import { type ItemSummary, itemsById } from '../../modules/catalogue/index.ts';
 import {
   announce,
@@ -15,7 +20,7 @@ import {
 import { nextOrderNumber } from '../../modules/orders/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { centsOf } from '../../platform/rates/worths.ts';
-import { addressOf, giveBack, playBid } from './play-bids.ts';
+import { addressOf, giveBack, playBid, playersOf } from './play-bids.ts';
 
 /** An operator's request to auction an item that is sold that way. It is carried out step by step, each once. */
 export interface PrimaryAuction {
@@ -25,8 +30,10 @@ export interface PrimaryAuction {
   seconds: number;
   /** wei as text; the catalogue's reserve at the present rate, rounded up to two digits, where it is left out */
   reserve: string | null;
-  /** every bidder needs the house's approval: the contract takes bids with our permit alone */
+  /** every bidder of the legendary item needs the house's approval */
   approveBidders?: boolean;
+  /** the contract takes any bid; else one of the legendary item needs our permit, which follows from accepted terms */
+  anybody?: boolean;
   /** how many demonstration bids follow; local chains alone */
   bids: number;
   /** it was announced to open later, and is not opened where it is announced no more */
@@ -67,7 +74,7 @@ async function marketPositionOf(ctx: Needs<'db'>, item: { chain: ItemSummary['ch
  * takes the earlier one's place. @throws where the item cannot be auctioned
  */
 export async function beginPrimary(
-  ctx: Needs<'chains' | 'changes' | 'db' | 'queue' | 'rates'>,
+  ctx: Needs<'chains' | 'changes' | 'db' | 'queue' | 'rates' | 'signers'>,
   intent: PrimaryAuction,
   startsAt: Date | null = null,
 ): Promise<void> {
@@ -75,9 +82,9 @@ export async function beginPrimary(
   const marketPosition = await marketPositionOf(ctx, item);
   const running = marketPosition?.auction?.state === 'open' ? marketPosition.auction : null;
   if (running && !(startsAt && startsAt > running.endsAt)) throw new AppError('market/in-auction');
+  if (marketPosition && !running) await requireOfHouse(ctx, marketPosition, item.id);
   requireReserve(ctx, item, intent.reserve);
-  if (intent.bids > 0 && intent.approveBidders)
-    throw new AppError('market/refused', { detail: 'Demonstration bids need no approval: leave one out.' });
+  requireWays(item, intent);
   if (intent.bids > 0 && !ctx.chains.get(item.chain).config.local)
     throw new AppError('market/refused', { detail: 'Demonstration bids are for local chains alone.' });
   await ctx.db.transaction(async (tx) => {
@@ -92,6 +99,33 @@ export async function beginPrimary(
     );
   });
   await ctx.changes.emit('catalogue');
+}
+
+/** What was sold is its owner's to auction, also the legendary item (adr/223). @throws market/refused */
+async function requireOfHouse(
+  ctx: Needs<'chains' | 'signers'>,
+  { token }: MarketPosition,
+  itemId: string,
+): Promise<void> {
+  const ours = [await addressOf(ctx, 'partner'), ...(await playersOf(ctx, token.chain))];
+  if (ours.includes(token.owner)) return;
+  throw new AppError('market/refused', {
+    detail: `${itemId} belongs to ${token.owner}: only its owner can auction it.`,
+  });
+}
+
+/** @throws market/refused where what is asked of bidders cannot be had together, or of this item */
+function requireWays(
+  { id, collection }: ItemSummary,
+  { approveBidders, anybody, bids }: PrimaryAuction,
+): void {
+  const refuse = (detail: string): never => {
+    throw new AppError('market/refused', { detail });
+  };
+  if ((approveBidders || anybody) && collection !== LEGENDARY)
+    refuse(`${id} asks nothing of its bidders: --approve-bidders and --anybody are for the legendary item.`);
+  if (approveBidders && anybody) refuse('Either the house approves each bidder, or anybody may bid.');
+  if (approveBidders && bids > 0) refuse('Demonstration bids need no approval: leave one out.');
 }
 
 /** The legendary item's reserve in dollars is a promise: no auction of it asks for less (spec:57). @throws market/refused */
@@ -119,24 +153,30 @@ async function reserveOf(
   const legendary = item.collection === LEGENDARY;
   if (!rate && (legendary || intent.reserve === null)) return null;
   const asked = item.priceCents ?? 0n;
-  const wei =
-    intent.reserve !== null || !rate
-      ? BigInt(intent.reserve ?? 0)
-      : legendary
-        ? centsToCoinUp(asked, rate.rate)
-        : roundUp(centsToCoinUp(asked, rate.rate));
+  const least = rate ? centsToCoinUp(asked, rate.rate) : 0n;
+  let wei = intent.reserve === null ? roundUp(least) : BigInt(intent.reserve);
   if (legendary) {
-    const cents = intent.reserve === null ? asked : (centsOf(ctx.rates, wei, currency) ?? asked);
+    // the coin may have fallen since an operator announced it
+    if (intent.reserve === null || wei < least) wei = least;
+    const cents = centsOf(ctx.rates, wei, currency) ?? asked;
     await fixReserve(ctx.db, {
       itemId: item.id,
       reserve: wei.toString(),
-      cents: cents < asked ? asked : cents,
+      cents: wei === least || cents < asked ? asked : cents,
+      approveBidders: intent.approveBidders ?? false,
       fixedAt: ctx.clock.now(),
     });
   }
   // what the next step has to know: the rate moves on
   intent.reserve = wei.toString();
   return wei;
+}
+
+/** A transaction that failed ends its run: `operator auction list` says so, and the next run tries again. */
+function goesOn(ctx: Needs<'log'>, item: string, { key, status, error }: WrittenTransaction): boolean {
+  if (status !== 'failed') return true;
+  ctx.log.warn({ item, transaction: key, why: error?.text }, 'this auction of the house is not opened');
+  return false;
 }
 
 /** The key of the mint that is under way or shall be: one that failed is followed by another, for a later run. */
@@ -149,7 +189,7 @@ async function mintKey(ctx: Needs<'writer'>, itemId: string): Promise<string> {
 
 /** Mints the one edition to the drop's beneficiary, once. Returns whether there is something to wait for. */
 async function mint(
-  ctx: Needs<'chains' | 'db' | 'writer'>,
+  ctx: Needs<'chains' | 'db' | 'log' | 'writer'>,
   item: ItemSummary & { dropId: bigint },
   intent: PrimaryAuction,
 ): Promise<boolean> {
@@ -158,7 +198,7 @@ async function mint(
   intent.mint ??= await mintKey(ctx, item.id);
   const key = intent.mint;
   const written = await ctx.writer.transactionByKey(key);
-  if (written) return written.status !== 'failed';
+  if (written) return goesOn(ctx, item.id, written);
   const { contracts } = ctx.chains.get(item.chain).config;
   await ctx.db.transaction(async (tx) => {
     const { chainOrderId } = await nextOrderNumber(tx);
@@ -180,7 +220,7 @@ async function mint(
 
 /** Opens the auction from the partner's wallet, if it is one that we sign for. */
 async function open(
-  ctx: Needs<'chains' | 'clock' | 'db' | 'log' | 'rates' | 'signers' | 'writer'>,
+  ctx: Needs<'chains' | 'changes' | 'clock' | 'db' | 'log' | 'rates' | 'signers' | 'writer'>,
   item: ItemSummary & { dropId: bigint },
   marketPosition: MarketPosition,
   intent: PrimaryAuction,
@@ -189,7 +229,8 @@ async function open(
   if (partner !== marketPosition.token.owner) {
     if (partner && (await giveBack(ctx, marketPosition, partner, `primary/back/${item.id}/${intent.run}`)))
       return true;
-    ctx.log.info({ item: item.id, owner: marketPosition.token.owner }, 'its owner has to open this auction');
+    ctx.log.warn({ item: item.id, owner: marketPosition.token.owner }, 'its owner has to open this auction');
+    if (await withdrawAnnounced(ctx.db, item.id, intent.run)) await ctx.changes.emit('catalogue');
     return false;
   }
   const { config } = ctx.chains.get(item.chain);
@@ -197,7 +238,7 @@ async function open(
   const opening = await ctx.writer.transactionByKey(key);
   // it may be over already
   if (opening?.status === 'confirmed') return (await marketPositionOf(ctx, item))?.auction?.state === 'open';
-  if (opening) return opening.status !== 'failed';
+  if (opening) return goesOn(ctx, item.id, opening);
   const reserve = await reserveOf(ctx, item, intent);
   if (reserve === null) return true;
   const marketCall = {
@@ -206,7 +247,7 @@ async function open(
     reserve,
     seconds: intent.seconds,
     maxFeeBps: MAX_FEE_BPS,
-    permitOnly: intent.approveBidders ?? false,
+    permitOnly: item.collection === LEGENDARY && !intent.anybody,
   } as const;
   await ctx.writer.enqueueTransaction(ctx.db, {
     chain: item.chain,

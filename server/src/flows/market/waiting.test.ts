@@ -1,5 +1,6 @@
 import { like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { operatorAuctions } from '../../../commands/operator/auctions.ts';
 import { createChains } from '../../chain/chains.ts';
 import type { Context } from '../../chain/context.ts';
 import { auctionsToSettle } from '../../chain/index.ts';
@@ -9,6 +10,7 @@ import { createWriter } from '../../chain/writer/writer.ts';
 import { type Market, startMarket, type Trader } from '../testing/market.ts';
 import { beginPrimary } from './primary-auctions.ts';
 import { settleAuctions } from './settle-auctions.ts';
+import { unopenedAuctions } from './unopened.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -107,6 +109,10 @@ test('an auction of the house whose mint failed is opened by a later run', async
   rpc.heal();
   await goOn(5);
   expect(await transactions('primary/open/')).toEqual([]);
+  expect((await unopenedAuctions(ctx)).get(item.id)).toMatchObject({ status: 'failed' });
+  const lines: string[] = [];
+  await operatorAuctions(ctx, [], { out: (line) => lines.push(line), err: () => undefined, cwd: '.' });
+  expect(lines.find((line) => line.startsWith(item.id))).toMatch(/\tnot opened\t.+\tcreate it anew$/);
 
   await beginPrimary(ctx, { ...intent, run: 'two' });
   await goOn(20);
@@ -115,6 +121,7 @@ test('an auction of the house whose mint failed is opened by a later run', async
     { key: `primary/mint/${item.id}#2`, status: 'confirmed' },
   ]);
   expect(await transactions('primary/open/')).toMatchObject([{ status: 'confirmed' }]);
+  expect((await unopenedAuctions(ctx)).has(item.id)).toBe(false);
 }, 60_000);
 
 test('an auction of the house waits for a slow network as long as that takes', async () => {

@@ -8,6 +8,7 @@ import { AppError } from '../../platform/errors.ts';
 import { users } from '../accounts/index.ts';
 import type { ItemSummary } from '../catalogue/index.ts';
 import { type Found, findMarketToken } from './read/find-market-token.ts';
+import { fixedReserve } from './reserves.ts';
 import { auctionBidders } from './tables.ts';
 
 type Auction = NonNullable<MarketPosition['auction']>;
@@ -30,25 +31,32 @@ async function rowOf(db: Database, auction: Auction, userId: string): Promise<Ro
   return row ?? null;
 }
 
-function approvalOf(auction: Auction, row: Row | null): (typeof bidderApprovals)[number] {
-  if (!auction.permitOnly) return 'free';
+/** Whether the house approves each bidder. The permit of an auction without that follows from the acceptance alone. */
+async function asksApproval(db: Database, itemId: string, auction: Auction): Promise<boolean> {
+  if (!auction.permitOnly) return false;
+  return (await fixedReserve(db, itemId, auction.reserve))?.approveBidders ?? true;
+}
+
+function approvalOf(asked: boolean, row: Row | null): (typeof bidderApprovals)[number] {
+  if (!asked) return 'free';
   if (row?.approved == null) return 'waiting';
   return row.approved ? 'approved' : 'refused';
 }
 
-function presentBidder(auction: Auction, row: Row | null): Bidder {
+function presentBidder(asked: boolean, row: Row | null): Bidder {
   const current = row?.termsVersion === BID_TERMS_VERSION;
   return {
     termsVersion: BID_TERMS_VERSION,
     acceptedAt: current ? row.acceptedAt.toISOString() : null,
-    approval: approvalOf(auction, row),
+    approval: approvalOf(asked, row),
   };
 }
 
 /** Null where the auction has no terms of its own. */
 export async function bidderOf(db: Database, found: Found, userId: string): Promise<Bidder | null> {
   const auction = auctionWithTerms(found);
-  return auction && presentBidder(auction, await rowOf(db, auction, userId));
+  if (!auction) return null;
+  return presentBidder(await asksApproval(db, found.item.id, auction), await rowOf(db, auction, userId));
 }
 
 /** @throws bid/terms before they are accepted; bid/approval where the house has not approved of the bidder */
@@ -78,11 +86,13 @@ export async function acceptBidTerms(
   userId: string,
   { marketToken, round, version }: Acceptance,
 ): Promise<Bidder> {
-  const auction = auctionWithTerms(await findMarketToken(ctx, marketToken));
+  const found = await findMarketToken(ctx, marketToken);
+  const auction = auctionWithTerms(found);
   if (!auction || String(auction.round) !== round) throw new AppError('auction/none');
   if (version !== BID_TERMS_VERSION) throw new AppError('bid/terms-changed');
+  const asked = await asksApproval(ctx.db, found.item.id, auction);
   const before = await rowOf(ctx.db, auction, userId);
-  if (before?.termsVersion === version) return presentBidder(auction, before);
+  if (before?.termsVersion === version) return presentBidder(asked, before);
   const accepted = { termsVersion: version, acceptedAt: ctx.clock.now() };
   const { chain, tokenId } = auction;
   await ctx.db
@@ -92,7 +102,7 @@ export async function acceptBidTerms(
       target: [auctionBidders.userId, auctionBidders.chain, auctionBidders.tokenId, auctionBidders.round],
       set: accepted,
     });
-  return presentBidder(auction, await rowOf(ctx.db, auction, userId));
+  return presentBidder(asked, await rowOf(ctx.db, auction, userId));
 }
 
 async function auctionOfItem(ctx: Needs<'db'>, itemId: string): Promise<Auction> {
@@ -104,6 +114,7 @@ async function auctionOfItem(ctx: Needs<'db'>, itemId: string): Promise<Auction>
 /** Who asks to bid in an item's auction, the first to ask first. @throws auction/none */
 export async function biddersOfItem(ctx: Needs<'db'>, itemId: ItemSummary['id']) {
   const auction = await auctionOfItem(ctx, itemId);
+  const asked = await asksApproval(ctx.db, itemId, auction);
   const rows = await ctx.db
     .select({ email: users.email, name: users.name, row: auctionBidders })
     .from(auctionBidders)
@@ -114,7 +125,7 @@ export async function biddersOfItem(ctx: Needs<'db'>, itemId: ItemSummary['id'])
     email,
     name,
     acceptedAt: row.acceptedAt,
-    approval: approvalOf(auction, row),
+    approval: approvalOf(asked, row),
   }));
 }
 

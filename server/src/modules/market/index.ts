@@ -13,6 +13,7 @@ export { isRunning, roundUp, stateOf } from './rules.ts';
 export { marketNoticeCursors } from './tables.ts';
 export { advanceTransactions } from './transactions/advance.ts';
 export { callOf, type LotteryCall, type MarketCall } from './transactions/call.ts';
+export { permitFor } from './transactions/permit.ts';
 export { chooseWallet, type Plan, tryIntent } from './transactions/prepare.ts';
 export { checkMarketReports } from './transactions/reported.ts';
 export { pendingOfLottery, presentTransactions, ticketTransactions } from './transactions/transactions.ts';

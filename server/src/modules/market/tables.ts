@@ -66,7 +66,10 @@ export const announcedAuctions = app.table('announced_auctions', {
   startsAt: instant('starts_at').notNull(),
 });
 
-/** What an auction's reserve was in dollars when it was fixed in the coin: what is shown of the legendary item (spec:57). */
+/**
+ * What the house fixed when it opened an auction of the legendary item: the dollars that its reserve was in the coin
+ * (spec:57), and whether it approves each bidder.
+ */
 export const auctionReserves = app.table(
   'auction_reserves',
   {
@@ -74,6 +77,7 @@ export const auctionReserves = app.table(
     /** wei */
     reserve: amount('reserve').notNull(),
     cents: smallAmount('cents').notNull(),
+    approveBidders: boolean('approve_bidders').notNull().default(true),
     fixedAt: instant('fixed_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.itemId, table.reserve] })],

@@ -25,7 +25,7 @@ import {
   presentTokenSale,
   priceOf,
 } from '../present.ts';
-import { fixedCents } from '../reserves.ts';
+import { fixedReserve } from '../reserves.ts';
 import { openingOf } from './announced.ts';
 import { type Found, findMarketToken } from './find-market-token.ts';
 import { partiesOf } from './parties.ts';
@@ -105,8 +105,8 @@ async function withFixedReserve(
   auction: MarketToken['auction'],
 ): Promise<MarketToken['auction']> {
   if (!auction) return null;
-  const cents = await fixedCents(db, itemId, auction.reserve.coin.amount);
-  return cents === null ? auction : { ...auction, reserve: { ...auction.reserve, usd: money(cents, 'USD') } };
+  const fixed = await fixedReserve(db, itemId, auction.reserve.coin.amount);
+  return fixed ? { ...auction, reserve: { ...auction.reserve, usd: money(fixed.cents, 'USD') } } : auction;
 }
 
 /** The whole page of a token, the same for everybody. @throws market/not-found */
