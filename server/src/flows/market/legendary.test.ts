@@ -151,7 +151,7 @@ test('outbid, settled and delivered', async () => {
   expect((await market.look(marketToken)).token?.owner.address).toBe(ravi.account.address);
 });
 
-test('sold, it is its owner’s to auction: the house is told so, and an announced auction of it goes', async () => {
+test('sold, it is its owner’s to auction, by its terms; the house is refused', async () => {
   await expect(run(operatorAuctions, 'create', 'evensong', '--days', '3')).rejects.toThrow(
     `evensong belongs to ${ravi.account.address}: only its owner can auction it.`,
   );
@@ -159,8 +159,9 @@ test('sold, it is its owner’s to auction: the house is told so, and an announc
   const { auction } = await market.look(marketToken);
   expect(auction).toMatchObject({ seller: { address: ravi.account.address }, permitOnly: false });
   // its terms are asked for on our page all the same, in the new round
-  expect((await market.refused(asha, bid('20', '2'))).code).toBe('bid/terms');
-  expect((await accept(asha, BID_TERMS_VERSION, '2')).response.approval).toBe('free');
+  const round = auction?.round ?? '';
+  expect((await market.refused(asha, bid('20', round))).code).toBe('bid/terms');
+  expect((await accept(asha, BID_TERMS_VERSION, round)).response.approval).toBe('free');
 });
 
 test('without approval the terms bind on the chain: a bid that did not come by our permit is refused there', async () => {
@@ -176,9 +177,9 @@ test('without approval the terms bind on the chain: a bid that did not come by o
     round: 1n,
     amount: coins('40'),
   });
-  await expect(dryRun(chain, ravi.account.address, bare, 'market')).rejects.toMatchObject({
-    code: 'auction/permit-needed',
-  });
+  await expect(dryRun(chain, ravi.account.address, bare, 'market')).rejects.toThrow(
+    'Only wallets with our approval can take part.',
+  );
   const intent = { kind: 'bid', marketToken: id, round: '1', amount: '40' } as const;
   expect((await market.refused(ravi, intent)).code).toBe('bid/terms');
   const body = { round: '1', version: BID_TERMS_VERSION };
