@@ -36,9 +36,11 @@ export function Board({ marketToken, mine, signedIn, phase, asked }: BoardProps)
           <p>{tokenWords.own}</p>
         ) : (
           <>
-            <ActionLink id={marketToken.id} action="bid" path={patterns.legendary}>
-              {words.placeBid}
-            </ActionLink>
+            <div className={styles.act}>
+              <ActionLink id={marketToken.id} action="bid" path={patterns.legendary}>
+                {words.placeBid}
+              </ActionLink>
+            </div>
             <p className="small">
               {tokenWords.atLeast(formatMoney((current.minimumNext ?? current.reserve).coin))}
             </p>

@@ -5,18 +5,19 @@ import { TierTag } from '../../../components/card/TierTag.tsx';
 import { Picture } from '../../../components/Picture.tsx';
 import { patterns, posterName } from '../../../lib/address/paths.ts';
 import { share } from '../../../lib/address/share.ts';
+import { mediaUrl, widthNear } from '../../../lib/format/image.ts';
 import { press } from '../../../lib/page/press.ts';
 import { item as itemWords, legendary as words } from '../../../messages/en.ts';
 import * as styles from './legendary.module.css';
 
 const Loop = lazy(() => import('../../../components/item/Loop.tsx'));
 
-/** The song's film from edge to edge, its name, and the board (children) at which it is had. */
+/** A dark house: the song's film on its screen, whose light fills the room, its name, and the board (children). */
 export function Stage({ item, children }: { item: ItemDetail; children: ReactNode }) {
   const still = (
     <Picture
       image={item.image}
-      sizes="(min-width: 821px) 62vw, 100vw"
+      sizes="(min-width: 821px) 46vw, 100vw"
       ratio="auto"
       priority
       transitionName={posterName(item.id)}
@@ -42,7 +43,8 @@ export function Stage({ item, children }: { item: ItemDetail; children: ReactNod
   );
   return (
     <section className={styles.stage} aria-labelledby="item-title">
-      <div className={`wrap ${styles.front}`}>
+      <Light item={item} />
+      <div className={styles.front}>
         {item.animation ? (
           <Suspense fallback={scene(still)}>
             <Loop animation={item.animation} still={still}>
@@ -57,4 +59,11 @@ export function Stage({ item, children }: { item: ItemDetail; children: ReactNod
       </div>
     </section>
   );
+}
+
+/** What the screen throws on the walls: the picture at its smallest, far out of focus. */
+function Light({ item: { image } }: { item: ItemDetail }) {
+  if (image.key === '') return null;
+  const url = mediaUrl({ ...image, key: image.small ?? image.key }, widthNear(image.width, 0), 'webp');
+  return <div className={styles.light} style={{ backgroundImage: `url("${url}")` }} aria-hidden="true" />;
 }

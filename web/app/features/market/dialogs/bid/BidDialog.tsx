@@ -1,6 +1,6 @@
 import { LEGENDARY } from '@talkies/shared';
 import type { Auction, Bidder, MarketToken, MyMarketToken } from '@talkies/shared/schemas';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../../components/Button.tsx';
 import { Countdown } from '../../../../components/Countdown.tsx';
@@ -61,22 +61,28 @@ export default function BidDialog({ marketToken, mine, onClose }: Props) {
       <p className="muted">{marketToken.item.title}</p>
       {auction ? <Latest auction={auction} /> : null}
       <BidCheckout marketToken={marketToken} mine={mine} flow={flow} open={phase === 'running'} />
-      {legendary && (flow.state === 'signing' || flow.state === 'sent') ? <Processing /> : null}
-      <TransactionSteps flow={flow} />
-      {flow.state === 'sent' && phase === 'running' ? (
-        <Button look="ghost" onClick={flow.reset}>
-          {words.another}
-        </Button>
-      ) : null}
+      <Progress busy={legendary && (flow.state === 'signing' || flow.state === 'sent')}>
+        <TransactionSteps flow={flow} />
+        {flow.state === 'sent' && phase === 'running' ? (
+          <Button look="ghost" onClick={flow.reset}>
+            {words.another}
+          </Button>
+        ) : null}
+      </Progress>
     </Dialog>
   );
 }
 
-/** The documents' overlay of this one auction; what the wallet and the network are asked stands beneath it. */
-const Processing = () => (
-  <div className={styles.processing} data-part="processing">
-    <i aria-hidden="true" />
-    <b>{rights.processing}</b>
+/** What the wallet and the network are asked; `busy`: in the documents' overlay of this one auction. */
+const Progress = ({ busy, children }: { busy: boolean; children: ReactNode }) => (
+  <div className={busy ? styles.processing : styles.progress} data-part={busy ? 'processing' : undefined}>
+    {busy ? (
+      <>
+        <i aria-hidden="true" />
+        <b>{rights.processing}</b>
+      </>
+    ) : null}
+    {children}
   </div>
 );
 
