@@ -1,0 +1,1 @@
+ALTER TABLE "app"."auction_reserves" ADD COLUMN "approve_bidders" boolean DEFAULT true NOT NULL;
