@@ -54,6 +54,18 @@ async function isFree(place: Locator): Promise<boolean> {
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'How will you pay?' });
 
+/** This step on a phone and on a desktop: what is pressed next is free, and how long the price holds is said once. */
+async function atBothSizes(page: Page, next: Locator): Promise<void> {
+  const own = page.viewportSize();
+  const timers = dialogOf(page).getByRole('timer').filter({ visible: true });
+  for (const size of [desktop, phone]) {
+    await page.setViewportSize(size);
+    await expect.poll(() => isFree(next)).toBe(true);
+    await expect.poll(() => timers.count()).toBe(1);
+  }
+  if (own) await page.setViewportSize(own);
+}
+
 test('somebody new, without a wallet, by phone: from the picture to “It is yours” in twelve taps and fields', async () => {
   const { context, page, problems } = await visitor(browser, phone);
   const account = newAccount('Meenu Ragavi');
@@ -72,6 +84,7 @@ test('somebody new, without a wallet, by phone: from the picture to “It is you
   await tap(way.name, entry);
   await dialog.getByText(/^Price holds \d/).waitFor();
   await keep(page, 'newcomer-ways');
+  await atBothSizes(page, dialog.getByRole('button', { name: 'Pay now' }));
   await tap('Pay now', dialog.getByRole('button', { name: 'Pay now' }));
   await shop(dialog.getByLabel('Name').waitFor());
   await field('name', dialog.getByLabel('Name'), account.name);
@@ -82,6 +95,7 @@ test('somebody new, without a wallet, by phone: from the picture to “It is you
   await page.setViewportSize({ width: 360, height: 640 });
   expect(await isFree(goOn)).toBe(true);
   await page.setViewportSize(phone);
+  await atBothSizes(page, goOn);
   await tap('Go on', goOn);
   await shop(dialog.getByLabel('The six digits').waitFor());
   const code = verificationCode(account.email);
@@ -169,6 +183,7 @@ test('who has an account signs in with its password in the dialog, and it goes o
   await dialog.getByText('There is an account with this address').waitFor();
   const origin = new URL(page.url()).origin;
   await dialog.getByLabel('Password').fill(password);
+  await atBothSizes(page, dialog.getByRole('button', { name: 'Sign in' }));
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL((url) => url.origin !== origin);
   expect(problems).toEqual([]);
@@ -189,11 +204,13 @@ test('by Google from the dialog: back at the picture the way is chosen, and one 
   expect(await total('Add funds/crypto')).toMatch(/^about \$5\.\d\d$/);
   await entryOf(page, 'Coinbase').click();
   await dialogOf(page).getByRole('button', { name: 'Pay now' }).click();
+  await atBothSizes(page, dialogOf(page).getByRole('link', { name: 'Continue with Google' }));
   await enterAs(page, 'Kaveri Arasu', `${crypto.randomUUID()}@gmail.example`);
   await giveConsent(page);
   await page.waitForURL(`**${item}?buy`);
   await dialogOf(page).getByText('One edition is kept for you').waitFor();
   expect(await entryOf(page, 'Coinbase').getByRole('radio').isChecked()).toBe(true);
+  await atBothSizes(page, dialogOf(page).getByRole('button', { name: 'Pay now' }));
   await dialogOf(page).getByRole('button', { name: 'Pay now' }).click();
   await page.getByRole('button', { name: 'Pay with Coinbase' }).waitFor();
   expect(problems).toEqual([]);
@@ -233,6 +250,7 @@ test('by a passkey in the dialog, and the payment in ETH that was chosen goes on
   await dialogOf(page).getByText(`In ETH on Ethereum: ${total}`).waitFor();
   await dialogOf(page).getByRole('button', { name: 'I have an account' }).click();
   await keep(page, 'checkout-sign-in');
+  await atBothSizes(page, dialogOf(page).getByRole('button', { name: 'Use a passkey' }));
   await dialogOf(page).getByRole('button', { name: 'Use a passkey' }).click();
   await page.waitForURL('**/confirmation/**');
   await page.getByText(`${total} from 0x`).waitFor();

@@ -27,16 +27,27 @@ interface Props {
   total: { label: string; value: Amount | string; also?: ReactNode; over?: boolean } | null;
   /** where it is not the label that names it */
   label?: string;
+  /** on a phone the sum and what to do next stay in reach, as the foot of the sheet */
+  foot?: boolean;
   className?: string;
   /** the one thing to do next */
   children?: ReactNode;
 }
 
 /** What somebody is about to sign, in every dialog: whose picture, its figures, and the sum. */
-export function OrderSummary({ about, lines, note, total, label, className = '', children }: Props) {
+export function OrderSummary({
+  about,
+  lines,
+  note,
+  total,
+  label,
+  foot = false,
+  className = '',
+  children,
+}: Props) {
   return (
     <section
-      className={`${styles.slip} ${about ? 'paper' : ''} ${className}`}
+      className={`${styles.slip} ${about ? 'paper' : ''} ${foot ? styles.footed : ''} ${className}`}
       data-part="slip"
       aria-label={label}
     >

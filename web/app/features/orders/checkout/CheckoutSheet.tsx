@@ -28,14 +28,7 @@ export const CheckoutHalves = ({ summary, children }: { summary: ReactNode; chil
 /** What the page knows by itself: whose picture it is. */
 export const CheckoutOpening = ({ item }: { item: ItemDetail }) => (
   <CheckoutHalves
-    summary={
-      <OrderSummary
-        className={`${sheet.slip} ${sheet.footed}`}
-        about={aboutPicture(item)}
-        lines={[]}
-        total={null}
-      />
-    }
+    summary={<OrderSummary className={sheet.slip} foot about={aboutPicture(item)} lines={[]} total={null} />}
   >
     <p role="status">{words.asking}</p>
   </CheckoutHalves>

@@ -41,6 +41,7 @@ export function CheckoutSummary({ item, checkout }: { item: ItemDetail; checkout
       left={left}
       over={over}
       kept
+      foot
     >
       {order ? <Pay order={order} checkout={checkout} left={left} over={over} /> : null}
     </QuoteSummary>
@@ -60,8 +61,8 @@ interface QuoteProps {
   over: boolean;
   /** an edition is kept for the buyer as well */
   kept: boolean;
-  /** somebody signs in here: on a phone its form has the room, and a button of its own */
-  entering?: boolean;
+  /** as of `OrderSummary` */
+  foot: boolean;
   /** the one thing to do next */
   children: ReactNode;
 }
@@ -76,13 +77,14 @@ export function QuoteSummary({
   left,
   over,
   kept,
-  entering = false,
+  foot,
   children,
 }: QuoteProps) {
   const { currency } = usePrices();
   return (
     <OrderSummary
-      className={`${sheet.slip} ${entering ? '' : sheet.footed}`}
+      className={sheet.slip}
+      foot={foot}
       about={aboutPicture(item)}
       lines={quote ? linesOf(shownIn(currency, quote), offer, inEth) : []}
       note={
@@ -214,7 +216,7 @@ function Pay({ order, checkout, left, over }: PayProps) {
           {busy ? words.processing : label}
         </Button>
       )}
-      <p className={`${sheet.said} small`} role="status">
+      <p className="small" role="status">
         {paying ? words.noRefresh : over ? null : ready}
       </p>
     </>

@@ -54,7 +54,8 @@ export function VisitorCheckout({ item, signIn, onStart }: Props) {
           left={left}
           over={over}
           kept={false}
-          entering={entering}
+          // who signs in has the room for their form, and a button of its own
+          foot={!entering}
         >
           {quoted ? (
             <>

@@ -19,17 +19,20 @@ interface ListingProps {
   over: boolean;
   /** where a wallet pays */
   networkFee?: SummaryLine[];
+  /** as of `OrderSummary` */
+  foot: boolean;
   /** the one thing to do next */
   children?: ReactNode;
 }
 
 /** What is bought and from whom, what is in the price, and the amount as the largest thing on it. */
-export function ListingSummary({ shown, charged, over, networkFee = [], children }: ListingProps) {
+export function ListingSummary({ shown, charged, over, networkFee = [], foot, children }: ListingProps) {
   const format = useFormatPrice();
   const { item, token, listing } = shown;
   const edition = token && profile.number(token.serial, item.quantity);
   return (
     <OrderSummary
+      foot={foot}
       about={{
         image: item.image,
         title: item.title,
@@ -68,6 +71,7 @@ export function BuySummary({ buying, provider }: Props) {
       charged={over ? null : (provider.offer?.total ?? null)}
       over={over}
       networkFee={provider.way ? [] : feeOf(flow.plan?.summary.networkFee ?? null)}
+      foot={!over}
     >
       {shown.listing && !over ? (
         provider.way ? (

@@ -43,7 +43,7 @@ export function VisitorBuy({ marketToken, signIn, onStart, onClose }: Props) {
           <h2 id="buy-heading">{words.title}</h2>
           <Stale stale={stale ?? 'none'} onLook={() => setShown(marketToken)} onClose={onClose} />
         </div>
-        <ListingSummary shown={shown} charged={null} over />
+        <ListingSummary shown={shown} charged={null} over foot={false} />
       </>
     );
   const total = offer?.total ?? listing.total.coin;
@@ -96,7 +96,7 @@ export function VisitorBuy({ marketToken, signIn, onStart, onClose }: Props) {
           </>
         )}
       </div>
-      <ListingSummary shown={shown} charged={offer?.total ?? null} over={false}>
+      <ListingSummary shown={shown} charged={offer?.total ?? null} over={false} foot={!entering}>
         {entering ? null : (
           <>
             {countdown}

@@ -54,6 +54,7 @@ export function SellSummary({
   return (
     <OrderSummary
       className={styles.sellSlip}
+      foot
       about={{
         image: item.image,
         title: item.title,
