@@ -49,7 +49,7 @@ export const lotteryPage = {
   stub: 'Admit one',
   moreTickets: (count: number) => `and ${count.toLocaleString('en')} more`,
   history: 'Ticket history',
-  noHistory: 'Nobody has bought a ticket yet. The first row is free.',
+  noHistory: 'Nobody has bought a ticket yet. Yours could be the first.',
   numbers: (first: string, last: string) => `${first} to ${last}`,
   number: (only: string) => `No. ${only}`,
   you: 'You',
