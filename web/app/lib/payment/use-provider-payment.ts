@@ -24,7 +24,7 @@ export interface ProviderPayment {
   state: 'idle' | 'starting' | 'leaving';
   refusal: Refusal | null;
   /** Asks what an order can be paid by. @throws ApiProblem */
-  load: (order: Order) => Promise<void>;
+  load: (order: Order) => Promise<OrderPayments>;
   /** Has a page opened and leads there; `phone` is for this payment alone. */
   pay: (order: Order, name: ProviderName, phone?: string) => Promise<void>;
   /** What stood in the way does not any more. */
@@ -109,8 +109,11 @@ export function useProviderPayment(
     known,
     state,
     refusal,
-    load: async ({ id }) =>
-      setHeld({ ...(await browserApi('orderPayments', { params: { id } })), orderId: id }),
+    load: async ({ id }) => {
+      const found = await browserApi('orderPayments', { params: { id } });
+      setHeld({ ...found, orderId: id });
+      return found;
+    },
     pay,
     recover: () => setRefusal(null),
   };

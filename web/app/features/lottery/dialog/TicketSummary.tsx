@@ -1,5 +1,6 @@
 import type { Lottery, MyLottery } from '@talkies/shared/schemas';
 import { Button } from '../../../components/Button.tsx';
+import { Countdown } from '../../../components/checkout/Countdown.tsx';
 import { OrderSummary, type SummaryLine } from '../../../components/checkout/OrderSummary.tsx';
 import { formatMoney } from '../../../lib/format/money.ts';
 import { useFormatPrice } from '../../../lib/format/prices.ts';
@@ -62,6 +63,7 @@ function Pay({ purchase: { busy, pay, provider, way } }: { purchase: TicketPurch
   const leads = isProvider(way) ? paymentWords.leads(paymentWords.methods[way].provider) : null;
   return (
     <>
+      {isProvider(way) ? <Countdown left={provider.left} label={checkoutWords.priceHolds} /> : null}
       <Button size="large" block busy={busy} onClick={pay}>
         {busy ? words.processing : words.pay}
       </Button>

@@ -1,5 +1,6 @@
 import { shortHex } from '@talkies/shared';
 import type { Lottery, MyLottery } from '@talkies/shared/schemas';
+import { EarlierPayment } from '../../../components/checkout/EarlierPayment.tsx';
 import { asksForPhone, PhoneField } from '../../../components/checkout/PhoneField.tsx';
 import { ProviderChoice } from '../../../components/checkout/ProviderChoice.tsx';
 import { Choices, WalletChoice } from '../../../components/checkout/WalletChoice.tsx';
@@ -9,7 +10,7 @@ import { formatMoney } from '../../../lib/format/money.ts';
 import { checkout as checkoutWords, ticketSale as words } from '../../../messages/en.ts';
 import { Entry } from './Entry.tsx';
 import { totalOf } from './total.ts';
-import { ANY_WALLET, type TicketPurchase } from './use-ticket-purchase.ts';
+import { ANY_WALLET, isProvider, type TicketPurchase } from './use-ticket-purchase.ts';
 
 interface Props {
   lottery: Lottery;
@@ -37,7 +38,11 @@ export function Ways({ lottery, mine, purchase }: Props) {
         disabled={busy}
         other={busy ? null : mine.wallets.length > 0 ? words.otherWallet : words.connect}
       />
+      {provider.order && provider.payment.known ? (
+        <EarlierPayment order={provider.order} known={provider.payment.known} />
+      ) : null}
       <Providers lottery={lottery} purchase={purchase} />
+      {isProvider(way) ? <p className="muted small">{words.forYou}</p> : null}
       <Entry entry={entry} known={mine.entry} />
       {refusal ? (
         asksForPhone(refusal) ? (
@@ -78,7 +83,11 @@ export function VisitorWays({ lottery, purchase }: Omit<Props, 'mine'>) {
 const Providers = ({ lottery: { methods }, purchase }: Omit<Props, 'mine'>) => (
   <ProviderChoice
     offered={{
-      methods: methods.map((offer) => ({ ...offer, total: totalOf(offer.total, purchase.count) })),
+      methods: methods.map((offer) => ({
+        ...offer,
+        total:
+          purchase.provider.lockedTotal(offer.method, purchase.count) ?? totalOf(offer.total, purchase.count),
+      })),
       onRamps: [],
     }}
     value={purchase.way}

@@ -1,93 +1,141 @@
-import type { PaymentMethod } from '@talkies/shared';
-import type { Lottery, TicketOrder } from '@talkies/shared/schemas';
+import type { Money, PaymentMethod } from '@talkies/shared';
+import type { Lottery, Order, TicketOrder } from '@talkies/shared/schemas';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { lotteryConfirmationPath, lotteryTicketsPath } from '../../../lib/address/paths.ts';
 import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
-import { beginPayment } from '../../../lib/payment/begin.ts';
+import { takeTime, useLeft } from '../../../lib/page/clock.ts';
+import { hasMovedOn, isUnderway, lastTried, type OfferedMethod } from '../../../lib/payment/begin.ts';
+import { sameMoney } from '../../../lib/payment/started.ts';
+import { type ProviderPayment, useProviderPayment } from '../../../lib/payment/use-provider-payment.ts';
 import { refusalOf } from '../../../lib/transaction/explain.ts';
 import { nextStepFor } from '../../../lib/transaction/next-step.ts';
 import type { Refusal } from '../../../lib/transaction/refusal.ts';
 
 export interface ProviderTickets {
+  /** the order with its locked price; null before there is one */
+  order: Order | null;
+  payment: ProviderPayment;
+  /** the way that was tried last; null where none was */
+  tried: string | null;
+  /** seconds for which the order's price is held; null where there is none, or before that is known */
+  left: number | null;
+  /** what a way charges for so many, where the order has locked it */
+  lockedTotal: (way: string | null, count: number) => Money | null;
   /** the server is asked for an order, or the browser is on its way to the provider */
   busy: boolean;
+  /** the order asks something else than what was shown: it waits for another press */
+  moved: boolean;
   refusal: Refusal | null;
   /** a number for the provider, as it was written; null: not asked for yet */
   phone: string | null;
   writePhone: (phone: string) => void;
-  pay: (method: PaymentMethod, count: number) => Promise<void>;
+  /** `shown`: what it said would be paid */
+  pay: (method: PaymentMethod, count: number, shown: Money) => Promise<void>;
   /** the house's ticket, where paid ones are not sold */
   takeFree: () => Promise<void>;
   recover: () => void;
 }
 
-/** Still to be paid, and by the provider that it waits for. */
-const isOpen = ({ state, expiresAt, serverTime }: TicketOrder): boolean =>
-  (state === 'created' || state === 'awaiting_payment') && expiresAt > serverTime;
+async function fetchOrder(id: string): Promise<Order> {
+  const sent = Date.now();
+  const order = await browserApi('getOrder', { params: { id } });
+  takeTime(order.serverTime, sent);
+  return order;
+}
 
-/**
- * Paying tickets on a provider's page: the house buys them on the chain for the person.
- * @param orderId of an order to go on with, as after the browser's back button
- */
-export function useProviderTickets({ id }: Lottery, orderId: string | null): ProviderTickets {
-  const [order, setOrder] = useState<TicketOrder | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const [phone, setPhone] = useState<string | null>(null);
-  const navigate = useNavigate();
+const offerOf = (methods: readonly OfferedMethod[] | undefined, way: string | null): Money | null =>
+  methods?.find(({ method }) => method === way)?.total ?? null;
 
+/** Goes on with the order that the address names, as after the browser's back button. */
+function useNamed(lottery: string, orderId: string | null, onNamed: (order: Order) => Promise<void>): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog comes
   useEffect(() => {
     if (!orderId) return;
-    browserApi('ticketOrder', { params: { id: orderId } }).then(
-      (found) =>
-        isOpen(found) ? setOrder(found) : void navigate(lotteryConfirmationPath(found.id), { replace: true }),
-      () => undefined, // then it is bought anew
-    );
+    fetchOrder(orderId)
+      .then((order) => (order.tickets?.lottery === lottery ? onNamed(order) : undefined))
+      .catch((error: unknown) => {
+        // then it is bought anew
+        if (!(error instanceof ApiProblem)) throw error;
+      });
   }, []);
+}
+
+/**
+ * Paying tickets on a provider's page: the house buys them on the chain for the person.
+ * @param orderId of an order to go on with
+ */
+export function useProviderTickets({ id }: Lottery, orderId: string | null): ProviderTickets {
+  const [order, setOrder] = useState<Order | null>(null);
+  const [asking, setAsking] = useState(false);
+  const [moved, setMoved] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [phone, setPhone] = useState<string | null>(null);
+  const navigate = useNavigate();
+  const goOn = ({ id: placed }: { id: string }) =>
+    void navigate(lotteryConfirmationPath(placed), { replace: true });
+  const payment = useProviderPayment(
+    order,
+    (placed) => lotteryTicketsPath(id, { count: placed.tickets?.count ?? 1, orderId: placed.id }),
+    goOn,
+  );
+  useNamed(id, orderId, async (named) => {
+    if (hasMovedOn(named)) return goOn(named);
+    setOrder(named);
+    await payment.load(named);
+  });
+  const left = useLeft(order?.quote.expiresAt);
 
   async function attempt(step: () => Promise<void>): Promise<void> {
-    if (busy) return;
-    setBusy(true);
+    if (asking || payment.state !== 'idle') return;
+    setAsking(true);
+    setMoved(false);
     setRefusal(null);
+    payment.recover();
     try {
       await step();
     } catch (error) {
-      setBusy(false);
       if (!(error instanceof ApiProblem)) throw error;
       const on = nextStepFor(error);
       if (on) await navigate(on);
       else setRefusal(await refusalOf(error, null));
+    } finally {
+      setAsking(false);
     }
   }
   const place = (count: number, free: boolean): Promise<TicketOrder> =>
     browserApi('createTicketOrder', { params: { id }, body: { count, free } });
+  /** Who asks again for as many is given the same order, while its price is held. */
+  async function lockAndPay(method: PaymentMethod, count: number, shown: Money): Promise<void> {
+    const placed = await fetchOrder((await place(count, false)).id);
+    setOrder(placed);
+    if (hasMovedOn(placed)) return goOn(placed);
+    const total = offerOf((await payment.load(placed)).methods, method);
+    if (total && !sameMoney(total, shown)) return setMoved(true);
+    await payment.pay(placed, method, phone ?? undefined);
+  }
 
   return {
-    busy,
-    refusal,
+    order,
+    payment,
+    tried: payment.known
+      ? (payment.known.payments.findLast(isUnderway)?.method ?? lastTried(payment.known))
+      : null,
+    left: order ? left : null,
+    lockedTotal: (way, count) =>
+      order?.tickets?.count === count && left !== 0 ? offerOf(payment.known?.methods, way) : null,
+    busy: asking || payment.state !== 'idle',
+    moved,
+    refusal: refusal ?? payment.refusal,
     phone,
     writePhone: setPhone,
     recover: () => {
       setRefusal(null);
       setPhone(null);
+      setMoved(false);
+      payment.recover();
     },
-    takeFree: () =>
-      attempt(async () => void (await navigate(lotteryConfirmationPath((await place(1, true)).id)))),
-    pay: (method, count) =>
-      attempt(async () => {
-        const placed = order && order.count === count && isOpen(order) ? order : await place(count, false);
-        setOrder(placed);
-        const { payments } = await browserApi('orderPayments', { params: { id: placed.id } });
-        const { pageUrl } = await beginPayment(placed.id, method, payments, phone ?? undefined);
-        if (pageUrl === null) return void (await navigate(lotteryConfirmationPath(placed.id)));
-        window.history.replaceState(
-          window.history.state,
-          '',
-          lotteryTicketsPath(id, { count, orderId: placed.id }),
-        );
-        window.location.assign(pageUrl);
-      }),
+    takeFree: () => attempt(async () => goOn(await place(1, true))),
+    pay: (method, count, shown) => attempt(() => lockAndPay(method, count, shown)),
   };
 }

@@ -79,13 +79,18 @@ function useWalletFirst(mine: MyLottery | null, lottery: Lottery, chosen: string
 }
 
 /** The way that was chosen, else the wallet in front, or a provider where there is none. */
-function wayOf(chosen: string | null, mine: MyLottery | null, { methods }: Lottery): string | null {
+function wayOf(
+  chosen: string | null,
+  mine: MyLottery | null,
+  { methods }: Lottery,
+  tried: string | null,
+): string | null {
   const [method] = methods;
   if (!mine) return chosen ?? method?.method ?? ANY_WALLET;
   const [first] = mine.wallets;
   const wallet = mine.wallets.find(({ active }) => active) ?? first;
   const known = chosen === ANY_WALLET ? null : chosen;
-  return known ?? wallet?.address ?? method?.method ?? null;
+  return known ?? tried ?? wallet?.address ?? method?.method ?? null;
 }
 
 /** Goes on by itself once a visitor is in: to the provider that they chose, if it asks what they saw. */
@@ -135,20 +140,20 @@ export function useTicketPurchase(
       void navigate(lotteryPurchasedPath(lottery.id));
     },
   });
-  const way = wayOf(chosen, mine, lottery);
+  const way = wayOf(chosen, mine, lottery, provider.tried);
   const left = lottery.maxTickets - lottery.total_tickets;
   const wallet = mine?.wallets.find(({ address }) => address === way);
   const most = Math.max(1, wallet ? wallet.left : Math.min(left, lottery.walletLimit));
   const count = Math.min(asked, most);
   const offered = lottery.methods.find(({ method }) => method === way);
   const price = offered?.total ?? lottery.ticket_price.coin;
-  const total = totalOf(price, count);
+  const total = provider.lockedTotal(way, count) ?? totalOf(price, count);
 
   async function pay(): Promise<void> {
     if (!way || !entry.isComplete()) return;
     if (!signedIn) return setEntering(true);
     if (!(await entry.say())) return;
-    if (isProvider(way)) return provider.pay(way, count);
+    if (isProvider(way)) return provider.pay(way, count, total);
     const intent = { kind: 'tickets' as const, lottery: lottery.id, count, total: total.amount };
     if (await flow.prepare(intent, way)) await flow.go();
   }
@@ -185,7 +190,7 @@ export function useTicketPurchase(
     busy: provider.busy || flow.state === 'preparing' || flow.state === 'signing' || flow.state === 'sent',
     entering: entering && !signedIn,
     leaveEntering: () => setEntering(false),
-    moved,
+    moved: moved || provider.moved,
     pay: () => void pay(),
     takeFree: () => void takeFree(),
   };
