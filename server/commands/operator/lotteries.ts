@@ -20,13 +20,15 @@ import { readOptions, UsageError } from '../options.ts';
 
 export const operatorLotteriesUsage = `operator lottery list                               lotteries of the house, and where they stand
 operator lottery create ID --item ITEM --name NAME --price 2 --days 7
-    [--money-prize 50] [--max 1000] [--wallet-limit 50] [--anybody] [--free-entry]
+    [--money-prize 50] [--max 1000] [--wallet-limit 50] [--anybody] [--free-entry] [--providers]
     [--beneficiary 0x…] [--rules FILE.md] [--picture ITEM]
                                                     mints an edition of the item, and raffles it at /lottery/ID; price
                                                     and money prize are in the coin of the item's chain
 operator lottery edit ID [--name NAME] [--rules FILE.md] [--picture ITEM] [--free-entry on|off]
+    [--providers on|off]
 operator lottery retry ID                           sends once more what failed on the way to opening it
 operator lottery cancel ID                          before its deadline: the prize comes home, tickets are paid back
+With --providers tickets can be paid by card, UPI and Coinbase, too: the house buys them.
 Without --anybody the contract sells only to who has our permit, so that age, limits and closed regions bind.
 --days takes 1 to 90; where all chains are local also parts of a day, from an hour (0.0417).`;
 
@@ -73,6 +75,7 @@ const options = {
   'wallet-limit': { type: 'string', default: '50' },
   anybody: { type: 'boolean', default: false },
   'free-entry': { type: 'boolean', default: false },
+  providers: { type: 'boolean', default: false },
   beneficiary: { type: 'string' },
   rules: { type: 'string' },
   picture: { type: 'string' },
@@ -106,12 +109,18 @@ const create: Command = async (ctx, argv, io) => {
       permitOnly: !values.anybody,
       beneficiary: beneficiary ? getAddress(beneficiary) : null,
     },
-    providers: false,
+    providers: values.providers,
     freeEntry: values['free-entry'],
   });
   io.out(`${id} is being opened.`);
   return 0;
 };
+
+/** @throws UsageError where it is neither on nor off */
+function switchOf(given: string | undefined): boolean | undefined {
+  if (given !== undefined && given !== 'on' && given !== 'off') throw new UsageError(operatorLotteriesUsage);
+  return given === undefined ? undefined : given === 'on';
+}
 
 const edit: Command = async (ctx, argv, io) => {
   const { values, positionals } = readOptions(argv, operatorLotteriesUsage, {
@@ -119,16 +128,18 @@ const edit: Command = async (ctx, argv, io) => {
     rules: { type: 'string' },
     picture: { type: 'string' },
     'free-entry': { type: 'string' },
+    providers: { type: 'string' },
   });
   const [id] = positionals;
-  const free = values['free-entry'];
-  if (!id || (free !== undefined && free !== 'on' && free !== 'off'))
-    throw new UsageError(operatorLotteriesUsage);
+  if (!id) throw new UsageError(operatorLotteriesUsage);
+  const freeEntry = switchOf(values['free-entry']);
+  const providers = switchOf(values.providers);
   await reviseOffer(ctx, id, {
     ...(values.name === undefined ? {} : { name: values.name }),
     ...(values.rules === undefined ? {} : { rules: rulesFrom(io, values.rules) }),
     ...(values.picture === undefined ? {} : { pictureOf: await requireItem(ctx, values.picture) }),
-    ...(free === undefined ? {} : { freeEntry: free === 'on' }),
+    ...(freeEntry === undefined ? {} : { freeEntry }),
+    ...(providers === undefined ? {} : { providers }),
   });
   io.out(`${id} is changed.`);
   return 0;

@@ -7,7 +7,7 @@ import { type LotteryOffer, lotteryOffers } from './tables.ts';
 export async function reviseOffer(
   ctx: Needs<'changes' | 'db'>,
   id: string,
-  to: Partial<Pick<LotteryOffer, 'name' | 'rules' | 'pictureOf' | 'freeEntry'>>,
+  to: Partial<Pick<LotteryOffer, 'name' | 'rules' | 'pictureOf' | 'freeEntry' | 'providers'>>,
 ): Promise<void> {
   const [offer] =
     Object.keys(to).length === 0

@@ -61,15 +61,36 @@ function useNamed(lottery: string, orderId: string | null, onNamed: (order: Orde
   }, []);
 }
 
+/** One step at a time that the server may refuse, or that something has to be done for elsewhere first. */
+function useAttempt() {
+  const [asking, setAsking] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const navigate = useNavigate();
+  async function attempt(step: () => Promise<void>): Promise<void> {
+    if (asking) return;
+    setAsking(true);
+    setRefusal(null);
+    try {
+      await step();
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      const on = nextStepFor(error);
+      if (on) await navigate(on);
+      else setRefusal(await refusalOf(error, null));
+    } finally {
+      setAsking(false);
+    }
+  }
+  return { asking, refusal, setRefusal, attempt };
+}
+
 /**
  * Paying tickets on a provider's page: the house buys them on the chain for the person.
  * @param orderId of an order to go on with
  */
 export function useProviderTickets({ id }: Lottery, orderId: string | null): ProviderTickets {
   const [order, setOrder] = useState<Order | null>(null);
-  const [asking, setAsking] = useState(false);
   const [moved, setMoved] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [phone, setPhone] = useState<string | null>(null);
   const navigate = useNavigate();
   const goOn = ({ id: placed }: { id: string }) =>
@@ -86,27 +107,13 @@ export function useProviderTickets({ id }: Lottery, orderId: string | null): Pro
   });
   const left = useLeft(order?.quote.expiresAt);
 
-  async function attempt(step: () => Promise<void>): Promise<void> {
-    if (asking || payment.state !== 'idle') return;
-    setAsking(true);
-    setMoved(false);
-    setRefusal(null);
-    payment.recover();
-    try {
-      await step();
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error;
-      const on = nextStepFor(error);
-      if (on) await navigate(on);
-      else setRefusal(await refusalOf(error, null));
-    } finally {
-      setAsking(false);
-    }
-  }
+  const { asking, refusal, setRefusal, attempt } = useAttempt();
   const place = (count: number, free: boolean): Promise<TicketOrder> =>
     browserApi('createTicketOrder', { params: { id }, body: { count, free } });
   /** Who asks again for as many is given the same order, while its price is held. */
   async function lockAndPay(method: PaymentMethod, count: number, shown: Money): Promise<void> {
+    setMoved(false);
+    payment.recover();
     const placed = await fetchOrder((await place(count, false)).id);
     setOrder(placed);
     if (hasMovedOn(placed)) return goOn(placed);

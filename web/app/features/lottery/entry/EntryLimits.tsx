@@ -114,7 +114,7 @@ function Break({ entry, onTake }: { entry: Entry; onTake: (days: Days) => void }
             </select>
           </label>
           <Button type="submit" look="ghost">
-            {words.takeBreak}
+            {entry.excludedUntil ? words.longer : words.takeBreak}
           </Button>
         </>
       ) : (

@@ -81,7 +81,7 @@ interface QuotedOrder {
   /** the chosen way to pay; null for the order's own wallet */
   way: Way | null;
   /** before the order is shown */
-  onOrder: (order: Order) => Promise<void>;
+  onOrder: (order: Order) => Promise<unknown>;
   /** another wallet was taken than this order's */
   onTaken: (order: Order) => void;
 }

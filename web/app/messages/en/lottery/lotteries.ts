@@ -67,6 +67,7 @@ export const ticketLimits = {
   forDays: 'For how long?',
   days: (days: number) => (days === 1 ? '1 day' : `${days} days`),
   takeBreak: 'Take a break',
+  longer: 'Make it longer',
   sure: (days: string) => `No tickets for ${days}. Nobody can undo this earlier, we included.`,
   yes: 'Yes, take the break',
   no: 'No',

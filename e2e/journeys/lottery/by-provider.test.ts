@@ -1,0 +1,100 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newAccount } from '../../src/account.ts';
+import { desktop, keep, launch, phone, visitor } from '../../src/browser.ts';
+import { verificationCode } from '../../src/inbox.ts';
+import { command } from '../../src/operator.ts';
+import { type PaymentPage, paymentPages } from '../../src/payment-pages.ts';
+import { cheapItems, until } from '../../src/trader.ts';
+
+const path = '/lottery/matinee-of-coins';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+  const [item = ''] = await cheapItems();
+  const terms = ['--item', item, '--name', 'Matinee of Coins', '--price', '1', '--days', '7', '--providers'];
+  await command('operator', 'lottery', 'create', 'matinee-of-coins', ...terms);
+  const { context, page } = await visitor(browser);
+  await until(async () => (await page.goto(path))?.status() === 200, 'lottery on the chain');
+  await context.close();
+});
+afterAll(() => browser.close());
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Purchase tickets' });
+const payButton = (page: Page) => dialog(page).getByRole('button', { name: 'Purchase tickets' });
+const wayOf = (method: PaymentPage['method']): PaymentPage => {
+  const way = paymentPages.find((each) => each.method === method);
+  if (!way) throw new Error(`${method} is no way to pay`);
+  return way;
+};
+const entryOf = (page: Page, { name }: PaymentPage) =>
+  dialog(page)
+    .locator('label')
+    .filter({ has: page.getByText(name, { exact: true }) });
+
+/** Signs up in the dialog, as somebody new. */
+async function signUp(page: Page): Promise<void> {
+  const { name, email } = newAccount('Meenu Ragavi');
+  await dialog(page).getByLabel('Name').fill(name);
+  await dialog(page).getByLabel('Email').fill(email);
+  await dialog(page)
+    .getByLabel(/18 or older/)
+    .check();
+  await dialog(page).getByRole('button', { name: 'Go on' }).click();
+  await dialog(page)
+    .getByLabel('The six digits')
+    .fill(await verificationCode(email));
+}
+
+describe.each([
+  ['phone', phone],
+  ['desktop', desktop],
+])('lottery tickets on a %s', (_name, size) => {
+  const [upi, card] = [wayOf('cashfree'), wayOf('card')];
+
+  test('somebody new asks for three by UPI, declines, and pays them by card: the house buys them', async () => {
+    const { context, page, problems } = await visitor(browser, size);
+    await page.goto(path);
+    await page.getByRole('link', { name: 'PURCHASE TICKETS' }).click();
+    await dialog(page).locator('[data-part="ticket-count"]').fill('3');
+    // each way's total, before one is chosen
+    const totals = await Promise.all(
+      [upi, card].map((way) => entryOf(page, way).locator('.num').textContent()),
+    );
+    expect(totals).toEqual([expect.stringMatching(/^₹\d+\.\d\d$/), expect.stringMatching(/^\$\d+\.\d\d$/)]);
+    await entryOf(page, upi).click();
+    expect(await dialog(page).locator('[data-part="slip-total"]').textContent()).toBe(totals[0]);
+    await dialog(page)
+      .getByLabel(/18 or older/)
+      .check();
+    await keep(page, 'tickets-ways');
+    await payButton(page).click();
+    const shop = new URL(page.url()).origin;
+    await signUp(page);
+
+    // an account without a number is asked for it
+    await dialog(page).getByLabel('Your phone number').fill('+91 98400 12345');
+    await payButton(page).click();
+    await page.waitForURL((url) => url.origin !== shop);
+    await upi.decline(page);
+    await page.getByText(upi.declined).first().waitFor();
+    await upi.cancel(page);
+    await page.waitForURL((url) => url.pathname === path && url.searchParams.has('pay'));
+    await expect.poll(() => dialog(page).locator('[data-part="ticket-count"]').inputValue()).toBe('3');
+    await keep(page, 'tickets-declined');
+
+    await entryOf(page, card).click();
+    await payButton(page).click();
+    await page.waitForURL((url) => url.origin !== shop);
+    await card.pay(page);
+    await page.waitForURL('**/lottery_confirmation/**');
+    await page.getByRole('heading', { name: 'You are in!' }).waitFor();
+    await page.getByText(/^3, from No\. /).waitFor();
+    await keep(page, 'tickets-bought');
+    await page.getByRole('link', { name: 'My tickets' }).click();
+    await expect.poll(() => page.locator('[data-part="ticket-stub"]').count()).toBe(3);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});
