@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { createPublicClient, http } from 'viem';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Account, becomeMember, haveVault, newAccount } from '../src/account.ts';
+import { axeFindings } from '../src/axe.ts';
 import { keep, launch, type Person, phone as phoneSize, visitor } from '../src/browser.ts';
 import { publishItem } from '../src/operator.ts';
 import { sharedShop } from '../src/own-shop/current-shop.ts';
@@ -43,14 +43,7 @@ const funded = ({ address }: PhoneWallet) => {
   const chain = createPublicClient({ transport: http(`${sharedShop().url}/rpc/polygon`) });
   return expect.poll(() => chain.getBalance({ address })).toBeGreaterThan(0n);
 };
-/** What axe finds, in the dialog that is open. */
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .include('dialog[open]')
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`);
-}
+const findings = (page: Page) => axeFindings(page, { within: 'dialog[open]' });
 const scans = async (page: Page, phone: PhoneWallet): Promise<void> => phone.scan(await codeOn(page));
 
 async function member(size?: typeof phoneSize): Promise<Person & { account: Account }> {

@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { haveVault, newAccount, register } from '../src/account.ts';
 import { apiRequest } from '../src/api-request.ts';
+import { axeFindings } from '../src/axe.ts';
 import { keep, launch, visitor } from '../src/browser.ts';
 import { sharedShop } from '../src/own-shop/current-shop.ts';
 
@@ -77,15 +77,7 @@ async function stands(page: Page, path: string, { width, theme, again }: View): 
   const where = `${path} at ${width} px in ${theme}`;
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(sideways, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
-  const axe = new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    // reads in the page itself; otherwise each reading opens a second page to sum up frames, which we do not have
-    .setLegacyMode();
-  if (again) axe.withRules(colourRules);
-  else axe.withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']);
-  const { violations } = await axe.analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target} (${nodes.length})`);
-  expect(found, where).toEqual([]);
+  expect(await axeFindings(page, again ? { rules: colourRules } : {}), where).toEqual([]);
 }
 
 /**

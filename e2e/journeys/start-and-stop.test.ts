@@ -77,10 +77,14 @@ afterAll(async () => {
 });
 
 describe('npm start', () => {
+  /** made in the first test, of the shop that runs there */
+  let archive = '';
+  let before: string[] = [];
+
   it('refuses what it cannot do in one line, recovers from kill -9, and stops every child', async () => {
     const dataDir = join(folder, 'shop');
     const first = await open(dataDir);
-    const before = await items();
+    before = await items();
 
     const same = script('start.ts', dataDir);
     expect(await same.ended).toBe(1);
@@ -96,6 +100,9 @@ describe('npm start', () => {
     await first.ended;
     const second = await open(dataDir);
     expect(await items()).toEqual(before);
+    archive = join(folder, 'shop.tar.gz');
+    const backup = script('backup.ts', dataDir, [archive]);
+    expect(await backup.ended, backup.words()).toBe(0);
 
     expect(alive(dataDir)).toHaveLength(4);
     second.process.kill('SIGTERM');
@@ -105,15 +112,6 @@ describe('npm start', () => {
   });
 
   it('opens from a backup that was made while it ran', async () => {
-    const dataDir = join(folder, 'shop');
-    const archive = join(folder, 'shop.tar.gz');
-    const running = await open(dataDir);
-    const before = await items();
-    const backup = script('backup.ts', dataDir, [archive]);
-    expect(await backup.ended, backup.words()).toBe(0);
-    running.process.kill('SIGTERM');
-    await running.ended;
-
     const restored = join(folder, 'restored');
     const restore = script('restore.ts', restored, [archive]);
     expect(await restore.ended, restore.words()).toBe(0);

@@ -1,5 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  constants,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -57,12 +67,41 @@ function sharePictures(dataDir: string): void {
   symlinkSync(shared, own);
 }
 
+/** What belongs to one run of a shop, and not to what is in it. */
+const ofOneRun = ['logs', 'run.json', 'talkies.lock'];
+
+/**
+ * Importing and trading the demonstration is most of a new shop's start: one shop of a run does it, and every other
+ * begins as a copy of that one's folder (`JOURNEYS_TEMPLATE`; without it each does it). Contracts of a copy name tokens'
+ * metadata at the first one's port, which no journey follows.
+ */
+function copyTemplate(dataDir: string): void {
+  const { JOURNEYS_TEMPLATE: template } = process.env;
+  if (!template || existsSync(join(dataDir, 'seeded.json'))) return;
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  for (const part of readdirSync(template))
+    if (!ofOneRun.includes(part))
+      cpSync(join(template, part), join(dataDir, part), {
+        recursive: true,
+        verbatimSymlinks: true,
+        mode: constants.COPYFILE_FICLONE,
+      });
+}
+
+/** Fills a shop with the demonstration, and ends it. */
+async function makeTemplate(dataDir: string): Promise<void> {
+  const { close } = await openShop(dataDir);
+  await close();
+  process.env.JOURNEYS_TEMPLATE = dataDir;
+}
+
 /** Starts the shop by what `npm start` runs, and waits for the words with which it says that it is open. */
 export async function openShop(
   dataDir: string,
   { port: wished, ahead = 0 }: Opening = {},
 ): Promise<{ shop: Shop; process: ChildProcess; close: () => Promise<void> }> {
   const port = wished ?? (await freePort());
+  copyTemplate(dataDir);
   sharePictures(dataDir);
   const child = spawn(process.execPath, [join(root, 'scripts/start.ts')], {
     cwd: root,
@@ -118,6 +157,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // the workers' too: an auction opens a shop of its own
   process.env.JOURNEYS_PICTURES = join(folder, 'pictures');
   mkdirSync(process.env.JOURNEYS_PICTURES);
+  try {
+    await makeTemplate(join(folder, 'template'));
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
   const opening = Array.from({ length: workers }, (_, worker) => openShop(join(folder, `shop ${worker}`)));
   const opened = await Promise.allSettled(opening);
   const shops = opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));

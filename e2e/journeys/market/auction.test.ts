@@ -1,12 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { createTestClient, http, publicActions } from 'viem';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { becomeMember, newAccount } from '../../src/account.ts';
 import { apiRequest } from '../../src/api-request.ts';
+import { axeFindings } from '../../src/axe.ts';
 import { keep, launch, openedBy, type Person, phone, visitor } from '../../src/browser.ts';
 import { type ExtensionWallet, installWallet } from '../../src/extension-wallet.ts';
 import { useOwnShop } from '../../src/own-shop/current-shop.ts';
@@ -60,13 +60,7 @@ async function bidByMail(page: Page, text: string): Promise<void> {
 
 /** Nothing that axe finds in what stands on the page now: dialogs and states that no walk over addresses reaches. */
 async function standsFor(page: Page, name: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`),
-    name,
-  ).toEqual([]);
+  expect(await axeFindings(page), name).toEqual([]);
   await keep(page, name);
 }
 

@@ -1,11 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { createTestClient, http, parseEther, publicActions } from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { becomeMember, newAccount } from '../../src/account.ts';
+import { axeFindings } from '../../src/axe.ts';
 import { desktop, keep, launch, type Person, phone, type Size, visitor } from '../../src/browser.ts';
 import { type ExtensionWallet, installWallet } from '../../src/extension-wallet.ts';
 import { command } from '../../src/operator.ts';
@@ -45,13 +45,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 
 /** Nothing that axe finds in what stands on the page now. */
 async function standsFor(page: Page, name: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`),
-    name,
-  ).toEqual([]);
+  expect(await axeFindings(page), name).toEqual([]);
   await keep(page, name);
 }
 

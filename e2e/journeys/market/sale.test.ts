@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
-import AxeBuilder from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { type Account, createPublicClient, createWalletClient, type Hex, http, parseAbi } from 'viem';
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { becomeMember, confirmByCode, haveVault, newAccount, register, signIn } from '../../src/account.ts';
+import { axeFindings } from '../../src/axe.ts';
 import { keep, launch, type Person, visitor } from '../../src/browser.ts';
 import { type ExtensionWallet, installWallet } from '../../src/extension-wallet.ts';
 import { publishItem } from '../../src/operator.ts';
@@ -95,14 +95,7 @@ async function write(
 /** The dialog as it is now has nothing that axe finds; on a phone it does not scroll sideways, and its button is in sight. */
 async function stands(page: Page, name: string): Promise<void> {
   await keep(page, name);
-  const { violations } = await new AxeBuilder({ page })
-    .include('dialog[open]')
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`),
-    name,
-  ).toEqual([]);
+  expect(await axeFindings(page, { within: 'dialog[open]' }), name).toEqual([]);
   const size = page.viewportSize();
   await page.setViewportSize({ width: 360, height: 780 });
   const sideways = await page.evaluate(() => {

@@ -90,7 +90,7 @@ describe.each([
       await context.close();
     });
 
-    test('the browser’s back button and a reload find the same page again', async () => {
+    test('back and reload find the same page; the tab is closed after paying: a second one goes on by itself, and who comes back later finds it among their orders', async () => {
       const { context, page } = await buyer(size);
       await toProvider(page, way);
       const hosted = page.url();
@@ -100,15 +100,7 @@ describe.each([
       await dialogOf(page).getByText('Go on there, or choose another way').waitFor();
       await payButton(page).click();
       await page.waitForURL(hosted);
-      await way.pay(page);
-      await becomesOwner(page);
-      await context.close();
-    });
-
-    test('the tab is closed after paying: a second tab goes on by itself, and who comes back later finds it among their orders', async () => {
-      const { context, page } = await buyer(size);
       const second = await context.newPage();
-      await toProvider(page, way);
       await second.goto(`${item}?buy`);
       await dialogOf(second).getByText('Go on there, or choose another way').waitFor();
       await way.pay(page);
