@@ -7,8 +7,8 @@ import { deployContracts } from './deploy.ts';
 import { EVMNET, lotteryCreation } from './lottery.ts';
 import { signTestRound, TEST_BEACON } from './test-beacon.ts';
 
-const [house, player] = [privateKeyToAccount(ANVIL_KEYS[0]), privateKeyToAccount(ANVIL_KEYS[1])];
-const { address } = house;
+const [owner, player] = [privateKeyToAccount(ANVIL_KEYS[0]), privateKeyToAccount(ANVIL_KEYS[1])];
+const { address } = owner;
 const roles = { owner: address, treasury: address, minter: address, signer: address, registrar: address };
 const price = parseEther('0.01');
 let chain: LocalChain;
@@ -45,15 +45,15 @@ test('a hundred tickets sold, a beacon that signs elsewhere, and the winner has 
   const drop = { dropId: 7n, creator: address, beneficiary: address, supplyCap: 1, royaltyBps: 1_000 };
   const prize = (7n << 32n) | 1n;
   await mined(
-    client.writeContract({ ...tokens, account: house, functionName: 'registerDrops', args: [[drop]] }),
+    client.writeContract({ ...tokens, account: owner, functionName: 'registerDrops', args: [[drop]] }),
   );
   await mined(
-    client.writeContract({ ...tokens, account: house, functionName: 'mintFor', args: [1n, 7n, address] }),
+    client.writeContract({ ...tokens, account: owner, functionName: 'mintFor', args: [1n, 7n, address] }),
   );
   await mined(
     client.writeContract({
       ...tokens,
-      account: house,
+      account: owner,
       functionName: 'approve',
       args: [lottery.address, prize],
     }),
@@ -69,7 +69,7 @@ test('a hundred tickets sold, a beacon that signs elsewhere, and the winner has 
     beneficiary: address,
   };
   await mined(
-    client.writeContract({ ...tickets, account: house, functionName: 'createLottery', args: [terms] }),
+    client.writeContract({ ...tickets, account: owner, functionName: 'createLottery', args: [terms] }),
   );
   await mined(
     client.writeContract({
@@ -91,7 +91,7 @@ test('a hundred tickets sold, a beacon that signs elsewhere, and the winner has 
   await mined(
     client.writeContract({
       ...tickets,
-      account: house,
+      account: owner,
       functionName: 'claimPrize',
       args: [1n, player.address, 0n],
     }),

@@ -61,9 +61,9 @@ export async function setStage(chain: LocalChain) {
   })
     .extend(publicActions)
     .extend(walletActions);
-  const house = account(0);
+  const owner = account(0);
   const seller = account(1);
-  const contracts = await deployFor(chain, house.address);
+  const contracts = await deployFor(chain, owner.address);
   const { collectible, marketplace } = contracts;
   const chainId = await client.getChainId();
 
@@ -77,7 +77,7 @@ export async function setStage(chain: LocalChain) {
 
   async function mint(buyer: LocalAccount, orderId: bigint): Promise<number> {
     const voucher = { dropId: DROP, buyer: buyer.address, price: PRICE, orderId, expiry: 4_000_000_000n };
-    const signature = await house.signTypedData({
+    const signature = await owner.signTypedData({
       domain: { name: 'Talkies', version: '1', chainId, verifyingContract: collectible.address },
       types: { Voucher: VOUCHER_TYPE },
       primaryType: 'Voucher',
@@ -97,7 +97,7 @@ export async function setStage(chain: LocalChain) {
     gasOf(from, marketplace.address, data, value);
 
   const register = encodeFunctionData({ abi: collectibleAbi, functionName: 'registerDrops', args: [[drop]] });
-  await gasOf(house, collectible.address, register);
+  await gasOf(owner, collectible.address, register);
   for (const orderId of [1n, 2n, 3n, 4n, 5n]) await mint(seller, orderId);
   await market(
     seller,
@@ -109,9 +109,9 @@ export async function setStage(chain: LocalChain) {
     encodeFunctionData({ abi: marketplaceAbi, functionName: 'createAuction', args: [tokenOf(2n), long] }),
   );
 
-  await mint(house, 100n);
+  await mint(owner, 100n);
   const lottery = await openLottery(gasOf, contracts, {
-    giver: house,
+    giver: owner,
     other: account(2),
     prize: tokenOf(6n),
     price: PRICE,
@@ -124,11 +124,11 @@ export async function setStage(chain: LocalChain) {
   return { seller, mint, market, lottery, skip };
 }
 
-function deployFor(chain: LocalChain, house: Address) {
+function deployFor(chain: LocalChain, owner: Address) {
   return deployContracts({
     rpcUrl: chain.rpcUrl,
     deployerKey: ANVIL_KEYS[0],
-    roles: { owner: house, treasury: house, minter: house, signer: house, registrar: house },
+    roles: { owner, treasury: owner, minter: owner, signer: owner, registrar: owner },
     baseUri: 'https://talkies.example/token/',
     contractUri: 'https://talkies.example/contract.json',
     pollingInterval: 10,

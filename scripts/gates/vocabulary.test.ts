@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { givenUp, sentenceProblems, vocabularyProblems } from './vocabulary.ts';
 
-const words = ['wish', 'deed', 'bookingwindow'];
+const words = ['wish', 'deed', 'house', 'bookingwindow'];
 const problems = (path: string, text = '') => vocabularyProblems([{ path, text }], words);
 
 test('the words are the first column of the last table', () => {
@@ -26,6 +26,7 @@ test('so is a file or a folder', () => {
 
 test.each([
   ['part of another word', 'server/src/a.ts', 'const indeed = wishful;'],
+  ['a film’s company', 'server/src/a.ts', 'const productionHouses = 1; let production_house;'],
   ['a use of somebody else’s name', 'server/src/a.ts', 'const a = library.wish;'],
   ['a message', 'web/app/messages/en/wish.ts', 'export const wish = "Make a wish";'],
 ])('%s is not', (_, path, text) => {
@@ -49,4 +50,5 @@ test.each([
   ['a text', "const text = 'Make a wish';"],
   ['an address', "fetch('http://wish.example');"],
   ['an everyday word', '// a node that hangs'],
+  ['a film’s company', '// the production house of a film'],
 ])('%s may', (_, text) => expect(spoken(text)).toEqual([]));

@@ -10,7 +10,9 @@ const FREE = /(^|\/)(generated|drizzle|messages)\/|^artwork\/|^scripts\/gates\/v
 /** Folders whose comments and titles of tests speak the field's words too. */
 const SPOKEN = /^(server\/src\/(chain|platform|api)|packages|sandbox|scripts|bench)\//;
 /** Given up as names; in a sentence they are everyday words: a node hangs, a mistake slips in. */
-const EVERYDAY = ['hang', 'slip', 'trap'];
+const EVERYDAY = ['hang', 'slip', 'trap', 'trouble'];
+/** The documents' word for a film's company is one word. */
+const COMPANY = /production[-_ ]?houses?/gi;
 const SENTENCE =
   /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$|(?<=\b(?:test|it|describe)[.\w]*\(|\]\)\()\s*(['"`]).*?\1/gm;
 
@@ -23,7 +25,7 @@ export function givenUp(glossary: string): string[] {
 
 /** `TradeWindow`, `trade-window` and `TRADE_WINDOW` are the words `trade` and `window`. */
 const wordsOf = (name: string): string[] =>
-  (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? []).map((word) => word.toLowerCase());
+  (name.replace(COMPANY, '').match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? []).map((word) => word.toLowerCase());
 
 /** A word itself, its plural, or some neighbouring words that make it up. */
 function contains(name: string, word: string): boolean {
@@ -67,7 +69,7 @@ export function sentenceProblems(
     .filter(({ path }) => CODE.test(path) && SPOKEN.test(path) && !FREE.test(path))
     .flatMap(({ path, text }) =>
       (text.match(SENTENCE) ?? []).flatMap((sentence) =>
-        [...sentence.matchAll(used)].map(
+        [...sentence.replace(COMPANY, '').matchAll(used)].map(
           ([word]) =>
             `${path}: "${word}" in “${sentence.trim().slice(0, 60)}”; docs/glossary.md has the word for it.`,
         ),

@@ -19,7 +19,7 @@ import { signTestRound, TEST_BEACON } from '../../deploy/test-beacon.ts';
 /** The same cases again: RULES_SEED=… as it was printed. */
 const seed = Number(process.env.RULES_SEED ?? Date.now() % 2 ** 31);
 const LOTTERIES = 4;
-const house = privateKeyToAccount(ANVIL_KEYS[0]);
+const owner = privateKeyToAccount(ANVIL_KEYS[0]);
 
 const connect = (rpcUrl: string) =>
   createTestClient({ mode: 'anvil', transport: http(rpcUrl), cacheTime: 0, pollingInterval: 10 })
@@ -41,7 +41,7 @@ beforeAll(async () => {
   process.stdout.write(`draws against the contract: RULES_SEED=${seed}\n`);
   node = await startAnvil();
   client = connect(node.rpcUrl);
-  const { address } = house;
+  const { address } = owner;
   const deployed = await deployContracts({
     rpcUrl: node.rpcUrl,
     deployerKey: ANVIL_KEYS[0],
@@ -56,7 +56,7 @@ beforeAll(async () => {
   const tokens = {
     address: deployed.collectible.address,
     abi: collectibleAbi,
-    account: house,
+    account: owner,
     chain: null,
   } as const;
   const drop = { dropId: 1n, creator: address, beneficiary: address, supplyCap: LOTTERIES, royaltyBps: 0 };
@@ -76,7 +76,7 @@ beforeAll(async () => {
       permitOnly: false,
       beneficiary: address,
     };
-    const call = { ...lottery, account: house, chain: null } as const;
+    const call = { ...lottery, account: owner, chain: null } as const;
     await mined(client.writeContract({ ...call, functionName: 'createLottery', args: [terms] }));
   }
 });
@@ -93,7 +93,7 @@ const somePurchase = fc.tuple(
 /** The least number of tickets comes from the first purchase. */
 const someList = fc
   .array(somePurchase, { minLength: 20, maxLength: 40 })
-  .map(([first, ...rest]): TicketPurchase[] => [[first?.[0] ?? house.address, 100], ...rest]);
+  .map(([first, ...rest]): TicketPurchase[] => [[first?.[0] ?? owner.address, 100], ...rest]);
 
 const read = (lotteryId: bigint) =>
   client.readContract({ ...lottery, functionName: 'lottery', args: [lotteryId] });
@@ -103,7 +103,7 @@ async function sell(lotteryId: bigint, purchases: readonly TicketPurchase[]): Pr
     const orderId = lotteryId * 1_000n + BigInt(at);
     const args = [orderId, lotteryId, holder, BigInt(count)] as const;
     await mined(
-      client.writeContract({ ...lottery, account: house, chain: null, functionName: 'buyTicketsFor', args }),
+      client.writeContract({ ...lottery, account: owner, chain: null, functionName: 'buyTicketsFor', args }),
     );
   }
 }
@@ -123,7 +123,7 @@ test('the hash of a list, the round of a deadline and the winning ticket are tho
     const point = signTestRound(round);
     const signature = concat(point.map((word) => numberToHex(word, { size: 32 })));
     expect(isBeaconSignature(PRACTICE_BEACON.publicKey, Number(round), signature)).toBe(true);
-    const call = { ...lottery, account: house, chain: null, functionName: 'draw' } as const;
+    const call = { ...lottery, account: owner, chain: null, functionName: 'draw' } as const;
     await mined(client.writeContract({ ...call, args: [BigInt(lotteryId), point] }));
     const drawn = winningTicket(signature, { chainId, contract: lottery.address, lotteryId }, sold);
     expect((await read(BigInt(lotteryId))).winningTicket).toBe(drawn);

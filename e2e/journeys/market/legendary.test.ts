@@ -128,7 +128,7 @@ test.each([
   await context.close();
 });
 
-test('an operator opens a fresh one; bidders accept its terms, and the house approves of them', async () => {
+test('an operator opens a fresh one; bidders accept its terms, and the shop approves of them', async () => {
   await expect(
     command('operator', 'auction', 'create', item, '--days', '3', '--reserve', '1'),
   ).rejects.toThrow(/The reserve of \S+ is 150000 USD/);

@@ -334,7 +334,7 @@ export const contractErrors: Readonly<Record<ContractErrorName, ContractErrorTex
     'Choose another address; nothing was lost.',
   ),
 
-  // running the house
+  // running the shop
   CallerNotMinter: text(
     'contract/not-minter',
     'This account may not deliver orders.',

@@ -26,7 +26,7 @@ export const LEGENDARY: Collection = 'NonfungibleSPB';
 
 /** The version of the terms by which bidders of the legendary item bid; their text is web/app/messages/en/market/rights.ts. */
 export const BID_TERMS_VERSION = '2026-11';
-/** What the house says of somebody who wants to bid there. */
+/** What the shop says of somebody who wants to bid there. */
 export const bidderApprovals = ['free', 'waiting', 'approved', 'refused'] as const;
 
 /** Chains by the names that items carry (spec:1). */

@@ -75,7 +75,7 @@ test('an operator opens a lottery: its prize minted once and escrowed, with the 
   expect(items.map(({ id }) => id)).toEqual(['first-night', 'gala']);
 });
 
-test('what the house says of it can be changed, and nothing else', async () => {
+test('what the shop says of it can be changed, and nothing else', async () => {
   await run('edit', 'gala', '--name', 'The Gala', '--free-entry', 'on');
   expect(await look()).toMatchObject({ lottery_name: 'The Gala', freeEntry: true });
   await expect(run('edit', 'nothing', '--name', 'X')).rejects.toMatchObject({ code: 'lottery/not-found' });

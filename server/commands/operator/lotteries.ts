@@ -162,7 +162,7 @@ async function line(
   return [...words, stuck?.reason ?? ''].join('\t').trimEnd();
 }
 
-/** `operator lottery`: lotteries of the house (spec:36). */
+/** `operator lottery`: lotteries of the shop (spec:36). */
 export const operatorLotteries: Command = async (ctx, [word = 'list', ...argv], io) => {
   if (word === 'create') return create(ctx, argv, io);
   if (word === 'edit') return edit(ctx, argv, io);

@@ -91,7 +91,7 @@ const browser = {
     auth: 'AAAAAAAAAAAAAAAAAAAAAA',
   },
 };
-const letter = { name: 'Divya', email: 'divya@example.com', message: 'A letter long enough.' };
+const message = { name: 'Divya', email: 'divya@example.com', message: 'A letter long enough.' };
 
 /** A well-formed call of every endpoint, on what is Asha's. A new endpoint has to say here how it is called. */
 const calls: Record<EndpointName, () => Call> = {
@@ -217,8 +217,8 @@ const calls: Record<EndpointName, () => Call> = {
   updateNotification: () => ({ body: { id: own.note } }),
   listPosts: () => ({}),
   getPost: () => ({ params: { slug: 'your-first-wallet-without-fear' } }),
-  writeToUs: () => ({ body: { ...letter, topic: 'partner' } }),
-  reportItem: () => ({ body: { ...letter, itemId: own.item, reason: 'copyright' } }),
+  writeToUs: () => ({ body: { ...message, topic: 'partner' } }),
+  reportItem: () => ({ body: { ...message, itemId: own.item, reason: 'copyright' } }),
   subscribe: () => ({ body: { email: 'reader@example.com' } }),
   confirmSubscription: () => ({ body: { token: 'x' } }),
   unsubscribe: () => ({ body: { token: 'x' } }),

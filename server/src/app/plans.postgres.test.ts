@@ -29,7 +29,7 @@ afterAll(() => shop.close());
 const ever = (days: number): Date => new Date(Date.now() - days * 86_400_000);
 const row = { id: '00000000-0000-0000-0000-000000000000', chain: 'polygon' } as TransactionRow;
 const asha = { userId: 'person-77', idempotencyKey: null, drop: { dropId: 77n } };
-const house = `0x${'1'.padStart(40, '0')}` as const;
+const signer = `0x${'1'.padStart(40, '0')}` as const;
 
 /** What runs at each block, each second, for each transaction or each visitor. */
 const hottest: [name: string, (db: Database, ctx: Context) => Promise<unknown>][] = [
@@ -47,8 +47,8 @@ const hottest: [name: string, (db: Database, ctx: Context) => Promise<unknown>][
   ['top sellers, where little was sold', (_, ctx) => topSellers({ ...ctx, clock: later }, 24)],
   ['what the writer sends', (db) => transactionsToSend(db, 'polygon', new Date())],
   ['a transaction by its key', (db) => findByKey(db, 'gift/77')],
-  ['the first nonce that is not mined', (db) => firstUnmined(db, { chain: 'polygon', address: house })],
-  ['a free nonce', (db) => freeNonce(db, row, house, ROWS - 5)],
+  ['the first nonce that is not mined', (db) => firstUnmined(db, { chain: 'polygon', address: signer })],
+  ['a free nonce', (db) => freeNonce(db, row, signer, ROWS - 5)],
   ['the undo of a block', (db) => dropEventsAfter(db, 'polygon', HEAD - 100, ROWS + 1)],
   ['tokens that changed', (db) => changedSince(db, 'polygon', ROWS - 5)],
   [

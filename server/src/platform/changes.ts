@@ -27,7 +27,7 @@ export interface Changes {
   /** As `emit`, from within a transaction: heard, in this process too, when `tx` commits, and not if it does not. */
   emitWith(tx: Database, topic: Topic, subject?: string): Promise<void>;
   /**
-   * An empty subject where the topic has subjects: any of them may have changed. So every hearer is told after this
+   * An empty subject where the topic has subjects: any of them may have changed. So every listener is told after this
    * process had lost its line to the database for a while.
    */
   on(topic: Topic, listener: (subject: string) => void): () => void;
@@ -35,9 +35,9 @@ export interface Changes {
 }
 
 export function createChanges(connection: Connection): Changes {
-  const hearers = new Map<Topic, Set<(subject: string) => void>>();
+  const listeners = new Map<Topic, Set<(subject: string) => void>>();
   const tell = (topic: Topic, subject: string): void => {
-    for (const listener of hearers.get(topic) ?? []) listener(subject);
+    for (const listener of listeners.get(topic) ?? []) listener(subject);
   };
   /** Changes of one moment are told to other processes by one notification, where they are the same. */
   const notify = batched(async (payloads: string[]): Promise<undefined[]> => {
@@ -53,8 +53,8 @@ export function createChanges(connection: Connection): Changes {
       await tx.execute(sql`select pg_notify('talkies_changes', ${`${topic} ${subject}`})`);
     },
     on: (topic, listener) => {
-      const set = hearers.get(topic) ?? new Set();
-      hearers.set(topic, set.add(listener));
+      const set = listeners.get(topic) ?? new Set();
+      listeners.set(topic, set.add(listener));
       return () => set.delete(listener);
     },
     start: () =>

@@ -70,7 +70,7 @@ export type LotteryCard = z.infer<typeof LotteryCardSchema>;
 export const LotterySchema = LotteryCardSchema.extend({
   /** the server's clock, so that countdowns do not trust the browser's */
   serverTime: InstantSchema,
-  /** Markdown; null where there are no rules beyond the house's */
+  /** Markdown; null where there are no rules beyond the shop's */
   rules: z.string().nullable(),
   chainId: z.number().int(),
   contract: AddressSchema,
@@ -133,7 +133,7 @@ export const LotterySchema = LotteryCardSchema.extend({
     .nullable(),
   /** ways to pay tickets through a provider, where the operator allows it: total is that of one ticket */
   methods: z.array(OfferedMethodSchema),
-  /** who cannot buy where they live may have one ticket from the house */
+  /** who cannot buy where they live may have one ticket from the shop */
   freeEntry: z.boolean(),
 });
 export type Lottery = z.infer<typeof LotterySchema>;
@@ -185,7 +185,7 @@ export const EntrySchema = z.object({
 });
 export type Entry = z.infer<typeof EntrySchema>;
 
-/** Tickets that are paid through a provider, or given by the house; the house buys them on chain for the holder. */
+/** Tickets that are paid through a provider, or given by the shop; the shop buys them on chain for the holder. */
 export const TicketOrderSchema = z.object({
   id: z.string(),
   number: z.string(),
@@ -232,7 +232,7 @@ export const MyLotterySchema = z.object({
   entry: EntrySchema,
   /** why they cannot buy now; null where they can */
   problem: z.enum(entryProblems).nullable(),
-  /** they may have the house's ticket now */
+  /** they may have the shop's ticket now */
   freeEntry: z.boolean(),
   /** transactions of theirs about this lottery that are on their way, or failed within the last hour */
   pending: z.array(MarketTransactionSchema),
@@ -286,7 +286,7 @@ export const lotteryShapes = {
   },
   createTicketOrder: {
     params: IdParamSchema,
-    /** `total`: what was shown for one ticket, in cents; `free`: the house's ticket */
+    /** `total`: what was shown for one ticket, in cents; `free`: the shop's ticket */
     body: z.object({
       count: z.number().int().min(1, 'Choose at least one ticket.').max(100_000),
       free: z.boolean().default(false),

@@ -1,7 +1,7 @@
 import { type ErrorEntry, entry } from '../common/error-entry.ts';
 import { AUCTION_LEAST_DAYS, AUCTION_MOST_DAYS } from '../rules/auctions.ts';
 
-/** Trading: the wording of transactions:8 where it gives one. Where a sentence names a figure, `detail` has it whole. */
+/** The market: the wording of transactions:8 where it gives one. Where a sentence names a figure, `detail` has it whole. */
 export const marketErrors = {
   'market/not-found': entry(
     404,

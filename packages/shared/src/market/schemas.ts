@@ -246,7 +246,7 @@ export const BidderSchema = z.object({
   termsVersion: z.string(),
   /** when that version was accepted */
   acceptedAt: InstantSchema.nullable(),
-  /** free: anybody who accepted may bid. waiting, approved, refused: the house decides about each */
+  /** free: anybody who accepted may bid. waiting, approved, refused: the shop decides about each */
   approval: z.enum(bidderApprovals),
 });
 export type Bidder = z.infer<typeof BidderSchema>;

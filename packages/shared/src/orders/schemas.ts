@@ -63,7 +63,7 @@ export const QuoteSchema = z.object({
   expiresAt: InstantSchema,
 });
 
-/** Lottery tickets, which the house buys for the buyer. */
+/** Lottery tickets, which the shop buys for the buyer. */
 export const OrderedTicketsSchema = z.object({
   /** of `/lottery/{id}` */
   lottery: z.string(),
@@ -105,7 +105,7 @@ export const OrderSchema = z.object({
     image: ImageSchema,
   }),
   chain: ChainNameSchema,
-  /** the listed token that the house buys for the buyer, `{item}~{serial}`; null where an edition is minted */
+  /** the listed token that the shop buys for the buyer, `{item}~{serial}`; null where an edition is minted */
   marketToken: z.string().nullable(),
   /** what is bought where that is no picture; `item` is then the lottery's prize */
   tickets: OrderedTicketsSchema.nullable(),

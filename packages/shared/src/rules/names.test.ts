@@ -25,7 +25,7 @@ test.each([
   '0perator',
   'Official',
   '\u0420\u0430vi', // any word of two scripts that are mistaken for each other
-])('"%s" would pass for the house', (name) => {
+])('"%s" would pass for the shop', (name) => {
   expect(imitates(name)).toBe(true);
   expect(personName.safeParse(name).success).toBe(false);
 });

@@ -131,7 +131,7 @@ export function createLive(
   const opening = new Lane(size, countRefused(ctx.log)('live pages'));
   const news = new MarketNews(ctx, hub);
   const tokens = createTokens(ctx);
-  let unhear = (): void => undefined;
+  const subscriptions: (() => void)[] = [];
   let watch: NodeJS.Timeout | undefined;
 
   const endSessions = async (): Promise<void> => {
@@ -192,10 +192,8 @@ export function createLive(
     start: async () => {
       // which edition an item's id means, and whether it is shown, can change with either
       const topics = ['catalogue', 'chain'] as const;
-      const unhears = [...topics.map((topic) => ctx.changes.on(topic, tokens.forget)), ...tellers(ctx, hub)];
-      unhear = () => {
-        for (const each of unhears) each();
-      };
+      for (const topic of topics) subscriptions.push(ctx.changes.on(topic, tokens.forget));
+      subscriptions.push(...tellers(ctx, hub));
       await news.start();
       watch = setInterval(() => {
         endSessions().catch((error: unknown) => ctx.log.warn({ err: error }, 'sessions of live pages'));
@@ -203,7 +201,7 @@ export function createLive(
     },
     stop: () => {
       clearInterval(watch);
-      unhear();
+      for (const unsubscribe of subscriptions) unsubscribe();
       news.stop();
       hub.close();
     },

@@ -39,7 +39,7 @@ export function tellLotteries(ctx: NewsNeeds, hub: LiveHub): () => void {
       before.then(work).catch((error: unknown) => ctx.log.warn({ err: error, chain }, 'live lotteries')),
     );
   };
-  const unhears = [
+  const unsubscribes = [
     ctx.changes.on('chain', (name) => {
       for (const { config } of ctx.chains.all())
         if (!name || name === config.name) next(config.name, () => look(config.name));
@@ -50,6 +50,6 @@ export function tellLotteries(ctx: NewsNeeds, hub: LiveHub): () => void {
     }),
   ];
   return () => {
-    for (const unhear of unhears) unhear();
+    for (const unsubscribe of unsubscribes) unsubscribe();
   };
 }

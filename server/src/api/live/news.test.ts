@@ -26,11 +26,11 @@ let news: MarketNews;
 let heard: { topic: string; frame: string }[];
 let hub: LiveHub;
 /** what every reading of a whole token ends in, while it is set */
-let trouble: Error | null;
-function troubled(): Context {
+let failure: Error | null;
+function failing(): Context {
   const { ctx } = market.shop;
   const get: typeof ctx.chains.get = (name) => {
-    if (trouble) throw trouble;
+    if (failure) throw failure;
     return ctx.chains.get(name);
   };
   return { ...ctx, chains: { ...ctx.chains, get } };
@@ -43,8 +43,8 @@ beforeEach(async () => {
   vi.spyOn(hub, 'isHeard').mockImplementation((topic) => topics.has(topic));
   vi.spyOn(hub, 'heard').mockReturnValue([...topics]);
   vi.spyOn(hub, 'publish').mockImplementation((topic, frame) => void heard.push({ topic, frame }));
-  trouble = null;
-  news = new MarketNews(troubled(), hub);
+  failure = null;
+  news = new MarketNews(failing(), hub);
   await news.start();
 });
 afterEach(() => {
@@ -103,13 +103,13 @@ describe('where a token cannot be read', () => {
 
   test('for want of a connection, its change is told at the next look, and nothing of the failure is kept', async () => {
     const version = await step(0);
-    trouble = noConnection;
+    failure = noConnection;
     const warned = vi.spyOn(market.shop.ctx.log, 'warn');
     news.look('polygon');
     await vi.waitFor(() => expect(warned).toHaveBeenCalledTimes(1));
     expect(heard).toEqual([]);
     await expect(news.frameOf('polygon', tokenId())).rejects.toBe(noConnection);
-    trouble = null;
+    failure = null;
     expect(await news.frameOf('polygon', tokenId())).toContain('event: token');
     await vi.waitFor(() => {
       news.look('polygon');
@@ -120,7 +120,7 @@ describe('where a token cannot be read', () => {
 
   test('however often it is tried, the rest is told', async () => {
     const version = await step(0);
-    trouble = new TypeError('no such field');
+    failure = new TypeError('no such field');
     news.look('polygon');
     await vi.waitFor(() => expect(readPosition(news.position)?.polygon).toBe(version));
     expect(kinds()).toEqual(['market']);
@@ -138,7 +138,7 @@ test('a page that leaves in the middle of a step is told the rest of it when it 
 
 test('a page is told why it is ended, and goes on where it was before when it is back', async () => {
   const resolveUser = async (): Promise<null> => null;
-  const live = createLive(troubled(), resolveUser);
+  const live = createLive(failing(), resolveUser);
   const streams = [live.mount];
   const app = createHttp(market.shop.ctx, { resolveUser, routes: [], streams, mounts: [], readiness: {} });
   await live.start();
@@ -146,7 +146,7 @@ test('a page is told why it is ended, and goes on where it was before when it is
   const url = `${base}?topic=market&topic=${encodeURIComponent(`token:${marketToken.marketToken}`)}`;
   const before = `polygon:${(await step(0)) - 1}`;
 
-  trouble = noConnection;
+  failure = noConnection;
   const cut = await listen(url, { 'last-event-id': before });
   expect(await cut.until(({ name }) => name === 'end')).toEqual({
     id: before,
@@ -155,7 +155,7 @@ test('a page is told why it is ended, and goes on where it was before when it is
   });
   await expect(cut.until(() => false)).rejects.toThrow('the stream ended: unavailable');
 
-  trouble = null;
+  failure = null;
   const page = await listen(url, { 'last-event-id': before });
   await page.until(({ name }) => name === 'token');
   await page.until(({ name }) => name === 'card');

@@ -59,7 +59,7 @@ export class MarketNews {
   readonly #looking = new Map<ChainName, Promise<void>>();
   readonly #again = new Set<ChainName>();
   readonly #kept = new Map<string, { at: number; marketToken: Promise<MarketToken> }>();
-  readonly #unhear: (() => void)[] = [];
+  readonly #unsubscribe: (() => void)[] = [];
   #timer: NodeJS.Timeout | undefined;
 
   constructor(ctx: NewsNeeds, hub: LiveHub) {
@@ -77,7 +77,7 @@ export class MarketNews {
       this.#position[config.name] = version;
     }
     const { changes } = this.#ctx;
-    this.#unhear.push(
+    this.#unsubscribe.push(
       changes.on('chain', (name) => (name ? this.look(name as ChainName) : this.#lookEverywhere())),
       changes.on('transactions', (userId) => this.#tellPerson(userId, 'transactions')),
       changes.on('notifications', (userId) => this.#tellPerson(userId, 'notifications')),
@@ -87,7 +87,7 @@ export class MarketNews {
 
   stop(): void {
     clearInterval(this.#timer);
-    for (const unhear of this.#unhear) unhear();
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
   }
 
   /** Looks once more when it is called while a look is under way, however often. */

@@ -39,11 +39,11 @@ export function tellOrders({ changes, db, log }: Needs<'changes' | 'db' | 'log'>
     if (orderId === '') publish(open());
     else if (open().length > 0) await tell(buyerOf(db, orderId).then((buyer) => [buyer]));
   };
-  const unhears = [
+  const unsubscribes = [
     changes.on('orders', (orderId) => void step(orderId)),
     changes.on('chain', (chain) => void (chain && block(chain as ChainName))),
   ];
   return () => {
-    for (const unhear of unhears) unhear();
+    for (const unsubscribe of unsubscribes) unsubscribe();
   };
 }

@@ -75,7 +75,7 @@ export const lotteryRoutes = (ctx: Context) => (router: Router) => {
     await ctx.limits.spend('order/account', id);
     const region = regionOf(ctx, http);
     if (!body.free) return createTicketOrder(ctx, id, { id: params.id, count: body.count }, region);
-    // the house gives one
+    // the shop gives one
     if (body.count !== 1) throw new AppError('lottery/free-entry');
     return enterFree(ctx, id, params.id, region);
   });

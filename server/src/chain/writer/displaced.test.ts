@@ -80,7 +80,7 @@ test.each(['faucet', 'vault:anna'] as const)('what was not found is not sent twi
   expect(await chain.client.getBalance({ address: to })).toBe(5n);
 });
 
-test('the house signs anew once a transaction that is not ours is final in its place, and not before', async () => {
+test('the shop signs anew once a transaction that is not ours is final in its place, and not before', async () => {
   const to = someone();
   await ask('gift', 'faucet', to);
   await takeItsPlace('gift', privateKeyToAccount(testKeys.faucet));

@@ -128,7 +128,7 @@ test('what can change by itself is waited for', async () => {
   expect(await find('deliver 1')).toMatchObject({ status: 'confirmed', error: null });
 });
 
-test('the house waits for it without end, ever more patiently; a person is told after some minutes', async () => {
+test('the shop waits for it without end, ever more patiently; a person is told after some minutes', async () => {
   const owner = privateKeyToAccount(generatePrivateKey());
   ctx.signers.register('vault', async () => owner);
   await chain.fund(owner.address, 10n ** 18n);
@@ -185,7 +185,7 @@ test('what passed the simulation and is refused in its block fails with the reas
   });
 });
 
-test('a user without money is told at once, an account of the house is waited for', async () => {
+test('a user without money is told at once, an account of the shop is waited for', async () => {
   const poor = privateKeyToAccount(generatePrivateKey());
   ctx.signers.register('vault', async () => poor);
   await ask({ key: 'purchase', signer: 'vault:anna', value: 5n });

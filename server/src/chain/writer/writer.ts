@@ -13,7 +13,7 @@ const TICK_MS = 1_000;
 type WriterContext = Omit<Context, 'writer'>;
 
 export function createWriter(ctx: WriterContext): Writer {
-  const hearers: ((transaction: WrittenTransaction) => Promise<void>)[] = [];
+  const listeners: ((transaction: WrittenTransaction) => Promise<void>)[] = [];
   const last = new Map<ChainName, Promise<void>>();
   const next = new Map<ChainName, Promise<void>>();
   const halt = new AbortController();
@@ -22,7 +22,7 @@ export function createWriter(ctx: WriterContext): Writer {
   ctx.queue.handle('chain/settled', async ({ id }) => {
     const row = await findById(ctx.db, id);
     if (row?.status !== 'confirmed' && row?.status !== 'failed') return;
-    for (const listener of hearers) await listener(asWritten(row));
+    for (const listener of listeners) await listener(asWritten(row));
   });
 
   /** One tick of a chain at a time; calls that come while one waits to begin share it. */
@@ -73,7 +73,7 @@ export function createWriter(ctx: WriterContext): Writer {
     },
     rememberTransaction: (chain, hash) => remember(ctx, ctx.chains.get(chain), hash),
     onSettled: (listener) => {
-      hearers.push(listener);
+      listeners.push(listener);
     },
     tick: async (only) => {
       for (const name of names()) if (!only || only === name) await tick(name);

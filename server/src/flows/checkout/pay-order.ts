@@ -78,7 +78,7 @@ async function requireMoney(
   const value = BigInt(order.totalWei);
   const missing = value + fee - balance;
   if (missing <= 0n) return;
-  // only the fee is lacking, and the house pays it
+  // only the fee is lacking, and the shop pays it
   if (balance >= value && (await wouldSponsor(ctx, userId, order.chain, missing))) return;
   throw moneyMissing(chain, 'order', { balance, value, fee });
 }

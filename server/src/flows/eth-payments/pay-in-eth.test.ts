@@ -204,7 +204,7 @@ test('paid both ways: one token, and the ETH goes back', async () => {
   expect(await heldByReceiver()).toBe(before);
 });
 
-test('the voucher is used in the moment in which the house mints: one token, and the ETH goes back', async () => {
+test('the voucher is used in the moment in which the shop mints: one token, and the ETH goes back', async () => {
   const { order, buyer, account, item } = await shop.ordered();
   const before = await heldByReceiver();
   await shop.payInEth(buyer, account, order);

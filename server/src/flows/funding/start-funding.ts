@@ -44,7 +44,7 @@ export async function startFunding(
   const order = await ownOrder(ctx, orderId, buyer.id);
   const { currency } = ctx.chains.get(order.chain).config;
   const onRamp = onRampOf(ctx, method);
-  // a wallet cannot pay what the house buys
+  // a wallet cannot pay what the shop buys
   if (!onRamp || housePurchaseOf(order)) throw new AppError('payment/not-offered');
   const known = await fundingsOf(ctx.db, [order.id]);
   const begun =

@@ -146,7 +146,7 @@ describe('free entry', () => {
     expect((await ravi.send('ticketOrder', { params: { id: begun.id } })).status).toBe(404);
   });
 
-  test('is for nobody who may buy, and for nobody where the house does not offer it', async () => {
+  test('is for nobody who may buy, and for nobody where the shop does not offer it', async () => {
     shop.ctx.config.lottery.closedRegions.push('SG');
     const asha = await shop.player('asha', chain.buyer.address);
     await asha.send('setLotteryEntry', { body: { region: 'SG' } });

@@ -14,7 +14,7 @@ import { AppError } from '../../platform/errors.ts';
 import { enqueueGrant } from './grant-tickets.ts';
 
 /**
- * One ticket from the house for somebody who may not buy where they are. The granter pays it on chain, so that odds and
+ * One ticket from the shop for somebody who may not buy where they are. The granter pays it on chain, so that odds and
  * refunds are those of any other ticket; the contract takes the order's number once. Asked again, nothing is written.
  * @throws lottery/free-entry where there is none for them; what requireOnSale and requireEntry throw; wallet/required
  */

@@ -47,7 +47,7 @@ export async function grantTickets(
   await enqueueGrant(ctx, tx, lottery, { ...order, count: order.ticketCount });
 }
 
-/** Why the house does not buy tickets whose money came, in words for the buyer; null where it does. */
+/** Why the shop does not buy tickets whose money came, in words for the buyer; null where it does. */
 export async function whyNotGranted(
   ctx: Needs<'chains' | 'clock' | 'config'>,
   tx: Database,

@@ -32,7 +32,7 @@ async function prizeOf(ctx: Needs<'db'>, itemId: string): Promise<ItemSummary & 
 }
 
 /**
- * Writes a lottery of the house; the worker mints its prize and creates it on the chain of its item, each once.
+ * Writes a lottery of the shop; the worker mints its prize and creates it on the chain of its item, each once.
  * @throws item/not-found; lottery/phase where its id is taken
  */
 export async function beginLottery(ctx: OpenNeeds, lottery: NewLottery): Promise<void> {

@@ -65,7 +65,7 @@ const mine = async (buyer: Person, id = 'first-night') =>
   (await buyer.send('myLottery', { params: { id } })).response;
 
 describe.each<PaymentMethod>(['card', 'cashfree', 'coinbase'])('tickets paid by %s', (method) => {
-  test('are bought by the house, once, for the buyer’s wallet', async () => {
+  test('are bought by the shop, once, for the buyer’s wallet', async () => {
     const before = await lottery();
     const { buyer, placed, payment, act } = await opened(method);
     expect(placed).toMatchObject({

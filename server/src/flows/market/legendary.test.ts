@@ -102,7 +102,7 @@ test('who bids has accepted the terms, in the version that counts, once', async 
   expect(mine.bidder).toEqual(response);
 });
 
-test('where the house approves, only those bid of whom it has, by its permit on the chain', async () => {
+test('where the shop approves, only those bid of whom it has, by its permit on the chain', async () => {
   expect((await market.refused(asha, bid('24'))).code).toBe('bid/approval');
   const [line = ''] = await run(operatorBidders, 'list', 'evensong');
   const [email = ''] = line.split('\t');

@@ -5,7 +5,7 @@ import type { Needs } from '../../chain/context.ts';
 import type { MarketPosition, SignerName } from '../../chain/index.ts';
 import { callOf, minimumBidOf, permitFor, roundUp } from '../../modules/market/index.ts';
 
-/** who plays bidders on a local chain: accounts of the house that hold play money */
+/** who plays bidders on a local chain: accounts of the shop that hold play money */
 const players: SignerName[] = ['faucet', 'signer'];
 
 export const addressOf = async (ctx: Needs<'signers'>, name: SignerName): Promise<string | null> =>
@@ -53,7 +53,7 @@ export async function playBid(
 }
 
 /**
- * What a demonstration bidder won goes back to the house, so that it can be auctioned afresh. Returns whether that is
+ * What a demonstration bidder won goes back to the shop, so that it can be auctioned afresh. Returns whether that is
  * under way; false where somebody else owns it.
  */
 export async function giveBack(

@@ -90,7 +90,7 @@ test('tries that were refused are repeated ever more seldom, without a last one,
   expect((await market.look(marketToken)).auction?.state).toBe('settled');
 });
 
-test('an auction of the house whose mint failed is opened by a later run', async () => {
+test('an auction of the shop whose mint failed is opened by a later run', async () => {
   const item = await market.shop.addItem({ sale: 'auction', quantity: 1 });
   const intent = { itemId: item.id, seconds: 7200, reserve: '1000', bids: 0 };
   const goOn = async (steps: number): Promise<void> => {
@@ -124,7 +124,7 @@ test('an auction of the house whose mint failed is opened by a later run', async
   expect((await unopenedAuctions(ctx)).has(item.id)).toBe(false);
 }, 60_000);
 
-test('an auction of the house waits for a slow network as long as that takes', async () => {
+test('an auction of the shop waits for a slow network as long as that takes', async () => {
   const item = await market.shop.addItem({ sale: 'auction', quantity: 1 });
   await beginPrimary(ctx, { itemId: item.id, run: 'slow', seconds: 7200, reserve: '1000', bids: 0 });
   rpc.answerFor('eth_maxPriorityFeePerGas', () => ({ result: '0x3b9aca000000' }));

@@ -20,13 +20,13 @@ import { type OrderHistory, paidBy } from './timeline.ts';
 
 type TaxFigures = Pick<ReceiptFigures, 'total' | 'taxable' | 'taxes' | 'passedOn'>;
 
-/** What of a sum is the house's supply: so much of so much. */
+/** What of a sum is the shop's supply: so much of so much. */
 interface Supplied {
   part: bigint;
   of: bigint;
 }
 
-/** Of a resale the house supplies what its fee pays; the rest goes on to seller and creator (adr/254). */
+/** Of a resale the shop supplies what its fee pays; the rest goes on to seller and creator (adr/254). */
 const feeOf = ({ listedPrice, feeBps, totalWei }: ResaleRow): Supplied => ({
   part: (BigInt(listedPrice) * BigInt(feeBps)) / 10_000n,
   of: BigInt(totalWei),
@@ -131,7 +131,7 @@ export async function issueCreditNote(
   await issueReceipt(ctx, tx, { kind: 'credit', orderId: order.id, refundId: refund.id, figures });
 }
 
-/** @param supplied null: all of it is the house's supply */
+/** @param supplied null: all of it is the shop's supply */
 function taxFigures(
   total: bigint,
   currency: string,

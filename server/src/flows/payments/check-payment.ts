@@ -62,7 +62,7 @@ export async function checkPayment(
 
 /** What has to be known of the chain before money is taken in or sent back. */
 interface Facts {
-  /** what the house would buy with */
+  /** what the shop would buy with */
   float: Float | null;
   delivered: Delivery | null;
 }
@@ -199,7 +199,7 @@ async function payForDelivered(
   else await payFor(ctx, tx, order, payment, ['paid', 'minting'], { txHash });
 }
 
-/** What is not to be had any more, or what the house cannot buy, is known before anything is sent. */
+/** What is not to be had any more, or what the shop cannot buy, is known before anything is sent. */
 async function payForPurchase(
   ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'mail' | 'queue' | 'writer'>,
   tx: Database,

@@ -3,10 +3,10 @@ import { headOf, mintOfOrder } from '../../chain/index.ts';
 import { asResale, asTickets, housePurchaseOf, type OrderRow } from '../../modules/orders/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type Delivery, grantOf } from '../resales/delivery-of.ts';
-import { houseSaleOf } from '../resales/house-sale.ts';
+import { floatPurchaseOf } from '../resales/float-purchase.ts';
 
 /**
- * The token that the house has delivered for an order of which nobody knows any more that it was paid: a restore took
+ * The token that the shop has delivered for an order of which nobody knows any more that it was paid: a restore took
  * that away, and the chain has not forgotten it (adr/245). Ask before money is sent back. Null where there is none.
  * @throws chain/unavailable while that is not certain: then everything is looked at again
  */
@@ -23,16 +23,16 @@ export async function deliveredBefore(
   const head = await headOf(ctx.db, order.chain);
   if (!head || head.number < final) throw new AppError('chain/unavailable');
   const delivery = resale
-    ? await houseSaleOf(ctx, resale)
+    ? await floatPurchaseOf(ctx, resale)
     : tickets
       ? await grantOf(ctx.db, tickets)
-      : await houseMintOf(ctx, order);
+      : await ownMintOf(ctx, order);
   if (delivery && delivery.blockNumber > final) throw new AppError('chain/unavailable');
   return delivery;
 }
 
 /** A mint that the order's own voucher did not pay for. */
-async function houseMintOf(ctx: Needs<'db'>, order: OrderRow): Promise<Delivery | null> {
+async function ownMintOf(ctx: Needs<'db'>, order: OrderRow): Promise<Delivery | null> {
   const mint = await mintOfOrder(ctx.db, order.chain, BigInt(order.chainOrderId));
   return mint?.price === null ? mint : null;
 }

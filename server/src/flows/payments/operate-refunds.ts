@@ -179,7 +179,7 @@ export async function retryRefunds(ctx: Needs<'clock' | 'db'>, order: OrderRow):
 }
 
 /**
- * Records that an order's oldest refund, which the provider refuses, was paid by the house in another way.
+ * Records that an order's oldest refund, which the provider refuses, was paid by the shop in another way.
  * @throws RefundRefused where none was refused
  */
 export async function refundedElsewhere(

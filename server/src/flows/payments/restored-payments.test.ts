@@ -127,7 +127,7 @@ describe('what was paid and delivered after the backup is kept after a restore',
     expect(await refundedOf(bought)).toBe(0);
   });
 
-  test.each([0, 900])('a listing that the house had bought, %i seconds after the restore', async (later) => {
+  test.each([0, 900])('a listing that the shop had bought, %i seconds after the restore', async (later) => {
     const bought = await listing();
     const { restore } = await backup(bought);
     await deliver(bought);
@@ -171,7 +171,7 @@ describe('what was paid and delivered after the backup is kept after a restore',
   });
 });
 
-test('a listing that its buyer bought from the wallet as well is no delivery of the house: the money goes back', async () => {
+test('a listing that its buyer bought from the wallet as well is no delivery of the shop: the money goes back', async () => {
   const bought = await listing();
   const { client, config } = shop.chain;
   await shop.chain.fund(bought.order.wallet as `0x${string}`, 20n * COIN);

@@ -27,7 +27,7 @@ async function paidByCard() {
   return { account, order, payment };
 }
 
-/** The wallet uses the voucher before the house mints; its block is the chain's last one. */
+/** The wallet uses the voucher before the shop mints; its block is the chain's last one. */
 async function payFromWallet({ account, order }: Awaited<ReturnType<typeof paidByCard>>): Promise<void> {
   if (!order.call) throw new Error('no call');
   const { to, data, value, gas } = order.call;

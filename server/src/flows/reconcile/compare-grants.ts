@@ -22,7 +22,7 @@ export async function compareGrants(
   for (const { txHash, args } of filled) {
     const number = String(args.orderId);
     const order = orders.get(number);
-    // the house's own ticket, which nobody pays
+    // the shop's own ticket, which nobody pays
     if (!order && given.has(number)) continue;
     const what = await whyNot(ctx.db, order ?? null, String(args.holder));
     if (what === null) continue;

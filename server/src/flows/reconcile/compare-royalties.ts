@@ -10,7 +10,7 @@ import type { Difference, Period } from './difference.ts';
 
 /**
  * Compares the royalty ledger with the sales that it covers: what stands of an order is the drop's share of its price where
- * it is delivered and its money is the house's, and nothing where not. Looks at what was delivered, and at what was booked.
+ * it is delivered and its money is the shop's, and nothing where not. Looks at what was delivered, and at what was booked.
  */
 export async function compareRoyalties(
   ctx: Needs<'db'>,

@@ -84,7 +84,7 @@ async function compareChain(
     name,
     minted.map(({ orderId }) => orderId),
   );
-  const others = await mintsOfTheHouse(ctx.db, name, minted);
+  const others = await ownMints(ctx.db, name, minted);
   for (const mint of minted) {
     const order = orders.get(mint.orderId);
     if (order) found.delivered.push({ order, mint });
@@ -94,8 +94,8 @@ async function compareChain(
   found.differences.push(...(await compareGrants(ctx, name, read.events)));
 }
 
-/** Hashes of mints that the house made of itself, such as those of its auctions. */
-async function mintsOfTheHouse(db: Database, chain: ChainName, minted: Mint[]): Promise<Set<string | null>> {
+/** Hashes of mints that the shop made of itself, such as those of its auctions. */
+async function ownMints(db: Database, chain: ChainName, minted: Mint[]): Promise<Set<string | null>> {
   if (minted.length === 0) return new Set();
   const hashes = minted.map(({ txHash }) => txHash);
   const rows = await db

@@ -11,7 +11,7 @@ import { canSpend, type Float } from './float.ts';
 export const buyForKey = ({ id }: Pick<ResaleRow, 'id'>): string => `buy-for/${id}`;
 
 /**
- * Why the house does not buy for a resale whose money came, in words for the buyer; null where it does. The contract has
+ * Why the shop does not buy for a resale whose money came, in words for the buyer; null where it does. The contract has
  * the last word: it takes the total that was quoted, or nothing. Runs in the transaction that takes the money in.
  */
 export async function whyNotBought(

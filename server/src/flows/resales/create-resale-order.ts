@@ -40,7 +40,7 @@ async function listedToken(ctx: Needs<'db'>, id: string): Promise<Listed | null>
 
 /**
  * The ways to pay for a listed token through a provider, with what each charges now: the listing's total at the present
- * rate, sealed for `createResaleOrder` (adr/225). None where it is not listed, a rate is out, or the house cannot buy it
+ * rate, sealed for `createResaleOrder` (adr/225). None where it is not listed, a rate is out, or the shop cannot buy it
  * (its float, the day's limit).
  * @throws market/not-found, request/too-many
  */
@@ -64,7 +64,7 @@ export async function listResaleMethods(
   };
 }
 
-/** What the house would buy the listing for at the present rates; null where it cannot. */
+/** What the shop would buy the listing for at the present rates; null where it cannot. */
 async function offeredQuote(
   ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'log' | 'rates' | 'signers'>,
   listed: Listed,
@@ -85,7 +85,7 @@ async function offeredQuote(
 /**
  * An order of a listed token that a provider is paid for, its quote locked for ten minutes; nobody else is kept from the
  * listing meanwhile. Who asks again for the same listing gets the same order; one person has one such order at a time, so
- * that nobody keeps the house's coins from others. Who has no wallet is given one (`walletFor`).
+ * that nobody keeps the shop's coins from others. Who has no wallet is given one (`walletFor`).
  * @param total of the listing in wei, as it was shown
  * @param quote what `listResaleMethods` sealed; one that is over, or of another total, is as none
  * @throws market/not-found, market/not-listed, market/price-changed, market/own, payment/not-offered, wallet/required,

@@ -14,7 +14,7 @@ export type Delivery = Pick<Mint, 'txHash' | 'blockNumber' | 'at'> & {
   price: string | null;
 };
 
-/** An order's mint, or the purchase that the house made for it; null while the chain holds none. */
+/** An order's mint, or the purchase that the shop made for it; null while the chain holds none. */
 export async function deliveryOf(
   ctx: Needs<'db' | 'writer'>,
   order: OrderRow,

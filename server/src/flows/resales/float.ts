@@ -1,11 +1,11 @@
 import type { ChainName } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import type { OwnSigner } from '../../chain/signers.ts';
-import { estimateNetworkFee, type HousePurchase, houseSpending } from '../../modules/orders/index.ts';
+import { estimateNetworkFee, floatSpending, type HousePurchase } from '../../modules/orders/index.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Database } from '../../platform/db/database.ts';
 
-/** The coins on a chain that the house buys with, and what sending one purchase costs; wei. */
+/** The coins on a chain that the shop buys with, and what sending one purchase costs; wei. */
 export interface Float {
   balance: bigint;
   networkFee: bigint;
@@ -52,7 +52,7 @@ export async function floatOf(
 }
 
 /**
- * Whether the house can buy for this much more: its coins less what is promised, and the day's limit. A purchase counts
+ * Whether the shop can buy for this much more: its coins less what is promised, and the day's limit. A purchase counts
  * until it is final, also where the balance has fallen by it already: rather too little is offered than too much. Run it
  * after `lockHouse`.
  */
@@ -65,7 +65,7 @@ export async function canSpend(
   { unpaid }: { unpaid: boolean },
 ): Promise<boolean> {
   const now = ctx.clock.now();
-  const spent = await houseSpending(db, order.chain, purchase, { now, unpaid, except: order.id ?? null });
+  const spent = await floatSpending(db, order.chain, purchase, { now, unpaid, except: order.id ?? null });
   const needed = spent.wei + order.totalWei + float.networkFee * BigInt(spent.count + 1);
   return float.balance >= needed && spent.cents + order.priceCents <= houses[purchase].dailyCents(ctx.config);
 }

@@ -14,7 +14,7 @@ export type FollowNeeds = Needs<
   'chains' | 'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue' | 'signers' | 'writer'
 >;
 
-/** What the chain says of a purchase that the house was to make. */
+/** What the chain says of a purchase that the shop was to make. */
 export type Outcome =
   | { kind: 'waiting' }
   | { kind: 'bought'; delivery: Delivery; final: boolean }
@@ -40,7 +40,7 @@ export async function outcomeOf(
 }
 
 /**
- * Looks after a payment whose money pays for what the house buys until that is the buyer's for good, or its money is on the
+ * Looks after a payment whose money pays for what the shop buys until that is the buyer's for good, or its money is on the
  * way back: complete when the block of the purchase is final, refunded when it failed in one.
  */
 export async function followPurchase(
@@ -96,7 +96,7 @@ async function move(
 
 const BATCH = 50;
 
-/** Ends orders of such purchases that nobody paid in time: nothing was kept back for them but a share of the house's coins. */
+/** Ends orders of such purchases that nobody paid in time: nothing was kept back for them but a share of the shop's coins. */
 export async function expireHouseOrders(ctx: Needs<'changes' | 'clock' | 'db'>): Promise<void> {
   const now = ctx.clock.now();
   for (const order of await lapsedHouseOrders(ctx.db, now, BATCH)) {

@@ -1,7 +1,7 @@
 import { type ChainName, coinToCentsNearest } from '@talkies/shared';
 import type { Hex } from 'viem';
 import type { Needs } from '../../chain/context.ts';
-import { houseSpending } from '../../modules/orders/index.ts';
+import { floatSpending } from '../../modules/orders/index.ts';
 import { floatOf } from './float.ts';
 
 declare module '../../platform/jobs/queue.ts' {
@@ -35,7 +35,7 @@ export async function lowFloats(ctx: Ports): Promise<LowFloat[]> {
     const float = await floatOf(ctx, config.name, 'resale');
     if (!float) continue;
     const now = ctx.clock.now();
-    const { wei, count } = await houseSpending(ctx.db, config.name, 'resale', { now, unpaid: false });
+    const { wei, count } = await floatSpending(ctx.db, config.name, 'resale', { now, unpaid: false });
     const free = float.balance - wei - float.networkFee * BigInt(count);
     const rate = ctx.rates.current(config.currency)?.rate ?? null;
     const cents = rate === null ? null : coinToCentsNearest(free > 0n ? free : 0n, rate);

@@ -20,7 +20,7 @@ const PRICE = 8n * COIN;
 /** 10 % royalty and 1.25 % fee on top */
 const TOTAL = (PRICE * 11125n) / 10_000n;
 const float = generatePrivateKey();
-const house = privateKeyToAccount(float).address;
+const floatAddress = privateKeyToAccount(float).address;
 
 let shop: PayingShop;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 beforeEach(async () => {
-  await shop.chain.fund(house, 1000n * COIN);
+  await shop.chain.fund(floatAddress, 1000n * COIN);
   await shop.providers.switch('card');
   shop.ctx.config.resaleDailyCents = 1_000_00n;
   shop.ctx.mailer.sent.length = 0;
@@ -141,7 +141,7 @@ describe('a listing paid through a provider', () => {
     expect((await shop.paymentOf(payment)).nextCheckAt).toBeNull();
     const page = await buyer.send('orderPage', { params: { id: placed.id } });
     expect(page.response).toMatchObject({ receipt: true, paid: { method: 'card' } });
-    // the house supplies what its fee pays: 1.25 of 111.25, rounded up to the cent; tax is in it
+    // the shop supplies what its fee pays: 1.25 of 111.25, rounded up to the cent; tax is in it
     const { received } = await shop.paymentOf(payment);
     const fee = (received * 125n + 11124n) / 11125n;
     const [receipt] = (await buyer.send('orderReceipts', { params: { id: placed.id } })).response.receipts;
@@ -176,7 +176,7 @@ describe('a listing paid through a provider', () => {
     const { marketToken, tokenId } = await listed();
     const { placed, payment, pay } = await opened(marketToken);
     await act(tokenId);
-    const before = await balanceOf(house);
+    const before = await balanceOf(floatAddress);
     await pay();
     await shop.passTime(6);
     await shop.passTime(6);
@@ -184,11 +184,11 @@ describe('a listing paid through a provider', () => {
     expect((await shop.orderOf(placed)).failure).toContain(why);
     const { received } = await shop.paymentOf(payment);
     expect(await shop.refundsOf(payment)).toMatchObject([{ state: 'confirmed', amount: received }]);
-    expect(await balanceOf(house)).toBe(before);
+    expect(await balanceOf(floatAddress)).toBe(before);
     expect(await ownerOf(tokenId)).toBe(sellerAddress());
   });
 
-  test('that is gone in the very moment of the purchase costs the house a fee, and the money goes back', async () => {
+  test('that is gone in the very moment of the purchase costs the shop a fee, and the money goes back', async () => {
     const { marketToken, tokenId } = await listed();
     const { placed, payment, pay } = await opened(marketToken);
     const tick = shop.ctx.writer.tick;
@@ -277,7 +277,7 @@ describe('an order of a listing', () => {
   });
 });
 
-describe('the house’s coins', () => {
+describe('the shop’s coins', () => {
   // nothing of the day before counts
   beforeEach(async () => {
     await shop.passTime(90_000);
@@ -287,13 +287,13 @@ describe('the house’s coins', () => {
   test('that do not suffice offer nothing; what is promised counts', async () => {
     const { marketToken } = await listed();
     const other = await listed();
-    await shop.chain.fund(house, 2n * TOTAL);
+    await shop.chain.fund(floatAddress, 2n * TOTAL);
     expect(await offered(marketToken)).not.toEqual([]);
     const { placed, payment, pay } = await opened(marketToken);
     expect(await offered(other.marketToken)).toEqual([]);
     expect((await order(await somebody(), other.marketToken)).problem.code).toBe('payment/not-offered');
     // spent otherwise before the money comes
-    await shop.chain.fund(house, TOTAL - 1n);
+    await shop.chain.fund(floatAddress, TOTAL - 1n);
     await pay();
     await shop.passTime(6);
     await shop.passTime(6);
@@ -316,12 +316,14 @@ describe('the house’s coins', () => {
     const { marketToken } = await listed();
     const rate = shop.ctx.rates.current('MATIC')?.rate ?? 0n;
     // a cent more than the mark, and a cent less
-    await shop.chain.fund(house, centsToCoinUp(200_01n, rate));
+    await shop.chain.fund(floatAddress, centsToCoinUp(200_01n, rate));
     expect(await lowFloats(shop.ctx)).toEqual([]);
-    await shop.chain.fund(house, centsToCoinUp(199_99n, rate));
-    expect(await lowFloats(shop.ctx)).toMatchObject([{ chain: 'polygon', address: house, cents: 199_99n }]);
+    await shop.chain.fund(floatAddress, centsToCoinUp(199_99n, rate));
+    expect(await lowFloats(shop.ctx)).toMatchObject([
+      { chain: 'polygon', address: floatAddress, cents: 199_99n },
+    ]);
     // what is promised counts
-    await shop.chain.fund(house, centsToCoinUp(201_00n, rate));
+    await shop.chain.fund(floatAddress, centsToCoinUp(201_00n, rate));
     const { pay } = await opened(marketToken);
     const tick = shop.ctx.writer.tick;
     shop.ctx.writer.tick = async () => undefined;
@@ -333,7 +335,9 @@ describe('the house’s coins', () => {
     const lines: string[] = [];
     const io = { out: (line: string) => void lines.push(line), err: () => undefined, cwd: '.' };
     expect(await operatorOrders(shop.ctx, ['--stuck'], io)).toBe(1);
-    expect(lines.find((line) => line.startsWith('float on polygon'))).toContain(`send coins to ${house}`);
+    expect(lines.find((line) => line.startsWith('float on polygon'))).toContain(
+      `send coins to ${floatAddress}`,
+    );
     const warned = vi.spyOn(shop.ctx.log, 'warn');
     handleFloatCheck(shop.ctx);
     await startFloatCheck(shop.ctx);

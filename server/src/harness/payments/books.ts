@@ -12,8 +12,8 @@ export interface Delivered {
   price: bigint | null;
 }
 
-/** A listing that the house bought for somebody. */
-export interface HouseSale extends Delivered {
+/** A listing that the shop bought for somebody. */
+export interface FloatPurchase extends Delivered {
   /** wei that left the float */
   total: bigint;
 }
@@ -29,21 +29,21 @@ export interface ChainBooks {
   /** by the order's number on the chain */
   mints: Map<bigint, Delivered[]>;
   /** by transaction */
-  houseSales: Map<Hex, HouseSale>;
+  floatPurchases: Map<Hex, FloatPurchase>;
   /** by the order's number on the chain */
   received: Map<bigint, Received>;
 }
 
 const fromStart = { fromBlock: 0n, strict: true } as const;
 
-/** What happened to orders by the chains' own logs. @param house the float's address */
-export async function readChains({ polygon, ethereum }: Chains, house: Hex): Promise<ChainBooks> {
-  const [mints, houseSales, received] = await Promise.all([
+/** What happened to orders by the chains' own logs. @param float the float's address */
+export async function readChains({ polygon, ethereum }: Chains, float: Hex): Promise<ChainBooks> {
+  const [mints, floatPurchases, received] = await Promise.all([
     mintsOf(polygon),
-    houseSalesOf(polygon, house),
+    floatPurchasesOf(polygon, float),
     receivedOf(ethereum),
   ]);
-  return { mints, houseSales, received };
+  return { mints, floatPurchases, received };
 }
 
 async function mintsOf({ client, config }: TestChain): Promise<ChainBooks['mints']> {
@@ -61,14 +61,17 @@ async function mintsOf({ client, config }: TestChain): Promise<ChainBooks['mints
   return Map.groupBy(all, ({ orderId }) => orderId);
 }
 
-async function houseSalesOf({ client, config }: TestChain, house: Hex): Promise<ChainBooks['houseSales']> {
+async function floatPurchasesOf(
+  { client, config }: TestChain,
+  float: Hex,
+): Promise<ChainBooks['floatPurchases']> {
   const at = { address: config.contracts.marketplace, abi: marketplaceAbi, ...fromStart } as const;
   const sold = await client.getContractEvents({ ...at, eventName: 'Sold' });
   const sales = await Promise.all(
     sold.map(async ({ args: { tokenId, buyer, price, royalty, fee }, transactionHash: txHash }) => {
       const { from } = await client.getTransaction({ hash: txHash });
       const sale = { tokenId, to: buyer, txHash, price: null, total: price + royalty + fee };
-      return from.toLowerCase() === house.toLowerCase() ? [[txHash, sale] as const] : [];
+      return from.toLowerCase() === float.toLowerCase() ? [[txHash, sale] as const] : [];
     }),
   );
   return new Map(sales.flat());

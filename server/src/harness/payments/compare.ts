@@ -44,7 +44,7 @@ interface World {
   chains: Chains;
   buyers: Buyers;
   /** the float's address */
-  house: Hex;
+  float: Hex;
   /** editions by drop */
   quantities: Map<bigint, number>;
   /** subjects of what somebody was written */
@@ -63,7 +63,7 @@ export async function compare(ctx: Needs<'config' | 'db'>, world: World): Promis
     outcome.differences.push(said);
   };
   const booked = Map.groupBy(await ctx.db.select().from(royaltyEntries), ({ orderId }) => orderId);
-  const books = await readChains(world.chains, world.house);
+  const books = await readChains(world.chains, world.float);
   const rows = await ctx.db.select().from(orders);
   const told = new Map<string, { complete: number; refunded: number }>();
   const bought = new Set<Hex>();
@@ -99,10 +99,10 @@ export async function compare(ctx: Needs<'config' | 'db'>, world: World): Promis
 }
 
 /** What the chain gave for an order: minted under its number, or bought in the transaction that it names. */
-function tokensOf(row: OrderRow, { order }: Shown, { mints, houseSales }: ChainBooks): Delivered[] {
+function tokensOf(row: OrderRow, { order }: Shown, { mints, floatPurchases }: ChainBooks): Delivered[] {
   const resale = asResale(row);
   if (!resale) return mints.get(BigInt(row.chainOrderId)) ?? [];
-  const sale = houseSales.get(order.transaction?.hash as Hex);
+  const sale = floatPurchases.get(order.transaction?.hash as Hex);
   return sale?.tokenId === BigInt(resale.tokenId) ? [sale] : [];
 }
 
@@ -198,9 +198,9 @@ function inWords({ order, payments }: Shown): string {
   return `${what} is ${order.state} (${states.join(', ')})`;
 }
 
-/** Tokens that came into being, or that the house bought, and that no order has. */
+/** Tokens that came into being, or that the shop bought, and that no order has. */
 function checkOrphans(
-  { mints, houseSales }: ChainBooks,
+  { mints, floatPurchases }: ChainBooks,
   rows: OrderRow[],
   bought: Set<Hex>,
   note: Note,
@@ -209,7 +209,7 @@ function checkOrphans(
   for (const [orderId, [token]] of mints)
     if (!known.has(orderId) && orderId < OWN_ORDERS)
       note('doubled', `token ${token?.tokenId} was minted without an order`);
-  for (const { txHash, tokenId, to } of houseSales.values())
+  for (const { txHash, tokenId, to } of floatPurchases.values())
     if (!bought.has(txHash)) note('doubled', `token ${tokenId} was bought for ${to} without an order`);
 }
 

@@ -11,10 +11,10 @@ import { useCollectible } from '../../testing/collectible.ts';
 import { randomOf } from '../../testing/random.ts';
 import { Buyers } from './buyers.ts';
 import { compare, isSettled, type Outcome } from './compare.ts';
+import { heal, injectFault } from './faults.ts';
 import { openMarket } from './market.ts';
 import { addBuyers, type Buyer } from './people.ts';
 import { buy, RACE } from './scripts.ts';
-import { heal, trouble } from './trouble.ts';
 import type { Street } from './visit.ts';
 import { type Closing, openWorld, SPEED, type World } from './world.ts';
 
@@ -59,7 +59,7 @@ export async function paymentRun({ seed, orders, racers = RACERS }: RunOptions):
   const closing: Closing = [() => rmSync(folder, { recursive: true, force: true })];
   try {
     const world = await openWorld(folder, seed, closing);
-    const house = (await world.ctx.signers.resolve('float')).address;
+    const float = (await world.ctx.signers.resolve('float')).address;
     const quantities = new Map([
       ...([
         [RACED, 1],
@@ -69,7 +69,7 @@ export async function paymentRun({ seed, orders, racers = RACERS }: RunOptions):
       ...PLENTY.map((dropId) => [dropId, 100_000] as const),
     ]);
     const street = await openStreet(world, quantities);
-    await world.chains.polygon.fund(house, 10n ** 24n);
+    await world.chains.polygon.fund(float, 10n ** 24n);
     const people = await addBuyers(
       world.ctx,
       Object.values(world.chains),
@@ -78,10 +78,10 @@ export async function paymentRun({ seed, orders, racers = RACERS }: RunOptions):
     await Promise.all(world.processes.map(({ member }) => member.start()));
     const mining = mine(world);
     const counts: Record<string, number> = {};
-    await underTrouble(world, seed, counts, () => crowd(street, people, { seed, orders, racers }));
+    await underFaults(world, seed, counts, () => crowd(street, people, { seed, orders, racers }));
     await settle(street.buyers);
     const { buyers } = street;
-    const look = () => compare(world.ctx, { ...world, buyers, house, quantities });
+    const look = () => compare(world.ctx, { ...world, buyers, float, quantities });
     const outcome = await lookAgain(look);
     await mining.stop();
     if (world.processes.some(({ member }) => member.crashes > 0))
@@ -150,7 +150,7 @@ async function crowd(
 }
 
 /** Something goes wrong all the while; then all is healed. What goes wrong the n-th time is the seed's choice. */
-async function underTrouble(
+async function underFaults(
   world: World,
   seed: number,
   counts: Record<string, number>,
@@ -160,7 +160,7 @@ async function underTrouble(
   const faulting = (async () => {
     for (let step = 0; open; step++) {
       const random = randomOf(seed * 1e6 + 500_000 + step);
-      await trouble(world, random, counts);
+      await injectFault(world, random, counts);
       await sleep(300 + random() * 500);
     }
   })();

@@ -28,7 +28,7 @@ const quoteOf = ({ chainOrderId, payer, amount, expiresAt }: Quoted) => ({
   expiry: BigInt(Math.floor(expiresAt.getTime() / 1000)),
 });
 
-/** The house's leave to pay this order with exactly this amount (EIP-712, domain of the receiver on its chain). */
+/** The shop's leave to pay this order with exactly this amount (EIP-712, domain of the receiver on its chain). */
 export const signQuote = (signer: LocalAccount, chain: ChainConfig, quoted: Quoted): Promise<Hex> =>
   signer.signTypedData({
     domain: domainOf(chain.chainId, chain.contracts.orderReceiver),

@@ -53,7 +53,7 @@ describe('a payment that was made', () => {
     }
   });
 
-  test('pays for what the house had delivered before a restore, once', () => {
+  test('pays for what the shop had delivered before a restore, once', () => {
     const known = facts({ received, final, delivered: true });
     for (const state of ['expired', 'complete'] as const) {
       expect(decide(payment('quoted'), order(state), known)).toEqual({ kind: 'adopt' });

@@ -61,7 +61,7 @@ export interface EthFacts {
   now: Date;
   /** of an order that this payment pays for: it was paid by its voucher as well, or cannot be delivered, for good */
   undeliverable: string | null;
-  /** the house has minted for the order for good, and nobody knows any more what for: a restore took that away (adr/245) */
+  /** the shop has minted for the order for good, and nobody knows any more what for: a restore took that away (adr/245) */
   delivered: boolean;
 }
 

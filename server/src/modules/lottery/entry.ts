@@ -130,11 +130,11 @@ export async function setEntry(
   { adult, region, dailyLimit }: EntryChange,
 ): Promise<void> {
   const now = ctx.clock.now();
-  const house = ctx.config.lottery.dailyCents;
+  const shopLimit = ctx.config.lottery.dailyCents;
   await changeEntry(ctx, userId, (entry) => ({
     ...(adult ? { adultAt: entry?.adultAt ?? now } : {}),
     ...(region === undefined ? {} : { region }),
-    ...(dailyLimit === undefined ? {} : changedLimit(entry, house, BigInt(dailyLimit) * 100n, now)),
+    ...(dailyLimit === undefined ? {} : changedLimit(entry, shopLimit, BigInt(dailyLimit) * 100n, now)),
   }));
 }
 
@@ -194,7 +194,7 @@ export async function writePrepared(
   await tx.update(lotteryEntries).set({ prepared }).where(eq(lotteryEntries.userId, userId));
 }
 
-/** Whether the house has a ticket for somebody: where paid ones are not sold, and once. */
+/** Whether the shop has a ticket for somebody: where paid ones are not sold, and once. */
 export async function mayEnterFree(
   ctx: EntryNeeds,
   userId: string,

@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors.ts';
 import { type ItemSummary, itemsById, itemsOfDrops } from '../catalogue/index.ts';
 import { type LotteryOffer, lotteryOffers } from './tables.ts';
 
-/** A lottery that stands on its chain, with what the house says of it. */
+/** A lottery that stands on its chain, with what the shop says of it. */
 export interface FoundLottery {
   offer: LotteryOffer;
   lottery: OnchainLottery;
@@ -63,7 +63,7 @@ export async function findLottery(ctx: Needs<'db'>, id: string): Promise<FoundLo
   return found;
 }
 
-/** What the house calls lotteries, by their ids; those that it does not know are left out. */
+/** What the shop calls lotteries, by their ids; those that it does not know are left out. */
 export async function lotteryNames(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const { id, name } = lotteryOffers;
@@ -71,6 +71,6 @@ export async function lotteryNames(db: Database, ids: readonly string[]): Promis
   return new Map(rows.map((row) => [row.id, row.name]));
 }
 
-/** What the house calls a lottery. */
+/** What the shop calls a lottery. */
 export const lotteryNameOf = async (db: Database, id: string): Promise<string> =>
   (await lotteryNames(db, [id])).get(id) ?? 'a lottery';

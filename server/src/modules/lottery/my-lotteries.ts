@@ -7,7 +7,7 @@ import { offersAt } from './reads.ts';
 
 const MOST = 50;
 
-/** The lotteries of the house in which the person has tickets, the last deadline first, at most 50. */
+/** The lotteries of the shop in which the person has tickets, the last deadline first, at most 50. */
 export async function myLotteries(ctx: Presenting, userId: string): Promise<ApiResponse<'myLotteries'>> {
   const wallets = await walletsOf(ctx.db, userId);
   const counts = (await ticketCountsOf(ctx.db, wallets)).filter(({ chain, holder }) =>

@@ -89,13 +89,13 @@ async function presentBeacon(
   const now = ctx.clock.now();
   const waits = phaseOf(lottery, beacon, now) === 'drawing' && now >= drawTimes(beacon, lottery).from;
   const ending = waits ? await endingOf(ctx, lottery) : null;
-  const troubled = ending !== null && ['late', 'silent', 'wrong'].includes(ending.beaconState);
+  const overdue = ending !== null && ['late', 'silent', 'wrong'].includes(ending.beaconState);
   return {
     network: chain.config.local ? 'practice' : 'evmnet',
     chainHash,
     ...beacon,
     state: waits ? (ending?.beaconState ?? 'waiting') : null,
-    since: troubled ? ending.since.toISOString() : null,
+    since: overdue ? ending.since.toISOString() : null,
     url: `${urls[0] ?? ''}/${chainHash}/public/${lottery.round}`,
   };
 }

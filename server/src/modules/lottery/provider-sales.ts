@@ -12,7 +12,7 @@ import { beaconOf, phaseOf } from './rules.ts';
 
 /** From money that came at the last moment to a block that holds its tickets. */
 const GRANT_MS = 8 * 60_000;
-/** An order is opened so long before the sale ends, at the latest: quote, money on its way, the house's purchase. */
+/** An order is opened so long before the sale ends, at the latest: quote, money on its way, the shop's purchase. */
 const PROVIDER_MARGIN_MS = QUOTE_MINUTES * 60_000 + GRACE_MS + GRANT_MS;
 
 type Ports = Needs<'clock' | 'config'>;

@@ -69,7 +69,7 @@ export async function listTickets(ctx: Needs<'db'>, id: string, { order, cursor,
   };
 }
 
-/** What the house says of those lotteries among these that are its own. */
+/** What the shop says of those lotteries among these that are its own. */
 export const offersAt = async (ctx: Needs<'db'>, keys: readonly LotteryKey[]): Promise<LotteryOffer[]> => {
   const offers: LotteryOffer[] = [];
   for (const chain of new Set(keys.map((key) => key.chain))) {
@@ -83,7 +83,7 @@ export const offersAt = async (ctx: Needs<'db'>, keys: readonly LotteryKey[]): P
   return offers;
 };
 
-/** Lotteries of the house among those of a chain, as their pages and as cards show them. */
+/** Lotteries of the shop among those of a chain, as their pages and as cards show them. */
 export const lotteriesByNumber = async (ctx: Presenting, chain: ChainName, lotteryIds: readonly number[]) =>
   foundOf(
     ctx,

@@ -3,7 +3,7 @@ import type { Needs } from '../../chain/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type LotteryOffer, lotteryOffers } from './tables.ts';
 
-/** Changes what the house says of a lottery; what the contract holds stays as it is. @throws lottery/not-found */
+/** Changes what the shop says of a lottery; what the contract holds stays as it is. @throws lottery/not-found */
 export async function reviseOffer(
   ctx: Needs<'changes' | 'db'>,
   id: string,

@@ -22,7 +22,7 @@ export interface LotteryFacts {
 export interface EntryWords {
   adultAt: Date | null;
   excludedUntil: Date | null;
-  /** US cents in 24 hours; null: the house's limit */
+  /** US cents in 24 hours; null: the shop's limit */
   dailyCents: bigint | null;
   /** a higher limit that holds from `nextFrom` on */
   nextCents: bigint | null;
@@ -59,21 +59,21 @@ export function phaseOf(lottery: LotteryFacts, beacon: Beacon, now: Date): Lotte
   }
 }
 
-/** What somebody may spend in 24 hours, in US cents: their own limit, and never more than the house's. */
-export function dailyLimitOf(entry: EntryWords | null, house: bigint, now: Date): bigint {
+/** What somebody may spend in 24 hours, in US cents: their own limit, and never more than the shop's. */
+export function dailyLimitOf(entry: EntryWords | null, shopLimit: bigint, now: Date): bigint {
   const raised = entry?.nextFrom && entry.nextFrom <= now ? entry.nextCents : null;
-  const own = raised ?? entry?.dailyCents ?? house;
-  return own < house ? own : house;
+  const own = raised ?? entry?.dailyCents ?? shopLimit;
+  return own < shopLimit ? own : shopLimit;
 }
 
 /** The columns of a limit that somebody sets: a lower one holds at once, a higher one after a day. */
 export function changedLimit(
   entry: EntryWords | null,
-  house: bigint,
+  shopLimit: bigint,
   cents: bigint,
   now: Date,
 ): Pick<EntryWords, 'dailyCents' | 'nextCents' | 'nextFrom'> {
-  const present = dailyLimitOf(entry, house, now);
+  const present = dailyLimitOf(entry, shopLimit, now);
   return cents <= present
     ? { dailyCents: cents, nextCents: null, nextFrom: null }
     : { dailyCents: present, nextCents: cents, nextFrom: new Date(now.getTime() + DAY_MS) };

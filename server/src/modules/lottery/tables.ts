@@ -27,7 +27,7 @@ export interface OfferedTerms {
   beneficiary: Hex | null;
 }
 
-/** Lotteries of the house, as an operator describes them; what happens in them stands on the chain. */
+/** Lotteries of the shop, as an operator describes them; what happens in them stands on the chain. */
 export const lotteryOffers = app.table(
   'lottery_offers',
   {
@@ -44,7 +44,7 @@ export const lotteryOffers = app.table(
     terms: jsonb('terms').$type<OfferedTerms>().notNull(),
     /** tickets may be paid through providers */
     providers: boolean('providers').notNull(),
-    /** who may not buy where they live may have one ticket from the house */
+    /** who may not buy where they live may have one ticket from the shop */
     freeEntry: boolean('free_entry').notNull(),
     /** the number under which the prize was minted */
     prizeOrder: amount('prize_order'),
@@ -78,7 +78,7 @@ export const lotteryEntries = app.table('lottery_entries', {
   region: text('region'),
   /** never moves to an earlier time */
   excludedUntil: instant('excluded_until'),
-  /** US cents in 24 hours; null: the house's limit */
+  /** US cents in 24 hours; null: the shop's limit */
   dailyCents: smallAmount('daily_cents'),
   /** a higher limit that holds from `nextFrom` on */
   nextCents: smallAmount('next_cents'),
@@ -136,7 +136,7 @@ export const ticketOrders = app.table(
     count: integer('count').notNull(),
     createdAt: instant('created_at').notNull(),
   },
-  // the house gives one person one ticket of a lottery
+  // the shop gives one person one ticket of a lottery
   (table) => [
     uniqueIndex('ticket_orders_person').on(table.userId, table.lottery).where(sql`user_id <> 'deleted'`),
   ],

@@ -47,7 +47,7 @@ async function grantOf(
   };
 }
 
-/** The house's ticket: where it stands follows from the chain and from what the writer knows. */
+/** The shop's ticket: where it stands follows from the chain and from what the writer knows. */
 export async function presentTicketOrder(
   ctx: OrderNeeds,
   row: TicketOrderRow,
@@ -121,7 +121,7 @@ export async function getTicketOrder(ctx: OrderNeeds, userId: string, id: string
   return presentTickets(ctx, tickets, await findLottery(ctx, tickets.lottery));
 }
 
-/** Somebody's orders of one lottery, newest first; the house's ticket last. */
+/** Somebody's orders of one lottery, newest first; the shop's ticket last. */
 export async function ticketOrdersOf(
   ctx: OrderNeeds,
   userId: string,
@@ -138,7 +138,7 @@ export async function ticketOrdersOf(
   return shown;
 }
 
-/** Of these numbers on chain (uint256) those under which the house gave a ticket away. */
+/** Of these numbers on chain (uint256) those under which the shop gave a ticket away. */
 export async function givenTickets(db: Database, numbers: readonly string[]): Promise<Set<string>> {
   if (numbers.length === 0) return new Set();
   const rows = await db

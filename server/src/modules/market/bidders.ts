@@ -59,7 +59,7 @@ export async function bidderOf(db: Database, found: Found, userId: string): Prom
   return presentBidder(await asksApproval(db, found.item.id, auction), await rowOf(db, auction, userId));
 }
 
-/** @throws bid/terms before they are accepted; bid/approval where the house has not approved of the bidder */
+/** @throws bid/terms before they are accepted; bid/approval where the shop has not approved of the bidder */
 export async function requireBidder(db: Database, found: Found, userId: string): Promise<void> {
   const bidder = await bidderOf(db, found, userId);
   if (!bidder) return;
@@ -129,7 +129,7 @@ export async function biddersOfItem(ctx: Needs<'db'>, itemId: ItemSummary['id'])
   }));
 }
 
-/** What the house says to a bidder; may be said anew. A permit that was given lasts ten minutes more. @throws auction/none */
+/** What the shop says to a bidder; may be said anew. A permit that was given lasts ten minutes more. @throws auction/none */
 export async function decideBidder(
   ctx: Needs<'clock' | 'db'>,
   { itemId, email, approved }: { itemId: string; email: string; approved: boolean },

@@ -58,7 +58,7 @@ export const marketTransactions = app.table(
 );
 export type TransactionRow = typeof marketTransactions.$inferSelect;
 
-/** Auctions of the house that are announced: the row goes when the auction stands on the chain or is called off. */
+/** Auctions of the shop that are announced: the row goes when the auction stands on the chain or is called off. */
 export const announcedAuctions = app.table('announced_auctions', {
   itemId: text('item_id').primaryKey(),
   /** the operator's request that carries it out */
@@ -83,7 +83,7 @@ export const auctionReserves = app.table(
   (table) => [primaryKey({ columns: [table.itemId, table.reserve] })],
 );
 
-/** Who accepted the terms of an auction that has terms of its own, and what the house said to them. */
+/** Who accepted the terms of an auction that has terms of its own, and what the shop said to them. */
 export const auctionBidders = app.table(
   'auction_bidders',
   {

@@ -7,7 +7,7 @@ import { nextOrderNumber } from './quote/order-number.ts';
 import { type OrderRow, orders } from './tables.ts';
 
 /**
- * What the house buys for a buyer with coins of its own once a provider was paid: a listed token (adr/240), tickets of a
+ * What the shop buys for a buyer with coins of its own once a provider was paid: a listed token (adr/240), tickets of a
  * lottery (adr/274). Such an order keeps no edition back and has no voucher, so no wallet can pay it.
  */
 export type HousePurchase = 'resale' | 'tickets';
@@ -27,7 +27,7 @@ export const boughtByHouse = or(isOf.resale, isOf.tickets);
 export const ofEdition = and(isNull(orders.tokenId), isNull(orders.lottery));
 
 const DAY_MS = 86_400_000;
-/** The house's coins are on their way, or may still come back: not final. */
+/** The shop's coins are on their way, or may still come back: not final. */
 export const underway: OrderState[] = ['paid', 'minting', 'minted'];
 
 const end = sql`coalesce(${orders.settlesBy}, ${orders.expiresAt})`;
@@ -37,7 +37,7 @@ const instantOf = (now: Date) => sql`${now.toISOString()}::timestamptz`;
 export const waitsForMoney = (now: Date) =>
   and(eq(orders.state, 'awaiting_payment'), gt(end, instantOf(now)));
 
-/** One decision about the house's coins for such purchases at a time, over all processes. Call it after the buyer was locked. */
+/** One decision about the shop's coins for such purchases at a time, over all processes. Call it after the buyer was locked. */
 export const lockHouse = async (tx: Database, purchase: HousePurchase): Promise<void> => {
   const name = `house/${purchase}`;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
@@ -51,7 +51,7 @@ const withoutVoucher = {
   idempotencyKey: null,
 } as const;
 
-/** Writes an order that the house is to buy for; it can be paid at once, since no voucher belongs to it. */
+/** Writes an order that the shop is to buy for; it can be paid at once, since no voucher belongs to it. */
 export async function placeHouseOrder<O extends OrderRow>(
   tx: Database,
   facts: Omit<O, keyof typeof withoutVoucher | 'id' | 'number' | 'chainOrderId'>,
@@ -71,7 +71,7 @@ export const openHouseOrders = (db: Database, userId: string, purchase: HousePur
     .where(and(eq(orders.userId, userId), isOf[purchase], eq(orders.state, 'awaiting_payment')))
     .orderBy(sql`${orders.createdAt} desc`);
 
-/** Orders that the house would buy for whose quote is over, and for which nobody can have paid in time any more. */
+/** Orders that the shop would buy for whose quote is over, and for which nobody can have paid in time any more. */
 export const lapsedHouseOrders = (db: Database, now: Date, limit: number): Promise<OrderRow[]> =>
   db
     .select()
@@ -80,7 +80,7 @@ export const lapsedHouseOrders = (db: Database, now: Date, limit: number): Promi
     .orderBy(asc(orders.createdAt))
     .limit(limit);
 
-export interface HouseSpending {
+export interface FloatSpending {
   /** wei that orders of the chain are promised, until their purchase is final */
   wei: bigint;
   /** how many those are */
@@ -90,16 +90,16 @@ export interface HouseSpending {
 }
 
 /**
- * What of the house's coins is given away for such purchases, in one statement. Run it after `lockHouse`.
+ * What of the shop's coins is given away for such purchases, in one statement. Run it after `lockHouse`.
  * @param unpaid whether orders that still wait for their payment count
  * @param except an order that does not count
  */
-export async function houseSpending(
+export async function floatSpending(
   tx: Database,
   chain: ChainName,
   purchase: HousePurchase,
   { now, unpaid, except = null }: { now: Date; unpaid: boolean; except?: string | null },
-): Promise<HouseSpending> {
+): Promise<FloatSpending> {
   const counts = (states: OrderState[]) =>
     or(inArray(orders.state, states), unpaid ? waitsForMoney(now) : undefined);
   const promised = and(eq(orders.chain, chain), counts(underway));

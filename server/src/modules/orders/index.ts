@@ -6,9 +6,9 @@ export { reportedPayments } from './advance/reported.ts';
 export { LOST_BLOCKS, lateMints, lostMints, type Watched, waitingOrders } from './advance/watched.ts';
 export { orderByLabel } from './by-label.ts';
 export {
+  floatSpending,
   type HousePurchase,
   housePurchaseOf,
-  houseSpending,
   lapsedHouseOrders,
   lockHouse,
   placeHouseOrder,

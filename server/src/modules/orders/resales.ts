@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { openHouseOrders, underway } from './house-orders.ts';
 import { type OrderRow, orders } from './tables.ts';
 
-/** An order of a listed token, which the house buys for the buyer with its own coins once a provider was paid (adr/240). */
+/** An order of a listed token, which the shop buys for the buyer with its own coins once a provider was paid (adr/240). */
 export type ResaleRow = OrderRow & { tokenId: string; seller: `0x${string}`; listedPrice: string };
 
 /** Null for any other order. */

@@ -86,7 +86,7 @@ describe('who asks for a picture', () => {
     expect(decidePlacement(placing({ own, quantity: 1 }))).toMatchObject({ code: 'order/all-held' });
   });
 
-  test('with another wallet: a voucher that never left the house is given up', () => {
+  test('with another wallet: a voucher that never left the shop is given up', () => {
     const own = [orderFacts({ wallet: '0xB', walletKind: 'vault' })];
     expect(decidePlacement(placing({ own, quantity: 1 }))).toEqual({
       kind: 'place',

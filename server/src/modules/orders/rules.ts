@@ -47,7 +47,7 @@ export interface OrderFacts {
   expiresAt: Date;
   /** a quote to pay it in ETH at the receiver may still be used, or was */
   ethQuoted: boolean;
-  /** a payment of a provider, or at the receiver, pays for it, and the house mints */
+  /** a payment of a provider, or at the receiver, pays for it, and the shop mints */
   paymentId: string | null;
   /** until then a provider's payment may turn out to have been made in time */
   settlesBy: Date | null;
@@ -57,7 +57,7 @@ export interface OrderFacts {
 export const hasLapsed = (order: Pick<OrderFacts, 'expiresAt'>, now: Date): boolean => now > order.expiresAt;
 
 /**
- * Nobody can pay this order behind our back: its voucher never left the house, and no quote for the receiver did. An
+ * Nobody can pay this order behind our back: its voucher never left the shop, and no quote for the receiver did. An
  * e-mail wallet's voucher is used by the server alone; that of a wallet of the buyer's own was given to the browser
  * with the order.
  */

@@ -77,13 +77,13 @@ export const orders = app.table(
     settlesBy: instant('settles_by'),
     /** A quote to pay it in ETH at the receiver was handed out, and may still be used, or was. */
     ethQuoted: boolean('eth_quoted').notNull().default(false),
-    /** The listed token that the house buys for the buyer (adr/240); null where an edition is minted. */
+    /** The listed token that the shop buys for the buyer (adr/240); null where an edition is minted. */
     tokenId: amount('token_id'),
     /** who listed it */
     seller: text('seller').$type<Hex>(),
     /** wei that the seller asks; royalty and fee come on top of it, and `totalWei` is all of it */
     listedPrice: amount('listed_price'),
-    /** The lottery, by its offer's id, of which the house buys tickets for the buyer (adr/274); null otherwise. */
+    /** The lottery, by its offer's id, of which the shop buys tickets for the buyer (adr/274); null otherwise. */
     lottery: text('lottery'),
     /** how many */
     ticketCount: integer('ticket_count'),

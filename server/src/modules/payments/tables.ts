@@ -4,7 +4,7 @@ import { boolean, index, integer, primaryKey, text, uniqueIndex, uuid } from 'dr
 import { app, instant, smallAmount } from '../../platform/db/tables.ts';
 import type { ChargedCurrency } from './rules.ts';
 
-/** won: the money is the house's again. lost: it stays with the buyer's bank. */
+/** won: the money is the shop's again. lost: it stays with the buyer's bank. */
 export type DisputeEnd = 'won' | 'lost';
 
 /** One attempt to pay an order through a provider; amounts are in the smallest unit of their currency. */
@@ -80,11 +80,11 @@ export const refunds = app.table(
     currency: text('currency').notNull(),
     /** in words for the buyer */
     reason: text('reason').notNull(),
-    /** the house by itself, or an operator */
+    /** the shop by itself, or an operator */
     by: text('by').$type<'house' | 'operator'>().notNull(),
     state: text('state').$type<RefundState>().notNull(),
     reference: text('reference'),
-    /** the house paid it in another way: the provider's books hold nothing of it */
+    /** the shop paid it in another way: the provider's books hold nothing of it */
     elsewhere: boolean('elsewhere').notNull().default(false),
     /** how often the provider has refused it or failed at it; each new attempt has a key of its own */
     failures: integer('failures').notNull().default(0),

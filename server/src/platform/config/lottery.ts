@@ -36,7 +36,7 @@ export interface LotteryConfig {
   regionHeader: string | null;
   /** US cents that one person may spend on tickets within 24 hours, at most */
   dailyCents: bigint;
-  /** US cents: tickets that the house buys within 24 hours for who paid a provider, in all; 0: none are sold so */
+  /** US cents: tickets that the shop buys within 24 hours for who paid a provider, in all; 0: none are sold so */
   grantedDailyCents: bigint;
 }
 

@@ -34,7 +34,7 @@ export interface SellerConfig {
   /** line by line */
   address: string[];
   prefixes: { invoice: string; credit: string };
-  /** what of a resale is the house's own supply: its fee, or all that the buyer pays */
+  /** what of a resale is the shop's own supply: its fee, or all that the buyer pays */
   resale: 'fee' | 'whole';
   /** null: not registered for GST, and no tax is stated */
   gst: {

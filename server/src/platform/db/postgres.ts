@@ -18,7 +18,7 @@ const KEEP_ALIVE_MS = 10_000;
 const SILENT_MS = 300_000;
 
 /**
- * A pool whose clients may break at any moment. pg's own leaves a client that is in use without a hearer of errors,
+ * A pool whose clients may break at any moment. pg's own leaves a client that is in use without a listener of errors,
  * and Drizzle leaves one behind whose BEGIN failed: the one ends the process, the other uses the pool up.
  */
 class Pool extends pg.Pool {

@@ -45,7 +45,7 @@ export function createRates(sources: readonly RateSource[], clock: Clock, change
     answeredAt: null,
     wrong: null,
   }));
-  /** what hearers of 'rates' were last told; undefined: none */
+  /** what listeners of 'rates' were last told; undefined: none */
   const told = new Map<Rated, bigint | undefined>();
   let asking: Promise<void> | null = null;
   let askedAt = Number.NEGATIVE_INFINITY;

@@ -87,7 +87,7 @@ export class LiveConnection {
     };
   }
 
-  /** A page that nobody sees needs no line: browsers have few for each house. */
+  /** A page that nobody sees needs no line: browsers have few for each origin. */
   sleep(): void {
     this.#asleep = true;
     this.#close();

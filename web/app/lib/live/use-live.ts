@@ -34,7 +34,7 @@ export interface LiveHandlers {
 
 /**
  * A page that nobody looks at lets its line go after so long; it catches up when it is seen again. Over HTTP/1.1 a
- * browser has six connections to a house for all its pages: lines that nobody watches must not hold them.
+ * browser has six connections to an origin for all its pages: lines that nobody watches must not hold them.
  */
 const UNSEEN_MS = 10_000;
 

@@ -17,14 +17,14 @@ export function useFollow<T>(
   latest.current = { fetch, listener };
   const look = useRef<() => void>(() => undefined);
   const stands = useRef(false);
-  const standing = (): void => {
+  const resume = (): void => {
     stands.current = true;
     look.current();
   };
   const connection = useLive(id === null ? [] : ['me'], {
     me: (what) => void (what === news && look.current()),
-    ready: standing,
-    again: standing,
+    ready: resume,
+    again: resume,
   });
   if (connection !== 'connected') stands.current = false;
 

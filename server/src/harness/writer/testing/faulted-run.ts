@@ -88,7 +88,7 @@ export async function faultedRun(
     }
     await Promise.all(members.map((one) => one.start()));
     await chain.setMining(false);
-    for (let step = 0; step < count; step++) await troubledStep(subject, members, asked, random);
+    for (let step = 0; step < count; step++) await faultedStep(subject, members, asked, random);
     const healing = Date.now();
     asked.heal();
     const open = await heal(subject, chain, members, patienceMs);
@@ -129,7 +129,7 @@ const unlessBusy = <T>(work: () => Promise<T>): Promise<T | undefined> =>
     throw error;
   });
 
-async function troubledStep(
+async function faultedStep(
   subject: Subject,
   members: Member[],
   asked: FaultyNode,

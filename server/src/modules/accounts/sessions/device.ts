@@ -29,7 +29,7 @@ export function deviceWords(userAgent: string | null): string {
   return browser ?? system ?? 'Unknown device';
 }
 
-/** An address, shortened so that it tells the neighbourhood and not the house: three of four, or of eight, groups. */
+/** An address, shortened so that it tells the neighbourhood and not the building: three of four, or of eight, groups. */
 export function locationOf(address: string | null): string | null {
   if (!address) return null;
   if (address === '127.0.0.1' || address === '::1') return 'This machine';

@@ -76,7 +76,7 @@ describe('the posts that come with the shop', () => {
     expect(reply.staleSince).toBeNull();
   });
 
-  test('hold the two for beginners, and lead nowhere but into our house', async () => {
+  test('hold the two for beginners, and lead nowhere but into our shop', async () => {
     for (const slug of ['what-is-an-nft-a-film-fans-answer', 'your-first-wallet-without-fear']) {
       const { response: reply } = await own.visitor.call('getPost', { params: { slug } });
       expect(reply.more.length).toBe(3);

@@ -58,7 +58,7 @@ describe('what a post embeds becomes a link to where it plays', () => {
     ],
     ['a frame that leads nowhere', '<p>x</p><iframe srcdoc="<b>y</b>"></iframe><video>z</video>', '<p>x</p>'],
     [
-      'a post of another house',
+      'a post of another site',
       '<blockquote class="twitter-tweet"><p dir="ltr">Hi</p>&mdash; <a href="https://twitter.com/n/status/1">May 1</a></blockquote><script async src="https://platform.twitter.com/widgets.js"></script>',
       `<blockquote><p>Hi</p>— ${link('https://twitter.com/n/status/1', 'May 1')}</blockquote>`,
     ],

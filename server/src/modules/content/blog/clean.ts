@@ -103,7 +103,7 @@ function replaceForeign(html: string, pictures: ReadonlyMap<string, OwnPicture>)
 /**
  * A post's HTML as it may stand in our page: words and their marks alone, no script, style, form, id or event. Headings
  * begin under the page's own. Pictures are replaced by our copies of them, or left out; whatever would load from
- * another house (a film, a tweet) becomes a link to it, so that nothing is asked of others before a click (spec:33).
+ * another site (a film, a tweet) becomes a link to it, so that nothing is asked of others before a click (spec:33).
  */
 export function cleanHtml(html: string, pictures: ReadonlyMap<string, OwnPicture>): string {
   const ours = new Set([...pictures.values()].map(({ src }) => src));

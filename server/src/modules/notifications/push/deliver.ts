@@ -29,7 +29,7 @@ const DAY_SECONDS = 86_400;
 const MOST_SIGNS = 600;
 
 /**
- * Encrypts for one browser (RFC 8291), signs as this house (RFC 8292) and hands it to the browser's push service.
+ * Encrypts for one browser (RFC 8291), signs as this shop (RFC 8292) and hands it to the browser's push service.
  * @throws where the service was not there or asks for patience; the queue tries again
  */
 export async function deliver(

@@ -30,7 +30,7 @@ test('the same order has the same link, another order another one', () => {
   );
 });
 
-test('for anybody else, another item or another house it opens to nothing', () => {
+test('for anybody else, another item or another shop it opens to nothing', () => {
   expect(tokens.open(token, 'kishore', order.itemId)).toBeNull();
   expect(tokens.open(token, order.userId, 'another-item')).toBeNull();
   const other = confirmationTokens('another secret of thirty-two characters');

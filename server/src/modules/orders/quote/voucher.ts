@@ -64,7 +64,7 @@ export function voucherHash(chain: ChainConfig, order: Signed, payees: Payees): 
 const breath = breathing();
 
 /**
- * The house's promise to mint for exactly this order, as long as its drop pays `payees` (EIP-712, domain of the
+ * The shop's promise to mint for exactly this order, as long as its drop pays `payees` (EIP-712, domain of the
  * Collectible on its chain). @throws where `signer` is an account that signs no hashes
  */
 export async function signVoucher(
@@ -90,7 +90,7 @@ export const mintCall = (chain: ChainConfig, order: Vouched, signature: Hex): Ca
   }),
 });
 
-/** The house's own call that mints an order which was paid elsewhere. */
+/** The shop's own call that mints an order which was paid elsewhere. */
 export const deliveryCall = (
   chain: ChainConfig,
   order: Pick<OrderRow, 'chainOrderId' | 'dropId' | 'wallet'>,

@@ -1,11 +1,11 @@
 /**
  * What an e-mail wallet signs for. `confirm`: whether the person has to show again that it is them: always, or when what
  * was spent within a day without that comes above an amount. `held`: what waits for a day after a reset (spec:41),
- * because it could carry something out of the house: always, or when what left since then comes to a large sum.
+ * because it could carry something out of the shop: always, or when what left since then comes to a large sum.
  * `of`: in whose words the chain's refusal is told.
  */
 export const purposes = {
-  /** from the house: what it buys stays in the wallet */
+  /** from the shop: what it buys stays in the wallet */
   purchase: { of: 'order', confirm: 'sum', held: 'never' },
   /** these two pay somebody, who may be whoever clicks */
   buy: { of: 'market', confirm: 'sum', held: 'sum' },
@@ -44,7 +44,7 @@ export interface SpendingFacts {
   spent: bigint;
   /** the part of it that was spent without a proof of who it was */
   unproved: bigint;
-  /** what left the house since the recovery that holds, in US cents */
+  /** what left the shop since the recovery that holds, in US cents */
   sinceRecovery: bigint;
   heldUntil: Date | null;
 }

@@ -85,7 +85,7 @@ async function prepareCoins(
   const call = { chain, to, data: '0x', purpose: 'send-coins', subject: 'Coins sent' } as const;
   if (amount.trim().toLowerCase() === 'all') {
     const plan = await planFee(ctx, vault.address, { ...call, value: 0n });
-    // what the house pays needs not stay behind
+    // what the shop pays needs not stay behind
     const free = await wouldSponsor(ctx, userId, chain, plan.fee).catch(() => false);
     const value = plan.balance - (free ? 0n : plan.fee);
     if (value <= 0n)

@@ -26,9 +26,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 function partnersOf(films: readonly Film[]) {
-  const houses = Map.groupBy(films, ({ productionHouse }) => productionHouse);
-  return [...houses].map(([houseName, shown]) => ({
-    productionHouse: houseName,
+  const byCompany = Map.groupBy(films, ({ productionHouse }) => productionHouse);
+  return [...byCompany].map(([productionHouse, shown]) => ({
+    productionHouse,
     films: shown.map(({ slug, title }) => ({ slug, title })),
   }));
 }

@@ -1,7 +1,7 @@
 import type { CompanyInfo } from '@talkies/shared';
 import { contact } from '../../../messages/en.ts';
 import * as styles from './contact.module.css';
-import { OfficeMap } from './HouseMap.tsx';
+import { OfficeMap } from './OfficeMap.tsx';
 
 const digits = (phone: string): string => phone.replace(/\D/g, '');
 

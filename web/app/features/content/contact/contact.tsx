@@ -35,7 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const { id, title, image } = item;
     return { topic, report: { id, serial: meant?.serial ?? null, title, image }, missing: false };
   } catch (error) {
-    // whatever stands in the address, one can write to us; a house that is down is told as such
+    // whatever stands in the address, one can write to us; a shop that is down is told as such
     if (!(error instanceof ApiProblem) || error.problem.status >= 500)
       return orProblem(Promise.reject(error));
     return { topic, report: null, missing: true };

@@ -16,7 +16,7 @@ interface Props {
   purchase: TicketPurchase;
 }
 
-/** Why no ticket is sold to them now, in words, with what is left: the house's ticket, another limit, another day. */
+/** Why no ticket is sold to them now, in words, with what is left: the shop's ticket, another limit, another day. */
 export function NotForYou({ mine, purchase }: Props) {
   const { problem: told, entry, freeEntry } = mine;
   const problem: EntryProblem | null = entry.regionClosed && told === 'age' ? 'region' : told;

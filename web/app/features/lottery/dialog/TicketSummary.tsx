@@ -51,7 +51,7 @@ export function TicketSummary({ lottery, mine, purchase, sells }: Props) {
   );
 }
 
-/** A provider is paid the price: the network's fee is the house's then. */
+/** A provider is paid the price: the network's fee is the shop's then. */
 function feeOf(mine: MyLottery | null, { way, flow }: TicketPurchase): SummaryLine {
   if (isProvider(way)) return { name: checkoutWords.networkFeeOurs, text: checkoutWords.included };
   const ours = mine?.wallets.find(({ address }) => address === way)?.kind === 'vault';

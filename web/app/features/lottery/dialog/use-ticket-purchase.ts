@@ -44,7 +44,7 @@ export interface TicketPurchase {
   /** the total is another one than they saw before they signed in */
   moved: boolean;
   pay: () => void;
-  /** takes the house's ticket, where paid ones are not sold */
+  /** takes the shop's ticket, where paid ones are not sold */
   takeFree: () => void;
 }
 

@@ -30,7 +30,7 @@ interface Props {
   dialog: (lottery: Lottery, mine: MyLottery | null, refresh: () => Promise<MyLottery | null>) => ReactNode;
 }
 
-/** One lottery: the house that fills, the paper beside it, and how the winner is chosen. */
+/** One lottery: the seats that fill, the paper beside it, and how the winner is chosen. */
 export function LotteryView({ first, tickets, older, dialog }: Props) {
   const live = useLottery(first);
   const { lottery } = live;

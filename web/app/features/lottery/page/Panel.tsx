@@ -22,7 +22,7 @@ interface Props {
   signedIn: boolean;
 }
 
-/** The paper beside the house: the prize, and what can be done now. It changes by itself as the chain goes on. */
+/** The paper beside the seats: the prize, and what can be done now. It changes by itself as the chain goes on. */
 export function Panel({ live, mine, refresh, signedIn }: Props) {
   const { lottery, connection, refetch } = live;
   const stage = stageOf(lottery, useSecond());

@@ -1,7 +1,7 @@
-import { lotteries as house, lotteryPage as words } from '../../../messages/en.ts';
+import { lotteries as common, lotteryPage as words } from '../../../messages/en.ts';
 import * as styles from './rules.module.css';
 
-/** The house's rules, and those of this lottery: paragraphs, and lines with a dash. */
+/** The shop's rules, and those of this lottery: paragraphs, and lines with a dash. */
 export function Rules({ rules }: { rules: string | null }) {
   const parts = (rules ?? '')
     .split(/\n{2,}/)
@@ -11,13 +11,13 @@ export function Rules({ rules }: { rules: string | null }) {
     <section id="rules" className={styles.rules} aria-labelledby="rules-heading">
       <h2 id="rules-heading">{words.rules}</h2>
       <ul>
-        {house.rules.map(({ title, text }) => (
+        {common.rules.map(({ title, text }) => (
           <li key={title}>
             <b>{title}.</b> {text}
           </li>
         ))}
         <li>{words.oddsRule}</li>
-        <li>{house.small}</li>
+        <li>{common.small}</li>
       </ul>
       {parts.map((part) => (
         <p key={part}>{part.replace(/^[#>*-]+\s*|\*\*|__/gm, '')}</p>

@@ -1,7 +1,7 @@
 import { lotteryPage as words } from '../../../messages/en.ts';
 import * as styles from './seats.module.css';
 
-/** as many as a lottery needs to be drawn: the plan shows no more, however large the house is */
+/** as many as a lottery needs to be drawn: the plan shows no more, however many seats there are */
 const SEATS = 100;
 const ROWS = 'ABCDEFGHIJ';
 
@@ -12,7 +12,7 @@ interface Props {
   own: ReadonlySet<number>;
 }
 
-/** The house of a hundred seats, filled by what is sold. Which seat is whose is play: a ticket is its number. */
+/** A plan of a hundred seats, filled by what is sold. Which seat is whose is play: a ticket is its number. */
 export function Seats({ sold, players, own }: Props) {
   const seat = (ticket: number): 'own' | 'taken' | 'free' =>
     own.has(ticket) ? 'own' : ticket < sold ? 'taken' : 'free';

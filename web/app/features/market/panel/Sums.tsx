@@ -7,7 +7,7 @@ import * as styles from './token-panel.module.css';
 interface Props {
   /** null before there was one */
   auction: Auction | null;
-  /** what the house asks at least in an auction to come, in dollars */
+  /** what the shop asks at least in an auction to come, in dollars */
   asked?: Amount | null | undefined;
 }
 

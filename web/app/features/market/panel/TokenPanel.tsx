@@ -28,7 +28,7 @@ const loadSaleActions = async () => ({
 
 interface Props {
   live: LiveMarketToken;
-  /** what the house asks at least in an auction to come */
+  /** what the shop asks at least in an auction to come */
   asked: Money | null;
   /** null for visitors and before it is known */
   mine: MyMarketToken | null;

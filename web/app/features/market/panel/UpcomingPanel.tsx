@@ -7,7 +7,7 @@ import * as styles from './token-panel.module.css';
 
 interface Props {
   marketToken: MarketToken;
-  /** the least first bid that the house asks, in dollars */
+  /** the least first bid that the shop asks, in dollars */
   asked: Money | null;
 }
 

@@ -10,7 +10,7 @@ type Choice = ApiResponse<'alertChoices'>['choices'][number];
 
 interface Props {
   choices: readonly Choice[];
-  /** whether this house sends to devices at all */
+  /** whether this shop sends to devices at all */
   devices: boolean;
   saved: boolean | undefined;
 }

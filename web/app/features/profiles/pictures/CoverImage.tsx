@@ -1,7 +1,7 @@
 import type { Image } from '@talkies/shared/schemas';
 import { mediaUrl, srcSet, widthNear } from '../../../lib/format/image.ts';
 
-/** Decoration: the sign below it says whose house this is. */
+/** Decoration: the sign below it says whose profile this is. */
 export function CoverImage({ cover }: { cover: Image }) {
   return (
     <img

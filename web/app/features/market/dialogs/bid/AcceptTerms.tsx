@@ -57,7 +57,7 @@ export function AcceptTerms({ marketToken, auction, bidder, onAccepted }: Props)
   );
 }
 
-/** The house decides about each bidder of this auction, and has not said yes. */
+/** The shop decides about each bidder of this auction, and has not said yes. */
 export function NotApproved({ refused }: { refused: boolean }) {
   return (
     <div className={styles.bidShut} role="status">

@@ -45,7 +45,7 @@ async function timed(asked: Promise<Order>): Promise<Order> {
 }
 
 /**
- * Paying for a listing on a provider's page: the house buys it for the buyer (adr/240).
+ * Paying for a listing on a provider's page: the shop buys it for the buyer (adr/240).
  * @param started chosen in this dialog before signing in: it is gone on with by itself; what was kept of it on the way
  * through Google or the mail is chosen, and waits for a press
  */

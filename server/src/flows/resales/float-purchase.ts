@@ -4,15 +4,15 @@ import { isDeliveryOfAnother, type ResaleRow } from '../../modules/orders/index.
 import type { Delivery } from './delivery-of.ts';
 
 /**
- * The purchase that the house's float made for this order, by the chain alone: of its token from its seller to its
+ * The purchase that the shop's float made for this order, by the chain alone: of its token from its seller to its
  * wallet at its price, and of no other order. Null where there is none, or this deployment has no float.
  */
-export async function houseSaleOf(
+export async function floatPurchaseOf(
   ctx: Needs<'chains' | 'config' | 'db' | 'signers'>,
   order: ResaleRow,
 ): Promise<Delivery | null> {
   if (!ctx.config.keys.float) return null;
-  const house = (await ctx.signers.resolve('float')).address.toLowerCase();
+  const float = (await ctx.signers.resolve('float')).address.toLowerCase();
   const { client } = ctx.chains.get(order.chain);
   for (const sale of await salesOfToken(ctx.db, order.chain, order.tokenId)) {
     const isOurs =
@@ -22,7 +22,7 @@ export async function houseSaleOf(
       sale.price === order.listedPrice;
     if (!isOurs || (await isDeliveryOfAnother(ctx.db, order, sale.txHash))) continue;
     const { from } = await client.getTransaction({ hash: sale.txHash });
-    if (from.toLowerCase() === house) return { ...sale, price: null };
+    if (from.toLowerCase() === float) return { ...sale, price: null };
   }
   return null;
 }

@@ -27,7 +27,7 @@ const steps = ['eth_sendRawTransaction', 'eth_getTransactionCount', 'eth_getTran
 const DEEPEST = 8;
 
 /** One thing goes wrong, or is mended, as `random` has it. Counts it in `counts`. */
-export async function trouble(
+export async function injectFault(
   world: World,
   random: () => number,
   counts: Record<string, number>,
