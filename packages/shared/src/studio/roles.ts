@@ -1,4 +1,4 @@
-/** What somebody of the shop's house is; each person has one role. */
+/** What somebody who works for the shop is; each person has one role. */
 export const studioRoles = ['owner', 'editor', 'trading', 'support', 'finance', 'viewer'] as const;
 export type StudioRole = (typeof studioRoles)[number];
 

@@ -2,7 +2,7 @@ import type { ChainName } from '@talkies/shared';
 import type { Order } from '@talkies/shared/schemas';
 import type { Hex } from 'viem';
 import type { Needs } from '../../chain/context.ts';
-import { findOrder, housePurchaseOf, moveOrder, readPayment } from '../../modules/orders/index.ts';
+import { findOrder, moveOrder, readPayment, shopPurchaseOf } from '../../modules/orders/index.ts';
 import { receiveReport } from '../../modules/transactions/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { reportEthPayment } from '../eth-payments/report-eth-payment.ts';
@@ -30,7 +30,7 @@ export async function reportTransaction(
   const txHash = given.toLowerCase() as Hex;
   const order = await ownOrder(ctx, id, userId);
   if (chain && chain !== order.chain) return reportEthPayment(ctx, id, userId, txHash, foreign);
-  if (order.walletKind === 'vault' || housePurchaseOf(order)) throw new AppError('order/wrong-state');
+  if (order.walletKind === 'vault' || shopPurchaseOf(order)) throw new AppError('order/wrong-state');
   if (!['awaiting_payment', 'expired'].includes(order.state)) return showOrder(ctx, order);
   if (order.paying && order.txHash === txHash) return showOrder(ctx, order);
   const { nextCheckAt } = await receiveReport(ctx, {

@@ -14,10 +14,10 @@ import {
 } from '../../modules/eth-payments/index.ts';
 import {
   hasLapsed,
-  housePurchaseOf,
   moveOrder,
   type OrderRow,
   orderLabel,
+  shopPurchaseOf,
 } from '../../modules/orders/index.ts';
 import { findWallet, requireProvedOn, sendFromVault, type WalletRow } from '../../modules/wallets/index.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -39,7 +39,7 @@ export async function startEthPayment(ctx: Ports, orderId: string, actor: Actor,
   const order = await ownOrder(ctx, orderId, actor.id);
   const chain = receiverChainOf(ctx.chains, order);
   const total = ethTotalOf(order);
-  if (!chain || total === null || housePurchaseOf(order)) throw new AppError('payment/not-offered');
+  if (!chain || total === null || shopPurchaseOf(order)) throw new AppError('payment/not-offered');
   const known = await ethPaymentOf(ctx.db, order.id);
   if (known && (order.paying || known.state !== 'quoted')) return showOrder(ctx, order);
   requirePayable(order, ctx.clock.now());

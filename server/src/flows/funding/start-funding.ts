@@ -3,7 +3,7 @@ import type { Funding } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { unanswered } from '../../chain/index.ts';
 import type { Actor } from '../../modules/accounts/index.ts';
-import { estimateNetworkFee, hasLapsed, housePurchaseOf, type OrderRow } from '../../modules/orders/index.ts';
+import { estimateNetworkFee, hasLapsed, type OrderRow, shopPurchaseOf } from '../../modules/orders/index.ts';
 import {
   type FundingRow,
   fundingsOf,
@@ -45,7 +45,7 @@ export async function startFunding(
   const { currency } = ctx.chains.get(order.chain).config;
   const onRamp = onRampOf(ctx, method);
   // a wallet cannot pay what the shop buys
-  if (!onRamp || housePurchaseOf(order)) throw new AppError('payment/not-offered');
+  if (!onRamp || shopPurchaseOf(order)) throw new AppError('payment/not-offered');
   const known = await fundingsOf(ctx.db, [order.id]);
   const begun =
     known.find((funding) => funding.idempotencyKey === idempotencyKey) ??

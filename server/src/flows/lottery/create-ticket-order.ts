@@ -13,11 +13,11 @@ import {
 import {
   hasLapsed,
   lockBuyer,
-  lockHouse,
+  lockShopOrders,
   moveOrder,
   networkFeeAtOnce,
   openTickets,
-  placeHouseOrder,
+  placeShopOrder,
   type QuoteColumns,
   type TicketsRow,
 } from '../../modules/orders/index.ts';
@@ -89,12 +89,12 @@ async function place(
   await claimEntry(ctx, tx, userId, region, { free: false, cost: quote.priceCents });
   if (!(await hasRoom(tx, found, { wallet: wallet.address, count, except: null })))
     throw new AppError('lottery/wallet-limit');
-  await lockHouse(tx, 'tickets');
+  await lockShopOrders(tx, 'tickets');
   const { chain } = found.lottery;
   const purchase = { chain, totalWei: BigInt(quote.totalWei), priceCents: quote.priceCents };
   if (!(await canSpend(ctx, tx, float, 'tickets', purchase, { unpaid: true })))
     throw new AppError('lottery/not-payable-so');
-  return placeHouseOrder<TicketsRow>(tx, {
+  return placeShopOrder<TicketsRow>(tx, {
     ...rowOf(wanted),
     ...quote,
     networkFeeWei: networkFee?.toString() ?? null,

@@ -1,7 +1,7 @@
 import { exactAmount, money, type OrderState } from '@talkies/shared';
 import type { Amount, Order, OrderPage } from '@talkies/shared/schemas';
 import type { CreditInTransaction } from '../../chain/index.ts';
-import { housePurchaseOf, type OrderRow } from '../../modules/orders/index.ts';
+import { type OrderRow, shopPurchaseOf } from '../../modules/orders/index.ts';
 import { type PaymentRow, presentAmount, type RefundRow } from '../../modules/payments/index.ts';
 import type { Delivery } from '../resales/delivery-of.ts';
 
@@ -82,7 +82,7 @@ const ofTickets: typeof ofState = {
 };
 
 function stepsOf(order: OrderRow): typeof ofState {
-  const purchase = housePurchaseOf(order);
+  const purchase = shopPurchaseOf(order);
   if (purchase === null) return ofState;
   return purchase === 'resale' ? ofResale : ofTickets;
 }

@@ -4,10 +4,10 @@ import type { Needs } from '../../chain/context.ts';
 import {
   asResale,
   asTickets,
-  housePurchaseOf,
   moveOrder,
   type OrderRow,
   orderById,
+  shopPurchaseOf,
 } from '../../modules/orders/index.ts';
 import {
   consequenceOf,
@@ -76,7 +76,7 @@ async function factsFor(
   const order = await orderById(ctx.db, payment.orderId);
   if (!order) return nothing;
   const delivered = await deliveredBefore(ctx, order);
-  const purchase = delivered || order.state !== 'awaiting_payment' ? null : housePurchaseOf(order);
+  const purchase = delivered || order.state !== 'awaiting_payment' ? null : shopPurchaseOf(order);
   if (!purchase || !houses[purchase].hasKey(ctx.config)) return { float: null, delivered };
   const float = await floatOf(ctx, order.chain, purchase);
   if (!float) throw new AppError('chain/unavailable');
@@ -140,7 +140,7 @@ async function settle(
       return true;
     case 'pay': {
       if (unpaid) await payForDelivered(ctx, tx, order, { ...payment, ...said }, unpaid);
-      else if (housePurchaseOf(order)) await payForPurchase(ctx, tx, order, { ...payment, ...said }, float);
+      else if (shopPurchaseOf(order)) await payForPurchase(ctx, tx, order, { ...payment, ...said }, float);
       else {
         await movePayment(tx, payment, { ...said, state: 'paid', failure: null, nextCheckAt: now });
         await enqueueMint(ctx, tx, await payFor(ctx, tx, order, payment, ['paid', 'minting']));
@@ -195,7 +195,7 @@ async function payForDelivered(
   const said = { received, receivedCurrency, receipt, updatedAt };
   await movePayment(tx, payment, { ...said, state: 'paid', failure: null, nextCheckAt: updatedAt });
   // a mint's order is moved by what the reader reads; of a purchase the order says which was its own
-  if (!housePurchaseOf(order)) await payFor(ctx, tx, order, payment, []);
+  if (!shopPurchaseOf(order)) await payFor(ctx, tx, order, payment, []);
   else await payFor(ctx, tx, order, payment, ['paid', 'minting'], { txHash });
 }
 

@@ -1,6 +1,6 @@
 import type { Needs } from '../../chain/context.ts';
 import { headOf, mintOfOrder } from '../../chain/index.ts';
-import { asResale, asTickets, housePurchaseOf, type OrderRow } from '../../modules/orders/index.ts';
+import { asResale, asTickets, type OrderRow, shopPurchaseOf } from '../../modules/orders/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type Delivery, grantOf } from '../resales/delivery-of.ts';
 import { floatPurchaseOf } from '../resales/float-purchase.ts';
@@ -18,7 +18,7 @@ export async function deliveredBefore(
   const resale = asResale(order);
   const tickets = asTickets(order);
   // the contract mints once for an order that still waits, whoever asks
-  if (!housePurchaseOf(order) && order.state === 'awaiting_payment') return null;
+  if (!shopPurchaseOf(order) && order.state === 'awaiting_payment') return null;
   const final = await finalizedBlock(ctx, order);
   const head = await headOf(ctx.db, order.chain);
   if (!head || head.number < final) throw new AppError('chain/unavailable');

@@ -2,7 +2,7 @@ import { centsToMinorUp, divideRoundingUp, money } from '@talkies/shared';
 import type { ApiResponse } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { itemForSale } from '../../modules/catalogue/index.ts';
-import { hasLapsed, housePurchaseOf, type OrderRow } from '../../modules/orders/index.ts';
+import { hasLapsed, type OrderRow, shopPurchaseOf } from '../../modules/orders/index.ts';
 import {
   fundingsOf,
   offeredOnRamps,
@@ -74,7 +74,7 @@ export async function orderPayments(
   const fundings = await fundingsOf(ctx.db, [order.id]);
   return {
     methods: payable ? offersFor(ctx, totalsOf(order)) : [],
-    onRamps: payable && !housePurchaseOf(order) ? onRampsFor(ctx, order.priceCents) : [],
+    onRamps: payable && !shopPurchaseOf(order) ? onRampsFor(ctx, order.priceCents) : [],
     fundings: fundings.map((funding) => presentFunding(funding, currency)),
     payments: rows.map((row) => presentPayment(row, refunds)),
   };

@@ -9,7 +9,7 @@ import {
   takeDueRefunds,
 } from '../../modules/payments/index.ts';
 import { checkFunding } from '../funding/check-funding.ts';
-import { expireHouseOrders } from '../resales/follow-purchase.ts';
+import { expireShopOrders } from '../resales/follow-purchase.ts';
 import { checkPayment } from './check-payment.ts';
 import { followDelivery } from './mint-paid.ts';
 import { advanceRefund } from './refund.ts';
@@ -55,7 +55,7 @@ export function createPaymentWorker(ctx: WorkerNeeds): PaymentWorker {
 }
 
 async function sweep(ctx: WorkerNeeds): Promise<void> {
-  await expireHouseOrders(ctx);
+  await expireShopOrders(ctx);
   const payments = await takeDuePayments(ctx.db, ctx.clock.now(), BATCH);
   await Promise.all(payments.map((payment) => lookAfter(ctx, payment)));
   const refunds = await takeDueRefunds(ctx.db, ctx.clock.now(), BATCH);

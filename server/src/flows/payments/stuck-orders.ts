@@ -1,11 +1,11 @@
 import type { Needs } from '../../chain/context.ts';
 import { ticketsKey } from '../../modules/lottery/index.ts';
 import {
-  housePurchaseOf,
   type OrderRow,
   orderById,
   orderLabel,
   overdueOrders,
+  shopPurchaseOf,
 } from '../../modules/orders/index.ts';
 import { failingRefunds, openDisputes, paymentsOf, providerOf } from '../../modules/payments/index.ts';
 import { stuckEthPayments } from '../eth-payments/stuck-eth-payments.ts';
@@ -86,7 +86,7 @@ async function explain(ctx: Needs<'config' | 'db' | 'writer'>, order: OrderRow):
 
 /** What delivers a paid order, and the writer's key of it. */
 function deliveryKeyOf(order: OrderRow): [what: string, key: string] {
-  switch (housePurchaseOf(order)) {
+  switch (shopPurchaseOf(order)) {
     case 'resale':
       return ['purchase', buyForKey(order)];
     case 'tickets':

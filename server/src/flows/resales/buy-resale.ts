@@ -3,7 +3,7 @@ import { encodeFunctionData } from 'viem';
 import type { Needs } from '../../chain/context.ts';
 import { marketPositionsOf } from '../../chain/index.ts';
 import { listingTotal } from '../../modules/market/index.ts';
-import { isBeingBought, lockHouse, type ResaleRow } from '../../modules/orders/index.ts';
+import { isBeingBought, lockShopOrders, type ResaleRow } from '../../modules/orders/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { canSpend, type Float } from './float.ts';
 
@@ -20,7 +20,7 @@ export async function whyNotBought(
   order: ResaleRow,
   float: Float | null,
 ): Promise<string | null> {
-  await lockHouse(tx, 'resale');
+  await lockShopOrders(tx, 'resale');
   const position = (await marketPositionsOf(tx, order.chain, [order.tokenId])).get(order.tokenId);
   const listing = position?.listing;
   if (!listing || listing.seller !== order.seller || (await isBeingBought(tx, order)))

@@ -4,12 +4,12 @@ import { type Found, findMarketToken, listingTotal } from '../../modules/market/
 import {
   hasLapsed,
   lockBuyer,
-  lockHouse,
+  lockShopOrders,
   moveOrder,
   networkFeeAtOnce,
   openQuote,
   openResales,
-  placeHouseOrder,
+  placeShopOrder,
   type QuoteColumns,
   type ResaleRow,
   sealQuote,
@@ -158,13 +158,13 @@ async function place(
     if (!(await findWallet(tx, userId, wallet.address))) throw new AppError('wallet/required');
     const open = await sameOrder(ctx, tx, userId, listed, wallet);
     if (open) return open;
-    await lockHouse(tx, 'resale');
+    await lockShopOrders(tx, 'resale');
     for (const older of await openResales(tx, userId))
       await moveOrder(tx, older, ['expired'], { cause: 'a newer order', at: now });
     const purchase = { chain, totalWei: total, priceCents: quote.priceCents };
     if (!(await canSpend(ctx, tx, float, 'resale', purchase, { unpaid: true })))
       throw new AppError('payment/not-offered');
-    return placeHouseOrder<ResaleRow>(tx, {
+    return placeShopOrder<ResaleRow>(tx, {
       userId,
       itemId,
       dropId: drop.dropId,

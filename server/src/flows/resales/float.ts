@@ -1,7 +1,7 @@
 import type { ChainName } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import type { OwnSigner } from '../../chain/signers.ts';
-import { estimateNetworkFee, floatSpending, type HousePurchase } from '../../modules/orders/index.ts';
+import { estimateNetworkFee, floatSpending, type ShopPurchase } from '../../modules/orders/index.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Database } from '../../platform/db/database.ts';
 
@@ -12,7 +12,7 @@ export interface Float {
 }
 
 /** Whose coins those are, and how much of them may go within 24 hours, in US cents. */
-export const houses = {
+export const purchases = {
   resale: {
     signer: 'float',
     hasKey: ({ keys }) => Boolean(keys.float),
@@ -25,7 +25,7 @@ export const houses = {
     dailyCents: ({ lottery }) => lottery.grantedDailyCents,
   },
 } satisfies Record<
-  HousePurchase,
+  ShopPurchase,
   { signer: OwnSigner; hasKey: (config: Config) => boolean; dailyCents: (config: Config) => bigint }
 >;
 
@@ -33,9 +33,9 @@ export const houses = {
 export async function floatOf(
   ctx: Needs<'chains' | 'clock' | 'config' | 'log' | 'signers'>,
   chain: ChainName,
-  purchase: HousePurchase,
+  purchase: ShopPurchase,
 ): Promise<Float | null> {
-  const { signer, hasKey } = houses[purchase];
+  const { signer, hasKey } = purchases[purchase];
   if (!hasKey(ctx.config)) return null;
   const { address } = await ctx.signers.resolve(signer);
   const [balance, networkFee] = await Promise.all([
@@ -54,18 +54,20 @@ export async function floatOf(
 /**
  * Whether the shop can buy for this much more: its coins less what is promised, and the day's limit. A purchase counts
  * until it is final, also where the balance has fallen by it already: rather too little is offered than too much. Run it
- * after `lockHouse`.
+ * after `lockShopOrders`.
  */
 export async function canSpend(
   ctx: Needs<'clock' | 'config'>,
   db: Database,
   float: Float,
-  purchase: HousePurchase,
+  purchase: ShopPurchase,
   order: { id?: string; chain: ChainName; totalWei: bigint; priceCents: bigint },
   { unpaid }: { unpaid: boolean },
 ): Promise<boolean> {
   const now = ctx.clock.now();
   const spent = await floatSpending(db, order.chain, purchase, { now, unpaid, except: order.id ?? null });
   const needed = spent.wei + order.totalWei + float.networkFee * BigInt(spent.count + 1);
-  return float.balance >= needed && spent.cents + order.priceCents <= houses[purchase].dailyCents(ctx.config);
+  return (
+    float.balance >= needed && spent.cents + order.priceCents <= purchases[purchase].dailyCents(ctx.config)
+  );
 }

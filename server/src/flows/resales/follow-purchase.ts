@@ -1,7 +1,7 @@
 import type { OrderState } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import { headOf, type WrittenTransaction } from '../../chain/index.ts';
-import { lapsedHouseOrders, moveOrder, type OrderRow, orderById } from '../../modules/orders/index.ts';
+import { lapsedShopOrders, moveOrder, type OrderRow, orderById } from '../../modules/orders/index.ts';
 import { lockPayment, movePayment, nextCheck, type PaymentRow } from '../../modules/payments/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { notifyBuyer } from '../delivery/notify-buyer.ts';
@@ -97,9 +97,9 @@ async function move(
 const BATCH = 50;
 
 /** Ends orders of such purchases that nobody paid in time: nothing was kept back for them but a share of the shop's coins. */
-export async function expireHouseOrders(ctx: Needs<'changes' | 'clock' | 'db'>): Promise<void> {
+export async function expireShopOrders(ctx: Needs<'changes' | 'clock' | 'db'>): Promise<void> {
   const now = ctx.clock.now();
-  for (const order of await lapsedHouseOrders(ctx.db, now, BATCH)) {
+  for (const order of await lapsedShopOrders(ctx.db, now, BATCH)) {
     const failure = 'The quote ran out before a payment arrived. Nothing was charged.';
     const moved = await ctx.db.transaction((tx) =>
       moveOrder(tx, order, ['expired'], { cause: 'the clock', at: now, set: { failure } }),

@@ -5,14 +5,6 @@ export { paymentKeyOf } from './advance/payment-key.ts';
 export { reportedPayments } from './advance/reported.ts';
 export { LOST_BLOCKS, lateMints, lostMints, type Watched, waitingOrders } from './advance/watched.ts';
 export { orderByLabel } from './by-label.ts';
-export {
-  floatSpending,
-  type HousePurchase,
-  housePurchaseOf,
-  lapsedHouseOrders,
-  lockHouse,
-  placeHouseOrder,
-} from './house-orders.ts';
 export { completedWithin, ordersOfNumbers, overdueOrders } from './overview.ts';
 export { ordersPersonalData } from './personal.ts';
 export { heldByDrop, holdsAndRepeats, ordersThatNeed, unpaidHolds } from './place/holds.ts';
@@ -52,6 +44,14 @@ export {
   type ResaleRow,
 } from './resales.ts';
 export { type ChainFacts, decideAdvance, hasLapsed, isOpen, isVoid, openOrderOf } from './rules.ts';
+export {
+  floatSpending,
+  lapsedShopOrders,
+  lockShopOrders,
+  placeShopOrder,
+  type ShopPurchase,
+  shopPurchaseOf,
+} from './shop-orders.ts';
 export type { OrderRow, PurchaseRow } from './tables.ts';
 export {
   asTickets,

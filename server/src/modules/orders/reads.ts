@@ -1,7 +1,7 @@
 import type { ChainName, OrderState } from '@talkies/shared';
 import { and, asc, desc, eq, gte, inArray, lt, or } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
-import { boughtByHouse } from './house-orders.ts';
+import { boughtByShop } from './shop-orders.ts';
 import { type OrderRow, orderEvents, orders, type PurchaseRow, purchases } from './tables.ts';
 
 /** A person's own order; anybody else's does not exist for them. */
@@ -37,7 +37,7 @@ export async function buyersUnderWay(db: Database, chain: ChainName): Promise<st
     .where(
       and(
         eq(orders.chain, chain),
-        or(orders.holds, boughtByHouse),
+        or(orders.holds, boughtByShop),
         inArray(orders.state, ['paid', 'minting', 'minted']),
       ),
     );

@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import type { Database } from '../../platform/db/database.ts';
-import { openHouseOrders, underway } from './house-orders.ts';
+import { openShopOrders, underway } from './shop-orders.ts';
 import { type OrderRow, orders } from './tables.ts';
 
 /** An order of a listed token, which the shop buys for the buyer with its own coins once a provider was paid (adr/240). */
@@ -13,7 +13,7 @@ export const asResale = (order: OrderRow): ResaleRow | null =>
 
 /** A buyer's orders of listed tokens that wait for their payment, newest first. */
 export const openResales = async (db: Database, userId: string): Promise<ResaleRow[]> =>
-  (await openHouseOrders(db, userId, 'resale')).flatMap((row) => asResale(row) ?? []);
+  (await openShopOrders(db, userId, 'resale')).flatMap((row) => asResale(row) ?? []);
 
 /** Somebody else's order of the same token was paid before this one, and is being bought. */
 export async function isBeingBought(tx: Database, { id, chain, tokenId }: ResaleRow): Promise<boolean> {

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, isNotNull, ne, notExists, notInArray, or, s
 import type { Hex } from 'viem';
 import { filledTicketOrders } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { openHouseOrders, underway, waitsForMoney } from './house-orders.ts';
+import { openShopOrders, underway, waitsForMoney } from './shop-orders.ts';
 import { type OrderRow, orders } from './tables.ts';
 
 /** An order of lottery tickets, which the granter buys on chain for the buyer once a provider was paid (adr/274). */
@@ -14,7 +14,7 @@ export const asTickets = (order: OrderRow): TicketsRow | null =>
 
 /** A buyer's orders of tickets that wait for their payment, newest first. */
 export const openTickets = async (db: Database, userId: string): Promise<TicketsRow[]> =>
-  (await openHouseOrders(db, userId, 'tickets')).flatMap((row) => asTickets(row) ?? []);
+  (await openShopOrders(db, userId, 'tickets')).flatMap((row) => asTickets(row) ?? []);
 
 /** A buyer's orders of one lottery's tickets, newest first. */
 export const ticketsOf = async (db: Database, userId: string, lottery: string): Promise<TicketsRow[]> => {

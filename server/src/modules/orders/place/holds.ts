@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { drops, mints } from '../../../chain/index.ts';
 import { batchedOf } from '../../../platform/batched.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { boughtByHouse, ofEdition } from '../house-orders.ts';
+import { boughtByShop, ofEdition } from '../shop-orders.ts';
 import { type OrderRow, orders } from '../tables.ts';
 
 /** Anybody's, beside a buyer's own. */
@@ -205,7 +205,7 @@ export const ordersThatNeed = (
         eq(orders.wallet, wallet),
         or(
           and(orders.holds, ne(orders.state, 'complete')),
-          and(boughtByHouse, inArray(orders.state, ['awaiting_payment', ...inDelivery])),
+          and(boughtByShop, inArray(orders.state, ['awaiting_payment', ...inDelivery])),
         ),
       ),
     );

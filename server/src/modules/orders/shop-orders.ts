@@ -10,20 +10,20 @@ import { type OrderRow, orders } from './tables.ts';
  * What the shop buys for a buyer with coins of its own once a provider was paid: a listed token (adr/240), tickets of a
  * lottery (adr/274). Such an order keeps no edition back and has no voucher, so no wallet can pay it.
  */
-export type HousePurchase = 'resale' | 'tickets';
+export type ShopPurchase = 'resale' | 'tickets';
 
 /** Null for an order of an edition, which is minted. */
-export const housePurchaseOf = ({
+export const shopPurchaseOf = ({
   tokenId,
   lottery,
-}: Pick<OrderRow, 'tokenId' | 'lottery'>): HousePurchase | null => {
+}: Pick<OrderRow, 'tokenId' | 'lottery'>): ShopPurchase | null => {
   if (tokenId !== null) return 'resale';
   return lottery === null ? null : 'tickets';
 };
 
 /** The same of rows in a query. */
 const isOf = { resale: isNotNull(orders.tokenId), tickets: isNotNull(orders.lottery) };
-export const boughtByHouse = or(isOf.resale, isOf.tickets);
+export const boughtByShop = or(isOf.resale, isOf.tickets);
 export const ofEdition = and(isNull(orders.tokenId), isNull(orders.lottery));
 
 const DAY_MS = 86_400_000;
@@ -38,7 +38,7 @@ export const waitsForMoney = (now: Date) =>
   and(eq(orders.state, 'awaiting_payment'), gt(end, instantOf(now)));
 
 /** One decision about the shop's coins for such purchases at a time, over all processes. Call it after the buyer was locked. */
-export const lockHouse = async (tx: Database, purchase: HousePurchase): Promise<void> => {
+export const lockShopOrders = async (tx: Database, purchase: ShopPurchase): Promise<void> => {
   const name = `house/${purchase}`;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 };
@@ -52,7 +52,7 @@ const withoutVoucher = {
 } as const;
 
 /** Writes an order that the shop is to buy for; it can be paid at once, since no voucher belongs to it. */
-export async function placeHouseOrder<O extends OrderRow>(
+export async function placeShopOrder<O extends OrderRow>(
   tx: Database,
   facts: Omit<O, keyof typeof withoutVoucher | 'id' | 'number' | 'chainOrderId'>,
 ): Promise<O> {
@@ -64,7 +64,7 @@ export async function placeHouseOrder<O extends OrderRow>(
 }
 
 /** A buyer's orders of such purchases that wait for their payment, newest first. */
-export const openHouseOrders = (db: Database, userId: string, purchase: HousePurchase): Promise<OrderRow[]> =>
+export const openShopOrders = (db: Database, userId: string, purchase: ShopPurchase): Promise<OrderRow[]> =>
   db
     .select()
     .from(orders)
@@ -72,11 +72,11 @@ export const openHouseOrders = (db: Database, userId: string, purchase: HousePur
     .orderBy(sql`${orders.createdAt} desc`);
 
 /** Orders that the shop would buy for whose quote is over, and for which nobody can have paid in time any more. */
-export const lapsedHouseOrders = (db: Database, now: Date, limit: number): Promise<OrderRow[]> =>
+export const lapsedShopOrders = (db: Database, now: Date, limit: number): Promise<OrderRow[]> =>
   db
     .select()
     .from(orders)
-    .where(and(boughtByHouse, eq(orders.state, 'awaiting_payment'), lt(end, instantOf(now))))
+    .where(and(boughtByShop, eq(orders.state, 'awaiting_payment'), lt(end, instantOf(now))))
     .orderBy(asc(orders.createdAt))
     .limit(limit);
 
@@ -90,14 +90,14 @@ export interface FloatSpending {
 }
 
 /**
- * What of the shop's coins is given away for such purchases, in one statement. Run it after `lockHouse`.
+ * What of the shop's coins is given away for such purchases, in one statement. Run it after `lockShopOrders`.
  * @param unpaid whether orders that still wait for their payment count
  * @param except an order that does not count
  */
 export async function floatSpending(
   tx: Database,
   chain: ChainName,
-  purchase: HousePurchase,
+  purchase: ShopPurchase,
   { now, unpaid, except = null }: { now: Date; unpaid: boolean; except?: string | null },
 ): Promise<FloatSpending> {
   const counts = (states: OrderState[]) =>
