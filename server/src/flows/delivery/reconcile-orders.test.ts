@@ -371,12 +371,10 @@ describe('somebody else was faster', () => {
 describe('a reported transaction', () => {
   test('that pays for something else is refused', async () => {
     const { buyer, order } = await ordered();
-    const hash = await chain.client.sendTransaction({
-      account: buyer.account,
-      chain: null,
-      to: buyer.account.address,
-      value: 1n,
-    });
+    const { account } = buyer;
+    const hash = await mined(
+      chain.client.sendTransaction({ account, chain: null, to: account.address, value: 1n }),
+    );
     const { problem } = await report(buyer, order, hash);
     expect(problem).toMatchObject({ code: 'request/invalid', errors: [{ field: 'hash' }] });
     expect(await look(buyer, order)).toMatchObject({ transaction: null });

@@ -26,7 +26,7 @@ import { AppError } from '../../platform/errors.ts';
 import { grantTickets, whyNotGranted } from '../lottery/grant-tickets.ts';
 import { enqueueBuyFor, whyNotBought } from '../resales/buy-resale.ts';
 import type { Delivery } from '../resales/delivery-of.ts';
-import { type Float, floatOf, houses } from '../resales/float.ts';
+import { type Float, floatOf, purchases } from '../resales/float.ts';
 import { deliveredBefore } from './delivered-before.ts';
 import { enqueueMint } from './mint-paid.ts';
 import { refundAll } from './refund.ts';
@@ -77,7 +77,7 @@ async function factsFor(
   if (!order) return nothing;
   const delivered = await deliveredBefore(ctx, order);
   const purchase = delivered || order.state !== 'awaiting_payment' ? null : shopPurchaseOf(order);
-  if (!purchase || !houses[purchase].hasKey(ctx.config)) return { float: null, delivered };
+  if (!purchase || !purchases[purchase].hasKey(ctx.config)) return { float: null, delivered };
   const float = await floatOf(ctx, order.chain, purchase);
   if (!float) throw new AppError('chain/unavailable');
   return { float, delivered };
