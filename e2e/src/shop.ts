@@ -145,7 +145,7 @@ function running(dataDir: string): Shop {
   return { url: addresses.app, inboxUrl: addresses.inbox, dataDir };
 }
 
-/** Opens a shop for each worker. */
+/** Opens a shop for each worker that has something to do. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const present = process.env.SHOP_DATA_DIR;
   const workers = project.vitest.config.maxWorkers;
@@ -157,13 +157,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // the workers' too: an auction opens a shop of its own
   process.env.JOURNEYS_PICTURES = join(folder, 'pictures');
   mkdirSync(process.env.JOURNEYS_PICTURES);
+  const needed = Math.min(workers, project.vitest.state.getPaths().length);
   try {
-    await makeTemplate(join(folder, 'template'));
+    // one alone would be filled, closed, and opened again
+    if (needed > 1) await makeTemplate(join(folder, 'template'));
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     throw error;
   }
-  const opening = Array.from({ length: workers }, (_, worker) => openShop(join(folder, `shop ${worker}`)));
+  const opening = Array.from({ length: needed }, (_, worker) => openShop(join(folder, `shop ${worker}`)));
   const opened = await Promise.allSettled(opening);
   const shops = opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   const close = async (): Promise<void> => {
