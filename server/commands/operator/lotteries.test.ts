@@ -87,7 +87,7 @@ test('one that is called off gives its prize back', async () => {
   expect((await look()).phase).toBe('cancelled');
 });
 
-describe('a transaction of the house that fails', () => {
+describe('a transaction of the shop that fails', () => {
   const create = (id: string) =>
     run('create', id, '--item', 'the-entry', '--name', 'Late', '--price', '1', '--days', '7');
   const stuck = async (): Promise<string[]> => {

@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import { exactMoney, LOTTERY_MIN_TICKETS, readAmount, secondsOfDays } from '@talkies/shared';
 import { getAddress, isAddress } from 'viem';
 import type { Needs } from '../../src/chain/context.ts';
-import { type StuckLottery, stuckLotteries } from '../../src/flows/lottery/house-steps.ts';
 import { beginLottery, cancelLottery, openAgain } from '../../src/flows/lottery/open-lotteries.ts';
+import { type StuckLottery, stuckLotteries } from '../../src/flows/lottery/shop-steps.ts';
 import { itemsById } from '../../src/modules/catalogue/index.ts';
 import {
   beaconOf,

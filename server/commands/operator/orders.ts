@@ -1,6 +1,6 @@
 import { dollarsOfCents, exactMoney, money, type OrderState, orderStates } from '@talkies/shared';
 import type { Needs } from '../../src/chain/context.ts';
-import { stuckLotteries } from '../../src/flows/lottery/house-steps.ts';
+import { stuckLotteries } from '../../src/flows/lottery/shop-steps.ts';
 import { stuckOrders } from '../../src/flows/payments/stuck-orders.ts';
 import { lowFloats } from '../../src/flows/resales/low-floats.ts';
 import { listOrders, type OrderRow, orderLabel } from '../../src/modules/orders/index.ts';

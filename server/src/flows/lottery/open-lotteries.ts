@@ -8,7 +8,7 @@ import { type ItemSummary, itemsById } from '../../modules/catalogue/index.ts';
 import { type LotteryOffer, lotteryOffers, type OfferedTerms } from '../../modules/lottery/index.ts';
 import { nextOrderNumber } from '../../modules/orders/index.ts';
 import { AppError } from '../../platform/errors.ts';
-import { takeStep, triesOf } from './house-steps.ts';
+import { takeStep, triesOf } from './shop-steps.ts';
 
 export type OpenNeeds = Needs<'chains' | 'changes' | 'clock' | 'db' | 'log' | 'signers' | 'writer'>;
 

@@ -2,9 +2,9 @@ import type { Needs } from '../../chain/context.ts';
 import type { TransactionRequest, WrittenTransaction } from '../../chain/index.ts';
 import { type LotteryOffer, lotteryOffers } from '../../modules/lottery/index.ts';
 
-/** What the house sends for a lottery before it ends. */
-export const houseSteps = ['mint', 'approve', 'create', 'cancel'] as const;
-export type HouseStep = (typeof houseSteps)[number];
+/** What the shop sends for a lottery before it ends. */
+export const shopSteps = ['mint', 'approve', 'create', 'cancel'] as const;
+export type ShopStep = (typeof shopSteps)[number];
 
 interface Tries {
   last: WrittenTransaction | null;
@@ -13,7 +13,7 @@ interface Tries {
 }
 
 /** What became of a step's newest try. A step that failed is tried again only when an operator says so. */
-export async function triesOf(ctx: Needs<'writer'>, id: string, step: HouseStep): Promise<Tries> {
+export async function triesOf(ctx: Needs<'writer'>, id: string, step: ShopStep): Promise<Tries> {
   let last: WrittenTransaction | null = null;
   for (let attempt = 1; ; attempt++) {
     const next = attempt === 1 ? `lottery/${id}/${step}` : `lottery/${id}/${step}/${attempt}`;
@@ -30,7 +30,7 @@ export async function triesOf(ctx: Needs<'writer'>, id: string, step: HouseStep)
 export async function takeStep(
   ctx: Needs<'db' | 'writer'>,
   id: string,
-  step: HouseStep,
+  step: ShopStep,
   { again, ...request }: Omit<TransactionRequest, 'key'> & { again: boolean },
 ): Promise<boolean> {
   const { last, next } = await triesOf(ctx, id, step);
@@ -48,7 +48,7 @@ export interface StuckLottery {
 
 /** What failed, or is held up, on the way to being opened or called off. */
 async function stuckStep(ctx: Needs<'writer'>, { id }: LotteryOffer): Promise<StuckLottery | null> {
-  for (const step of houseSteps) {
+  for (const step of shopSteps) {
     const { last } = await triesOf(ctx, id, step);
     if (last?.status === 'failed')
       return {
@@ -62,7 +62,7 @@ async function stuckStep(ctx: Needs<'writer'>, { id }: LotteryOffer): Promise<St
   return null;
 }
 
-/** Lotteries of the house whose transactions failed or are held up: opening, calling off, drawing, paying back. */
+/** Lotteries of the shop whose transactions failed or are held up: opening, calling off, drawing, paying back. */
 export async function stuckLotteries(ctx: Needs<'db' | 'writer'>): Promise<StuckLottery[]> {
   const stuck: StuckLottery[] = [];
   const offers = await ctx.db.select().from(lotteryOffers).orderBy(lotteryOffers.createdAt);
