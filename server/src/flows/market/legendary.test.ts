@@ -151,7 +151,7 @@ test('outbid, settled and delivered', async () => {
   expect((await market.look(marketToken)).token?.owner.address).toBe(ravi.account.address);
 });
 
-test('sold, it is its owner’s to auction, by its terms; the house is refused', async () => {
+test('sold, it is its owner’s to auction, by its terms; the shop is refused', async () => {
   await expect(run(operatorAuctions, 'create', 'evensong', '--days', '3')).rejects.toThrow(
     `evensong belongs to ${ravi.account.address}: only its owner can auction it.`,
   );

@@ -30,7 +30,7 @@ export interface PrimaryAuction {
   seconds: number;
   /** wei as text; the catalogue's reserve at the present rate, rounded up to two digits, where it is left out */
   reserve: string | null;
-  /** every bidder of the legendary item needs the house's approval */
+  /** every bidder of the legendary item needs the shop's approval */
   approveBidders?: boolean;
   /** the contract takes any bid; else one of the legendary item needs our permit, which follows from accepted terms */
   anybody?: boolean;
@@ -82,7 +82,7 @@ export async function beginPrimary(
   const marketPosition = await marketPositionOf(ctx, item);
   const running = marketPosition?.auction?.state === 'open' ? marketPosition.auction : null;
   if (running && !(startsAt && startsAt > running.endsAt)) throw new AppError('market/in-auction');
-  if (marketPosition && !running) await requireOfHouse(ctx, marketPosition, item.id);
+  if (marketPosition && !running) await requireOfShop(ctx, marketPosition, item.id);
   requireReserve(ctx, item, intent.reserve);
   requireWays(item, intent);
   if (intent.bids > 0 && !ctx.chains.get(item.chain).config.local)
@@ -102,7 +102,7 @@ export async function beginPrimary(
 }
 
 /** What was sold is its owner's to auction, also the legendary item (adr/223). @throws market/refused */
-async function requireOfHouse(
+async function requireOfShop(
   ctx: Needs<'chains' | 'signers'>,
   { token }: MarketPosition,
   itemId: string,

@@ -2,7 +2,7 @@ import { asc, like, or } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import { chainTransactions, type TransactionStatus } from '../../chain/index.ts';
 
-/** What keeps an auction of the house from standing on the chain. */
+/** What keeps an auction of the shop from standing on the chain. */
 export interface Unopened {
   status: Exclude<TransactionStatus, 'confirmed'>;
   /** why it failed or has to wait; null where nobody knows of anything */

@@ -31,7 +31,7 @@ async function rowOf(db: Database, auction: Auction, userId: string): Promise<Ro
   return row ?? null;
 }
 
-/** Whether the house approves each bidder. The permit of an auction without that follows from the acceptance alone. */
+/** Whether the shop approves each bidder. The permit of an auction without that follows from the acceptance alone. */
 async function asksApproval(db: Database, itemId: string, auction: Auction): Promise<boolean> {
   if (!auction.permitOnly) return false;
   return (await fixedReserve(db, itemId, auction.reserve))?.approveBidders ?? true;

@@ -67,7 +67,7 @@ export const announcedAuctions = app.table('announced_auctions', {
 });
 
 /**
- * What the house fixed when it opened an auction of the legendary item: the dollars that its reserve was in the coin
+ * What the shop fixed when it opened an auction of the legendary item: the dollars that its reserve was in the coin
  * (spec:57), and whether it approves each bidder.
  */
 export const auctionReserves = app.table(
