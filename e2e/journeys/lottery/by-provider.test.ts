@@ -53,7 +53,7 @@ describe.each([
 ])('lottery tickets on a %s', (_name, size) => {
   const [upi, card] = [wayOf('cashfree'), wayOf('card')];
 
-  test('somebody new asks for three by UPI, declines, and pays them by card: the house buys them', async () => {
+  test('somebody new asks for three by UPI, declines, and pays them by card: the shop buys them', async () => {
     const { context, page, problems } = await visitor(browser, size);
     await page.goto(path);
     await page.getByRole('link', { name: 'PURCHASE TICKETS' }).click();

@@ -32,7 +32,7 @@ export interface ProviderTickets {
   writePhone: (phone: string) => void;
   /** `shown`: what it said would be paid */
   pay: (method: PaymentMethod, count: number, shown: Money) => Promise<void>;
-  /** the house's ticket, where paid ones are not sold */
+  /** the shop's ticket, where paid ones are not sold */
   takeFree: () => Promise<void>;
   recover: () => void;
 }
@@ -85,7 +85,7 @@ function useAttempt() {
 }
 
 /**
- * Paying tickets on a provider's page: the house buys them on the chain for the person.
+ * Paying tickets on a provider's page: the shop buys them on the chain for the person.
  * @param orderId of an order to go on with
  */
 export function useProviderTickets({ id }: Lottery, orderId: string | null): ProviderTickets {
