@@ -23,6 +23,7 @@ import { ConfirmGate } from './components/confirm/ConfirmGate.tsx';
 import { Problems } from './components/Problems.tsx';
 import { Toasts } from './components/Toasts.tsx';
 import { canonical } from './lib/address/canonical-middleware.ts';
+import { limitsInDollars } from './lib/address/limits-middleware.ts';
 import { serverContext } from './lib/api/context.ts';
 import { orProblem, serverApi } from './lib/api/server.ts';
 import { type RootData, useSentPrices } from './lib/api/session.ts';
@@ -38,7 +39,7 @@ import { PageLayout } from './routes/layout/PageLayout.tsx';
 /** Later layers win whatever their selectors weigh. Said in the page, ahead of every stylesheet. */
 const layers = '@layer reset, tokens, base, components, screens, utilities;';
 
-export const middleware: Route.MiddlewareFunction[] = [canonical];
+export const middleware: Route.MiddlewareFunction[] = [canonical, limitsInDollars];
 
 export const links: Route.LinksFunction = () => [
   ...[rozha, mukta, bold, khand].map((href) => ({

@@ -1,6 +1,8 @@
-import { type ChainName, chainNames } from '@talkies/shared';
+import { type ChainName, chainNames, currencies } from '@talkies/shared';
 import type { ApiResponse } from '@talkies/shared/schemas';
 import type { Filters } from '../../lib/address/filters.ts';
+import { LIMITS_IN } from '../../lib/format/limits.ts';
+import { usePrices } from '../../lib/format/prices.ts';
 import { chains } from '../../messages/en.ts';
 import { ChipRadios } from '../ChipRadios.tsx';
 import { useGridConfig, useLimitText } from './config.ts';
@@ -9,6 +11,7 @@ import * as styles from './filters.module.css';
 export const chainLabel = (chain: string): string => chains[chain as ChainName] ?? chain;
 
 interface Props {
+  /** with limits of prices in what prices are shown in */
   filters: Filters;
   facets: ApiResponse<'listItems'>['facets'];
 }
@@ -16,6 +19,8 @@ interface Props {
 export function FilterFields({ filters, facets }: Props) {
   const { words, prices, priceLabel, availability } = useGridConfig();
   const limitText = useLimitText();
+  const { currency } = usePrices();
+  const { symbol } = currencies[currency];
   return (
     <div className={styles.filterFields}>
       <ChipRadios
@@ -37,7 +42,7 @@ export function FilterFields({ filters, facets }: Props) {
       <fieldset className={`chips ${styles.range}`}>
         <legend className="sr">{words.price}</legend>
         <label className="label" htmlFor="min">
-          {words.from}
+          {words.from(symbol)}
         </label>
         <input
           className="input"
@@ -49,7 +54,7 @@ export function FilterFields({ filters, facets }: Props) {
           defaultValue={filters.min}
         />
         <label className="label" htmlFor="max">
-          {words.to}
+          {words.to(symbol)}
         </label>
         <input
           className="input"
@@ -61,6 +66,7 @@ export function FilterFields({ filters, facets }: Props) {
           defaultValue={filters.max}
         />
       </fieldset>
+      {currency === 'USD' ? null : <input type="hidden" name={LIMITS_IN} value={currency} />}
       <div className={styles.choices} data-part="choices">
         <Choice
           label={words.actor}

@@ -2,6 +2,8 @@ import type { ApiResponse } from '@talkies/shared/schemas';
 import { type ChangeEvent, type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Form, useLocation, useNavigate } from 'react-router';
 import { activeKeys, type Filters, readFilters, searchOf } from '../../lib/address/filters.ts';
+import { limitsAsked, limitsShown } from '../../lib/format/limits.ts';
+import { usePrices } from '../../lib/format/prices.ts';
 import { common } from '../../messages/en.ts';
 import { Button } from '../Button.tsx';
 import { useGridConfig } from './config.ts';
@@ -34,7 +36,9 @@ export function FilterForm({ filters, facets, total, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const { early, chosen, asked, settle } = useFilterFields(form, filters, usual);
+  const prices = usePrices();
+  const shown = limitsShown(filters, prices);
+  const { early, chosen, asked, settle } = useFilterFields(form, shown, usual);
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const on = activeKeys(filters).length;
@@ -50,7 +54,8 @@ export function FilterForm({ filters, facets, total, children }: Props) {
   async function go(replace: boolean) {
     clearTimeout(typing.current);
     if (!form.current) return;
-    const search = searchOf(readFilters(new FormData(form.current), usual));
+    const read = readFilters(new FormData(form.current), usual);
+    const search = searchOf(limitsAsked(read, prices, filters));
     const turn = asked();
     await navigate(path + search, { replace, preventScrollReset: pathname === path });
     settle(turn);
@@ -98,7 +103,7 @@ export function FilterForm({ filters, facets, total, children }: Props) {
             {common.close}
           </button>
         </div>
-        <FilterFields filters={filters} facets={facets} />
+        <FilterFields filters={shown} facets={facets} />
         <div className={styles.sheetFoot} data-part="sheet-foot">
           <Button type="submit" block>
             {words.apply}

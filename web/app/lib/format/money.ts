@@ -29,7 +29,10 @@ export function formatMoney(money: Money): string {
 
 const indian = new Intl.NumberFormat('en-IN');
 /** A rupee, where cents are multiplied by a rate of 8 decimals. */
-const RUPEE = 10n ** 10n;
+export const RUPEE = 10n ** 10n;
+
+/** @param rate rupees for a dollar, 8 decimals. @returns whole rupees */
+export const rupeesOf = (cents: bigint, rate: string): bigint => (cents * BigInt(rate) + RUPEE / 2n) / RUPEE;
 
 /**
  * A price as a visitor asked to see it: dollars in whole rupees by the rate of the day, which is said by `≈`; every
@@ -41,7 +44,7 @@ export function formatPrice(
   { currency, rate }: { currency: ShownCurrency; rate: string | null },
 ): string {
   if (price.currency !== 'USD' || currency !== 'INR' || rate === null) return formatMoney(price);
-  return `≈\u00a0₹${indian.format((BigInt(price.amount) * BigInt(rate) + RUPEE / 2n) / RUPEE)}`;
+  return `≈\u00a0₹${indian.format(rupeesOf(BigInt(price.amount), rate))}`;
 }
 
 const shares = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 2 });

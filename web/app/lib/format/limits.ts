@@ -1,0 +1,49 @@
+import { exactAmount, money, parseAmount } from '@talkies/shared';
+import type { Filters } from '../address/filters.ts';
+import { RUPEE, rupeesOf } from './money.ts';
+import type { PriceView } from './prices.ts';
+
+const keys = ['min', 'max'] as const;
+type Limit = (typeof keys)[number];
+/** Says in an address that its limits are in rupees, as a form without script sends them: `in=INR`. */
+export const LIMITS_IN = 'in';
+
+/** @param dollars as an address has them: `12.50` */
+function shown(dollars: string, rate: string): string {
+  const cents = parseAmount(dollars, 'USD');
+  return cents === null ? dollars : rupeesOf(cents, rate).toString();
+}
+
+/** The smallest, or largest, price in cents that is shown as at least, or at most, so many rupees. */
+function inCents(key: Limit, rupees: string, rate: string): string {
+  const paise = parseAmount(rupees.replaceAll(/[₹,\s]/g, ''), 'INR');
+  if (paise === null) return rupees;
+  const [half, each] = [RUPEE / 2n, BigInt(rate)];
+  const whole = key === 'min' ? (paise + 99n) / 100n : paise / 100n;
+  const most = ((whole + 1n) * RUPEE - half - 1n) / each;
+  const least = whole === 0n ? 0n : (whole * RUPEE - half + each - 1n) / each;
+  return exactAmount(money(key === 'min' ? least : most, 'USD'));
+}
+
+/** Limits of prices, dollars in the address, as their fields show them: in what prices are shown in. What is no amount stays as it is. */
+export function limitsShown(filters: Filters, { currency, rate }: PriceView): Filters {
+  const found: Filters = { ...filters };
+  if (currency === 'INR' && rate)
+    for (const key of keys) if (filters[key]) found[key] = shown(filters[key], rate);
+  return found;
+}
+
+/**
+ * What fields say, in the address's dollars: exactly the prices that are shown within them. A field that says the same
+ * as before keeps what the address has.
+ */
+export function limitsAsked(asked: Filters, { currency, rate }: PriceView, before: Filters): Filters {
+  const found: Filters = { ...asked };
+  if (currency !== 'INR' || !rate) return found;
+  for (const key of keys) {
+    const [text, kept] = [asked[key], before[key]];
+    if (!text) continue;
+    found[key] = kept && shown(kept, rate) === text ? kept : inCents(key, text, rate);
+  }
+  return found;
+}
