@@ -67,3 +67,26 @@ test.each([phone, desktop])(
     await context.close();
   },
 );
+
+test('limits of prices are written as prices are shown, and stand in the address in dollars', async () => {
+  const { page, context, problems } = await exploring('en-IN');
+  const from = page.getByLabel('From ₹');
+  await from.fill('5000');
+  await page.waitForURL(/[?&]min=\d+(\.\d+)?(&|$)/);
+  const min = new URL(page.url()).searchParams.get('min') ?? '';
+  expect(Number(min)).toBeLessThan(5000);
+  await page.locator('[data-part="active-filters"]').getByText('From ≈\u00a0₹5,000').waitFor();
+  await expect
+    .poll(async () => {
+      const texts = await page.locator('.price .num').allTextContents();
+      return Math.min(...texts.map((text) => Number(text.replaceAll(/\D/g, ''))));
+    })
+    .toBeGreaterThanOrEqual(5000);
+  await page.getByRole('button', { name: 'Prices in dollars' }).click();
+  await expect.poll(() => page.getByLabel('From $').inputValue()).toBe(min);
+  // a form that no script answers
+  const sent = await context.request.get('/explore?min=5000&in=INR');
+  expect(new URL(sent.url()).search).toBe(`?min=${min}`);
+  expect(problems).toEqual([]);
+  await context.close();
+});
