@@ -338,6 +338,16 @@ test('every press before the scripts is performed, in its order', async () => {
   await page.close();
 });
 
+test('a film that is asked for before the scripts plays', async () => {
+  const { page, give } = await withoutScripts({});
+  await page.goto('/nonfungiblespb', { waitUntil: 'domcontentloaded' });
+  await page.getByRole('button', { name: 'Play' }).click();
+  give();
+  const film = page.locator('[data-part="loop-film"]');
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.paused)).toBe(false);
+  await page.close();
+});
+
 test('what is added to a refused message stays', async () => {
   const { page, give } = await withoutScripts({});
   await page.goto('/contact', { waitUntil: 'domcontentloaded' });

@@ -1,5 +1,5 @@
 import type { ItemDetail } from '@talkies/shared/schemas';
-import { Fragment, lazy, type ReactNode, Suspense } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link, useViewTransitionState } from 'react-router';
 import { filmPath, itemPath, posterName } from '../../lib/address/paths.ts';
 import { share } from '../../lib/address/share.ts';
@@ -11,8 +11,7 @@ import { TierTag } from '../card/TierTag.tsx';
 import { tierLabel } from '../card/tier.ts';
 import { Picture } from '../Picture.tsx';
 import * as styles from './item-hero.module.css';
-
-const Loop = lazy(() => import('./Loop.tsx'));
+import { Loop } from './Loop.tsx';
 
 /** Its column less the frame's rails: on a phone the page less its margins (72 px), which is one width of file less. */
 const SIZES = '(min-width: 821px) min(43vw, 704px), (min-width: 600px) 40vw, calc(100vw - 72px)';
@@ -77,11 +76,9 @@ export function ItemHero({ item, path = itemPath(item.id), crumbs, children }: P
             <div className={styles.artGlow} aria-hidden="true" />
             <div className={styles.artLamp} aria-hidden="true" />
             {item.animation ? (
-              <Suspense fallback={art(poster)}>
-                <Loop animation={item.animation} still={poster}>
-                  {art}
-                </Loop>
-              </Suspense>
+              <Loop animation={item.animation} still={poster}>
+                {art}
+              </Loop>
             ) : (
               art(poster)
             )}

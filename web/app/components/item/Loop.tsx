@@ -110,8 +110,11 @@ interface Props {
   children: (screen: ReactNode, button: ReactNode) => ReactNode;
 }
 
-/** A picture that moves. Loaded where there is one. */
-export default function Loop({ animation, still, children }: Props) {
+/**
+ * A picture that moves. Its page carries it: fetched later, it would stand within a part of the page that React gives up
+ * and draws anew where the page changes before it is there, and presses on that part would be lost.
+ */
+export function Loop({ animation, still, children }: Props) {
   const loop = useLoop(animation);
   return children(
     <LoopScreen animation={animation} loop={loop}>

@@ -1,7 +1,8 @@
 import type { ItemDetail } from '@talkies/shared/schemas';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { LikeButton } from '../../../components/card/LikeButton.tsx';
 import { TierTag } from '../../../components/card/TierTag.tsx';
+import { Loop } from '../../../components/item/Loop.tsx';
 import { Picture } from '../../../components/Picture.tsx';
 import { patterns, posterName } from '../../../lib/address/paths.ts';
 import { share } from '../../../lib/address/share.ts';
@@ -9,8 +10,6 @@ import { mediaUrl, widthNear } from '../../../lib/format/image.ts';
 import { press } from '../../../lib/page/press.ts';
 import { item as itemWords, legendary as words } from '../../../messages/en.ts';
 import * as styles from './legendary.module.css';
-
-const Loop = lazy(() => import('../../../components/item/Loop.tsx'));
 
 /** A dark house: the song's film on its screen, whose light fills the room, its name, and the board (children). */
 export function Stage({ item, children }: { item: ItemDetail; children: ReactNode }) {
@@ -46,15 +45,12 @@ export function Stage({ item, children }: { item: ItemDetail; children: ReactNod
       <Light item={item} />
       <div className={styles.front}>
         {item.animation ? (
-          <Suspense fallback={scene(still)}>
-            <Loop animation={item.animation} still={still}>
-              {scene}
-            </Loop>
-          </Suspense>
+          <Loop animation={item.animation} still={still}>
+            {scene}
+          </Loop>
         ) : (
           scene(still)
         )}
-        {/* outside of what is drawn anew once the film's code is there: a press on it would be lost */}
         {children}
       </div>
     </section>
