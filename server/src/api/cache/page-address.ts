@@ -1,6 +1,19 @@
 /** Every parameter that a page reads; a test holds them against the pages. */
 const known = new Set([
-  ...['q', 'film', 'actor', 'rarity', 'collection', 'price', 'min', 'max', 'chain', 'availability', 'sort'],
+  ...[
+    'q',
+    'film',
+    'actor',
+    'rarity',
+    'collection',
+    'price',
+    'min',
+    'max',
+    'chain',
+    'availability',
+    'sort',
+    'in',
+  ],
   ...[
     'cursor',
     'serial',

@@ -1,7 +1,6 @@
 import { type ChainName, chainNames, currencies } from '@talkies/shared';
 import type { ApiResponse } from '@talkies/shared/schemas';
 import type { Filters } from '../../lib/address/filters.ts';
-import { LIMITS_IN } from '../../lib/format/limits.ts';
 import { usePrices } from '../../lib/format/prices.ts';
 import { chains } from '../../messages/en.ts';
 import { ChipRadios } from '../ChipRadios.tsx';
@@ -66,7 +65,7 @@ export function FilterFields({ filters, facets }: Props) {
           defaultValue={filters.max}
         />
       </fieldset>
-      {currency === 'USD' ? null : <input type="hidden" name={LIMITS_IN} value={currency} />}
+      {currency === 'USD' ? null : <input type="hidden" name="in" value={currency} />}
       <div className={styles.choices} data-part="choices">
         <Choice
           label={words.actor}

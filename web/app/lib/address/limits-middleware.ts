@@ -1,12 +1,12 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
 import { serverContext } from '../api/context.ts';
-import { LIMITS_IN, limitsAsked } from '../format/limits.ts';
+import { limitsAsked } from '../format/limits.ts';
 
-/** Leads limits that a form without script has sent in rupees to the address that has them in dollars. */
+/** Leads limits that a form without script has sent in rupees (`in=INR`) to the address that has them in dollars. */
 export const limitsInDollars: MiddlewareFunction<Response> = ({ request, context }, next) => {
   const { pathname, searchParams } = new URL(request.url);
-  if (request.method !== 'GET' || searchParams.get(LIMITS_IN) !== 'INR') return next();
-  searchParams.delete(LIMITS_IN);
+  if (request.method !== 'GET' || searchParams.get('in') !== 'INR') return next();
+  searchParams.delete('in');
   const { rate } = context.get(serverContext).prices;
   const sent = { min: searchParams.get('min') ?? '', max: searchParams.get('max') ?? '' };
   for (const [key, limit] of Object.entries(limitsAsked(sent, { currency: 'INR', rate }, {})))

@@ -5,8 +5,6 @@ import type { PriceView } from './prices.ts';
 
 const keys = ['min', 'max'] as const;
 type Limit = (typeof keys)[number];
-/** Says in an address that its limits are in rupees, as a form without script sends them: `in=INR`. */
-export const LIMITS_IN = 'in';
 
 /** @param dollars as an address has them: `12.50` */
 function shown(dollars: string, rate: string): string {
