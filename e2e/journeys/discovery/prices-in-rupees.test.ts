@@ -78,7 +78,7 @@ test('limits of prices are written as prices are shown, and stand in the address
   await page.locator('[data-part="active-filters"]').getByText('From ≈\u00a0₹5,000').waitFor();
   await expect
     .poll(async () => {
-      const texts = await page.locator('.price .num').allTextContents();
+      const texts = await page.locator('.price .num').filter({ hasText: '₹' }).allTextContents();
       const shown = texts.map((text) => Number(text.replaceAll(/\D/g, '')));
       return shown.length > 0 && shown.every((price) => price >= 5000);
     })
