@@ -5,7 +5,7 @@ import type { Rate } from '../../platform/rates/source.ts';
 import { rupeeRate } from './quote-item.ts';
 
 /** What so many coins cost at these rates, in wei: US cents and paise, each rounded up. */
-export function chargesOf(wei: bigint, rate: Rate, inr: Rate | null) {
+function chargesOf(wei: bigint, rate: Rate, inr: Rate | null) {
   const priceCents = coinToCentsUp(wei, rate.rate);
   return { priceCents, totalPaise: inr && centsToMinorUp(priceCents, inr.rate, 'INR') };
 }

@@ -1,121 +1,214 @@
 import type { PaymentMethod } from '@talkies/shared';
-import type { Payment, TicketOrder } from '@talkies/shared/schemas';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Person } from '../testing/shop.ts';
+import { lotteryOffers } from '../../modules/lottery/tables.ts';
+import { refundByOperator } from '../payments/operate-refunds.ts';
+import { reconcileDay } from '../reconcile/reconcile-day.ts';
 import { startTicketShop, type TicketShop } from './testing/lottery-shop.ts';
+import { ticketBuyers } from './testing/ticket-buyers.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
 const PRICE = 10n ** 18n;
 
 let shop: TicketShop;
+let at: ReturnType<typeof ticketBuyers>;
 beforeAll(async () => {
-  shop = await startTicketShop({ ticketPrice: PRICE, duration: 86_400 });
+  shop = await startTicketShop({ ticketPrice: PRICE, duration: 40 * 86_400 });
+  at = ticketBuyers(shop);
 });
 afterAll(() => shop.stop());
 beforeEach(async () => {
   await shop.providers.switch('card');
+  await shop.providers.switch('cashfree');
   shop.ctx.mailer.sent.length = 0;
   await shop.ctx.rates.refresh();
   // what was answered while the rates were too old
   await shop.ctx.changes.emit('rates');
 });
 
-let people = 0;
-/** Somebody of age who has no wallet yet. */
-async function somebody(): Promise<Person> {
-  const person = await shop.addPerson(`player-${++people}`);
-  await person.send('setLotteryEntry', { body: { adult: true } });
-  return person;
-}
-const order = (person: Person, count = 3, id = 'first-night') =>
-  person.send('createTicketOrder', { params: { id }, body: { count } });
-
-/** Somebody with an order of tickets, the provider's page open. */
-async function opened(method: PaymentMethod = 'card', count = 3, id = 'first-night') {
-  const buyer = await somebody();
-  const { response: placed, status, problem } = await order(buyer, count, id);
-  if (status !== 200) throw new Error(JSON.stringify(problem));
-  const payment = await start(buyer, placed, method);
-  return {
-    buyer,
-    placed,
-    payment,
-    act: (how: 'pay' | 'decline') => shop.providers.act(payment.pageUrl ?? '', how),
-  };
-}
-async function start(buyer: Person, { id }: TicketOrder, method: PaymentMethod): Promise<Payment> {
-  const body = { method, phone: '+91 98400 12345' };
-  return (await buyer.send('startPayment', { params: { id }, body })).response;
-}
-const stateOf = async (placed: TicketOrder, payment: Payment) => [
-  (await shop.orderOf(placed)).state,
-  (await shop.paymentOf(payment)).state,
-];
-/** All that was sent is final, and every process knows it. */
-async function untilFinal(): Promise<void> {
+const payAndFollow = async (payment: Parameters<typeof at.act>[0]): Promise<void> => {
+  await at.act(payment, 'pay');
   await shop.passTime(6);
-  await shop.chain.mine(3);
-  await shop.passTime(10);
-  await shop.passTime(10);
-}
-const lottery = async (id = 'first-night') =>
-  (await shop.visitor.call('getLottery', { params: { id } })).response;
-const mine = async (buyer: Person, id = 'first-night') =>
-  (await buyer.send('myLottery', { params: { id } })).response;
+  await shop.passTime(6);
+};
 
 describe.each<PaymentMethod>(['card', 'cashfree', 'coinbase'])('tickets paid by %s', (method) => {
   test('are bought by the shop, once, for the buyer’s wallet', async () => {
-    const before = await lottery();
-    const { buyer, placed, payment, act } = await opened(method);
-    expect(placed).toMatchObject({
-      state: 'awaiting_payment',
-      count: 3,
-      free: false,
-      payable: true,
-      first: null,
-    });
+    const before = await at.lottery();
+    const { buyer, placed, payment } = await at.opened(method);
+    expect(placed).toMatchObject({ state: 'awaiting_payment', count: 3, payable: true, first: null });
     // what is shown for one, three times
     const one = before.methods.find((each) => each.method === method)?.total;
     expect(payment.total).toEqual({ ...one, amount: (3n * BigInt(one?.amount ?? 0)).toString() });
-    await act('pay');
-    await shop.passTime(6);
-    await shop.passTime(6);
-    expect((await stateOf(placed, payment))[1]).toBe('paid');
-    await untilFinal();
-    expect(await stateOf(placed, payment)).toEqual(['complete', 'paid']);
-    expect(await lottery()).toMatchObject({
+    await payAndFollow(payment);
+    await at.untilFinal();
+    expect(await at.stateOf(placed, payment)).toEqual(['complete', 'paid']);
+    expect(await at.lottery()).toMatchObject({
       total_tickets: before.total_tickets + 3,
       purchases: before.purchases + 1,
     });
-    const own = await mine(buyer);
-    expect(own).toMatchObject({ tickets: 3, orders: [{ id: placed.id, state: 'complete' }] });
-    const { response } = await buyer.send('ticketOrder', { params: { id: placed.id } });
-    expect(response).toMatchObject({
-      state: 'complete',
-      first: before.total_tickets,
-      payable: false,
-      failure: null,
+    expect(await at.mine(buyer)).toMatchObject({
+      tickets: 3,
+      orders: [{ id: placed.id, state: 'complete' }],
     });
+    const { response } = await buyer.send('ticketOrder', { params: { id: placed.id } });
+    expect(response).toMatchObject({ first: before.total_tickets, payable: false, failure: null });
     expect(response.transaction?.hash).toMatch(/^0x/);
-    expect(response.timeline.map(({ state }) => state)).toEqual([
-      'created',
-      'awaiting_payment',
-      'paid',
-      'minting',
-      'minted',
-      'complete',
-    ]);
+    const states = response.timeline.map(({ state }) => state);
+    expect(states).toEqual(['created', 'awaiting_payment', 'paid', 'minting', 'minted', 'complete']);
   });
 
   test('that are declined are not bought, and nothing is charged', async () => {
-    const { total_tickets: before } = await lottery();
-    const { placed, payment, act } = await opened(method);
-    await act('decline');
+    const { total_tickets: before } = await at.lottery();
+    const { placed, payment } = await at.opened(method);
+    await at.act(payment, 'decline');
     await shop.passTime(6);
     await shop.passTime(15 * 60);
     expect((await shop.orderOf(placed)).state).toBe('expired');
     expect(await shop.refundsOf(payment)).toEqual([]);
-    expect((await lottery()).total_tickets).toBe(before);
+    expect((await at.lottery()).total_tickets).toBe(before);
+  });
+});
+
+describe('an order of tickets', () => {
+  test('stands with the others: page, receipt, mail, list and the books of the day', async () => {
+    const { total_tickets: sold } = await at.lottery();
+    const { buyer, placed, payment } = await at.opened();
+    await payAndFollow(payment);
+    await at.untilFinal();
+    const tickets = { lottery: 'first-night', name: 'first-night', count: 3 };
+    const { response: page } = await buyer.send('orderPage', { params: { id: placed.id } });
+    expect(page).toMatchObject({ receipt: true, paid: { method: 'card' }, token: null });
+    expect(page.tickets).toEqual({ ...tickets, first: sold });
+    expect(page.timeline.map(({ step }) => step)).toEqual(
+      expect.arrayContaining(['paid', 'tickets-asked', 'tickets-bought', 'tickets-final']),
+    );
+    expect(page.confirmationPath).toBe(`/lottery_confirmation/${placed.id}`);
+    const [receipt] = (await buyer.send('orderReceipts', { params: { id: placed.id } })).response.receipts;
+    expect(receipt).toMatchObject({
+      serial: null,
+      tickets: { lottery: 'first-night', count: 3, first: sold },
+    });
+    const pdf = await shop.app.request(`/api/orders/${placed.id}/receipt.pdf`, {
+      headers: { 'x-person': buyer.id },
+    });
+    expect(pdf.status).toBe(200);
+    const [mail] = shop.ctx.mailer.sent.filter(({ to }) => to === `${buyer.id}@example.com`);
+    expect(mail?.subject).toContain('3 tickets of first-night');
+    const { response: list } = await buyer.send('listOrders');
+    expect(list.orders).toMatchObject([{ id: placed.id, tickets }]);
+    const day = new Date(Math.floor(shop.ctx.clock.now().getTime() / 86_400_000) * 86_400_000);
+    expect(await reconcileDay(shop.ctx, day)).toEqual([]);
+  });
+
+  test('whose money is heard of long after its quote is not filled, and the money goes back', async () => {
+    await shop.providers.switch('card', { lost: true });
+    const { total_tickets: before } = await at.lottery();
+    const { placed, payment } = await at.opened();
+    await at.act(payment, 'pay');
+    await shop.passTime(3 * 3_600);
+    await shop.passTime(6);
+    expect(await at.stateOf(placed, payment)).toEqual(['refunded', 'refunded']);
+    expect((await at.lottery()).total_tickets).toBe(before);
+  });
+
+  test('that is paid at two providers is filled once, and the other money goes back', async () => {
+    const { total_tickets: before } = await at.lottery();
+    await shop.providers.switch('card', { lost: true });
+    const { buyer, placed, payment } = await at.opened();
+    await at.act(payment, 'pay');
+    const second = await at.start(buyer, placed, 'cashfree');
+    await at.act(second, 'pay');
+    await shop.passTime(6);
+    await at.untilFinal();
+    expect((await shop.orderOf(placed)).state).toBe('complete');
+    const states = [await shop.paymentOf(payment), await shop.paymentOf(second)].map(({ state }) => state);
+    expect(states.toSorted()).toEqual(['paid', 'refunded']);
+    expect((await at.lottery()).total_tickets).toBe(before + 3);
+  });
+
+  test('is filled once, however often its webhook comes', async () => {
+    await shop.providers.switch('card', { duplicate: true });
+    shop.delivered.length = 0;
+    const { total_tickets: before } = await at.lottery();
+    const { placed, payment } = await at.opened();
+    await payAndFollow(payment);
+    for (const webhook of shop.delivered.filter(({ path }) => path.includes('card')))
+      await shop.sendWebhook(webhook);
+    await at.untilFinal();
+    expect(await at.stateOf(placed, payment)).toEqual(['complete', 'paid']);
+    expect((await at.lottery()).total_tickets).toBe(before + 3);
+  });
+});
+
+describe('a lottery', () => {
+  const open = (id: string, more = {}) =>
+    shop.open(id, { duration: 40 * 86_400, ticketPrice: PRICE, ...more });
+
+  test('that is called off before the money comes sells nothing, and the money goes back', async () => {
+    const number = await open('called-off');
+    const { placed, payment } = await at.opened('card', 2, 'called-off');
+    await shop.contract.cancel(number);
+    await shop.catchUp();
+    await payAndFollow(payment);
+    expect(await at.stateOf(placed, payment)).toEqual(['refunded', 'refunded']);
+    expect((await shop.orderOf(placed)).failure).toContain('called off');
+    const { received } = await shop.paymentOf(payment);
+    expect(await shop.refundsOf(payment)).toMatchObject([{ state: 'confirmed', amount: received }]);
+  });
+
+  test('that is called off in the moment of the purchase refuses it, and the money goes back', async () => {
+    const number = await open('in-the-moment');
+    const { placed, payment } = await at.opened('card', 2, 'in-the-moment');
+    const tick = shop.ctx.writer.tick;
+    shop.ctx.writer.tick = async () => undefined;
+    await at.act(payment, 'pay');
+    await shop.passTime(6);
+    expect(await at.stateOf(placed, payment)).toEqual(['minting', 'paid']);
+    await shop.contract.cancel(number);
+    shop.ctx.writer.tick = tick;
+    await at.untilFinal();
+    await at.untilFinal();
+    expect(await at.stateOf(placed, payment)).toEqual(['refunded', 'refunded']);
+  });
+
+  test('that fails afterwards pays the coins to the wallet, and nobody pays them a second time', async () => {
+    const number = await open('fails');
+    const { buyer, placed, payment } = await at.opened('card', 2, 'fails');
+    await payAndFollow(payment);
+    await at.untilFinal();
+    expect(await at.stateOf(placed, payment)).toEqual(['complete', 'paid']);
+    await shop.contract.cancel(number);
+    const wallet = placed.wallet as `0x${string}`;
+    await shop.contract.claimRefund(shop.stranger, number, wallet);
+    await shop.catchUp();
+    expect(await shop.chain.client.getBalance({ address: wallet })).toBe(2n * PRICE);
+    const asked = { amount: null, reason: 'They asked.', again: false };
+    await expect(refundByOperator(shop.ctx, await shop.orderOf(placed), asked)).rejects.toThrow(
+      'pays these tickets back',
+    );
+    expect(await shop.refundsOf(payment)).toEqual([]);
+    expect(await at.mine(buyer, 'fails')).toMatchObject({ refunds: [{ paid: expect.anything() }] });
+  });
+
+  test('is not sold through providers where its operator does not, nor shortly before its end', async () => {
+    const { timestamp } = await shop.chain.client.getBlock();
+    await shop.contract.pass(Math.floor(shop.ctx.clock.now().getTime() / 1000) - Number(timestamp));
+    await open('short', { duration: 3_600 });
+    const { methods } = await at.lottery('short');
+    expect(methods.map(({ method }) => method)).toEqual(['card', 'cashfree', 'coinbase']);
+    await shop.ctx.db.update(lotteryOffers).set({ providers: false }).where(eq(lotteryOffers.id, 'short'));
+    const buyer = await at.somebody();
+    expect((await at.order(buyer, 1, 'short')).problem.code).toBe('lottery/not-payable-so');
+    await shop.ctx.db.update(lotteryOffers).set({ providers: true }).where(eq(lotteryOffers.id, 'short'));
+    expect((await at.order(buyer, 1, 'short')).status).toBe(200);
+    shop.ctx.clock.advance(3_600 - 19 * 60);
+    await shop.ctx.rates.refresh();
+    await shop.ctx.changes.emit('rates');
+    expect(await at.lottery('short')).toMatchObject({ phase: 'selling', methods: [] });
+    const late = await at.order(buyer, 2, 'short');
+    expect(late.problem).toMatchObject({ code: 'lottery/not-payable-so' });
+    expect(late.problem.detail).toContain('too soon');
   });
 });

@@ -4,7 +4,7 @@ import { asTickets, type OrderRow } from '../../modules/orders/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 /** Such as `3 tickets of First night`. */
-export const ticketsTitle = (count: number, lottery: string): string =>
+const ticketsTitle = (count: number, lottery: string): string =>
   `${count} ${count === 1 ? 'ticket' : 'tickets'} of ${lottery}`;
 
 /** What an order is of, as mails, notices and providers' pages call it. @param otherwise where its item is gone */

@@ -15,7 +15,7 @@ export type FollowNeeds = Needs<
 >;
 
 /** What the chain says of a purchase that the shop was to make. */
-export type Outcome =
+type Outcome =
   | { kind: 'waiting' }
   | { kind: 'bought'; delivery: Delivery; final: boolean }
   | { kind: 'failed'; reason: string };
