@@ -39,7 +39,7 @@ export const waitsForMoney = (now: Date) =>
 
 /** One decision about the shop's coins for such purchases at a time, over all processes. Call it after the buyer was locked. */
 export const lockShopOrders = async (tx: Database, purchase: ShopPurchase): Promise<void> => {
-  const name = `house/${purchase}`;
+  const name = `shop-orders/${purchase}`;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`);
 };
 
