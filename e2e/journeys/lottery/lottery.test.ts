@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { createTestClient, http } from 'viem';
+import { mnemonicToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { becomeMember, newAccount } from '../../src/account.ts';
 import { apiRequest } from '../../src/api-request.ts';
@@ -18,6 +19,10 @@ const path = '/lottery/first-night';
 const small = '/lottery/small-house';
 /** Paid tickets are not sold there. */
 const CLOSED = 'SG';
+/** The house's account that draws, delivers and pays back, under anvil's public mnemonic. */
+const registrar = mnemonicToAccount('test test test test test test test test test test test junk', {
+  addressIndex: 3,
+});
 
 let browser: Browser;
 let dataDir = '';
@@ -175,17 +180,39 @@ describe('a lottery', () => {
     await context.close();
   });
 
-  test('is drawn after its deadline, shows the drum and the winner, and its check agrees', async () => {
+  test('is drawn, claimed and paid back by anybody’s press where the house cannot, and its check agrees', async () => {
     await buyAtOnce(asha.page, 'first-night', 100);
+    await buyAtOnce(asha.page, 'small-house', 3);
     await expect.poll(() => sold(onlooker.page)).toBe('106');
     await onlooker.page.getByText('The draw is on.').waitFor();
     await passDeadline();
 
     const { page } = onlooker;
+    await ravi.page.goto(path);
+    await ravi.page.getByText('The number is out').waitFor();
+    await keep(ravi.page, 'lottery-due');
+    await ravi.page.getByRole('button', { name: 'Draw now' }).click();
     const winner = page.locator('[data-part="winning-ticket"]');
     await winner.waitFor({ timeout: 120_000 });
     const ticket = await winner.textContent();
     await page.getByRole('img', { name: `The drum stopped on ticket ${ticket}` }).waitFor();
+    await page.getByText('The prize is on its way to the winner').waitFor();
+
+    const number = Number(ticket);
+    const winning = (number >= 3 && number <= 6 ? ravi : asha).page;
+    await winning.goto(path);
+    await winning.getByRole('heading', { name: 'You have won!' }).waitFor();
+    await keep(winning, 'lottery-won');
+    await winning.getByRole('button', { name: 'Claim the prize' }).click();
+    await winning.getByText('The prize is in your wallet').waitFor();
+    await page.getByText('The prize is in the winner’s wallet').waitFor();
+
+    await asha.page.goto(small);
+    await asha.page.getByRole('heading', { name: 'Small House' }).waitFor();
+    await asha.page.getByRole('button', { name: 'Take the refund' }).click();
+    await asha.page.getByText('Your money went back to your wallet').waitFor();
+    await keep(asha.page, 'lottery-refunded');
+
     await page.getByRole('button', { name: 'Check this draw' }).click();
     await page.getByText(/Every step holds/).waitFor();
     await keep(page, 'lottery-drawn');
@@ -195,13 +222,14 @@ describe('a lottery', () => {
   });
 });
 
-/** The shop, and then its chain, come to live two hours later. */
+/** The shop, and then its chain, come to live two hours later; its registrar has no money for the network any more. */
 async function passDeadline(): Promise<void> {
   await opened.close();
   opened = await openShop(dataDir, { port: Number(new URL(opened.shop.url).port), ahead: 2 * HOUR });
   useOwnShop(opened.shop);
   const { addresses } = JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8'));
   const polygon = createTestClient({ mode: 'anvil', transport: http(addresses.polygon) });
+  await polygon.setBalance({ address: registrar.address, value: 0n });
   await polygon.increaseTime({ seconds: 2 * HOUR });
   await polygon.mine({ blocks: 1 });
 }
