@@ -5,10 +5,10 @@ import { retryEthRefund } from '../../src/flows/eth-payments/retry-refund.ts';
 import {
   adoptRefunds,
   amountText,
-  refundByOperator,
   refundedElsewhere,
   retryRefunds,
 } from '../../src/flows/payments/operate-refunds.ts';
+import { refundWithLine } from '../../src/flows/studio/refund-order.ts';
 import { type OrderRow, orderByLabel } from '../../src/modules/orders/index.ts';
 import { paymentById, type RefundRow } from '../../src/modules/payments/index.ts';
 import type { Command, CommandIo } from '../command.ts';
@@ -72,7 +72,7 @@ export const operatorRefund: Command = async (ctx, argv, io) => {
   }
   const amount = await amountOf(ctx, order, text);
   const asked = { amount, reason: reason.data ?? '', again: values.again };
-  const refund = await refundByOperator(ctx, order, asked);
+  const refund = await refundWithLine(ctx, 'command', order, asked);
   say(io, refund, `goes back to the buyer of ${label}. operator orders --stuck names it if it does not.`);
   return 0;
 };

@@ -1,11 +1,10 @@
 import { chainNames, exactMoney } from '@talkies/shared';
 import { isAddress } from 'viem';
 import type { Needs } from '../../src/chain/context.ts';
+import { beginPayoutWithLine, endPayoutWithLine } from '../../src/flows/studio/pay-creators.ts';
 import {
   balancesOf,
-  beginPayout,
   type Creator,
-  endPayout,
   payoutsOf,
   type RoyaltyPayout,
 } from '../../src/modules/royalties/index.ts';
@@ -49,8 +48,8 @@ function numberOf(word: string | undefined): number {
   return Number(word);
 }
 
-async function pay(ctx: Needs<'clock' | 'db'>, creator: Creator, io: CommandIo): Promise<number> {
-  const begun = await beginPayout(ctx, creator);
+async function pay(ctx: Needs<'clock' | 'config' | 'db'>, creator: Creator, io: CommandIo): Promise<number> {
+  const begun = await beginPayoutWithLine(ctx, creator);
   if (begun.kind === 'nothing') {
     io.err(`Nothing is open for ${creator.address} on ${creator.chain}.`);
     return 1;
@@ -66,12 +65,12 @@ async function pay(ctx: Needs<'clock' | 'db'>, creator: Creator, io: CommandIo):
 }
 
 async function end(
-  ctx: Needs<'clock' | 'db'>,
+  ctx: Needs<'clock' | 'config' | 'db'>,
   id: number,
-  how: Parameters<typeof endPayout>[2],
+  how: Parameters<typeof endPayoutWithLine>[3],
   io: CommandIo,
 ): Promise<number> {
-  const ended = await endPayout(ctx, id, how);
+  const ended = await endPayoutWithLine(ctx, 'command', id, how);
   if (ended) io.out(line(ended));
   else
     io.err(

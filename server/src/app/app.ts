@@ -28,6 +28,8 @@ import { royaltyRoutes } from '../api/routes/royalties.ts';
 import { sharingRoutes } from '../api/routes/sharing.ts';
 import { socialRoutes } from '../api/routes/social.ts';
 import { studioRoutes } from '../api/routes/studio.ts';
+import { studioMoneyRoutes } from '../api/routes/studio-money.ts';
+import { studioOrderRoutes } from '../api/routes/studio-orders.ts';
 import { uploadRoutes } from '../api/routes/uploads.ts';
 import { walletRoutes } from '../api/routes/wallets.ts';
 import { rpcProxy } from '../api/rpc/proxy.ts';
@@ -186,8 +188,12 @@ function registerHandlers(
 }
 
 /** The studio's calls, at addresses that are none for whoever is no member. */
-const studio = (ctx: Context, app: HttpApp): void =>
-  studioRoutes(ctx)(createStudioRouter(app, ctx, createResolveUser(ctx)));
+const studio = (ctx: Context, app: HttpApp): void => {
+  const router = createStudioRouter(app, ctx, createResolveUser(ctx));
+  studioRoutes(ctx)(router);
+  studioMoneyRoutes(ctx)(router);
+  studioOrderRoutes(ctx)(router);
+};
 
 /** Everything that answers requests. Without `pages` it is the API alone, which needs no build of the web. */
 export function createApi(ctx: Context, pages: HttpDependencies['mounts'] = [], live?: Live): HttpApp {

@@ -60,6 +60,7 @@ export { auctionsBy, mintsTo, salesBy, tradersAmong } from './market/wallets.ts'
 export { isOneOf } from './projection/bulk.ts';
 export { WINDOW as REORGANISATION_WINDOW } from './reader/fetch.ts';
 export { eventsOfTransaction, mintsAmong, readAnew, type StoredEvent } from './reader/read-anew.ts';
+export { followerLag } from './readiness.ts';
 export {
   type Drop,
   dropsOf,

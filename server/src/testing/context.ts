@@ -67,6 +67,7 @@ const payments = {
   resaleDailyCents: 1_000_00n,
   lottery,
   floatLowCents: 200_00n,
+  secondPersonCents: 10_00n,
 };
 const seller: Config['seller'] = {
   name: 'Talkies Pte. Ltd.',

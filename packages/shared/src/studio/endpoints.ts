@@ -41,11 +41,36 @@ const auditEndpoints = {
   listAudit: { method: 'get', path: '/api/studio/audit', access: { studio: 'audit' } },
 } as const satisfies Record<string, StudioEndpoint>;
 
+/** Money that moves, and that waits for a second person. */
+const moneyEndpoints = {
+  refundOrder: { method: 'post', path: '/api/studio/orders/:id/refunds', access: { studio: 'refund' } },
+  listApprovals: { method: 'get', path: '/api/studio/approvals', access: { studio: 'refund' } },
+  approveRequest: { method: 'post', path: '/api/studio/approvals/:id', access: { studio: 'approve' } },
+  declineRequest: { method: 'post', path: '/api/studio/approvals/:id/decline', access: { studio: 'refund' } },
+  listPayouts: { method: 'get', path: '/api/studio/payouts', access: { studio: 'payout' } },
+  beginPayout: { method: 'post', path: '/api/studio/payouts', access: { studio: 'payout' } },
+  endPayout: { method: 'post', path: '/api/studio/payouts/:id', access: { studio: 'payout' } },
+} as const satisfies Record<string, StudioEndpoint>;
+
+const serve = { studio: 'serve' } as const;
+
+/** What waits for somebody, and orders. A look at a person's own data says why, in the body: it stands in the log. */
+const orderEndpoints = {
+  studioToday: { method: 'get', path: '/api/studio/today', access: { studio: 'today' } },
+  searchOrders: { method: 'get', path: '/api/studio/orders', access: { studio: 'orders' } },
+  lookAtOrder: { method: 'post', path: '/api/studio/orders/:id/look', access: { studio: 'orders' } },
+  noteOrder: { method: 'post', path: '/api/studio/orders/:id/notes', access: serve },
+  cancelByOperator: { method: 'post', path: '/api/studio/orders/:id/cancel', access: serve },
+  deliverAgain: { method: 'post', path: '/api/studio/orders/:id/deliver', access: serve },
+} as const satisfies Record<string, StudioEndpoint>;
+
 /** Every call of the studio, apart from those of the shop: a fan's browser never loads it. */
 export const studioEndpoints = {
   ...entranceEndpoints,
   ...memberEndpoints,
   ...auditEndpoints,
+  ...moneyEndpoints,
+  ...orderEndpoints,
 } as const;
 
 export type StudioEndpointName = keyof typeof studioEndpoints;

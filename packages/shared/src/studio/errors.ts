@@ -18,6 +18,14 @@ export const studioErrors = {
     'Your passkey is needed here',
     'Use a passkey that you had before. A new one counts after a day, or when an owner lets you in by a code.',
   ),
+  'studio/second-person': entry(
+    403,
+    'Somebody else has to say yes',
+    'Money above the set sum needs a second person.',
+  ),
+  'studio/already-waiting': entry(409, 'That waits already', 'See what waits for a second person.'),
+  'studio/approval-over': entry(409, 'That is decided, or over', 'Ask for it once more.'),
+  'studio/refused': entry(409, 'That cannot be done', 'The reason stands beside it.'),
   'studio/other-address': entry(
     403,
     'This invitation is for another address',

@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { AssertionSchema } from '../accounts/sign-in-schemas.ts';
-import { IdParamSchema, InstantSchema, OkSchema, type Shapes } from '../common/schemas.ts';
+import {
+  AddressSchema,
+  ChainNameSchema,
+  IdParamSchema,
+  InstantSchema,
+  line,
+  MoneySchema,
+  OkSchema,
+  type Shapes,
+} from '../common/schemas.ts';
+import { orderStates } from '../constants.ts';
+import { OrderPageSchema } from '../orders/schemas.ts';
 import type { StudioEndpointName } from './endpoints.ts';
 import { studioPermissions, studioRoles } from './roles.ts';
 
@@ -68,6 +79,96 @@ const AuditLineSchema = z.object({
 });
 export type AuditLine = z.infer<typeof AuditLineSchema>;
 
+const UuidParamSchema = z.object({ id: z.uuid() });
+const cents = z.string().regex(/^-?\d+$/);
+
+const ApprovalSchema = z.object({
+  id: z.string(),
+  state: z.enum(['waiting', 'approved', 'declined', 'withdrawn', 'expired']),
+  request: z.union([
+    z.object({
+      kind: z.literal('refund'),
+      orderId: z.string(),
+      /** in the smallest unit of what was charged */
+      amount: z.string(),
+      reason: z.string(),
+      again: z.boolean(),
+    }),
+    z.object({ kind: z.literal('payout'), chain: z.string(), address: z.string() }),
+  ]),
+  /** its worth in US cents */
+  cents,
+  askedBy: z.string(),
+  askedAt: InstantSchema,
+  expiresAt: InstantSchema,
+  decidedBy: z.string().nullable(),
+  decidedAt: InstantSchema.nullable(),
+  /** why it was declined or taken back */
+  decision: z.string().nullable(),
+});
+export type StudioApproval = z.infer<typeof ApprovalSchema>;
+
+const RefundSchema = z.object({
+  id: z.string(),
+  /** in the smallest unit of `currency` */
+  amount: z.string(),
+  currency: z.string(),
+  state: z.enum(['due', 'asked', 'confirmed']),
+});
+const PayoutSchema = z.object({
+  id: z.number().int(),
+  chain: ChainNameSchema,
+  address: AddressSchema,
+  cents,
+  state: z.enum(['begun', 'paid', 'cancelled']),
+  /** the transaction's hash, or the bank's */
+  reference: z.string().nullable(),
+  begunAt: InstantSchema,
+  endedAt: InstantSchema.nullable(),
+});
+export type StudioPayout = z.infer<typeof PayoutSchema>;
+/** What became of money that was asked for: it moves, or it waits for a second person. */
+const moved = <S extends z.ZodType>(done: S) =>
+  z.union([
+    z.object({ kind: z.literal('done'), done }),
+    z.object({ kind: z.literal('waiting'), approval: ApprovalSchema }),
+  ]);
+const reason = line(3, 200);
+
+const NoteSchema = z.object({ author: z.string(), note: z.string(), at: InstantSchema });
+export type StudioOrderNote = z.infer<typeof NoteSchema>;
+
+const count = z.number().int();
+/** What waits for somebody, each a number or named one by one. */
+const WaitingSchema = z.object({
+  /** for a second person */
+  approvals: count,
+  /** given up */
+  failedJobs: count,
+  /** of our own keys, that something stands in the way of */
+  transactions: count,
+  messages: count,
+  reports: count,
+  /** days whose books differ */
+  books: count,
+  /** that do not get on by themselves, with why and the command that mends it */
+  orders: z.array(
+    z.object({
+      id: z.string(),
+      number: z.string(),
+      state: z.enum(orderStates),
+      reason: z.string(),
+      mend: z.string(),
+    }),
+  ),
+  /** floats that run low; `free` in wei, `cents` its worth */
+  floats: z.array(
+    z.object({ chain: ChainNameSchema, address: AddressSchema, free: z.string(), cents: cents.nullable() }),
+  ),
+  /** blocks that the reader is behind; null: the node does not answer */
+  readers: z.array(z.object({ chain: ChainNameSchema, blocks: count.nullable() })),
+});
+
 const shapes = {
   studioMe: { response: StudioMeSchema },
   sendStudioCode: { response: z.object({ to: z.string(), expiresAt: InstantSchema }) },
@@ -105,7 +206,7 @@ const shapes = {
   listAudit: {
     query: z.object({
       /** number of the last line of the page before */
-      before: z.coerce.number().int().min(1).optional(),
+      before: z.coerce.number().int().min(1).max(1e15).optional(),
       actor: z.string().max(254).optional(),
       operation: z.string().max(60).optional(),
       subject: z.string().max(200).optional(),
@@ -117,6 +218,130 @@ const shapes = {
       next: z.number().int().nullable(),
     }),
   },
+  refundOrder: {
+    params: UuidParamSchema,
+    body: z.object({
+      /** in the smallest unit of what was charged; without it all that is left */
+      amount: z
+        .string()
+        .regex(/^[1-9]\d{0,17}$/, 'Write a whole number of the smallest unit.')
+        .optional(),
+      /** the buyer reads it */
+      reason,
+      /** the same amount for the same reason once more */
+      again: z.boolean().default(false),
+    }),
+    response: moved(RefundSchema),
+  },
+  listApprovals: {
+    query: z.object({
+      /** `waiting`: those that can be decided */
+      show: z.enum(['waiting', 'all']).default('waiting'),
+      before: z.uuid().optional(),
+      limit: z.coerce.number().int().min(1).max(200).default(50),
+    }),
+    response: z.object({ approvals: z.array(ApprovalSchema), next: z.string().nullable() }),
+  },
+  approveRequest: { params: UuidParamSchema, response: OkSchema },
+  declineRequest: { params: UuidParamSchema, body: z.object({ reason }), response: ApprovalSchema },
+  listPayouts: {
+    response: z.object({
+      balances: z.array(
+        z.object({
+          chain: ChainNameSchema,
+          address: AddressSchema,
+          ...{ earned: cents, paid: cents, begun: cents, open: cents },
+        }),
+      ),
+      payouts: z.array(PayoutSchema),
+    }),
+  },
+  beginPayout: {
+    body: z.object({ chain: ChainNameSchema, address: AddressSchema }),
+    response: moved(PayoutSchema),
+  },
+  endPayout: {
+    params: z.object({ id: z.coerce.number().int().min(1).max(1e12) }),
+    /** null: it was not paid, and is open again */
+    body: z.object({ reference: line(1, 200).nullable() }),
+    response: PayoutSchema,
+  },
+  studioToday: {
+    response: z.object({
+      waiting: WaitingSchema,
+      orders: z.array(z.object({ state: z.enum(orderStates), orders: count })),
+      /** in US cents, as all sums here */
+      royaltiesOwed: cents,
+      /** of thirty days (UTC), oldest first; days without a sale are left out */
+      days: z.array(z.object({ day: z.iso.date(), sales: count, cents, fees: cents })),
+    }),
+  },
+  searchOrders: {
+    query: z.object({
+      /** a number, a mail address, a wallet, a transaction's hash, or a provider's id */
+      q: line(1, 254).optional(),
+      /** why a person's orders are looked for; needed with a mail address */
+      reason: reason.optional(),
+      state: z.enum(orderStates).optional(),
+      before: z
+        .string()
+        .regex(/^\d{1,15}$/)
+        .optional(),
+      limit: z.coerce.number().int().min(1).max(200).default(50),
+    }),
+    response: z.object({
+      orders: z.array(
+        z.object({
+          id: z.string(),
+          number: z.string(),
+          state: z.enum(orderStates),
+          price: MoneySchema,
+          chain: ChainNameSchema,
+          failure: z.string().nullable(),
+          createdAt: InstantSchema,
+        }),
+      ),
+      /** `before` of the next page */
+      next: z.string().nullable(),
+    }),
+  },
+  lookAtOrder: {
+    params: UuidParamSchema,
+    body: z.object({ reason }),
+    response: z.object({
+      order: OrderPageSchema.omit({ confirmationPath: true }),
+      buyer: z.object({ id: z.string(), name: z.string(), email: z.string() }).nullable(),
+      /** every step, with what moved it */
+      steps: z.array(z.object({ state: z.enum(orderStates), at: InstantSchema, cause: z.string() })),
+      /** as they came; their bodies are not kept */
+      providerEvents: z.array(
+        z.object({
+          method: z.string(),
+          id: z.string(),
+          type: z.string(),
+          verdict: z.string(),
+          at: InstantSchema,
+        }),
+      ),
+      payments: z.array(
+        z.object({
+          id: z.string(),
+          method: z.string(),
+          state: z.string(),
+          reference: z.string().nullable(),
+          /** in the smallest unit of `currency` */
+          amount: z.string(),
+          currency: z.string(),
+          received: z.string(),
+          failure: z.string().nullable(),
+        }),
+      ),
+      notes: z.array(NoteSchema),
+    }),
+  },
+  noteOrder: { params: UuidParamSchema, body: z.object({ note: line(1, 1000) }), response: NoteSchema },
+  cancelByOperator: { params: UuidParamSchema, body: z.object({ reason }), response: OkSchema },
+  deliverAgain: { params: UuidParamSchema, body: z.object({ reason }), response: OkSchema },
 } satisfies Record<StudioEndpointName, Shapes>;
 
 type Shape<N extends StudioEndpointName, P extends keyof Shapes> =

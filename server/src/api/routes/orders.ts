@@ -15,7 +15,7 @@ import { listOrders } from '../../flows/orders/list-orders.ts';
 import { orderPage } from '../../flows/orders/order-page.ts';
 import { orderReceipts, receiptPdf } from '../../flows/orders/show-receipts.ts';
 import { showcase } from '../../flows/profiles/showcase.ts';
-import { cancelOrder } from '../../modules/orders/place/cancel-order.ts';
+import { cancelOrder } from '../../modules/orders/index.ts';
 import type { Router } from '../route.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 

@@ -28,7 +28,7 @@ export async function orderPage(
   const own = order !== null && order.userId === by.userId;
   if (!order || !(own || (by.token !== null && isLinkOf(ctx, id, by.token))))
     throw new AppError('order/not-found');
-  const page = await wholePage(ctx, order);
+  const page = await pageOfOrder(ctx, order);
   return own ? page : forStranger(page);
 }
 
@@ -42,7 +42,8 @@ const forStranger = (page: OrderPage): OrderPage => ({
   receipt: false,
 });
 
-async function wholePage(ctx: Parts, order: OrderRow): Promise<OrderPage> {
+/** All that is known of an order, as its buyer sees it. */
+export async function pageOfOrder(ctx: Parts, order: OrderRow): Promise<OrderPage> {
   const [shown, events, payments, mint, receipts, ethRefund] = await Promise.all([
     showOrder(ctx, order),
     eventsOf(ctx.db, order.id),

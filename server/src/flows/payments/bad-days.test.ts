@@ -4,7 +4,7 @@ import { orderByLabel } from '../../modules/orders/index.ts';
 import { refunds } from '../../modules/payments/tables.ts';
 import { settings } from '../../platform/db/tables.ts';
 import { settleRestore } from '../after-restore.ts';
-import { refundByOperator } from './operate-refunds.ts';
+import { refundWithLine } from '../studio/refund-order.ts';
 import { type PayingShop, startPayingShop } from './testing/paying-shop.ts';
 
 const WAIT = { timeout: 20_000 };
@@ -93,7 +93,7 @@ test('a refund that was made after the backup is not made twice after a restore'
   const row = await orderByLabel(shop.ctx.db, order.number);
   if (!row) throw new Error('no such order');
   const asked = { amount: 5_00n, reason: 'A scratch.', again: false };
-  const { id } = await refundByOperator(shop.ctx, row, asked);
+  const { id } = await refundWithLine(shop.ctx, 'command', row, asked);
   // as the backup holds it: written, and not asked for; the provider has made it since, and forgotten its key
   await shop.ctx.db.update(refunds).set({ nextCheckAt: null }).where(eq(refunds.id, id));
   await shop.providers.refundByHand(payment.reference ?? '', 5_00);
@@ -108,7 +108,7 @@ test('a refund that was not made before the backup’s end is made after a resto
   const { order, payment } = await sold();
   const row = await orderByLabel(shop.ctx.db, order.number);
   if (!row) throw new Error('no such order');
-  await refundByOperator(shop.ctx, row, { amount: 5_00n, reason: 'A scratch.', again: false });
+  await refundWithLine(shop.ctx, 'command', row, { amount: 5_00n, reason: 'A scratch.', again: false });
   await shop.ctx.db.insert(settings).values({ name: 'restored', value: 'now' });
   await settleRestore(shop.ctx);
   await shop.passTime(2);

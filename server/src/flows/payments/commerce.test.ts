@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reconcileDay } from '../reconcile/reconcile-day.ts';
-import { refundByOperator, refundedElsewhere } from './operate-refunds.ts';
+import { refundWithLine } from '../studio/refund-order.ts';
+import { refundedElsewhere } from './operate-refunds.ts';
 import { stuckOrders } from './stuck-orders.ts';
 import { type PayingShop, startPayingShop } from './testing/paying-shop.ts';
 
@@ -50,7 +51,7 @@ test('a part that was sent back by hand is recorded with its reference, and the 
   const row = await shop.orderOf(order);
   expect(row.state).toBe('complete');
   const again = false;
-  await refundByOperator(shop.ctx, row, { amount: 5_00n, reason: 'A scratch.', again });
+  await refundWithLine(shop.ctx, 'command', row, { amount: 5_00n, reason: 'A scratch.', again });
   await shop.passTime(2);
   expect(await shop.refundsOf(payment)).toMatchObject([
     { state: 'due', problem: expect.stringContaining('hand') },
@@ -60,7 +61,7 @@ test('a part that was sent back by hand is recorded with its reference, and the 
     { state: 'confirmed', elsewhere: true, reference: 'usdc-0xabc', amount: 5_00n },
   ]);
   // the rest can go back in the same way, and no more than it
-  await refundByOperator(shop.ctx, row, { amount: null, reason: 'The rest.', again });
+  await refundWithLine(shop.ctx, 'command', row, { amount: null, reason: 'The rest.', again });
   await shop.passTime(2);
   await refundedElsewhere(shop.ctx, row, 'usdc-0xdef');
   expect((await shop.paymentOf(payment)).state).toBe('refunded');

@@ -1,4 +1,4 @@
-import { decimalOfMinor, paymentCurrency } from '@talkies/shared';
+import { decimalOfMinor, divideRoundingUp, paymentCurrency } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import { paysBack } from '../../modules/lottery/index.ts';
 import { asTickets, type OrderRow, orderLabel } from '../../modules/orders/index.ts';
@@ -31,6 +31,9 @@ export interface OperatorRefund {
   again: boolean;
 }
 
+/** Runs what writes a refund in a transaction; whoever asks may have more stand or fall with it. */
+export type Within = (work: (tx: Database) => Promise<RefundRow>) => Promise<RefundRow>;
+
 /**
  * Sends money of a delivered order back because an operator says so. The picture stays the buyer's; the creator's share
  * is taken back with the last of the money (adr/233). The provider is asked right after, and the buyer notified.
@@ -40,11 +43,12 @@ export async function refundByOperator(
   ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>,
   order: OrderRow,
   asked: OperatorRefund,
+  within: Within,
 ): Promise<RefundRow> {
   const { id } = await payingOf(ctx.db, order);
   await requireNotPaidBack(ctx, order);
   const sentBack = await sentBackOf(ctx, id);
-  const refund = await ctx.db.transaction(async (tx) => {
+  const refund = await within(async (tx) => {
     const payment = await lockPaid(tx, id);
     const known = await refundsOf(tx, [id]);
     const foreign = sentBack - sumOf(known);
@@ -56,6 +60,19 @@ export async function refundByOperator(
   });
   await ctx.changes.emit('orders', order.id);
   return refund;
+}
+
+/** What an operator's refund would send back, and what that is worth of the order's price in US cents, rounded up. */
+export async function worthOfRefund(
+  db: Database,
+  order: OrderRow,
+  amount: bigint | null,
+): Promise<{ amount: bigint; cents: bigint; payment: PaymentRow }> {
+  const payment = await payingOf(db, order);
+  const wanted = amount ?? refundable(payment, await refundsOf(db, [payment.id]));
+  if (wanted <= 0n || wanted > payment.received) throw new RefundRefused('That is not left to send back.');
+  const cents = divideRoundingUp(order.priceCents * wanted, payment.received);
+  return { amount: wanted, cents, payment };
 }
 
 async function payingOf(db: Database, order: OrderRow): Promise<PaymentRow> {

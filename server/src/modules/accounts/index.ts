@@ -16,6 +16,7 @@ export {
   type PublicPerson,
   personByHandle,
   personById,
+  personOf,
   recoveryHold,
   shownPeople,
   userByEmail,

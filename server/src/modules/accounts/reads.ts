@@ -53,6 +53,15 @@ export async function userByEmail(db: Database, email: string) {
   return row ?? null;
 }
 
+/** Who somebody is, for operators; null where the account was deleted. */
+export async function personOf(db: Database, id: string) {
+  const [row] = await db
+    .select({ id: users.id, name: users.name, email: users.email })
+    .from(users)
+    .where(eq(users.id, id));
+  return row ?? null;
+}
+
 /**
  * Since and until when a user's keys rest because mail alone proved who they are; null when nothing holds (spec:41).
  */

@@ -5,8 +5,11 @@ export { paymentKeyOf } from './advance/payment-key.ts';
 export { reportedPayments } from './advance/reported.ts';
 export { LOST_BLOCKS, lateMints, lostMints, type Watched, waitingOrders } from './advance/watched.ts';
 export { orderByLabel } from './by-label.ts';
+export { ordersByState, salesByDay } from './figures.ts';
+export { findOrders, type OrderKey } from './find-orders.ts';
 export { completedWithin, ordersOfNumbers, overdueOrders } from './overview.ts';
 export { ordersPersonalData } from './personal.ts';
+export { cancelOrder } from './place/cancel-order.ts';
 export { heldByDrop, holdsAndRepeats, ordersThatNeed, unpaidHolds } from './place/holds.ts';
 export { lockBuyer, lockBuyers } from './place/lock-buyers.ts';
 export { placeOrder } from './place/place-order.ts';
@@ -28,6 +31,7 @@ export {
   eventsOf,
   findLatest,
   findOrder,
+  historyOf,
   listOrders,
   orderById,
   orderIdsOf,

@@ -97,6 +97,10 @@ export const eventsOf = (db: Database, orderId: string) =>
     .where(eq(orderEvents.orderId, orderId))
     .orderBy(asc(orderEvents.id));
 
+/** Every step with what moved it, oldest first, for operators. */
+export const historyOf = (db: Database, orderId: string) =>
+  db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(asc(orderEvents.id));
+
 /** Orders for the operator's list, newest first. */
 export const listOrders = (db: Database, state: OrderState | null, limit: number): Promise<OrderRow[]> =>
   db

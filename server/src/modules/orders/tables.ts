@@ -99,6 +99,8 @@ export const orders = app.table(
     uniqueIndex('orders_idempotency').on(table.userId, table.idempotencyKey),
     index('orders_user').on(table.userId, table.createdAt),
     index('orders_item').on(table.itemId, table.createdAt),
+    index('orders_wallet').on(table.wallet, table.number),
+    index('orders_transaction').on(table.txHash).where(sql`tx_hash is not null`),
     index('orders_held').on(table.dropId).where(sql`holds`),
     index('orders_resales').on(table.state, table.createdAt).where(sql`token_id is not null`),
     index('orders_tickets').on(table.state, table.createdAt).where(sql`lottery is not null`),

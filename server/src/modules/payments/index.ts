@@ -1,5 +1,6 @@
 export { ProviderError, WebhookRefused } from './errors.ts';
 export { recordEvent, recordRefused } from './events.ts';
+export { eventsOfPayments, ordersOfReference } from './find-payments.ts';
 export { offeredOnRamps, onRampOf } from './funding/on-ramps.ts';
 export type { OnRamp } from './funding/port.ts';
 export { presentFunding } from './funding/present.ts';

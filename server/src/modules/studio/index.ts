@@ -1,11 +1,21 @@
 export { findMember, type Member, requirePermission } from './access.ts';
 export { type Acting, act } from './act.ts';
+export {
+  approvalRequest,
+  approve,
+  askApproval,
+  countWaiting,
+  declineApproval,
+  listApprovals,
+} from './approvals.ts';
 export { listAudit } from './audit/read-lines.ts';
 export { type Anchor, verifyAudit } from './audit/verify.ts';
+export type { AuditEntry } from './audit/write-line.ts';
 export { composeStudioMails } from './invitation-mail.ts';
 export { acceptInvitation, invitationOf, inviteMember, withdrawInvitation } from './invitations.ts';
 export { listMembers } from './list-members.ts';
 export { addOwner, allowCode, changeRole, memberByEmail, removeMember } from './members.ts';
+export { noteOrder, notesOf, type OrderNote } from './notes.ts';
 export { studioPersonalData } from './personal.ts';
 export { passkeyCounts } from './rules.ts';
 export { closeStudio, openStudio } from './step-up.ts';

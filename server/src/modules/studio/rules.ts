@@ -11,6 +11,9 @@ export const confirmedUntil = (provedAt: Date): Date =>
 export const INVITATION_DAYS = 3;
 export const invitationExpiry = (now: Date): Date => new Date(now.getTime() + INVITATION_DAYS * 24 * HOUR_MS);
 
+export const APPROVAL_DAYS = 3;
+export const approvalExpiry = (now: Date): Date => new Date(now.getTime() + APPROVAL_DAYS * 24 * HOUR_MS);
+
 /** Whoever has somebody's mailbox can add a passkey to their account: it opens the studio a day later. */
 const NEW_PASSKEY_HOURS = 24;
 export function passkeyCounts(createdAt: Date, passkeySince: Date | null, now: Date): boolean {

@@ -1,7 +1,7 @@
 import type { StudioRole } from '@talkies/shared/studio';
 import { sql } from 'drizzle-orm';
-import { index, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { app, instant } from '../../platform/db/tables.ts';
+import { bigserial, index, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { app, instant, smallAmount } from '../../platform/db/tables.ts';
 import { sessions, users } from '../accounts/index.ts';
 
 /** Who runs the shop from the browser. */
@@ -52,4 +52,52 @@ export const studioInvitations = app.table(
     endedAt: instant('ended_at'),
   },
   (table) => [uniqueIndex('studio_invitations_open').on(table.email).where(sql`${table.endedAt} is null`)],
+);
+
+/** What is asked for, as its operation takes it; amounts as integer text. */
+export type ApprovalRequest =
+  | { kind: 'refund'; orderId: string; amount: string; reason: string; again: boolean }
+  | { kind: 'payout'; chain: string; address: string };
+export type ApprovalState = 'waiting' | 'approved' | 'declined' | 'withdrawn' | 'expired';
+
+/** Money that waits for a second person. */
+export const studioApprovals = app.table(
+  'studio_approvals',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    state: text('state').$type<ApprovalState>().notNull().default('waiting'),
+    request: jsonb('request').$type<ApprovalRequest>().notNull(),
+    /** what the money is about: an order's id, or chain and address of a creator */
+    subject: text('subject').notNull(),
+    /** its worth in US cents */
+    cents: smallAmount('cents').notNull(),
+    askedBy: text('asked_by').notNull(),
+    /** a member's address at that time */
+    askedName: text('asked_name').notNull(),
+    askedAt: instant('asked_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    decidedBy: text('decided_by'),
+    decidedName: text('decided_name'),
+    decidedAt: instant('decided_at'),
+    /** why it was declined */
+    decision: text('decision'),
+  },
+  (table) => [
+    index('studio_approvals_asked').on(table.askedAt, table.id),
+    uniqueIndex('studio_approvals_waiting').on(table.subject).where(sql`${table.state} = 'waiting'`),
+  ],
+);
+
+/** What operators write to each other about an order. */
+export const orderNotes = app.table(
+  'order_notes',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    orderId: uuid('order_id').notNull(),
+    /** a member's address, or `command` */
+    author: text('author').notNull(),
+    note: text('note').notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [index('order_notes_order').on(table.orderId, table.id)],
 );

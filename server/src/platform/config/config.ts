@@ -153,6 +153,8 @@ export interface Config extends VaultConfig {
   lottery: LotteryConfig;
   /** US cents: a float that is worth less on its chain is called low */
   floatLowCents: bigint;
+  /** US cents: refunds and payouts above it wait for a second person in the studio */
+  secondPersonCents: bigint;
   /** who sells, as receipts state it */
   seller: SellerConfig;
   /** pushes to devices; null: none are offered */
@@ -230,6 +232,7 @@ const sellingOf = (e: z.infer<typeof EnvironmentSchema>) => ({
   payments: paymentsOf(e),
   resaleDailyCents: e.RESALE_DAILY_LIMIT,
   floatLowCents: e.FLOAT_LOW_USD,
+  secondPersonCents: e.SECOND_PERSON_ABOVE_USD,
   lottery: lotteryOf(e),
   seller: sellerOf(e),
 });

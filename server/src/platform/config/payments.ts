@@ -32,6 +32,7 @@ export const paymentsEnvironment = {
   WERT_FEE_BPS: feeBps,
   RESALE_DAILY_LIMIT: dollars.default(1_000_00n),
   FLOAT_LOW_USD: dollars.default(200_00n),
+  SECOND_PERSON_ABOVE_USD: dollars.default(200_00n),
 };
 
 type Environment = z.output<z.ZodObject<typeof paymentsEnvironment>>;

@@ -1,8 +1,16 @@
 import type { Needs } from '../../../chain/context.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { moveOrder } from '../advance/move-order.ts';
 import { isInHand, isOpen } from '../rules.ts';
 import type { OrderRow } from '../tables.ts';
+
+/** Who cancels, for the order's steps and for its buyer, and the transaction in which it is written. */
+interface Cancelling {
+  cause: string;
+  failure: string;
+  within: (work: (tx: Database) => Promise<OrderRow | null>) => Promise<OrderRow | null>;
+}
 
 /**
  * Ends an order that is not being paid. Its edition is free at once where nobody can pay any more; where the voucher
@@ -12,13 +20,16 @@ import type { OrderRow } from '../tables.ts';
 export async function cancelOrder(
   ctx: Needs<'changes' | 'clock' | 'db'>,
   order: OrderRow,
+  { cause, failure, within }: Cancelling = {
+    cause: 'cancelled by the buyer',
+    failure: 'You cancelled this order.',
+    within: (work) => ctx.db.transaction(work),
+  },
 ): Promise<OrderRow> {
   if (order.state === 'expired') return order;
   if (!isOpen(order.state) || order.paying) throw new AppError('order/wrong-state');
-  const set = { failure: 'You cancelled this order.', ...(isInHand(order) ? { holds: false } : {}) };
-  const moved = await ctx.db.transaction((tx) =>
-    moveOrder(tx, order, ['expired'], { cause: 'cancelled by the buyer', at: ctx.clock.now(), set }),
-  );
+  const set = { failure, ...(isInHand(order) ? { holds: false } : {}) };
+  const moved = await within((tx) => moveOrder(tx, order, ['expired'], { cause, at: ctx.clock.now(), set }));
   if (!moved) throw new AppError('order/wrong-state');
   await ctx.changes.emit('catalogue');
   await ctx.changes.emit('orders', order.id);

@@ -97,6 +97,7 @@ export const real = (): Config => ({
     grantedDailyCents: 1_000_00n,
   },
   floatLowCents: 200_00n,
+  secondPersonCents: 200_00n,
   keys: {
     signer: generatePrivateKey(),
     minter: generatePrivateKey(),

@@ -1,0 +1,28 @@
+import type { Needs } from '../../chain/context.ts';
+import {
+  cancelByOperator,
+  deliverAgain,
+  lookAtOrder,
+  searchOrders,
+  writeNote,
+} from '../../flows/studio/orders.ts';
+import { studioToday } from '../../flows/studio/today.ts';
+import type { StudioRouter } from '../studio-router.ts';
+
+/** What waits for somebody, and orders. */
+export const studioOrderRoutes =
+  (ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'rates' | 'signers' | 'writer'>) =>
+  (router: StudioRouter): void => {
+    router.on('studioToday', () => studioToday(ctx));
+    router.on('searchOrders', ({ member, query }) => searchOrders(ctx, member, query));
+    router.on('lookAtOrder', ({ member, params, body }) => lookAtOrder(ctx, member, params.id, body.reason));
+    router.on('noteOrder', ({ member, params, body }) => writeNote(ctx, member, params.id, body.note));
+    router.on('cancelByOperator', async ({ member, params, body }) => {
+      await cancelByOperator(ctx, member, params.id, body.reason);
+      return { ok: true };
+    });
+    router.on('deliverAgain', async ({ member, params, body }) => {
+      await deliverAgain(ctx, member, params.id, body.reason);
+      return { ok: true };
+    });
+  };

@@ -1,0 +1,116 @@
+import { mayDo } from '@talkies/shared/studio';
+import type { StudioResponse } from '@talkies/shared/studio/schemas';
+import type { Needs } from '../../chain/context.ts';
+import { type OrderRow, orderById, orderLabel } from '../../modules/orders/index.ts';
+import { ProviderError, type RefundRow } from '../../modules/payments/index.ts';
+import {
+  type Acting,
+  type AuditEntry,
+  act,
+  approvalRequest,
+  approve,
+  askApproval,
+  type Member,
+} from '../../modules/studio/index.ts';
+import { AppError } from '../../platform/errors.ts';
+import {
+  type OperatorRefund,
+  RefundRefused,
+  refundByOperator,
+  worthOfRefund,
+} from '../payments/operate-refunds.ts';
+
+type Ctx = Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>;
+type Refunded = StudioResponse<'refundOrder'>;
+
+const entryOf = (order: OrderRow, refund: RefundRow): AuditEntry => ({
+  operation: 'order.refund',
+  subject: { kind: 'order', id: order.id },
+  reason: refund.reason,
+  before: { state: order.state },
+  after: {
+    number: orderLabel(order.number),
+    refund: refund.id,
+    amount: refund.amount.toString(),
+    currency: refund.currency,
+  },
+});
+
+/** Sends money of an order back at once, with its line in the log; for the command, and for who needs no second person. */
+export const refundWithLine = (
+  ctx: Ctx,
+  who: Acting,
+  order: OrderRow,
+  asked: OperatorRefund,
+): Promise<RefundRow> =>
+  refundByOperator(ctx, order, asked, (work) =>
+    act(ctx, who, { permission: 'approve', confirmed: true }, async (tx) => {
+      const refund = await work(tx);
+      return { result: refund, entry: entryOf(order, refund) };
+    }),
+  );
+
+/** What an operation refuses in words of its own, told to a browser. */
+async function explained<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof RefundRefused)
+      throw new AppError('studio/refused', { detail: error.message, cause: error });
+    if (error instanceof ProviderError)
+      throw new AppError('studio/refused', {
+        detail: 'The provider does not answer. Try again.',
+        cause: error,
+      });
+    throw error;
+  }
+}
+
+async function requireOrder(ctx: Needs<'db'>, id: string): Promise<OrderRow> {
+  const order = await orderById(ctx.db, id);
+  if (!order) throw new AppError('request/not-found');
+  return order;
+}
+
+/**
+ * Sends money of an order back, or writes that it waits: above the set sum for another person, and for somebody who may
+ * approve where who asks may not.
+ * @throws request/not-found, studio/refused, studio/already-waiting, studio/confirmation-required
+ */
+export async function refundOrder(
+  ctx: Ctx,
+  member: Member,
+  orderId: string,
+  asked: { amount?: string | undefined; reason: string; again: boolean },
+): Promise<Refunded> {
+  const order = await requireOrder(ctx, orderId);
+  return explained(async () => {
+    const given = asked.amount === undefined ? null : BigInt(asked.amount);
+    const { amount, cents } = await worthOfRefund(ctx.db, order, given);
+    if (cents > ctx.config.secondPersonCents || !mayDo(member.role, 'approve')) {
+      const { reason, again } = asked;
+      const request = { kind: 'refund', orderId, amount: amount.toString(), reason, again } as const;
+      const approval = await askApproval(ctx, member, { request, subject: orderId, cents, reason });
+      return { kind: 'waiting', approval };
+    }
+    const refund = await refundWithLine(ctx, member, order, { ...asked, amount });
+    const { id, currency, state } = refund;
+    return { kind: 'done', done: { id, amount: refund.amount.toString(), currency, state } };
+  });
+}
+
+/** Makes the refund that waits, as the second person. @throws as `approve`; studio/refused */
+export async function approveRefund(ctx: Ctx, member: Member, approvalId: string): Promise<void> {
+  const { request } = await approvalRequest(ctx, approvalId);
+  if (request.kind !== 'refund') throw new AppError('request/not-found');
+  const order = await requireOrder(ctx, request.orderId);
+  const asked = { amount: BigInt(request.amount), reason: request.reason, again: request.again };
+  await explained(() =>
+    refundByOperator(ctx, order, asked, (work) =>
+      approve(ctx, member, approvalId, async (tx) => {
+        const refund = await work(tx);
+        return { result: refund, entry: entryOf(order, refund) };
+      }),
+    ),
+  );
+}

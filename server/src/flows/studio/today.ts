@@ -1,0 +1,91 @@
+import type { StudioResponse } from '@talkies/shared/studio/schemas';
+import type { Needs } from '../../chain/context.ts';
+import { followerLag, waitingTransactions } from '../../chain/index.ts';
+import { listMessages } from '../../modules/content/index.ts';
+import { orderLabel, ordersByState, salesByDay } from '../../modules/orders/index.ts';
+import { openDays } from '../../modules/reconciliations/index.ts';
+import { balancesOf } from '../../modules/royalties/index.ts';
+import { listReports } from '../../modules/social/index.ts';
+import { countWaiting } from '../../modules/studio/index.ts';
+import { failingJobs } from '../../platform/jobs/jobs-list.ts';
+import { stuckOrders } from '../payments/stuck-orders.ts';
+import { lowFloats } from '../resales/low-floats.ts';
+
+type Ctx = Needs<'chains' | 'clock' | 'config' | 'db' | 'log' | 'rates' | 'signers' | 'writer'>;
+
+const DAYS = 30;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** so many are counted; more are `1000` */
+const MOST = 1_000;
+
+/** How many blocks the reader of each chain is behind; null where its node does not answer. */
+const lags = (ctx: Ctx) =>
+  Promise.all(
+    ctx.chains.all().map(async (chain) => ({
+      chain: chain.config.name,
+      blocks: await followerLag(ctx, chain).catch(() => null),
+    })),
+  );
+
+/** What waits for somebody, and the figures of thirty days (UTC). */
+export async function studioToday(ctx: Ctx): Promise<StudioResponse<'studioToday'>> {
+  const now = ctx.clock.now();
+  const since = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS - (DAYS - 1) * DAY_MS);
+  const { db } = ctx;
+  const [
+    approvals,
+    jobs,
+    transactions,
+    messages,
+    reports,
+    stuck,
+    floats,
+    readers,
+    days,
+    states,
+    royalties,
+    books,
+  ] = await Promise.all([
+    countWaiting(ctx),
+    failingJobs(db, MOST),
+    waitingTransactions(ctx),
+    listMessages(db, true, MOST),
+    listReports(db, true, MOST),
+    stuckOrders(ctx),
+    lowFloats(ctx),
+    lags(ctx),
+    salesByDay(db, since),
+    ordersByState(db),
+    balancesOf(db),
+    openDays(db),
+  ]);
+  return {
+    waiting: {
+      approvals,
+      failedJobs: jobs.filter(({ failedAt }) => failedAt !== null).length,
+      transactions: transactions.length,
+      messages: messages.length,
+      reports: reports.length,
+      books: books.length,
+      orders: stuck.map(({ order, reason, mend }) => ({
+        id: order.id,
+        number: orderLabel(order.number),
+        state: order.state,
+        reason,
+        mend,
+      })),
+      floats: floats.map(({ chain, address, free, cents }) => ({
+        ...{ chain, address },
+        free: free.toString(),
+        cents: cents?.toString() ?? null,
+      })),
+      readers,
+    },
+    orders: states,
+    royaltiesOwed: royalties.reduce((sum, { open }) => sum + (open > 0n ? open : 0n), 0n).toString(),
+    days: days.map(({ day, sales, cents, fees }) => ({
+      ...{ day, sales },
+      ...{ cents: cents.toString(), fees: fees.toString() },
+    })),
+  };
+}

@@ -1,0 +1,210 @@
+import { mayDo, type StudioPermission } from '@talkies/shared/studio';
+import type { StudioApproval, StudioResponse } from '@talkies/shared/studio/schemas';
+import { and, desc, eq, gt, lt, lte, or } from 'drizzle-orm';
+import type { Needs } from '../../chain/context.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { Member } from './access.ts';
+import { type Acting, act, type Done } from './act.ts';
+import { type AuditEntry, type Operator, writeAuditLine } from './audit/write-line.ts';
+import { approvalExpiry } from './rules.ts';
+import { type ApprovalRequest, type ApprovalState, studioApprovals, studioMembers } from './tables.ts';
+
+type Row = typeof studioApprovals.$inferSelect;
+type Ctx = Needs<'clock' | 'config' | 'db'>;
+
+/** Which permission asks for it. */
+const askedWith: Record<ApprovalRequest['kind'], StudioPermission> = { refund: 'refund', payout: 'payout' };
+
+const stateOf = (row: Row, now: Date): ApprovalState =>
+  row.state === 'waiting' && row.expiresAt <= now ? 'expired' : row.state;
+
+const present = (row: Row, now: Date): StudioApproval => ({
+  id: row.id,
+  state: stateOf(row, now),
+  request: row.request,
+  cents: row.cents.toString(),
+  askedBy: row.askedName,
+  askedAt: row.askedAt.toISOString(),
+  expiresAt: row.expiresAt.toISOString(),
+  decidedBy: row.decidedName,
+  decidedAt: row.decidedAt?.toISOString() ?? null,
+  decision: row.decision,
+});
+
+const entryOf = (operation: string, row: Row, after: ApprovalState, reason: string | null): AuditEntry => ({
+  operation: `approval.${operation}`,
+  subject: { kind: 'approval', id: row.id },
+  reason,
+  before: after === 'waiting' ? null : { state: row.state },
+  after: { ...row.request, state: after, cents: row.cents.toString(), subject: row.subject },
+});
+
+const theClock: Operator = { id: 'clock', name: 'clock', role: 'clock' };
+
+/** Notes requests about a subject whose time is over as such, in the log too. */
+async function expireOld(ctx: Ctx, tx: Database, subject: string): Promise<void> {
+  const over = await tx
+    .update(studioApprovals)
+    .set({ state: 'expired' })
+    .where(
+      and(
+        eq(studioApprovals.subject, subject),
+        eq(studioApprovals.state, 'waiting'),
+        lte(studioApprovals.expiresAt, ctx.clock.now()),
+      ),
+    )
+    .returning();
+  for (const row of over)
+    await writeAuditLine(ctx, tx, theClock, entryOf('expire', { ...row, state: 'waiting' }, 'expired', null));
+}
+
+/** Writes that money waits for a second person. @throws studio/already-waiting */
+export function askApproval(
+  ctx: Ctx,
+  who: Exclude<Acting, 'command'>,
+  {
+    request,
+    subject,
+    cents,
+    reason,
+  }: { request: ApprovalRequest; subject: string; cents: bigint; reason: string },
+): Promise<StudioApproval> {
+  return act(ctx, who, { permission: askedWith[request.kind], confirmed: true }, async (tx, operator) => {
+    await expireOld(ctx, tx, subject);
+    const now = ctx.clock.now();
+    const [row] = await tx
+      .insert(studioApprovals)
+      .values({
+        ...{ request, subject, cents },
+        askedBy: who.id,
+        askedName: operator.name,
+        askedAt: now,
+        expiresAt: approvalExpiry(now),
+      })
+      .onConflictDoNothing()
+      .returning();
+    if (!row) throw new AppError('studio/already-waiting');
+    return { result: present(row, now), entry: entryOf('ask', row, 'waiting', reason) };
+  });
+}
+
+/** What waits and what was decided, newest first: one's own requests, or all where one may decide. */
+export async function listApprovals(
+  ctx: Needs<'clock' | 'db'>,
+  member: Pick<Member, 'id' | 'role'>,
+  { before, waiting, limit }: { before: string | undefined; waiting: boolean; limit: number },
+): Promise<StudioResponse<'listApprovals'>> {
+  const now = ctx.clock.now();
+  const [last] = before
+    ? await ctx.db
+        .select({ askedAt: studioApprovals.askedAt, id: studioApprovals.id })
+        .from(studioApprovals)
+        .where(eq(studioApprovals.id, before))
+    : [];
+  const rows = await ctx.db
+    .select()
+    .from(studioApprovals)
+    .where(
+      and(
+        mayDo(member.role, 'approve') ? undefined : eq(studioApprovals.askedBy, member.id),
+        waiting ? and(eq(studioApprovals.state, 'waiting'), gt(studioApprovals.expiresAt, now)) : undefined,
+        last &&
+          or(
+            lt(studioApprovals.askedAt, last.askedAt),
+            and(eq(studioApprovals.askedAt, last.askedAt), lt(studioApprovals.id, last.id)),
+          ),
+      ),
+    )
+    .orderBy(desc(studioApprovals.askedAt), desc(studioApprovals.id))
+    .limit(limit + 1);
+  const page = rows.slice(0, limit);
+  return {
+    approvals: page.map((row) => present(row, now)),
+    next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** How many requests can be decided now. */
+export async function countWaiting(ctx: Needs<'clock' | 'db'>): Promise<number> {
+  const open = and(eq(studioApprovals.state, 'waiting'), gt(studioApprovals.expiresAt, ctx.clock.now()));
+  return ctx.db.$count(studioApprovals, open);
+}
+
+/** What a request asks for. @throws request/not-found */
+export async function approvalRequest(ctx: Needs<'db'>, id: string): Promise<Pick<Row, 'request' | 'cents'>> {
+  const [row] = await ctx.db.select().from(studioApprovals).where(eq(studioApprovals.id, id));
+  if (!row) throw new AppError('request/not-found');
+  return row;
+}
+
+/** A request that can be decided, held until `tx` ends. @throws request/not-found, studio/approval-over */
+async function takeWaiting(ctx: Needs<'clock'>, tx: Database, id: string): Promise<Row> {
+  const [row] = await tx.select().from(studioApprovals).where(eq(studioApprovals.id, id)).for('update');
+  if (!row) throw new AppError('request/not-found');
+  if (stateOf(row, ctx.clock.now()) !== 'waiting') throw new AppError('studio/approval-over');
+  return row;
+}
+
+async function end(
+  ctx: Needs<'clock'>,
+  tx: Database,
+  row: Row,
+  operator: Operator,
+  { state, decision }: { state: ApprovalState; decision: string | null },
+): Promise<Row> {
+  const decided = {
+    ...{ state, decision },
+    decidedBy: operator.id,
+    decidedName: operator.name,
+    decidedAt: ctx.clock.now(),
+  };
+  await tx.update(studioApprovals).set(decided).where(eq(studioApprovals.id, row.id));
+  return { ...row, ...decided };
+}
+
+/**
+ * Does what was asked for, because a second person says so, in one transaction with their word.
+ * @throws studio/second-person where it is the same one; studio/approval-over where it was decided, its time is over, or who
+ * asked may not ask any more; and what `work` throws
+ */
+export function approve<T>(
+  ctx: Ctx,
+  who: Exclude<Acting, 'command'>,
+  id: string,
+  work: (tx: Database, operator: Operator) => Promise<Done<T>>,
+): Promise<T> {
+  return act(ctx, who, { permission: 'approve', confirmed: true }, async (tx, operator) => {
+    const row = await takeWaiting(ctx, tx, id);
+    if (row.askedBy === who.id) throw new AppError('studio/second-person');
+    const [asker] = await tx
+      .select({ role: studioMembers.role })
+      .from(studioMembers)
+      .where(eq(studioMembers.userId, row.askedBy))
+      .for('share');
+    if (!asker || !mayDo(asker.role, askedWith[row.request.kind])) throw new AppError('studio/approval-over');
+    const { result, entry } = await work(tx, operator);
+    await end(ctx, tx, row, operator, { state: 'approved', decision: null });
+    return { result, entry: [entryOf('approve', row, 'approved', null), ...[entry].flat()] };
+  });
+}
+
+/** Says no to a request, or takes one's own back. @throws request/not-found, studio/approval-over, studio/not-allowed */
+export function declineApproval(
+  ctx: Ctx,
+  who: Exclude<Acting, 'command'>,
+  id: string,
+  reason: string,
+): Promise<StudioApproval> {
+  return act(ctx, who, { permission: 'refund' }, async (tx, operator) => {
+    const row = await takeWaiting(ctx, tx, id);
+    const own = row.askedBy === who.id;
+    if (!own && !mayDo((operator as Member).role, 'approve')) throw new AppError('studio/not-allowed');
+    const state = own ? 'withdrawn' : 'declined';
+    const ended = await end(ctx, tx, row, operator, { state, decision: reason });
+    return {
+      result: present(ended, ctx.clock.now()),
+      entry: entryOf(own ? 'withdraw' : 'decline', row, state, reason),
+    };
+  });
+}

@@ -1,0 +1,28 @@
+import { asc, eq } from 'drizzle-orm';
+import type { Needs } from '../../chain/context.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { type Acting, act } from './act.ts';
+import { orderNotes } from './tables.ts';
+
+export type OrderNote = typeof orderNotes.$inferSelect;
+
+/** Oldest first. */
+export const notesOf = (db: Database, orderId: string): Promise<OrderNote[]> =>
+  db.select().from(orderNotes).where(eq(orderNotes.orderId, orderId)).orderBy(asc(orderNotes.id));
+
+/** Writes what operators should know of an order; its buyer does not read it. */
+export const noteOrder = (
+  ctx: Needs<'clock' | 'config' | 'db'>,
+  who: Acting,
+  orderId: string,
+  note: string,
+): Promise<OrderNote> =>
+  act(ctx, who, { permission: 'serve' }, async (tx, operator) => {
+    const [row] = await tx
+      .insert(orderNotes)
+      .values({ orderId, note, author: operator.name, at: ctx.clock.now() })
+      .returning();
+    if (!row) throw new Error('the note was not written');
+    const subject = { kind: 'order', id: orderId };
+    return { result: row, entry: { operation: 'order.note', subject, after: { note } } };
+  });
