@@ -1,5 +1,6 @@
 /** `npm start`: one shop with everything that it needs on this machine. `NODE_ENV=production`: the app alone. */
 import { join } from 'node:path';
+import { sendCommand } from './lib/control.ts';
 import { Locked, takeLock } from './lib/lock.mjs';
 import { Refusal } from './lib/refusal.ts';
 import { Instance } from './start/instance.ts';
@@ -44,7 +45,8 @@ async function startLocally(settings: Settings): Promise<void> {
   console.log(`Talkies starts in ${settings.dataDir}`);
   try {
     const addresses = await instance.start(say);
-    if (!ending) announce(settings, addresses);
+    const studio = await studioLink(settings);
+    if (!ending) announce(settings, { ...addresses, studio });
   } catch (error) {
     if (ending) return;
     ending = instance.stop();
@@ -65,9 +67,18 @@ function lockFolder({ dataDir, port }: Settings): () => void {
   }
 }
 
+/** An address that opens the studio of the demonstration once; a reason where there is none. */
+async function studioLink({ dataDir }: Settings): Promise<string> {
+  const said: string[] = [];
+  const { code, errors } = await sendCommand(dataDir, ['operator', 'studio', 'link'], (line) =>
+    said.push(line),
+  );
+  return (code === 0 ? said[0] : errors[0]) ?? 'npm run operator -- studio link';
+}
+
 function announce(
   { publicUrl, host, port }: Settings,
-  { inboxUrl, explorerUrl }: { inboxUrl: string; explorerUrl: string },
+  { inboxUrl, explorerUrl, studio }: { inboxUrl: string; explorerUrl: string; studio: string },
 ): void {
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   console.log(`
@@ -76,6 +87,7 @@ Talkies is open (after ${seconds} s), as a demonstration: play money, and keys t
   Shop     ${publicUrl}
   Inbox    ${inboxUrl}   every mail that the shop sends lands here
   Explorer ${explorerUrl}   what happens on the local chains
+  Studio   ${studio}   opens it once, within an hour; another: npm run operator -- studio link
   Sign in  create an account at ${publicUrl}/signup, then follow the link in the inbox
   Listens  ${host ? `on ${host}, port ${port}: whoever reaches it acts with those keys` : 'for this machine alone; HOST=0.0.0.0 opens it to the network'}
   Stop     Ctrl-C

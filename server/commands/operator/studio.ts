@@ -1,3 +1,4 @@
+import { demonstrationLink } from '../../src/flows/studio/demonstration-link.ts';
 import {
   addOwner,
   allowCode,
@@ -14,12 +15,15 @@ operator studio owner EMAIL
   makes somebody with an account an owner, who invites the others
 operator studio remove EMAIL
   ends somebody's membership at once
+operator studio link
+  of a demonstration on local chains: an address that opens its studio once, within an hour
 operator studio code EMAIL
   lets somebody who lost their passkey in by one mailed code, within a day`;
 
 /** `operator studio`: who may run the shop from the browser. */
 export const operatorStudio: Command = async (ctx, [verb = 'members', email, ...more], io) => {
-  if (more.length > 0 || (verb === 'members') !== (email === undefined)) throw new UsageError(usage);
+  if (more.length > 0 || ['members', 'link'].includes(verb) !== (email === undefined))
+    throw new UsageError(usage);
   switch (verb) {
     case 'members': {
       const { members, invitations } = await listMembers(ctx);
@@ -28,6 +32,9 @@ export const operatorStudio: Command = async (ctx, [verb = 'members', email, ...
         io.out([one.email, `invited as ${one.role}`, one.since, one.invitedBy].join('\t'));
       return 0;
     }
+    case 'link':
+      io.out(await demonstrationLink(ctx));
+      return 0;
     case 'owner':
       await addOwner(ctx, email ?? '');
       io.out(`${email} owns the studio: ${ctx.config.publicUrl}/studio`);

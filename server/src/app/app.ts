@@ -28,6 +28,7 @@ import { royaltyRoutes } from '../api/routes/royalties.ts';
 import { sharingRoutes } from '../api/routes/sharing.ts';
 import { socialRoutes } from '../api/routes/social.ts';
 import { studioRoutes } from '../api/routes/studio.ts';
+import { studioLinkRoute } from '../api/routes/studio-link.ts';
 import { studioMoneyRoutes } from '../api/routes/studio-money.ts';
 import { studioOrderRoutes } from '../api/routes/studio-orders.ts';
 import { uploadRoutes } from '../api/routes/uploads.ts';
@@ -245,6 +246,7 @@ export function createApi(ctx: Context, pages: HttpDependencies['mounts'] = [], 
       syndicationRoutes(ctx),
       oneClickRoutes(ctx),
       mailsOffRoutes(ctx),
+      studioLinkRoute(ctx),
       ...pages,
     ],
     readiness: {

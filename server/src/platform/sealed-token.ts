@@ -8,8 +8,7 @@ export type SealedPurpose =
   | 'newsletter leave'
   | 'alert mails off'
   | 'order link'
-  | 'studio invitation'
-  | 'studio link';
+  | 'studio invitation';
 
 const sealOf = (secret: string, purpose: SealedPurpose, id: string): Buffer =>
   createHmac('sha256', secret).update(`${purpose} ${id}`).digest();

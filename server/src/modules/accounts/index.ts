@@ -1,3 +1,4 @@
+export type { Client } from './client.ts';
 export { redeemCode, sendCode } from './confirm/codes.ts';
 export {
   type Actor,
@@ -22,5 +23,7 @@ export {
   userByEmail,
 } from './reads.ts';
 export { deviceWords } from './sessions/device.ts';
+export { openSession } from './sessions/open-session.ts';
 export { openSessions } from './sessions/sessions.ts';
+export { beginStep, takeStep } from './steps/steps.ts';
 export { sessions, users } from './tables.ts';

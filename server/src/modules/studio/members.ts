@@ -93,9 +93,10 @@ export async function addOwner(ctx: Ctx, email: string): Promise<void> {
     await putMember(ctx, tx, user.id, { role: 'owner', addedBy: 'command' });
     const row = await memberOf(tx, user.id);
     const from = before ? { role: before.member.role } : null;
+    const after = { email: row.email, role: 'owner' };
     return {
       result: undefined,
-      entry: entryOf('member.add', row, from, { email: row.email, role: 'owner' }),
+      entry: from?.role === 'owner' ? [] : entryOf('member.add', row, from, after),
     };
   });
 }

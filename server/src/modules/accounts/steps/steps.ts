@@ -20,6 +20,8 @@ export interface StepData {
   'passkey-sign-in': { challenge: string };
   'passkey-new': { challenge: string; userId: string };
   'passkey-confirm': { challenge: string; userId: string };
+  /** the link into the studio of a demonstration */
+  'studio-link': { userId: string };
 }
 export type Step = keyof StepData;
 
@@ -32,6 +34,7 @@ export const STEP_MINUTES: Record<Step, number> = {
   'passkey-sign-in': 10,
   'passkey-new': 10,
   'passkey-confirm': 10,
+  'studio-link': 60,
 };
 
 /** How a step is stored: who reads the database cannot go on with somebody's step. */
