@@ -47,7 +47,7 @@ describe('an order', () => {
     expect(await found(sale.address.toLowerCase())).toContain(id);
     expect(await found(sale.row.txHash ?? 'none')).toEqual([id]);
     expect(await found(sale.payment.reference ?? 'none')).toEqual([id]);
-    const [event] = await shop.eventsOf('card');
+    const event = (await shop.eventsOf('card')).find(({ paymentId }) => paymentId === sale.payment.id);
     expect(await found(event?.id ?? 'none')).toEqual([id]);
     expect(await found('nothing of the kind')).toEqual([]);
   });
