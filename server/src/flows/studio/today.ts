@@ -4,7 +4,7 @@ import { followerLag, waitingTransactions } from '../../chain/index.ts';
 import { listMessages } from '../../modules/content/index.ts';
 import { orderLabel, ordersByState, salesByDay } from '../../modules/orders/index.ts';
 import { openDays } from '../../modules/reconciliations/index.ts';
-import { balancesOf } from '../../modules/royalties/index.ts';
+import { type Balance, balancesOf } from '../../modules/royalties/index.ts';
 import { listReports } from '../../modules/social/index.ts';
 import { countWaiting } from '../../modules/studio/index.ts';
 import { failingJobs } from '../../platform/jobs/jobs-list.ts';
@@ -26,6 +26,10 @@ const lags = (ctx: Ctx) =>
       blocks: await followerLag(ctx, chain).catch(() => null),
     })),
   );
+
+/** What creators are owed; where more was paid than is left of sales, nobody owes it to another. */
+const sumOfOpen = (balances: readonly Balance[]): bigint =>
+  balances.reduce((sum, { open }) => sum + (open > 0n ? open : 0n), 0n);
 
 /** What waits for somebody, and the figures of thirty days (UTC). */
 export async function studioToday(ctx: Ctx): Promise<StudioResponse<'studioToday'>> {
@@ -82,10 +86,7 @@ export async function studioToday(ctx: Ctx): Promise<StudioResponse<'studioToday
       readers,
     },
     orders: states,
-    royaltiesOwed: royalties.reduce((sum, { open }) => sum + (open > 0n ? open : 0n), 0n).toString(),
-    days: days.map(({ day, sales, cents, fees }) => ({
-      ...{ day, sales },
-      ...{ cents: cents.toString(), fees: fees.toString() },
-    })),
+    royaltiesOwed: sumOfOpen(royalties).toString(),
+    days: days.map((one) => ({ ...one, cents: one.cents.toString(), fees: one.fees.toString() })),
   };
 }

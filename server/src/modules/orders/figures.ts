@@ -2,7 +2,7 @@ import { count, eq, gte, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { orders, purchases } from './tables.ts';
 
-/** Sales of one day (UTC) in US cents. `fees`: the house's share of them, each rounded down. */
+/** Sales of one day (UTC) in US cents. `fees`: our share of them, each rounded down. */
 export interface DayOfSales {
   day: string;
   sales: number;
