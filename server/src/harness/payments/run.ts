@@ -9,6 +9,7 @@ import { insertItem } from '../../flows/testing/shop.ts';
 import type { TestChain } from '../../testing/chain.ts';
 import { useCollectible } from '../../testing/collectible.ts';
 import { randomOf } from '../../testing/random.ts';
+import type { Closing } from '../testing/mail.ts';
 import { Buyers } from './buyers.ts';
 import { compare, isSettled, type Outcome } from './compare.ts';
 import { heal, injectFault } from './faults.ts';
@@ -16,7 +17,7 @@ import { openMarket } from './market.ts';
 import { addBuyers, type Buyer } from './people.ts';
 import { buy, RACE } from './scripts.ts';
 import type { Street } from './visit.ts';
-import { type Closing, openWorld, SPEED, type World } from './world.ts';
+import { openWorld, SPEED, type World } from './world.ts';
 
 /** of a busy machine */
 const SETTLING_MS = 300_000;

@@ -1,8 +1,5 @@
-import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { createSmtpServer, noMailFaults, openMailStore } from '@talkies/sandbox/mail';
 import { paymentSettings } from '@talkies/sandbox/settings';
 import { type ChainName, type OnRampName, onRamps, type PaymentMethod } from '@talkies/shared';
 import { generatePrivateKey } from 'viem/accounts';
@@ -15,6 +12,7 @@ import { type FaultyNode, startFaultyNode } from '../../testing/faulty-node.ts';
 import { freePort } from '../../testing/port.ts';
 import { type EmptyDatabase, emptyDatabase } from '../../testing/postgres.ts';
 import { randomOf } from '../../testing/random.ts';
+import { type Closing, openMail } from '../testing/mail.ts';
 import { contextOf, environmentOf, fastClock } from '../testing/settings.ts';
 import { Member } from '../writer/testing/member.ts';
 import { type Line, startLine } from './line.ts';
@@ -23,7 +21,6 @@ import { openWebhookLine, type WebhookLine } from './webhooks.ts';
 const PROCESSES = 2;
 /** of the shop's clock: a quote is over within half a minute */
 export const SPEED = 20;
-const MOST_MAILS = 100_000;
 /** deeper than reorganisations of the run are: what is final stays */
 const FINAL_AFTER = 10;
 
@@ -52,9 +49,6 @@ export interface World {
   /** subjects of what somebody was written */
   mailed: (to: string) => string[];
 }
-
-/** Ends what was opened, the last first. */
-export type Closing = (() => unknown)[];
 
 /** Two processes of the shop that do not run yet, and all that is around them. */
 export async function openWorld(folder: string, seed: number, closing: Closing): Promise<World> {
@@ -102,7 +96,7 @@ export async function openWorld(folder: string, seed: number, closing: Closing):
     const line = await startLine(() => providers.url);
     const port = await freePort();
     const env = { ...environment(name, line.url, nodes), PORT: `${port}` };
-    const member = new Member(name, env, nodes[0], new URL('./shop.process.ts', import.meta.url));
+    const member = new Member(name, env, nodes[0], new URL('../testing/shop.process.ts', import.meta.url));
     ports.set(member, port);
     processes.push({ member, nodes, providers: line });
     closing.push(...nodes.map(({ stop }) => stop), line.stop, () => member.kill());
@@ -121,20 +115,6 @@ async function openChains(closing: Closing): Promise<Chains> {
   const ethereum = await startTestChain('ethereum', FINAL_AFTER);
   closing.push(ethereum.stop);
   return { polygon, ethereum };
-}
-
-async function openMail(folder: string, closing: Closing) {
-  const mails = openMailStore(join(folder, 'inbox'), MOST_MAILS);
-  const smtp = createSmtpServer(mails, () => noMailFaults);
-  // a process that is killed breaks off while it sends
-  smtp.on('error', () => undefined);
-  const listener = smtp.listen(0, '127.0.0.1');
-  await once(listener, 'listening');
-  closing.push(() => new Promise<void>((resolve) => smtp.close(() => resolve())));
-  return {
-    url: `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`,
-    subjects: (to: string): string[] => mails.list(to).map(({ subject }) => subject),
-  };
 }
 
 async function openProviders(

@@ -66,8 +66,9 @@ export class Member {
     this.node.use(async (call, ask) => {
       if (call.method !== method) return null;
       if (when === 'after') await ask(method, call.params).catch(() => undefined);
-      await this.kill();
+      // healed first: whoever sees the kill may already say where the next process ends
       this.node.heal();
+      await this.kill();
       return { broken: 'lost' };
     });
   }

@@ -1,9 +1,11 @@
 import { createApp } from '../../app/app.ts';
 import { createSmtpMailer } from '../../platform/mail/smtp.ts';
-import { contextOf, fastClock } from '../testing/settings.ts';
+import { contextOf, fastClock } from './settings.ts';
 
 /** The whole shop but its pages, as it runs for people, until it is killed; its clock is the run's. */
-const clock = fastClock(Number(process.env.CLOCK_FROM), Number(process.env.CLOCK_SPEED));
+const { CLOCK_FROM, CLOCK_SPEED, CLOCK_AHEAD } = process.env;
+const ahead = CLOCK_AHEAD === undefined ? undefined : Number(CLOCK_AHEAD);
+const clock = fastClock(Number(CLOCK_FROM), Number(CLOCK_SPEED), ahead);
 
 async function open(): Promise<void> {
   const ctx = await contextOf(process.env, clock, (config, log) =>

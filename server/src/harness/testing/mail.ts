@@ -1,0 +1,24 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { createSmtpServer, noMailFaults, openMailStore } from '@talkies/sandbox/mail';
+
+/** Ends what was opened, the last first. */
+export type Closing = (() => unknown)[];
+
+const MOST_MAILS = 100_000;
+
+/** A mail server of the run, and the subjects of what it took for somebody, newest first. */
+export async function openMail(folder: string, closing: Closing) {
+  const mails = openMailStore(join(folder, 'inbox'), MOST_MAILS);
+  const smtp = createSmtpServer(mails, () => noMailFaults);
+  // a process that is killed breaks off while it sends
+  smtp.on('error', () => undefined);
+  const listener = smtp.listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  closing.push(() => new Promise<void>((resolve) => smtp.close(() => resolve())));
+  return {
+    url: `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`,
+    subjects: (to: string): string[] => mails.list(to).map(({ subject }) => subject),
+  };
+}
