@@ -55,7 +55,7 @@ const item = (n: number) => ({
 });
 
 /** Fills an empty shop: imported as an operator would, then put on sale as if the drops stood on chain already. */
-export async function seed(ctx: Context, folder: string): Promise<void> {
+export async function seed(ctx: Context, folder: string, count = ITEMS): Promise<void> {
   mkdirSync(folder, { recursive: true });
   for (let n = 0; n < PICTURES; n += 1) {
     const background = { r: (n * 37) % 256, g: (n * 91) % 256, b: (n * 53) % 256 };
@@ -68,10 +68,10 @@ export async function seed(ctx: Context, folder: string): Promise<void> {
     join(folder, 'films.json'),
     JSON.stringify(films.map((title, n) => ({ slug: slug(title), title, cover: `${n}.webp` }))),
   );
-  const lines = Array.from({ length: ITEMS }, (_, n) => JSON.stringify(item(n)));
+  const lines = Array.from({ length: count }, (_, n) => JSON.stringify(item(n)));
   writeFileSync(join(folder, 'items.jsonl'), lines.join('\n'));
   const report = await importCatalogue(ctx, { path: folder }, { progress: () => {} });
-  if (report.imported !== ITEMS || report.drafts > 0) throw new Error(JSON.stringify(report));
+  if (report.imported !== count || report.drafts > 0) throw new Error(JSON.stringify(report));
   await ctx.db.execute(sql`update app.items set drop_id = nextval('app.drop_ids')`);
   await ctx.db.execute(sql`insert into onchain.drops
     (chain, drop_id, creator, beneficiary, supply_cap, royalty_bps, fee_bps, minted)
@@ -80,5 +80,5 @@ export async function seed(ctx: Context, folder: string): Promise<void> {
     sql`update app.items set status = 'published', published_at = ${ctx.clock.now().toISOString()}::timestamptz`,
   );
   // as publishing ends
-  await tidyItems(ctx, ITEMS);
+  await tidyItems(ctx, count);
 }
