@@ -2,7 +2,6 @@ export type { Client } from './client.ts';
 export { redeemCode, sendCode } from './confirm/codes.ts';
 export {
   type Actor,
-  confirmationOf,
   isStronglyConfirmed,
   requireConfirmed,
   requireStrongProof,
