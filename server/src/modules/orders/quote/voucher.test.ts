@@ -34,8 +34,8 @@ test('a voucher is hashed as EIP-712 has it, on each chain and contract', () => 
     chainWith(137, address('1')),
   ];
   for (const chain of chains)
-    for (const of of [order, { ...order, totalWei: '1', royaltyBps: 0 }])
-      expect(voucherHash(chain, of, payees)).toBe(hashTypedData(byStandard(chain, of)));
+    for (const one of [order, { ...order, totalWei: '1', royaltyBps: 0 }])
+      expect(voucherHash(chain, one, payees)).toBe(hashTypedData(byStandard(chain, one)));
 });
 
 test('a voucher is signed as typed data', async () => {
