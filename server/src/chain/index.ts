@@ -75,7 +75,7 @@ export {
   type Token,
   tokensOwnedBy,
 } from './reads.ts';
-export type { SignerName, Signers } from './signers.ts';
+export type { OwnSigner, SignerName, Signers } from './signers.ts';
 export { storeReported } from './store-reported.ts';
 export {
   chainAttempts,

@@ -1,6 +1,6 @@
 import type { ChainName } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
-import type { OwnSigner } from '../../chain/signers.ts';
+import type { OwnSigner } from '../../chain/index.ts';
 import { estimateNetworkFee, floatSpending, type ShopPurchase } from '../../modules/orders/index.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Database } from '../../platform/db/database.ts';

@@ -2,7 +2,7 @@ import type { ApiResponse } from '@talkies/shared/schemas';
 import { type ChangeEvent, type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Form, useLocation, useNavigate } from 'react-router';
 import { activeKeys, type Filters, readFilters, searchOf } from '../../lib/address/filters.ts';
-import { limitsAsked, limitsShown } from '../../lib/format/limits.ts';
+import { limitsAsked, limitsShown } from '../../lib/address/limits.ts';
 import { usePrices } from '../../lib/format/prices.ts';
 import { common } from '../../messages/en.ts';
 import { Button } from '../Button.tsx';

@@ -1,7 +1,7 @@
 import { exactAmount, money, parseAmount } from '@talkies/shared';
-import type { Filters } from '../address/filters.ts';
-import { RUPEE, rupeesOf } from './money.ts';
-import type { PriceView } from './prices.ts';
+import { RUPEE, rupeesOf } from '../format/money.ts';
+import type { PriceView } from '../format/prices.ts';
+import type { Filters } from './filters.ts';
 
 const keys = ['min', 'max'] as const;
 type Limit = (typeof keys)[number];

@@ -1,8 +1,8 @@
 import { money } from '@talkies/shared';
 import { describe, expect, it } from 'vitest';
+import { formatPrice } from '../format/money.ts';
+import type { PriceView } from '../format/prices.ts';
 import { limitsAsked, limitsShown } from './limits.ts';
-import { formatPrice } from './money.ts';
-import type { PriceView } from './prices.ts';
 
 const rupees: PriceView = { currency: 'INR', rate: '8352000000' };
 const dollars: PriceView = { ...rupees, currency: 'USD' };
