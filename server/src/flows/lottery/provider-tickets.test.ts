@@ -133,11 +133,17 @@ describe('an order of tickets', () => {
     await at.act(payment, 'pay');
     const second = await at.start(buyer, placed, 'cashfree');
     await at.act(second, 'pay');
-    await shop.passTime(6);
-    await at.untilFinal();
-    expect((await shop.orderOf(placed)).state).toBe('complete');
-    const states = [await shop.paymentOf(payment), await shop.paymentOf(second)].map(({ state }) => state);
-    expect(states.toSorted()).toEqual(['paid', 'refunded']);
+    const states = async () => {
+      await shop.passTime(6);
+      const payments = [await shop.paymentOf(payment), await shop.paymentOf(second)];
+      return payments.map(({ state }) => state).toSorted();
+    };
+    await expect.poll(states, { timeout: 30_000 }).toEqual(['paid', 'refunded']);
+    const orderState = async () => {
+      await at.untilFinal();
+      return (await shop.orderOf(placed)).state;
+    };
+    await expect.poll(orderState, { timeout: 30_000 }).toBe('complete');
     expect((await at.lottery()).total_tickets).toBe(before + 3);
   });
 
