@@ -1,5 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { endpoints } from '@talkies/shared';
+import { studioEndpoints } from '@talkies/shared/studio';
 import { defineConfig, type Plugin } from 'vite';
 import { prose } from './prose/plugin.ts';
 import { generatedNames } from './scripts/class-names.ts';
@@ -35,7 +36,14 @@ const keptStyles = (): Plugin => ({
 });
 
 export default defineConfig({
-  plugins: [prose(), reactRouter(), oneStylesheet(), keptStyles(), verifyDraw(), writtenEndpoints(endpoints)],
+  plugins: [
+    prose(),
+    reactRouter(),
+    oneStylesheet(),
+    keptStyles(),
+    verifyDraw(),
+    writtenEndpoints({ shop: endpoints, studio: studioEndpoints }),
+  ],
   // React Router builds for Node because package.json names @react-router/node; no line imports it.
   ssr: { noExternal: ['@talkies/shared', '@talkies/abi'] },
   css: {

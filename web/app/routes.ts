@@ -1,4 +1,5 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { studioPatterns } from '@talkies/shared/studio';
 import { patterns } from './lib/address/paths.ts';
 
 /** Its address is its name too: the manifest, which each first load brings, says both. */
@@ -52,6 +53,10 @@ export default [
     page(patterns.accountDeleted, 'features/accounts/settings/account-deleted.tsx'),
     // Films are data: every page of one segment that is not ours may be one.
     page('/:film', 'features/catalogue/films/film.tsx'),
+  ]),
+  layout('features/studio/frame/frame.tsx', { id: 'studio-frame' }, [
+    page(studioPatterns.today, 'features/studio/today/today.tsx'),
+    page(studioPatterns.audit, 'features/studio/audit/audit.tsx'),
   ]),
   page(patterns.offline, 'routes/offline.tsx'),
   page(patterns.legendaryRightsFile, 'features/market/legendary/rights-file.ts'),

@@ -1,4 +1,16 @@
 export const STUDIO = '/studio';
+
+/** Addresses of the studio's screens: apart from `patterns`, whose names the shop's pages carry. */
+export const studioPatterns = {
+  today: STUDIO,
+  orders: `${STUDIO}/orders`,
+  order: `${STUDIO}/orders/:id`,
+  approvals: `${STUDIO}/approvals`,
+  members: `${STUDIO}/members`,
+  audit: `${STUDIO}/audit`,
+  invitation: `${STUDIO}/invitation`,
+} as const;
+
 /** Where a mailed invitation leads. */
 export const studioInvitationPath = (token: string): string =>
-  `${STUDIO}/invitation?token=${encodeURIComponent(token)}`;
+  `${studioPatterns.invitation}?token=${encodeURIComponent(token)}`;

@@ -3,16 +3,16 @@ import type { ApiInput, ApiResponse } from '@talkies/shared/schemas';
 import { intermission } from '../../messages/en.ts';
 import { confirmGate } from './confirm-gate.ts';
 
-type Call = (path: string, init?: RequestInit) => Promise<Response>;
+export type Call = (path: string, init?: RequestInit) => Promise<Response>;
 /** Leaves out the parts (params, query, body) that an endpoint does not take. */
-type Parts<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
+export type Parts<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
 export type Input<N extends EndpointName> = Parts<ApiInput<N>>;
 type Arguments<N extends EndpointName> = keyof Input<N> extends never ? [] : [Input<N> & Repeatable];
 interface Repeatable {
   /** the same for each repetition of one request */
   idempotencyKey?: string;
 }
-interface Loose extends Repeatable {
+export interface Loose extends Repeatable {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
@@ -32,14 +32,17 @@ export class ApiProblem extends Error {
 }
 
 /** In what is built for browsers, each call has these in place of its name (`scripts/written-endpoints.ts`). */
-const isWritten = import.meta.env.PROD && !import.meta.env.SSR;
+export const isWritten = import.meta.env.PROD && !import.meta.env.SSR;
 
 /** Method and path of an endpoint. */
-const endpointOf = (name: EndpointName): string[] =>
-  (isWritten ? name : `${endpoints[name].method} ${endpoints[name].path}`).split(' ');
+const endpointOf = (name: EndpointName): string =>
+  isWritten ? name : `${endpoints[name].method} ${endpoints[name].path}`;
 
-export function pathOf(name: EndpointName, input: Loose): string {
-  const [, pattern = ''] = endpointOf(name);
+export const pathOf = (name: EndpointName, input: Loose): string => filled(endpointOf(name), input);
+
+/** The address of an endpoint (`get /api/items/:id`) with its parameters and query. */
+function filled(endpoint: string, input: Loose): string {
+  const [, pattern = ''] = endpoint.split(' ');
   const path = pattern.replace(/:(\w+)/g, (_, key: string) =>
     encodeURIComponent(String(input.params?.[key])),
   );
@@ -68,23 +71,26 @@ async function problemOf(response: Response): Promise<Problem> {
 
 export type Api = <N extends EndpointName>(name: N, ...input: Arguments<N>) => Promise<ApiResponse<N>>;
 
-/** Calls the API by the names of its endpoints. Throws ApiProblem for every answer that is not a success. */
+/** Calls an endpoint (`get /api/items/:id`). Throws ApiProblem for every answer that is not a success. */
+export async function send(call: Call, endpoint: string, parts: Loose = {}) {
+  const response = await call(filled(endpoint, parts), {
+    method: endpoint.split(' ')[0]?.toUpperCase() ?? '',
+    headers: {
+      accept: 'application/json',
+      ...(parts.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(parts.idempotencyKey === undefined ? {} : { 'idempotency-key': parts.idempotencyKey }),
+    },
+    ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+  });
+  if (!response.ok) throw new ApiProblem(await problemOf(response));
+  return response.json();
+}
+
+/** Calls the API by the names of its endpoints. Throws as `send` does. */
 export const client =
   (call: Call): Api =>
-  async (name, ...[input]) => {
-    const parts: Loose = input ?? {};
-    const response = await call(pathOf(name, parts), {
-      method: endpointOf(name)[0]?.toUpperCase() ?? '',
-      headers: {
-        accept: 'application/json',
-        ...(parts.body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(parts.idempotencyKey === undefined ? {} : { 'idempotency-key': parts.idempotencyKey }),
-      },
-      ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
-    });
-    if (!response.ok) throw new ApiProblem(await problemOf(response));
-    return response.json();
-  };
+  (name, ...[input]) =>
+    send(call, endpointOf(name), input);
 
 /** No answer at all: no line, or nobody listening. It may have arrived all the same. */
 export const networkError: Problem = {
@@ -96,13 +102,15 @@ export const networkError: Problem = {
   retryable: true,
 };
 
-const fromBrowser = client(async (path, init) => {
+export const fetchOrProblem: Call = async (path, init) => {
   try {
     return await fetch(path, init);
   } catch {
     throw new ApiProblem(networkError);
   }
-});
+};
+
+const fromBrowser = client(fetchOrProblem);
 
 /**
  * For the browser: likes, live polling and wallets. Pages load their data through `serverApi`. Where the server wants

@@ -1,22 +1,23 @@
 import type { ApiResponse } from '@talkies/shared/schemas';
 import { data, type RouterContextProvider, redirect } from 'react-router';
-import { type Api, ApiProblem, client } from './api.ts';
+import { type Api, ApiProblem, type Call, client } from './api.ts';
 import { serverContext } from './context.ts';
 
-type Context = Readonly<RouterContextProvider>;
+export type Context = Readonly<RouterContextProvider>;
 
 /**
  * The API for loaders and actions. With `cookies`, what the API sets (a session, say) is collected there, so that an
  * action can pass it on to the browser.
  */
-export function serverApi(context: Context, cookies?: Headers): Api {
-  const { api } = context.get(serverContext);
-  return client(async (path, init) => {
-    const response = await api(path, init);
+export const serverApi = (context: Context, cookies?: Headers): Api => client(serverCall(context, cookies));
+
+export const serverCall =
+  (context: Context, cookies?: Headers): Call =>
+  async (path, init) => {
+    const response = await context.get(serverContext).api(path, init);
     for (const cookie of response.headers.getSetCookie()) cookies?.append('set-cookie', cookie);
     return response;
-  });
-}
+  };
 
 /**
  * Turns a failed call into the answer of the page: its status is the page's, its words reach the error boundary.

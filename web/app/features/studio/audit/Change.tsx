@@ -1,0 +1,43 @@
+import { studioAudit as words } from '../../../messages/en.ts';
+import * as styles from './audit.module.css';
+
+const said = (value: unknown): string =>
+  value === null || value === undefined
+    ? words.nothing
+    : typeof value === 'string'
+      ? value
+      : JSON.stringify(value);
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The fields that differ, each with what it was and what it is; what is no set of fields stands as one. */
+function differences(before: unknown, after: unknown): { field: string; was: unknown; is: unknown }[] {
+  if (!isRecord(before ?? {}) || !isRecord(after ?? {})) return [{ field: '', was: before, is: after }];
+  const [was, is] = [before ?? {}, after ?? {}] as Record<string, unknown>[];
+  return [...new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})])]
+    .map((field) => ({ field, was: was?.[field], is: is?.[field] }))
+    .filter((each) => said(each.was) !== said(each.is));
+}
+
+/** What an act changed, field by field. */
+export function Change({ before, after }: { before: unknown; after: unknown }) {
+  const changed = differences(before, after);
+  if (changed.length === 0) return <span className="dim">–</span>;
+  return (
+    <dl className={styles.auditChange}>
+      {changed.map(({ field, was, is }) => (
+        <div key={field}>
+          {field ? <dt>{field}</dt> : null}
+          <dd>
+            <span className="sr">{words.before}: </span>
+            <del>{said(was)}</del>
+            <span aria-hidden="true"> → </span>
+            <span className="sr">{words.after}: </span>
+            {said(is)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

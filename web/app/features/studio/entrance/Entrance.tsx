@@ -1,0 +1,15 @@
+import type { StudioMe } from '@talkies/shared/studio/schemas';
+import { useRevalidator } from 'react-router';
+import { studioEntrance as words } from '../../../messages/en.ts';
+import { StudioPage } from '../page/StudioPage.tsx';
+import { Proof } from './Proof.tsx';
+
+/** In the place of a page, until the session is open for the studio; then the page is there. */
+export function Entrance({ member }: { member: StudioMe }) {
+  const { revalidate } = useRevalidator();
+  return (
+    <StudioPage title={words.title} lead={words.lead(member.name)}>
+      <Proof member={member} submit={words.submit} onProven={() => void revalidate()} />
+    </StudioPage>
+  );
+}

@@ -1,0 +1,70 @@
+import { type StudioPermission, studioPatterns } from '@talkies/shared/studio';
+import type { StudioMe } from '@talkies/shared/studio/schemas';
+import { Link, NavLink } from 'react-router';
+import { patterns } from '../../../lib/address/paths.ts';
+import { press } from '../../../lib/page/press.ts';
+import { switchTheme } from '../../../lib/page/theme.ts';
+import { studioRoleWords, studioFrame as words } from '../../../messages/en.ts';
+import { studioApi } from '../calls/api.ts';
+import { CallProblem } from '../calls/CallProblem.tsx';
+import { useStudioCall } from '../calls/use-studio-call.ts';
+import * as styles from './studio-frame.module.css';
+
+/** Each page with the permission that its calls ask for. */
+const pages: { to: string; label: string; permission: StudioPermission }[] = [
+  { to: studioPatterns.today, label: words.today, permission: 'today' },
+  { to: studioPatterns.audit, label: words.audit, permission: 'audit' },
+];
+
+/** Where one is, who one is, and the ways out. */
+export function StudioSide({ member, open }: { member: StudioMe; open: boolean }) {
+  return (
+    <header className={styles.studioSide}>
+      <Link className={styles.studioName} to={studioPatterns.today}>
+        {words.name}
+      </Link>
+      {open ? (
+        <nav className={styles.studioNav} aria-label={words.nav}>
+          {pages
+            .filter(({ permission }) => member.permissions.includes(permission))
+            .map(({ to, label }) => (
+              <NavLink key={to} to={to} end={to === studioPatterns.today}>
+                {label}
+              </NavLink>
+            ))}
+        </nav>
+      ) : null}
+      <div className={styles.studioWho}>
+        <p>
+          <strong>{member.name}</strong>
+          <span className="muted small">
+            {studioRoleWords[member.role].name} · {member.email}
+          </span>
+        </p>
+        <button {...press(switchTheme)} className={styles.studioAct}>
+          {words.theme}
+        </button>
+        <Link className={styles.studioAct} to={patterns.home}>
+          {words.toShop}
+        </Link>
+        {open ? <Leave /> : null}
+      </div>
+    </header>
+  );
+}
+
+function Leave() {
+  const { busy, error, run } = useStudioCall();
+  const leave = async (): Promise<string> => {
+    await studioApi('leaveStudio');
+    return words.left;
+  };
+  return (
+    <>
+      <button {...press(() => busy || run(leave))} className={styles.studioAct} aria-disabled={busy}>
+        {words.leave}
+      </button>
+      <CallProblem error={error} />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { Link, Outlet, useNavigation } from 'react-router';
+import { patterns } from '../../../lib/address/paths.ts';
+import { studioFrame as words } from '../../../messages/en.ts';
+import { loadMember } from '../calls/load.ts';
+import { Entrance } from '../entrance/Entrance.tsx';
+import { ProofGate } from '../entrance/ProofGate.tsx';
+import { studioMeta } from '../page/studio-meta.ts';
+import type { Route } from './+types/frame';
+import { StudioSide } from './StudioSide.tsx';
+import * as styles from './studio-frame.module.css';
+
+export const loader = ({ context, request }: Route.LoaderArgs) => loadMember(context, request);
+
+export const meta: Route.MetaFunction = () => studioMeta(words.name);
+
+/** Around every page of the studio. Until the session is open for it, the entrance stands in the page's place. */
+export default function StudioFrame({ loaderData: member }: Route.ComponentProps) {
+  const waiting = useNavigation().state !== 'idle';
+  const open = member.stepUp.until !== null;
+  return (
+    <div className={styles.studio}>
+      <StudioSide member={member} open={open} />
+      <main id="main" className={styles.studioMain} aria-busy={waiting || undefined}>
+        {open && member.stepUp.passkeyMissing ? <PasskeyMissing /> : null}
+        {open ? <Outlet /> : <Entrance member={member} />}
+      </main>
+      <ProofGate member={member} />
+    </div>
+  );
+}
+
+const PasskeyMissing = () => (
+  <p className={styles.studioHint}>
+    {words.passkeyMissing} <Link to={patterns.security}>{words.addPasskey}</Link>. {words.passkeyWhy}
+  </p>
+);

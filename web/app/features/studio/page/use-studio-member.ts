@@ -1,0 +1,9 @@
+import type { StudioMe } from '@talkies/shared/studio/schemas';
+import { useRouteLoaderData } from 'react-router';
+
+/** Who works here now, for pages within the frame. */
+export function useStudioMember(): StudioMe {
+  const member = useRouteLoaderData<StudioMe>('studio-frame');
+  if (!member) throw new Error('Only pages within the frame know a member.');
+  return member;
+}
