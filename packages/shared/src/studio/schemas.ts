@@ -89,8 +89,11 @@ const ApprovalSchema = z.object({
     z.object({
       kind: z.literal('refund'),
       orderId: z.string(),
-      /** in the smallest unit of what was charged */
+      /** of the order: `TK-20418` */
+      number: z.string(),
+      /** in the smallest unit of `currency`, which is what was charged */
       amount: z.string(),
+      currency: z.string(),
       reason: z.string(),
       again: z.boolean(),
     }),
@@ -151,7 +154,7 @@ const WaitingSchema = z.object({
   reports: count,
   /** days whose books differ */
   books: count,
-  /** that do not get on by themselves, with why and the command that mends it */
+  /** that do not get on by themselves, with why and what mends it, commands of a shell among the words */
   orders: z.array(
     z.object({
       id: z.string(),
@@ -336,6 +339,16 @@ const shapes = {
           failure: z.string().nullable(),
         }),
       ),
+      /** what `refundOrder` could send back, of what came, in the smallest unit of `currency`; null: nothing */
+      refundable: z
+        .object({
+          left: z.string(),
+          received: z.string(),
+          currency: z.string(),
+          /** a refund that is worth more of the order's price waits for a second person */
+          secondPersonCents: cents,
+        })
+        .nullable(),
       notes: z.array(NoteSchema),
     }),
   },

@@ -54,7 +54,7 @@ export async function refundByOperator(
     const foreign = sentBack - sumOf(known);
     if (foreign > 0n)
       throw new RefundRefused(
-        `The provider has sent back ${amountText(payment, foreign)} that our books do not know. Record it first: refund ${orderLabel(order.number)} --adopt`,
+        `The provider has sent back ${amountText(payment, foreign)} that our books do not know. Record it first: npm run operator -- refund ${orderLabel(order.number)} --adopt`,
       );
     return writeRefund(ctx, tx, { order, payment, known }, asked);
   });
@@ -75,6 +75,17 @@ export async function worthOfRefund(
   return { amount: wanted, cents, payment };
 }
 
+/** What an operator could send back of an order now, in the smallest unit of what came; null: nothing. */
+export async function refundableOf(
+  db: Database,
+  order: OrderRow,
+): Promise<{ left: bigint; payment: PaymentRow } | null> {
+  const payment = order.paymentId ? await paymentById(db, order.paymentId) : null;
+  if (order.state !== 'complete' || payment?.state !== 'paid') return null;
+  const left = refundable(payment, await refundsOf(db, [payment.id]));
+  return left > 0n ? { left, payment } : null;
+}
+
 async function payingOf(db: Database, order: OrderRow): Promise<PaymentRow> {
   const payment = order.paymentId ? await paymentById(db, order.paymentId) : null;
   if (!payment)
@@ -83,7 +94,7 @@ async function payingOf(db: Database, order: OrderRow): Promise<PaymentRow> {
     );
   if (order.state !== 'complete')
     throw new RefundRefused(
-      `This order is ${order.state}: it is delivered, or refunded by itself. See operator orders --stuck.`,
+      `This order is ${order.state}: it is delivered, or refunded by itself. What is in its way stands in the list of what waits (orders --stuck).`,
     );
   return payment;
 }
@@ -114,7 +125,9 @@ async function writeRefund(
   if (wanted <= 0n || wanted > left)
     throw new RefundRefused(`${amountText(payment, left)} of it is left to send back.`);
   if (!again && known.some((one) => one.by === 'operator' && one.amount === wanted && one.reason === reason))
-    throw new RefundRefused('The same was asked for before. To send it once more, add --again.');
+    throw new RefundRefused(
+      'The same was asked for before. To send it once more, say that it is meant (--again).',
+    );
   if (wanted === left) await endSale(ctx, tx, order, payment, reason);
   return requestRefund(ctx, tx, payment, order, { amount: wanted, reason, by: 'operator' });
 }

@@ -47,6 +47,8 @@ const ask = (who: StudioVisitor, id: string, amount?: string) =>
     params: { id },
     body: { reason: 'A scratch.', ...(amount ? { amount } : {}) },
   });
+const look = async (id: string) =>
+  (await finance.studio('lookAtOrder', { params: { id }, body: { reason: 'They called.' } })).response;
 const waiting = async (who = finance) =>
   (await who.studio('listApprovals', { query: {} })).response.approvals;
 const approve = (who: StudioVisitor, id: string) => who.studio('approveRequest', { params: { id } });
@@ -71,6 +73,9 @@ describe('a refund', () => {
     });
     expect(await sentBack()).toEqual([500n]);
     expect(await operations(id)).toEqual([['order.refund', finance.email]]);
+    // what the screen counts with
+    const of = { received: '1200', currency: 'USD', secondPersonCents: '1000' };
+    expect((await look(id)).refundable).toEqual({ left: '700', ...of });
     const { problem } = await ask(finance, id, '500');
     expect(problem).toMatchObject({ code: 'studio/refused' });
     expect(problem.detail).toContain('The same was asked for before');
@@ -80,6 +85,8 @@ describe('a refund', () => {
     const { id, sentBack } = await sold();
     const approval = await askedFor(finance, id);
     expect(approval).toMatchObject({ state: 'waiting', cents: '1200', askedBy: finance.email });
+    const { number } = (await look(id)).order;
+    expect(approval.request).toMatchObject({ number, amount: '1200', currency: 'USD' });
     expect(await sentBack()).toEqual([]);
     expect((await ask(owner, id)).problem.code).toBe('studio/already-waiting');
     expect((await approve(finance, approval.id)).problem.code).toBe('studio/second-person');
@@ -88,7 +95,12 @@ describe('a refund', () => {
     const both = await Promise.all([approve(owner, approval.id), approve(second, approval.id)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await sentBack()).toEqual([1200n]);
-    expect((await operations(id)).map(([operation]) => operation)).toEqual(['order.refund']);
+    expect((await look(id)).refundable).toBeNull();
+    expect((await operations(id)).map(([operation]) => operation)).toEqual([
+      'order.look',
+      'order.refund',
+      'order.look',
+    ]);
     expect((await operations(approval.id)).map(([operation]) => operation)).toEqual([
       'approval.approve',
       'approval.ask',

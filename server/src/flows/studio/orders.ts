@@ -27,6 +27,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { pageOfOrder } from '../orders/order-page.ts';
 import { mintKey } from '../payments/mint-paid.ts';
+import { refundableOf } from '../payments/operate-refunds.ts';
 import { buyForKey } from '../resales/buy-resale.ts';
 
 type Ctx = Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'writer'>;
@@ -108,7 +109,7 @@ export async function lookAtOrder(
   const order = await requireOrder(ctx, id);
   await look(ctx, member, { operation: 'order.look', subject: { kind: 'order', id }, reason });
   const payments = await paymentsOf(ctx.db, id);
-  const [page, buyer, steps, told, notes] = await Promise.all([
+  const [page, buyer, steps, told, notes, refundable] = await Promise.all([
     pageOfOrder(ctx, order),
     personOf(ctx.db, order.userId),
     historyOf(ctx.db, id),
@@ -117,6 +118,7 @@ export async function lookAtOrder(
       payments.map((one) => one.id),
     ),
     notesOf(ctx.db, id),
+    refundableOf(ctx.db, order),
   ]);
   const { confirmationPath: _, ...shown } = page;
   return {
@@ -141,6 +143,12 @@ export async function lookAtOrder(
       received: one.received.toString(),
       failure: one.failure,
     })),
+    refundable: refundable && {
+      left: refundable.left.toString(),
+      received: refundable.payment.received.toString(),
+      currency: refundable.payment.receivedCurrency ?? refundable.payment.currency,
+      secondPersonCents: ctx.config.secondPersonCents.toString(),
+    },
     notes: notes.map(presentNote),
   };
 }

@@ -86,10 +86,15 @@ export async function refundOrder(
   const order = await requireOrder(ctx, orderId);
   return explained(async () => {
     const given = asked.amount === undefined ? null : BigInt(asked.amount);
-    const { amount, cents } = await worthOfRefund(ctx.db, order, given);
+    const { amount, cents, payment } = await worthOfRefund(ctx.db, order, given);
     if (cents > ctx.config.secondPersonCents || !mayDo(member.role, 'approve')) {
       const { reason, again } = asked;
-      const request = { kind: 'refund', orderId, amount: amount.toString(), reason, again } as const;
+      const request = {
+        kind: 'refund' as const,
+        ...{ orderId, number: orderLabel(order.number), reason, again },
+        amount: amount.toString(),
+        currency: payment.receivedCurrency ?? payment.currency,
+      };
       const approval = await askApproval(ctx, member, { request, subject: orderId, cents, reason });
       return { kind: 'waiting', approval };
     }

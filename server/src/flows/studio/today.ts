@@ -31,6 +31,9 @@ const lags = (ctx: Ctx) =>
 const sumOfOpen = (balances: readonly Balance[]): bigint =>
   balances.reduce((sum, { open }) => sum + (open > 0n ? open : 0n), 0n);
 
+/** As it is typed in a shell. */
+const typed = (mend: string): string => mend.replaceAll(/\boperator (?=[a-z])/g, 'npm run operator -- ');
+
 /** What waits for somebody, and the figures of thirty days (UTC). */
 export async function studioToday(ctx: Ctx): Promise<StudioResponse<'studioToday'>> {
   const now = ctx.clock.now();
@@ -76,7 +79,7 @@ export async function studioToday(ctx: Ctx): Promise<StudioResponse<'studioToday
         number: orderLabel(order.number),
         state: order.state,
         reason,
-        mend,
+        mend: typed(mend),
       })),
       floats: floats.map(({ chain, address, free, cents }) => ({
         ...{ chain, address },

@@ -56,7 +56,16 @@ export const studioInvitations = app.table(
 
 /** What is asked for, as its operation takes it; amounts as integer text. */
 export type ApprovalRequest =
-  | { kind: 'refund'; orderId: string; amount: string; reason: string; again: boolean }
+  | {
+      kind: 'refund';
+      orderId: string;
+      /** as people read it out */
+      number: string;
+      amount: string;
+      currency: string;
+      reason: string;
+      again: boolean;
+    }
   | { kind: 'payout'; chain: string; address: string };
 export type ApprovalState = 'waiting' | 'approved' | 'declined' | 'withdrawn' | 'expired';
 
