@@ -56,6 +56,9 @@ export default [
   ]),
   layout('features/studio/frame/frame.tsx', { id: 'studio-frame' }, [
     page(studioPatterns.today, 'features/studio/today/today.tsx'),
+    page(studioPatterns.orders, 'features/studio/orders/orders.tsx'),
+    page(studioPatterns.order, 'features/studio/orders/order.tsx'),
+    page(studioPatterns.approvals, 'features/studio/approvals/approvals.tsx'),
     page(studioPatterns.audit, 'features/studio/audit/audit.tsx'),
   ]),
   page(patterns.offline, 'routes/offline.tsx'),

@@ -13,6 +13,8 @@ import * as styles from './studio-frame.module.css';
 /** Each page with the permission that its calls ask for. */
 const pages: { to: string; label: string; permission: StudioPermission }[] = [
   { to: studioPatterns.today, label: words.today, permission: 'today' },
+  { to: studioPatterns.orders, label: words.orders, permission: 'orders' },
+  { to: studioPatterns.approvals, label: words.approvals, permission: 'refund' },
   { to: studioPatterns.audit, label: words.audit, permission: 'audit' },
 ];
 

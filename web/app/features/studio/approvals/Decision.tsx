@@ -1,0 +1,110 @@
+import type { StudioApproval } from '@talkies/shared/studio/schemas';
+import { useState } from 'react';
+import { Button } from '../../../components/Button.tsx';
+import { Field } from '../../../components/field/Field.tsx';
+import { studioApprovals as words } from '../../../messages/en.ts';
+import { studioApi } from '../calls/api.ts';
+import { CallProblem } from '../calls/CallProblem.tsx';
+import { useStudioCall } from '../calls/use-studio-call.ts';
+import * as styles from '../screen.module.css';
+
+interface Props {
+  approval: StudioApproval;
+  own: boolean;
+  mayApprove: boolean;
+}
+
+/** Saying yes or no as the second person, or taking back what one asked for. */
+export function Decision({ approval, own, mayApprove }: Props) {
+  const [step, setStep] = useState<'approve' | 'decline' | null>(null);
+  const back = () => setStep(null);
+  const no = own ? words.withdraw : words.decline;
+  return (
+    <>
+      {own ? <p>{words.own}</p> : null}
+      {own || mayApprove ? null : <p>{words.notYours}</p>}
+      {step === 'approve' ? <Approve approval={approval} back={back} /> : null}
+      {step === 'decline' ? <Decline approval={approval} own={own} back={back} /> : null}
+      {step === null && (own || mayApprove) ? (
+        <div className={styles.acts}>
+          {own ? null : (
+            <Button size="compact" onClick={() => setStep('approve')}>
+              {words.approve}
+            </Button>
+          )}
+          <Button look="ghost" size="compact" onClick={() => setStep('decline')}>
+            {no}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+interface StepProps {
+  approval: StudioApproval;
+  back: () => void;
+}
+
+/** What a yes does, and the yes. */
+function Approve({ approval: { id, request }, back }: StepProps) {
+  const { busy, error, run } = useStudioCall();
+  const refund = request.kind === 'refund';
+  const approve = () =>
+    run(async () => {
+      await studioApi('approveRequest', { params: { id } });
+      return words.approved;
+    });
+  return (
+    <div className={styles.effect}>
+      <p>{refund ? words.approveRefund : words.approvePayout}</p>
+      <CallProblem error={error} />
+      <div className={styles.acts}>
+        <Button size="compact" busy={busy} onClick={approve}>
+          {refund ? words.approveNow : words.approvePayoutNow}
+        </Button>
+        <Button look="ghost" size="compact" onClick={back}>
+          {words.back}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Decline({ approval: { id }, own, back }: StepProps & { own: boolean }) {
+  const { busy, error, run } = useStudioCall();
+  const decline = (reason: string) =>
+    run(async () => {
+      await studioApi('declineRequest', { params: { id }, body: { reason } });
+      return own ? words.withdrawn : words.declined;
+    });
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) void decline(String(new FormData(event.currentTarget).get('reason')).trim());
+      }}
+    >
+      <Field
+        label={own ? words.why : words.reason}
+        name="reason"
+        required
+        minLength={3}
+        maxLength={200}
+        autoComplete="off"
+        hint={own ? '' : words.reasonHint}
+        error={error?.field('reason')}
+      />
+      <CallProblem error={error} />
+      <div className={styles.acts}>
+        <Button type="submit" size="compact" busy={busy}>
+          {own ? words.withdraw : words.decline}
+        </Button>
+        <Button look="ghost" size="compact" onClick={back}>
+          {words.back}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,75 @@
+import type { StudioApproval } from '@talkies/shared/studio/schemas';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { LocalTime } from '../../../components/LocalTime.tsx';
+import { studioApprovals as words } from '../../../messages/en.ts';
+import { Charged, Dollars } from '../orders/Charged.tsx';
+import { studioOrderPath } from '../orders/paths.ts';
+import * as styles from '../screen.module.css';
+
+const Row = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+/** What somebody asked for, and what became of it. */
+export function Request({ approval, own }: { approval: StudioApproval; own: boolean }) {
+  const { state, cents, askedBy, askedAt, expiresAt, decidedBy, decidedAt, decision } = approval;
+  return (
+    <>
+      <h2>
+        <Heading request={approval.request} />
+      </h2>
+      <dl className={`rows ${styles.facts}`}>
+        <Asked request={approval.request} />
+        <Row name={words.worth}>
+          <Dollars cents={cents} />
+        </Row>
+        <Row name={words.askedBy}>
+          {askedBy}
+          {own ? ` (${words.ownName})` : ''}
+        </Row>
+        <Row name={words.askedAt}>
+          <LocalTime at={askedAt} />
+        </Row>
+        {state === 'waiting' ? (
+          <Row name={words.until}>
+            <LocalTime at={expiresAt} />
+          </Row>
+        ) : (
+          <Row name={words.states[state]}>
+            <LocalTime at={decidedAt ?? expiresAt} />
+          </Row>
+        )}
+        {decidedBy ? <Row name={words.decidedBy}>{decidedBy}</Row> : null}
+        {decision ? <Row name={words.decision}>{decision}</Row> : null}
+      </dl>
+    </>
+  );
+}
+
+const Heading = ({ request }: Pick<StudioApproval, 'request'>) =>
+  request.kind === 'refund' ? (
+    <Link className="textlink" to={studioOrderPath(request.orderId)}>
+      {words.refund(request.number)}
+    </Link>
+  ) : (
+    words.payout(request.chain)
+  );
+
+const Asked = ({ request }: Pick<StudioApproval, 'request'>) =>
+  request.kind === 'refund' ? (
+    <>
+      <Row name={words.amount}>
+        <Charged amount={request.amount} currency={request.currency} />
+      </Row>
+      <Row name={words.why}>
+        {request.reason}
+        {request.again ? `. ${words.again}` : ''}
+      </Row>
+    </>
+  ) : (
+    <Row name={words.to}>{request.address}</Row>
+  );

@@ -1,0 +1,93 @@
+import { studioPatterns } from '@talkies/shared/studio';
+import type { StudioApproval } from '@talkies/shared/studio/schemas';
+import { Link } from 'react-router';
+import { ButtonLink } from '../../../components/Button.tsx';
+import { studioApprovals as words } from '../../../messages/en.ts';
+import { loadInStudio } from '../calls/load.ts';
+import { StudioPage } from '../page/StudioPage.tsx';
+import { studioMeta } from '../page/studio-meta.ts';
+import { useStudioMember } from '../page/use-studio-member.ts';
+import * as styles from '../screen.module.css';
+import type { Route } from './+types/approvals';
+import { Decision } from './Decision.tsx';
+import { Request } from './Request.tsx';
+
+const path = studioPatterns.approvals;
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  loadInStudio(context, async (studio) => {
+    const { searchParams } = new URL(request.url);
+    const show: 'all' | 'waiting' = searchParams.get('show') === 'all' ? 'all' : 'waiting';
+    const before = searchParams.get('before') ?? undefined;
+    return {
+      ...(await studio('listApprovals', { query: { show, before } })),
+      show,
+      first: before === undefined,
+    };
+  });
+
+export const meta: Route.MetaFunction = () => studioMeta(words.title);
+
+export { StudioProblem as ErrorBoundary } from '../page/StudioProblem.tsx';
+
+const shown = { waiting: path, all: `${path}?show=all` } as const;
+
+export default function Approvals({ loaderData }: Route.ComponentProps) {
+  const { approvals, next, show, first } = loaderData;
+  const { email, permissions } = useStudioMember();
+  const none = show === 'all' ? words.noneAll : words.none;
+  return (
+    <StudioPage title={words.title} lead={words.lead}>
+      <div className={styles.screen}>
+        <nav className={styles.acts} aria-label={words.title}>
+          {(['waiting', 'all'] as const).map((name) => (
+            <Link key={name} className="link" to={shown[name]} aria-current={name === show || undefined}>
+              {words.show[name]}
+            </Link>
+          ))}
+        </nav>
+        {approvals.length === 0 ? <p className="muted">{none}</p> : null}
+        <ul className={styles.requests}>
+          {approvals.map((approval) => (
+            <Approval
+              key={approval.id}
+              approval={approval}
+              me={email}
+              mayApprove={permissions.includes('approve')}
+            />
+          ))}
+        </ul>
+        <nav className={styles.acts} aria-label={words.older}>
+          {next ? (
+            <ButtonLink look="ghost" size="compact" to={`${path}?show=${show}&before=${next}`}>
+              {words.older}
+            </ButtonLink>
+          ) : null}
+          {first ? null : (
+            <Link className="link" to={shown[show]}>
+              {words.newest}
+            </Link>
+          )}
+        </nav>
+      </div>
+    </StudioPage>
+  );
+}
+
+interface ApprovalProps {
+  approval: StudioApproval;
+  me: string;
+  mayApprove: boolean;
+}
+
+const Approval = ({ approval, me, mayApprove }: ApprovalProps) => {
+  const own = approval.askedBy === me;
+  return (
+    <li>
+      <Request approval={approval} own={own} />
+      {approval.state === 'waiting' ? (
+        <Decision approval={approval} own={own} mayApprove={mayApprove} />
+      ) : null}
+    </li>
+  );
+};

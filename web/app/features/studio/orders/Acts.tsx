@@ -1,0 +1,85 @@
+import { Button } from '../../../components/Button.tsx';
+import { Field } from '../../../components/field/Field.tsx';
+import { studioOrder as words } from '../../../messages/en.ts';
+import { studioApi } from '../calls/api.ts';
+import { CallProblem } from '../calls/CallProblem.tsx';
+import { useStudioCall } from '../calls/use-studio-call.ts';
+import * as styles from '../screen.module.css';
+import type { Looked } from './use-look.ts';
+
+interface Props {
+  looked: Looked;
+  again: () => void;
+}
+
+/** Cancelling what nobody pays, and trying a delivery once more: whichever fits the order's state. */
+export function Acts({ looked: { order }, again }: Props) {
+  const { id, state } = order;
+  const params = { id };
+  if (['created', 'awaiting_payment'].includes(state))
+    return (
+      <Act
+        name={words.cancel}
+        text={words.cancelText}
+        again={again}
+        act={async (reason) => {
+          await studioApi('cancelByOperator', { params, body: { reason } });
+          return words.cancelled;
+        }}
+      />
+    );
+  if (!['paid', 'minting'].includes(state)) return null;
+  return (
+    <Act
+      name={words.deliver}
+      text={words.deliverText}
+      again={again}
+      act={async (reason) => {
+        await studioApi('deliverAgain', { params, body: { reason } });
+        return words.delivered;
+      }}
+    />
+  );
+}
+
+interface ActProps {
+  name: string;
+  text: string;
+  /** @returns what was done, in words */
+  act: (reason: string) => Promise<string>;
+  again: () => void;
+}
+
+function Act({ name, text, act, again }: ActProps) {
+  const { busy, error, run } = useStudioCall();
+  const go = async (reason: string): Promise<void> => {
+    if (await run(() => act(reason))) again();
+  };
+  return (
+    <section aria-labelledby="order-act">
+      <h2 id="order-act">{name}</h2>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) void go(String(new FormData(event.currentTarget).get('reason')).trim());
+        }}
+      >
+        <p>{text}</p>
+        <Field
+          label={words.actReason}
+          name="reason"
+          required
+          minLength={3}
+          maxLength={200}
+          autoComplete="off"
+          error={error?.field('reason')}
+        />
+        <CallProblem error={error} />
+        <Button type="submit" look="ghost" size="compact" busy={busy}>
+          {name}
+        </Button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { type Currency, currencies, decimalOfMinor, paymentCurrency } from '@talkies/shared';
+import { formatAmount } from '@talkies/shared/receipts';
+import { Money } from '../../../components/Money.tsx';
+
+/** As providers tell it: whole numbers of the smallest unit. */
+interface Props {
+  amount: string;
+  currency: string;
+}
+
+const isShown = (code: string): code is Currency => Object.hasOwn(currencies, code);
+
+/** What was charged or goes back; a currency that the shop shows no prices in is written as receipts write it. */
+export function Charged({ amount, currency }: Props) {
+  const code = currency.toUpperCase();
+  if (isShown(code)) return <Money value={{ amount, currency: code }} exact />;
+  const paid = paymentCurrency(code);
+  return (
+    <span className="num">
+      {paid
+        ? formatAmount({ value: decimalOfMinor(BigInt(amount), paid), currency: paid })
+        : `${amount} ${code}`}
+    </span>
+  );
+}
+
+export const Dollars = ({ cents }: { cents: string }) => (
+  <Money value={{ amount: cents, currency: 'USD' }} exact />
+);

@@ -1,0 +1,71 @@
+import { useRef } from 'react';
+import { Button } from '../../../components/Button.tsx';
+import { TextArea } from '../../../components/field/TextArea.tsx';
+import { LocalTime } from '../../../components/LocalTime.tsx';
+import { studioOrder as words } from '../../../messages/en.ts';
+import { studioApi } from '../calls/api.ts';
+import { CallProblem } from '../calls/CallProblem.tsx';
+import { useStudioCall } from '../calls/use-studio-call.ts';
+import * as styles from '../screen.module.css';
+import type { Looked } from './use-look.ts';
+
+interface Props {
+  looked: Looked;
+  mayWrite: boolean;
+  again: () => void;
+}
+
+/** What members wrote about the order, for each other. */
+export const Notes = ({ looked: { order, notes }, mayWrite, again }: Props) => (
+  <section aria-labelledby="order-notes">
+    <h2 id="order-notes">{words.notes}</h2>
+    {notes.length === 0 ? <p className="muted">{words.noNotes}</p> : null}
+    <ol className={styles.steps}>
+      {notes.map(({ author, note, at }) => (
+        <li key={`${at}${author}`}>
+          <b>{author}</b>
+          <LocalTime at={at} />
+          <p>{note}</p>
+        </li>
+      ))}
+    </ol>
+    {mayWrite ? <NoteForm id={order.id} again={again} /> : null}
+  </section>
+);
+
+function NoteForm({ id, again }: { id: string; again: () => void }) {
+  const { busy, error, run } = useStudioCall();
+  const form = useRef<HTMLFormElement>(null);
+  const keep = async (note: string): Promise<void> => {
+    const done = await run(async () => {
+      await studioApi('noteOrder', { params: { id }, body: { note } });
+      return words.noted;
+    });
+    if (!done) return;
+    form.current?.reset();
+    again();
+  };
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) void keep(String(new FormData(event.currentTarget).get('note')).trim());
+      }}
+    >
+      <TextArea
+        label={words.note}
+        name="note"
+        rows={2}
+        required
+        maxLength={1000}
+        error={error?.field('note')}
+      />
+      <CallProblem error={error} />
+      <Button type="submit" look="ghost" size="compact" busy={busy}>
+        {words.addNote}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,66 @@
+import { formatAmount } from '@talkies/shared/receipts';
+import { LocalTime } from '../../../components/LocalTime.tsx';
+import { studioOrder as words } from '../../../messages/en.ts';
+import * as styles from '../screen.module.css';
+import { Charged } from './Charged.tsx';
+import type { Looked } from './use-look.ts';
+
+type Payment = Looked['payments'][number];
+
+/** Payments by providers, and what went back. */
+export const Payments = ({ looked: { payments, order } }: { looked: Looked }) => (
+  <section aria-labelledby="order-payments">
+    <h2 id="order-payments">{words.payments}</h2>
+    {payments.length > 0 ? <Table payments={payments} /> : <p className="muted">{words.noPayments}</p>}
+    {order.refunds.length > 0 ? (
+      <>
+        <h3>{words.refunds}</h3>
+        <ol className={styles.steps}>
+          {order.refunds.map(({ amount, reason, state, at }) => (
+            <li key={at}>
+              <b>
+                <span className="num">{formatAmount(amount)}</span>, {words.refundStates[state]}
+              </b>
+              <LocalTime at={at} />
+              <p>{reason}</p>
+            </li>
+          ))}
+        </ol>
+      </>
+    ) : null}
+  </section>
+);
+
+const Table = ({ payments }: { payments: readonly Payment[] }) => (
+  <div className={styles.tableBox}>
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{words.paymentColumns.method}</th>
+          <th scope="col">{words.paymentColumns.state}</th>
+          <th scope="col">{words.paymentColumns.amount}</th>
+          <th scope="col">{words.paymentColumns.received}</th>
+          <th scope="col">{words.paymentColumns.reference}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {payments.map(({ id, method, state, amount, received, currency, reference, failure }) => (
+          <tr key={id}>
+            <th scope="row">{method}</th>
+            <td>
+              {state}
+              {failure ? <p className="small muted">{failure}</p> : null}
+            </td>
+            <td>
+              <Charged amount={amount} currency={currency} />
+            </td>
+            <td>
+              <Charged amount={received} currency={currency} />
+            </td>
+            <td className={styles.long}>{reference ?? ''}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);

@@ -1,0 +1,135 @@
+import { type SubmitEvent, useState } from 'react';
+import { Button } from '../../../components/Button.tsx';
+import { CheckBox } from '../../../components/field/CheckBox.tsx';
+import { Field } from '../../../components/field/Field.tsx';
+import { studioRefund as words } from '../../../messages/en.ts';
+import { studioApi } from '../calls/api.ts';
+import { CallProblem } from '../calls/CallProblem.tsx';
+import { useStudioCall } from '../calls/use-studio-call.ts';
+import * as styles from '../screen.module.css';
+import { Charged, Dollars } from './Charged.tsx';
+import { effectOf, type Refundable, type RefundEffect } from './refund-effect.ts';
+import type { Looked } from './use-look.ts';
+
+interface Props {
+  looked: Looked;
+  mayApprove: boolean;
+  again: () => void;
+}
+
+/** Sends money of the order back, in whole or in part. */
+export const Refund = ({ looked, ...rest }: Props) => (
+  <section aria-labelledby="order-refund">
+    <h2 id="order-refund">{words.heading}</h2>
+    {looked.refundable ? (
+      <RefundForm order={looked.order} refundable={looked.refundable} {...rest} />
+    ) : (
+      <p className="muted">{words.none}</p>
+    )}
+  </section>
+);
+
+interface FormProps extends Omit<Props, 'looked'> {
+  order: Looked['order'];
+  refundable: Refundable;
+}
+
+function RefundForm({ order, refundable, mayApprove, again }: FormProps) {
+  const [typed, setTyped] = useState('');
+  const { busy, error, run } = useStudioCall();
+  const effect = effectOf(typed, refundable, order.price.amount, mayApprove);
+  const send = async (form: FormData): Promise<void> => {
+    if (busy || !effect) return;
+    const body = {
+      amount: effect.amount.toString(),
+      reason: String(form.get('reason')).trim(),
+      again: form.has('again'),
+    };
+    const done = await run(async () => {
+      const { kind } = await studioApi('refundOrder', { params: { id: order.id }, body });
+      return kind === 'done' ? words.sent : words.waiting;
+    });
+    if (done) again();
+  };
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        void send(new FormData(event.currentTarget));
+      }}
+    >
+      <Field
+        label={words.amount(refundable.currency.toUpperCase())}
+        name="amount"
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        hint={words.amountHint}
+        error={effect ? error?.field('amount') : words.badAmount}
+      />
+      <Field
+        label={words.reason}
+        name="reason"
+        required
+        minLength={3}
+        maxLength={200}
+        autoComplete="off"
+        hint={words.reasonHint}
+        error={error?.field('reason')}
+      />
+      <CheckBox name="again">{words.again}</CheckBox>
+      {effect ? <Effect effect={effect} refundable={refundable} /> : null}
+      <CallProblem error={error} />
+      <Button type="submit" size="compact" busy={busy}>
+        {effect?.waits ? words.ask : words.send}
+      </Button>
+    </form>
+  );
+}
+
+/** What the press would do, in numbers. */
+function Effect({ effect, refundable }: { effect: RefundEffect; refundable: Refundable }) {
+  const { amount, stays, cents, waits } = effect;
+  const { currency, secondPersonCents } = refundable;
+  return (
+    <div className={styles.effect} aria-live="polite">
+      <b>{words.effect}</b>
+      <dl className="rows">
+        <div>
+          <dt>{words.back}</dt>
+          <dd>
+            <Charged amount={amount.toString()} currency={currency} />
+          </dd>
+        </div>
+        <div>
+          <dt>{words.left}</dt>
+          <dd>
+            <Charged amount={stays.toString()} currency={currency} />
+          </dd>
+        </div>
+        <div>
+          <dt>{words.worth}</dt>
+          <dd>
+            <Dollars cents={cents.toString()} />
+          </dd>
+        </div>
+      </dl>
+      <p>{stays === 0n ? words.whole : words.part}</p>
+      <p>
+        <b>
+          {waits === 'sum' ? (
+            <>
+              {words.waitsForSum} <Dollars cents={secondPersonCents} />.
+            </>
+          ) : waits === 'role' ? (
+            words.waitsForRole
+          ) : (
+            words.now
+          )}
+        </b>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { LocalTime } from '../../../components/LocalTime.tsx';
+import { studioOrderStates, studioOrder as words } from '../../../messages/en.ts';
+import * as styles from '../screen.module.css';
+import type { Looked } from './use-look.ts';
+
+/** Every step with what moved it, and what providers told. */
+export const Timeline = ({ looked: { steps, providerEvents } }: { looked: Looked }) => (
+  <>
+    <section aria-labelledby="order-timeline">
+      <h2 id="order-timeline">{words.timeline}</h2>
+      <ol className={styles.steps}>
+        {steps.map(({ state, at, cause }) => (
+          <li key={`${at}${state}`}>
+            <b>{studioOrderStates[state]}</b>
+            <LocalTime at={at} />
+            <p>{cause}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+    <section aria-labelledby="order-events">
+      <h2 id="order-events">{words.events}</h2>
+      {providerEvents.length > 0 ? (
+        <Events events={providerEvents} />
+      ) : (
+        <p className="muted">{words.noEvents}</p>
+      )}
+    </section>
+  </>
+);
+
+const Events = ({ events }: { events: Looked['providerEvents'] }) => (
+  <div className={styles.tableBox}>
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{words.eventColumns.at}</th>
+          <th scope="col">{words.eventColumns.method}</th>
+          <th scope="col">{words.eventColumns.type}</th>
+          <th scope="col">{words.eventColumns.verdict}</th>
+          <th scope="col">{words.eventColumns.id}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {events.map(({ method, id, type, verdict, at }) => (
+          <tr key={`${method}${id}`}>
+            <td>
+              <LocalTime at={at} />
+            </td>
+            <td>{method}</td>
+            <td>{type}</td>
+            <td>{verdict}</td>
+            <td className={styles.long}>{id}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);

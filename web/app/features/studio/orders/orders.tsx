@@ -1,0 +1,171 @@
+import { orderStates } from '@talkies/shared';
+import { studioPatterns } from '@talkies/shared/studio';
+import type { StudioInput, StudioResponse } from '@talkies/shared/studio/schemas';
+import { Form, Link, useNavigation } from 'react-router';
+import { Button, ButtonLink } from '../../../components/Button.tsx';
+import { Field } from '../../../components/field/Field.tsx';
+import { LocalTime } from '../../../components/LocalTime.tsx';
+import { Money } from '../../../components/Money.tsx';
+import { ApiProblem } from '../../../lib/api/api.ts';
+import { studioOrderStates, studioOrders as words } from '../../../messages/en.ts';
+import { CallProblem } from '../calls/CallProblem.tsx';
+import { loadInStudio } from '../calls/load.ts';
+import { StudioPage } from '../page/StudioPage.tsx';
+import { studioMeta } from '../page/studio-meta.ts';
+import * as styles from '../screen.module.css';
+import type { Route } from './+types/orders';
+import { studioOrderPath } from './paths.ts';
+
+type Search = Record<'q' | 'reason' | 'state' | 'before', string>;
+type Found = StudioResponse<'searchOrders'>;
+
+const searchOf = (url: string): Search => {
+  const { searchParams } = new URL(url);
+  const text = (name: string) => (searchParams.get(name) ?? '').trim();
+  return { q: text('q'), reason: text('reason'), state: text('state'), before: text('before') };
+};
+
+/** Without what is empty, of which the API would say that it is too short. */
+const asked = (search: Search) =>
+  Object.fromEntries(
+    Object.entries(search).filter(([, text]) => text !== ''),
+  ) as StudioInput<'searchOrders'>['query'];
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  loadInStudio(context, async (studio) => {
+    const search = searchOf(request.url);
+    try {
+      return { search, found: await studio('searchOrders', { query: asked(search) }), problem: null };
+    } catch (error) {
+      // what was typed stays in the form, with what is wrong beside it
+      if (!(error instanceof ApiProblem) || error.problem.status !== 422) throw error;
+      return { search, found: null, problem: error.problem };
+    }
+  });
+
+export const meta: Route.MetaFunction = () => studioMeta(words.title);
+
+export { StudioProblem as ErrorBoundary } from '../page/StudioProblem.tsx';
+
+export default function StudioOrders({ loaderData }: Route.ComponentProps) {
+  const { search, found, problem } = loaderData;
+  const error = problem ? new ApiProblem(problem) : undefined;
+  return (
+    <StudioPage title={words.title}>
+      <div className={styles.screen}>
+        <SearchForm key={JSON.stringify(search)} search={search} error={error} />
+        <CallProblem error={error} />
+        {found ? <List search={search} found={found} /> : null}
+      </div>
+    </StudioPage>
+  );
+}
+
+function SearchForm({ search, error }: { search: Search; error: ApiProblem | undefined }) {
+  const { state } = useNavigation();
+  return (
+    <Form className={styles.search} role="search" aria-label={words.search}>
+      <Field
+        label={words.search}
+        name="q"
+        type="search"
+        maxLength={254}
+        defaultValue={search.q}
+        hint={words.searchHint}
+        error={error?.field('q')}
+      />
+      <Field
+        label={words.reason}
+        name="reason"
+        maxLength={200}
+        autoComplete="off"
+        defaultValue={search.reason}
+        hint={words.reasonHint}
+        error={error?.field('reason')}
+      />
+      <label className="field">
+        <b>{words.state}</b>
+        <select className="input" name="state" defaultValue={search.state}>
+          <option value="">{words.anyState}</option>
+          {orderStates.map((name) => (
+            <option key={name} value={name}>
+              {studioOrderStates[name]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Button type="submit" size="compact" busy={state === 'loading'}>
+        {words.find}
+      </Button>
+    </Form>
+  );
+}
+
+/** The same search, from another place of it. */
+const searchPath = (search: Search): string =>
+  `${studioPatterns.orders}?${new URLSearchParams(asked(search) as Record<string, string>)}`;
+
+function List({ search, found: { orders, next } }: { search: Search; found: Found }) {
+  if (orders.length === 0)
+    return (
+      <p className="muted" role="status">
+        {search.q || search.state ? `${words.none} ${words.noneHint}` : words.noneYet}
+      </p>
+    );
+  return (
+    <>
+      <Table orders={orders} reason={search.reason} />
+      <nav className={styles.acts} aria-label={words.title}>
+        {next ? (
+          <ButtonLink look="ghost" size="compact" to={searchPath({ ...search, before: next })}>
+            {words.older}
+          </ButtonLink>
+        ) : null}
+        {search.before ? (
+          <Link className="link" to={searchPath({ ...search, before: '' })}>
+            {words.newest}
+          </Link>
+        ) : null}
+      </nav>
+    </>
+  );
+}
+
+const Table = ({ orders, reason }: { orders: Found['orders']; reason: string }) => (
+  <div className={styles.tableBox}>
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{words.columns.number}</th>
+          <th scope="col">{words.columns.state}</th>
+          <th scope="col">{words.columns.price}</th>
+          <th scope="col">{words.columns.chain}</th>
+          <th scope="col">{words.columns.at}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {orders.map(({ id, number, state, price, chain, failure, createdAt }) => (
+          <tr key={id}>
+            <th scope="row">
+              {/* the reason of the search goes along: it is asked for once */}
+              <Link className="textlink num" to={studioOrderPath(id)} state={reason ? { reason } : null}>
+                {number}
+              </Link>
+            </th>
+            <td>
+              {studioOrderStates[state]}
+              {failure ? <p className="small muted">{failure}</p> : null}
+            </td>
+            <td>
+              <Money value={price} exact />
+            </td>
+            <td>{chain}</td>
+            <td>
+              <LocalTime at={createdAt} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);

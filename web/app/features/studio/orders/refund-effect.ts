@@ -1,0 +1,30 @@
+import { divideRoundingUp, minorOfDecimal, paymentCurrency } from '@talkies/shared';
+import type { StudioResponse } from '@talkies/shared/studio/schemas';
+
+export type Refundable = NonNullable<StudioResponse<'lookAtOrder'>['refundable']>;
+
+export interface RefundEffect {
+  /** what goes back and what stays, in the smallest unit of what was charged */
+  amount: bigint;
+  stays: bigint;
+  /** worth of the order's price, in US cents, rounded up as the server does */
+  cents: bigint;
+  /** why a second person is asked; null: nobody is */
+  waits: 'sum' | 'role' | null;
+}
+
+/** What a refund of what was typed (nothing: all that is left) would do; null where it is no amount that is left. */
+export function effectOf(
+  typed: string,
+  { left, received, currency, secondPersonCents }: Refundable,
+  priceCents: string,
+  mayApprove: boolean,
+): RefundEffect | null {
+  const known = paymentCurrency(currency);
+  const text = typed.trim();
+  const amount = text === '' ? BigInt(left) : known && minorOfDecimal(text, known);
+  if (amount === null || amount <= 0n || amount > BigInt(left)) return null;
+  const cents = divideRoundingUp(BigInt(priceCents) * amount, BigInt(received));
+  const bySum = cents > BigInt(secondPersonCents);
+  return { amount, stays: BigInt(left) - amount, cents, waits: bySum ? 'sum' : mayApprove ? null : 'role' };
+}

@@ -1,0 +1,57 @@
+import type { StudioResponse } from '@talkies/shared/studio/schemas';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { ApiProblem } from '../../../lib/api/api.ts';
+import { studioApi } from '../calls/api.ts';
+
+export type Looked = StudioResponse<'lookAtOrder'>;
+
+interface Look {
+  /** why one looks; null before it is said */
+  reason: string | null;
+  looked: Looked | null;
+  busy: boolean;
+  error: ApiProblem | undefined;
+  /** Looks for that reason, or once more. */
+  look: (reason: string) => void;
+}
+
+const reasonIn = (state: unknown): string | null =>
+  typeof state === 'object' && state !== null && 'reason' in state && typeof state.reason === 'string'
+    ? state.reason
+    : null;
+
+/**
+ * Fetches an order once it was said why. The reason stands in the browser's history, beside the address: a page loaded
+ * anew need not ask for it again, and no link can look in somebody's name.
+ */
+export function useLook(id: string): Look {
+  const { state, key } = useLocation();
+  const navigate = useNavigate();
+  const reason = reasonIn(state);
+  const [answer, setAnswer] = useState<{ id: string; looked: Looked }>();
+  const [error, setError] = useState<ApiProblem>();
+  const [busy, setBusy] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit of the address (`key`) is a look of its own
+  useEffect(() => {
+    if (reason === null) return;
+    let over = false;
+    setBusy(true);
+    setError(undefined);
+    studioApi('lookAtOrder', { params: { id }, body: { reason } })
+      .then((looked) => over || setAnswer({ id, looked }))
+      .catch((thrown: unknown) => {
+        if (!(thrown instanceof ApiProblem)) throw thrown;
+        if (!over) setError(thrown);
+      })
+      .finally(() => over || setBusy(false));
+    return () => {
+      over = true;
+    };
+  }, [id, reason, key]);
+  return {
+    ...{ reason, busy, error },
+    looked: answer?.id === id ? answer.looked : null,
+    look: (why) => void navigate('.', { replace: true, state: { reason: why }, preventScrollReset: true }),
+  };
+}

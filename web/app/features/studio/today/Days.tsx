@@ -1,0 +1,110 @@
+import type { StudioResponse } from '@talkies/shared/studio/schemas';
+import { formatMoney } from '../../../lib/format/money.ts';
+import { studioToday as words } from '../../../messages/en.ts';
+import { Dollars } from '../orders/Charged.tsx';
+import * as styles from '../screen.module.css';
+
+type Day = StudioResponse<'studioToday'>['days'][number];
+
+const DAYS = 30;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const HEIGHT = 100;
+const WIDTH = 12;
+
+/** Thirty days up to the newest that sold, those without a sale too. */
+function allDays(days: readonly Day[], last: string): { day: string; cents: bigint }[] {
+  const sold = new Map(days.map(({ day, cents }) => [day, BigInt(cents)]));
+  const end = Date.parse(last);
+  return Array.from({ length: DAYS }, (_, index) => {
+    const day = new Date(end - (DAYS - 1 - index) * DAY_MS).toISOString().slice(0, 10);
+    return { day, cents: sold.get(day) ?? 0n };
+  });
+}
+
+/** Bars of what came in, a day each. Whoever does not see it has the table. */
+function Chart({ days, last }: { days: readonly Day[]; last: string }) {
+  const all = allDays(days, last);
+  let most = 1n;
+  for (const { cents } of all) if (cents > most) most = cents;
+  return (
+    <svg
+      className={styles.chart}
+      viewBox={`0 0 ${DAYS * WIDTH} ${HEIGHT + 1}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={words.chart(formatMoney({ amount: most.toString(), currency: 'USD' }))}
+    >
+      {all.map(({ day, cents }, index) => {
+        // a share of the height in hundredths; what sold at all is seen
+        const height = cents > 0n ? Math.max(1, Number((cents * BigInt(HEIGHT)) / most)) : 0;
+        return (
+          <rect key={day} x={index * WIDTH + 2} y={HEIGHT - height} width={WIDTH - 4} height={height}>
+            <title>{`${day}: ${formatMoney({ amount: cents.toString(), currency: 'USD' })}`}</title>
+          </rect>
+        );
+      })}
+    </svg>
+  );
+}
+
+const sumOf = (days: readonly Day[], of: 'cents' | 'fees'): string =>
+  days.reduce((sum, day) => sum + BigInt(day[of]), 0n).toString();
+
+/** Sales, revenue and fees by day: drawn, and the same figures in a table. */
+export function Days({ days }: { days: readonly Day[] }) {
+  const last = days.at(-1)?.day;
+  const { columns } = words;
+  return (
+    <section aria-labelledby="today-days">
+      <h2 id="today-days">{words.days}</h2>
+      {last === undefined ? (
+        <p className="muted">{words.noSales}</p>
+      ) : (
+        <>
+          <Chart days={days} last={last} />
+          <details open>
+            <summary className="link">{words.table}</summary>
+            <div className={styles.tableBox}>
+              <table className={styles.table}>
+                <thead>
+                  <tr>
+                    <th scope="col">{columns.day}</th>
+                    <th scope="col">{columns.sales}</th>
+                    <th scope="col">{columns.revenue}</th>
+                    <th scope="col">{columns.fees}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {days.toReversed().map(({ day, sales, cents, fees }) => (
+                    <tr key={day}>
+                      <th scope="row">{day}</th>
+                      <td>{sales.toLocaleString('en')}</td>
+                      <td>
+                        <Dollars cents={cents} />
+                      </td>
+                      <td>
+                        <Dollars cents={fees} />
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+                <tfoot>
+                  <tr>
+                    <th scope="row">{words.sum}</th>
+                    <td>{days.reduce((sum, { sales }) => sum + sales, 0).toLocaleString('en')}</td>
+                    <td>
+                      <Dollars cents={sumOf(days, 'cents')} />
+                    </td>
+                    <td>
+                      <Dollars cents={sumOf(days, 'fees')} />
+                    </td>
+                  </tr>
+                </tfoot>
+              </table>
+            </div>
+          </details>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,131 @@
+import { studioPatterns } from '@talkies/shared/studio';
+import type { StudioResponse } from '@talkies/shared/studio/schemas';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Money } from '../../../components/Money.tsx';
+import { studioOrderStates, studioToday as words } from '../../../messages/en.ts';
+import { Dollars } from '../orders/Charged.tsx';
+import { studioOrderPath } from '../orders/paths.ts';
+import * as styles from '../screen.module.css';
+import { Copy } from './Copy.tsx';
+import { partsOfMend } from './commands.ts';
+
+type Waits = StudioResponse<'studioToday'>['waiting'];
+
+/** Further behind, and pages are too old (as `/readyz` has it). */
+const MOST_BLOCKS_BEHIND = 20;
+
+const counted = [
+  ['failedJobs', 'npm run operator -- jobs'],
+  ['transactions', 'npm run operator -- transactions'],
+  ['messages', 'npm run operator -- inbox'],
+  ['reports', 'npm run operator -- inbox'],
+  ['books', 'npm run operator -- reconcile --open'],
+] as const;
+
+const Row = ({ what, children }: { what: ReactNode; children: ReactNode }) => (
+  <li>
+    <div>{what}</div>
+    <div className={styles.mend}>{children}</div>
+  </li>
+);
+
+const Command = ({ text }: { text: string }) => (
+  <>
+    <code>{text}</code> <Copy text={text} label={words.copy} />
+  </>
+);
+
+/** What mends it, with each of its commands to be copied. */
+const Mend = ({ text }: { text: string }) => (
+  <p className="small">
+    {partsOfMend(text).map((part) =>
+      part.command ? <Command key={part.text} text={part.text} /> : <span key={part.text}>{part.text}</span>,
+    )}
+  </p>
+);
+
+/** Everything that somebody has to look at, each with what mends it. */
+export function Waiting({ waiting }: { waiting: Waits }) {
+  const late = waiting.readers.filter(({ blocks }) => blocks === null || blocks > MOST_BLOCKS_BEHIND);
+  const named = counted.filter(([name]) => waiting[name] > 0);
+  const { approvals, floats, orders } = waiting;
+  const all = approvals + floats.length + orders.length + late.length + named.length;
+  return (
+    <section aria-labelledby="today-waiting">
+      <h2 id="today-waiting">{words.waiting}</h2>
+      {all === 0 ? <p className="muted">{words.nothing}</p> : null}
+      <ul className={styles.waiting}>
+        {approvals > 0 ? (
+          <Row what={words.approvals(approvals)}>
+            <Link className="link" to={studioPatterns.approvals}>
+              {words.toApprovals}
+            </Link>
+          </Row>
+        ) : null}
+        <Orders orders={orders} />
+        {named.map(([name, command]) => (
+          <Row key={name} what={words[name](waiting[name])}>
+            <p className="small">
+              {words.shell} <Command text={command} />
+            </p>
+          </Row>
+        ))}
+        <Chains floats={floats} late={late} />
+      </ul>
+    </section>
+  );
+}
+
+const Orders = ({ orders }: Pick<Waits, 'orders'>) =>
+  orders.map(({ id, number, state, reason, mend }) => (
+    <Row
+      key={`${id}${reason}`}
+      what={
+        <>
+          <Link className="textlink" to={studioOrderPath(id)}>
+            {words.order(number)}
+          </Link>
+          <p className="small muted">
+            {studioOrderStates[state]}: {reason}
+          </p>
+        </>
+      }
+    >
+      <Mend text={mend} />
+    </Row>
+  ));
+
+const Chains = ({ floats, late }: { floats: Waits['floats']; late: Waits['readers'] }) => (
+  <>
+    {floats.map(({ chain, address, free, cents }) => (
+      <Row
+        key={`${chain}${address}`}
+        what={
+          <>
+            {words.float(chain)}
+            <p className="small muted">
+              {words.floatLeft}{' '}
+              <Money value={{ amount: free, currency: chain === 'ethereum' ? 'ETH' : 'MATIC' }} exact />
+              {cents === null ? null : (
+                <>
+                  {' '}
+                  (<Dollars cents={cents} />)
+                </>
+              )}
+            </p>
+          </>
+        }
+      >
+        <p className="small">
+          {words.floatMend} <code>{address}</code> <Copy text={address} label={words.copyAddress} />
+        </p>
+      </Row>
+    ))}
+    {late.map(({ chain, blocks }) => (
+      <Row key={chain} what={blocks === null ? words.readerOut(chain) : words.reader(chain, blocks)}>
+        <p className="small">{words.readerMend}</p>
+      </Row>
+    ))}
+  </>
+);

@@ -1,0 +1,51 @@
+import type { OrderState } from '@talkies/shared';
+
+/** Of an order, as who works for the shop reads it. */
+export const studioOrderStates: Record<OrderState, string> = {
+  created: 'Ordered',
+  awaiting_payment: 'Waits for the payment',
+  paid: 'Paid',
+  minting: 'Being delivered',
+  minted: 'Being confirmed',
+  complete: 'Delivered',
+  expired: 'Ended unpaid',
+  failed: 'Failed',
+  refund_due: 'Refund asked for',
+  refunded: 'Refunded',
+};
+
+export const studioToday = {
+  title: 'Today',
+  waiting: 'What waits for somebody',
+  nothing: 'Nothing waits for anybody.',
+  approvals: (count: number) =>
+    `${count} ${count === 1 ? 'request waits' : 'requests wait'} for a second person`,
+  toApprovals: 'Decide',
+  failedJobs: (count: number) => `${count} ${count === 1 ? 'job was' : 'jobs were'} given up`,
+  transactions: (count: number) =>
+    `${count} of our own ${count === 1 ? 'transactions is' : 'transactions are'} held up`,
+  messages: (count: number) => `${count} ${count === 1 ? 'message is' : 'messages are'} not answered`,
+  reports: (count: number) => `${count} ${count === 1 ? 'report is' : 'reports are'} not answered`,
+  books: (count: number) => `The books of ${count} ${count === 1 ? 'day' : 'days'} differ`,
+  order: (number: string) => `Order ${number}`,
+  float: (chain: string) => `The coins that pay for transactions on ${chain} run low`,
+  floatLeft: 'Left:',
+  floatMend: 'Send coins to',
+  reader: (chain: string, blocks: number) => `What is read of ${chain} is ${blocks} blocks behind`,
+  readerOut: (chain: string) => `The node of ${chain} does not answer`,
+  readerMend: 'Nothing to do but to look at the node: reading goes on by itself.',
+  copy: 'Copy the command',
+  copyAddress: 'Copy the address',
+  copied: 'Copied.',
+  shell: 'In a shell:',
+  days: 'Sales of thirty days',
+  noSales: 'Nothing was sold in these thirty days.',
+  chart: (most: string) => `Revenue by day, up to ${most} a day. The figures stand in the table.`,
+  table: 'The same as a table',
+  columns: { day: 'Day (UTC)', sales: 'Sales', revenue: 'Revenue', fees: 'Our fees' },
+  sum: 'Together',
+  royalties: 'Royalties owed',
+  royaltiesText: 'Of sales that were not paid on the chain of the picture.',
+  orders: 'Orders by state',
+  noOrders: 'Nobody has ordered yet.',
+};
