@@ -38,8 +38,9 @@ function RefundForm({ order, refundable, mayApprove, again }: FormProps) {
   const [typed, setTyped] = useState('');
   const { busy, error, run } = useStudioCall();
   const effect = effectOf(typed, refundable, order.price.amount, mayApprove);
-  const send = async (form: FormData): Promise<void> => {
+  const send = async (element: HTMLFormElement): Promise<void> => {
     if (busy || !effect) return;
+    const form = new FormData(element);
     const body = {
       amount: effect.amount.toString(),
       reason: String(form.get('reason')).trim(),
@@ -49,14 +50,17 @@ function RefundForm({ order, refundable, mayApprove, again }: FormProps) {
       const { kind } = await studioApi('refundOrder', { params: { id: order.id }, body });
       return kind === 'done' ? words.sent : words.waiting;
     });
-    if (done) again();
+    if (!done) return;
+    element.reset();
+    setTyped('');
+    again();
   };
   return (
     <form
       className={styles.form}
       onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
         event.preventDefault();
-        void send(new FormData(event.currentTarget));
+        void send(event.currentTarget);
       }}
     >
       <Field

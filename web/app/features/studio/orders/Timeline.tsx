@@ -9,8 +9,9 @@ export const Timeline = ({ looked: { steps, providerEvents } }: { looked: Looked
     <section aria-labelledby="order-timeline">
       <h2 id="order-timeline">{words.timeline}</h2>
       <ol className={styles.steps}>
-        {steps.map(({ state, at, cause }) => (
-          <li key={`${at}${state}`}>
+        {steps.map(({ state, at, cause }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: what happened stays where it stands
+          <li key={index}>
             <b>{studioOrderStates[state]}</b>
             <LocalTime at={at} />
             <p>{cause}</p>

@@ -27,23 +27,29 @@ function Chart({ days, last }: { days: readonly Day[]; last: string }) {
   let most = 1n;
   for (const { cents } of all) if (cents > most) most = cents;
   return (
-    <svg
-      className={styles.chart}
-      viewBox={`0 0 ${DAYS * WIDTH} ${HEIGHT + 1}`}
-      preserveAspectRatio="none"
-      role="img"
-      aria-label={words.chart(formatMoney({ amount: most.toString(), currency: 'USD' }))}
-    >
-      {all.map(({ day, cents }, index) => {
-        // a share of the height in hundredths; what sold at all is seen
-        const height = cents > 0n ? Math.max(1, Number((cents * BigInt(HEIGHT)) / most)) : 0;
-        return (
-          <rect key={day} x={index * WIDTH + 2} y={HEIGHT - height} width={WIDTH - 4} height={height}>
-            <title>{`${day}: ${formatMoney({ amount: cents.toString(), currency: 'USD' })}`}</title>
-          </rect>
-        );
-      })}
-    </svg>
+    <>
+      <svg
+        className={styles.chart}
+        viewBox={`0 0 ${DAYS * WIDTH} ${HEIGHT + 1}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={words.chart(formatMoney({ amount: most.toString(), currency: 'USD' }))}
+      >
+        {all.map(({ day, cents }, index) => {
+          // a share of the height in hundredths; what sold at all is seen
+          const height = cents > 0n ? Math.max(1, Number((cents * BigInt(HEIGHT)) / most)) : 0;
+          return (
+            <rect key={day} x={index * WIDTH + 2} y={HEIGHT - height} width={WIDTH - 4} height={height}>
+              <title>{`${day}: ${formatMoney({ amount: cents.toString(), currency: 'USD' })}`}</title>
+            </rect>
+          );
+        })}
+      </svg>
+      <p className={`${styles.axis} small num`} aria-hidden="true">
+        <span>{all[0]?.day}</span>
+        <span>{last}</span>
+      </p>
+    </>
   );
 }
 
