@@ -6,6 +6,7 @@ import { Money } from '../../../components/Money.tsx';
 import { studioOrderStates, studioToday as words } from '../../../messages/en.ts';
 import { Dollars } from '../orders/Charged.tsx';
 import { studioOrderPath } from '../orders/paths.ts';
+import { useStudioMember } from '../page/use-studio-member.ts';
 import * as styles from '../screen.module.css';
 import { Copy } from './Copy.tsx';
 import { partsOfMend } from './commands.ts';
@@ -47,6 +48,7 @@ const Mend = ({ text }: { text: string }) => (
 
 /** Everything that somebody has to look at, each with what mends it. */
 export function Waiting({ waiting }: { waiting: Waits }) {
+  const { permissions } = useStudioMember();
   const late = waiting.readers.filter(({ blocks }) => blocks === null || blocks > MOST_BLOCKS_BEHIND);
   const named = counted.filter(([name]) => waiting[name] > 0);
   const { approvals, floats, orders } = waiting;
@@ -58,12 +60,14 @@ export function Waiting({ waiting }: { waiting: Waits }) {
       <ul className={styles.waiting}>
         {approvals > 0 ? (
           <Row what={words.approvals(approvals)}>
-            <Link className="link" to={studioPatterns.approvals}>
-              {words.toApprovals}
-            </Link>
+            {permissions.includes('refund') ? (
+              <Link className="link" to={studioPatterns.approvals}>
+                {words.toApprovals}
+              </Link>
+            ) : null}
           </Row>
         ) : null}
-        <Orders orders={orders} />
+        <Orders orders={orders} mayLook={permissions.includes('orders')} />
         {named.map(([name, command]) => (
           <Row key={name} what={words[name](waiting[name])}>
             <p className="small">
@@ -77,15 +81,19 @@ export function Waiting({ waiting }: { waiting: Waits }) {
   );
 }
 
-const Orders = ({ orders }: Pick<Waits, 'orders'>) =>
+const Orders = ({ orders, mayLook }: Pick<Waits, 'orders'> & { mayLook: boolean }) =>
   orders.map(({ id, number, state, reason, mend }) => (
     <Row
       key={`${id}${reason}`}
       what={
         <>
-          <Link className="textlink" to={studioOrderPath(id)}>
-            {words.order(number)}
-          </Link>
+          {mayLook ? (
+            <Link className="textlink" to={studioOrderPath(id)}>
+              {words.order(number)}
+            </Link>
+          ) : (
+            words.order(number)
+          )}
           <p className="small muted">
             {studioOrderStates[state]}: {reason}
           </p>

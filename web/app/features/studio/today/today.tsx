@@ -5,6 +5,7 @@ import { loadInStudio } from '../calls/load.ts';
 import { Dollars } from '../orders/Charged.tsx';
 import { StudioPage } from '../page/StudioPage.tsx';
 import { studioMeta } from '../page/studio-meta.ts';
+import { useStudioMember } from '../page/use-studio-member.ts';
 import * as styles from '../screen.module.css';
 import type { Route } from './+types/today';
 import { Days } from './Days.tsx';
@@ -18,6 +19,7 @@ export const meta: Route.MetaFunction = () => studioMeta(words.title);
 export { StudioProblem as ErrorBoundary } from '../page/StudioProblem.tsx';
 
 export default function Today({ loaderData }: Route.ComponentProps) {
+  const mayLook = useStudioMember().permissions.includes('orders');
   const { waiting, days, royaltiesOwed, orders } = loaderData;
   return (
     <StudioPage title={words.title}>
@@ -38,7 +40,11 @@ export default function Today({ loaderData }: Route.ComponentProps) {
               {orders.map(({ state, orders: count }) => (
                 <div key={state}>
                   <dt>
-                    <Link to={`${studioPatterns.orders}?state=${state}`}>{studioOrderStates[state]}</Link>
+                    {mayLook ? (
+                      <Link to={`${studioPatterns.orders}?state=${state}`}>{studioOrderStates[state]}</Link>
+                    ) : (
+                      studioOrderStates[state]
+                    )}
                   </dt>
                   <dd>{count.toLocaleString('en')}</dd>
                 </div>

@@ -22,7 +22,6 @@ export const studioApprovals = {
   askedAt: 'Asked',
   until: 'Can be decided until',
   decidedBy: 'Decided by',
-  decidedAt: 'Decided',
   decision: 'Their word',
   own: 'You asked for this: somebody else has to say yes. You can take it back.',
   ownName: 'you',

@@ -13,7 +13,6 @@ export const studioOrders = {
   noneYet: 'Nobody has ordered yet.',
   older: 'Older orders',
   newest: 'Newest orders',
-  refused: 'That search did not work',
 };
 
 export const studioOrder = {
@@ -60,8 +59,6 @@ export const studioOrder = {
   note: 'A note',
   addNote: 'Keep the note',
   noted: 'The note is kept.',
-  acts: 'What can be done',
-  reading: 'Your role looks at orders and changes nothing.',
   actReason: 'Why',
   cancel: 'Cancel the order',
   cancelText: 'The order ends unpaid, and the edition is free again.',
@@ -69,7 +66,6 @@ export const studioOrder = {
   deliver: 'Deliver again',
   deliverText: 'The transaction that delivers it is tried once more. Nobody is charged again.',
   delivered: 'The delivery is tried once more.',
-  refused: 'Not done.',
 };
 
 export const studioRefund = {
