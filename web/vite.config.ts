@@ -64,6 +64,8 @@ export default defineConfig({
           // a page carries the texts that it shows
           treeshake: { moduleSideEffects: [{ test: /\/app\/messages\//, sideEffects: false }] },
           output: {
+            // as routes are named (app/routes.ts)
+            chunkFileNames: ({ name }) => `assets/${name.replace(/studio-?/i, '')}-[hash].js`,
             codeSplitting: {
               groups: [
                 { name: 'common', test: common },

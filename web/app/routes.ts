@@ -2,8 +2,12 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 import { studioPatterns } from '@talkies/shared/studio';
 import { patterns } from './lib/address/paths.ts';
 
-/** Its address is its name too: the manifest, which each first load brings, says both. */
-const page = (pattern: string, file: string) => route(pattern.slice(1), file, { id: pattern.slice(1) });
+/**
+ * Its address is its name too: the manifest, which each first load brings, says both. The 404 that a stranger gets names
+ * the routes that would have stood there: it does not say that they are the studio's.
+ */
+const page = (pattern: string, file: string) =>
+  route(pattern.slice(1), file, { id: pattern.slice(1).replace(/^studio/, 'inside') });
 
 export default [
   // Login, sign-up, reset and wallet pages have no common header (spec:31).
@@ -54,11 +58,13 @@ export default [
     // Films are data: every page of one segment that is not ours may be one.
     page('/:film', 'features/catalogue/films/film.tsx'),
   ]),
-  layout('features/studio/frame/frame.tsx', { id: 'studio-frame' }, [
+  page(studioPatterns.invitation, 'features/studio/entrance/invitation.tsx'),
+  layout('features/studio/frame/frame.tsx', { id: 'frame' }, [
     page(studioPatterns.today, 'features/studio/today/today.tsx'),
     page(studioPatterns.orders, 'features/studio/orders/orders.tsx'),
     page(studioPatterns.order, 'features/studio/orders/order.tsx'),
     page(studioPatterns.approvals, 'features/studio/approvals/approvals.tsx'),
+    page(studioPatterns.members, 'features/studio/members/members.tsx'),
     page(studioPatterns.audit, 'features/studio/audit/audit.tsx'),
   ]),
   page(patterns.offline, 'routes/offline.tsx'),

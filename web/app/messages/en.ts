@@ -54,6 +54,7 @@ export * from './en/studio/approvals.ts';
 export * from './en/studio/audit.ts';
 export * from './en/studio/entrance.ts';
 export * from './en/studio/frame.ts';
+export * from './en/studio/members.ts';
 export * from './en/studio/orders.ts';
 export * from './en/studio/today.ts';
 export * from './en/wallets/bridge.ts';

@@ -30,10 +30,14 @@ export function Change({ before, after }: { before: unknown; after: unknown }) {
         <div key={field}>
           {field ? <dt>{field}</dt> : null}
           <dd>
-            <span className="sr">{words.before}: </span>
-            <del>{said(was)}</del>
-            <span aria-hidden="true"> → </span>
-            <span className="sr">{words.after}: </span>
+            {was === undefined ? null : (
+              <>
+                <span className="sr">{words.before}: </span>
+                <del>{said(was)}</del>
+                <span aria-hidden="true"> → </span>
+                <span className="sr">{words.after}: </span>
+              </>
+            )}
             {said(is)}
           </dd>
         </div>

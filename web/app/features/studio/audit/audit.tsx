@@ -120,7 +120,7 @@ function Line({ line }: { line: AuditLine }) {
       </td>
       <td>
         {line.actor}
-        <span className="dim small">{line.role}</span>
+        {line.role === line.actor ? null : <span className="dim small">{line.role}</span>}
       </td>
       <td>
         {line.operation}

@@ -5,7 +5,7 @@ import { ApiProblem } from '../../../lib/api/api.ts';
 import { type Context, orProblem, serverCall } from '../../../lib/api/server.ts';
 import { type StudioApi, studioClient } from './api.ts';
 
-const studioServer = (context: Context): StudioApi => studioClient(serverCall(context));
+export const studioServer = (context: Context): StudioApi => studioClient(serverCall(context));
 
 /** What a request's loaders, which run side by side, have asked already. */
 const asked = new WeakMap<Context, Promise<StudioMe | null>>();

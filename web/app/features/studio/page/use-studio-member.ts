@@ -3,7 +3,7 @@ import { useRouteLoaderData } from 'react-router';
 
 /** Who works here now, for pages within the frame. */
 export function useStudioMember(): StudioMe {
-  const member = useRouteLoaderData<StudioMe>('studio-frame');
+  const member = useRouteLoaderData<StudioMe>('frame');
   if (!member) throw new Error('Only pages within the frame know a member.');
   return member;
 }

@@ -16,3 +16,18 @@ export const studioEntrance = {
   submitConfirm: 'Confirm',
   again: 'Send another code',
 };
+
+export const studioInvitationWords = {
+  title: 'Your invitation',
+  role: (role: string) => `You are invited as ${role}.`,
+  for: (email: string, until: string) => `This invitation is for ${email}, until ${until}.`,
+  accept: 'Accept',
+  accepted: 'You are a member now.',
+  other: (email: string) =>
+    `You are signed in with another address. Sign out, then sign in as ${email} and open the link once more.`,
+  signOut: 'Sign out',
+  nobody: (email: string) =>
+    `Sign in as ${email} to accept it. No account yet? Create one with that address.`,
+  signIn: 'Sign in',
+  signUp: 'Create an account',
+};

@@ -1,0 +1,60 @@
+import { type StudioRole, studioRoles } from '@talkies/shared/studio';
+import type { FormEvent } from 'react';
+import { Button } from '../../../components/Button.tsx';
+import { Field } from '../../../components/field/Field.tsx';
+import { studioRoleWords, studioMembers as words } from '../../../messages/en.ts';
+import { studioApi } from '../calls/api.ts';
+import { CallProblem } from '../calls/CallProblem.tsx';
+import { useStudioCall } from '../calls/use-studio-call.ts';
+import * as styles from './members.module.css';
+
+/** Invites somebody by mail. What was typed stays where it was refused. */
+export function Invite() {
+  const { busy, error, run } = useStudioCall();
+  const invite = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const given = new FormData(form);
+    const email = String(given.get('email'));
+    const role = String(given.get('role')) as StudioRole;
+    const done = await run(async () => {
+      await studioApi('inviteMember', { body: { email, role } });
+      return words.invited(email);
+    });
+    if (done) form.reset();
+  };
+  return (
+    <section aria-labelledby="members-invite">
+      <h2 id="members-invite">{words.invite}</h2>
+      <p className="muted">{words.inviteLead}</p>
+      <form className={styles.membersInvite} onSubmit={(event) => void invite(event)}>
+        <Field
+          label={words.email}
+          name="email"
+          type="email"
+          required
+          maxLength={254}
+          error={error?.field('email')}
+        />
+        <fieldset>
+          <legend>{words.role}</legend>
+          {studioRoles.map((role) => (
+            <label key={role}>
+              <input type="radio" name="role" value={role} defaultChecked={role === 'viewer'} />
+              <span>
+                <strong>{studioRoleWords[role].name}</strong>{' '}
+                <span className="muted">{studioRoleWords[role].does}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <CallProblem error={error} />
+        <div>
+          <Button type="submit" busy={busy}>
+            {words.send}
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { type StudioRole, studioRoles } from '@talkies/shared/studio';
+import type { StudioMember } from '@talkies/shared/studio/schemas';
+import type { FormEvent } from 'react';
+import { Link } from 'react-router';
+import { Button } from '../../../components/Button.tsx';
+import { formatMoment } from '../../../lib/format/dates.ts';
+import { studioRoleWords, studioMembers as words } from '../../../messages/en.ts';
+import { studioApi } from '../calls/api.ts';
+import { CallProblem } from '../calls/CallProblem.tsx';
+import { useStudioCall } from '../calls/use-studio-call.ts';
+import { useStudioMember } from '../page/use-studio-member.ts';
+import * as styles from './members.module.css';
+
+/** One member: who they are, their role, and what may be done about them. */
+export function MemberRow({ member }: { member: StudioMember }) {
+  const me = useStudioMember();
+  const { id, name, email, since, addedBy, passkey } = member;
+  return (
+    <li>
+      <div>
+        <strong>{name}</strong> {email === me.email ? <span className="dim">({words.you})</span> : null}
+        <p className="muted">{email}</p>
+        <p className="muted small">{words.since(formatMoment(since), addedBy)}</p>
+        <p className="muted small">{passkey ? words.passkey : words.noPasskey}</p>
+      </div>
+      <ChangeRole key={member.role} member={member} />
+      <div className={styles.membersActs}>
+        <Link className="link" to={`?code=${id}`} preventScrollReset>
+          {words.allowCode}
+        </Link>
+        <Link
+          className="link"
+          to={`?remove=${id}`}
+          preventScrollReset
+          aria-label={`${words.remove}: ${name}`}
+        >
+          {words.remove}
+        </Link>
+      </div>
+    </li>
+  );
+}
+
+function ChangeRole({ member: { id, name, role } }: { member: StudioMember }) {
+  const { busy, error, run } = useStudioCall();
+  const change = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const chosen = String(new FormData(event.currentTarget).get('role')) as StudioRole;
+    void run(async () => {
+      const changed = await studioApi('changeRole', { params: { id }, body: { role: chosen } });
+      return words.changed(name, studioRoleWords[changed.role].name);
+    });
+  };
+  return (
+    <form className={styles.membersRole} onSubmit={change}>
+      <RoleSelect label={words.roleOf(name)} chosen={role} />
+      <Button type="submit" look="ghost" size="compact" busy={busy}>
+        {words.change}
+      </Button>
+      <CallProblem error={error} />
+    </form>
+  );
+}
+
+const RoleSelect = ({ label, chosen }: { label: string; chosen: StudioRole }) => (
+  <select className="input" name="role" aria-label={label} defaultValue={chosen}>
+    {studioRoles.map((role) => (
+      <option key={role} value={role}>
+        {studioRoleWords[role].name}
+      </option>
+    ))}
+  </select>
+);

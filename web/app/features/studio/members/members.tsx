@@ -1,0 +1,50 @@
+import type { StudioMember } from '@talkies/shared/studio/schemas';
+import { useSearchParams } from 'react-router';
+import { studioMembers as words } from '../../../messages/en.ts';
+import { loadInStudio } from '../calls/load.ts';
+import { StudioPage } from '../page/StudioPage.tsx';
+import { studioMeta } from '../page/studio-meta.ts';
+import type { Route } from './+types/members';
+import { AllowCode, Remove } from './ActDialog.tsx';
+import { Invitations } from './Invitations.tsx';
+import { Invite } from './Invite.tsx';
+import { MemberRow } from './MemberRow.tsx';
+import * as styles from './members.module.css';
+
+export { StudioProblem as ErrorBoundary } from '../page/StudioProblem.tsx';
+
+export const loader = ({ context }: Route.LoaderArgs) =>
+  loadInStudio(context, (studio) => studio('listMembers'));
+
+export const meta: Route.MetaFunction = () => studioMeta(words.title);
+
+export default function Members({ loaderData: { members, invitations } }: Route.ComponentProps) {
+  return (
+    <StudioPage title={words.title} lead={words.lead}>
+      <div className={styles.membersPage}>
+        <section aria-labelledby="members-list">
+          <h2 id="members-list">{words.list}</h2>
+          <ul className={styles.membersList}>
+            {members.map((member) => (
+              <MemberRow key={member.id} member={member} />
+            ))}
+          </ul>
+        </section>
+        <Invite />
+        <Invitations invitations={invitations} />
+      </div>
+      <Asked members={members} />
+    </StudioPage>
+  );
+}
+
+/** The question that the address names, with whom it is about. */
+function Asked({ members }: { members: readonly StudioMember[] }) {
+  const [search, setSearch] = useSearchParams();
+  const close = (): void => setSearch({}, { replace: true, preventScrollReset: true });
+  const named = (question: string) => members.find(({ id }) => id === search.get(question));
+  const removed = named('remove');
+  const allowed = named('code');
+  if (removed) return <Remove member={removed} onClose={close} />;
+  return allowed ? <AllowCode member={allowed} onClose={close} /> : null;
+}
