@@ -1,0 +1,68 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { becomeMember, newAccount } from '../../src/account.ts';
+import { desktop, launch, type Person, phone, type Size, visitor } from '../../src/browser.ts';
+import { linkFromMail } from '../../src/inbox.ts';
+import { command } from '../../src/operator.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+/** The demonstration's owner, in the studio. */
+async function owner(size: Size = desktop): Promise<Person> {
+  const person = await visitor(browser, size);
+  const link = (await command('operator', 'studio', 'link')).match(/http\S+/)?.[0] ?? '';
+  await person.page.goto(link);
+  return person;
+}
+
+const statusOf = async (page: Page, path: string): Promise<number | undefined> =>
+  (await page.goto(path))?.status();
+
+test('an owner invites somebody, the log shows it, and whoever is invited gets in by a mailed code', async () => {
+  const { context, page, problems } = await owner();
+  const guest = newAccount();
+  await page.getByRole('link', { name: 'Members' }).click();
+  await page.getByLabel('Their email').fill(guest.email);
+  await page.getByRole('radio', { name: /^Support/ }).check();
+  await page.getByRole('button', { name: 'Send the invitation' }).click();
+  await page.getByText(`The invitation is on its way to ${guest.email}.`).waitFor();
+  await page.getByRole('button', { name: `Withdraw the invitation of ${guest.email}` }).waitFor();
+  await page.getByRole('link', { name: 'Audit log' }).click();
+  await page.getByRole('row', { name: new RegExp(`invitation.*${guest.email}`) }).waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+
+  const invited = await visitor(browser, phone);
+  await becomeMember(invited.page, guest);
+  await invited.page.goto(await linkFromMail(guest.email, /invit/i));
+  await invited.page.getByRole('button', { name: 'Accept' }).click();
+  await invited.page.getByRole('button', { name: 'Mail me a code' }).waitFor();
+  expect(await invited.page.getByRole('link', { name: 'Members' }).count()).toBe(0);
+  await invited.context.close();
+}, 120_000);
+
+test('the last owner stays', async () => {
+  const { context, page } = await owner(phone);
+  await page.goto('/studio/members');
+  await page.getByRole('link', { name: /^Remove: Studio Demonstration/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('dialog').getByText('Somebody has to own the studio').waitFor();
+  await context.close();
+}, 60_000);
+
+test('a fan finds at every address of the studio what any unknown address shows', async () => {
+  const { context, page } = await visitor(browser, desktop);
+  await becomeMember(page, newAccount());
+  for (const path of ['/studio', '/studio/members', '/studio/audit', '/studio/invitation?token=none']) {
+    expect(await statusOf(page, path)).toBe(404);
+    expect((await page.content()).toLowerCase()).not.toContain('studio');
+    const shown = await page.getByRole('heading', { level: 1 }).textContent();
+    await page.goto('/nothing/here');
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(shown);
+  }
+  await context.close();
+}, 60_000);
