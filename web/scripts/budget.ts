@@ -1,19 +1,20 @@
 /**
  * `npm run budget -w web`: the JavaScript of each page's first load, compressed as it is served, against the limit. Reads the client
- * build's manifest; fails when a page is above, or has a wallet library in it,
+ * build's manifest; fails when a page is above, has a wallet library in it or, outside the studio, the studio's code,
  * and where the stylesheet lacks a class.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { firstLoads, type RouteManifest } from './first-loads.ts';
+import { studioProblems } from './studio-code.ts';
 import { stylesheetProblems } from './stylesheet.ts';
 import { walletProblems } from './wallet-code.ts';
 
 /** Kilobytes of 1000: what a visitor meets, and the pages of people who trade and pay. */
 const LIMITS = { visitors: 139, members: 148 };
 const members =
-  /^\/(wallet|profile|u\/|nonfungiblespb|nfttransfer|nftshowcase|bid_conformation|confirmation|orders|lottery[_/])/;
+  /^\/(wallet|profile|u\/|nonfungiblespb|nfttransfer|nftshowcase|bid_conformation|confirmation|orders|lottery[_/]|studio)/;
 const client = join(import.meta.dirname, '../build/client');
 
 async function manifest(): Promise<RouteManifest> {
@@ -56,8 +57,10 @@ for (const { page, files } of pages) {
 console.log(
   `limit ${LIMITS.visitors} kB of JavaScript (gzip) for a first load, ${LIMITS.members} kB where people trade and pay`,
 );
+const code = await scripts();
 const problems = [
-  ...walletProblems(await scripts(), pages),
+  ...walletProblems(code, pages),
+  ...studioProblems(code, pages),
   ...stylesheetProblems(join(import.meta.dirname, '..')),
 ];
 for (const problem of problems) console.log(problem);
