@@ -64,8 +64,9 @@ export default defineConfig({
           // a page carries the texts that it shows
           treeshake: { moduleSideEffects: [{ test: /\/app\/messages\//, sideEffects: false }] },
           output: {
-            // as routes are named (app/routes.ts)
-            chunkFileNames: ({ name }) => `assets/${name.replace(/studio-?/i, '')}-[hash].js`,
+            // without names: the list of routes, which every first load brings, has them all in it, and the 404 that
+            // a stranger gets in the studio lists those of the page in whose place it stands
+            chunkFileNames: 'assets/[hash].js',
             codeSplitting: {
               groups: [
                 { name: 'common', test: common },
