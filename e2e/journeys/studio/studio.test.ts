@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { becomeMember, newAccount } from '../../src/account.ts';
 import { desktop, launch, type Person, phone, type Size, visitor } from '../../src/browser.ts';
-import { linkFromMail } from '../../src/inbox.ts';
+import { codeFromMail, linkFromMail } from '../../src/inbox.ts';
 import { command } from '../../src/operator.ts';
 
 let browser: Browser;
@@ -40,8 +40,15 @@ test('an owner invites somebody, the log shows it, and whoever is invited gets i
   await becomeMember(invited.page, guest);
   await invited.page.goto(await linkFromMail(guest.email, /invit/i));
   await invited.page.getByRole('button', { name: 'Accept' }).click();
-  await invited.page.getByRole('button', { name: 'Mail me a code' }).waitFor();
+  await invited.page.getByRole('button', { name: 'Mail me a code' }).click();
+  await invited.page.getByLabel('The six digits').fill(await codeFromMail(guest.email));
+  await invited.page.getByRole('button', { name: 'Open the studio' }).click();
+  await invited.page.getByRole('link', { name: 'Orders' }).waitFor();
   expect(await invited.page.getByRole('link', { name: 'Members' }).count()).toBe(0);
+  await invited.page.goto('/studio/members');
+  await invited.page.getByRole('heading', { name: 'Your role does not allow that' }).waitFor();
+  await invited.page.getByRole('button', { name: 'Leave the studio' }).click();
+  await invited.page.getByRole('button', { name: 'Mail me a code' }).waitFor();
   await invited.context.close();
 }, 120_000);
 
