@@ -42,14 +42,14 @@ export async function mintOfOrder(db: Database, chain: ChainName, orderId: bigin
   return row ?? null;
 }
 
-/** What wallets own on every chain, latest first. Addresses in any case. */
+/** What wallets own on every chain, latest first; of one second the newest drop and serial. Addresses in any case. */
 export async function tokensOwnedBy(db: Database, holders: Holders): Promise<Token[]> {
   if (holders.length === 0) return [];
   return db
     .select()
     .from(tokens)
     .where(heldBy(tokens, tokens.owner, holders))
-    .orderBy(desc(tokens.acquiredAt));
+    .orderBy(desc(tokens.acquiredAt), desc(tokens.dropId), desc(tokens.serial), tokens.chain);
 }
 
 /** Registered drops among `dropIds`. */
