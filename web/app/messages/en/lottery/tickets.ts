@@ -44,7 +44,7 @@ export const ticketSale = {
   spent: (spent: string, limit: string) => `Spent in the last 24 hours: ${spent} of ${limit}.`,
   forYou:
     'We buy the tickets for you, into your wallet. If that fails, your money goes back by itself. Nobody else is kept from buying meanwhile.',
-  freeText: 'The house has a ticket for you: one, free, with the same chance as any other.',
+  freeText: 'We have a ticket for you: one, free, with the same chance as any other.',
   takeFree: 'Take your free ticket',
   problems: {
     excluded: [
