@@ -41,6 +41,7 @@ export async function startPayments({ dataDir, port, shopUrl, now, nodes = () =>
     await next();
   });
   const desks: Desk[] = [];
+  const sendCoins = coinSender(nodes);
   const standIns = {
     card: [cardApp],
     cashfree: [cashfreeApp],
@@ -59,8 +60,7 @@ export async function startPayments({ dataDir, port, shopUrl, now, nodes = () =>
       app.route(
         '/',
         standIn({
-          ...{ folder, shopUrl, now, webhooks },
-          sendCoins: coinSender(nodes),
+          ...{ folder, shopUrl, now, webhooks, sendCoins },
           switches: switches.read,
           show: (entries, line) => books.push(() => entries.all().map(line)),
         }),

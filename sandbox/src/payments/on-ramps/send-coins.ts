@@ -8,10 +8,13 @@ export interface OnRampOptions extends StandInOptions {
   sendCoins: SendCoins;
 }
 
-/** Sends coins of a local chain from an account that its node has funded, as an on-ramp does from its own. */
-export const coinSender =
-  (nodes: () => { name: string; rpcUrl: string }[]): SendCoins =>
-  async (chain, wallet, wei) => {
+/**
+ * Sends coins of a local chain from an account that its node has funded, as an on-ramp does from its own. One after the
+ * other: a node that is asked twice at once numbers both alike, and the later one fails or takes the other's place.
+ */
+export function coinSender(nodes: () => { name: string; rpcUrl: string }[]): SendCoins {
+  let last: Promise<unknown> = Promise.resolve();
+  const send: SendCoins = async (chain, wallet, wei) => {
     const node = nodes().find(({ name }) => name === chain);
     if (!node) throw new Error(`no node of ${chain}`);
     const rpc = connectRpc(node.rpcUrl);
@@ -19,3 +22,9 @@ export const coinSender =
     const sent = { from: accounts.at(-1), to: wallet, value: `0x${wei.toString(16)}` };
     return String(await rpc.call('eth_sendTransaction', sent));
   };
+  return (...coins) => {
+    const sent = last.then(() => send(...coins));
+    last = sent.catch(() => undefined);
+    return sent;
+  };
+}
