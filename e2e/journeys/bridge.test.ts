@@ -148,6 +148,8 @@ describe('a wallet on the phone', () => {
     await phone.disconnect();
     await pay(page);
     await counter.getByText('Your phone’s wallet is not connected any more').waitFor();
+    // what the click before was told does not hold any more
+    expect(await counter.getByText('Please click again to pay').count()).toBe(0);
     await counter.getByRole('button', { name: 'Connect again' }).click();
     await scans(page, phone);
     await counter.getByText('Please click again to pay').waitFor();

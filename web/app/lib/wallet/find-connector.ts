@@ -35,12 +35,12 @@ export async function connectorHolding(
   const all = (await currentConnectors()).toSorted(
     (a, b) => Number(b.kind === kind) - Number(a.kind === kind),
   );
-  const bridge = all.some((connector) => connector.kind === 'bridge');
   const [first] = all.filter((connector) => connector.kind === 'extension');
   for (const connector of all) {
     if (await holds(connector, address).catch(() => false)) return connector;
   }
-  if (kind === 'bridge') throw new WalletError(bridge ? 'wrong-account' : 'disconnected');
+  // the phone may have ended the connection while it was asked
+  if (kind === 'bridge') throw new WalletError((await bridged()) ? 'wrong-account' : 'disconnected');
   if (!first) throw new WalletError('missing');
   if (sameAddress(await requestAccount(first), address) || (await holds(first, address))) return first;
   throw new WalletError('wrong-account');

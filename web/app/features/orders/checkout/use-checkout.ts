@@ -114,6 +114,10 @@ function useQuotedOrder(
   return { flow, order: last.current };
 }
 
+/** A listed token is paid in the dialog of its own page. */
+const pathOf = ({ id, marketToken, confirmationPath }: Order): string =>
+  marketToken ? resalePath(marketToken, id) : confirmationPath;
+
 /**
  * One purchase of a first sale: a quote, a way to pay, a payment; the confirmation page follows what becomes of it.
  * @param orderId of an order to go on with
@@ -131,7 +135,7 @@ export function useCheckout(
   const [phone, setPhone] = useState<string | null>(null);
   const navigate = useNavigate();
   // going back leads to the picture, not to a checkout that holds another edition
-  const goOn = ({ confirmationPath }: Order) => navigate(confirmationPath, { replace: true });
+  const goOn = (paid: Order) => navigate(pathOf(paid), { replace: true });
 
   const { flow, order } = useQuotedOrder(orderId, begun?.sealed ?? undefined, {
     way: chosen,
@@ -156,13 +160,13 @@ export function useCheckout(
   const free = (left: Order | null): void => {
     if (!underway && !funding && !paying) release(left);
   };
-  const prepare = async (): Promise<void> => {
+  const prepare = async (): Promise<boolean> => {
     setNote(null);
     provider.recover();
     const found = await flow.prepare(itemId);
-    // a listed token is paid in the dialog of its own page
-    if (found?.marketToken) return void navigate(resalePath(found.marketToken, found.id), { replace: true });
-    if (found && hasMovedOn(found)) await goOn(found);
+    if (found && (found.marketToken || hasMovedOn(found))) await goOn(found);
+    else return found !== null;
+    return false;
   };
   return {
     flow,
@@ -185,10 +189,11 @@ export function useCheckout(
       if (!connected) return;
       setChosen(null);
       free(order);
-      void prepare().then(() => setNote(bridge.payAgain));
+      void prepare().then((payable) => payable && setNote(bridge.payAgain));
     },
     open: () => void prepare(),
     pay: async () => {
+      setNote(null);
       if (order && isProvider(way)) return provider.pay(order, way, phone ?? undefined);
       const paid = await flow.go();
       if (paid) await goOn(paid);
