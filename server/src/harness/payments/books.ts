@@ -1,4 +1,4 @@
-import { collectibleAbi, marketplaceAbi, orderReceiverAbi } from '@talkies/abi';
+import { collectibleAbi, lotteryAbi, marketplaceAbi, orderReceiverAbi } from '@talkies/abi';
 import type { Hex } from 'viem';
 import type { TestChain } from '../../testing/chain.ts';
 import type { Chains } from './world.ts';
@@ -18,6 +18,11 @@ export interface FloatPurchase extends Delivered {
   total: bigint;
 }
 
+/** Tickets that the shop bought for somebody; the first of them stands for the token. */
+export interface Tickets extends Delivered {
+  count: number;
+}
+
 /** What the receiver holds of an order: wei. */
 export interface Received {
   payer: Hex;
@@ -28,6 +33,10 @@ export interface Received {
 export interface ChainBooks {
   /** by the order's number on the chain */
   mints: Map<bigint, Delivered[]>;
+  /** by the order's number on the chain */
+  tickets: Map<bigint, Tickets[]>;
+  /** of all lotteries, whoever bought them */
+  ticketsSold: number;
   /** by transaction */
   floatPurchases: Map<Hex, FloatPurchase>;
   /** by the order's number on the chain */
@@ -38,12 +47,13 @@ const fromStart = { fromBlock: 0n, strict: true } as const;
 
 /** What happened to orders by the chains' own logs. @param float the float's address */
 export async function readChains({ polygon, ethereum }: Chains, float: Hex): Promise<ChainBooks> {
-  const [mints, floatPurchases, received] = await Promise.all([
+  const [mints, tickets, floatPurchases, received] = await Promise.all([
     mintsOf(polygon),
+    ticketsOf(polygon),
     floatPurchasesOf(polygon, float),
     receivedOf(ethereum),
   ]);
-  return { mints, floatPurchases, received };
+  return { mints, ...tickets, floatPurchases, received };
 }
 
 async function mintsOf({ client, config }: TestChain): Promise<ChainBooks['mints']> {
@@ -59,6 +69,24 @@ async function mintsOf({ client, config }: TestChain): Promise<ChainBooks['mints
     ...given.map(({ args, transactionHash: txHash }) => ({ ...args, txHash, price: null })),
   ];
   return Map.groupBy(all, ({ orderId }) => orderId);
+}
+
+async function ticketsOf({
+  client,
+  config,
+}: TestChain): Promise<Pick<ChainBooks, 'tickets' | 'ticketsSold'>> {
+  const at = { address: config.contracts.lottery, abi: lotteryAbi, ...fromStart } as const;
+  const bought = await client.getContractEvents({ ...at, eventName: 'TicketsBought' });
+  const filled = await client.getContractEvents({ ...at, eventName: 'TicketOrderFilled' });
+  const purchases = new Map(bought.map(({ args, transactionHash }) => [transactionHash, args]));
+  const all = filled.map(({ args: { orderId, holder: to }, transactionHash: txHash }) => {
+    const { firstTicket: tokenId = 0n, count = 0n } = purchases.get(txHash) ?? {};
+    return { orderId, tokenId, to, txHash, price: null, count: Number(count) };
+  });
+  return {
+    tickets: Map.groupBy(all, ({ orderId }) => orderId),
+    ticketsSold: bought.reduce((sum, { args }) => sum + Number(args.count), 0),
+  };
 }
 
 async function floatPurchasesOf(

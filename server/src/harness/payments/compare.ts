@@ -3,7 +3,7 @@ import { shareDown } from '@talkies/shared';
 import type { Hex } from 'viem';
 import type { Needs } from '../../chain/context.ts';
 import { ethPaymentOf } from '../../modules/eth-payments/index.ts';
-import { asResale, type OrderRow } from '../../modules/orders/index.ts';
+import { asResale, asTickets, type OrderRow } from '../../modules/orders/index.ts';
 import { orders } from '../../modules/orders/tables.ts';
 import { providerOf } from '../../modules/payments/index.ts';
 import { royaltyEntries } from '../../modules/royalties/index.ts';
@@ -65,7 +65,8 @@ export async function compare(ctx: Needs<'config' | 'db'>, world: World): Promis
   const booked = Map.groupBy(await ctx.db.select().from(royaltyEntries), ({ orderId }) => orderId);
   const books = await readChains(world.chains, world.float);
   const rows = await ctx.db.select().from(orders);
-  const told = new Map<string, { complete: number; refunded: number }>();
+  const told = new Map<string, Told>();
+  let ticketsOrdered = 0;
   const bought = new Set<Hex>();
   for (const row of rows) {
     outcome.orders += 1;
@@ -88,18 +89,32 @@ export async function compare(ctx: Needs<'config' | 'db'>, world: World): Promis
     outcome.complete += complete;
     const way = wayOf(row, shown, money);
     if (complete) outcome.ways[way] = (outcome.ways[way] ?? 0) + 1;
-    const before = told.get(row.userId) ?? { complete: 0, refunded: 0 };
-    told.set(row.userId, { complete: before.complete + complete, refunded: before.refunded + back });
+    const tickets = complete ? (asTickets(row)?.ticketCount ?? 0) : 0;
+    ticketsOrdered += tickets;
+    const before = told.get(row.userId) ?? { tokens: 0, tickets: 0, refunded: 0 };
+    told.set(row.userId, {
+      tokens: before.tokens + (tickets > 0 ? 0 : complete),
+      tickets: before.tickets + (tickets > 0 ? 1 : 0),
+      refunded: before.refunded + back,
+    });
   }
+  if (books.ticketsSold !== ticketsOrdered)
+    note('doubled', `${books.ticketsSold} tickets are sold, and ${ticketsOrdered} are of complete orders`);
   checkOrphans(books, rows, bought, note);
   await checkSupplies(world.chains.polygon, world.quantities, note);
-  for (const [userId, { complete, refunded }] of told)
-    checkMails(userId, world.mailed(mailbox(userId)), { complete, refunded }, note);
+  for (const [userId, sums] of told) checkMails(userId, world.mailed(mailbox(userId)), sums, note);
   return outcome;
 }
 
-/** What the chain gave for an order: minted under its number, or bought in the transaction that it names. */
-function tokensOf(row: OrderRow, { order }: Shown, { mints, floatPurchases }: ChainBooks): Delivered[] {
+/** What the chain gave for an order: minted or bought under its number, or bought in the transaction that it names. */
+function tokensOf(
+  row: OrderRow,
+  { order }: Shown,
+  { mints, tickets, floatPurchases }: ChainBooks,
+): Delivered[] {
+  const { ticketCount } = asTickets(row) ?? {};
+  if (ticketCount !== undefined)
+    return (tickets.get(BigInt(row.chainOrderId)) ?? []).filter(({ count }) => count === ticketCount);
   const resale = asResale(row);
   if (!resale) return mints.get(BigInt(row.chainOrderId)) ?? [];
   const sale = floatPurchases.get(order.transaction?.hash as Hex);
@@ -177,6 +192,7 @@ function checkOrder(row: OrderRow, shown: Shown, { tokens, money, royalty }: Out
 /** What paid for a complete order. */
 function wayOf(row: OrderRow, { fundings }: Shown, money: Money[]): string {
   const by = money.find(({ id }) => id === row.paymentId)?.by;
+  if (by && asTickets(row)) return `tickets by ${by}`;
   if (by) return asResale(row) ? `a listing by ${by}` : `by ${by}`;
   const coins = fundings.find(({ state }) => state === 'funded');
   return coins ? `by coins of ${coins.method}` : 'by its wallet';
@@ -194,13 +210,14 @@ async function checkFundings({ client }: TestChain, shown: Shown, note: Note): P
 function inWords({ order, payments }: Shown): string {
   const states = payments.map(({ method, state }) => `${method} ${state}`);
   if (order.ethPayment) states.push(`ETH ${order.ethPayment.state}`);
-  const what = order.marketToken ? `${order.number}, a resale,` : order.number;
+  const of = order.marketToken ? 'a resale' : order.tickets ? 'of tickets' : null;
+  const what = of ? `${order.number}, ${of},` : order.number;
   return `${what} is ${order.state} (${states.join(', ')})`;
 }
 
 /** Tokens that came into being, or that the shop bought, and that no order has. */
 function checkOrphans(
-  { mints, floatPurchases }: ChainBooks,
+  { mints, tickets, floatPurchases }: ChainBooks,
   rows: OrderRow[],
   bought: Set<Hex>,
   note: Note,
@@ -209,6 +226,8 @@ function checkOrphans(
   for (const [orderId, [token]] of mints)
     if (!known.has(orderId) && orderId < OWN_ORDERS)
       note('doubled', `token ${token?.tokenId} was minted without an order`);
+  for (const [orderId, [bought]] of tickets)
+    if (!known.has(orderId)) note('doubled', `tickets were bought for ${bought?.to} without an order`);
   for (const { txHash, tokenId, to } of floatPurchases.values())
     if (!bought.has(txHash)) note('doubled', `token ${tokenId} was bought for ${to} without an order`);
 }
@@ -225,16 +244,19 @@ async function checkSupplies(chain: TestChain, quantities: Map<bigint, number>, 
   }
 }
 
-/** Somebody is written to of each picture and of each sum that went back. */
-function checkMails(
-  userId: string,
-  subjects: string[],
-  { complete, refunded }: { complete: number; refunded: number },
-  note: Note,
-): void {
-  const count = (begin: string): number => subjects.filter((subject) => subject.startsWith(begin)).length;
-  if (count('It is yours') < complete)
-    note(null, `${userId} bought ${complete} and was written to of ${count('It is yours')}`);
-  if (count('Refunded') < refunded)
-    note(null, `${userId} was sent back ${refunded} sums and was written to of ${count('Refunded')}`);
+/** What somebody has to be written to of: complete orders of tokens and of tickets, and sums that went back. */
+interface Told {
+  tokens: number;
+  tickets: number;
+  refunded: number;
+}
+
+function checkMails(userId: string, subjects: string[], sums: Told, note: Note): void {
+  const check = (begin: string, due: number): void => {
+    const written = subjects.filter((subject) => subject.startsWith(begin)).length;
+    if (written < due) note(null, `${userId} was written “${begin}” ${written} times, not ${due}`);
+  };
+  check('It is yours', sums.tokens);
+  check('You are in', sums.tickets);
+  check('Refunded', sums.refunded);
 }

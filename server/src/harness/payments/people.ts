@@ -4,6 +4,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import type { Context } from '../../chain/context.ts';
 import { users } from '../../modules/accounts/index.ts';
 import { openSession } from '../../modules/accounts/sessions/open-session.ts';
+import { lotteryEntries } from '../../modules/lottery/tables.ts';
 import { wallets } from '../../modules/wallets/tables.ts';
 import { retrieveVault } from '../../modules/wallets/vault/create-vault.ts';
 import type { TestChain } from '../../testing/chain.ts';
@@ -23,7 +24,7 @@ export interface Buyer {
 const purses: readonly Purse[] = ['vault', 'browser', 'empty', 'browser', 'empty'];
 const WEALTH = 10_000n * 10n ** 18n;
 
-/** People who are signed in and have a wallet, most of them with coins on every chain. */
+/** People of age who are signed in and have a wallet, most of them with coins on every chain. */
 export async function addBuyers(ctx: Context, chains: readonly TestChain[], count: number): Promise<Buyer[]> {
   const added: Buyer[] = [];
   for (let number = 0; number < count; number++) {
@@ -34,6 +35,7 @@ export async function addBuyers(ctx: Context, chains: readonly TestChain[], coun
     const phone = '+919840012345';
     const user = { id, name: id, email, emailVerified: true, phone, createdAt: at, updatedAt: at };
     await ctx.db.insert(users).values(user);
+    await ctx.db.insert(lotteryEntries).values({ userId: id, adultAt: at });
     const account = purse === 'browser' ? privateKeyToAccount(generatePrivateKey()) : null;
     const address = await addWallet(ctx, id, account);
     if (purse !== 'empty') for (const chain of chains) await chain.fund(address, WEALTH);

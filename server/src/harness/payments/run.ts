@@ -13,6 +13,7 @@ import type { Closing } from '../testing/mail.ts';
 import { Buyers } from './buyers.ts';
 import { compare, isSettled, type Outcome } from './compare.ts';
 import { heal, injectFault } from './faults.ts';
+import { openLotteries } from './lotteries.ts';
 import { openMarket } from './market.ts';
 import { addBuyers, type Buyer } from './people.ts';
 import { buy, RACE } from './scripts.ts';
@@ -31,6 +32,7 @@ const RACED = 9_201n;
 const SCARCE = 9_202n;
 const PLENTY = [9_203n, 9_204n, 9_205n, 9_206n];
 const LISTED = 9_301n;
+const RAFFLED = 9_401n;
 const RACERS = 50;
 const AT_ONCE = 30;
 /** purchases that are begun for one order: some are refused, some lead to an order that is open */
@@ -66,6 +68,7 @@ export async function paymentRun({ seed, orders, racers = RACERS }: RunOptions):
         [RACED, 1],
         [SCARCE, 7],
         [LISTED, Math.max(6, Math.ceil(orders / 20))],
+        [RAFFLED, Math.max(4, Math.ceil(orders / 40))],
       ] as const),
       ...PLENTY.map((dropId) => [dropId, 100_000] as const),
     ]);
@@ -110,11 +113,13 @@ async function openStreet(world: World, quantities: Map<bigint, number>): Promis
   }
   const listed = { itemId: itemOf(LISTED), dropId: LISTED, count: quantities.get(LISTED) ?? 0 };
   const market = await openMarket(chains.polygon, listed);
+  const raffled = { itemId: itemOf(RAFFLED), dropId: RAFFLED, count: quantities.get(RAFFLED) ?? 0 };
+  const lotteries = await openLotteries(ctx, chains.polygon, raffled);
   // what stands now stays, however deep a reorganisation goes
   for (const chain of Object.values(chains)) await chain.mine(20);
   await createReader(ctx, { onAdvanced: () => undefined }).catchUp();
   return {
-    ...{ providers, methods, chains, market },
+    ...{ providers, methods, chains, market, lotteries },
     buyers: new Buyers(front.url),
     quoteOver: () => sleep(((QUOTE_MINUTES * 60 + 5) / SPEED) * 1_000),
   };

@@ -20,8 +20,8 @@ interface Script {
   weight: number;
   /** with which wallets it can be played */
   by: readonly Purse[];
-  /** of a token that its owner has listed */
-  resale?: true;
+  /** of what, unless it is an edition: a token that its owner has listed, or tickets of a lottery */
+  of?: 'listing' | 'tickets';
   play: (visit: Visit) => Promise<unknown>;
 }
 
@@ -31,6 +31,18 @@ const withCoins: readonly Purse[] = ['vault', 'browser'];
 const onRampOf = ({ random }: Visit): OnRampName => (random() < 0.5 ? 'transak' : 'wert');
 
 const pays = async (visit: Visit): Promise<void> => usePage(visit, await openPage(visit), 'pay');
+
+const payTwice = async (visit: Visit): Promise<void> => {
+  const [first, second] = [await openPage(visit), await openPage(visit, 1)];
+  await usePage(visit, first, 'pay');
+  await usePage(visit, second, 'pay');
+};
+
+const payAfterGivingUp = async (visit: Visit): Promise<void> => {
+  const page = await openPage(visit);
+  await cancel(visit);
+  await usePage(visit, page, 'pay');
+};
 
 /** What somebody does with an order. Each is tried with every way to pay that fits. */
 const scripts: Record<string, Script> = {
@@ -56,15 +68,7 @@ const scripts: Record<string, Script> = {
     by: anybody,
     play: async (visit) => usePage(visit, await openPage(visit), 'challenge'),
   },
-  'pays in two tabs, twice': {
-    weight: 6,
-    by: anybody,
-    play: async (visit) => {
-      const [first, second] = [await openPage(visit), await openPage(visit, 1)];
-      await usePage(visit, first, 'pay');
-      await usePage(visit, second, 'pay');
-    },
-  },
+  'pays in two tabs, twice': { weight: 6, by: anybody, play: payTwice },
   'pays a page and from the wallet': {
     weight: 4,
     by: withCoins,
@@ -76,11 +80,7 @@ const scripts: Record<string, Script> = {
   'gives up, then pays the page that was open': {
     weight: 5,
     by: anybody,
-    play: async (visit) => {
-      const page = await openPage(visit);
-      await cancel(visit);
-      await usePage(visit, page, 'pay');
-    },
+    play: payAfterGivingUp,
   },
   'pays when the quote is over': {
     weight: 4,
@@ -147,11 +147,11 @@ const scripts: Record<string, Script> = {
       await usePage(visit, coins, 'pay');
     },
   },
-  'pays for a listing': { weight: 8, by: anybody, resale: true, play: pays },
+  'pays for a listing': { weight: 8, by: anybody, of: 'listing', play: pays },
   'pays for a listing that somebody else buys': {
     weight: 3,
     by: anybody,
-    resale: true,
+    of: 'listing',
     play: async (visit) => {
       const page = await openPage(visit);
       if (visit.listing) await visit.street.market.buyFromWallet(visit.listing);
@@ -161,10 +161,39 @@ const scripts: Record<string, Script> = {
   'pays for a listing that is taken back': {
     weight: 2,
     by: anybody,
-    resale: true,
+    of: 'listing',
     play: async (visit) => {
       const page = await openPage(visit);
       if (visit.listing) await visit.street.market.takeBack(visit.listing);
+      await usePage(visit, page, 'pay');
+    },
+  },
+  'pays for tickets': { weight: 12, by: anybody, of: 'tickets', play: pays },
+  'is declined, and leaves the tickets': {
+    weight: 2,
+    by: anybody,
+    of: 'tickets',
+    play: async (visit) => usePage(visit, await openPage(visit), 'decline'),
+  },
+  'pays for tickets in two tabs, twice': {
+    weight: 3,
+    by: anybody,
+    of: 'tickets',
+    play: payTwice,
+  },
+  'gives up the tickets, then pays the page that was open': {
+    weight: 2,
+    by: anybody,
+    of: 'tickets',
+    play: payAfterGivingUp,
+  },
+  'pays for tickets of a lottery that is called off': {
+    weight: 3,
+    by: anybody,
+    of: 'tickets',
+    play: async (visit) => {
+      const page = await openPage(visit);
+      if (visit.lottery) await visit.street.lotteries.callOff(visit.lottery);
       await usePage(visit, page, 'pay');
     },
   },
@@ -175,7 +204,7 @@ export const RACE = 'pays';
 
 /**
  * One purchase, chosen by its seed alone, whatever happens around it.
- * @param itemId the edition that is bought, unless the script is of a listing
+ * @param itemId of which an edition is bought, unless the script is of something else
  */
 export async function buy(
   street: Street,
@@ -187,22 +216,46 @@ export async function buy(
   const fit = people.filter(({ purse }) => script.by.includes(purse));
   const buyer = fit[seed % fit.length] as Buyer;
   const methods = [among(street.methods, random), among(street.methods, random)] as const;
-  const listing = script.resale ? street.market.listingBy(random()) : null;
+  const listing = script.of === 'listing' ? street.market.listingBy(random()) : null;
+  const tickets = script.of === 'tickets' ? ticketsBy(street, random) : null;
+  const lottery = tickets?.lottery ?? null;
   try {
-    const order = await place(street, buyer, { itemId, listing, seed });
+    const order = await place(street, buyer, { itemId, listing, tickets, seed });
     street.buyers.orders.set(order.id, buyer);
-    await script.play({ street, buyer, order, seed, random, methods, listing });
+    await script.play({ street, buyer, order, seed, random, methods, listing, lottery });
   } catch (error) {
     street.buyers.note(error);
   }
 }
 
+interface Tickets {
+  /** its name in the shop */
+  lottery: string;
+  count: number;
+}
+
+function ticketsBy({ lotteries }: Street, random: () => number): Tickets {
+  const { id, most } = lotteries.by(random());
+  return { lottery: id, count: 1 + Math.floor(random() * most) };
+}
+
 async function place(
   { buyers }: Street,
   buyer: Buyer,
-  { itemId, listing, seed }: { itemId: string; listing: Visit['listing']; seed: number },
+  {
+    itemId,
+    listing,
+    tickets,
+    seed,
+  }: { itemId: string; listing: Visit['listing']; tickets: Tickets | null; seed: number },
 ): Promise<Order> {
   const key = `order-${seed}`;
+  if (tickets) {
+    // who asks again for as many gets the same order
+    const asked = { id: encodeURIComponent(tickets.lottery), body: { count: tickets.count } };
+    const { id } = await buyers.ask(buyer, 'createTicketOrder', asked);
+    return buyers.ask(buyer, 'getOrder', { id });
+  }
   if (!listing) return buyers.ask(buyer, 'createOrder', { body: { itemId }, key });
   const total = listing.total.toString();
   return buyers.ask(buyer, 'createResaleOrder', { id: listing.marketToken, body: { total }, key });

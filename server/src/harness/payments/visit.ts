@@ -4,6 +4,7 @@ import type { Hex } from 'viem';
 import type { Choice, TestProviders } from '../../modules/payments/testing/providers.ts';
 import { again } from './again.ts';
 import { type Buyers, Refused } from './buyers.ts';
+import type { Lotteries } from './lotteries.ts';
 import type { Listing, Market } from './market.ts';
 import type { Buyer } from './people.ts';
 import type { Chains } from './world.ts';
@@ -15,6 +16,7 @@ export interface Street {
   methods: readonly PaymentMethod[];
   chains: Chains;
   market: Market;
+  lotteries: Lotteries;
   /** resolves when a quote that began now is over by the shop's clock */
   quoteOver: () => Promise<void>;
 }
@@ -31,8 +33,10 @@ export interface Visit {
   random: () => number;
   /** two ways to pay through a provider; they may be the same */
   methods: readonly [PaymentMethod, PaymentMethod];
-  /** null: the order is of an edition */
+  /** null: the order is of something else */
   listing: Listing | null;
+  /** by its name in the shop; null: the order is not of tickets */
+  lottery: string | null;
 }
 
 /** A page of a provider's; each tab asks for one of its own. */

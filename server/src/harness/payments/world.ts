@@ -77,6 +77,8 @@ export async function openWorld(folder: string, seed: number, closing: Closing):
       ...paymentSettings(providersUrl),
       FLOAT_KEY: float,
       RESALE_DAILY_LIMIT: '1000000',
+      LOTTERY_DAILY_USD: '1000000',
+      LOTTERY_GRANTED_DAILY_USD: '1000000',
       VAULT_MASTER_KEY_FILE: join(folder, 'vault-master-key'),
       SMTP_URL: mail.url,
       PUBLIC_URL: front.url,
