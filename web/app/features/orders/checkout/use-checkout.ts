@@ -115,7 +115,7 @@ function useQuotedOrder(
 }
 
 /** A listed token is paid in the dialog of its own page. */
-const pathOf = ({ id, marketToken, confirmationPath }: Order): string =>
+const nextPath = ({ id, marketToken, confirmationPath }: Order): string =>
   marketToken ? resalePath(marketToken, id) : confirmationPath;
 
 /**
@@ -135,7 +135,7 @@ export function useCheckout(
   const [phone, setPhone] = useState<string | null>(null);
   const navigate = useNavigate();
   // going back leads to the picture, not to a checkout that holds another edition
-  const goOn = (paid: Order) => navigate(pathOf(paid), { replace: true });
+  const goOn = (paid: Order) => navigate(nextPath(paid), { replace: true });
 
   const { flow, order } = useQuotedOrder(orderId, begun?.sealed ?? undefined, {
     way: chosen,
