@@ -28,6 +28,7 @@ import { royaltyRoutes } from '../api/routes/royalties.ts';
 import { sharingRoutes } from '../api/routes/sharing.ts';
 import { socialRoutes } from '../api/routes/social.ts';
 import { studioRoutes } from '../api/routes/studio.ts';
+import { studioCatalogueRoutes } from '../api/routes/studio-catalogue.ts';
 import { studioLinkRoute } from '../api/routes/studio-link.ts';
 import { studioMoneyRoutes } from '../api/routes/studio-money.ts';
 import { studioOrderRoutes } from '../api/routes/studio-orders.ts';
@@ -194,6 +195,7 @@ const studio = (ctx: Context, app: HttpApp): void => {
   studioRoutes(ctx)(router);
   studioMoneyRoutes(ctx)(router);
   studioOrderRoutes(ctx)(router);
+  studioCatalogueRoutes(ctx)(router);
 };
 
 /** Everything that answers requests. Without `pages` it is the API alone, which needs no build of the web. */

@@ -66,6 +66,9 @@ const calls: Record<StudioEndpointName, Call> = {
   deliverAgain: { params: { id: uuid }, body: { reason: 'They asked.' } },
   listPayouts: {},
   beginPayout: { body: { chain: 'polygon', address: `0x${'1'.repeat(40)}` } },
+  listCatalogue: {},
+  exportCatalogue: {},
+  catalogueFilms: {},
   endPayout: { params: { id: '1' }, body: { reference: null } },
 };
 const names = Object.keys(studioEndpoints) as StudioEndpointName[];

@@ -47,7 +47,8 @@ export function testVisitor(app: HttpApp, origin = 'http://localhost:3000') {
     const body = call.body === undefined ? {} : { body: JSON.stringify(call.body) };
     const response = await app.request(filled + query, { method: method.toUpperCase(), headers, ...body });
     keep(response.headers);
-    const json = await response.json();
+    const isFile = response.headers.get('content-type')?.startsWith('text/csv');
+    const json = await (isFile ? response.text() : response.json());
     return {
       status: response.status,
       headers: response.headers,

@@ -1,4 +1,5 @@
 import type { Method } from '../common/endpoint.ts';
+import { catalogueEndpoints } from './catalogue-endpoints.ts';
 import type { StudioPermission } from './roles.ts';
 
 /**
@@ -71,6 +72,7 @@ export const studioEndpoints = {
   ...auditEndpoints,
   ...moneyEndpoints,
   ...orderEndpoints,
+  ...catalogueEndpoints,
 } as const;
 
 export type StudioEndpointName = keyof typeof studioEndpoints;

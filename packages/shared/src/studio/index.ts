@@ -1,3 +1,4 @@
+export * from './catalogue.ts';
 export * from './endpoints.ts';
 export * from './paths.ts';
 export * from './roles.ts';

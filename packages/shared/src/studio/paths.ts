@@ -3,6 +3,7 @@ export const STUDIO = '/studio';
 /** Addresses of the studio's screens: apart from `patterns`, whose names the shop's pages carry. */
 export const studioPatterns = {
   today: STUDIO,
+  catalogue: `${STUDIO}/catalogue`,
   orders: `${STUDIO}/orders`,
   order: `${STUDIO}/orders/:id`,
   approvals: `${STUDIO}/approvals`,

@@ -6,6 +6,9 @@ export type StudioRole = (typeof studioRoles)[number];
 export const studioPermissions = [
   /** what waits for somebody, and the figures of the day */
   'today',
+  /** looking at the catalogue, drafts and hidden items too */
+  'items',
+  /** changing it */
   'catalogue',
   'drops',
   'content',
@@ -36,11 +39,11 @@ const everybody = ['today', 'figures'] as const;
 /** The one place where it is said which role may do what. */
 const allowed: Record<StudioRole, readonly StudioPermission[]> = {
   owner: studioPermissions,
-  editor: [...everybody, 'catalogue', 'drops', 'content'],
+  editor: [...everybody, 'items', 'catalogue', 'drops', 'content'],
   trading: [...everybody, 'auctions', 'lotteries'],
   support: [...everybody, 'orders', 'serve', 'refund', 'people', 'inbox'],
   finance: [...everybody, 'orders', 'refund', 'approve', 'royalties', 'payout', 'reports', 'audit'],
-  viewer: everybody,
+  viewer: [...everybody, 'items'],
 };
 
 export const permissionsOf = (role: StudioRole): readonly StudioPermission[] => allowed[role];

@@ -12,6 +12,7 @@ import {
 } from '../common/schemas.ts';
 import { orderStates } from '../constants.ts';
 import { OrderPageSchema } from '../orders/schemas.ts';
+import { catalogueShapes } from './catalogue-schemas.ts';
 import type { StudioEndpointName } from './endpoints.ts';
 import { studioPermissions, studioRoles } from './roles.ts';
 
@@ -355,6 +356,7 @@ const shapes = {
   noteOrder: { params: UuidParamSchema, body: z.object({ note: line(1, 1000) }), response: NoteSchema },
   cancelByOperator: { params: UuidParamSchema, body: z.object({ reason }), response: OkSchema },
   deliverAgain: { params: UuidParamSchema, body: z.object({ reason }), response: OkSchema },
+  ...catalogueShapes,
 } satisfies Record<StudioEndpointName, Shapes>;
 
 type Shape<N extends StudioEndpointName, P extends keyof Shapes> =
@@ -375,4 +377,5 @@ export type StudioInput<N extends StudioEndpointName> = {
 };
 export type StudioResponse<N extends StudioEndpointName> = Output<Shape<N, 'response'>>;
 
+export type { CatalogueRow } from './catalogue-schemas.ts';
 export const studioShapesOf = (name: StudioEndpointName): Shapes => shapes[name];

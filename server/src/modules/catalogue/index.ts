@@ -33,4 +33,5 @@ export {
   type Terms,
 } from './read/items.ts';
 export { nearest } from './read/list-items.ts';
+export { everyRow, filmChoices, listTable } from './table/list-table.ts';
 export { items } from './tables.ts';

@@ -1,7 +1,7 @@
 import type { ChainName, Collection, SaleKind, Tier } from '@talkies/shared';
 import type { Film } from '@talkies/shared/schemas';
-import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from 'drizzle-orm';
+import { type AnyPgColumn, bigint, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { app, instant, smallAmount } from '../../platform/db/tables.ts';
 
 export const films = app.table('films', {
@@ -41,6 +41,20 @@ export interface Payees {
 
 /** Draft until its drop stands on chain; hidden items keep their drop and their owners. */
 export type ItemStatus = 'draft' | 'published' | 'hidden';
+
+type Columns = Record<
+  'title' | 'id' | 'priceCents' | 'status' | 'registration' | 'publishAt' | 'reviewAt',
+  AnyPgColumn
+>;
+/** By what titles are put in order: the same in every database, whatever its language. */
+export const titleKey = ({ title }: Pick<Columns, 'title'>): SQL => sql`(lower(${title}) collate "C")`;
+/** Items without a price come before the cheapest. */
+export const priceKey = ({ priceCents }: Pick<Columns, 'priceCents'>): SQL =>
+  sql`(coalesce(${priceCents}, -1))`;
+/** Where an item stands, as the studio says it. */
+export const stateOf = ({ status, registration, publishAt, reviewAt }: Omit<Columns, 'id'>): SQL =>
+  sql`(case when ${status} <> 'draft' then ${status} when ${registration} is not null then 'registering'
+    when ${publishAt} is not null then 'scheduled' when ${reviewAt} is not null then 'review' else 'draft' end)`;
 
 export const items = app.table(
   'items',
@@ -84,6 +98,14 @@ export const items = app.table(
     /** why it is not published though its drop's number stands on chain; the next publication gives it another number */
     refusal: text('refusal'),
     publishedAt: instant('published_at'),
+    /** since when it waits for somebody to look at it before it is published; for drafts alone */
+    reviewAt: instant('review_at'),
+    /** when it is to be published; for drafts alone */
+    publishAt: instant('publish_at'),
+    /** counts what was changed of it, whoever wrote: a trigger of the table does (adr/278) */
+    version: integer('version').notNull().default(1),
+    /** of the last change, by the database's clock, in whole milliseconds */
+    changedAt: instant('changed_at').notNull().default(sql`date_trunc('milliseconds', now())`),
     /** title, film, celebrity and collection as `searchable()` folds them */
     search: text('search').notNull().default(''),
   },
@@ -116,6 +138,17 @@ export const items = app.table(
         table.dropId,
       )
       .where(sql`status = 'published'`),
+    // the studio's table: one index for each of its orders, and one for each filter in the order that it opens in
+    index('items_by_change').on(table.changedAt, table.id),
+    index('items_by_title').on(titleKey(table), table.id),
+    index('items_by_price').on(priceKey(table), table.id),
+    index('items_of_film').on(table.filmSlug, table.changedAt, table.id),
+    index('items_in_state').on(stateOf(table), table.changedAt, table.id),
+    index('items_in_collection').on(table.collection, table.changedAt, table.id),
+    index('items_of_rarity').on(table.rarity, table.changedAt, table.id),
+    index('items_at_sale').on(table.sale, table.changedAt, table.id),
+    index('items_of_creator').on(table.creatorName, table.changedAt, table.id),
+    index('items_by_number').on(table.externalId),
     index('items_search').using('gin', sql`${table.search} gin_trgm_ops`),
   ],
 );

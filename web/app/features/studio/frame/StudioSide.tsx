@@ -13,6 +13,7 @@ import * as styles from './studio-frame.module.css';
 /** Each page with the permission that its calls ask for. */
 const pages: { to: string; label: string; permission: StudioPermission }[] = [
   { to: studioPatterns.today, label: words.today, permission: 'today' },
+  { to: studioPatterns.catalogue, label: words.catalogue, permission: 'items' },
   { to: studioPatterns.orders, label: words.orders, permission: 'orders' },
   { to: studioPatterns.approvals, label: words.approvals, permission: 'refund' },
   { to: studioPatterns.members, label: words.members, permission: 'members' },

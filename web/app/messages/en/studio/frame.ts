@@ -4,6 +4,7 @@ export const studioFrame = {
   name: 'Studio',
   nav: 'Studio',
   today: 'Today',
+  catalogue: 'Catalogue',
   orders: 'Orders',
   approvals: 'Approvals',
   members: 'Members',

@@ -1,0 +1,13 @@
+/**
+ * Where an item stands. review: a draft that waits for somebody's look; scheduled: one with a day to come; registering:
+ * the chain is asked for its drop; hidden: in no list, its owners keep theirs.
+ */
+export const itemStates = ['draft', 'review', 'scheduled', 'registering', 'published', 'hidden'] as const;
+export type ItemState = (typeof itemStates)[number];
+
+export const itemOrders = ['changed', 'title', 'price'] as const;
+export type ItemOrder = (typeof itemOrders)[number];
+/** A table's rows are counted so far. */
+export const MOST_ITEMS_COUNTED = 1_000;
+/** Letters that a search needs: the index knows words by three at a time. */
+export const SEARCH_LETTERS = 3;

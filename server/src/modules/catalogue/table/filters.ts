@@ -1,0 +1,36 @@
+import { parseAmount } from '@talkies/shared';
+import type { ParsedStudioInput } from '@talkies/shared/studio/schemas';
+import { and, eq, or, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../../platform/db/database.ts';
+import { matchesWords } from '../read/filters.ts';
+import { items, priceKey, stateOf } from '../tables.ts';
+
+/** What the studio's table is narrowed to. Every part is served by an index, see `items`. */
+export type TableFilters = Omit<ParsedStudioInput<'exportCatalogue'>['query'], 'sort' | 'direction'>;
+
+/** Whether somebody wrote the id of an item, ours or its import's: that one is meant, whatever has the same words. */
+const named = (q: string): SQL | undefined => or(eq(items.id, q), eq(items.externalId, q));
+
+async function sought(db: Database, q: string | undefined): Promise<SQL | undefined> {
+  if (q === undefined) return undefined;
+  const [exact] = await db.select({ id: items.id }).from(items).where(named(q)).limit(1);
+  return exact ? named(q) : matchesWords(q, 'exact');
+}
+
+const bound = (dollars: string): SQL => sql`${parseAmount(dollars, 'USD')}::bigint`;
+
+export async function tableFilters(db: Database, asked: TableFilters): Promise<SQL | undefined> {
+  const { film, collection, sale, state, rarity, creator, min, max } = asked;
+  return and(
+    await sought(db, asked.q),
+    film === undefined ? undefined : eq(items.filmSlug, film),
+    collection && eq(items.collection, collection),
+    sale && eq(items.sale, sale),
+    state && sql`${stateOf(items)} = ${state}`,
+    rarity && eq(items.rarity, rarity),
+    creator === undefined ? undefined : eq(items.creatorName, creator),
+    // by the same words as the index; what has no price is in no range
+    min === undefined ? undefined : sql`${priceKey(items)} >= ${bound(min)}`,
+    max === undefined ? undefined : sql`${priceKey(items)} between 0 and ${bound(max)}`,
+  );
+}

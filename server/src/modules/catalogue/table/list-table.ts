@@ -1,0 +1,104 @@
+import { type ItemState, MOST_ITEMS_COUNTED } from '@talkies/shared/studio';
+import type { CatalogueRow, ParsedStudioInput, StudioResponse } from '@talkies/shared/studio/schemas';
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Needs } from '../../../chain/context.ts';
+import { drops } from '../../../chain/index.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { pictureFacts, pictureTable } from '../../media/index.ts';
+import { imageOf } from '../present.ts';
+import { lacking } from '../rules.ts';
+import { films, items, stateOf } from '../tables.ts';
+import { type TableFilters, tableFilters } from './filters.ts';
+import { after, cursorAfter, keyText, orderBy, type Sorting } from './order.ts';
+
+/** Ids of one page, and where the next begins. Nothing is joined before they are known. */
+async function pageOf(
+  db: Database,
+  where: SQL | undefined,
+  sorting: Sorting,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<{ ids: string[]; next: string | null }> {
+  const rows = await db
+    .select({ id: items.id, key: keyText(sorting) })
+    .from(items)
+    .where(and(where, cursor === undefined ? undefined : after(sorting, cursor)))
+    .orderBy(...orderBy(sorting))
+    .limit(limit + 1);
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return { ids: page.map(({ id }) => id), next: last ? cursorAfter(sorting, last.key, last.id) : null };
+}
+
+async function rowsOf(db: Database, ids: string[]): Promise<CatalogueRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({
+      item: items,
+      state: sql<ItemState>`${stateOf(items)}`,
+      film: { slug: films.slug, title: films.title },
+      minted: drops.minted,
+      picture: pictureFacts,
+    })
+    .from(items)
+    .leftJoin(films, eq(films.slug, items.filmSlug))
+    .leftJoin(drops, and(eq(drops.chain, items.chain), eq(drops.dropId, items.dropId)))
+    .leftJoin(pictureTable, eq(pictureTable.key, items.image))
+    .where(inArray(items.id, ids));
+  const rank = new Map(ids.map((id, index) => [id, index]));
+  rows.sort((a, b) => (rank.get(a.item.id) ?? 0) - (rank.get(b.item.id) ?? 0));
+  return rows.map(({ item, state, film, minted, picture }) => ({
+    ...{ id: item.id, externalId: item.externalId, title: item.title, film, celebrity: item.celebrity },
+    creator: item.creatorName ?? '',
+    ...{ collection: item.collection, rarity: item.rarity, sale: item.sale, chain: item.chain },
+    cents: item.priceCents?.toString() ?? null,
+    quantity: item.quantity,
+    sold: minted ?? 0,
+    state,
+    lacks: lacking(item),
+    image: picture && imageOf(picture, item.title),
+    version: item.version,
+    changedAt: item.changedAt.toISOString(),
+  }));
+}
+
+/** How many there are, counted no further than somebody reads: a count of a million would walk over them all. */
+async function countOf(db: Database, where: SQL | undefined): Promise<number> {
+  const some = db.select({ id: items.id }).from(items).where(where).limit(MOST_ITEMS_COUNTED).as('some');
+  const [counted] = await db.select({ count: sql<number>`count(*)::int` }).from(some);
+  return counted?.count ?? 0;
+}
+
+/** One page of the catalogue as the studio sees it, drafts and hidden items too. */
+export async function listTable(
+  ctx: Needs<'db'>,
+  { cursor, limit, sort, direction, ...filters }: ParsedStudioInput<'listCatalogue'>['query'],
+): Promise<StudioResponse<'listCatalogue'>> {
+  const where = await tableFilters(ctx.db, filters);
+  const [{ ids, next }, count] = await Promise.all([
+    pageOf(ctx.db, where, { sort, direction }, { cursor, limit }),
+    countOf(ctx.db, where),
+  ]);
+  return { items: await rowsOf(ctx.db, ids), next, count };
+}
+
+const AT_ONCE = 500;
+
+/** Everything that the filters leave, page by page. */
+export async function* everyRow(
+  ctx: Needs<'db'>,
+  filters: TableFilters,
+  sorting: Sorting,
+): AsyncGenerator<CatalogueRow> {
+  const where = await tableFilters(ctx.db, filters);
+  let cursor: string | null | undefined;
+  while (cursor !== null) {
+    const { ids, next } = await pageOf(ctx.db, where, sorting, { cursor, limit: AT_ONCE });
+    yield* await rowsOf(ctx.db, ids);
+    cursor = next;
+  }
+}
+
+/** Every film by its title, for filters and forms. */
+export const filmChoices = async (ctx: Needs<'db'>): Promise<StudioResponse<'catalogueFilms'>> => ({
+  films: await ctx.db.select({ slug: films.slug, title: films.title }).from(films).orderBy(asc(films.title)),
+});

@@ -1,0 +1,75 @@
+import type { ParsedStudioInput } from '@talkies/shared/studio/schemas';
+import { asc, desc, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { AppError } from '../../../platform/errors.ts';
+import { items, priceKey, titleKey } from '../tables.ts';
+
+export type Sorting = Pick<ParsedStudioInput<'exportCatalogue'>['query'], 'sort' | 'direction'>;
+
+interface Order {
+  key: SQL;
+  /** the key as text, and back; instants are whole milliseconds since 1970 */
+  text: SQL<string>;
+  bound: (text: string) => SQL;
+  shape: RegExp;
+}
+
+const orders: Record<Sorting['sort'], Order> = {
+  changed: {
+    key: sql`${items.changedAt}`,
+    text: sql`(extract(epoch from ${items.changedAt}) * 1000)::bigint::text`,
+    bound: (text) => sql`(timestamptz 'epoch' + ${text}::bigint * interval '1 millisecond')`,
+    shape: /^\d{1,15}$/,
+  },
+  title: {
+    key: titleKey(items),
+    text: sql`${titleKey(items)}::text`,
+    bound: (text) => sql`${text}::text`,
+    shape: /^[^\0]*$/,
+  },
+  price: {
+    key: priceKey(items),
+    text: sql`${priceKey(items)}::text`,
+    bound: (text) => sql`${text}::bigint`,
+    shape: /^-?\d{1,15}$/,
+  },
+};
+
+/** The key of a row under an order, as its cursor holds it. */
+export const keyText = ({ sort }: Sorting): SQL<string> => orders[sort].text;
+
+/** The id decides between equals, in the same direction, so that one index serves both. */
+export function orderBy({ sort, direction }: Sorting): SQL[] {
+  const turned = direction === 'up' ? asc : desc;
+  return [turned(orders[sort].key), turned(items.id)];
+}
+
+export const cursorAfter = ({ sort, direction }: Sorting, key: string, id: string): string =>
+  Buffer.from(JSON.stringify([sort, direction, key, id])).toString('base64url');
+
+const message = 'Take it from the page before, under the same sort.';
+
+/** What comes after a cursor. @throws request/invalid when it is not one of ours for this order */
+export function after({ sort, direction }: Sorting, cursor: string): SQL {
+  const { key, bound, shape } = orders[sort];
+  const Cursor = z.tuple([
+    z.literal(sort),
+    z.literal(direction),
+    z.string().regex(shape),
+    z.string().regex(/^[^\0]{1,100}$/),
+  ]);
+  const read = (): z.infer<typeof Cursor> => {
+    try {
+      return Cursor.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    } catch {
+      throw new AppError('request/invalid', {
+        detail: `cursor: ${message}`,
+        fields: [{ field: 'cursor', message }],
+      });
+    }
+  };
+  const [, , text, id] = read();
+  const further = sql.raw(direction === 'up' ? '>' : '<');
+  // one comparison of rows: an index finds where to begin by it
+  return sql`(${key}, ${items.id}) ${further} (${bound(text)}, ${id})`;
+}

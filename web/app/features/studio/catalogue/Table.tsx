@@ -1,0 +1,109 @@
+import { money } from '@talkies/shared';
+import type { ItemOrder } from '@talkies/shared/studio';
+import type { CatalogueRow, StudioResponse } from '@talkies/shared/studio/schemas';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { LocalTime } from '../../../components/LocalTime.tsx';
+import { Money } from '../../../components/Money.tsx';
+import { mediaUrl } from '../../../lib/format/image.ts';
+import { studioItemStates, studioCatalogue as words } from '../../../messages/en.ts';
+import * as screen from '../screen.module.css';
+import * as styles from './catalogue.module.css';
+import { type ColumnName, type Search, searchPath } from './search.ts';
+
+export type Found = StudioResponse<'listCatalogue'>;
+
+const cells: Record<ColumnName, (row: CatalogueRow) => ReactNode> = {
+  film: ({ film }) => film?.title ?? words.noPrice,
+  celebrity: ({ celebrity }) => celebrity,
+  creator: ({ creator }) => creator,
+  collection: ({ collection }) => collection,
+  rarity: ({ rarity }) => rarity,
+  sale: ({ sale }) => words.sales[sale],
+  chain: ({ chain }) => chain,
+  price: ({ cents, sale }) =>
+    cents === null ? (
+      words.noPrice
+    ) : (
+      <>
+        {sale === 'auction' ? `${words.auctionFrom} ` : null}
+        <Money value={money(BigInt(cents), 'USD')} exact />
+      </>
+    ),
+  editions: ({ sold, quantity }) => words.editions(sold, quantity),
+  state: ({ state, lacks }) => (
+    <>
+      <span className={styles.state} data-state={state}>
+        {studioItemStates[state]}
+      </span>
+      {lacks.length > 0 && state !== 'published' ? (
+        <span className={styles.lacks}>{words.lacks(lacks)}</span>
+      ) : null}
+    </>
+  ),
+  changed: ({ changedAt }) => <LocalTime at={changedAt} />,
+  number: ({ externalId }) => <code>{externalId}</code>,
+};
+
+/** The columns that the table can be put in order by. */
+const orders: Partial<Record<ColumnName | 'title', ItemOrder>> = {
+  title: 'title',
+  price: 'price',
+  changed: 'changed',
+};
+
+function Heading({ name, search }: { name: ColumnName | 'title'; search: Search }) {
+  const sort = orders[name];
+  if (!sort) return <th scope="col">{words.column[name]}</th>;
+  const sorted = search.sort === sort;
+  const direction = sorted ? (search.direction === 'up' ? 'down' : 'up') : sort === 'changed' ? 'down' : 'up';
+  const says = direction === 'up' ? words.sortUp : words.sortDown;
+  const current = search.direction === 'up' ? 'ascending' : 'descending';
+  return (
+    <th scope="col" aria-sort={sorted ? current : 'none'}>
+      <Link
+        className={styles.sort}
+        to={searchPath({ ...search, sort, direction, cursor: null })}
+        title={says(words.sorts[sort])}
+      >
+        {words.column[name]}
+        <span aria-hidden="true">{sorted ? (search.direction === 'up' ? ' ↑' : ' ↓') : ' ↕'}</span>
+      </Link>
+    </th>
+  );
+}
+
+export const Table = ({ search, items }: { search: Search; items: Found['items'] }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+  <section className={screen.tableBox} aria-label={words.table} tabIndex={0}>
+    <table className={`${screen.table} ${styles.items}`}>
+      <thead>
+        <tr>
+          <Heading name="title" search={search} />
+          {search.columns.map((name) => (
+            <Heading key={name} name={name} search={search} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((row) => (
+          <tr key={row.id}>
+            <th scope="row">
+              <span className={styles.item}>
+                {row.image ? (
+                  <img src={mediaUrl(row.image, 160, 'webp')} alt="" width={32} height={40} loading="lazy" />
+                ) : (
+                  <i aria-hidden="true" />
+                )}
+                <span data-key="row">{row.title}</span>
+              </span>
+            </th>
+            {search.columns.map((name) => (
+              <td key={name}>{cells[name](row)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+);
