@@ -1,7 +1,7 @@
 import type { Film } from '@talkies/shared/schemas';
 import type { Context, Needs } from '../../src/chain/context.ts';
+import { setHidden } from '../../src/flows/studio/catalogue-items.ts';
 import {
-  hideItem,
   listForOperator,
   parseCount,
   parseDollars,
@@ -9,7 +9,6 @@ import {
   setFilm,
   setPrice,
   setQuantity,
-  showItem,
 } from '../../src/modules/catalogue/index.ts';
 import type { Command, CommandIo } from '../command.ts';
 import { readOptions, UsageError } from '../options.ts';
@@ -73,13 +72,13 @@ function pair(argv: string[]): [string, string] {
 }
 
 async function publish(
-  ctx: Needs<'chains' | 'changes' | 'clock' | 'db' | 'log' | 'writer'>,
+  ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'writer'>,
   ids: string[],
   io: CommandIo,
 ): Promise<number> {
   if (ids.length === 0) throw new UsageError(`Name the items.\n${operatorItemsUsage}`);
   const drafts: string[] = [];
-  for (const id of ids) if (!(await showItem(ctx, id))) drafts.push(id);
+  for (const id of ids) if (!(await setHidden(ctx, 'command', id, false))) drafts.push(id);
   if (drafts.length === 0) return 0;
   const progress = (line: string) => io.err(line);
   const report = await publishItems(ctx, { selection: { ids: drafts } }, { progress });
@@ -94,7 +93,7 @@ const actions: Record<string, (ctx: Context, argv: string[], io: CommandIo) => P
   publish,
   hide: async (ctx, ids) => {
     if (ids.length === 0) throw new UsageError(`Name the items.\n${operatorItemsUsage}`);
-    for (const id of ids) await hideItem(ctx, id);
+    for (const id of ids) await setHidden(ctx, 'command', id, true);
     return 0;
   },
   'set-price': async (ctx, argv) => {

@@ -1,17 +1,38 @@
 import { endpoints, UPLOAD_BYTES } from '@talkies/shared';
-import type { MiddlewareHandler } from 'hono';
+import { LOOP_BYTES, PICTURE_BYTES, studioEndpoints } from '@talkies/shared/studio';
+import type { MiddlewareHandler, Next } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { AppError } from '../platform/errors.ts';
 import type { Http, HttpEnv } from './env.ts';
 
 const BODY_BYTES = 256 * 1024;
 /** a picture, and the form around it */
-const FORM_BYTES = UPLOAD_BYTES + 64 * 1024;
+const AROUND_BYTES = 64 * 1024;
+const FORM_BYTES = UPLOAD_BYTES + AROUND_BYTES;
+
+/** What the studio takes as files: how much, and in words. */
+const studioUploads = new Map<string, { bytes: number; most: string }>([
+  [studioEndpoints.uploadItemPicture.path, { bytes: PICTURE_BYTES, most: '25 MB' }],
+  [studioEndpoints.uploadItemLoop.path, { bytes: LOOP_BYTES, most: '8 MB' }],
+]);
 
 const uploads = endpoints.setPicture.path.replace(/:\w+$/, '');
 
-const isUpload = (c: Http): boolean =>
-  c.req.path.startsWith(uploads) && (c.req.header('content-type') ?? '').startsWith('multipart/form-data');
+const isForm = (c: Http): boolean => (c.req.header('content-type') ?? '').startsWith('multipart/form-data');
+const isUpload = (c: Http): boolean => c.req.path.startsWith(uploads) && isForm(c);
+
+/**
+ * A file says how long it is before it comes, as browsers do: nothing of it is read before it is known who sends it.
+ * The server reads no further than what was said.
+ */
+function announced(c: Http, { bytes, most }: { bytes: number; most: string }, next: Next): Promise<void> {
+  const said = c.req.header('content-length');
+  if (said === undefined || c.req.header('transfer-encoding') !== undefined)
+    throw new AppError('request/malformed', { detail: 'Say how long the file is (Content-Length).' });
+  if (Number(said) > bytes + AROUND_BYTES)
+    throw new AppError('studio/file-too-large', { detail: `${most} are the most.` });
+  return next();
+}
 
 /** Ends a request whose body grows beyond what its address takes, before the rest of it is read. */
 export function bodyLimits(): MiddlewareHandler<HttpEnv> {
@@ -27,6 +48,8 @@ export function bodyLimits(): MiddlewareHandler<HttpEnv> {
     if (['GET', 'HEAD'].includes(c.req.method)) return next();
     // keeps what it refuses for the operator to see
     if (c.req.path.startsWith('/payments/webhooks/')) return next();
+    const studio = studioUploads.get(c.req.path);
+    if (studio && isForm(c)) return announced(c, studio, next);
     return isUpload(c) ? picture(c, next) : small(c, next);
   };
 }

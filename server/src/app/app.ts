@@ -56,6 +56,7 @@ import { createPaymentWorker } from '../flows/payments/payment-worker.ts';
 import { handleReconcile, startReconcile } from '../flows/reconcile/reconcile-day.ts';
 import { handleFloatCheck, lowFloats, startFloatCheck } from '../flows/resales/low-floats.ts';
 import { handleRetention, startRetention } from '../flows/retention.ts';
+import { handlePublications } from '../flows/studio/publish-item.ts';
 import { handleWelcome } from '../flows/welcome.ts';
 import { handleUnverified } from '../modules/accounts/links/forget-unverified.ts';
 import { composeAccountMails } from '../modules/accounts/links/mails.ts';
@@ -187,6 +188,7 @@ function registerHandlers(
   handleRetention(ctx);
   handleReconcile(ctx);
   handleFloatCheck(ctx);
+  handlePublications(ctx);
 }
 
 /** The studio's calls, at addresses that are none for whoever is no member. */

@@ -12,6 +12,7 @@ import { studioShapesOf } from '@talkies/shared/studio/schemas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { HttpApp } from '../api/app.ts';
 import { memberOf, type StudioVisitor, signedInAs } from '../flows/testing/studio.ts';
+import { itemFields } from '../modules/catalogue/testing/samples.ts';
 import { createTestContext, type TestContext } from '../testing/context.ts';
 import { type TestVisitor, testVisitor } from '../testing/visitor.ts';
 import { createApi } from './app.ts';
@@ -38,6 +39,7 @@ afterAll(() => ctx.close());
 
 const id = 'nobody';
 const uuid = '3f0e5a52-8a0a-4a38-9a3c-0d1b8f0a7a11';
+const fields = itemFields();
 /** A call of every endpoint that is well-formed and about nothing. A new endpoint has to say here how it is called. */
 const calls: Record<StudioEndpointName, Call> = {
   studioMe: {},
@@ -69,6 +71,16 @@ const calls: Record<StudioEndpointName, Call> = {
   listCatalogue: {},
   exportCatalogue: {},
   catalogueFilms: {},
+  catalogueItem: { params: { id } },
+  createItem: { body: { fields } },
+  changeItem: { params: { id }, body: { version: 1, fields } },
+  duplicateItem: { params: { id } },
+  setItemHidden: { params: { id }, body: { hidden: true } },
+  setItemReview: { params: { id }, body: { asked: true } },
+  publishItem: { params: { id }, body: { version: 1 } },
+  unscheduleItem: { params: { id } },
+  uploadItemPicture: {},
+  uploadItemLoop: {},
   endPayout: { params: { id: '1' }, body: { reference: null } },
 };
 const names = Object.keys(studioEndpoints) as StudioEndpointName[];

@@ -3,9 +3,20 @@ import { describe, expect, test } from 'vitest';
 import { type Cell, csvCell, csvLine, csvResponse } from './csv.ts';
 
 describe('a cell', () => {
-  test.each(['=1+1', '+1+1', '-2+3', '@SUM(A1)', '\t=1', '\r=1', ' =1', '\u00a0=1', '＝1', '|cmd', '\ufeff=1'])(
-    '%j is shown, never run',
-    (text) => expect(parse(csvLine([text]), { bom: false })[0]?.[0]).toBe(`'${text}`),
+  test.each([
+    '=1+1',
+    '+1+1',
+    '-2+3',
+    '@SUM(A1)',
+    '\t=1',
+    '\r=1',
+    ' =1',
+    '\u00a0=1',
+    '＝1',
+    '|cmd',
+    '\ufeff=1',
+  ])('%j is shown, never run', (text) =>
+    expect(parse(csvLine([text]), { bom: false })[0]?.[0]).toBe(`'${text}`),
   );
 
   test.each<[Cell, string]>([

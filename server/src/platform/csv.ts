@@ -5,7 +5,7 @@ export type Cell = string | number | bigint | null;
 /** A number may begin with a minus: nothing runs of it. */
 const isNumber = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
 /** What a spreadsheet takes as the beginning of a formula, also behind blanks, and in the wide letters of Asia. */
-const formula = /^[\s\u0000\ufeff]*[=+\-@|\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
+const formula = /^[\s\ufeff]*[=+\-@|\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
 
 /**
  * One cell (RFC 4180). A text that a spreadsheet would run as a formula begins with an apostrophe, so that it is shown

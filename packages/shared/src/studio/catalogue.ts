@@ -11,3 +11,7 @@ export type ItemOrder = (typeof itemOrders)[number];
 export const MOST_ITEMS_COUNTED = 1_000;
 /** Letters that a search needs: the index knows words by three at a time. */
 export const SEARCH_LETTERS = 3;
+
+/** Largest files that are taken, in bytes. */
+export const PICTURE_BYTES = 25 * 1024 * 1024;
+export const LOOP_BYTES = 8 * 1024 * 1024;

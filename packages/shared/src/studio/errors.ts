@@ -32,5 +32,13 @@ export const studioErrors = {
     'Sign in with the address that it was mailed to.',
   ),
   'studio/already-member': entry(409, 'They are a member already', 'Change their role instead.'),
+  'studio/changed-meanwhile': entry(
+    409,
+    'Somebody else has changed this',
+    'See what they changed, and choose for each field.',
+  ),
+  'studio/not-published-yet': entry(409, 'That cannot be published yet', 'The reason stands beside it.'),
+  'studio/file-refused': entry(422, 'That file cannot be taken', 'The reason stands beside it.'),
+  'studio/file-too-large': entry(413, 'That file is too large', 'Send a smaller one.'),
   'studio/last-owner': entry(409, 'Somebody has to own the studio', 'Make somebody else an owner first.'),
 } as const satisfies Record<string, ErrorEntry>;

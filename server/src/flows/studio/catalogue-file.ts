@@ -30,7 +30,8 @@ export function catalogueFile(
   { sort, direction, ...filters }: ParsedStudioInput<'exportCatalogue'>['query'],
 ): Response {
   async function* lines() {
-    for await (const row of everyRow(ctx, filters, { sort, direction })) yield columns.map(({ of }) => of(row));
+    for await (const row of everyRow(ctx, filters, { sort, direction }))
+      yield columns.map(({ of }) => of(row));
   }
   const day = ctx.clock.now().toISOString().slice(0, 10);
   return csvResponse(

@@ -1,5 +1,5 @@
 import type { Film } from '@talkies/shared/schemas';
-import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import { comingSoonFrom, lacking } from './rules.ts';
@@ -68,29 +68,6 @@ export async function setQuantity(ctx: Needs<'changes' | 'db'>, id: string, quan
       detail: `${id} is registered on chain with ${item.quantity} editions; that can never change.`,
     });
   await ctx.changes.emit('catalogue');
-}
-
-/** Takes a published item from sale and from view. Its tokens, their owners and its drop stay. */
-export async function hideItem(ctx: Needs<'changes' | 'db'>, id: string): Promise<void> {
-  await find(ctx, id);
-  const hidden = await ctx.db
-    .update(items)
-    .set({ status: 'hidden' })
-    .where(and(eq(items.id, id), eq(items.status, 'published')))
-    .returning({ id: items.id });
-  if (hidden.length > 0) await ctx.changes.emit('catalogue');
-}
-
-/** Shows a hidden item again. @returns false when it is not hidden */
-export async function showItem(ctx: Needs<'changes' | 'db'>, id: string): Promise<boolean> {
-  await find(ctx, id);
-  const shown = await ctx.db
-    .update(items)
-    .set({ status: 'published' })
-    .where(and(eq(items.id, id), eq(items.status, 'hidden'), isNotNull(items.dropId)))
-    .returning({ id: items.id });
-  if (shown.length > 0) await ctx.changes.emit('catalogue');
-  return shown.length > 0;
 }
 
 /**

@@ -1,4 +1,6 @@
-export { hideItem, listForOperator, setFilm, setPrice, setQuantity, showItem } from './edit-items.ts';
+export { studioItem } from './edit/present.ts';
+export { changeItem, createDraft, duplicate, holdItem, planItem, setStatus } from './edit/write-item.ts';
+export { listForOperator, setFilm, setPrice, setQuantity } from './edit-items.ts';
 export {
   type ImportInput,
   type ImportReport,
@@ -7,6 +9,7 @@ export {
 } from './import/import-catalogue.ts';
 export { parseCount, parseDollars } from './import/metadata.ts';
 export {
+  missingOf,
   type PriceLine,
   type PublishInput,
   type PublishReport,
@@ -14,7 +17,7 @@ export {
   type Selection,
 } from './publish/publish-items.ts';
 export { publishRegistered } from './publish/publish-registered.ts';
-export { skipDropNumbers } from './publish/register-drops.ts';
+export { registerDrops, skipDropNumbers } from './publish/register-drops.ts';
 export { type AuctionItem, auctionItems } from './read/auction-items.ts';
 export { type Counted, facetsOf, type Group, knownFilms } from './read/facets.ts';
 export { listFilms } from './read/films.ts';
@@ -34,4 +37,4 @@ export {
 } from './read/items.ts';
 export { nearest } from './read/list-items.ts';
 export { everyRow, filmChoices, listTable } from './table/list-table.ts';
-export { items } from './tables.ts';
+export { type Item, items } from './tables.ts';

@@ -53,13 +53,15 @@ export async function storeOriginal(
 }
 
 /**
- * Takes a file of this machine as a picture. The same content gives the same key and is stored once.
+ * Takes bytes as a picture. The same content gives the same key and is stored once.
  * @returns the picture's key
  * @throws PictureRefused when it is too large or no picture
  */
-export async function acceptPicture(ctx: Needs<'clock' | 'config' | 'db'>, path: string): Promise<string> {
-  if ((await stat(path)).size > MAX_PICTURE_BYTES) throw new PictureRefused('is larger than 25 MB');
-  const bytes = await readFile(path);
+export async function acceptPictureBytes(
+  ctx: Needs<'clock' | 'config' | 'db'>,
+  bytes: Buffer,
+): Promise<string> {
+  if (bytes.length > MAX_PICTURE_BYTES) throw new PictureRefused('is larger than 25 MB');
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const key = sha256.slice(0, 32);
   const [known] = await ctx.db.select({ key: media.key }).from(media).where(eq(media.key, key));
@@ -71,4 +73,10 @@ export async function acceptPicture(ctx: Needs<'clock' | 'config' | 'db'>, path:
       .values({ key, file, sha256, bytes: bytes.length, createdAt: ctx.clock.now(), ...facts })
       .onConflictDoNothing();
   return key;
+}
+
+/** As `acceptPictureBytes`, of a file of this machine. */
+export async function acceptPicture(ctx: Needs<'clock' | 'config' | 'db'>, path: string): Promise<string> {
+  if ((await stat(path)).size > MAX_PICTURE_BYTES) throw new PictureRefused('is larger than 25 MB');
+  return acceptPictureBytes(ctx, await readFile(path));
 }

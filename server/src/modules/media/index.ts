@@ -1,6 +1,6 @@
-export { acceptPicture, PictureRefused } from './accept-picture.ts';
+export { acceptPicture, acceptPictureBytes, PictureRefused } from './accept-picture.ts';
 export { sharedName } from './files.ts';
-export { acceptLoop } from './loop/accept-loop.ts';
+export { acceptLoop, acceptLoopBytes } from './loop/accept-loop.ts';
 export { type PictureFacts, presentImage } from './present.ts';
 export { readOriginal } from './read-original.ts';
 export { digestOf, loopOf, pictureFacts, picturesOf, pictureTable, showPictures } from './reads.ts';

@@ -127,10 +127,9 @@ function withTraits(row: Record<string, unknown>, fallbackId: string | null): Re
   return { ...row, external_id: external_id ?? undefined, talkies: own, attributes };
 }
 
-/** @param fallbackId the file's own name, where each item has a file */
-export function readEntry(row: unknown, fallbackId: string | null): Entry | FieldProblem[] {
-  if (!isRecord(row)) return [{ field: 'row', message: 'is not an object' }];
-  const parsed = MetadataSchema.safeParse(withTraits(row, fallbackId));
+/** A row whose traits and fields are told apart already. */
+export function checkEntry(row: unknown): Entry | FieldProblem[] {
+  const parsed = MetadataSchema.safeParse(row);
   if (parsed.success) {
     const { talkies, attributes, ...rest } = parsed.data;
     return {
@@ -146,4 +145,10 @@ export function readEntry(row: unknown, fallbackId: string | null): Entry | Fiel
         ? 'is missing: without external_id, token_id or id the row cannot be recognised next time'
         : issue.message,
   }));
+}
+
+/** @param fallbackId the file's own name, where each item has a file */
+export function readEntry(row: unknown, fallbackId: string | null): Entry | FieldProblem[] {
+  if (!isRecord(row)) return [{ field: 'row', message: 'is not an object' }];
+  return checkEntry(withTraits(row, fallbackId));
 }

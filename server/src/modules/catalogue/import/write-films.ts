@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Needs } from '../../../chain/context.ts';
+import { isOneOf } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { comingSoonFrom } from '../rules.ts';
 import { type FilmRow, films, items } from '../tables.ts';
@@ -79,9 +80,12 @@ export async function writeFilms(ctx: Needs<'clock' | 'db'>, rows: FilmWrite[]):
   });
 }
 
-/** Folds what can be searched for, where it changed. */
-export async function refreshSearch(tx: Database): Promise<void> {
+/** Folds what can be searched for, where it changed: of every item, or of these alone. */
+export async function refreshSearch(tx: Database, ids?: readonly string[]): Promise<void> {
   const folded = sql`searchable(concat_ws(' ', ${items.title}, (select f.title from ${films} f
     where f.slug = ${items.filmSlug}), ${items.celebrity}, ${items.collection}))`;
-  await tx.execute(sql`update ${items} set search = ${folded} where search is distinct from ${folded}`);
+  const among = ids === undefined ? sql`` : sql`and ${isOneOf(items.id, [...ids])}`;
+  await tx.execute(
+    sql`update ${items} set search = ${folded} where search is distinct from ${folded} ${among}`,
+  );
 }

@@ -142,6 +142,15 @@ const select = (ctx: Needs<'db'>, selection: Selection): Promise<Row[]> =>
     .leftJoin(films, eq(films.slug, items.filmSlug))
     .where(within(selection));
 
+/** What a draft needs before its drop can be asked for, in words. */
+export async function missingOf(ctx: Needs<'chains'>, tx: Database, item: Item): Promise<string[]> {
+  const [film] = await tx
+    .select({ beneficiary: films.beneficiary, creatorAddress: films.creatorAddress })
+    .from(films)
+    .where(eq(films.slug, item.filmSlug ?? ''));
+  return lacksOf(ctx, { ...item, ...(film ?? { beneficiary: null, creatorAddress: null }) });
+}
+
 function lacksOf(ctx: Needs<'chains'>, row: Row): string[] {
   const lacks: string[] = lacking(row);
   if (!payeesOf(row, ctx.chains.get(row.chain).config))

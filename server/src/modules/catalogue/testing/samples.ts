@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import type { ItemFields } from '@talkies/shared/studio/schemas';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { drops } from '../../../chain/tables.ts';
@@ -60,6 +61,15 @@ export const metadata = (id: string, name: string, talkies: object = {}, attribu
     quantity: 5,
     ...talkies,
   },
+});
+
+/** An item as somebody types it in the studio, who has a title so far. */
+export const itemFields = (more: Partial<ItemFields> = {}): ItemFields => ({
+  ...{ title: 'Neon at Ennore', description: '', about: '', film: '', celebrity: '', creator: '' },
+  ...{ creatorAbout: '', productionHouse: '', category: '', price: '', quantity: '' },
+  ...{ rarity: 'Common', collection: 'Common', chain: 'polygon', sale: 'fixed' },
+  ...{ image: null, thumb: null, animation: null, creatorImage: null, rewards: [], attributes: [] },
+  ...more,
 });
 
 /** Puts items on sale as if their drops had been registered long ago: reads need no chain. */

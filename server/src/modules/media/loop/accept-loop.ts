@@ -11,14 +11,13 @@ export const MAX_LOOP_BYTES = 8 * 1024 * 1024;
 const formats: Record<string, LoopFormat> = { 'video/webm': 'webm', 'video/mp4': 'mp4' };
 
 /**
- * Takes a file of this machine as a short film that repeats. It is told by its content and kept as it is, so the
- * pages that show it play it silently. The same content gives the same key and is stored once.
+ * Takes bytes as a short film that repeats. It is told by its content and kept as it is, so the pages that show it
+ * play it silently. The same content gives the same key and is stored once.
  * @returns the loop's key
  * @throws PictureRefused when it is too large or neither WebM nor MP4
  */
-export async function acceptLoop(ctx: Needs<'clock' | 'config' | 'db'>, path: string): Promise<string> {
-  if ((await stat(path)).size > MAX_LOOP_BYTES) throw new PictureRefused('is larger than 8 MB');
-  const bytes = await readFile(path);
+export async function acceptLoopBytes(ctx: Needs<'clock' | 'config' | 'db'>, bytes: Buffer): Promise<string> {
+  if (bytes.length > MAX_LOOP_BYTES) throw new PictureRefused('is larger than 8 MB');
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const key = sha256.slice(0, 32);
   const [known] = await ctx.db.select({ format: loops.format }).from(loops).where(eq(loops.key, key));
@@ -31,4 +30,10 @@ export async function acceptLoop(ctx: Needs<'clock' | 'config' | 'db'>, path: st
       .values({ key, sha256, format, bytes: bytes.length, createdAt: ctx.clock.now() })
       .onConflictDoNothing();
   return key;
+}
+
+/** As `acceptLoopBytes`, of a file of this machine. */
+export async function acceptLoop(ctx: Needs<'clock' | 'config' | 'db'>, path: string): Promise<string> {
+  if ((await stat(path)).size > MAX_LOOP_BYTES) throw new PictureRefused('is larger than 8 MB');
+  return acceptLoopBytes(ctx, await readFile(path));
 }

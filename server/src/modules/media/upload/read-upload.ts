@@ -1,20 +1,24 @@
 import { UPLOAD_BYTES } from '@talkies/shared';
 import { AppError } from '../../../platform/errors.ts';
 
-/**
- * The one file of a form. The server has bounded the body already, see api/body-limits.ts.
- * @throws request/malformed where it is no form, upload/missing, upload/one-picture, upload/too-large
- */
-export async function readUpload(request: Request): Promise<Buffer> {
+/** The files of a form, as they came. @throws request/malformed where it is no form */
+export async function formFiles(request: Request, wanted: string): Promise<File[]> {
   if (!request.headers.get('content-type')?.startsWith('multipart/form-data'))
-    throw new AppError('request/malformed', { detail: 'Send the picture as multipart/form-data.' });
-  let form: FormData;
+    throw new AppError('request/malformed', { detail: `Send the ${wanted} as multipart/form-data.` });
   try {
-    form = await request.formData();
+    const form = await request.formData();
+    return [...form.values()].filter((value) => value instanceof File);
   } catch (cause) {
     throw new AppError('request/malformed', { detail: 'The form broke off.', cause });
   }
-  const files = [...form.values()].filter((value) => value instanceof File);
+}
+
+/**
+ * The one picture of a form. The server has bounded the body already, see api/body-limits.ts.
+ * @throws request/malformed where it is no form, upload/missing, upload/one-picture, upload/too-large
+ */
+export async function readUpload(request: Request): Promise<Buffer> {
+  const files = await formFiles(request, 'picture');
   const [file] = files;
   if (files.length > 1) throw new AppError('upload/one-picture');
   if (!file || file.size === 0) throw new AppError('upload/missing');

@@ -5,12 +5,13 @@ import { studioCatalogue as words } from '../../../messages/en.ts';
 import * as styles from './catalogue.module.css';
 
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('input, select, textarea, dialog, [contenteditable]') !== null;
+  target instanceof HTMLElement &&
+  target.closest('input, select, textarea, dialog, [contenteditable]') !== null;
 
 /** Moves the focus to the row after or before the one that has it. */
 function step(by: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-key="row"]')];
-  const at = rows.findIndex((row) => row === document.activeElement);
+  const at = rows.indexOf(document.activeElement as HTMLElement);
   const next = at < 0 ? 0 : at + by;
   rows[Math.max(0, Math.min(rows.length - 1, next))]?.focus();
 }

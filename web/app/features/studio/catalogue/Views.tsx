@@ -9,7 +9,7 @@ import { studioItemStates, studioCatalogue as words } from '../../../messages/en
 import * as screen from '../screen.module.css';
 import * as styles from './catalogue.module.css';
 import { columnNames, readSearch, type Search, searchParams, searchPath } from './search.ts';
-import { keptViews, keepView, forgetView, onViews } from './views.ts';
+import { forgetView, keepView, keptViews, onViews } from './views.ts';
 
 const states = ['draft', 'review', 'scheduled', 'hidden'] as const;
 
@@ -107,7 +107,11 @@ function ColumnBoxes({ search }: { search: Search }) {
   const [chosen, setChosen] = useState(search.columns);
   return (
     <>
-      <input type="hidden" name="columns" value={columnNames.filter((name) => chosen.includes(name)).join(' ')} />
+      <input
+        type="hidden"
+        name="columns"
+        value={columnNames.filter((name) => chosen.includes(name)).join(' ')}
+      />
       <div className={styles.boxes}>
         {columnNames.map((name) => (
           <CheckBox

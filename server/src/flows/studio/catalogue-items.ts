@@ -1,0 +1,83 @@
+import type { ItemFields, StudioItem } from '@talkies/shared/studio/schemas';
+import type { Needs } from '../../chain/context.ts';
+import {
+  changeItem as change,
+  createDraft,
+  duplicate,
+  holdItem,
+  type Item,
+  setStatus,
+  studioItem,
+} from '../../modules/catalogue/index.ts';
+import { type Acting, type AuditEntry, act } from '../../modules/studio/index.ts';
+import { AppError } from '../../platform/errors.ts';
+
+type Ctx = Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'writer'>;
+type Entry = Pick<AuditEntry, 'before' | 'after'>;
+
+export const changingCatalogue = { permission: 'catalogue' } as const;
+
+export const itemEntry = (operation: string, item: Pick<Item, 'id'>, entry: Entry): AuditEntry => ({
+  operation,
+  subject: { kind: 'item', id: item.id },
+  ...entry,
+});
+
+/** Makes a draft, which nobody sees in the shop. @throws request/invalid by the fields */
+export async function createItem(ctx: Ctx, who: Acting, fields: ItemFields): Promise<StudioItem> {
+  const made = await act(ctx, who, changingCatalogue, async (tx) => {
+    const item = await createDraft(tx, fields);
+    return { result: item, entry: itemEntry('item.create', item, { after: { title: item.title } }) };
+  });
+  return studioItem(ctx, made.id);
+}
+
+/**
+ * Changes an item of which somebody saw `version`; the log says field by field what it was.
+ * @throws item/not-found, studio/changed-meanwhile, request/invalid
+ */
+export async function changeItem(
+  ctx: Ctx,
+  who: Acting,
+  id: string,
+  asked: { version: number; fields: ItemFields },
+): Promise<StudioItem> {
+  await act(ctx, who, changingCatalogue, async (tx) => {
+    const { item, before, after } = await change(tx, id, asked);
+    const changed = Object.keys(after).length > 0;
+    if (changed) await ctx.changes.emitWith(tx, 'catalogue');
+    return { result: undefined, entry: changed ? itemEntry('item.change', item, { before, after }) : [] };
+  });
+  return studioItem(ctx, id);
+}
+
+/** @throws item/not-found */
+export async function duplicateItem(ctx: Ctx, who: Acting, id: string): Promise<StudioItem> {
+  const made = await act(ctx, who, changingCatalogue, async (tx) => {
+    const item = await duplicate(tx, id);
+    return { result: item, entry: itemEntry('item.create', item, { after: { title: item.title, of: id } }) };
+  });
+  return studioItem(ctx, made.id);
+}
+
+/**
+ * Takes a published item from sale and from view, or shows it again. Its tokens, their owners and its drop stay. In
+ * that state already, or a draft that is to be shown: nothing happens.
+ * @returns whether it was moved
+ * @throws item/not-found, studio/refused for a draft that is to be hidden
+ */
+export function setHidden(ctx: Ctx, who: Acting, id: string, hidden: boolean): Promise<boolean> {
+  const [from, to] = hidden ? (['published', 'hidden'] as const) : (['hidden', 'published'] as const);
+  return act(ctx, who, changingCatalogue, async (tx) => {
+    const item = await holdItem(tx, id);
+    if (hidden && item.status === 'draft')
+      throw new AppError('studio/refused', { detail: 'A draft is in no list: nobody sees it.' });
+    const moved = await setStatus(tx, id, from, to);
+    if (moved) await ctx.changes.emitWith(tx, 'catalogue');
+    const entry = itemEntry(hidden ? 'item.hide' : 'item.show', item, {
+      before: { status: from },
+      after: { status: to },
+    });
+    return { result: moved, entry: moved ? entry : [] };
+  });
+}

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import type { ItemFields } from '@talkies/shared/studio/schemas';
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '../../../platform/db/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { FieldProblem } from '../import/metadata.ts';
+import { refreshSearch } from '../import/write-films.ts';
+import { itemId } from '../item-id.ts';
+import { changesDrop, lacking } from '../rules.ts';
+import { type Item, type ItemStatus, items } from '../tables.ts';
+import { fieldsOf, type ItemValues, readFields } from './fields.ts';
+
+/** Names the items that were made in the studio, as a file's name does those of an import. */
+export const STUDIO_SOURCE = 'studio';
+
+/** What a change did, field by field, as the form has them; empty where nothing changed. */
+export interface Changed {
+  item: Item;
+  before: Partial<ItemFields>;
+  after: Partial<ItemFields>;
+}
+
+const refused = (fields: FieldProblem[]): AppError =>
+  new AppError('request/invalid', {
+    fields,
+    detail: fields.map(({ field, message }) => `${field}: ${message}`).join(' '),
+  });
+
+async function checked(db: Database, fields: ItemFields): Promise<ItemValues> {
+  const values = await readFields(db, fields);
+  if (Array.isArray(values)) throw refused(values);
+  return values;
+}
+
+/** An item of whatever state, which nobody changes until `tx` ends. @throws item/not-found */
+export async function holdItem(tx: Database, id: string): Promise<Item> {
+  const [item] = await tx.select().from(items).where(eq(items.id, id)).for('update');
+  if (!item) throw new AppError('item/not-found');
+  return item;
+}
+
+/** Makes a draft. @throws request/invalid, by the fields */
+export async function createDraft(tx: Database, fields: ItemFields): Promise<Item> {
+  const values = await checked(tx, fields);
+  const externalId = randomUUID().slice(0, 8);
+  const [made] = await tx
+    .insert(items)
+    .values({
+      ...values,
+      id: itemId(STUDIO_SOURCE, externalId, values.title),
+      ...{ source: STUDIO_SOURCE, externalId, fingerprint: '' },
+    })
+    .returning({ id: items.id });
+  await refreshSearch(tx, [made?.id ?? '']);
+  return holdItem(tx, made?.id ?? '');
+}
+
+/** What stands on the chain stays, and what is in the shop lacks nothing. */
+function forbidden(item: Item, values: ItemValues): FieldProblem[] {
+  const fixed = item.dropId === null ? null : changesDrop(item, values);
+  const promised = item.status !== 'draft' || item.reviewAt !== null || item.publishAt !== null;
+  const lost = promised ? lacking(values) : [];
+  return [
+    ...(fixed ? [{ field: fixed, message: 'It is registered on the chain, and stays as it is.' }] : []),
+    ...(item.dropId !== null && values.quantity === null
+      ? [{ field: 'quantity', message: 'It is registered on the chain, and stays as it is.' }]
+      : []),
+    ...lost
+      .filter((field) => field !== 'quantity')
+      .map((field) => ({ field, message: 'What is published, or is to be, needs it.' })),
+  ];
+}
+
+const said = (value: unknown): string => JSON.stringify(value);
+
+/** The fields in which two forms differ, as each has them. */
+export function differing(one: ItemFields, other: ItemFields): [Partial<ItemFields>, Partial<ItemFields>] {
+  const names = (Object.keys(one) as (keyof ItemFields)[]).filter(
+    (name) => said(one[name]) !== said(other[name]),
+  );
+  const picked = (fields: ItemFields) => Object.fromEntries(names.map((name) => [name, fields[name]]));
+  return [picked(one), picked(other)];
+}
+
+/**
+ * Changes an item of which somebody saw `version`. Open quotes keep their price.
+ * @throws item/not-found, studio/changed-meanwhile, request/invalid
+ */
+export async function changeItem(
+  tx: Database,
+  id: string,
+  { version, fields }: { version: number; fields: ItemFields },
+): Promise<Changed> {
+  const item = await holdItem(tx, id);
+  if (item.version !== version) throw new AppError('studio/changed-meanwhile');
+  const values = await checked(tx, fields);
+  const problems = forbidden(item, values);
+  if (problems.length > 0) throw refused(problems);
+  const [before, after] = differing(fieldsOf(item), fieldsOf({ ...item, ...values }));
+  if (Object.keys(after).length === 0) return { item, before, after };
+  await tx.update(items).set(values).where(eq(items.id, id));
+  await refreshSearch(tx, [id]);
+  return { item: await holdItem(tx, id), before, after };
+}
+
+/** A draft like another item, without what its drop and its publication gave it. @throws item/not-found */
+export async function duplicate(tx: Database, id: string): Promise<Item> {
+  const item = await holdItem(tx, id);
+  return createDraft(tx, { ...fieldsOf(item), title: copyOf(item.title) });
+}
+const TITLE = 300;
+const copyOf = (title: string): string => `${title.slice(0, TITLE - 7)} (copy)`;
+
+/** When a draft is to be looked at and published. */
+export async function planItem(
+  tx: Database,
+  id: string,
+  plan: Pick<Item, 'reviewAt' | 'publishAt'>,
+): Promise<void> {
+  await tx.update(items).set(plan).where(eq(items.id, id));
+}
+
+/** Moves an item between shown and hidden. @returns false where it is in another state */
+export async function setStatus(
+  tx: Database,
+  id: string,
+  from: ItemStatus,
+  to: ItemStatus,
+): Promise<boolean> {
+  const moved = await tx
+    .update(items)
+    .set({ status: to })
+    .where(and(eq(items.id, id), eq(items.status, from)))
+    .returning({ id: items.id });
+  return moved.length > 0;
+}
