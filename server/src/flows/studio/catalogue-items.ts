@@ -42,12 +42,12 @@ export async function changeItem(
   id: string,
   asked: { version: number; fields: ItemFields },
 ): Promise<StudioItem> {
-  await act(ctx, who, changingCatalogue, async (tx) => {
+  const changes = await act(ctx, who, changingCatalogue, async (tx) => {
     const { item, before, after } = await change(tx, id, asked);
     const changed = Object.keys(after).length > 0;
-    if (changed) await ctx.changes.emitWith(tx, 'catalogue');
-    return { result: undefined, entry: changed ? itemEntry('item.change', item, { before, after }) : [] };
+    return { result: changed, entry: changed ? itemEntry('item.change', item, { before, after }) : [] };
   });
+  if (changes) await ctx.changes.emit('catalogue');
   return studioItem(ctx, id);
 }
 
@@ -66,18 +66,19 @@ export async function duplicateItem(ctx: Ctx, who: Acting, id: string): Promise<
  * @returns whether it was moved
  * @throws item/not-found, studio/refused for a draft that is to be hidden
  */
-export function setHidden(ctx: Ctx, who: Acting, id: string, hidden: boolean): Promise<boolean> {
+export async function setHidden(ctx: Ctx, who: Acting, id: string, hidden: boolean): Promise<boolean> {
   const [from, to] = hidden ? (['published', 'hidden'] as const) : (['hidden', 'published'] as const);
-  return act(ctx, who, changingCatalogue, async (tx) => {
+  const moved = await act(ctx, who, changingCatalogue, async (tx) => {
     const item = await holdItem(tx, id);
     if (hidden && item.status === 'draft')
       throw new AppError('studio/refused', { detail: 'A draft is in no list: nobody sees it.' });
-    const moved = await setStatus(tx, id, from, to);
-    if (moved) await ctx.changes.emitWith(tx, 'catalogue');
+    const done = await setStatus(tx, id, from, to);
     const entry = itemEntry(hidden ? 'item.hide' : 'item.show', item, {
       before: { status: from },
       after: { status: to },
     });
-    return { result: moved, entry: moved ? entry : [] };
+    return { result: done, entry: done ? entry : [] };
   });
+  if (moved) await ctx.changes.emit('catalogue');
+  return moved;
 }

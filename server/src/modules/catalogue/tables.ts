@@ -154,6 +154,32 @@ export const items = app.table(
 );
 
 export type Item = typeof items.$inferSelect;
+/** What a file or somebody in the studio says of an item. */
+export type ItemValues = Pick<
+  Item,
+  | 'title'
+  | 'description'
+  | 'about'
+  | 'filmSlug'
+  | 'celebrity'
+  | 'creatorName'
+  | 'creatorAbout'
+  | 'creatorImage'
+  | 'productionHouse'
+  | 'category'
+  | 'rarity'
+  | 'collection'
+  | 'chain'
+  | 'sale'
+  | 'priceCents'
+  | 'quantity'
+  | 'image'
+  | 'thumb'
+  | 'animation'
+  | 'rewards'
+  | 'attributes'
+>;
+
 export type FilmRow = typeof films.$inferSelect;
 
 /** Numbers of drops, never reused: a drop on chain outlives the row that named it. */

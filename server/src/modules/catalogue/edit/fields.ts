@@ -4,33 +4,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
 import { loopOf, picturesOf } from '../../media/index.ts';
 import { checkEntry, type FieldProblem } from '../import/metadata.ts';
-import { films, type Item } from '../tables.ts';
-
-/** What somebody can change of an item. */
-export type ItemValues = Pick<
-  Item,
-  | 'title'
-  | 'description'
-  | 'about'
-  | 'filmSlug'
-  | 'celebrity'
-  | 'creatorName'
-  | 'creatorAbout'
-  | 'creatorImage'
-  | 'productionHouse'
-  | 'category'
-  | 'rarity'
-  | 'collection'
-  | 'chain'
-  | 'sale'
-  | 'priceCents'
-  | 'quantity'
-  | 'image'
-  | 'thumb'
-  | 'animation'
-  | 'rewards'
-  | 'attributes'
->;
+import { films, type Item, type ItemValues } from '../tables.ts';
 
 /** An item as its form has it. */
 export const fieldsOf = (item: Item): ItemFields => ({

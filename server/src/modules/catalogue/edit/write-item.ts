@@ -7,8 +7,8 @@ import type { FieldProblem } from '../import/metadata.ts';
 import { refreshSearch } from '../import/write-films.ts';
 import { itemId } from '../item-id.ts';
 import { changesDrop, lacking } from '../rules.ts';
-import { type Item, type ItemStatus, items } from '../tables.ts';
-import { fieldsOf, type ItemValues, readFields } from './fields.ts';
+import { type Item, type ItemStatus, type ItemValues, items } from '../tables.ts';
+import { fieldsOf, readFields } from './fields.ts';
 
 /** Names the items that were made in the studio, as a file's name does those of an import. */
 export const STUDIO_SOURCE = 'studio';

@@ -3,24 +3,12 @@ import { eq, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { itemId } from '../item-id.ts';
 import { changesDrop, lacking, type Need } from '../rules.ts';
-import { type Item, items } from '../tables.ts';
+import { type Item, type ItemValues, items } from '../tables.ts';
 
 const ROWS_A_STATEMENT = 250;
 
 /** An item as the file has it, film and pictures found; null where there is none. */
-export type ItemWrite = Omit<
-  Item,
-  | 'id'
-  | 'fingerprint'
-  | 'status'
-  | 'dropId'
-  | 'payees'
-  | 'registration'
-  | 'refusal'
-  | 'publishedAt'
-  | 'search'
-  | 'source'
->;
+export type ItemWrite = ItemValues & Pick<Item, 'externalId'>;
 
 type Known = Pick<
   Item,
