@@ -37,6 +37,7 @@ export type {
   Lottery,
   LotteryCard,
   MyLottery,
+  TicketFunding,
   TicketOrder,
   TicketPurchase,
 } from './lottery/schemas.ts';

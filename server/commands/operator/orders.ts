@@ -2,7 +2,7 @@ import { dollarsOfCents, exactMoney, money, type OrderState, orderStates } from 
 import type { Needs } from '../../src/chain/context.ts';
 import { stuckLotteries } from '../../src/flows/lottery/shop-steps.ts';
 import { stuckOrders } from '../../src/flows/payments/stuck-orders.ts';
-import { lowFloats } from '../../src/flows/resales/low-floats.ts';
+import { floatPays, freeText, lowFloats } from '../../src/flows/resales/low-floats.ts';
 import { listOrders, type OrderRow, orderLabel } from '../../src/modules/orders/index.ts';
 import { openDays } from '../../src/modules/reconciliations/index.ts';
 import type { Command, CommandIo } from '../command.ts';
@@ -71,11 +71,10 @@ async function listStuck(
       io.out(`books of ${day}\t${differences.length} differences\toperator reconcile --open`);
   const floats = await lowFloats(ctx);
   if (!json)
-    for (const { chain, address, free, cents } of floats) {
-      const coins = exactMoney(free, ctx.chains.get(chain).config.currency);
-      const worth = cents === null ? 'no rate' : `${dollarsOfCents(cents)} USD`;
+    for (const float of floats) {
       const mark = `${dollarsOfCents(ctx.config.floatLowCents)} USD`;
-      io.out(`float on ${chain}\t${coins} (${worth}) are free, below ${mark}\tsend coins to ${address}`);
+      const name = `float on ${float.chain} for ${floatPays[float.pays]}`;
+      io.out(`${name}\t${freeText(ctx, float)} are free, below ${mark}\tsend coins to ${float.address}`);
     }
   return stuck.length + lotteries.length + days.length + floats.length > 0 ? 1 : 0;
 }

@@ -248,6 +248,7 @@ const calls: Record<EndpointName, () => Call> = {
   lotteryDraw: () => ({ params: { id: 'no-such-lottery' } }),
   createTicketOrder: () => ({ params: { id: 'no-such-lottery' }, body: { count: 1 } }),
   ticketOrder: () => ({ params: { id: own.order } }),
+  fundTickets: () => ({ params: { id: 'no-such-lottery' }, body: { method: 'transak', count: 1 } }),
   lotteryEntry: () => ({}),
   setLotteryEntry: () => ({ body: { adult: true } }),
   excludeFromLotteries: () => ({ body: { days: 1 } }),

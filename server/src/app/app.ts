@@ -260,7 +260,7 @@ export function createApi(ctx: Context, pages: HttpDependencies['mounts'] = [], 
       },
       ...chainReadiness(ctx),
     },
-    warnings: async () => (await lowFloats(ctx)).map(({ chain }) => `float:${chain}`),
+    warnings: async () => (await lowFloats(ctx)).map(({ chain, pays }) => `float:${chain}:${pays}`),
   });
 }
 

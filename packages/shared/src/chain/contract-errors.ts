@@ -29,7 +29,6 @@ const codes: Partial<Record<ContractErrorName, ErrorCode>> = {
   TicketCountOutOfRange: 'lottery/count',
   WalletLimitReached: 'lottery/wallet-limit',
   WrongValue: 'lottery/price-changed',
-  PermitNeeded: 'lottery/permit',
   WrongPhase: 'lottery/phase',
   WrongBeaconSignature: 'lottery/beacon',
   NothingToRefund: 'lottery/nothing-to-refund',

@@ -9,6 +9,7 @@ export const lotteryEndpoints = {
   lotteryDraw: { method: 'get', path: '/lottery/:id/draw.json', access: 'public' },
   createTicketOrder: { method: 'post', path: '/api/lotteries/:id/orders', access: 'user' },
   ticketOrder: { method: 'get', path: '/api/ticket-orders/:id', access: 'user' },
+  fundTickets: { method: 'post', path: '/api/lotteries/:id/fundings', access: 'user' },
   lotteryEntry: { method: 'get', path: '/api/lottery-entry', access: 'user' },
   setLotteryEntry: { method: 'put', path: '/api/lottery-entry', access: 'user' },
   excludeFromLotteries: { method: 'post', path: '/api/lottery-entry/exclusion', access: 'user' },

@@ -13,7 +13,12 @@ import {
 } from '../common/schemas.ts';
 import { collections, orderStates, tiers, walletKinds } from '../constants.ts';
 import { MarketTransactionSchema } from '../market/schemas.ts';
-import { OfferedMethodSchema } from '../payments/schemas.ts';
+import {
+  FundingSchema,
+  OfferedMethodSchema,
+  OfferedOnRampSchema,
+  StartFundingSchema,
+} from '../payments/schemas.ts';
 import { beaconStates, entryProblems, exclusionDays, lotteryPhases, TICKETS_AT_ONCE } from './terms.ts';
 
 /** A transaction in a block that our reader has. */
@@ -133,6 +138,8 @@ export const LotterySchema = LotteryCardSchema.extend({
     .nullable(),
   /** ways to pay tickets through a provider, where the operator allows it: total is that of one ticket */
   methods: z.array(OfferedMethodSchema),
+  /** who sells the coins that a wallet then buys tickets with: total is about that of one ticket */
+  onRamps: z.array(OfferedOnRampSchema),
   /** who cannot buy where they live may have one ticket from the shop */
   freeEntry: z.boolean(),
 });
@@ -210,6 +217,19 @@ export const TicketOrderSchema = z.object({
 });
 export type TicketOrder = z.infer<typeof TicketOrderSchema>;
 
+const TicketsAtOnceSchema = z.number().int().min(1, 'Choose at least one ticket.').max(100_000);
+
+/** Coins for tickets, which an on-ramp sells into the wallet that buys them. */
+export const TicketFundingSchema = FundingSchema.extend({
+  count: z.number().int(),
+  wallet: AddressSchema,
+  /** the server buys by itself once the coins are there; a wallet of the person's own is asked by their browser */
+  byItself: z.boolean(),
+  /** the purchase that was sent with the coins: of `pending`, while it is on its way */
+  transaction: z.string().nullable(),
+});
+export type TicketFunding = z.infer<typeof TicketFundingSchema>;
+
 /** What a lottery means to the person who asks; fetched apart, so that the page stays the same for everybody. */
 export const MyLotterySchema = z.object({
   wallets: z.array(
@@ -237,6 +257,8 @@ export const MyLotterySchema = z.object({
   /** transactions of theirs about this lottery that are on their way, or failed within the last hour */
   pending: z.array(MarketTransactionSchema),
   orders: z.array(TicketOrderSchema),
+  /** of the last day, newest first */
+  fundings: z.array(TicketFundingSchema),
 });
 export type MyLottery = z.infer<typeof MyLotterySchema>;
 
@@ -288,10 +310,15 @@ export const lotteryShapes = {
     params: IdParamSchema,
     /** `total`: what was shown for one ticket, in cents; `free`: the shop's ticket */
     body: z.object({
-      count: z.number().int().min(1, 'Choose at least one ticket.').max(100_000),
+      count: TicketsAtOnceSchema,
       free: z.boolean().default(false),
     }),
     response: TicketOrderSchema,
   },
   ticketOrder: { params: z.object({ id: z.uuid() }), response: TicketOrderSchema },
+  fundTickets: {
+    params: IdParamSchema,
+    body: StartFundingSchema.extend({ count: TicketsAtOnceSchema }),
+    response: TicketFundingSchema,
+  },
 } satisfies Record<string, Shapes>;

@@ -56,6 +56,8 @@ export const marketErrors = {
     true,
   ),
   'market/refused': entry(409, 'Payment Failed', 'Nothing was charged. Reload the page and try again.', true),
+  // what an operator asked for
+  'market/not-done': entry(409, 'That was not done', 'Change what was asked for.'),
   'market/foreign-transaction': entry(
     422,
     'That transaction does something else',

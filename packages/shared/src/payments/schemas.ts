@@ -60,11 +60,11 @@ export const FundingSchema = z.object({
   id: z.string(),
   method: z.enum(onRamps),
   state: z.enum(fundingStates),
-  /** what is bought for the wallet: price and network fee, in the item's own coin */
+  /** what is bought for the wallet: price and network fee, in the chain's own coin */
   coins: MoneySchema,
   /** the on-ramp's page, which opens once; only in the answer that started or renewed it */
   pageUrl: z.string().nullable(),
-  /** why no coins came, or why they did not pay the order by themselves, in words for the buyer */
+  /** why no coins came, or why they did not pay by themselves, in words for the buyer */
   failure: z.string().nullable(),
   createdAt: InstantSchema,
 });

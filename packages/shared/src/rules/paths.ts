@@ -77,12 +77,19 @@ interface OpenedTickets {
   count?: number;
   /** an order to go on with */
   orderId?: string | null;
+  /** coins that were bought for them, or are to be */
+  fundingId?: string | null;
 }
 
 /** The lottery with its tickets' dialog open. */
-export function lotteryTicketsPath(id: string, { count = 1, orderId = null }: OpenedTickets = {}): string {
+export function lotteryTicketsPath(
+  id: string,
+  { count = 1, orderId = null, fundingId = null }: OpenedTickets = {},
+): string {
   const opened = `${lotteryPath(id)}?tickets${count === 1 ? '' : `=${count}`}`;
-  return orderId === null ? opened : `${opened}&pay=${encodeURIComponent(orderId)}`;
+  const order = orderId === null ? '' : `&pay=${encodeURIComponent(orderId)}`;
+  const funding = fundingId === null ? '' : `&coins=${encodeURIComponent(fundingId)}`;
+  return `${opened}${order}${funding}`;
 }
 /** Thanks for the purchase just made (spec:60), by the lottery's id. */
 export const lotteryPurchasedPath = (id: string): string => `/lottery_purchased/${encodeURIComponent(id)}`;

@@ -167,7 +167,13 @@ const WaitingSchema = z.object({
   ),
   /** floats that run low; `free` in wei, `cents` its worth */
   floats: z.array(
-    z.object({ chain: ChainNameSchema, address: AddressSchema, free: z.string(), cents: cents.nullable() }),
+    z.object({
+      chain: ChainNameSchema,
+      pays: z.enum(['resale', 'tickets']),
+      address: AddressSchema,
+      free: z.string(),
+      cents: cents.nullable(),
+    }),
   ),
   /** blocks that the reader is behind; null: the node does not answer */
   readers: z.array(z.object({ chain: ChainNameSchema, blocks: count.nullable() })),

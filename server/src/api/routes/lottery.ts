@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { Context } from '../../chain/context.ts';
 import { createTicketOrder } from '../../flows/lottery/create-ticket-order.ts';
 import { enterFree } from '../../flows/lottery/free-entry.ts';
+import { fundTickets } from '../../flows/lottery/fund-tickets.ts';
 import {
   drawFile,
   excludeMyself,
@@ -79,5 +80,8 @@ export const lotteryRoutes = (ctx: Context) => (router: Router) => {
     if (body.count !== 1) throw new AppError('lottery/free-entry');
     return enterFree(ctx, id, params.id, region);
   });
+  router.on('fundTickets', async ({ params, body, user, http }) =>
+    fundTickets(ctx, await user(), { id: params.id, ...body }, regionOf(ctx, http)),
+  );
   router.on('ticketOrder', async ({ params, user }) => getTicketOrder(ctx, (await user()).id, params.id));
 };

@@ -11,11 +11,10 @@ import {
   quoteOf,
   sealQuote,
 } from '../../modules/orders/index.ts';
-import { offersFor } from '../../modules/payments/index.ts';
+import { offersFor, onRampsFor } from '../../modules/payments/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { addressKey } from '../../platform/limits/limits.ts';
 import type { Rate } from '../../platform/rates/source.ts';
-import { onRampsFor } from '../payments/offers.ts';
 
 export type ForSale = ItemSummary & { priceCents: bigint; dropId: bigint; terms: Terms };
 

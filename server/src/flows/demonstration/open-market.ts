@@ -18,7 +18,7 @@ type Opening = Needs<
 
 function onlyLocally(ctx: Needs<'chains'>): void {
   if (!ctx.chains.all().every(({ config }) => config.local))
-    throw new AppError('market/refused', { detail: 'A demonstration opens on local chains alone.' });
+    throw new AppError('market/not-done', { detail: 'A demonstration opens on local chains alone.' });
 }
 
 async function beginAuction(

@@ -1,38 +1,53 @@
 import type { Needs } from '../../chain/context.ts';
+import { findLottery } from '../../modules/lottery/index.ts';
 import { hasLapsed, type OrderRow, orderById } from '../../modules/orders/index.ts';
 import {
   type FundingRow,
   fundingById,
+  isOrderFunding,
+  isTicketFunding,
   moveFunding,
   nextCheck,
+  type OrderFunding,
   onRampOf,
+  type TicketFunding,
 } from '../../modules/payments/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { payOrder } from '../checkout/pay-order.ts';
+import { buyWithCoins, endOfFunding } from '../lottery/buy-with-coins.ts';
 
-type FundingNeeds = Needs<
-  'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'rates' | 'signers' | 'writer'
->;
+type FundingNeeds = Parameters<typeof buyWithCoins>[0];
 
 /** Between two looks at a wallet that is to pay by itself, or at an order whose quote lives. */
 const PAUSE_MS = 5_000;
 const LATE = 'The coins came after the quote had ended. They are yours, in your wallet.';
 
 /**
- * Looks whether the coins of a funding have come, by the chain alone, and has the order paid with them where the server
- * holds the wallet. May be repeated, in any number of processes.
+ * Looks whether the coins of a funding have come, by the chain alone, and has the order or the tickets paid with them where
+ * the server holds the wallet. May be repeated, in any number of processes.
  * @throws ProviderError, or what a chain that does not answer throws: then it is looked at again
  */
 export async function checkFunding(ctx: FundingNeeds, id: string): Promise<void> {
   const funding = await fundingById(ctx.db, id);
-  const order = funding && (await orderById(ctx.db, funding.orderId));
-  if (!funding || !order) return;
-  const current = funding.state === 'funded' ? funding : await look(ctx, funding, order);
-  if (current?.state === 'funded') await payWith(ctx, current, order);
+  if (!funding) return;
+  if (isTicketFunding(funding)) return checkTicketFunding(ctx, funding);
+  const order = isOrderFunding(funding) && (await orderById(ctx.db, funding.orderId));
+  if (!order) return;
+  const current = funding.state === 'funded' ? funding : await look(ctx, funding, order.expiresAt);
+  if (current && isOrderFunding(current) && current.state === 'funded') await payWith(ctx, current, order);
 }
 
-/** @returns the funding once its coins are there; null while, or because, they are not */
-async function look(ctx: FundingNeeds, funding: FundingRow, order: OrderRow): Promise<FundingRow | null> {
+async function checkTicketFunding(ctx: FundingNeeds, funding: TicketFunding): Promise<void> {
+  // what became of its coins was decided
+  if (funding.state === 'funded' && (funding.transactionId !== null || funding.nextCheckAt === null)) return;
+  const { lottery } = await findLottery(ctx, funding.lottery);
+  const current =
+    funding.state === 'funded' ? funding : await look(ctx, funding, endOfFunding(funding, lottery));
+  if (current && isTicketFunding(current) && current.state === 'funded') await buyWithCoins(ctx, current);
+}
+
+/** @param end of the time to pay @returns the funding once its coins are there; null while, or because, they are not */
+async function look(ctx: FundingNeeds, funding: FundingRow, end: Date): Promise<FundingRow | null> {
   const { promptClient } = ctx.chains.get(funding.chain);
   const now = ctx.clock.now();
   const balance = await promptClient.getBalance({ address: funding.wallet });
@@ -45,7 +60,7 @@ async function look(ctx: FundingNeeds, funding: FundingRow, order: OrderRow): Pr
     const failure = 'The coins were not bought. You can try again.';
     return change(ctx, funding, { state: 'failed', failure, nextCheckAt: null });
   }
-  const nextCheckAt = nextCheck(funding.createdAt, now, order.expiresAt);
+  const nextCheckAt = nextCheck(funding.createdAt, now, end);
   if (nextCheckAt === null)
     return change(ctx, funding, { state: 'failed', failure: 'No coins came.', nextCheckAt });
   await moveFunding(ctx.db, funding, { nextCheckAt, updatedAt: funding.updatedAt });
@@ -53,7 +68,7 @@ async function look(ctx: FundingNeeds, funding: FundingRow, order: OrderRow): Pr
 }
 
 /** A wallet of the buyer's own is asked by their browser; from an e-mail wallet the server pays, once, by itself. */
-async function payWith(ctx: FundingNeeds, funding: FundingRow, order: OrderRow): Promise<void> {
+async function payWith(ctx: FundingNeeds, funding: OrderFunding, order: OrderRow): Promise<void> {
   const now = ctx.clock.now();
   if (order.state !== 'awaiting_payment' || hasLapsed(order, now)) {
     const unpaid = ['awaiting_payment', 'expired'].includes(order.state) && !order.paying;
@@ -86,6 +101,8 @@ async function change(
   );
   const updatedAt = isNews ? ctx.clock.now() : funding.updatedAt;
   const moved = await moveFunding(ctx.db, funding, { ...set, updatedAt });
-  if (moved && isNews) await ctx.changes.emit('orders', funding.orderId);
+  if (!moved || !isNews) return moved;
+  if (isTicketFunding(moved)) await ctx.changes.emit('transactions', moved.userId);
+  else if (isOrderFunding(moved)) await ctx.changes.emit('orders', moved.orderId);
   return moved;
 }

@@ -17,15 +17,13 @@ import { requireVaultUse } from '../../modules/wallets/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { ownOrder } from '../checkout/show-order.ts';
 import { isPayable } from '../payments/offers.ts';
+import { coinsToBuy } from './coins-to-buy.ts';
 
 interface FundingIntent {
   method: OnRampName;
   /** repeats of one request carry the same key; without one, each is a request of its own */
   idempotencyKey: string;
 }
-
-/** On-ramps count coins with eight decimals. */
-const SMALLEST = 10n ** 10n;
 
 /**
  * Opens a page of an on-ramp on which the buyer buys the coins that the order costs, for the wallet that is to pay it.
@@ -79,7 +77,7 @@ function requirePayable(ctx: Needs<'clock'>, order: OrderRow): void {
   throw new AppError(lapsed ? 'order/quote-expired' : 'order/wrong-state');
 }
 
-/** Price and network fee, with room for a dearer moment; refused where the wallet holds it, since nothing is to come then. */
+/** Buys price and network fee; refused where the wallet holds it. */
 async function begin(
   ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'log' | 'rates'>,
   order: OrderRow,
@@ -92,13 +90,10 @@ async function begin(
     estimateNetworkFee(ctx, order.chain),
     chain.promptClient.getBalance({ address: order.wallet }).catch(unanswered),
   ]);
-  if (fee === null) throw new AppError('chain/unavailable');
-  const needed = price + fee;
-  if (balance >= needed) throw new AppError('payment/not-needed');
+  const { needed, wei } = coinsToBuy({ price, fee, balance });
   const use = { purpose: 'purchase', chain: order.chain, value: price } as const;
   const proved = order.walletKind === 'vault' && (await requireVaultUse(ctx, buyer, use));
   const now = ctx.clock.now();
-  const wei = ((needed + fee) / SMALLEST + 1n) * SMALLEST;
   return insertFunding(ctx.db, {
     orderId: order.id,
     method,

@@ -1,4 +1,5 @@
-import { ticketsKey } from '../../modules/lottery/index.ts';
+import { dropTransaction, type WrittenTransaction } from '../../chain/index.ts';
+import { ticketsKey, whyNotSold } from '../../modules/lottery/index.ts';
 import type { TicketsRow } from '../../modules/orders/index.ts';
 import type { PaymentRow } from '../../modules/payments/index.ts';
 import { grantOf } from '../resales/delivery-of.ts';
@@ -10,6 +11,16 @@ export async function followTickets(ctx: FollowNeeds, payment: PaymentRow, order
   const written = delivery ? null : await ctx.writer.transactionByKey(ticketsKey(order));
   // bought under this number before a restore: our reader will come to it
   const sent = written?.error?.code === 'contract/order-used' ? null : written;
+  if (sent) await dropOverdue(ctx, order, sent);
   const reason = 'The tickets could not be bought: the sale ended, or none were left, in the same moment.';
   await followPurchase(ctx, payment, order.id, await outcomeOf(ctx, order, { delivery, sent, reason }));
+}
+
+/**
+ * A purchase that waited, for coins or a node, until nothing can be bought any more is called off: its money goes back at
+ * the next look.
+ */
+async function dropOverdue(ctx: FollowNeeds, order: TicketsRow, sent: WrittenTransaction): Promise<void> {
+  if (sent.status !== 'queued' || (await whyNotSold(ctx, ctx.db, order)) === null) return;
+  await dropTransaction(ctx, sent.id);
 }

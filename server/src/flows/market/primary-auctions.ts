@@ -55,12 +55,12 @@ const LONGEST_PAUSE_MS = 60_000;
 const pauseAfter = (step: number): number =>
   Math.min(POLL_MS * 2 ** Math.floor(step / 120), LONGEST_PAUSE_MS);
 
-/** @throws item/not-found, market/refused in words for the operator */
+/** @throws item/not-found, market/not-done in words for the operator */
 async function auctionItem(ctx: Needs<'db'>, itemId: string): Promise<ItemSummary & { dropId: bigint }> {
   const item = (await itemsById(ctx.db, [itemId])).get(itemId);
   if (!item || item.dropId === null || item.status !== 'published') throw new AppError('item/not-found');
   if (item.sale !== 'auction')
-    throw new AppError('market/refused', { detail: `${itemId} is sold at a fixed price.` });
+    throw new AppError('market/not-done', { detail: `${itemId} is sold at a fixed price.` });
   return { ...item, dropId: item.dropId };
 }
 
@@ -86,7 +86,7 @@ export async function beginPrimary(
   requireReserve(ctx, item, intent.reserve);
   requireWays(item, intent);
   if (intent.bids > 0 && !ctx.chains.get(item.chain).config.local)
-    throw new AppError('market/refused', { detail: 'Demonstration bids are for local chains alone.' });
+    throw new AppError('market/not-done', { detail: 'Demonstration bids are for local chains alone.' });
   await ctx.db.transaction(async (tx) => {
     const { itemId, run } = intent;
     if (startsAt) await announce(tx, { itemId, run, startsAt });
@@ -101,7 +101,7 @@ export async function beginPrimary(
   await ctx.changes.emit('catalogue');
 }
 
-/** What was sold is its owner's to auction, also the legendary item (adr/223). @throws market/refused */
+/** What was sold is its owner's to auction, also the legendary item (adr/223). @throws market/not-done */
 async function requireOfShop(
   ctx: Needs<'chains' | 'signers'>,
   { token }: MarketPosition,
@@ -109,18 +109,18 @@ async function requireOfShop(
 ): Promise<void> {
   const ours = [await addressOf(ctx, 'partner'), ...(await playersOf(ctx, token.chain))];
   if (ours.includes(token.owner)) return;
-  throw new AppError('market/refused', {
+  throw new AppError('market/not-done', {
     detail: `${itemId} belongs to ${token.owner}: only its owner can auction it.`,
   });
 }
 
-/** @throws market/refused where what is asked of bidders cannot be had together, or of this item */
+/** @throws market/not-done where what is asked of bidders cannot be had together, or of this item */
 function requireWays(
   { id, collection }: ItemSummary,
   { approveBidders, anybody, bids }: PrimaryAuction,
 ): void {
   const refuse = (detail: string): never => {
-    throw new AppError('market/refused', { detail });
+    throw new AppError('market/not-done', { detail });
   };
   if ((approveBidders || anybody) && collection !== LEGENDARY)
     refuse(`${id} asks nothing of its bidders: --approve-bidders and --anybody are for the legendary item.`);
@@ -128,16 +128,16 @@ function requireWays(
   if (approveBidders && bids > 0) refuse('Demonstration bids need no approval: leave one out.');
 }
 
-/** The legendary item's reserve in dollars is a promise: no auction of it asks for less (spec:57). @throws market/refused */
+/** The legendary item's reserve in dollars is a promise: no auction of it asks for less (spec:57). @throws market/not-done */
 function requireReserve(ctx: Needs<'chains' | 'rates'>, item: ItemSummary, reserve: string | null): void {
   if (item.collection !== LEGENDARY || reserve === null) return;
   const { currency } = ctx.chains.get(item.chain).config;
   const cents = centsOf(ctx.rates, BigInt(reserve), currency);
   const asked = exactMoney(item.priceCents ?? 0n, 'USD');
   if (cents === null)
-    throw new AppError('market/refused', { detail: 'There is no rate just now. Leave --reserve out.' });
+    throw new AppError('market/not-done', { detail: 'There is no rate just now. Leave --reserve out.' });
   if (cents < (item.priceCents ?? 0n))
-    throw new AppError('market/refused', {
+    throw new AppError('market/not-done', {
       detail: `The reserve of ${item.id} is ${asked}; ${exactMoney(BigInt(reserve), currency)} is only ${exactMoney(cents, 'USD')}.`,
     });
 }

@@ -1,12 +1,12 @@
-import { centsToMinorUp, divideRoundingUp, money } from '@talkies/shared';
+import { centsToMinorUp } from '@talkies/shared';
 import type { ApiResponse } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { itemForSale } from '../../modules/catalogue/index.ts';
 import { hasLapsed, type OrderRow, shopPurchaseOf } from '../../modules/orders/index.ts';
 import {
   fundingsOf,
-  offeredOnRamps,
   offersFor,
+  onRampsFor,
   type PaymentProvider,
   paymentsOf,
   presentFunding,
@@ -27,18 +27,6 @@ const totalsOf = (order: OrderRow): Totals => ({ USD: order.priceCents, INR: ord
 /** What an order is charged through a provider, in the smallest unit of its currency; null where it cannot be. */
 export const chargeOf = (provider: PaymentProvider, order: OrderRow): bigint | null =>
   totalsOf(order)[provider.currency];
-
-/** Price and fee in dollars, about: the coins are sold at the on-ramp's own rate. */
-export const onRampsFor = (
-  ctx: Needs<'clock' | 'config' | 'db'>,
-  priceCents: bigint,
-): ApiResponse<'listPaymentMethods'>['onRamps'] =>
-  offeredOnRamps(ctx).map(({ method, feeBps, minutes }) => ({
-    method,
-    total: money(divideRoundingUp(priceCents * (10_000n + BigInt(feeBps ?? 0)), 10_000n), 'USD'),
-    feeIncluded: feeBps !== null,
-    minutes,
-  }));
 
 /**
  * The ways to pay for an item through a provider, with what each charges now; none for what is not sold at a fixed price.

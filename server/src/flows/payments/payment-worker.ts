@@ -17,9 +17,7 @@ import { advanceRefund } from './refund.ts';
 const SWEEP_MS = 1000;
 const BATCH = 20;
 
-type WorkerNeeds = Needs<
-  'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'mail' | 'queue' | 'rates' | 'signers' | 'writer'
->;
+type WorkerNeeds = Parameters<typeof checkFunding>[0];
 
 export interface PaymentWorker {
   /** Asks about every payment, refund and funding that is due; several processes share the work. Tests call it instead of waiting. */

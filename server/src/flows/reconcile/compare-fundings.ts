@@ -4,6 +4,7 @@ import {
   type FundingRow,
   fundingAbout,
   fundingsWithin,
+  isTicketFunding,
   offeredOnRamps,
   onRampOf,
   ProviderError,
@@ -66,7 +67,16 @@ const isLate = ({ createdAt }: FundingRow, now: Date): boolean =>
   now.getTime() - createdAt.getTime() > SENT_WITHIN_MS;
 
 async function differ(ctx: Needs<'db'>, funding: FundingRow, what: string): Promise<Difference> {
-  const order = await orderById(ctx.db, funding.orderId);
-  const number = order ? orderLabel(order.number) : 'no order';
-  return { kind: 'funding', about: `${number} (${funding.method} ${funding.reference ?? funding.id})`, what };
+  return {
+    kind: 'funding',
+    about: `${await payable(ctx, funding)} (${funding.method} ${funding.reference ?? funding.id})`,
+    what,
+  };
+}
+
+/** What its coins were to pay. */
+async function payable(ctx: Needs<'db'>, funding: FundingRow): Promise<string> {
+  if (isTicketFunding(funding)) return `tickets of ${funding.lottery}`;
+  const order = funding.orderId === null ? null : await orderById(ctx.db, funding.orderId);
+  return order ? orderLabel(order.number) : 'no order';
 }

@@ -1,20 +1,30 @@
-import { type ChainName, coinToCentsNearest } from '@talkies/shared';
+import { type ChainName, coinToCentsNearest, dollarsOfCents, exactMoney } from '@talkies/shared';
+import { studioPatterns } from '@talkies/shared/studio';
 import type { Hex } from 'viem';
 import type { Needs } from '../../chain/context.ts';
-import { floatSpending } from '../../modules/orders/index.ts';
-import { floatOf } from './float.ts';
+import { floatSpending, type ShopPurchase } from '../../modules/orders/index.ts';
+import { emailTemplate } from '../../platform/mail/email-template.ts';
+import { chainsWithGrants } from '../lottery/chains-with-grants.ts';
+import { floatOf, purchases } from './float.ts';
 
 declare module '../../platform/jobs/queue.ts' {
   interface JobPayloads {
     'float/check': { hour: string };
   }
 }
+declare module '../../platform/mail/outbox.ts' {
+  interface MailData {
+    'float/low': { chain: ChainName; pays: ShopPurchase };
+  }
+}
 
 type Ports = Needs<'chains' | 'clock' | 'config' | 'db' | 'log' | 'rates' | 'signers'>;
 
-/** The float of a chain that is worth less than the mark. */
+/** The coins on a chain that the shop buys with, and that are worth less than the mark. */
 export interface LowFloat {
   chain: ChainName;
+  /** what is bought with them */
+  pays: ShopPurchase;
   /** whom to send coins to */
   address: Hex;
   /** wei that are promised to nobody; below zero where more is promised than there is */
@@ -25,25 +35,48 @@ export interface LowFloat {
 
 const HOUR_MS = 3_600_000;
 
+/** Listings are bought wherever there is a float, tickets where a lottery sells that the shop buys for (adr/271). */
+async function watched(ctx: Ports): Promise<{ chain: ChainName; pays: ShopPurchase }[]> {
+  const granting = await chainsWithGrants(ctx);
+  return ctx.chains
+    .all()
+    .flatMap(({ config: { name: chain } }) => [
+      { chain, pays: 'resale' as const },
+      ...(granting.has(chain) ? [{ chain, pays: 'tickets' as const }] : []),
+    ]);
+}
+
 /**
- * Chains on which the coins that buy listings are worth less than the mark (`FLOAT_LOW_USD`), less what is promised. One whose
- * node does not answer is left out: `/readyz` says so. None where this deployment has no float.
+ * Accounts whose coins buy for who paid a provider and are worth less than the mark (`FLOAT_LOW_USD`) on their chain, less
+ * what is promised. A chain whose node does not answer is left out: `/readyz` says so.
  */
 export async function lowFloats(ctx: Ports): Promise<LowFloat[]> {
   const low: LowFloat[] = [];
-  for (const { config } of ctx.chains.all()) {
-    const float = await floatOf(ctx, config.name, 'resale');
+  for (const { chain, pays } of await watched(ctx)) {
+    const float = await floatOf(ctx, chain, pays);
     if (!float) continue;
     const now = ctx.clock.now();
-    const { wei, count } = await floatSpending(ctx.db, config.name, 'resale', { now, unpaid: false });
+    const { wei, count } = await floatSpending(ctx.db, chain, pays, { now, unpaid: false });
     const free = float.balance - wei - float.networkFee * BigInt(count);
-    const rate = ctx.rates.current(config.currency)?.rate ?? null;
+    const rate = ctx.rates.current(ctx.chains.get(chain).config.currency)?.rate ?? null;
     const cents = rate === null ? null : coinToCentsNearest(free > 0n ? free : 0n, rate);
     const isLow = cents === null ? free <= 0n : cents < ctx.config.floatLowCents;
-    if (isLow)
-      low.push({ chain: config.name, address: (await ctx.signers.resolve('float')).address, free, cents });
+    const { address } = await ctx.signers.resolve(purchases[pays].signer);
+    if (isLow) low.push({ chain, pays, address, free, cents });
   }
   return low;
+}
+
+/** What is bought with a float, as operators read it. */
+export const floatPays: Record<ShopPurchase, string> = {
+  resale: 'listings',
+  tickets: 'lottery tickets',
+};
+
+/** How much of a float is free, such as `12.5 MATIC (6.25 USD)`. */
+export function freeText(ctx: Needs<'chains'>, { chain, free, cents }: LowFloat): string {
+  const worth = cents === null ? 'no rate' : `${dollarsOfCents(cents)} USD`;
+  return `${exactMoney(free, ctx.chains.get(chain).config.currency)} (${worth})`;
 }
 
 const hourOf = (at: Date): string => at.toISOString().slice(0, 13);
@@ -52,19 +85,42 @@ const enqueueHour = (ctx: Needs<'db' | 'queue'>, at: Date): Promise<void> => {
   return ctx.queue.enqueue(ctx.db, 'float/check', { hour }, { key: `float/check/${hour}`, runAt: at });
 };
 
-/** Call once at start. An hour's job writes the next hour's; a low float is a warning in the log. */
-export function handleFloatCheck(ctx: Ports & Needs<'queue'>): void {
+/**
+ * Call once at start. An hour's job writes the next hour's; a float that runs low is a warning in the log, and a mail to the
+ * shop's own address once a day.
+ */
+export function handleFloatCheck(ctx: Ports & Needs<'mail' | 'queue'>): void {
   ctx.queue.handle('float/check', async () => {
-    await enqueueHour(ctx, new Date(ctx.clock.now().getTime() + HOUR_MS));
-    for (const { chain, cents } of await lowFloats(ctx))
+    const now = ctx.clock.now();
+    await enqueueHour(ctx, new Date(now.getTime() + HOUR_MS));
+    for (const { chain, pays, cents } of await lowFloats(ctx)) {
       ctx.log.warn(
-        { chain, cents: cents?.toString() ?? null, mark: ctx.config.floatLowCents.toString() },
-        'the float runs low: listings are soon not offered through providers',
+        { chain, pays, cents: cents?.toString() ?? null, mark: ctx.config.floatLowCents.toString() },
+        'the float runs low: what it pays is soon not offered through providers',
       );
+      const key = `${chain}/${pays}/${now.toISOString().slice(0, 10)}`;
+      await ctx.mail.post(ctx.db, 'float/low', { chain, pays }, key);
+    }
+  });
+  ctx.mail.compose('float/low', async ({ chain, pays }) => {
+    const low = (await lowFloats(ctx)).find((float) => float.chain === chain && float.pays === pays);
+    // somebody has sent coins meanwhile
+    if (!low) return null;
+    const subject = `The coins that buy ${floatPays[pays]} on ${chain} run low`;
+    return emailTemplate({
+      to: ctx.config.company.supportEmail,
+      subject,
+      heading: subject,
+      paragraphs: [
+        `${freeText(ctx, low)} are free, below the mark of ${dollarsOfCents(ctx.config.floatLowCents)} USD.`,
+        `Send coins to ${low.address}. Until then what they cannot pay is not sold through providers, or its money goes back.`,
+      ],
+      button: { label: 'Open the studio', url: `${ctx.config.publicUrl}${studioPatterns.today}` },
+      notes: ['This mail comes once a day for as long as it is so.'],
+    });
   });
 }
 
-/** Looks now and each hour; several processes look once. Not where there is no float. */
-export const startFloatCheck = async (ctx: Needs<'clock' | 'config' | 'db' | 'queue'>): Promise<void> => {
-  if (ctx.config.keys.float) await enqueueHour(ctx, ctx.clock.now());
-};
+/** Looks now and each hour; several processes look once. */
+export const startFloatCheck = (ctx: Needs<'clock' | 'db' | 'queue'>): Promise<void> =>
+  enqueueHour(ctx, ctx.clock.now());

@@ -81,8 +81,8 @@ export async function studioToday(ctx: Ctx): Promise<StudioResponse<'studioToday
         reason,
         mend: typed(mend),
       })),
-      floats: floats.map(({ chain, address, free, cents }) => ({
-        ...{ chain, address },
+      floats: floats.map(({ chain, pays, address, free, cents }) => ({
+        ...{ chain, pays, address },
         free: free.toString(),
         cents: cents?.toString() ?? null,
       })),

@@ -1,11 +1,20 @@
 export { drawFile } from './draw-file.ts';
 export { claimEntry, excludeMyself, mayEnterFree, myEntry, requireEntry, setEntry } from './entry.ts';
-export { type FoundLottery, findLottery, lotteryNameOf, lotteryNames, lotteryPages } from './find.ts';
+export {
+  allLotteries,
+  type FoundLottery,
+  findLottery,
+  lotteryNameOf,
+  lotteryNames,
+  lotteryPages,
+} from './find.ts';
 export { myLottery } from './mine.ts';
 export { myLotteries } from './my-lotteries.ts';
+export { presentTicketFunding, ticketOnRamps } from './on-ramp-sales.ts';
 export { lotteryPersonalData } from './personal.ts';
 export {
   claimPrizeCall,
+  costOf,
   type LotteryIntent,
   planLotteryTransaction,
   requireOnSale,

@@ -14,6 +14,7 @@ import { pendingOfLottery, presentTransactions, priceOf } from '../market/index.
 import { isProvedOn, type WalletRow, walletsOf } from '../wallets/index.ts';
 import { entryFacts, mayEnterFree, presentEntry } from './entry.ts';
 import { type FoundLottery, findLottery } from './find.ts';
+import { ticketFundings } from './on-ramp-sales.ts';
 import { costOf } from './plan.ts';
 import { presentPurchases } from './reads.ts';
 import { beaconOf, entryProblem, phaseOf } from './rules.ts';
@@ -120,5 +121,6 @@ export async function myLottery(
     freeEntry: selling && (await mayEnterFree(ctx, userId, found, region)),
     pending: await presentTransactions(ctx, pending),
     orders: await ticketOrdersOf(ctx, userId, found),
+    fundings: await ticketFundings(ctx, userId, found),
   };
 }

@@ -12,6 +12,7 @@ import {
 } from '../../chain/index.ts';
 import { priceOf } from '../market/index.ts';
 import type { FoundLottery } from './find.ts';
+import { ticketOnRamps } from './on-ramp-sales.ts';
 import { countPlayers, playersAmong } from './people.ts';
 import { ticketMethods } from './provider-sales.ts';
 import { beaconOf, drawTimes, phaseOf } from './rules.ts';
@@ -145,6 +146,7 @@ export async function presentLottery(ctx: Presenting, found: FoundLottery): Prom
         }
       : null,
     methods: ticketMethods(ctx, found),
+    onRamps: ticketOnRamps(ctx, found),
     freeEntry: offer.freeEntry,
   };
 }

@@ -142,5 +142,5 @@ export async function decideBidder(
     .where(and(ofAuction(auction), eq(auctionBidders.userId, user?.id ?? '')))
     .returning();
   if (decided.length === 0)
-    throw new AppError('market/refused', { detail: `${email} has not asked to bid for ${itemId}.` });
+    throw new AppError('market/not-done', { detail: `${email} has not asked to bid for ${itemId}.` });
 }

@@ -16,4 +16,10 @@ export { callOf, type LotteryCall, type MarketCall } from './transactions/call.t
 export { permitFor } from './transactions/permit.ts';
 export { chooseWallet, type Plan, tryIntent } from './transactions/prepare.ts';
 export { checkMarketReports } from './transactions/reported.ts';
-export { pendingOfLottery, presentTransactions, ticketTransactions } from './transactions/transactions.ts';
+export { sendMarketTransaction } from './transactions/send.ts';
+export {
+  pendingOfLottery,
+  presentTransactions,
+  ticketTransactions,
+  transactionOf,
+} from './transactions/transactions.ts';

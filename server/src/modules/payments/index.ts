@@ -3,17 +3,25 @@ export { recordEvent, recordRefused } from './events.ts';
 export { eventsOfPayments, ordersOfReference } from './find-payments.ts';
 export { offeredOnRamps, onRampOf } from './funding/on-ramps.ts';
 export type { OnRamp } from './funding/port.ts';
-export { presentFunding } from './funding/present.ts';
+export { onRampsFor, presentFunding } from './funding/present.ts';
 export {
   fundingAbout,
   fundingById,
   fundingsOf,
   fundingsWithin,
   insertFunding,
+  insertTicketFunding,
   moveFunding,
   takeDueFundings,
+  ticketFundingsOf,
 } from './funding/records.ts';
-export type { FundingRow } from './funding/tables.ts';
+export {
+  type FundingRow,
+  isOrderFunding,
+  isTicketFunding,
+  type OrderFunding,
+  type TicketFunding,
+} from './funding/tables.ts';
 export { offersFor, type Totals } from './offers.ts';
 export { failingRefunds, openDisputes, paymentsWithin } from './overview.ts';
 export { fundingsPersonalData, paymentsPersonalData } from './personal.ts';

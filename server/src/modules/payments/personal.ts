@@ -1,7 +1,8 @@
-import { asc, inArray } from 'drizzle-orm';
+import { asc, eq, inArray } from 'drizzle-orm';
 import { orderIdsOf } from '../orders/index.ts';
-import type { PersonalDataSource } from '../personal-data-source.ts';
-import { fundingsOf } from './funding/records.ts';
+import { NOBODY, type PersonalDataSource } from '../personal-data-source.ts';
+import { fundingsOf, ticketFundingsOf } from './funding/records.ts';
+import { fundings } from './funding/tables.ts';
 import { refundsOf } from './records.ts';
 import { payments } from './tables.ts';
 
@@ -36,8 +37,13 @@ export const fundingsPersonalData: PersonalDataSource = {
   name: 'fundings',
   tables: ['fundings', 'on_ramp_tokens'],
   collect: async ({ db }, userId) => {
-    const made = await fundingsOf(db, await orderIdsOf(db, userId));
+    const made = [
+      ...(await fundingsOf(db, await orderIdsOf(db, userId))),
+      ...(await ticketFundingsOf(db, userId)),
+    ];
     return made.map(({ idempotencyKey: _, nextCheckAt: __, ...funding }) => funding);
   },
-  erase: async () => undefined,
+  erase: async (_, tx, userId) => {
+    await tx.update(fundings).set({ userId: NOBODY }).where(eq(fundings.userId, userId));
+  },
 };

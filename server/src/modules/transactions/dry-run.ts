@@ -1,3 +1,4 @@
+import { contractErrors } from '@talkies/abi';
 import type { ErrorCode } from '@talkies/shared';
 import { exactMoney } from '@talkies/shared';
 import { contractRefusal } from '@talkies/shared/contract-errors';
@@ -14,22 +15,31 @@ export interface Call {
 }
 
 /** Whose call it is: decides the codes where the refusal itself has none. */
-export type CallOf = 'order' | 'market' | 'wallet';
+export type CallOf = 'order' | 'market' | 'lottery' | 'wallet';
 const codes = {
-  order: { refused: 'order/payment-failed', money: 'order/insufficient-funds' },
-  market: { refused: 'market/refused', money: 'market/insufficient-funds' },
-  wallet: { refused: 'wallet/refused', money: 'wallet/insufficient-funds' },
-} as const satisfies Record<CallOf, Record<'refused' | 'money', ErrorCode>>;
+  order: { refused: 'order/payment-failed', money: 'order/insufficient-funds', permit: null },
+  market: { refused: 'market/refused', money: 'market/insufficient-funds', permit: 'bid/approval' },
+  lottery: { refused: 'market/refused', money: 'market/insufficient-funds', permit: 'lottery/permit' },
+  wallet: { refused: 'wallet/refused', money: 'wallet/insufficient-funds', permit: null },
+} as const satisfies Record<CallOf, Record<'refused' | 'money', ErrorCode> & { permit: ErrorCode | null }>;
+
+/** Bids and tickets need our permit alike: which of both, the contracts' errors do not say. */
+const ofPermits = new Set<string>(
+  [contractErrors.PermitNeeded, contractErrors.WrongPermit, contractErrors.PermitExpired].map(
+    ({ code }) => code,
+  ),
+);
 
 /** What a node said to a call that was tried, as the API's error: chain/unavailable where it was not the chain that said no. */
 export function refusalOf(error: unknown, of: CallOf): AppError {
   const refusal = explainRefusal(error);
   if (!refusal) return new AppError('chain/unavailable', { cause: error });
   if (refusal.code === 'chain/insufficient-funds') return new AppError(codes[of].money, { cause: error });
-  const known = contractRefusal(refusal.code, codes[of].refused);
+  const { refused, permit } = codes[of];
+  const known = contractRefusal(refusal.code, (ofPermits.has(refusal.code) && permit) || refused);
   return known
     ? new AppError(known.code, { detail: known.text, cause: error })
-    : new AppError(codes[of].refused, { cause: error });
+    : new AppError(refused, { cause: error });
 }
 
 /**

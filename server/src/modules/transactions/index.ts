@@ -1,5 +1,5 @@
 export { checkReports, dueReports, putOff, type Reports } from './check-reports.ts';
-export { type Call, dryRun, moneyMissing, requireMoney } from './dry-run.ts';
+export { type Call, type CallOf, dryRun, moneyMissing, requireMoney } from './dry-run.ts';
 export type { Reading } from './recognise.ts';
 export { receiveReport } from './report.ts';
 export { follow, nextState, openStates, statesBefore, wasReplaced } from './rules.ts';

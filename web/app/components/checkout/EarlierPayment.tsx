@@ -22,8 +22,17 @@ function Paid({ payment }: { payment: Payment }) {
   return <RefusalNotice refusal={{ title, text: failure ?? words.nothingCharged }} />;
 }
 
-/** On their way, there, or not coming. From an e-mail wallet the server pays by itself; `own`: the buyer's wallet is asked. */
-function Coins({ funding: { method, state, coins, failure }, own }: { funding: Funding; own: boolean }) {
+interface CoinsProps {
+  funding: Funding;
+  /** the buyer's own wallet is asked; from an e-mail wallet the server pays by itself */
+  own: boolean;
+  says?: CoinsWords;
+}
+/** What becomes of coins that are awaited, or there. */
+type CoinsWords = Record<'awaitedText' | 'awaitedOwn' | 'fundedText' | 'fundedOwn', string>;
+
+/** Coins that are on their way, there, or not coming. */
+export function Coins({ funding: { method, state, coins, failure }, own, says = words }: CoinsProps) {
   if (state === 'failed' || failure)
     return (
       <RefusalNotice
@@ -36,7 +45,7 @@ function Coins({ funding: { method, state, coins, failure }, own }: { funding: F
       <p>
         <b>{waits ? words.awaited(formatMoney(coins), words.methods[method].provider) : words.funded}</b>
       </p>
-      <p>{waits ? (own ? words.awaitedOwn : words.awaitedText) : own ? words.fundedOwn : words.fundedText}</p>
+      <p>{waits ? (own ? says.awaitedOwn : says.awaitedText) : own ? says.fundedOwn : says.fundedText}</p>
     </div>
   );
 }

@@ -144,7 +144,7 @@ export async function tryIntent(marketIntent: MarketIntent, intent: Intent): Pro
   if (marketIntent.kind === 'sell' && !(await isApproved(chain, address)))
     throw new AppError('market/approval-off');
   const [gas, { maxFeePerGas }] = await Promise.all([
-    dryRun(chain, address, call, 'market'),
+    dryRun(chain, address, call, 'lottery' in marketIntent ? 'lottery' : 'market'),
     chain.promptClient.estimateFeesPerGas().catch(unanswered),
   ]);
   const networkFee = gas * maxFeePerGas;

@@ -120,6 +120,8 @@ interface SendRequest {
   wallet?: string | undefined;
   /** the same for every repeat of one request */
   requestId?: string | undefined;
+  /** the person had shown who they are when they asked for it, earlier than now */
+  proved?: boolean;
 }
 
 /**
@@ -133,7 +135,7 @@ export async function sendMarketTransaction(
     'chains' | 'changes' | 'clock' | 'config' | 'db' | 'limits' | 'log' | 'rates' | 'signers' | 'writer'
   >,
   actor: Parameters<typeof sendFromVault>[1],
-  { intent, wallet, requestId }: SendRequest,
+  { intent, wallet, requestId, proved = false }: SendRequest,
   planner: Planner,
 ): Promise<MarketTransaction> {
   const key = requestId ? keyOf(actor.id, requestId) : `trade/${randomUUID()}`;
@@ -151,6 +153,7 @@ export async function sendMarketTransaction(
     ...plan.call,
     gas: plan.gas,
     key,
+    proved,
     subject: [subjects[intent.kind], plan.found?.item.title].filter(Boolean).join(': '),
   };
   // the wallet's lock is held here, so that two clicks find each other

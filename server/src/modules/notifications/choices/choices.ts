@@ -23,6 +23,7 @@ export const choices = {
   stale: { topic: 'market', label: 'my picture is taken off the market', mail: true, push: true },
   refund: { topic: 'market', label: 'money waits to be withdrawn', mail: true, push: true },
   tickets: { topic: 'lottery', label: 'my lottery tickets are bought', mail: false, push: false },
+  coins: { topic: 'lottery', label: 'coins that I bought for tickets wait for me', mail: true, push: true },
   drawn: { topic: 'lottery', label: 'a lottery that I take part in is drawn', mail: true, push: true },
   'paid-back': { topic: 'lottery', label: 'my lottery tickets are paid back', mail: true, push: true },
   follower: { topic: 'account', label: 'somebody follows me', mail: false, push: false },

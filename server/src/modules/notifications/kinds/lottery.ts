@@ -23,6 +23,11 @@ export const lotteryKinds = {
     title: () => 'Your tickets are bought',
     text: ({ name, what }) => `You have ${what} in ${name}.`,
   }),
+  'lottery-coins': lottery({
+    choice: 'coins',
+    title: () => 'Your coins for tickets have come',
+    text: ({ name, what }) => `You bought coins for tickets of ${name}. ${what}`,
+  }),
   'lottery-won': lottery({
     choice: 'drawn',
     title: () => 'You won the lottery',

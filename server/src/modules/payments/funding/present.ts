@@ -1,5 +1,7 @@
-import { type Currency, money } from '@talkies/shared';
-import type { Funding } from '@talkies/shared/schemas';
+import { type Currency, divideRoundingUp, money } from '@talkies/shared';
+import type { ApiResponse, Funding } from '@talkies/shared/schemas';
+import type { Needs } from '../../../chain/context.ts';
+import { offeredOnRamps } from './on-ramps.ts';
 import type { FundingRow } from './tables.ts';
 
 /** @param pageUrl of the page that was just opened for it */
@@ -16,3 +18,15 @@ export const presentFunding = (
   failure,
   createdAt: createdAt.toISOString(),
 });
+
+/** Price and fee in dollars, about: the coins are sold at the on-ramp's own rate. */
+export const onRampsFor = (
+  ctx: Needs<'clock' | 'config' | 'db'>,
+  priceCents: bigint,
+): ApiResponse<'listPaymentMethods'>['onRamps'] =>
+  offeredOnRamps(ctx).map(({ method, feeBps, minutes }) => ({
+    method,
+    total: money(divideRoundingUp(priceCents * (10_000n + BigInt(feeBps ?? 0)), 10_000n), 'USD'),
+    feeIncluded: feeBps !== null,
+    minutes,
+  }));

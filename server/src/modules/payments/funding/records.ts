@@ -1,6 +1,6 @@
-import { and, asc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
-import { type FundingRow, fundings } from './tables.ts';
+import { type FundingRow, fundings, isTicketFunding, type TicketFunding } from './tables.ts';
 
 /** Longer than any question to an on-ramp: a process that ends while it asks leaves the row to others after it. */
 const LEASE_MS = 60_000;
@@ -12,6 +12,14 @@ export const fundingsOf = (db: Database, orderIds: string[]): Promise<FundingRow
 export async function fundingById(db: Database, id: string): Promise<FundingRow | null> {
   const [row] = await db.select().from(fundings).where(eq(fundings.id, id));
   return row ?? null;
+}
+
+/** A person's fundings of tickets, newest first. */
+export async function ticketFundingsOf(db: Database, userId: string): Promise<TicketFunding[]> {
+  const own = eq(fundings.userId, userId);
+  return (await db.select().from(fundings).where(own).orderBy(desc(fundings.createdAt))).filter(
+    isTicketFunding,
+  );
 }
 
 /** Fundings that were begun in a time, oldest first. */
@@ -29,7 +37,7 @@ export const fundingAbout = async (db: Database, about: string): Promise<Funding
 /** Writes a funding, or finds the one that the same key of its order began. */
 export async function insertFunding(
   db: Database,
-  funding: typeof fundings.$inferInsert,
+  funding: typeof fundings.$inferInsert & { orderId: string },
 ): Promise<FundingRow> {
   const [written] = await db.insert(fundings).values(funding).onConflictDoNothing().returning();
   if (written) return written;
@@ -39,6 +47,15 @@ export async function insertFunding(
     .where(and(eq(fundings.orderId, funding.orderId), eq(fundings.idempotencyKey, funding.idempotencyKey)));
   if (!known) throw new Error('the funding was not written');
   return known;
+}
+
+/** Writes a funding of tickets. Call it under the person's lock. */
+export async function insertTicketFunding(
+  tx: Database,
+  funding: typeof fundings.$inferInsert & Pick<TicketFunding, 'userId' | 'lottery' | 'ticketCount'>,
+): Promise<TicketFunding> {
+  const [written] = await tx.insert(fundings).values(funding).returning();
+  return written as TicketFunding;
 }
 
 /** Changes a funding that stands where it was read; null where somebody was faster. */

@@ -1,21 +1,29 @@
 import type { ChainName, FundingState, OnRampName } from '@talkies/shared';
-import { boolean, index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Hex } from 'viem';
 import { amount, app, instant } from '../../../platform/db/tables.ts';
 
-/** One attempt to buy the coins that an order costs through an on-ramp, into the wallet that is to pay it. */
+/** One attempt to buy the coins that an order, or tickets, cost through an on-ramp, into the wallet that is to pay them. */
 export const fundings = app.table(
   'fundings',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    orderId: uuid('order_id').notNull(),
+    /** null where it is for tickets of a lottery */
+    orderId: uuid('order_id'),
+    /** who buys tickets with the coins, of which lottery (its offer's id) and how many (adr/270); null for an order */
+    userId: text('user_id'),
+    lottery: text('lottery'),
+    ticketCount: integer('ticket_count'),
+    /** the market's transaction that the server bought the tickets with; null before, and where the wallet is not ours */
+    transactionId: uuid('transaction_id'),
     method: text('method').$type<OnRampName>().notNull(),
     state: text('state').$type<FundingState>().notNull(),
     chain: text('chain').$type<ChainName>().notNull(),
     wallet: text('wallet').$type<Hex>().notNull(),
     /** wei that are bought */
     wei: amount('wei').notNull(),
-    /** wei that the wallet has to hold for the order to be paid: its price and the network fee of that moment */
+    /** wei that the wallet has to hold to pay: the price and the network fee of that moment */
     needed: amount('needed').notNull(),
     /** whether the buyer had proved who they are when they asked for it, which is when they asked to pay (adr/216) */
     proved: boolean('proved').notNull(),
@@ -32,9 +40,16 @@ export const fundings = app.table(
   (table) => [
     uniqueIndex('fundings_idempotency').on(table.orderId, table.idempotencyKey),
     index('fundings_due').on(table.nextCheckAt),
+    index('fundings_user').on(table.userId, table.createdAt).where(sql`user_id is not null`),
   ],
 );
 export type FundingRow = typeof fundings.$inferSelect;
+export type OrderFunding = FundingRow & { orderId: string };
+/** Of the coins that tickets of a lottery cost. */
+export type TicketFunding = FundingRow & { userId: string; lottery: string; ticketCount: number };
+
+export const isOrderFunding = (row: FundingRow): row is OrderFunding => row.orderId !== null;
+export const isTicketFunding = (row: FundingRow): row is TicketFunding => row.lottery !== null;
 
 /** The token by which an on-ramp knows us, and by which it signs its events; one for all processes. */
 export const onRampTokens = app.table('on_ramp_tokens', {

@@ -1,3 +1,5 @@
+import type { CallOf } from '../../transactions/index.ts';
+
 /**
  * What an e-mail wallet signs for. `confirm`: whether the person has to show again that it is them: always, or when what
  * was spent within a day without that comes above an amount. `held`: what waits for a day after a reset (spec:41),
@@ -14,10 +16,10 @@ export const purposes = {
   offer: { of: 'market', confirm: 'always', held: 'always' },
   /** cancels, settles, withdraws to the wallet itself, approves: brings things home or changes no owner */
   trade: { of: 'market', confirm: 'never', held: 'never' },
-  lottery: { of: 'wallet', confirm: 'sum', held: 'never' },
+  lottery: { of: 'lottery', confirm: 'sum', held: 'never' },
   'send-coins': { of: 'wallet', confirm: 'always', held: 'sum' },
   'send-token': { of: 'wallet', confirm: 'always', held: 'always' },
-} as const satisfies Record<string, { of: 'order' | 'market' | 'wallet'; confirm: When; held: When }>;
+} as const satisfies Record<string, { of: CallOf; confirm: When; held: When }>;
 type When = 'never' | 'sum' | 'always';
 export type Purpose = keyof typeof purposes;
 

@@ -11,6 +11,7 @@ import { NotForYou } from './NotForYou.tsx';
 import { Stepper } from './Stepper.tsx';
 import { TicketSummary } from './TicketSummary.tsx';
 import {
+  isElsewhere,
   isProvider,
   maybeBuys,
   type Opened,
@@ -74,10 +75,15 @@ export default function TicketDialog({ lottery, mine, opened, signIn, onClose }:
 /** What was chosen, above the form in which a visitor signs in. */
 function Entering({ purchase, children }: { purchase: TicketPurchase; children: ReactNode }) {
   const { count, way, total, leaveEntering } = purchase;
-  const name = isProvider(way) ? paymentWords.methods[way].name : words.ownWallet;
+  const name = isElsewhere(way) ? paymentWords.methods[way].name : words.ownWallet;
   return (
     <>
-      <Chosen name={words.chosen(count, name)} total={total} onOther={leaveEntering} />
+      <Chosen
+        name={words.chosen(count, name)}
+        total={total}
+        about={isElsewhere(way) && !isProvider(way)}
+        onOther={leaveEntering}
+      />
       <p className="muted">{words.signIn}</p>
       {children}
     </>

@@ -11,7 +11,7 @@ import {
   ticketSale as words,
 } from '../../../messages/en.ts';
 import { totalOf } from './total.ts';
-import { isProvider, maybeBuys, type TicketPurchase } from './use-ticket-purchase.ts';
+import { isElsewhere, isProvider, maybeBuys, type TicketPurchase } from './use-ticket-purchase.ts';
 
 interface Props {
   lottery: Lottery;
@@ -29,6 +29,7 @@ export function TicketSummary({ lottery, mine, purchase, sells }: Props) {
   const { ticket_price, prize, lottery_name } = lottery;
   const dollars = ticket_price.usd && totalOf(ticket_price.usd, count);
   const sold = mine === null || maybeBuys(mine) || flow.state !== 'idle' ? true : null;
+  const onRamp = lottery.onRamps.find(({ method }) => method === way) ?? null;
   const done = flow.state === 'sent' || flow.state === 'done';
   return (
     <OrderSummary
@@ -36,13 +37,17 @@ export function TicketSummary({ lottery, mine, purchase, sells }: Props) {
       lines={[
         { name: words.price, value: price },
         { name: words.count, text: words.each(count, formatMoney(price)) },
-        feeOf(mine, purchase),
+        onRamp ? { name: checkoutWords.networkFeeOurs, text: checkoutWords.included } : feeOf(mine, purchase),
       ]}
       total={
         sold && {
-          label: words.total,
+          label: onRamp ? paymentWords.aboutTotal : words.total,
           value: total,
-          also: isProvider(way) ? checkoutWords.nothingOnTop : dollars && format(dollars),
+          also: onRamp
+            ? feeOfOnRamp(onRamp)
+            : isProvider(way)
+              ? checkoutWords.nothingOnTop
+              : dollars && format(dollars),
         }
       }
     >
@@ -59,8 +64,19 @@ function feeOf(mine: MyLottery | null, { way, flow }: TicketPurchase): SummaryLi
   return { name: words.networkFee, value: flow.plan?.summary.networkFee ?? null, text };
 }
 
+function feeOfOnRamp({ method, feeIncluded }: Lottery['onRamps'][number]): string {
+  const { provider } = paymentWords.methods[method];
+  return feeIncluded ? paymentWords.feeIncluded(provider) : paymentWords.feeOnTop(provider);
+}
+
+/** Where the press leads to. */
+function leadsOf(way: string | null): string | null {
+  if (!isElsewhere(way)) return null;
+  const { provider } = paymentWords.methods[way];
+  return isProvider(way) ? paymentWords.leads(provider) : words.funds(provider);
+}
+
 function Pay({ purchase: { busy, pay, provider, way } }: { purchase: TicketPurchase }) {
-  const leads = isProvider(way) ? paymentWords.leads(paymentWords.methods[way].provider) : null;
   return (
     <>
       {isProvider(way) ? <Countdown left={provider.left} label={checkoutWords.priceHolds} /> : null}
@@ -68,7 +84,7 @@ function Pay({ purchase: { busy, pay, provider, way } }: { purchase: TicketPurch
         {busy ? words.processing : words.pay}
       </Button>
       <p className="small" role="status">
-        {provider.busy ? words.noRefresh : leads}
+        {provider.busy ? words.noRefresh : leadsOf(way)}
       </p>
     </>
   );

@@ -1,6 +1,6 @@
 import { shortHex } from '@talkies/shared';
 import type { Lottery, MyLottery } from '@talkies/shared/schemas';
-import { EarlierPayment } from '../../../components/checkout/EarlierPayment.tsx';
+import { Coins, EarlierPayment } from '../../../components/checkout/EarlierPayment.tsx';
 import { asksForPhone, PhoneField } from '../../../components/checkout/PhoneField.tsx';
 import { ProviderChoice } from '../../../components/checkout/ProviderChoice.tsx';
 import { Choices, WalletChoice } from '../../../components/checkout/WalletChoice.tsx';
@@ -20,7 +20,7 @@ interface Props {
 
 /** By which wallet or provider, each with what it comes to. */
 export function Ways({ lottery, mine, purchase }: Props) {
-  const { way, choose, busy, refusal, provider, entry } = purchase;
+  const { way, choose, busy, refusal, provider, coins, entry } = purchase;
   const total = totalOf(lottery.ticket_price.coin, purchase.count);
   return (
     <>
@@ -40,6 +40,9 @@ export function Ways({ lottery, mine, purchase }: Props) {
       />
       {provider.order && provider.payment.known ? (
         <EarlierPayment order={provider.order} known={provider.payment.known} />
+      ) : null}
+      {coins.funding ? (
+        <Coins funding={coins.funding} own={!coins.funding.byItself} says={words.coins} />
       ) : null}
       <Providers lottery={lottery} purchase={purchase} />
       {isProvider(way) ? <p className="muted small">{words.forYou}</p> : null}
@@ -80,7 +83,7 @@ export function VisitorWays({ lottery, purchase }: Omit<Props, 'mine'>) {
   );
 }
 
-const Providers = ({ lottery: { methods }, purchase }: Omit<Props, 'mine'>) => (
+const Providers = ({ lottery: { methods, onRamps }, purchase }: Omit<Props, 'mine'>) => (
   <ProviderChoice
     offered={{
       methods: methods.map((offer) => ({
@@ -88,7 +91,7 @@ const Providers = ({ lottery: { methods }, purchase }: Omit<Props, 'mine'>) => (
         total:
           purchase.provider.lockedTotal(offer.method, purchase.count) ?? totalOf(offer.total, purchase.count),
       })),
-      onRamps: [],
+      onRamps: onRamps.map((offer) => ({ ...offer, total: totalOf(offer.total, purchase.count) })),
     }}
     value={purchase.way}
     onChoose={purchase.choose}

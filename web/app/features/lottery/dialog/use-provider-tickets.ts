@@ -8,9 +8,8 @@ import { takeTime, useLeft } from '../../../lib/page/clock.ts';
 import { hasMovedOn, isUnderway, lastTried, type OfferedMethod } from '../../../lib/payment/begin.ts';
 import { sameMoney } from '../../../lib/payment/started.ts';
 import { type ProviderPayment, useProviderPayment } from '../../../lib/payment/use-provider-payment.ts';
-import { refusalOf } from '../../../lib/transaction/explain.ts';
-import { nextStepFor } from '../../../lib/transaction/next-step.ts';
 import type { Refusal } from '../../../lib/transaction/refusal.ts';
+import { useAttempt } from './use-attempt.ts';
 
 export interface ProviderTickets {
   /** the order with its locked price; null before there is one */
@@ -59,29 +58,6 @@ function useNamed(lottery: string, orderId: string | null, onNamed: (order: Orde
         if (!(error instanceof ApiProblem)) throw error;
       });
   }, []);
-}
-
-/** One step at a time that the server may refuse, or that something has to be done for elsewhere first. */
-function useAttempt() {
-  const [asking, setAsking] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const navigate = useNavigate();
-  async function attempt(step: () => Promise<void>): Promise<void> {
-    if (asking) return;
-    setAsking(true);
-    setRefusal(null);
-    try {
-      await step();
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error;
-      const on = nextStepFor(error);
-      if (on) await navigate(on);
-      else setRefusal(await refusalOf(error, null));
-    } finally {
-      setAsking(false);
-    }
-  }
-  return { asking, refusal, setRefusal, attempt };
 }
 
 /**

@@ -1,9 +1,10 @@
 import { type Money, type PaymentMethod, paymentMethods } from '@talkies/shared';
-import type { Lottery, MyLottery } from '@talkies/shared/schemas';
+import type { Lottery, MyLottery, TicketFunding } from '@talkies/shared/schemas';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { lotteryPurchasedPath, walletPath } from '../../../lib/address/paths.ts';
 import { toast } from '../../../lib/page/toast.ts';
+import { isOnRamp, type ProviderName } from '../../../lib/payment/begin.ts';
 import { sameMoney } from '../../../lib/payment/started.ts';
 import {
   type MarketTransactionFlow,
@@ -13,6 +14,7 @@ import { here } from '../../../lib/transaction/next-step.ts';
 import type { Refusal } from '../../../lib/transaction/refusal.ts';
 import { acting } from '../../../messages/en.ts';
 import { totalOf } from './total.ts';
+import { type CoinsForTickets, useCoinsForTickets } from './use-coins-for-tickets.ts';
 import { type EntryWords, useEntry } from './use-entry.ts';
 import { type ProviderTickets, useProviderTickets } from './use-provider-tickets.ts';
 
@@ -24,7 +26,7 @@ export interface TicketPurchase {
   /** what can be bought at the most by the chosen way */
   most: number;
   setCount: (count: number) => void;
-  /** address of the wallet, `ANY_WALLET`, or the provider that pays; null before it is known */
+  /** address of the wallet, `ANY_WALLET`, or the provider that is paid; null before it is known */
   way: string | null;
   choose: (way: string) => void;
   /** of one ticket, by the chosen way */
@@ -36,6 +38,7 @@ export interface TicketPurchase {
   refusal: Refusal | null;
   flow: MarketTransactionFlow;
   provider: ProviderTickets;
+  coins: CoinsForTickets;
   busy: boolean;
   /** a visitor has chosen all, and signs in now */
   entering: boolean;
@@ -53,14 +56,21 @@ export interface Opened {
   count: number;
   /** an order to go on with, as after the browser's back button */
   orderId: string | null;
+  /** coins that were bought for tickets, or are to be, as after the on-ramp's page */
+  fundingId: string | null;
   /** keeps the count in the address: it comes through a sign-in and the wallet page */
   onCount: (count: number) => void;
   /** what the lottery means to the person, anew */
   refresh: () => Promise<MyLottery | null>;
 }
 
+/** It is paid for the tickets, which the shop then buys. */
 export const isProvider = (way: string | null): way is PaymentMethod =>
   paymentMethods.some((method) => method === way);
+
+/** It is paid on a page of its own: for the tickets, or for coins that then buy them. */
+export const isElsewhere = (way: string | null): way is ProviderName =>
+  isProvider(way) || (way !== null && isOnRamp(way));
 
 /** Tickets may be sold to them, once they have said what is asked. */
 export const maybeBuys = ({ problem, entry }: MyLottery): boolean =>
@@ -69,7 +79,7 @@ export const maybeBuys = ({ problem, entry }: MyLottery): boolean =>
 /** Who has neither a wallet nor a provider to pay by is led to where wallets are had, and back. */
 function useWalletFirst(mine: MyLottery | null, lottery: Lottery, chosen: string | null): void {
   const navigate = useNavigate();
-  const byProvider = lottery.methods.length > 0 && chosen !== ANY_WALLET;
+  const byProvider = lottery.methods.length + lottery.onRamps.length > 0 && chosen !== ANY_WALLET;
   const none = mine !== null && mine.wallets.length === 0 && !byProvider && maybeBuys(mine);
   useEffect(() => {
     if (!none) return;
@@ -82,16 +92,20 @@ function useWalletFirst(mine: MyLottery | null, lottery: Lottery, chosen: string
 function wayOf(
   chosen: string | null,
   mine: MyLottery | null,
-  { methods }: Lottery,
+  { methods, onRamps }: Lottery,
   tried: string | null,
 ): string | null {
-  const [method] = methods;
+  const [method] = [...methods, ...onRamps];
   if (!mine) return chosen ?? method?.method ?? ANY_WALLET;
   const [first] = mine.wallets;
   const wallet = mine.wallets.find(({ active }) => active) ?? first;
   const known = chosen === ANY_WALLET ? null : chosen;
   return known ?? tried ?? wallet?.address ?? method?.method ?? null;
 }
+
+/** The on-ramp, until its coins are in the wallet, which is the way then. */
+const wayOfCoins = (funding: TicketFunding | null): string | null =>
+  funding && (funding.state === 'funded' ? funding.wallet : funding.method);
 
 /** Goes on by itself once a visitor is in: to the provider that they chose, if it asks what they saw. */
 function useGoingOn(
@@ -112,11 +126,32 @@ function useGoingOn(
   const same = sameMoney(seen.current, total);
   useEffect(() => {
     if (!isIn) return;
-    const byProvider = isProvider(way);
+    const byProvider = isElsewhere(way);
     setMoved(byProvider && !same);
     latest.current(byProvider && same);
   }, [isIn, way, same]);
   return moved;
+}
+
+/** How many by this way, of those that were asked for, and what one costs. */
+function chosenOf(lottery: Lottery, mine: MyLottery | null, way: string | null, asked: number) {
+  const left = lottery.maxTickets - lottery.total_tickets;
+  const wallet = mine?.wallets.find(({ address }) => address === way);
+  const most = Math.max(1, wallet ? wallet.left : Math.min(left, lottery.walletLimit));
+  const offered = [...lottery.methods, ...lottery.onRamps].find(({ method }) => method === way);
+  return { most, count: Math.min(asked, most), price: offered?.total ?? lottery.ticket_price.coin };
+}
+
+/** From a wallet: once the chain has the tickets, it leads to them. */
+function useWalletPurchase({ id }: Lottery): MarketTransactionFlow {
+  const navigate = useNavigate();
+  return useMarketTransaction({
+    doneWhen: 'included',
+    onDone: () => {
+      toast(acting.progress.tickets.done);
+      void navigate(lotteryPurchasedPath(id));
+    },
+  });
 }
 
 /** One purchase of tickets: how many, by which way, and what becomes of it. */
@@ -124,29 +159,18 @@ export function useTicketPurchase(
   lottery: Lottery,
   mine: MyLottery | null,
   signedIn: boolean,
-  { count: begun, orderId, onCount, refresh }: Opened,
+  { count: begun, orderId, fundingId, onCount, refresh }: Opened,
 ): TicketPurchase {
   const [asked, setAsked] = useState(begun);
   const [chosen, setChosen] = useState<string | null>(null);
   const [entering, setEntering] = useState(false);
   const entry = useEntry(mine, refresh);
-  const navigate = useNavigate();
   useWalletFirst(mine, lottery, chosen);
   const provider = useProviderTickets(lottery, orderId);
-  const flow = useMarketTransaction({
-    doneWhen: 'included',
-    onDone: () => {
-      toast(acting.progress.tickets.done);
-      void navigate(lotteryPurchasedPath(lottery.id));
-    },
-  });
-  const way = wayOf(chosen, mine, lottery, provider.tried);
-  const left = lottery.maxTickets - lottery.total_tickets;
-  const wallet = mine?.wallets.find(({ address }) => address === way);
-  const most = Math.max(1, wallet ? wallet.left : Math.min(left, lottery.walletLimit));
-  const count = Math.min(asked, most);
-  const offered = lottery.methods.find(({ method }) => method === way);
-  const price = offered?.total ?? lottery.ticket_price.coin;
+  const flow = useWalletPurchase(lottery);
+  const coins = useCoinsForTickets(lottery, mine, fundingId);
+  const way = wayOf(chosen, mine, lottery, provider.tried ?? wayOfCoins(coins.funding));
+  const { most, count, price } = chosenOf(lottery, mine, way, asked);
   const total = provider.lockedTotal(way, count) ?? totalOf(price, count);
 
   async function pay(): Promise<void> {
@@ -154,6 +178,7 @@ export function useTicketPurchase(
     if (!signedIn) return setEntering(true);
     if (!(await entry.say())) return;
     if (isProvider(way)) return provider.pay(way, count, total);
+    if (isOnRamp(way)) return coins.buy(way, count);
     const intent = { kind: 'tickets' as const, lottery: lottery.id, count, total: total.amount };
     if (await flow.prepare(intent, way)) await flow.go();
   }
@@ -167,6 +192,7 @@ export function useTicketPurchase(
   const startOver = (): void => {
     flow.reset();
     provider.recover();
+    coins.recover();
   };
   return {
     count,
@@ -184,10 +210,16 @@ export function useTicketPurchase(
     price,
     total,
     entry,
-    refusal: entry.refusal ?? provider.refusal,
+    refusal: entry.refusal ?? provider.refusal ?? coins.refusal,
     flow,
     provider,
-    busy: provider.busy || flow.state === 'preparing' || flow.state === 'signing' || flow.state === 'sent',
+    coins,
+    busy:
+      provider.busy ||
+      coins.busy ||
+      flow.state === 'preparing' ||
+      flow.state === 'signing' ||
+      flow.state === 'sent',
     entering: entering && !signedIn,
     leaveEntering: () => setEntering(false),
     moved: moved || provider.moved,

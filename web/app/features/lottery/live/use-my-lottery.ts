@@ -27,7 +27,8 @@ export function useMyLottery(
   }, [id, signedIn]);
   const mine = held?.id === id ? held.mine : null;
   const takesPart = useRef(false);
-  takesPart.current = mine === null || mine.tickets > 0 || mine.pending.length > 0 || mine.orders.length > 0;
+  takesPart.current =
+    mine === null || mine.tickets + mine.pending.length + mine.orders.length + mine.fundings.length > 0;
   const seen = useRef(version);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new state of the lottery, or another wallet, changes what it means
   useEffect(() => {

@@ -106,12 +106,12 @@ const Orders = ({ orders, mayLook }: Pick<Waits, 'orders'> & { mayLook: boolean 
 
 const Chains = ({ floats, late }: { floats: Waits['floats']; late: Waits['readers'] }) => (
   <>
-    {floats.map(({ chain, address, free, cents }) => (
+    {floats.map(({ chain, pays, address, free, cents }) => (
       <Row
-        key={`${chain}${address}`}
+        key={`${chain}${pays}`}
         what={
           <>
-            {words.float(chain)}
+            {words.float[pays](chain)}
             <p className="small muted">
               {words.floatLeft}{' '}
               <Money value={{ amount: free, currency: chain === 'ethereum' ? 'ETH' : 'MATIC' }} exact />

@@ -44,6 +44,15 @@ export const ticketSale = {
   spent: (spent: string, limit: string) => `Spent in the last 24 hours: ${spent} of ${limit}.`,
   forYou:
     'We buy the tickets for you, into your wallet. If that fails, your money goes back by itself. Nobody else is kept from buying meanwhile.',
+  funds: (provider: string) => `You buy the coins on ${provider}’s page; they buy these tickets then.`,
+  coins: {
+    awaitedText:
+      'Once they are in your wallet, they buy these tickets by themselves, also when you leave this page. If you did not buy them: go on there, or choose another way.',
+    awaitedOwn:
+      'Once they are in your wallet, you buy the tickets with it here. If you did not buy them: go on there, or choose another way.',
+    fundedText: 'They buy these tickets now.',
+    fundedOwn: 'Press Purchase tickets to buy with them.',
+  },
   freeText: 'We have a ticket for you: one, free, with the same chance as any other.',
   takeFree: 'Take your free ticket',
   problems: {

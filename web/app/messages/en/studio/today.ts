@@ -28,7 +28,10 @@ export const studioToday = {
   reports: (count: number) => `${count} ${count === 1 ? 'report is' : 'reports are'} not answered`,
   books: (count: number) => `The books of ${count} ${count === 1 ? 'day' : 'days'} differ`,
   order: (number: string) => `Order ${number}`,
-  float: (chain: string) => `The coins that pay for transactions on ${chain} run low`,
+  float: {
+    resale: (chain: string) => `The coins that buy listings on ${chain} run low`,
+    tickets: (chain: string) => `The coins that buy lottery tickets on ${chain} run low`,
+  },
   floatLeft: 'Left:',
   floatMend: 'Send coins to',
   reader: (chain: string, blocks: number) => `What is read of ${chain} is ${blocks} blocks behind`,

@@ -1,0 +1,18 @@
+import { AppError } from '../../platform/errors.ts';
+
+/** On-ramps count coins with eight decimals. */
+const SMALLEST = 10n ** 10n;
+
+/**
+ * What a wallet has to hold to pay, and what is bought for it: price and network fee, with room for a dearer moment; wei.
+ * Refused where the wallet holds it, since nothing is to come then. @throws payment/not-needed, chain/unavailable
+ */
+export function coinsToBuy({ price, fee, balance }: { price: bigint; fee: bigint | null; balance: bigint }): {
+  needed: bigint;
+  wei: bigint;
+} {
+  if (fee === null) throw new AppError('chain/unavailable');
+  const needed = price + fee;
+  if (balance >= needed) throw new AppError('payment/not-needed');
+  return { needed, wei: ((needed + fee) / SMALLEST + 1n) * SMALLEST };
+}

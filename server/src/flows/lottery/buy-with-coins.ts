@@ -1,0 +1,135 @@
+import { errors } from '@talkies/shared';
+import type { Needs } from '../../chain/context.ts';
+import type { OnchainLottery } from '../../chain/index.ts';
+import {
+  costOf,
+  type FoundLottery,
+  findLottery,
+  type LotteryIntent,
+  planLotteryTransaction,
+} from '../../modules/lottery/index.ts';
+import { sendMarketTransaction, ticketTransactions } from '../../modules/market/index.ts';
+import { notify } from '../../modules/notifications/index.ts';
+import { ticketsOf } from '../../modules/orders/index.ts';
+import { moveFunding, type TicketFunding, ticketFundingsOf } from '../../modules/payments/index.ts';
+import { walletsOf } from '../../modules/wallets/index.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
+
+type BuyNeeds = Needs<
+  | 'chains'
+  | 'changes'
+  | 'clock'
+  | 'config'
+  | 'db'
+  | 'limits'
+  | 'log'
+  | 'mail'
+  | 'queue'
+  | 'rates'
+  | 'signers'
+  | 'writer'
+>;
+
+/** Coins that come later than this are bought nothing with by themselves: the person may have other plans by then. */
+const BUYS_FOR_MS = 3_600_000;
+const PAUSE_MS = 5_000;
+const YOURS = 'The coins are yours, in your wallet.';
+/** The same asked a little later may go well. */
+const passing: readonly string[] = ['chain/unavailable', 'rates/unavailable', 'request/too-many'];
+
+/** Until then coins of a funding buy its tickets by themselves. */
+export const endOfFunding = (
+  { createdAt }: Pick<TicketFunding, 'createdAt'>,
+  { deadline }: Pick<OnchainLottery, 'deadline'>,
+): Date => new Date(Math.min(createdAt.getTime() + BUYS_FOR_MS, deadline.getTime()));
+
+/**
+ * Buys tickets with the coins of a funding that have come, once, from the e-mail wallet; the owner of another wallet is
+ * told that they have come. What is not bought by itself is told with its reason. May be repeated, in any number of
+ * processes: the purchase has one key.
+ */
+export async function buyWithCoins(ctx: BuyNeeds, funding: TicketFunding): Promise<void> {
+  const found = await findLottery(ctx, funding.lottery);
+  const wallet = (await walletsOf(ctx.db, funding.userId)).find(({ address }) => address === funding.wallet);
+  if (wallet && wallet.kind !== 'vault')
+    return tell(ctx, funding, found, null, 'They are in your wallet: buy the tickets with it.');
+  if (ctx.clock.now() >= endOfFunding(funding, found.lottery))
+    return tell(ctx, funding, found, `They came after the time for these tickets had ended. ${YOURS}`);
+  const { wei: total } = costOf(ctx, found.lottery, funding.ticketCount);
+  const intent: LotteryIntent = {
+    kind: 'tickets',
+    lottery: funding.lottery,
+    count: funding.ticketCount,
+    total: total.toString(),
+  };
+  const { userId, proved } = funding;
+  const planner = async () => {
+    await requireWanted(ctx.db, funding, found);
+    const plan = await planLotteryTransaction(ctx, userId, intent, { wallet: funding.wallet, region: null });
+    const claim = async (tx: Database): Promise<void> => {
+      await requireWanted(tx, funding, found);
+      await plan.claim?.(tx);
+    };
+    return { ...plan, claim };
+  };
+  try {
+    const request = { intent, wallet: funding.wallet, requestId: `funding/${funding.id}`, proved };
+    const sent = await sendMarketTransaction(ctx, { id: userId, sessionId: '' }, request, planner);
+    await moveFunding(ctx.db, funding, {
+      transactionId: sent.id,
+      failure: null,
+      nextCheckAt: null,
+      updatedAt: ctx.clock.now(),
+    });
+    await ctx.changes.emit('transactions', userId);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    ctx.log.warn({ err: error, funding: funding.id }, 'no tickets were bought with the coins that came');
+    if (!passing.includes(error.code)) return tell(ctx, funding, found, `${wordsOf(error)} ${YOURS}`);
+    const nextCheckAt = new Date(ctx.clock.now().getTime() + PAUSE_MS);
+    await moveFunding(ctx.db, funding, { nextCheckAt, updatedAt: funding.updatedAt });
+  }
+}
+
+const wordsOf = ({ code, message }: AppError): string =>
+  message === errors[code].remedy ? `${errors[code].title}.` : message;
+
+/**
+ * Who began to buy tickets in another way since then has what they want, or will have it: nothing is bought twice.
+ * @throws lottery/not-payable-so
+ */
+async function requireWanted(db: Database, funding: TicketFunding, found: FoundLottery): Promise<void> {
+  const { userId, createdAt } = funding;
+  const { chain, lotteryId } = found.lottery;
+  const [newest] = await ticketFundingsOf(db, userId);
+  const sent = (await ticketTransactions(db, userId, createdAt)).some(
+    (each) => each.chain === chain && each.lotteryId === lotteryId,
+  );
+  const ordered = (await ticketsOf(db, userId, funding.lottery)).some(
+    (order) => order.createdAt >= createdAt && !['expired', 'failed', 'refunded'].includes(order.state),
+  );
+  if (newest?.id === funding.id && !sent && !ordered) return;
+  throw new AppError('lottery/not-payable-so', {
+    detail: 'You went on in another way meanwhile, so no tickets were bought with them.',
+  });
+}
+
+/** The coins have come, and nothing more happens by itself. @param failure why, where something was to happen */
+async function tell(
+  ctx: BuyNeeds,
+  funding: TicketFunding,
+  { offer }: FoundLottery,
+  failure: string | null,
+  what = failure ?? '',
+): Promise<void> {
+  const { id, userId } = funding;
+  const changed = await ctx.db.transaction(async (tx) => {
+    const set = { failure, nextCheckAt: null, updatedAt: ctx.clock.now() };
+    if (!(await moveFunding(tx, funding, set))) return false;
+    const data = { lottery: offer.id, name: offer.name, what };
+    await notify(ctx, tx, { userId, kind: 'lottery-coins', data, key: `lottery-coins/${id}` });
+    return true;
+  });
+  if (changed) await ctx.changes.emit('transactions', userId);
+}

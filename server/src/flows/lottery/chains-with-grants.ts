@@ -1,0 +1,16 @@
+import type { ChainName } from '@talkies/shared';
+import type { Needs } from '../../chain/context.ts';
+import { allLotteries, beaconOf, phaseOf } from '../../modules/lottery/index.ts';
+
+/** Chains on which a lottery sells for which the shop buys tickets: paid through a provider, or given away. */
+export async function chainsWithGrants(
+  ctx: Needs<'chains' | 'clock' | 'config' | 'db'>,
+): Promise<Set<ChainName>> {
+  const sells = ctx.config.lottery.grantedDailyCents > 0n;
+  const open = (await allLotteries(ctx)).filter(
+    ({ offer, lottery }) =>
+      ((offer.providers && sells) || offer.freeEntry) &&
+      phaseOf(lottery, beaconOf(ctx.chains.get(lottery.chain).config), ctx.clock.now()) === 'selling',
+  );
+  return new Set(open.map(({ lottery }) => lottery.chain));
+}

@@ -1,0 +1,141 @@
+import { lotteryTicketsPath, type OnRampName } from '@talkies/shared';
+import type { TicketFunding } from '@talkies/shared/schemas';
+import type { Needs } from '../../chain/context.ts';
+import { unanswered } from '../../chain/index.ts';
+import type { Actor } from '../../modules/accounts/index.ts';
+import {
+  claimEntry,
+  costOf,
+  type FoundLottery,
+  findLottery,
+  hasRoom,
+  presentTicketFunding,
+  requireOnSale,
+  ticketOnRamps,
+} from '../../modules/lottery/index.ts';
+import { estimateNetworkFee } from '../../modules/orders/index.ts';
+import {
+  insertTicketFunding,
+  nextCheck,
+  onRampOf,
+  ProviderError,
+  type TicketFunding as TicketFundingRow,
+  ticketFundingsOf,
+} from '../../modules/payments/index.ts';
+import { findWallet, requireProvedOn, requireVaultUse, type WalletRow } from '../../modules/wallets/index.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { walletFor } from '../checkout/wallet-for.ts';
+import { coinsToBuy } from '../funding/coins-to-buy.ts';
+import { endOfFunding } from './buy-with-coins.ts';
+
+type Ports = Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'limits' | 'log' | 'rates' | 'writer'>;
+
+type Buyer = Actor & { email: string };
+
+interface Wanted {
+  found: FoundLottery;
+  count: number;
+  method: OnRampName;
+  wallet: WalletRow;
+  /** where the network says the buyer is */
+  region: string | null;
+  coins: { needed: bigint; wei: bigint };
+  proved: boolean;
+}
+
+/**
+ * Opens a page of an on-ramp on which somebody buys the coins that tickets cost, for the wallet that is to buy them. No
+ * order belongs to it, since the price is the contract's and in coins. With an e-mail wallet asking for it is asking to
+ * buy, as with orders (adr/216): limits hold now, under the person's lock, and again when it buys. The same asked again
+ * opens another page of the same funding. Who has no wallet is given one (`walletFor`).
+ * @throws lottery/not-found, lottery/ended, lottery/not-on-sale, lottery/count, lottery/wallet-limit,
+ * lottery/not-payable-so, what requireEntry throws, wallet/required, wallet/other-chain, payment/not-needed,
+ * payment/unavailable, chain/unavailable, request/too-many, and for e-mail wallets auth/reauthentication-required,
+ * wallet/daily-limit
+ */
+export async function fundTickets(
+  ctx: Ports,
+  buyer: Buyer,
+  { id, count, method }: { id: string; count: number; method: OnRampName },
+  region: string | null,
+): Promise<TicketFunding> {
+  const found = await findLottery(ctx, id);
+  requireOnSale(ctx, found, count);
+  const onRamp = onRampOf(ctx, method);
+  if (!onRamp || !ticketOnRamps(ctx, found).some((offered) => offered.method === method))
+    throw new AppError('lottery/not-payable-so');
+  await ctx.limits.spend('payment/account', buyer.id);
+  const wallet = await walletFor(ctx, buyer.id, 'any');
+  const chain = ctx.chains.get(found.lottery.chain);
+  requireProvedOn(wallet, chain.config);
+  const price = costOf(ctx, found.lottery, count).wei;
+  const [fee, balance] = await Promise.all([
+    estimateNetworkFee(ctx, found.lottery.chain),
+    chain.promptClient.getBalance({ address: wallet.address }).catch(unanswered),
+  ]);
+  const coins = coinsToBuy({ price, fee, balance });
+  const use = { purpose: 'lottery', chain: found.lottery.chain, value: price } as const;
+  const proved = wallet.kind === 'vault' && (await requireVaultUse(ctx, buyer, use));
+  const wanted = { found, count, method, wallet, region, coins, proved };
+  const funding = await ctx.db.transaction((tx) => begin(ctx, tx, buyer, wanted));
+  const pageUrl = await onRamp
+    .open({
+      fundingId: funding.id,
+      chain: funding.chain,
+      wallet: funding.wallet,
+      wei: BigInt(funding.wei),
+      buyer,
+      returnUrl: `${ctx.config.publicUrl}${lotteryTicketsPath(id, { count, fundingId: funding.id })}`,
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof ProviderError)) throw error;
+      ctx.log.error({ err: error, funding: funding.id }, 'a page of an on-ramp could not be opened');
+      throw new AppError('payment/unavailable', { cause: error });
+    });
+  await ctx.changes.emit('transactions', buyer.id);
+  return presentTicketFunding(ctx, funding, pageUrl);
+}
+
+/** Limits are looked at under the person's lock, which every other purchase of tickets takes as well. */
+async function begin(
+  ctx: Ports,
+  tx: Database,
+  buyer: Buyer,
+  { found, count, method, wallet, region, coins, proved }: Wanted,
+): Promise<TicketFundingRow> {
+  const { lottery, offer } = found;
+  await claimEntry(ctx, tx, buyer.id, region, { free: false, cost: costOf(ctx, lottery, count).cents });
+  // unlinked in this very moment
+  if (!(await findWallet(tx, buyer.id, wallet.address))) throw new AppError('wallet/required');
+  if (!(await hasRoom(tx, found, { wallet: wallet.address, count, except: null })))
+    throw new AppError('lottery/wallet-limit');
+  const now = ctx.clock.now();
+  const [newest] = await ticketFundingsOf(tx, buyer.id);
+  const isSame =
+    newest?.state === 'pending' &&
+    newest.method === method &&
+    newest.lottery === offer.id &&
+    newest.ticketCount === count &&
+    newest.wallet === wallet.address &&
+    endOfFunding(newest, lottery) > now;
+  if (isSame) return newest;
+  return insertTicketFunding(tx, {
+    orderId: null,
+    userId: buyer.id,
+    lottery: offer.id,
+    ticketCount: count,
+    method,
+    state: 'pending',
+    chain: lottery.chain,
+    wallet: wallet.address,
+    wei: coins.wei.toString(),
+    needed: coins.needed.toString(),
+    proved,
+    // the person's lock keeps repeats apart
+    idempotencyKey: '',
+    nextCheckAt: nextCheck(now, now),
+    createdAt: now,
+    updatedAt: now,
+  });
+}
