@@ -97,4 +97,36 @@ describe.each([
     expect(problems).toEqual([]);
     await context.close();
   });
+
+  test('somebody new buys the coins for two, declines, buys them: they buy the tickets by themselves', async () => {
+    const { context, page, problems } = await visitor(browser, size);
+    await page.goto(path);
+    await page.getByRole('link', { name: 'PURCHASE TICKETS' }).click();
+    await dialog(page).locator('[data-part="ticket-count"]').fill('2');
+    await dialog(page).getByText('Add funds/crypto', { exact: true }).click();
+    await dialog(page).getByText('You will pay, about').waitFor();
+    await dialog(page).getByText('they buy these tickets then').waitFor();
+    await dialog(page)
+      .getByLabel(/18 or older/)
+      .check();
+    await keep(page, 'tickets-coins');
+    await payButton(page).click();
+    const shop = new URL(page.url()).origin;
+    await signUp(page);
+    await page.waitForURL((url) => url.origin !== shop);
+    await page.getByRole('button', { name: 'Card is declined' }).click();
+    await page.waitForURL((url) => url.pathname === path && url.searchParams.has('coins'));
+    await dialog(page).getByText('No coins came').waitFor();
+    await keep(page, 'tickets-coins-declined');
+
+    await dialog(page).getByText('Add funds/crypto', { exact: true }).click();
+    await payButton(page).click();
+    await page.waitForURL((url) => url.origin !== shop);
+    await page.getByRole('button', { name: 'Pay with card' }).click();
+    await page.waitForURL('**/lottery_purchased/**');
+    await expect.poll(() => page.locator('[data-part="ticket-stub"]').count()).toBe(2);
+    await keep(page, 'tickets-coins-bought');
+    expect(problems).toEqual([]);
+    await context.close();
+  });
 });

@@ -34,8 +34,8 @@ const fund = (buyer: Person, { method = 'transak' as OnRampName, count = 3, id =
 /** Somebody without a wallet, with the on-ramp's page open. */
 const opened = async (wanted: Parameters<typeof fund>[1] = {}) => {
   const buyer = await at.somebody();
-  const { response: funding, problem } = await fund(buyer, wanted);
-  if (problem) throw new Error(JSON.stringify(problem));
+  const { response: funding, status, problem } = await fund(buyer, wanted);
+  if (status !== 200) throw new Error(JSON.stringify(problem));
   return { buyer, funding, act: (how: 'pay' | 'decline') => shop.providers.act(funding.pageUrl ?? '', how) };
 };
 const rowOf = async ({ id }: { id: string }) => {
@@ -225,10 +225,6 @@ describe('coins that come', () => {
 test('are offered with the price of one and the fee, where the operator sells so, and while they can come in time', async () => {
   await shop.open('soon', { duration: 3_600, ticketPrice: PRICE });
   const offers = async () => (await at.lottery('soon')).onRamps;
-  const { timestamp } = await shop.chain.client.getBlock();
-  await shop.contract.pass(0);
-  const lag = Math.floor(shop.ctx.clock.now().getTime() / 1000) - Number(timestamp);
-  expect(Math.abs(lag)).toBeLessThan(3_600 * 24);
   const shown = (await at.lottery()).onRamps;
   expect(shown.map(({ method }) => method)).toEqual([...onRamps]);
   expect(shown[1]).toMatchObject({ total: { amount: '50', currency: 'USD' }, feeIncluded: false });

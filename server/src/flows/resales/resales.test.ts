@@ -320,7 +320,7 @@ describe('the shop’s coins', () => {
     expect(await lowFloats(shop.ctx)).toEqual([]);
     await shop.chain.fund(floatAddress, centsToCoinUp(199_99n, rate));
     expect(await lowFloats(shop.ctx)).toMatchObject([
-      { chain: 'polygon', address: floatAddress, cents: 199_99n },
+      { chain: 'polygon', pays: 'resale', address: floatAddress, cents: 199_99n },
     ]);
     // what is promised counts
     await shop.chain.fund(floatAddress, centsToCoinUp(201_00n, rate));
@@ -335,7 +335,7 @@ describe('the shop’s coins', () => {
     const lines: string[] = [];
     const io = { out: (line: string) => void lines.push(line), err: () => undefined, cwd: '.' };
     expect(await operatorOrders(shop.ctx, ['--stuck'], io)).toBe(1);
-    expect(lines.find((line) => line.startsWith('float on polygon'))).toContain(
+    expect(lines.find((line) => line.startsWith('float on polygon for listings'))).toContain(
       `send coins to ${floatAddress}`,
     );
     const warned = vi.spyOn(shop.ctx.log, 'warn');
