@@ -1,4 +1,4 @@
-import type { StudioEndpoint } from './endpoints.ts';
+import type { StudioEndpoint } from './access.ts';
 
 const items = { studio: 'items' } as const;
 const catalogue = { studio: 'catalogue' } as const;

@@ -1,3 +1,4 @@
+export type { StudioAccess, StudioEndpoint } from './access.ts';
 export * from './catalogue.ts';
 export * from './endpoints.ts';
 export * from './paths.ts';
