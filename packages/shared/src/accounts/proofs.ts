@@ -1,3 +1,7 @@
+/** How a session was opened; `mail`: by what was mailed to verify the address. */
+export const signInMethods = ['password', 'google', 'passkey', 'mail'] as const;
+export type SignInMethod = (typeof signInMethods)[number];
+
 /** How somebody who is signed in proves once more who they are. */
 export const proofs = ['password', 'mail', 'sms', 'google', 'passkey'] as const;
 export type Proof = (typeof proofs)[number];

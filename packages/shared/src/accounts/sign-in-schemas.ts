@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { InstantSchema, line, OkSchema, personName, type Shapes } from '../common/schemas.ts';
+import { signInMethods } from './proofs.ts';
 import { MeSchema } from './schemas.ts';
-
-/** How a session was opened. */
-export const SignInMethodSchema = z.enum(['password', 'google', 'passkey', 'mail']);
 
 /** base64url, as WebAuthn's JSON carries bytes */
 const bytes = (max: number) =>
@@ -62,7 +60,7 @@ export const SessionSchema = z.object({
   device: z.string(),
   /** the address it was opened from, shortened; null where unknown */
   location: z.string().nullable(),
-  method: SignInMethodSchema,
+  method: z.enum(signInMethods),
   since: InstantSchema,
   /** to the quarter of an hour */
   lastSeen: InstantSchema,

@@ -1,6 +1,6 @@
-import { type ChainName, centsToMinorUp, coinToCentsUp, QUOTE_MINUTES } from '@talkies/shared';
+import { type ChainName, centsToMinorUp, coinToCentsUp } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
-import type { QuoteColumns } from '../../modules/orders/index.ts';
+import { type QuoteColumns, quoteEnd } from '../../modules/orders/index.ts';
 import type { Rate } from '../../platform/rates/source.ts';
 import { rupeeRate } from './quote-item.ts';
 
@@ -23,7 +23,6 @@ export async function quoteOfCoins(
   const coin = ctx.chains.get(chain).config.currency;
   const [rate, inr] = await Promise.all([ctx.rates.quotable(coin), rupeeRate(ctx)]);
   const { priceCents, totalPaise } = chargesOf(wei, rate, inr);
-  const seconds = Math.floor(ctx.clock.now().getTime() / 1000) + QUOTE_MINUTES * 60;
   return {
     priceCents: priceCents * count,
     totalPaise: totalPaise && totalPaise * count,
@@ -35,6 +34,6 @@ export async function quoteOfCoins(
     inrRate: inr?.rate.toString() ?? null,
     inrRateSource: inr?.source ?? null,
     inrRateAt: inr?.at ?? null,
-    expiresAt: new Date(seconds * 1000),
+    expiresAt: quoteEnd(ctx.clock.now()),
   };
 }

@@ -1,4 +1,4 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { maskAddress } from './confirm/rules.ts';
 import { accounts, mailLinks, passkeys, sessions, users } from './tables.ts';
@@ -19,14 +19,14 @@ export async function closeEverySignInMethod(tx: Database, userId: string): Prom
 
 /** What opens an account, or proves whose it is, beside a password and the mail address. */
 export async function otherWays(tx: Database, userId: string) {
-  const linked = await tx
-    .select({ provider: accounts.providerId })
+  const google = await tx
+    .select({ id: accounts.id })
     .from(accounts)
-    .where(and(eq(accounts.userId, userId), ne(accounts.providerId, 'credential')));
+    .where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'google')));
   const keys = await tx.select({ name: passkeys.name }).from(passkeys).where(eq(passkeys.userId, userId));
   const [user] = await tx.select({ phone: users.verifiedPhone }).from(users).where(eq(users.id, userId));
   return {
-    google: linked.length > 0,
+    google: google.length > 0,
     passkeys: keys.map(({ name }) => name),
     phone: user?.phone ? maskAddress(user.phone) : null,
   };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { SignInMethod } from '@talkies/shared';
 import { bigint, boolean, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { app, instant } from '../../platform/db/tables.ts';
 
@@ -34,9 +35,6 @@ const userId = () =>
   text('user_id')
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
-
-/** How a session was opened; `mail`: by what was mailed to verify the address. */
-export type SignInMethod = 'password' | 'google' | 'passkey' | 'mail';
 
 export const sessions = app.table(
   'sessions',

@@ -22,7 +22,7 @@ export { type QuoteColumns, quoteColumns } from './quote/columns.ts';
 export { confirmationPath, confirmationTokens } from './quote/confirmation-token.ts';
 export { estimateNetworkFee, networkFeeAtOnce } from './quote/network-fee.ts';
 export { nextOrderNumber, orderLabel, renewOrderNumbers } from './quote/order-number.ts';
-export { type Quote, quoteOf } from './quote/quote.ts';
+export { type Quote, quoteEnd, quoteOf } from './quote/quote.ts';
 export { openQuote, sealQuote } from './quote/sealed-quote.ts';
 export { deliveryCall, mintCall, readPayment, signVoucher } from './quote/voucher.ts';
 export {

@@ -3,7 +3,7 @@ import type { Queue } from '../jobs/queue.ts';
 import type { Lane } from '../jobs/tables.ts';
 import type { Mail, Mailer } from './mailer.ts';
 
-/** What each mail is composed from, by its name. Modules add theirs by declaration merging, beside the template. */
+/** What each mail is composed from, by its name. Whoever posts one adds it by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface MailData {}
 export type MailName = keyof MailData & string;

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
+import type { SignInMethod } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
 import { parse, serialize, serializeSigned } from 'hono/utils/cookie';
 import type { Needs } from '../../../chain/context.ts';
@@ -7,7 +8,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { type Client, sessionCookie } from '../client.ts';
 import { confirmSession } from '../confirm/confirmation.ts';
 import { sessionExpiry, sessionSeconds } from '../rules.ts';
-import { type SignInMethod, sessions } from '../tables.ts';
+import { sessions } from '../tables.ts';
 import { rememberDevice } from './known-device.ts';
 
 /**

@@ -14,6 +14,10 @@ export interface Quote {
   expiresAt: Date;
 }
 
+/** The last whole second in which a quote of this moment can be paid. */
+export const quoteEnd = (now: Date): Date =>
+  new Date((Math.floor(now.getTime() / 1000) + QUOTE_MINUTES * 60) * 1000);
+
 export function quoteOf(
   priceCents: bigint,
   coin: Coin,
@@ -26,13 +30,12 @@ export function quoteOf(
     const known = other === coin ? null : rateOf(other);
     return known ? [money(centsToCoinUp(priceCents, known.rate), other)] : [];
   });
-  const seconds = Math.floor(now.getTime() / 1000) + QUOTE_MINUTES * 60;
   return {
     priceCents,
     total: centsToCoinUp(priceCents, rate.rate),
     rate,
     equivalents,
     rupees: inrRate && { totalPaise: centsToMinorUp(priceCents, inrRate.rate, 'INR'), rate: inrRate },
-    expiresAt: new Date(seconds * 1000),
+    expiresAt: quoteEnd(now),
   };
 }
