@@ -19,15 +19,15 @@ export async function vaultTrader(
 }
 
 interface Wallets {
-  wallets: { balances: { balance: { amount: string } | null }[] }[];
+  wallets: { address: string; balances: { balance: { amount: string } | null }[] }[];
 }
 
-/** Play money comes by a transaction of the shop. */
-async function untilMoney(page: Page): Promise<void> {
+/** Play money comes by a transaction of the shop. @param address of the wallet; their first where left out */
+export async function untilMoney(page: Page, address?: string): Promise<void> {
   await until(async () => {
     const { wallets } = await apiRequest<Wallets>(page, 'GET', '/api/wallets');
-    const [first] = wallets;
-    return first?.balances.every(({ balance }) => BigInt(balance?.amount ?? 0) > 0n) === true;
+    const wallet = address ? wallets.find((each) => each.address === address) : wallets[0];
+    return wallet?.balances.every(({ balance }) => BigInt(balance?.amount ?? 0) > 0n) === true;
   }, 'play money');
 }
 

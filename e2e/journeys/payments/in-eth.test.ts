@@ -1,24 +1,37 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Cookie, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { becomeMember, haveVault, newAccount, register } from '../../src/account.ts';
+import { becomeMember, confirmByCode, haveVault, newAccount, register } from '../../src/account.ts';
+import { apiRequest } from '../../src/api-request.ts';
 import { desktop, keep, launch, phone, visitor } from '../../src/browser.ts';
 import { installWallet } from '../../src/extension-wallet.ts';
 import { publishItem } from '../../src/operator.ts';
+import { codeOn, openPhone } from '../../src/phone-wallet.ts';
+import { untilMoney } from '../../src/trader.ts';
 
 let browser: Browser;
 let item: string;
+/** for so much an e-mail wallet asks who one is */
+let dear: string;
+/** of one member with several phones: an address may sign up so often an hour */
+let session: Cookie[];
 beforeAll(async () => {
   browser = await launch();
   item = await publishItem('The Other Counter', 500);
+  dear = await publishItem('The Gilded Counter', 500, '300.00');
+  const { context, page } = await visitor(browser);
+  await register(page, newAccount('Kavin'));
+  session = await context.cookies();
+  await context.close();
 });
 afterAll(() => browser.close());
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'How will you pay?' });
+const payNow = (page: Page) => dialogOf(page).getByRole('button', { name: 'Pay now' }).click();
 const inEth = (page: Page) => dialogOf(page).locator('label', { hasText: 'In ETH on Ethereum' });
 
 /** The picture's dialog, with ETH chosen: its total is the largest thing on the summary. */
-async function chooseEth(page: Page): Promise<void> {
-  await page.goto(`${item}?buy`);
+async function chooseEth(page: Page, picture = item): Promise<void> {
+  await page.goto(`${picture}?buy`);
   const entry = inEth(page);
   expect(await entry.locator('.num').textContent()).toMatch(/^0\.\d+ ETH$/);
   expect(await entry.getByRole('radio').isChecked()).toBe(false);
@@ -53,7 +66,7 @@ describe.each([
     await page.getByText('1,000 MATIC').waitFor();
     await chooseEth(page);
     await keep(page, 'pay-in-eth');
-    await dialogOf(page).getByRole('button', { name: 'Pay now' }).click();
+    await payNow(page);
     await dialogOf(page).getByText('Please Connect to Mainnet').waitFor();
     await dialogOf(page)
       .getByRole('button', { name: /Switch to Ethereum/ })
@@ -61,27 +74,64 @@ describe.each([
     await dialogOf(page).getByText('Please Connect to Mainnet').waitFor({ state: 'detached' });
     expect(wallet.chainId).toBe(31338);
     wallet.rejectNext();
-    await dialogOf(page).getByRole('button', { name: 'Pay now' }).click();
+    await payNow(page);
     await dialogOf(page).getByText('Transaction Rejected').waitFor();
-    await dialogOf(page).getByRole('button', { name: 'Pay now' }).click();
+    await payNow(page);
     await becomesOwner(page);
     await keep(page, 'paid-in-eth');
     expect(problems).toEqual([]);
     await context.close();
   });
 
-  test('from the e-mail wallet; the tab is closed, and who comes back later finds it theirs', async () => {
+  test('from a phone’s wallet, which says no first', async () => {
+    const wallet = await openPhone();
+    const { context, page, problems } = await visitor(browser, size);
+    await context.addCookies(session);
+    await page.goto('/wallet');
+    const card = page.locator('[data-part="counter"]', { hasText: 'Wallet Connect' });
+    await card.getByRole('button', { name: /^Connect/ }).click();
+    await wallet.scan(await codeOn(page));
+    await card.getByText('Connected to Test Phone').waitFor();
+    await untilMoney(page, wallet.address);
+    await chooseEth(page);
+    wallet.rejectNext();
+    await payNow(page);
+    await dialogOf(page).getByText('Transaction Rejected').waitFor();
+    await dialogOf(page).getByText('Nothing was charged').waitFor();
+    await payNow(page);
+    await becomesOwner(page);
+    expect(problems).toEqual([]);
+    await context.close();
+    await wallet.close();
+  });
+
+  test('from the e-mail wallet, whose owner is asked who they are and says no first; the tab is closed, and who comes back later finds it theirs', async () => {
     const { context, page, problems } = await visitor(browser, size);
     const account = newAccount();
     await register(page, account);
     await haveVault(page, account);
-    await chooseEth(page);
-    await dialogOf(page).getByRole('button', { name: 'Pay now' }).click();
+    // another browser of theirs, which knows the password alone
+    await context.clearCookies();
+    await apiRequest(page, 'POST', '/api/account/sign-in', {
+      email: account.email,
+      password: account.password,
+    });
+    await untilMoney(page);
+    await chooseEth(page, dear);
+    await payNow(page);
+    const confirm = page.getByRole('dialog', { name: 'Please confirm that it is you' });
+    await confirm.getByRole('button', { name: 'Send the code' }).waitFor();
+    await keep(page, 'pay-in-eth-confirm');
+    await page.keyboard.press('Escape');
+    await dialogOf(page).getByText('Show once more that it is you').waitFor();
+    await keep(page, 'pay-in-eth-declined');
+    await payNow(page);
+    await confirmByCode(page, account);
     await page.waitForURL('**/confirmation/**');
     await page.close();
     const later = await context.newPage();
     await later.goto('/orders');
-    await later.getByRole('link', { name: /The Other Counter/ }).click();
+    await later.getByRole('link', { name: /The Gilded Counter/ }).click();
     await later.getByRole('heading', { name: 'It is yours' }).waitFor();
     await later.getByText(/^Paid by wallet, in ETH on Ethereum: 0\.\d+ ETH$/).waitFor();
     await keep(later, 'order-in-eth');

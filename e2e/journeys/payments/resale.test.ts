@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, Page } from 'playwright-core';
+import type { PaymentMethod } from '@talkies/shared';
+import type { Browser, Cookie, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newAccount, register } from '../../src/account.ts';
 import { apiRequest } from '../../src/api-request.ts';
-import { desktop, keep, launch, phone, visitor } from '../../src/browser.ts';
+import { desktop, keep, launch, phone, type Size, visitor } from '../../src/browser.ts';
 import { verificationCode } from '../../src/inbox.ts';
 import { publishItem } from '../../src/operator.ts';
 import { sharedShop } from '../../src/own-shop/current-shop.ts';
@@ -13,10 +14,16 @@ import { ownPicture, until, vaultTrader } from '../../src/trader.ts';
 let browser: Browser;
 let seller: Page;
 let item: string;
+/** of one member who buys several: an address may sign up so often an hour */
+let session: Cookie[];
 beforeAll(async () => {
   browser = await launch();
   ({ page: seller } = await vaultTrader(browser, 'Asha'));
-  item = await publishItem('The Seat That Was Sold On', 5);
+  item = await publishItem('The Seat That Was Sold On', 7);
+  const { context, page } = await visitor(browser);
+  await register(page, newAccount('Kamala'));
+  session = await context.cookies();
+  await context.close();
 });
 afterAll(() => browser.close());
 
@@ -41,7 +48,7 @@ const entryOf = (page: Page, name: string) =>
     .filter({ has: page.getByText(name, { exact: true }) });
 const buy = (page: Page) => dialogOf(page).getByRole('button', { name: 'Buy NFT' }).click();
 
-function pageOf(method: string): PaymentPage {
+function pageOf(method: PaymentMethod): PaymentPage {
   const found = paymentPages.find((page) => page.method === method);
   if (!found) throw new Error(`nobody is paid by ${method}`);
   return found;
@@ -143,3 +150,35 @@ test('a visitor chooses Coinbase, signs in in the dialog, and the tab is closed 
   expect(problems).toEqual([]);
   await context.close();
 });
+
+// visitors have walked the one on a phone, the other on a desktop
+test.each<[PaymentMethod, string, Size]>([
+  ['cashfree', 'desktop', desktop],
+  ['coinbase', 'phone', phone],
+])(
+  'by %s on a %s: declined, then paid, the tab is closed, and later it is theirs',
+  async (method, _name, size) => {
+    const path = await listed();
+    const { page, context, problems } = await visitor(browser, size);
+    await context.addCookies(session);
+    await page.goto(`${path}?buy`);
+    const way = pageOf(method);
+    await choose(page, way);
+    await keep(page, `resale-by-${method}`);
+    await buy(page);
+    await way.decline(page);
+    await page.getByText(way.declined).first().waitFor();
+    await way.pay(page);
+    await page.waitForURL((url) => url.origin === sharedShop().url);
+    await page.close();
+    const later = await context.newPage();
+    await later.goto('/orders');
+    await later
+      .getByRole('link', { name: /The Seat That Was Sold On/ })
+      .first()
+      .click();
+    await later.getByRole('heading', { name: 'It is yours' }).waitFor();
+    expect(problems).toEqual([]);
+    await context.close();
+  },
+);
