@@ -64,11 +64,18 @@ describe.each([
       await entry.click();
       expect(await dialogOf(page).locator('[data-part="slip-total"]').textContent()).toMatch(way.total);
       await keep(page, `pay-${way.method}`);
+      const number = await dialogOf(page)
+        .getByText(/^TK-\d+$/)
+        .textContent();
       await payButton(page).click();
       await way.decline(page);
       await page.getByText(way.declined).first().waitFor();
       await way.pay(page);
       await becomesOwner(page);
+      await page
+        .getByText(number ?? 'none', { exact: true })
+        .first()
+        .waitFor();
       expect(problems).toEqual([]);
       await context.close();
     });

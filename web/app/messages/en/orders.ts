@@ -17,6 +17,8 @@ export const checkout = {
   take: (kind: string) => `Use ${kind}`,
   otherWallet: 'Use another wallet',
   picture: 'Picture',
+  /** its number, which provider, receipt and mails name as well */
+  order: 'Order',
   included: 'included',
   royaltyAndService: 'Royalty and service',
   networkFee: 'Network fee, estimated',

@@ -35,6 +35,7 @@ export function CheckoutSummary({ item, checkout }: { item: ItemDetail; checkout
     <QuoteSummary
       item={item}
       quote={order?.quote ?? null}
+      number={order?.number ?? null}
       offer={chosenOffer(checkout)}
       onRamp={checkout.provider.known?.onRamps.find(({ method }) => method === checkout.way) ?? null}
       inEth={checkout.way === 'eth' ? (order?.ethPayment?.total ?? null) : null}
@@ -51,6 +52,8 @@ export function CheckoutSummary({ item, checkout }: { item: ItemDetail; checkout
 interface QuoteProps {
   item: ItemDetail;
   quote: Order['quote'] | null;
+  /** of the order that keeps the quote; null where there is none yet */
+  number: string | null;
   /** the provider's that is chosen */
   offer: OfferedMethod | null;
   /** who sells the coins for it, where that is chosen */
@@ -71,6 +74,7 @@ interface QuoteProps {
 export function QuoteSummary({
   item,
   quote,
+  number,
   offer,
   onRamp,
   inEth,
@@ -86,7 +90,10 @@ export function QuoteSummary({
       className={sheet.slip}
       foot={foot}
       about={aboutPicture(item)}
-      lines={quote ? linesOf(shownIn(currency, quote), offer, inEth) : []}
+      lines={[
+        ...(quote ? linesOf(shownIn(currency, quote), offer, inEth) : []),
+        ...(number ? [{ name: words.order, text: number }] : []),
+      ]}
       note={
         quote ? (
           <Held quote={quote} as={offer?.total ?? inEth} left={left ?? 0} over={over} kept={kept} />

@@ -48,6 +48,7 @@ export function VisitorCheckout({ item, signIn, onStart }: Props) {
         <QuoteSummary
           item={item}
           quote={quoted?.quote ?? null}
+          number={null}
           offer={quoted?.methods.find(({ method }) => method === way) ?? null}
           onRamp={quoted?.onRamps.find(({ method }) => method === way) ?? null}
           inEth={way === 'eth' ? (quoted?.ethTotal ?? null) : null}

@@ -6,7 +6,7 @@ import { Countdown } from '../../../../components/checkout/Countdown.tsx';
 import { OrderSummary, type SummaryLine } from '../../../../components/checkout/OrderSummary.tsx';
 import { formatMoney, formatShare } from '../../../../lib/format/money.ts';
 import { useFormatPrice } from '../../../../lib/format/prices.ts';
-import { paymentWords, profile, buy as words } from '../../../../messages/en.ts';
+import { checkout as checkoutWords, paymentWords, profile, buy as words } from '../../../../messages/en.ts';
 import type { Buying } from './use-buy.ts';
 import type { ProviderBuying } from './use-provider.ts';
 
@@ -17,6 +17,8 @@ interface ListingProps {
   charged: Money | null;
   /** it cannot be bought any more as it was shown */
   over: boolean;
+  /** of the order that a provider is to be paid for; null where there is none */
+  number?: string | null;
   /** where a wallet pays */
   networkFee?: SummaryLine[];
   /** as of `OrderSummary` */
@@ -26,7 +28,15 @@ interface ListingProps {
 }
 
 /** What is bought and from whom, what is in the price, and the amount as the largest thing on it. */
-export function ListingSummary({ shown, charged, over, networkFee = [], foot, children }: ListingProps) {
+export function ListingSummary({
+  shown,
+  charged,
+  over,
+  number = null,
+  networkFee = [],
+  foot,
+  children,
+}: ListingProps) {
   const format = useFormatPrice();
   const { item, token, listing } = shown;
   const edition = token && profile.number(token.serial, item.quantity);
@@ -38,7 +48,10 @@ export function ListingSummary({ shown, charged, over, networkFee = [], foot, ch
         title: item.title,
         line: [item.film.title, edition].filter(Boolean).join(' · '),
       }}
-      lines={listing ? [...linesOf(listing), ...networkFee] : []}
+      lines={[
+        ...(listing ? [...linesOf(listing), ...networkFee] : []),
+        ...(number ? [{ name: checkoutWords.order, text: number }] : []),
+      ]}
       total={
         listing && {
           label: over ? words.nothing : words.youPay,
@@ -69,6 +82,7 @@ export function BuySummary({ buying, provider }: Props) {
     <ListingSummary
       shown={shown}
       charged={over ? null : (provider.offer?.total ?? null)}
+      number={over || !provider.way ? null : (provider.order?.number ?? null)}
       over={over}
       networkFee={provider.way ? [] : feeOf(flow.plan?.summary.networkFee ?? null)}
       foot={!over}
