@@ -1,6 +1,6 @@
 import { decimalOfMinor, divideRoundingUp, paymentCurrency } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
-import { paysBack } from '../../modules/lottery/index.ts';
+import { phaseOfLottery } from '../../modules/lottery/index.ts';
 import { asTickets, type OrderRow, orderLabel } from '../../modules/orders/index.ts';
 import {
   insertRefund,
@@ -35,7 +35,7 @@ export interface OperatorRefund {
 export type Within = (work: (tx: Database) => Promise<RefundRow>) => Promise<RefundRow>;
 
 /**
- * Sends money of a delivered order back because an operator says so. The picture stays the buyer's; the creator's share
+ * Sends money of a delivered order back because an operator says so. Picture or tickets stay the buyer's; the creator's share
  * is taken back with the last of the money (adr/233). The provider is asked right after, and the buyer notified.
  * @throws RefundRefused, ProviderError where the provider does not answer
  */
@@ -46,7 +46,7 @@ export async function refundByOperator(
   within: Within,
 ): Promise<RefundRow> {
   const { id } = await payingOf(ctx.db, order);
-  await requireNotPaidBack(ctx, order);
+  await requireDecided(ctx, order);
   const sentBack = await sentBackOf(ctx, id);
   const refund = await within(async (tx) => {
     const payment = await lockPaid(tx, id);
@@ -64,12 +64,13 @@ export async function refundByOperator(
 
 /** What an operator's refund would send back, and what that is worth of the order's price in US cents, rounded up. */
 export async function worthOfRefund(
-  db: Database,
+  ctx: Needs<'chains' | 'clock' | 'db'>,
   order: OrderRow,
   amount: bigint | null,
 ): Promise<{ amount: bigint; cents: bigint; payment: PaymentRow }> {
-  const payment = await payingOf(db, order);
-  const wanted = amount ?? refundable(payment, await refundsOf(db, [payment.id]));
+  const payment = await payingOf(ctx.db, order);
+  await requireDecided(ctx, order);
+  const wanted = amount ?? refundable(payment, await refundsOf(ctx.db, [payment.id]));
   if (wanted <= 0n || wanted > payment.received) throw new RefundRefused('That is not left to send back.');
   const cents = divideRoundingUp(order.priceCents * wanted, payment.received);
   return { amount: wanted, cents, payment };
@@ -99,13 +100,22 @@ async function payingOf(db: Database, order: OrderRow): Promise<PaymentRow> {
   return payment;
 }
 
-/** A lottery that failed pays its tickets back in coins, to the wallet that holds them: nobody is paid back twice (adr/275). */
-async function requireNotPaidBack(ctx: Needs<'chains' | 'clock' | 'db'>, order: OrderRow): Promise<void> {
+/**
+ * Tickets that were bought cannot be taken back: they stay the buyer's, and stay in the draw. A lottery that fails pays them
+ * back in coins, so money goes back only once that cannot happen any more (adr/275).
+ */
+async function requireDecided(ctx: Needs<'chains' | 'clock' | 'db'>, order: OrderRow): Promise<void> {
   const tickets = asTickets(order);
-  if (!tickets || !(await paysBack(ctx, tickets.lottery))) return;
-  throw new RefundRefused(
-    `The lottery's contract pays these tickets back, in coins, to the buyer's wallet ${order.wallet}.`,
-  );
+  if (!tickets) return;
+  const phase = await phaseOfLottery(ctx, tickets.lottery);
+  if (phase === 'refunding' || phase === 'cancelled')
+    throw new RefundRefused(
+      `The lottery's contract pays these tickets back, in coins, to the buyer's wallet ${order.wallet}.`,
+    );
+  if (phase === 'selling' || phase === 'drawing')
+    throw new RefundRefused(
+      'These tickets stay in the draw, and if the lottery fails its contract pays them back. Their money can be sent back once it is drawn.',
+    );
 }
 
 async function lockPaid(tx: Database, paymentId: string): Promise<PaymentRow> {

@@ -86,7 +86,7 @@ export async function refundOrder(
   const order = await requireOrder(ctx, orderId);
   return explained(async () => {
     const given = asked.amount === undefined ? null : BigInt(asked.amount);
-    const { amount, cents, payment } = await worthOfRefund(ctx.db, order, given);
+    const { amount, cents, payment } = await worthOfRefund(ctx, order, given);
     if (cents > ctx.config.secondPersonCents || !mayDo(member.role, 'approve')) {
       const { reason, again } = asked;
       const request = {

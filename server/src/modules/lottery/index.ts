@@ -21,7 +21,7 @@ export {
   wordsOf,
 } from './plan.ts';
 export { presentCard, presentLottery } from './present.ts';
-export { hasRoom, paysBack, requireProviders, whyNotSold } from './provider-sales.ts';
+export { hasRoom, phaseOfLottery, requireProviders, whyNotSold } from './provider-sales.ts';
 export { getLottery, listLotteries, listTickets, lotteriesByNumber } from './reads.ts';
 export { reviseOffer } from './revise.ts';
 export { beaconOf, drawTimes, phaseOf } from './rules.ts';

@@ -1,4 +1,4 @@
-import { centsToMinorUp, coinToCentsUp, QUOTE_MINUTES } from '@talkies/shared';
+import { centsToMinorUp, coinToCentsUp, type LotteryPhase, QUOTE_MINUTES } from '@talkies/shared';
 import type { Lottery } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { type OnchainLottery, ticketCountsOf } from '../../chain/index.ts';
@@ -88,9 +88,11 @@ export async function whyNotSold(
   return null;
 }
 
-/** Whether a lottery's contract pays its tickets back to the wallets that hold them. @throws lottery/not-found */
-export async function paysBack(ctx: Needs<'chains' | 'clock' | 'db'>, id: string): Promise<boolean> {
+/** Where the lottery of an order of tickets stands now. @throws lottery/not-found */
+export async function phaseOfLottery(
+  ctx: Needs<'chains' | 'clock' | 'db'>,
+  id: string,
+): Promise<LotteryPhase> {
   const { lottery } = await findLottery(ctx, id);
-  const phase = phaseOf(lottery, beaconOf(ctx.chains.get(lottery.chain).config), ctx.clock.now());
-  return phase === 'refunding' || phase === 'cancelled';
+  return phaseOf(lottery, beaconOf(ctx.chains.get(lottery.chain).config), ctx.clock.now());
 }
