@@ -28,7 +28,8 @@ operator lottery edit ID [--name NAME] [--rules FILE.md] [--picture ITEM] [--fre
     [--providers on|off]
 operator lottery retry ID                           sends once more what failed on the way to opening it
 operator lottery cancel ID                          before its deadline: the prize comes home, tickets are paid back
-With --providers tickets can be paid by card, UPI and Coinbase, too: the house buys them.
+With --providers tickets can be paid by card, UPI and Coinbase, too: the house buys them; and Transak and Wert sell the
+coins for them. edit ID --providers off ends that for orders that are still to be opened.
 Without --anybody the contract sells only to who has our permit, so that age, limits and closed regions bind.
 --days takes 1 to 90; where all chains are local also parts of a day, from an hour (0.0417).`;
 

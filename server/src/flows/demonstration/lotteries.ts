@@ -33,11 +33,11 @@ async function offerOf(ctx: Needs<'db'>, id: string): Promise<LotteryOffer | nul
   return offer ?? null;
 }
 
-/** Opens a lottery and asks its collectors to buy. Idempotent. */
+/** Opens a lottery and asks its collectors to buy. Idempotent. @param providers tickets are sold through them as well */
 export async function beginRaffle(
   ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'queue' | 'signers' | 'writer'>,
   { id, name, item, price, moneyPrize, tickets }: DemoLottery,
-  seconds: number,
+  { seconds, providers }: { seconds: number; providers: boolean },
 ): Promise<void> {
   if (await offerOf(ctx, id)) return;
   const itemId = (await idsOf(ctx, [item]))(item);
@@ -60,7 +60,7 @@ export async function beginRaffle(
       permitOnly: false,
       beneficiary: null,
     },
-    providers: false,
+    providers,
     freeEntry: false,
   });
   for (const buyer of buyers)

@@ -43,7 +43,8 @@ export async function openPast(ctx: Opening, file: MarketFile): Promise<void> {
   );
   await meetCollectors(ctx, file);
   for (const auction of file.past) await beginAuction(ctx, idOf(auction.item), auction, HOUR_SECONDS);
-  for (const raffle of file.lotteries.past) await beginRaffle(ctx, raffle, HOUR_SECONDS);
+  for (const raffle of file.lotteries.past)
+    await beginRaffle(ctx, raffle, { seconds: HOUR_SECONDS, providers: false });
 }
 
 /** Everything else of it. */
@@ -75,7 +76,10 @@ export async function openPresent(
       seconds: null,
       bids: 0,
     });
-  for (const raffle of lotteries.live) await beginRaffle(ctx, raffle, Math.round(raffle.days * DAY_SECONDS));
+  for (const raffle of lotteries.live) {
+    const seconds = Math.round(raffle.days * DAY_SECONDS);
+    await beginRaffle(ctx, raffle, { seconds, providers: true });
+  }
 }
 
 /** All at once, so that their play money comes in one block. */

@@ -1,7 +1,6 @@
 import type { PaymentMethod } from '@talkies/shared';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { lotteryOffers } from '../../modules/lottery/tables.ts';
+import { operatorLotteries } from '../../../commands/operator/lotteries.ts';
 import { refundByOperator } from '../payments/operate-refunds.ts';
 import { reconcileDay } from '../reconcile/reconcile-day.ts';
 import { startTicketShop, type TicketShop } from './testing/lottery-shop.ts';
@@ -217,10 +216,16 @@ describe('a lottery', () => {
     await open('short', { duration: 3_600 });
     const { methods } = await at.lottery('short');
     expect(methods.map(({ method }) => method)).toEqual(['card', 'cashfree', 'coinbase']);
-    await shop.ctx.db.update(lotteryOffers).set({ providers: false }).where(eq(lotteryOffers.id, 'short'));
+    const edit = (providers: 'on' | 'off') => {
+      const io = { out: () => undefined, err: () => undefined, cwd: '.' };
+      return operatorLotteries(shop.ctx, ['edit', 'short', '--providers', providers], io);
+    };
+    expect(await edit('off')).toBe(0);
+    expect(await at.lottery('short')).toMatchObject({ methods: [], onRamps: [] });
     const buyer = await at.somebody();
     expect((await at.order(buyer, 1, 'short')).problem.code).toBe('lottery/not-payable-so');
-    await shop.ctx.db.update(lotteryOffers).set({ providers: true }).where(eq(lotteryOffers.id, 'short'));
+    expect(await edit('on')).toBe(0);
+    expect((await at.lottery('short')).methods).toEqual(methods);
     expect((await at.order(buyer, 1, 'short')).status).toBe(200);
     shop.ctx.clock.advance(3_600 - 19 * 60);
     await shop.ctx.rates.refresh();
