@@ -79,6 +79,8 @@ const calls: Record<StudioEndpointName, Call> = {
   setItemReview: { params: { id }, body: { asked: true } },
   publishItem: { params: { id }, body: { version: 1 } },
   unscheduleItem: { params: { id } },
+  previewItem: { body: { fields } },
+  previewShared: { body: { fields } },
   uploadItemPicture: {},
   uploadItemLoop: {},
   endPayout: { params: { id: '1' }, body: { reference: null } },

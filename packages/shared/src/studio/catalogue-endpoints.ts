@@ -16,6 +16,8 @@ export const catalogueEndpoints = {
   setItemReview: { method: 'put', path: '/api/studio/items/:id/review', access: catalogue },
   publishItem: { method: 'post', path: '/api/studio/items/:id/publication', access: catalogue },
   unscheduleItem: { method: 'delete', path: '/api/studio/items/:id/publication', access: catalogue },
+  previewItem: { method: 'post', path: '/api/studio/previews/item', access: catalogue },
+  previewShared: { method: 'post', path: '/api/studio/previews/shared', access: catalogue },
   /** forms with one file each, not JSON; see api/body-limits.ts of the server */
   uploadItemPicture: { method: 'post', path: '/api/studio/uploads/picture', access: catalogue },
   uploadItemLoop: { method: 'post', path: '/api/studio/uploads/loop', access: catalogue },

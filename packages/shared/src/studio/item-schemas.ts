@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ItemDetailSchema } from '../catalogue/schemas.ts';
 import { IdParamSchema, ImageSchema, InstantSchema, type Shapes } from '../common/schemas.ts';
 import { chainNames, collections, saleKinds, tiers } from '../constants.ts';
 import { itemStates } from './catalogue.ts';
@@ -102,6 +103,10 @@ export const itemShapes = {
     response: ItemSchema,
   },
   unscheduleItem: { params: IdParamSchema, response: ItemSchema },
+  /** what somebody typed, as the shop would show it; 422 as `createItem` */
+  previewItem: { body: z.object({ fields: FieldsSchema }), response: ItemDetailSchema },
+  /** the picture beside a shared link, as base64 of a JPEG of 1200 by 630 */
+  previewShared: { body: z.object({ fields: FieldsSchema }), response: z.object({ jpeg: z.string() }) },
   /** a form with one file */
   uploadItemPicture: { response: ImageSchema.omit({ small: true }) },
   uploadItemLoop: { response: LoopSchema },

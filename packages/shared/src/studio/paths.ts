@@ -4,6 +4,8 @@ export const STUDIO = '/studio';
 export const studioPatterns = {
   today: STUDIO,
   catalogue: `${STUDIO}/catalogue`,
+  newItem: `${STUDIO}/catalogue/new`,
+  item: `${STUDIO}/catalogue/item/:id`,
   orders: `${STUDIO}/orders`,
   order: `${STUDIO}/orders/:id`,
   approvals: `${STUDIO}/approvals`,
@@ -15,3 +17,6 @@ export const studioPatterns = {
 /** Where a mailed invitation leads. */
 export const studioInvitationPath = (token: string): string =>
   `${studioPatterns.invitation}?token=${encodeURIComponent(token)}`;
+
+export const studioItemPath = (id: string): string =>
+  studioPatterns.item.replace(':id', encodeURIComponent(id));

@@ -1,15 +1,16 @@
 import type { Needs } from '../../chain/context.ts';
 import { catalogueFile } from '../../flows/studio/catalogue-file.ts';
 import { changeItem, createItem, duplicateItem, setHidden } from '../../flows/studio/catalogue-items.ts';
+import { previewShared } from '../../flows/studio/preview-shared.ts';
 import { publishItem, setReview, unscheduleItem } from '../../flows/studio/publish-item.ts';
 import { uploadLoop, uploadPicture } from '../../flows/studio/upload-file.ts';
-import { filmChoices, listTable, studioItem } from '../../modules/catalogue/index.ts';
+import { filmChoices, listTable, previewOf, studioItem } from '../../modules/catalogue/index.ts';
 import { formFiles } from '../../modules/media/upload/read-upload.ts';
 import type { StudioRouter } from '../studio-router.ts';
 
 /** The catalogue, with what nobody sees in the shop. */
 export const studioCatalogueRoutes =
-  (ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'queue' | 'writer'>) =>
+  (ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'queue' | 'rates' | 'writer'>) =>
   (router: StudioRouter): void => {
     router.on('listCatalogue', ({ query }) => listTable(ctx, query));
     router.on('exportCatalogue', async ({ query }) => catalogueFile(ctx, query));
@@ -35,6 +36,8 @@ export const studioCatalogueRoutes =
       await unscheduleItem(ctx, member, params.id);
       return studioItem(ctx, params.id);
     });
+    router.on('previewItem', ({ body }) => previewOf(ctx, body.fields));
+    router.on('previewShared', ({ body }) => previewShared(ctx, body.fields));
     router.on('uploadItemPicture', async ({ http }) =>
       uploadPicture(ctx, await formFiles(http.req.raw, 'picture')),
     );

@@ -1,4 +1,5 @@
 export { studioItem } from './edit/present.ts';
+export { previewOf } from './edit/preview.ts';
 export { changeItem, createDraft, duplicate, holdItem, planItem, setStatus } from './edit/write-item.ts';
 export { listForOperator, setFilm, setPrice, setQuantity } from './edit-items.ts';
 export {

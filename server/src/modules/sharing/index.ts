@@ -1,1 +1,2 @@
+export { previewPicture } from './share-picture.ts';
 export { sharingPersonalData } from './stored-pictures.ts';

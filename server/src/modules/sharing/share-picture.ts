@@ -22,16 +22,33 @@ export type Planners = Readonly<
 
 const both = (...words: string[]): string => words.filter(Boolean).join(' · ');
 
+/** What the picture of an item shows. */
+const planOfItem = (item: {
+  title: string;
+  film: string;
+  celebrity: string;
+  artKey: string | null;
+}): Plan => ({
+  ...{ title: item.title, line: both(item.film, item.celebrity), artKey: item.artKey },
+  as: 'poster',
+});
+
+/** The picture that an item would be shared with; drawn anew, and not kept. */
+export async function previewPicture(
+  ctx: Needs<'config' | 'db'>,
+  item: Parameters<typeof planOfItem>[0],
+): Promise<Buffer> {
+  const { artKey, ...plan } = planOfItem(item);
+  const art = artKey ? await readOriginal(ctx, artKey) : null;
+  const { drawSharing } = await import('./draw-picture.ts');
+  return drawSharing({ ...plan, art });
+}
+
 async function planOf(ctx: Needs<'db'>, kind: string, name: string): Promise<Planned | null> {
   if (kind === 'item') {
     const item = await itemForSale(ctx.db, name);
     if (!item) return null;
-    return {
-      title: item.title,
-      line: both(item.film, item.celebrity),
-      artKey: item.image.key || null,
-      as: 'poster',
-    };
+    return planOfItem({ ...item, artKey: item.image.key || null });
   }
   const films = await listFilms(ctx);
   if (kind === 'film') {

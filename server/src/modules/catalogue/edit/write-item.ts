@@ -26,7 +26,8 @@ const refused = (fields: FieldProblem[]): AppError =>
     detail: fields.map(({ field, message }) => `${field}: ${message}`).join(' '),
   });
 
-async function checked(db: Database, fields: ItemFields): Promise<ItemValues> {
+/** What somebody typed, as it is kept. @throws request/invalid, by the fields */
+export async function checked(db: Database, fields: ItemFields): Promise<ItemValues> {
   const values = await readFields(db, fields);
   if (Array.isArray(values)) throw refused(values);
   return values;

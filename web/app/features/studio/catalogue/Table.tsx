@@ -1,5 +1,5 @@
 import { money } from '@talkies/shared';
-import type { ItemOrder } from '@talkies/shared/studio';
+import { type ItemOrder, studioItemPath } from '@talkies/shared/studio';
 import type { CatalogueRow, StudioResponse } from '@talkies/shared/studio/schemas';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -95,7 +95,9 @@ export const Table = ({ search, items }: { search: Search; items: Found['items']
                 ) : (
                   <i aria-hidden="true" />
                 )}
-                <span data-key="row">{row.title}</span>
+                <Link className="textlink" to={studioItemPath(row.id)} data-key="row">
+                  {row.title}
+                </Link>
               </span>
             </th>
             {search.columns.map((name) => (

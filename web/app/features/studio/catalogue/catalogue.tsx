@@ -1,4 +1,4 @@
-import { MOST_ITEMS_COUNTED } from '@talkies/shared/studio';
+import { MOST_ITEMS_COUNTED, studioPatterns } from '@talkies/shared/studio';
 import type { StudioInput } from '@talkies/shared/studio/schemas';
 import { Link } from 'react-router';
 import { ButtonLink } from '../../../components/Button.tsx';
@@ -8,6 +8,7 @@ import { CallProblem } from '../calls/CallProblem.tsx';
 import { loadInStudio } from '../calls/load.ts';
 import { StudioPage } from '../page/StudioPage.tsx';
 import { studioMeta } from '../page/studio-meta.ts';
+import { useStudioMember } from '../page/use-studio-member.ts';
 import * as styles from '../screen.module.css';
 import type { Route } from './+types/catalogue';
 import { Filters } from './Filters.tsx';
@@ -38,9 +39,22 @@ export { StudioProblem as ErrorBoundary } from '../page/StudioProblem.tsx';
 
 export default function Catalogue({ loaderData }: Route.ComponentProps) {
   const { search, films, found, problem } = loaderData;
+  const mayChange = useStudioMember().permissions.includes('catalogue');
   const error = problem ? new ApiProblem(problem) : undefined;
   return (
-    <StudioPage title={words.title} acts={<Keys />}>
+    <StudioPage
+      title={words.title}
+      acts={
+        <div className={styles.acts}>
+          {mayChange ? (
+            <ButtonLink size="compact" to={studioPatterns.newItem}>
+              {words.newItem}
+            </ButtonLink>
+          ) : null}
+          <Keys />
+        </div>
+      }
+    >
       <div className={styles.screen}>
         <Views search={search} />
         <Filters

@@ -1,0 +1,120 @@
+import { chainNames, collections, saleKinds, tiers } from '@talkies/shared';
+import type { ItemFields, StudioResponse } from '@talkies/shared/studio/schemas';
+import type { ReactNode } from 'react';
+import { Field } from '../../../../components/field/Field.tsx';
+import { TextArea } from '../../../../components/field/TextArea.tsx';
+import type { ApiProblem } from '../../../../lib/api/api.ts';
+import { studioCatalogue, studioItem as words } from '../../../../messages/en.ts';
+import { Select } from '../Select.tsx';
+import * as styles from './item.module.css';
+import { PairList } from './PairList.tsx';
+import type { ItemForm } from './use-item-form.ts';
+
+type TextName = {
+  [F in keyof ItemFields]: ItemFields[F] extends string ? F : never;
+}[keyof ItemFields];
+
+interface Props {
+  form: ItemForm;
+  films: StudioResponse<'catalogueFilms'>['films'];
+  /** chain and editions are for ever */
+  fixed: boolean;
+  error: ApiProblem | undefined;
+  readOnly: boolean;
+}
+
+const named = (values: readonly string[]) => values.map((value) => [value, value] as const);
+
+/** Everything that is typed of an item. */
+export function Fields({ form, films, fixed, error, readOnly }: Props) {
+  const { fields, set } = form;
+  const common = (name: TextName) => ({
+    name,
+    label: words.field[name],
+    error: error?.field(name),
+    value: fields[name],
+    disabled: readOnly,
+  });
+  const text = (name: TextName) => ({
+    ...common(name),
+    autoComplete: 'off',
+    onChange: ({ target }: { target: { value: string } }) => set(name, target.value as never),
+  });
+  const choice = (name: TextName, options: readonly (readonly [string, string])[]) => (
+    <Select {...common(name)} options={options} onChange={({ target }) => set(name, target.value as never)} />
+  );
+  const fixedHint = fixed ? { disabled: true, hint: words.fixed } : {};
+  return (
+    <>
+      <Part title={words.parts.what}>
+        <Field {...text('title')} required className={styles.whole ?? ''} />
+        <Select
+          {...common('film')}
+          any={words.noFilm}
+          options={films.map(({ slug, title }) => [slug, title] as const)}
+          onChange={({ target }) => set('film', target.value)}
+        />
+        <Field {...text('celebrity')} />
+        <TextArea {...text('description')} rows={3} />
+        {choice('collection', named(collections))}
+        {choice('rarity', named(tiers))}
+        <Field {...text('category')} />
+        <Field {...text('productionHouse')} />
+      </Part>
+      <Part title={words.parts.sale}>
+        {choice(
+          'sale',
+          saleKinds.map((one) => [one, studioCatalogue.sales[one]] as const),
+        )}
+        <Field
+          {...text('price')}
+          inputMode="decimal"
+          label={fields.sale === 'auction' ? words.leastBid : words.field.price}
+        />
+        <Field {...text('quantity')} inputMode="numeric" {...fixedHint} />
+        <Select
+          {...common('chain')}
+          options={named(chainNames)}
+          onChange={({ target }) => set('chain', target.value as ItemFields['chain'])}
+          {...fixedHint}
+        />
+      </Part>
+      <Part title={words.parts.creator}>
+        <Field {...text('creator')} />
+        <TextArea {...text('creatorAbout')} rows={3} />
+        <TextArea {...text('about')} rows={3} />
+      </Part>
+      <Part title={words.parts.more}>
+        <PairList
+          legend={words.rewards}
+          names={['title', 'text']}
+          labels={[words.rewardTitle, words.rewardText]}
+          rows={fields.rewards}
+          empty={{ title: '', text: '' }}
+          field="rewards"
+          error={error}
+          readOnly={readOnly}
+          onChange={(rows) => set('rewards', rows)}
+        />
+        <PairList
+          legend={words.attributes}
+          names={['name', 'value']}
+          labels={[words.attributeName, words.attributeValue]}
+          rows={fields.attributes}
+          empty={{ name: '', value: '' }}
+          field="attributes"
+          error={error}
+          readOnly={readOnly}
+          onChange={(rows) => set('attributes', rows)}
+        />
+      </Part>
+    </>
+  );
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <fieldset className={styles.part}>
+    <legend>{title}</legend>
+    {children}
+  </fieldset>
+);

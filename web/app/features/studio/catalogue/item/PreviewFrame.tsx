@@ -1,0 +1,67 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import * as styles from './item.module.css';
+
+interface Props {
+  /** of the window that is shown, in CSS pixels */
+  width: number;
+  title: string;
+  children: ReactNode;
+}
+
+/** Its window's height by its width, as phones and desktops have it. */
+const heightOf = (width: number): number => (width < 600 ? width * 2 : width * 0.625);
+
+/** Styles and theme of this page, in the frame's too; kept alike while either changes. */
+function adopt(inner: Document): () => void {
+  const copy = (): void => {
+    for (const { name, value } of document.documentElement.attributes)
+      inner.documentElement.setAttribute(name, value);
+    const wanted = [...document.querySelectorAll('link[rel="stylesheet"], style')];
+    const known = new Set([...inner.head.children].map((node) => node.outerHTML));
+    for (const node of wanted)
+      if (!known.has(node.outerHTML)) inner.head.append(inner.importNode(node, true));
+  };
+  copy();
+  const watch = new MutationObserver(copy);
+  watch.observe(document.documentElement, { attributes: true });
+  watch.observe(document.head, { childList: true });
+  return () => watch.disconnect();
+}
+
+/**
+ * Draws its children in a window of their own, so that they are laid out as in one of that width, and makes it as small
+ * as its place. Nothing in it can be pressed.
+ */
+export function PreviewFrame({ width, title, children }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [body, setBody] = useState<HTMLElement>();
+  const [room, setRoom] = useState(width);
+  useEffect(() => {
+    const inner = frame.current?.contentDocument;
+    if (!inner) return;
+    setBody(inner.body);
+    return adopt(inner);
+  }, []);
+  useEffect(() => {
+    const { current } = place;
+    if (!current) return;
+    const watch = new ResizeObserver(([entry]) => setRoom(entry?.contentRect.width ?? width));
+    watch.observe(current);
+    return () => watch.disconnect();
+  }, [width]);
+  const scale = Math.min(1, room / width);
+  return (
+    <div ref={place} className={styles.previewPlace} style={{ height: heightOf(width) * scale }}>
+      <iframe
+        ref={frame}
+        title={title}
+        tabIndex={-1}
+        style={{ width, height: heightOf(width), scale }}
+        className={styles.previewFrame}
+      />
+      {body ? createPortal(<div inert>{children}</div>, body) : null}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { ItemDetail } from '@talkies/shared/schemas';
+import { Creators } from '../../../../components/item/Creators.tsx';
+import { Credits } from '../../../../components/item/Credits.tsx';
+import { ItemHero } from '../../../../components/item/ItemHero.tsx';
+import * as page from '../../../../components/item/item-page.module.css';
+import * as panel from '../../../../components/item/price-panel.module.css';
+import { Rewards } from '../../../../components/item/Rewards.tsx';
+import { Money } from '../../../../components/Money.tsx';
+import { filmPath, patterns } from '../../../../lib/address/paths.ts';
+import { nav, item as words } from '../../../../messages/en.ts';
+
+/** The page of an item as the shop lays it out, with its window shut: nobody buys in a preview. */
+export const PreviewPage = ({ item }: { item: ItemDetail }) => (
+  <>
+    <ItemHero
+      item={item}
+      crumbs={[
+        [patterns.collections, nav.collections],
+        [filmPath(item.film.slug), item.film.title],
+      ]}
+    >
+      <div className={panel.window}>
+        <div className={panel.windowArch}>
+          <p>{words.window}</p>
+        </div>
+        <div className={panel.windowBody}>
+          <p className="label accent">{item.sale === 'fixed' ? words.fixedPrice : item.sale}</p>
+          {[item.price ?? item.reserve].map((price) =>
+            price ? (
+              <p key="price" className={panel.windowPrice}>
+                <Money value={price} />
+              </p>
+            ) : null,
+          )}
+          <p className={panel.windowCoins}>
+            {item.equivalents.map((coin) => (
+              <Money key={coin.currency} value={coin} exact />
+            ))}
+          </p>
+          <p className={panel.windowLedge}>
+            <span className="num">{words.remaining(item.available, item.quantity)}</span>
+          </p>
+        </div>
+      </div>
+    </ItemHero>
+    <div className={`wrap ${page.itemBody}`}>
+      <section>
+        <h2>{words.about}</h2>
+        <p className="lead">{item.description}</p>
+      </section>
+      <Rewards rewards={item.rewards} />
+      <Credits item={item} />
+      <div>
+        <Creators item={item} />
+      </div>
+    </div>
+  </>
+);

@@ -1,0 +1,185 @@
+import { studioItemPath } from '@talkies/shared/studio';
+import type { StudioItem } from '@talkies/shared/studio/schemas';
+import { type FormEvent, useEffect } from 'react';
+import { Link, useNavigate, useRevalidator } from 'react-router';
+import { Button } from '../../../../components/Button.tsx';
+import { ExplorerLink } from '../../../../components/ExplorerLink.tsx';
+import { Field } from '../../../../components/field/Field.tsx';
+import { LocalTime } from '../../../../components/LocalTime.tsx';
+import { itemPath } from '../../../../lib/address/paths.ts';
+import { studioCatalogue, studioItemStates, studioItem as words } from '../../../../messages/en.ts';
+import { studioApi } from '../../calls/api.ts';
+import { CallProblem } from '../../calls/CallProblem.tsx';
+import { useStudioCall } from '../../calls/use-studio-call.ts';
+import * as screen from '../../screen.module.css';
+import * as styles from './item.module.css';
+
+const LOOK_MS = 2_000;
+const underway = new Set<StudioItem['state']>(['scheduled', 'registering']);
+
+/** Looks again while the chain is asked, so that each step shows as it comes. */
+function useWatch({ state, publishAt, registration }: StudioItem): void {
+  const { revalidate } = useRevalidator();
+  const due = publishAt !== null && Date.parse(publishAt) <= Date.now() + LOOK_MS;
+  const moving =
+    underway.has(state) && (registration ? !['failed', 'refused'].includes(registration.state) : due);
+  useEffect(() => {
+    if (!moving) return;
+    const timer = setInterval(() => void revalidate(), LOOK_MS);
+    return () => clearInterval(timer);
+  }, [moving, revalidate]);
+}
+
+/** Where an item stands on its way into the shop, and what can be done about that. */
+export function Publication({ item }: { item: StudioItem }) {
+  useWatch(item);
+  const { busy, error, run } = useStudioCall();
+  const navigate = useNavigate();
+  const params = { id: item.id };
+  const act = (says: string, call: () => Promise<unknown>) => () =>
+    void run(async () => {
+      await call();
+      return says;
+    });
+  const duplicate = async (): Promise<void> => {
+    const { id } = await studioApi('duplicateItem', { params });
+    await navigate(studioItemPath(id));
+  };
+  const publish = (at?: string) =>
+    studioApi('publishItem', { params, body: { version: item.version, ...(at ? { at } : {}) } });
+  const hide = (hidden: boolean) => studioApi('setItemHidden', { params, body: { hidden } });
+  const review = (asked: boolean) => studioApi('setItemReview', { params, body: { asked } });
+  const draft = ['draft', 'review', 'scheduled'].includes(item.state);
+  return (
+    <section className={styles.publication} aria-labelledby="publication">
+      <h2 id="publication">{words.publication}</h2>
+      <p role="status">
+        <strong>{studioItemStates[item.state]}</strong>
+        {item.state === 'scheduled' && item.publishAt ? (
+          <>
+            {' '}
+            <LocalTime at={item.publishAt} />
+          </>
+        ) : null}
+      </p>
+      {item.lacks.length > 0 ? <p className="muted">{studioCatalogue.lacks(item.lacks)}.</p> : null}
+      <Registration item={item} />
+      <div className={screen.acts}>
+        {item.state === 'draft' ? (
+          <Button
+            look="ghost"
+            size="compact"
+            busy={busy}
+            onClick={act(words.reviewAsked, () => review(true))}
+          >
+            {words.askReview}
+          </Button>
+        ) : null}
+        {item.state === 'review' ? (
+          <Button
+            look="ghost"
+            size="compact"
+            busy={busy}
+            onClick={act(words.reviewBack, () => review(false))}
+          >
+            {words.takeReviewBack}
+          </Button>
+        ) : null}
+        {draft || item.registration?.state === 'failed' || item.registration?.state === 'refused' ? (
+          <Button size="compact" busy={busy} onClick={act(words.publishing, () => publish())}>
+            {item.registration ? words.publishAgain : words.publish}
+          </Button>
+        ) : null}
+        {item.state === 'scheduled' ? (
+          <Button
+            look="ghost"
+            size="compact"
+            busy={busy}
+            onClick={act(words.unscheduled, () => studioApi('unscheduleItem', { params }))}
+          >
+            {words.unschedule}
+          </Button>
+        ) : null}
+        {item.state === 'published' ? (
+          <Button look="ghost" size="compact" busy={busy} onClick={act(words.hidden, () => hide(true))}>
+            {words.hide}
+          </Button>
+        ) : null}
+        {item.state === 'hidden' ? (
+          <Button look="ghost" size="compact" busy={busy} onClick={act(words.shown, () => hide(false))}>
+            {words.show}
+          </Button>
+        ) : null}
+        <Button look="ghost" size="compact" busy={busy} onClick={act(words.duplicated, duplicate)}>
+          {words.duplicate}
+        </Button>
+        {item.state === 'published' ? (
+          <Link className="link" to={itemPath(item.id)}>
+            {words.inShop}
+          </Link>
+        ) : null}
+      </div>
+      {item.state === 'published' ? <p className="muted">{words.hideEffect}</p> : null}
+      {draft ? (
+        <Schedule
+          busy={busy}
+          error={error?.field('at')}
+          schedule={(at) => act(words.scheduled, () => publish(at))()}
+        />
+      ) : null}
+      <CallProblem error={error} />
+    </section>
+  );
+}
+
+/** How far the transaction has come that registers the drop. */
+function Registration({ item: { registration, state } }: { item: StudioItem }) {
+  if (!registration) return null;
+  const done = state === 'published' || state === 'hidden';
+  return (
+    <ol className={styles.chainSteps} aria-label={words.registration}>
+      <li data-done="true">{words.chainSteps.asked(registration.chain)}</li>
+      <li data-done={registration.state !== 'waiting'}>
+        {words.chainSteps.sent}{' '}
+        {registration.explorerUrl ? (
+          <ExplorerLink url={registration.explorerUrl}>{words.explorer}</ExplorerLink>
+        ) : null}
+      </li>
+      <li data-done={registration.state === 'confirmed' || done}>{words.chainSteps.confirmed}</li>
+      <li data-done={done}>{words.chainSteps.shop}</li>
+      {registration.problem ? <li role="alert">{registration.problem}</li> : null}
+    </ol>
+  );
+}
+
+interface ScheduleProps {
+  busy: boolean;
+  error: string | undefined;
+  schedule: (at: string) => void;
+}
+
+function Schedule({ busy, error, schedule }: ScheduleProps) {
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const at = String(new FormData(event.currentTarget).get('at'));
+    if (at && !busy) schedule(new Date(at).toISOString());
+  };
+  return (
+    <details className={styles.schedule}>
+      <summary>{words.schedule}</summary>
+      <form onSubmit={submit}>
+        <Field
+          label={words.day}
+          name="at"
+          type="datetime-local"
+          required
+          hint={words.dayHint}
+          error={error}
+        />
+        <Button type="submit" look="ghost" size="compact" busy={busy}>
+          {words.scheduleIt}
+        </Button>
+      </form>
+    </details>
+  );
+}

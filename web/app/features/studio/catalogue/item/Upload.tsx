@@ -1,0 +1,134 @@
+import type { Image } from '@talkies/shared/schemas';
+import { LOOP_BYTES, PICTURE_BYTES } from '@talkies/shared/studio';
+import type { StudioLoop } from '@talkies/shared/studio/schemas';
+import { type DragEvent, useId, useRef, useState } from 'react';
+import { Button } from '../../../../components/Button.tsx';
+import { ApiProblem } from '../../../../lib/api/api.ts';
+import { mediaUrl } from '../../../../lib/format/image.ts';
+import { studioItem as words } from '../../../../messages/en.ts';
+import { sendFile } from '../../calls/send-file.ts';
+import * as styles from './item.module.css';
+
+interface Props<T> {
+  label: string;
+  hint: string;
+  shown: T | null;
+  error: string | undefined;
+  readOnly: boolean;
+  onChange: (uploaded: T | null) => void;
+}
+
+/** A picture of an item: chosen, dropped on, or taken away. */
+export const PictureUpload = (props: Props<Image>) => (
+  <Upload
+    {...props}
+    accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+    most={PICTURE_BYTES}
+    send={(file) => sendFile('uploadItemPicture', file)}
+  >
+    {props.shown ? (
+      <img src={mediaUrl(props.shown, 160, 'webp')} alt="" width={64} height={80} />
+    ) : (
+      <i aria-hidden="true" />
+    )}
+  </Upload>
+);
+
+export const LoopUpload = (props: Props<StudioLoop>) => (
+  <Upload
+    {...props}
+    accept="video/webm,video/mp4"
+    most={LOOP_BYTES}
+    send={(file) => sendFile('uploadItemLoop', file)}
+  >
+    {props.shown ? (
+      <video
+        src={`/media/${props.shown.key}/loop.${props.shown.format}`}
+        width={64}
+        height={80}
+        muted
+        loop
+        playsInline
+      />
+    ) : (
+      <i aria-hidden="true" />
+    )}
+  </Upload>
+);
+
+interface UploadProps<T> extends Props<T> {
+  accept: string;
+  /** in bytes; what is larger is not sent */
+  most: number;
+  send: (file: File) => Promise<T>;
+  children: React.ReactNode;
+}
+
+function Upload<T>({
+  label,
+  hint,
+  shown,
+  error,
+  readOnly,
+  onChange,
+  accept,
+  most,
+  send,
+  children,
+}: UploadProps<T>) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const take = async (file: File | undefined): Promise<void> => {
+    if (!file || busy) return;
+    if (file.size > most) return setProblem(words.tooLarge(most / 1024 / 1024));
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      onChange(await send(file));
+    } catch (thrown) {
+      if (!(thrown instanceof ApiProblem)) throw thrown;
+      setProblem(thrown.problem.detail ?? thrown.problem.title);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    if (!readOnly) void take(event.dataTransfer.files[0]);
+  };
+  const note = problem ?? error;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a second way; the button is the first
+    <div className={styles.upload} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      {children}
+      <div className={`field ${note ? 'error' : ''}`}>
+        <label htmlFor={id}>{label}</label>
+        <input
+          ref={input}
+          id={id}
+          className={styles.file}
+          type="file"
+          accept={accept}
+          disabled={readOnly || busy}
+          aria-describedby={`${id}-note`}
+          aria-invalid={note ? true : undefined}
+          onChange={({ target }) => {
+            void take(target.files?.[0]);
+            // the same file may be chosen again
+            target.value = '';
+          }}
+        />
+        <p className="note" id={`${id}-note`} role={note ? 'alert' : undefined}>
+          {busy ? words.uploading : (note ?? hint)}
+        </p>
+        {shown && !readOnly ? (
+          <Button look="ghost" size="compact" onClick={() => onChange(null)}>
+            {words.remove(label)}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}

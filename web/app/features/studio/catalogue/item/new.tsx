@@ -1,0 +1,52 @@
+import { studioItemPath, studioPatterns } from '@talkies/shared/studio';
+import type { StudioItem } from '@talkies/shared/studio/schemas';
+import { Link, useNavigate } from 'react-router';
+import { studioItem as words } from '../../../../messages/en.ts';
+import { loadInStudio } from '../../calls/load.ts';
+import { StudioPage } from '../../page/StudioPage.tsx';
+import { studioMeta } from '../../page/studio-meta.ts';
+import type { Route } from './+types/new';
+import { ItemEditor } from './ItemEditor.tsx';
+
+/** Nothing yet: what the form of a new item is filled with. */
+const empty: StudioItem = {
+  ...{ id: 'new', externalId: '', source: 'studio', version: 1, state: 'draft' },
+  fields: {
+    ...{ title: '', description: '', about: '', film: '', celebrity: '', creator: '', creatorAbout: '' },
+    ...{ productionHouse: '', category: '', rarity: 'Common', collection: 'Common', chain: 'polygon' },
+    ...{ sale: 'fixed', price: '', quantity: '' },
+    ...{ image: null, thumb: null, animation: null, creatorImage: null, rewards: [], attributes: [] },
+  },
+  pictures: { image: null, thumb: null, creatorImage: null, animation: null },
+  ...{ lacks: [], fixed: false, sold: 0, reviewAt: null, publishAt: null, publishedAt: null },
+  ...{ changedAt: '', registration: null },
+};
+
+export const loader = ({ context }: Route.LoaderArgs) =>
+  loadInStudio(context, (studio) => studio('catalogueFilms'));
+
+export const meta: Route.MetaFunction = () => studioMeta(words.newTitle);
+
+export { StudioProblem as ErrorBoundary } from '../../page/StudioProblem.tsx';
+
+export default function NewItem({ loaderData: { films } }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  return (
+    <StudioPage
+      title={words.newTitle}
+      lead={words.newLead}
+      acts={
+        <Link className="link" to={studioPatterns.catalogue}>
+          {words.all}
+        </Link>
+      }
+    >
+      <ItemEditor
+        item={empty}
+        films={films}
+        readOnly={false}
+        onCreated={(id) => void navigate(studioItemPath(id), { replace: true })}
+      />
+    </StudioPage>
+  );
+}
