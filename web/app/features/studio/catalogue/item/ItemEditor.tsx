@@ -3,6 +3,7 @@ import type { ItemFields, StudioItem, StudioLoop, StudioResponse } from '@talkie
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Button } from '../../../../components/Button.tsx';
 import { ApiProblem } from '../../../../lib/api/api.ts';
+import { useLater } from '../../../../lib/page/later.ts';
 import { studioItem as words } from '../../../../messages/en.ts';
 import { studioApi } from '../../calls/api.ts';
 import { CallProblem } from '../../calls/CallProblem.tsx';
@@ -11,7 +12,6 @@ import * as screen from '../../screen.module.css';
 import { Conflict } from './Conflict.tsx';
 import { Fields } from './Fields.tsx';
 import * as styles from './item.module.css';
-import { Preview } from './Preview.tsx';
 import { LoopUpload, PictureUpload } from './Upload.tsx';
 import { type ItemForm, useItemForm } from './use-item-form.ts';
 
@@ -89,10 +89,18 @@ export function ItemEditor({ item, films, readOnly, onCreated, aside }: Props) {
       </form>
       <div className={styles.side}>
         {aside}
-        {readOnly ? null : <Preview fields={form.fields} />}
+        {readOnly ? null : <LatePreview fields={form.fields} />}
       </div>
     </div>
   );
+}
+
+const loadPreview = () => import('./Preview.tsx');
+
+/** The shop's cards and pages are brought after the form. */
+function LatePreview({ fields }: { fields: ItemFields }) {
+  const loaded = useLater(loadPreview);
+  return loaded ? <loaded.Preview fields={fields} /> : null;
 }
 
 type Shown = StudioItem['pictures'];

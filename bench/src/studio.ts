@@ -1,0 +1,86 @@
+/**
+ * `npm run bench:studio`: how fast the studio's table of the catalogue answers on PostgreSQL, for each order, each filter
+ * and pages further on, and whether an index serves each of them. `--items 1000000`, `--calls 2000`, `--json`. Ends with 1
+ * where the limit is passed.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { sql } from 'drizzle-orm';
+import { createContext } from '../../server/src/app/create-context.ts';
+import type { Database } from '../../server/src/platform/db/database.ts';
+import { openDatabases } from './live/databases.ts';
+import { benchConfig } from './settings.ts';
+import { callsOf, type TableCall } from './studio/calls.ts';
+import { fillCatalogue } from './studio/seed.ts';
+
+const LIMIT_P99_MS = 100;
+
+const { values } = parseArgs({
+  options: {
+    items: { type: 'string', default: '1000000' },
+    calls: { type: 'string', default: '2000' },
+    json: { type: 'boolean', default: false },
+  },
+});
+const items = Number(values.items);
+const calls = Number(values.calls);
+if (!(items > 0 && calls > 0)) throw new Error('--items and --calls need numbers such as 1000');
+
+const p99 = (times: number[]): number =>
+  Math.round((times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? 0) * 10) / 10;
+
+interface Figure {
+  call: string;
+  p99Ms: number;
+  /** some statement of it reads the whole table */
+  scans: boolean;
+}
+
+async function timesOf(db: Database, call: TableCall, times: number): Promise<number[]> {
+  const taken: number[] = [];
+  for (let n = 0; n < times; n += 1) {
+    const began = performance.now();
+    await call.run(db, n);
+    taken.push(performance.now() - began);
+  }
+  return taken;
+}
+
+const databases = await openDatabases();
+const folder = mkdtempSync(join(tmpdir(), 'talkies-bench-studio-'));
+try {
+  const config = await benchConfig(folder, { DATABASE_URL: await databases.make(), ROLES: 'api' });
+  const ctx = await createContext(config);
+  await fillCatalogue(ctx.db, items);
+  const shapes = callsOf();
+  const figures: Figure[] = [];
+  const all: number[] = [];
+  for (const call of shapes) {
+    await call.run(ctx.db, 0);
+    const times = await timesOf(ctx.db, call, Math.ceil(calls / shapes.length));
+    all.push(...times);
+    figures.push({ call: call.name, p99Ms: p99(times), scans: await call.scans(config.databaseUrl ?? '') });
+  }
+  const whole = p99(all);
+  const scanning = figures.filter(({ scans }) => scans).map(({ call }) => call);
+  if (whole > LIMIT_P99_MS || scanning.length > 0) process.exitCode = 1;
+  const worst = figures.toSorted((a, b) => b.p99Ms - a.p99Ms);
+  const [counted] = (await ctx.db.execute(sql`select count(*)::int as n from app.items`)).rows;
+  if (values.json)
+    console.log(
+      JSON.stringify({ items: counted?.n, p99Ms: whole, limitMs: LIMIT_P99_MS, scanning, figures: worst }),
+    );
+  else {
+    for (const { call, p99Ms } of worst) console.log(`${String(p99Ms).padStart(8)} ms  ${call}`);
+    console.log(
+      `${whole <= LIMIT_P99_MS ? 'ok  ' : 'HIGH'} p99 ${whole} ms of ${all.length} calls (at most ${LIMIT_P99_MS})`,
+    );
+    for (const call of scanning) console.log(`SCANS the whole table: ${call}`);
+  }
+  await ctx.connection.close();
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+  await databases.stop();
+}
