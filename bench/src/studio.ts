@@ -3,15 +3,11 @@
  * and pages further on, and whether an index serves each of them. `--items 1000000`, `--calls 2000`, `--json`. Ends with 1
  * where the limit is passed.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
-import { createContext } from '../../server/src/app/create-context.ts';
 import type { Database } from '../../server/src/platform/db/database.ts';
+import { connectPostgres } from '../../server/src/platform/db/postgres.ts';
 import { openDatabases } from './live/databases.ts';
-import { benchConfig } from './settings.ts';
 import { callsOf, type TableCall } from './studio/calls.ts';
 import { fillCatalogue } from './studio/seed.ts';
 
@@ -49,25 +45,25 @@ async function timesOf(db: Database, call: TableCall, times: number): Promise<nu
 }
 
 const databases = await openDatabases();
-const folder = mkdtempSync(join(tmpdir(), 'talkies-bench-studio-'));
 try {
-  const config = await benchConfig(folder, { DATABASE_URL: await databases.make(), ROLES: 'api' });
-  const ctx = await createContext(config);
-  await fillCatalogue(ctx.db, items);
+  const url = await databases.make();
+  const connection = await connectPostgres(url);
+  const { db } = connection;
+  await fillCatalogue(db, items);
   const shapes = callsOf();
   const figures: Figure[] = [];
   const all: number[] = [];
   for (const call of shapes) {
-    await call.run(ctx.db, 0);
-    const times = await timesOf(ctx.db, call, Math.ceil(calls / shapes.length));
+    await call.run(db, 0);
+    const times = await timesOf(db, call, Math.ceil(calls / shapes.length));
     all.push(...times);
-    figures.push({ call: call.name, p99Ms: p99(times), scans: await call.scans(config.databaseUrl ?? '') });
+    figures.push({ call: call.name, p99Ms: p99(times), scans: await call.scans(url) });
   }
   const whole = p99(all);
   const scanning = figures.filter(({ scans }) => scans).map(({ call }) => call);
   if (whole > LIMIT_P99_MS || scanning.length > 0) process.exitCode = 1;
   const worst = figures.toSorted((a, b) => b.p99Ms - a.p99Ms);
-  const [counted] = (await ctx.db.execute(sql`select count(*)::int as n from app.items`)).rows;
+  const [counted] = (await db.execute(sql`select count(*)::int as n from app.items`)).rows;
   if (values.json)
     console.log(
       JSON.stringify({ items: counted?.n, p99Ms: whole, limitMs: LIMIT_P99_MS, scanning, figures: worst }),
@@ -79,8 +75,7 @@ try {
     );
     for (const call of scanning) console.log(`SCANS the whole table: ${call}`);
   }
-  await ctx.connection.close();
+  await connection.close();
 } finally {
-  rmSync(folder, { recursive: true, force: true });
   await databases.stop();
 }
