@@ -74,6 +74,7 @@ export class Instance {
       REGISTRAR_KEY: chains.keys.registrar,
       FAUCET_KEY: chains.keys.faucet,
       FLOAT_KEY: chains.keys.float,
+      PAYOUT_KEY: chains.keys.payout,
       PARTNER_KEY: chains.keys.partner,
       SMTP_URL: sandbox.smtpUrl,
       INBOX_URL: sandbox.inboxUrl,

@@ -26,6 +26,7 @@ const accountIndex = {
   faucet: 4,
   treasury: 5,
   float: 6,
+  payout: 7,
   partner: 9,
 } as const;
 type Role = keyof typeof accountIndex;
@@ -43,7 +44,7 @@ export interface LocalChains {
    * feeds at the other.
    */
   describe(sandbox: { explorerUrl: string; ratesUrl: string }): string;
-  keys: { signer: Hex; minter: Hex; registrar: Hex; faucet: Hex; float: Hex; partner: Hex };
+  keys: { signer: Hex; minter: Hex; registrar: Hex; faucet: Hex; float: Hex; payout: Hex; partner: Hex };
   /** a new instance's chains begin in the past, so that their first auctions can be over */
   comeToPresent(): Promise<void>;
   /** when the first of the nodes has ended */
@@ -110,6 +111,7 @@ export async function startLocalChains(
     registrar: account('registrar').key,
     faucet: account('faucet').key,
     float: account('float').key,
+    payout: account('payout').key,
     partner: account('partner').key,
   };
   const lost = Promise.race(

@@ -50,7 +50,7 @@ function numberOf(word: string | undefined): number {
 
 async function pay(ctx: Needs<'clock' | 'config' | 'db'>, creator: Creator, io: CommandIo): Promise<number> {
   const begun = await beginPayoutWithLine(ctx, creator);
-  if (begun.kind === 'nothing') {
+  if (begun.kind === 'nothing' || begun.kind === 'less') {
     io.err(`Nothing is open for ${creator.address} on ${creator.chain}.`);
     return 1;
   }

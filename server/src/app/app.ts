@@ -30,7 +30,7 @@ import { socialRoutes } from '../api/routes/social.ts';
 import { studioRoutes } from '../api/routes/studio.ts';
 import { studioCatalogueRoutes } from '../api/routes/studio-catalogue.ts';
 import { studioLinkRoute } from '../api/routes/studio-link.ts';
-import { studioMoneyRoutes } from '../api/routes/studio-money.ts';
+import { studioMoneyRoutes, studioRoyaltyRoutes } from '../api/routes/studio-money.ts';
 import { studioOrderRoutes } from '../api/routes/studio-orders.ts';
 import { uploadRoutes } from '../api/routes/uploads.ts';
 import { walletRoutes } from '../api/routes/wallets.ts';
@@ -56,6 +56,7 @@ import { createPaymentWorker } from '../flows/payments/payment-worker.ts';
 import { handleReconcile, startReconcile } from '../flows/reconcile/reconcile-day.ts';
 import { handleFloatCheck, lowFloats, startFloatCheck } from '../flows/resales/low-floats.ts';
 import { handleRetention, startRetention } from '../flows/retention.ts';
+import { handlePayoutBatches } from '../flows/studio/money/follow-batch.ts';
 import { handlePublications } from '../flows/studio/publish-item.ts';
 import { handleWelcome } from '../flows/welcome.ts';
 import { handleUnverified } from '../modules/accounts/links/forget-unverified.ts';
@@ -189,6 +190,7 @@ function registerHandlers(
   handleReconcile(ctx);
   handleFloatCheck(ctx);
   handlePublications(ctx);
+  handlePayoutBatches(ctx);
 }
 
 /** The studio's calls, at addresses that are none for whoever is no member. */
@@ -196,6 +198,7 @@ const studio = (ctx: Context, app: HttpApp): void => {
   const router = createStudioRouter(app, ctx, createResolveUser(ctx));
   studioRoutes(ctx)(router);
   studioMoneyRoutes(ctx)(router);
+  studioRoyaltyRoutes(ctx)(router);
   studioOrderRoutes(ctx)(router);
   studioCatalogueRoutes(ctx)(router);
 };

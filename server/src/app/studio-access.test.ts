@@ -40,6 +40,7 @@ afterAll(() => ctx.close());
 const id = 'nobody';
 const uuid = '3f0e5a52-8a0a-4a38-9a3c-0d1b8f0a7a11';
 const fields = itemFields();
+const creator = { chain: 'polygon', address: `0x${'1'.repeat(40)}` } as const;
 /** A call of every endpoint that is well-formed and about nothing. A new endpoint has to say here how it is called. */
 const calls: Record<StudioEndpointName, Call> = {
   studioMe: {},
@@ -84,6 +85,17 @@ const calls: Record<StudioEndpointName, Call> = {
   uploadItemPicture: {},
   uploadItemLoop: {},
   endPayout: { params: { id: '1' }, body: { reference: null } },
+  royaltyFilms: {},
+  royaltyFilmsCsv: {},
+  royaltyCreators: {},
+  royaltyCreatorsCsv: {},
+  royaltyCreator: { params: creator },
+  royaltyEntriesCsv: { params: creator },
+  setPayee: { params: creator, body: { name: null, address: null, currency: 'USD', taxBps: null } },
+  previewPayouts: {},
+  payBatch: { body: { id: uuid, payouts: [{ ...creator, cents: '1' }] } },
+  listBatches: {},
+  payoutBatch: { params: { id: uuid } },
 };
 const names = Object.keys(studioEndpoints) as StudioEndpointName[];
 /** those that would take the step-up of these sessions, or a code for it, away */
@@ -112,7 +124,7 @@ const raw = (visitor: TestVisitor, method: string, path: string, body?: string) 
 describe('a stranger and a fan', () => {
   test.each(names)('find nothing at %s, as at any address that is none', async (name) => {
     const { method, path } = studioEndpoints[name];
-    const filled = path.replace(':id', id);
+    const filled = path.replaceAll(/:\w+/g, id);
     const body = studioShapesOf(name).body ? calls[name].body : undefined;
     for (const visitor of [testVisitor(api), fan]) {
       const nowhere = await bare(

@@ -2,7 +2,7 @@ import type { LocalAccount } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import type { Config } from '../platform/config/config.ts';
 
-/** `signer` signs vouchers, quotes for the receiver, and permits to bid and to buy tickets; the others send transactions: `float` buys listings for who paid a provider, `partner` is a film partner whose wallet we hold. */
+/** `signer` signs vouchers, quotes for the receiver, and permits to bid and to buy tickets; the others send transactions: `float` buys listings for who paid a provider, `payout` pays royalties, `partner` is a film partner whose wallet we hold. */
 export type OwnSigner =
   | 'signer'
   | 'minter'
@@ -13,6 +13,7 @@ export type OwnSigner =
   | 'faucet'
   | 'tank'
   | 'float'
+  | 'payout'
   | 'partner';
 /** Who signs: an account of the shop, or a user's e-mail wallet. Names are stored, keys never are. */
 export type SignerName = OwnSigner | `vault:${string}`;

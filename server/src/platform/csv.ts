@@ -23,6 +23,12 @@ export const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell)
 /** so many characters are sent at once */
 const PART = 64 * 1024;
 
+/** What a file of a table holds. */
+export interface CsvTable {
+  head: readonly string[];
+  rows: Iterable<readonly Cell[]>;
+}
+
 /**
  * A table as a file to keep, sent as fast as its reader takes it. It begins with the mark by which spreadsheets know
  * UTF-8. What fails on the way ends the answer unfinished, so that no part of a table passes for the whole.
@@ -31,7 +37,7 @@ const PART = 64 * 1024;
 export function csvResponse(
   name: string,
   head: readonly string[],
-  rows: AsyncIterable<readonly Cell[]>,
+  rows: AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>,
 ): Response {
   async function* whole(): AsyncGenerator<Buffer> {
     let part = `\ufeff${csvLine(head)}`;

@@ -1,5 +1,6 @@
 import type { StudioEndpoint } from './access.ts';
 import { catalogueEndpoints } from './catalogue-endpoints.ts';
+import { payoutBatchEndpoints, royaltyLedgerEndpoints } from './money-endpoints.ts';
 
 const door = { studio: 'door' } as const;
 const members = { studio: 'members' } as const;
@@ -60,6 +61,8 @@ export const studioEndpoints = {
   ...moneyEndpoints,
   ...orderEndpoints,
   ...catalogueEndpoints,
+  ...royaltyLedgerEndpoints,
+  ...payoutBatchEndpoints,
 } as const;
 
 export type StudioEndpointName = keyof typeof studioEndpoints;

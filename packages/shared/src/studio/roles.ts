@@ -22,6 +22,9 @@ export const studioPermissions = [
   'refund',
   /** money that waits for a second person */
   'approve',
+  /** sums of money without a person: by film, by way to pay */
+  'sums',
+  /** what each creator is owed and was paid */
   'royalties',
   'payout',
   'reports',
@@ -42,8 +45,8 @@ const allowed: Record<StudioRole, readonly StudioPermission[]> = {
   editor: [...everybody, 'items', 'catalogue', 'drops', 'content'],
   trading: [...everybody, 'auctions', 'lotteries'],
   support: [...everybody, 'orders', 'serve', 'refund', 'people', 'inbox'],
-  finance: [...everybody, 'orders', 'refund', 'approve', 'royalties', 'payout', 'reports', 'audit'],
-  viewer: [...everybody, 'items'],
+  finance: [...everybody, 'orders', 'refund', 'approve', 'sums', 'royalties', 'payout', 'reports', 'audit'],
+  viewer: [...everybody, 'items', 'sums'],
 };
 
 export const permissionsOf = (role: StudioRole): readonly StudioPermission[] => allowed[role];

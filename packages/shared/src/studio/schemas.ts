@@ -14,7 +14,10 @@ import { orderStates } from '../constants.ts';
 import { OrderPageSchema } from '../orders/schemas.ts';
 import { catalogueShapes } from './catalogue-schemas.ts';
 import type { StudioEndpointName } from './endpoints.ts';
+import { BatchRequestSchema, PayoutSchema, payoutBatchShapes, royaltyLedgerShapes } from './money-schemas.ts';
 import { studioPermissions, studioRoles } from './roles.ts';
+
+export type * from './money-schemas.ts';
 
 const RoleSchema = z.enum(studioRoles);
 const email = z.email().max(254).toLowerCase();
@@ -99,6 +102,7 @@ const ApprovalSchema = z.object({
       again: z.boolean(),
     }),
     z.object({ kind: z.literal('payout'), chain: z.string(), address: z.string() }),
+    BatchRequestSchema,
   ]),
   /** its worth in US cents */
   cents,
@@ -119,18 +123,6 @@ const RefundSchema = z.object({
   currency: z.string(),
   state: z.enum(['due', 'asked', 'confirmed']),
 });
-const PayoutSchema = z.object({
-  id: z.number().int(),
-  chain: ChainNameSchema,
-  address: AddressSchema,
-  cents,
-  state: z.enum(['begun', 'paid', 'cancelled']),
-  /** the transaction's hash, or the bank's */
-  reference: z.string().nullable(),
-  begunAt: InstantSchema,
-  endedAt: InstantSchema.nullable(),
-});
-export type StudioPayout = z.infer<typeof PayoutSchema>;
 /** What became of money that was asked for: it moves, or it waits for a second person. */
 const moved = <S extends z.ZodType>(done: S) =>
   z.union([
@@ -352,8 +344,8 @@ const shapes = {
           left: z.string(),
           received: z.string(),
           currency: z.string(),
-          /** a refund that is worth more of the order's price waits for a second person */
-          secondPersonCents: cents,
+          /** a refund that is worth more of the order's price waits for a second person: what is left of the day's sum */
+          aloneCents: cents,
         })
         .nullable(),
       notes: z.array(NoteSchema),
@@ -363,6 +355,8 @@ const shapes = {
   cancelByOperator: { params: UuidParamSchema, body: z.object({ reason }), response: OkSchema },
   deliverAgain: { params: UuidParamSchema, body: z.object({ reason }), response: OkSchema },
   ...catalogueShapes,
+  ...royaltyLedgerShapes,
+  ...payoutBatchShapes,
 } satisfies Record<StudioEndpointName, Shapes>;
 
 type Shape<N extends StudioEndpointName, P extends keyof Shapes> =

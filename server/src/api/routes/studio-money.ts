@@ -1,13 +1,28 @@
 import type { Needs } from '../../chain/context.ts';
 import { approveRequest } from '../../flows/studio/approve-request.ts';
+import { royaltyCreator, royaltyEntriesCsv, setPayee } from '../../flows/studio/money/creator.ts';
+import {
+  royaltyCreators,
+  royaltyCreatorsCsv,
+  royaltyFilms,
+  royaltyFilmsCsv,
+} from '../../flows/studio/money/ledger.ts';
+import { payBatch } from '../../flows/studio/money/pay-batch.ts';
+import { previewPayouts } from '../../flows/studio/money/plan-payouts.ts';
+import { showBatch, showBatches } from '../../flows/studio/money/show-batches.ts';
 import { beginStudioPayout, endStudioPayout, listPayouts } from '../../flows/studio/pay-creators.ts';
 import { refundOrder } from '../../flows/studio/refund-order.ts';
 import { declineApproval, listApprovals } from '../../modules/studio/index.ts';
+import { type CsvTable, csvResponse } from '../../platform/csv.ts';
 import type { StudioRouter } from '../studio-router.ts';
+
+type Ctx = Needs<
+  'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'mail' | 'queue' | 'rates' | 'signers' | 'writer'
+>;
 
 /** Refunds, payouts, and what of them waits for a second person. */
 export const studioMoneyRoutes =
-  (ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>) =>
+  (ctx: Ctx) =>
   (router: StudioRouter): void => {
     router.on('refundOrder', ({ member, params, body }) => refundOrder(ctx, member, params.id, body));
     router.on('listApprovals', ({ member, query: { show, before, limit } }) =>
@@ -25,4 +40,31 @@ export const studioMoneyRoutes =
     router.on('endPayout', ({ member, params, body }) =>
       endStudioPayout(ctx, member, params.id, body.reference),
     );
+    router.on('previewPayouts', ({ member, query }) => previewPayouts(ctx, member, query));
+    router.on('payBatch', ({ member, body }) => payBatch(ctx, member, body));
+    router.on('listBatches', ({ query }) => showBatches(ctx, query.before));
+    router.on('payoutBatch', ({ params }) => showBatch(ctx, params.id));
+  };
+
+const csv = (name: string, { head, rows }: CsvTable): Response => csvResponse(`${name}.csv`, head, rows);
+
+/** What creators and films earned, were paid and are owed. */
+export const studioRoyaltyRoutes =
+  (ctx: Ctx) =>
+  (router: StudioRouter): void => {
+    router.on('royaltyFilms', ({ query }) => royaltyFilms(ctx, query));
+    router.on('royaltyFilmsCsv', async ({ query }) =>
+      csv('royalties-by-film', await royaltyFilmsCsv(ctx, query)),
+    );
+    router.on('royaltyCreators', ({ query }) => royaltyCreators(ctx, query));
+    router.on('royaltyCreatorsCsv', async ({ query }) =>
+      csv('royalties-by-creator', await royaltyCreatorsCsv(ctx, query)),
+    );
+    router.on('royaltyCreator', ({ member, params, query }) =>
+      royaltyCreator(ctx, member, params, query.before),
+    );
+    router.on('royaltyEntriesCsv', async ({ member, params }) =>
+      csv(`royalties-${params.chain}-${params.address}`, await royaltyEntriesCsv(ctx, member, params)),
+    );
+    router.on('setPayee', ({ member, params, body }) => setPayee(ctx, member, params, body));
   };

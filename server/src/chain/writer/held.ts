@@ -11,7 +11,7 @@ const REASON = 'restored';
 /** Signers whose transactions pay somebody each time they are sent; those of the others happen once by the contracts. */
 const pays = or(
   like(chainTransactions.signer, 'vault:%'),
-  inArray(chainTransactions.signer, ['tank', 'faucet', 'float']),
+  inArray(chainTransactions.signer, ['tank', 'faucet', 'float', 'payout']),
 );
 
 /**

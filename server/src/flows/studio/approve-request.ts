@@ -1,14 +1,29 @@
 import type { Needs } from '../../chain/context.ts';
 import { approvalRequest, type Member } from '../../modules/studio/index.ts';
+import { approveBatch } from './money/pay-batch.ts';
 import { approvePayout } from './pay-creators.ts';
 import { approveRefund } from './refund-order.ts';
 
+const ways = { refund: approveRefund, payout: approvePayout, batch: approveBatch };
+
 /** Does what waits for a second person, whatever it is. */
 export async function approveRequest(
-  ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>,
+  ctx: Needs<
+    | 'chains'
+    | 'changes'
+    | 'clock'
+    | 'config'
+    | 'db'
+    | 'log'
+    | 'mail'
+    | 'queue'
+    | 'rates'
+    | 'signers'
+    | 'writer'
+  >,
   member: Member,
   id: string,
 ): Promise<void> {
   const { request } = await approvalRequest(ctx, id);
-  await (request.kind === 'refund' ? approveRefund : approvePayout)(ctx, member, id);
+  await ways[request.kind](ctx, member, id);
 }

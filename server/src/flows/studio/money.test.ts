@@ -74,11 +74,36 @@ describe('a refund', () => {
     expect(await sentBack()).toEqual([500n]);
     expect(await operations(id)).toEqual([['order.refund', finance.email]]);
     // what the screen counts with
-    const of = { received: '1200', currency: 'USD', secondPersonCents: '1000' };
+    const of = { received: '1200', currency: 'USD', aloneCents: '500' };
     expect((await look(id)).refundable).toEqual({ left: '700', ...of });
     const { problem } = await ask(finance, id, '500');
     expect(problem).toMatchObject({ code: 'studio/refused' });
     expect(problem.detail).toContain('The same was asked for before');
+  });
+
+  describe('in parts that within a day come to more than the set sum', () => {
+    const kind = async (who: StudioVisitor, id: string, amount: string) =>
+      (await ask(who, id, amount)).response.kind;
+
+    test('waits: of one person whatever the orders, of one order whoever asks', async () => {
+      const [one, other] = [await sold(), await sold()];
+      const clerk = await memberOf(shop.ctx, api, 'finance', 'clerk');
+      const colleague = await memberOf(shop.ctx, api, 'finance', 'colleague');
+      expect(await kind(clerk, one.id, '600')).toBe('done');
+      expect(await kind(clerk, other.id, '401')).toBe('waiting');
+      expect(await kind(colleague, one.id, '401')).toBe('waiting');
+      expect([await one.sentBack(), await other.sentBack()]).toEqual([[600n], []]);
+      shop.ctx.clock.advance(24 * 3600);
+      await confirmInStudio(shop.ctx, clerk);
+      expect(await kind(clerk, one.id, '500')).toBe('done');
+    });
+
+    test('waits where they are asked for in the same moment', async () => {
+      const [one, other] = [await sold(), await sold()];
+      const hasty = await memberOf(shop.ctx, api, 'finance', 'hasty');
+      const kinds = await Promise.all([kind(hasty, one.id, '600'), kind(hasty, other.id, '600')]);
+      expect(kinds.sort()).toEqual(['done', 'waiting']);
+    });
   });
 
   test('above it waits for another person, and is made once, whoever else says yes', async () => {

@@ -18,6 +18,7 @@ import { eventsOfPayments, ordersOfReference, paymentsOf } from '../../modules/p
 import {
   type AuditEntry,
   act,
+  leftAlone,
   type Member,
   noteOrder,
   notesOf,
@@ -147,7 +148,7 @@ export async function lookAtOrder(
       left: refundable.left.toString(),
       received: refundable.payment.received.toString(),
       currency: refundable.payment.receivedCurrency ?? refundable.payment.currency,
-      secondPersonCents: ctx.config.secondPersonCents.toString(),
+      aloneCents: (await leftAlone(ctx, ctx.db, member.id, [id])).toString(),
     },
     notes: notes.map(presentNote),
   };

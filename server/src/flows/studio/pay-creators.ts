@@ -18,26 +18,18 @@ import {
   approve,
   askApproval,
   type Member,
+  moveOrAsk,
 } from '../../modules/studio/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { presentPayout } from './money/show-batches.ts';
 
-type Ctx = Needs<'clock' | 'config' | 'db'>;
+type Ctx = Needs<'chains' | 'clock' | 'config' | 'db'>;
+type LineCtx = Needs<'clock' | 'config' | 'db'>;
 type End = Parameters<typeof endPayout>[2];
 
 const asked = { permission: 'payout', confirmed: true } as const;
 const SHOWN = 200;
-
-const present = (row: RoyaltyPayout): StudioPayout => ({
-  id: row.id,
-  chain: row.chain,
-  address: row.creator,
-  cents: row.cents.toString(),
-  state: row.state,
-  reference: row.reference,
-  begunAt: row.begunAt.toISOString(),
-  endedAt: row.endedAt?.toISOString() ?? null,
-});
 
 const entryOf = (operation: string, row: RoyaltyPayout, before: string | null): AuditEntry => ({
   operation,
@@ -50,31 +42,32 @@ const entryOf = (operation: string, row: RoyaltyPayout, before: string | null): 
 });
 
 /** What creators are owed of sales that were paid elsewhere, and what was paid. */
-export async function listPayouts(ctx: Needs<'db'>): Promise<StudioResponse<'listPayouts'>> {
+export async function listPayouts(ctx: Needs<'chains' | 'db'>): Promise<StudioResponse<'listPayouts'>> {
   const balances = await balancesOf(ctx.db);
   const text = (cents: bigint): string => cents.toString();
   return {
     balances: balances.map(({ chain, address, earned, paid, begun, open }) => ({
       ...{ chain, address, earned: text(earned), paid: text(paid), begun: text(begun), open: text(open) },
     })),
-    payouts: (await payoutsOf(ctx.db, null, SHOWN)).map(present),
+    payouts: (await payoutsOf(ctx.db, null, SHOWN)).map((row) => presentPayout(ctx, row)),
   };
 }
 
 /** @throws studio/refused where nothing is open, somebody pays them now, or more is open than `most` US cents */
-async function begin(ctx: Ctx, tx: Database, creator: Creator, most: bigint): Promise<RoyaltyPayout> {
+async function begin(ctx: LineCtx, tx: Database, creator: Creator, most: bigint): Promise<RoyaltyPayout> {
   const begun = await beginPayout({ ...ctx, db: tx }, creator);
   const refuse = (detail: string): never => {
     throw new AppError('studio/refused', { detail });
   };
-  if (begun.kind === 'nothing') return refuse('Nothing is open for this creator.');
+  if (begun.kind !== 'begun' && begun.kind !== 'busy') return refuse('Nothing is open for this creator.');
   if (begun.kind === 'busy') return refuse(`Somebody pays them now: payout ${begun.payout.id}.`);
   if (begun.payout.cents > most) return refuse('More is open meanwhile: decline this, and ask once more.');
   return begun.payout;
 }
 
 /**
- * Sets aside all that a creator is owed, for the member to pay; above the set sum it waits for a second person first.
+ * Sets aside all that a creator is owed, for the member to pay; where it and what was moved within a day are above the set
+ * sum it waits for a second person first.
  * @throws studio/refused, studio/already-waiting, studio/confirmation-required
  */
 export async function beginStudioPayout(
@@ -85,17 +78,20 @@ export async function beginStudioPayout(
   const creator = { chain, address: getAddress(address) };
   const [balance] = await balancesOf(ctx.db, [creator]);
   const cents = balance?.open ?? 0n;
-  if (cents > ctx.config.secondPersonCents) {
-    const request = { kind: 'payout', ...creator } as const;
-    const subject = `${chain}/${creator.address}`;
-    const reason = `Royalties of ${creator.address}`;
-    return { kind: 'waiting', approval: await askApproval(ctx, member, { request, subject, cents, reason }) };
-  }
-  const payout = await act(ctx, member, asked, async (tx) => {
-    const row = await begin(ctx, tx, creator, ctx.config.secondPersonCents);
-    return { result: row, entry: entryOf('payout.begin', row, null) };
+  const subject = `${chain}/${creator.address}`;
+  return moveOrAsk(ctx, member, [{ subject, cents }], {
+    ask: () => {
+      const request = { kind: 'payout', ...creator } as const;
+      const reason = `Royalties of ${creator.address}`;
+      return askApproval(ctx, member, { request, subject, cents, reason });
+    },
+    alone: (count) =>
+      act(ctx, member, asked, async (tx) => {
+        await count(tx);
+        const row = await begin(ctx, tx, creator, cents);
+        return { result: presentPayout(ctx, row), entry: entryOf('payout.begin', row, null) };
+      }),
   });
-  return { kind: 'done', done: present(payout) };
 }
 
 /** Begins the payout that waits, as the second person. @throws as `approve`; studio/refused */
@@ -110,7 +106,7 @@ export async function approvePayout(ctx: Ctx, member: Member, approvalId: string
 }
 
 /** The command's way: whoever has the shell has the keys, and waits for nobody (adr/260). */
-export const beginPayoutWithLine = (ctx: Ctx, creator: Creator): ReturnType<typeof beginPayout> =>
+export const beginPayoutWithLine = (ctx: LineCtx, creator: Creator): ReturnType<typeof beginPayout> =>
   act(ctx, 'command', asked, async (tx) => {
     const begun = await beginPayout({ ...ctx, db: tx }, creator);
     return {
@@ -121,7 +117,7 @@ export const beginPayoutWithLine = (ctx: Ctx, creator: Creator): ReturnType<type
 
 /** Ends a payout as paid or cancelled, with its line in the log. @returns null as `endPayout` */
 export const endPayoutWithLine = (
-  ctx: Ctx,
+  ctx: LineCtx,
   who: Acting,
   id: number,
   how: End,
@@ -144,5 +140,5 @@ export async function endStudioPayout(
     throw new AppError('studio/refused', {
       detail: 'There is no such payout, it ended otherwise, or the reference is of another one.',
     });
-  return present(row);
+  return presentPayout(ctx, row);
 }

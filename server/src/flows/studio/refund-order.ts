@@ -11,7 +11,9 @@ import {
   approve,
   askApproval,
   type Member,
+  moveOrAsk,
 } from '../../modules/studio/index.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import {
   type OperatorRefund,
@@ -36,15 +38,20 @@ const entryOf = (order: OrderRow, refund: RefundRow): AuditEntry => ({
   },
 });
 
-/** Sends money of an order back at once, with its line in the log; for the command, and for who needs no second person. */
+/**
+ * Sends money of an order back at once, with its line in the log; for the command, and for who needs no second person.
+ * @param first runs in the transaction of the refund, before it is written
+ */
 export const refundWithLine = (
   ctx: Ctx,
   who: Acting,
   order: OrderRow,
   asked: OperatorRefund,
+  first: (tx: Database) => Promise<void> = async () => undefined,
 ): Promise<RefundRow> =>
   refundByOperator(ctx, order, asked, (work) =>
     act(ctx, who, { permission: 'approve', confirmed: true }, async (tx) => {
+      await first(tx);
       const refund = await work(tx);
       return { result: refund, entry: entryOf(order, refund) };
     }),
@@ -73,8 +80,8 @@ async function requireOrder(ctx: Needs<'db'>, id: string): Promise<OrderRow> {
 }
 
 /**
- * Sends money of an order back, or writes that it waits: above the set sum for another person, and for somebody who may
- * approve where who asks may not.
+ * Sends money of an order back, or writes that it waits: for another person where it and what was moved within a day are
+ * above the set sum, and for somebody who may approve where who asks may not.
  * @throws request/not-found, studio/refused, studio/already-waiting, studio/confirmation-required
  */
 export async function refundOrder(
@@ -87,7 +94,7 @@ export async function refundOrder(
   return explained(async () => {
     const given = asked.amount === undefined ? null : BigInt(asked.amount);
     const { amount, cents, payment } = await worthOfRefund(ctx, order, given);
-    if (cents > ctx.config.secondPersonCents || !mayDo(member.role, 'approve')) {
+    const ask = () => {
       const { reason, again } = asked;
       const request = {
         kind: 'refund' as const,
@@ -95,12 +102,15 @@ export async function refundOrder(
         amount: amount.toString(),
         currency: payment.receivedCurrency ?? payment.currency,
       };
-      const approval = await askApproval(ctx, member, { request, subject: orderId, cents, reason });
-      return { kind: 'waiting', approval };
-    }
-    const refund = await refundWithLine(ctx, member, order, { ...asked, amount });
-    const { id, currency, state } = refund;
-    return { kind: 'done', done: { id, amount: refund.amount.toString(), currency, state } };
+      return askApproval(ctx, member, { request, subject: orderId, cents, reason });
+    };
+    if (!mayDo(member.role, 'approve')) return { kind: 'waiting', approval: await ask() };
+    const alone = async (count: (tx: Database) => Promise<void>) => {
+      const refund = await refundWithLine(ctx, member, order, { ...asked, amount }, count);
+      const { id, currency, state } = refund;
+      return { id, amount: refund.amount.toString(), currency, state };
+    };
+    return moveOrAsk(ctx, member, [{ subject: orderId, cents }], { alone, ask });
   });
 }
 

@@ -44,6 +44,10 @@ export interface Person {
   send<N extends EndpointName>(name: N, call?: Call): Promise<Answered<N>>;
 }
 
+// anvil's well-known key 7
+/** pays royalties out in tests */
+export const PAYOUT = '0x4bbbf85ce3377467afe5d46f804f221813b2bb87f24d81f60f1fcdbf7cbf4356';
+
 // drops stay on a chain that several tests share
 let lastDrop = 1000n;
 
@@ -61,7 +65,7 @@ export async function startShop(
   }: { market?: boolean; payments?: PaymentsConfig; other?: TestChain; float?: Hex } = {},
 ) {
   const ctx = await createTestContext({
-    keys: { ...testKeys, faucet: null, partner: DEPLOYER, float: float ?? null },
+    keys: { ...testKeys, faucet: null, partner: DEPLOYER, float: float ?? null, payout: PAYOUT },
     ...(chain ? { chains: [chain, ...(other ? [other] : [])].map(({ config }) => config) } : {}),
     ...(payments ? { payments } : {}),
   });

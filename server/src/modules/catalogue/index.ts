@@ -38,4 +38,4 @@ export {
 } from './read/items.ts';
 export { nearest } from './read/list-items.ts';
 export { everyRow, filmChoices, listTable } from './table/list-table.ts';
-export { type Item, items } from './tables.ts';
+export { films, type Item, items } from './tables.ts';

@@ -1,4 +1,35 @@
+export {
+  batchById,
+  endOnChain,
+  insertBatch,
+  leaveToHand,
+  listBatches,
+  payoutKey,
+  payoutsOfBatch,
+  type RoyaltyBatch,
+  weiOnTheWay,
+} from './batches.ts';
 export { bookedShareOf, bookSale, entriesOf, entriesWithin, reverseSale } from './ledger.ts';
-export { type Balance, balancesOf, beginPayout, type Creator, endPayout, payoutsOf } from './payouts.ts';
+export { keepPayee, lockPayee, type Payee, payeesOf } from './payees.ts';
+export {
+  type Balance,
+  type BatchTerms,
+  balancesOf,
+  beginPayout,
+  type Creator,
+  endPayout,
+  monthsOf,
+  payoutsOf,
+} from './payouts.ts';
 export { royaltiesPersonalData } from './personal.ts';
-export { type RoyaltyEntry, type RoyaltyPayout, royaltyEntries, royaltyPayouts } from './tables.ts';
+export {
+  type RoyaltyEntry,
+  type RoyaltyPayee,
+  type RoyaltyPayout,
+  royaltyBatches,
+  royaltyEntries,
+  royaltyPayees,
+  royaltyPayouts,
+  royaltyStatements,
+} from './tables.ts';
+export { keepRoyaltyTerms, type RoyaltyTerms, royaltyTerms } from './terms.ts';

@@ -1,5 +1,5 @@
 import type { ChainName } from '@talkies/shared';
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import type { Needs } from '../../chain/context.ts';
 import { type Holders, heldBy } from '../../chain/index.ts';
@@ -58,28 +58,72 @@ export async function balancesOf(db: Database, holders: Holders | null = null): 
   });
 }
 
-/** Payouts of creators that were made or begun, the latest first. */
-export const payoutsOf = (db: Database, holders: Holders | null, limit: number): Promise<RoyaltyPayout[]> =>
+/** Payouts of creators that were made or begun, the latest first. @param all with those of which nothing was paid */
+export const payoutsOf = (
+  db: Database,
+  holders: Holders | null,
+  limit: number,
+  all = false,
+): Promise<RoyaltyPayout[]> =>
   db
     .select()
     .from(royaltyPayouts)
     .where(
       and(
-        sql`${royaltyPayouts.state} <> 'cancelled'`,
+        all ? undefined : inArray(royaltyPayouts.state, ['begun', 'paid']),
         holders ? heldBy(royaltyPayouts, royaltyPayouts.creator, holders) : undefined,
       ),
     )
     .orderBy(desc(royaltyPayouts.id))
     .limit(limit);
 
+/** Months (`2026-11`, UTC) in which something was booked for a creator or paid to them, newest first. */
+export async function monthsOf(db: Database, { chain, address }: Creator): Promise<string[]> {
+  const month = (at: SQL) => sql<string>`to_char(${at} at time zone 'UTC', 'YYYY-MM')`;
+  const booked = db
+    .select({ month: month(sql`${royaltyEntries.at}`) })
+    .from(royaltyEntries)
+    .where(and(eq(royaltyEntries.chain, chain), eq(royaltyEntries.creator, address)));
+  const paid = db
+    .select({ month: month(sql`${royaltyPayouts.endedAt}`) })
+    .from(royaltyPayouts)
+    .where(
+      and(
+        eq(royaltyPayouts.chain, chain),
+        eq(royaltyPayouts.creator, address),
+        eq(royaltyPayouts.state, 'paid'),
+      ),
+    );
+  const rows = await booked.union(paid);
+  return rows
+    .map((row) => row.month)
+    .sort()
+    .reverse();
+}
+
 export type Begun =
   | { kind: 'begun'; payout: RoyaltyPayout }
   /** somebody pays this creator now */
   | { kind: 'busy'; payout: RoyaltyPayout }
-  | { kind: 'nothing' };
+  | { kind: 'nothing' }
+  /** less is open than was to be paid */
+  | { kind: 'less' };
 
-/** Sets aside all that a creator is owed, for one person to pay: until that ends nobody else can begin. */
-export function beginPayout(ctx: Needs<'clock' | 'db'>, { chain, address }: Creator): Promise<Begun> {
+/** How much of what is open is paid, and by what transaction. */
+export type BatchTerms = Pick<
+  RoyaltyPayout,
+  'cents' | 'taxCents' | 'batchId' | 'payee' | 'wei' | 'rate' | 'rateSource' | 'rateAt' | 'inrRate'
+>;
+
+/**
+ * Sets aside what a creator is owed, for one person to pay: until that ends nobody else can begin.
+ * @param terms exactly so much, paid by a transaction of ours; without them all of it, paid in another way
+ */
+export function beginPayout(
+  ctx: Needs<'clock' | 'db'>,
+  { chain, address }: Creator,
+  terms?: BatchTerms,
+): Promise<Begun> {
   return ctx.db.transaction(async (tx) => {
     // of two at once the second waits here, and finds the first one's
     await tx.execute(
@@ -98,10 +142,12 @@ export function beginPayout(ctx: Needs<'clock' | 'db'>, { chain, address }: Crea
     if (running) return { kind: 'busy', payout: running };
     const [balance] = await balancesOf(tx, [{ chain, address }]);
     if (!balance || balance.open <= 0n) return { kind: 'nothing' };
+    if (terms && terms.cents > balance.open) return { kind: 'less' };
     const [payout] = await tx
       .insert(royaltyPayouts)
       .values({
         ...{ chain, creator: address, cents: balance.open },
+        ...terms,
         state: 'begun',
         begunAt: ctx.clock.now(),
       })
@@ -111,9 +157,13 @@ export function beginPayout(ctx: Needs<'clock' | 'db'>, { chain, address }: Crea
   });
 }
 
+/** By hand: no transaction of ours pays it, or a person has called that off. */
+const isByHand = or(isNull(royaltyPayouts.batchId), royaltyPayouts.byHand);
+
 /**
  * Ends a payout as paid, with where the money can be found, or as cancelled: nothing was paid.
- * @returns null where it had ended otherwise before, or the reference is of another payout; repeats of the same end are taken
+ * @returns null where it had ended otherwise before, our transaction pays it, or the reference is of another payout; repeats of
+ * the same end are taken
  */
 export async function endPayout(
   ctx: Needs<'clock' | 'db'>,
@@ -127,6 +177,7 @@ export async function endPayout(
       and(
         eq(royaltyPayouts.id, id),
         eq(royaltyPayouts.state, 'begun'),
+        isByHand,
         sql`not exists (select from app.royalty_payouts other where other.reference = ${end.reference}::text)`,
       ),
     )

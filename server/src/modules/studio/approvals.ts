@@ -14,7 +14,11 @@ type Row = typeof studioApprovals.$inferSelect;
 type Ctx = Needs<'clock' | 'config' | 'db'>;
 
 /** Which permission asks for it. */
-const askedWith: Record<ApprovalRequest['kind'], StudioPermission> = { refund: 'refund', payout: 'payout' };
+const askedWith: Record<ApprovalRequest['kind'], StudioPermission> = {
+  refund: 'refund',
+  payout: 'payout',
+  batch: 'payout',
+};
 
 const stateOf = (row: Row, now: Date): ApprovalState =>
   row.state === 'waiting' && row.expiresAt <= now ? 'expired' : row.state;

@@ -11,6 +11,9 @@ export const confirmedUntil = (provedAt: Date): Date =>
 export const INVITATION_DAYS = 3;
 export const invitationExpiry = (now: Date): Date => new Date(now.getTime() + INVITATION_DAYS * 24 * HOUR_MS);
 
+/** So long what somebody moved without a second person counts towards the set sum. */
+export const MOVES_HOURS = 24;
+
 export const APPROVAL_DAYS = 3;
 export const approvalExpiry = (now: Date): Date => new Date(now.getTime() + APPROVAL_DAYS * 24 * HOUR_MS);
 

@@ -1,4 +1,5 @@
 import type { StudioRole } from '@talkies/shared/studio';
+import type { WantedPayout } from '@talkies/shared/studio/schemas';
 import { sql } from 'drizzle-orm';
 import { bigserial, index, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { app, instant, smallAmount } from '../../platform/db/tables.ts';
@@ -66,7 +67,9 @@ export type ApprovalRequest =
       reason: string;
       again: boolean;
     }
-  | { kind: 'payout'; chain: string; address: string };
+  | { kind: 'payout'; chain: string; address: string }
+  /** exactly so many US cents for each creator */
+  | { kind: 'batch'; id: string; payouts: WantedPayout[] };
 export type ApprovalState = 'waiting' | 'approved' | 'declined' | 'withdrawn' | 'expired';
 
 /** Money that waits for a second person. */
@@ -95,6 +98,21 @@ export const studioApprovals = app.table(
     index('studio_approvals_asked').on(table.askedAt, table.id),
     uniqueIndex('studio_approvals_waiting').on(table.subject).where(sql`${table.state} = 'waiting'`),
   ],
+);
+
+/** Money that was moved by one member's word, without a second person: within a day it counts together (adr/276). */
+export const studioMoves = app.table(
+  'studio_moves',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    memberId: text('member_id').notNull(),
+    /** as of `studio_approvals` */
+    subject: text('subject').notNull(),
+    /** US cents */
+    cents: smallAmount('cents').notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [index('studio_moves_at').on(table.at)],
 );
 
 /** What operators write to each other about an order. */

@@ -75,6 +75,7 @@ const EnvironmentSchema = z.object({
   REGISTRAR_KEY: key,
   FAUCET_KEY: key.optional(),
   FLOAT_KEY: key.optional(),
+  PAYOUT_KEY: key.optional(),
   PARTNER_KEY: key.optional(),
   RELAY_URL: z.url({ protocol: /^wss?$/ }).optional(),
   WALLETCONNECT_PROJECT_ID: z.string().min(1).optional(),
@@ -140,6 +141,8 @@ export interface Config extends VaultConfig {
     tank?: Key | null;
     /** buys listings for who paid a provider; null: resales are paid by wallets alone */
     float?: Key | null;
+    /** pays royalties out; null: only a bank or a person does */
+    payout?: Key | null;
     partner?: Key | null;
   };
   /** the relay that carries WalletConnect to wallets on phones; null: this deployment has no bridge */
@@ -226,6 +229,7 @@ const keysOf = (e: z.infer<typeof EnvironmentSchema>): Config['keys'] => ({
   partner: e.PARTNER_KEY ?? null,
   tank: e.GAS_TANK_KEY ?? null,
   float: e.FLOAT_KEY ?? null,
+  payout: e.PAYOUT_KEY ?? null,
 });
 
 const sellingOf = (e: z.infer<typeof EnvironmentSchema>) => ({

@@ -49,7 +49,7 @@ interface StepProps {
 /** What a yes does, and the yes. */
 function Approve({ approval: { id, request }, back }: StepProps) {
   const { busy, error, run } = useStudioCall();
-  const refund = request.kind === 'refund';
+  const { text, act } = words.yes[request.kind];
   const approve = () =>
     run(async () => {
       await studioApi('approveRequest', { params: { id } });
@@ -57,11 +57,11 @@ function Approve({ approval: { id, request }, back }: StepProps) {
     });
   return (
     <div className={styles.effect}>
-      <p>{refund ? words.approveRefund : words.approvePayout}</p>
+      <p>{text}</p>
       <CallProblem error={error} />
       <div className={styles.acts}>
         <Button size="compact" busy={busy} onClick={approve}>
-          {refund ? words.approveNow : words.approvePayoutNow}
+          {act}
         </Button>
         <Button look="ghost" size="compact" onClick={back}>
           {words.back}

@@ -50,17 +50,25 @@ export function Request({ approval, own }: { approval: StudioApproval; own: bool
   );
 }
 
-const Heading = ({ request }: Pick<StudioApproval, 'request'>) =>
-  request.kind === 'refund' ? (
+function Heading({ request }: Pick<StudioApproval, 'request'>) {
+  if (request.kind === 'payout') return words.payout(request.chain);
+  if (request.kind === 'batch') return words.batch(request.payouts.length);
+  return (
     <Link className="textlink" to={studioOrderPath(request.orderId)}>
       {words.refund(request.number)}
     </Link>
-  ) : (
-    words.payout(request.chain)
   );
+}
 
-const Asked = ({ request }: Pick<StudioApproval, 'request'>) =>
-  request.kind === 'refund' ? (
+function Asked({ request }: Pick<StudioApproval, 'request'>) {
+  if (request.kind === 'payout') return <Row name={words.to}>{request.address}</Row>;
+  if (request.kind === 'batch')
+    return request.payouts.map(({ chain, address, cents }) => (
+      <Row key={`${chain}/${address}`} name={`${words.to} ${address} (${chain})`}>
+        <Dollars cents={cents} />
+      </Row>
+    ));
+  return (
     <>
       <Row name={words.amount}>
         <Charged amount={request.amount} currency={request.currency} />
@@ -70,6 +78,5 @@ const Asked = ({ request }: Pick<StudioApproval, 'request'>) =>
         {request.again ? `. ${words.again}` : ''}
       </Row>
     </>
-  ) : (
-    <Row name={words.to}>{request.address}</Row>
   );
+}

@@ -96,7 +96,7 @@ function RefundForm({ order, refundable, mayApprove, again }: FormProps) {
 /** What the press would do, in numbers. */
 function Effect({ effect, refundable }: { effect: RefundEffect; refundable: Refundable }) {
   const { amount, stays, cents, waits } = effect;
-  const { currency, secondPersonCents } = refundable;
+  const { currency, aloneCents } = refundable;
   return (
     <div className={styles.effect} aria-live="polite">
       <b>{words.effect}</b>
@@ -125,7 +125,7 @@ function Effect({ effect, refundable }: { effect: RefundEffect; refundable: Refu
         <b>
           {waits === 'sum' ? (
             <>
-              {words.waitsForSum} <Dollars cents={secondPersonCents} />.
+              {words.waitsForSum} <Dollars cents={aloneCents} />.
             </>
           ) : waits === 'role' ? (
             words.waitsForRole

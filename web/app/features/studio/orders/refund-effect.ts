@@ -16,7 +16,7 @@ export interface RefundEffect {
 /** What a refund of what was typed (nothing: all that is left) would do; null where it is no amount that is left. */
 export function effectOf(
   typed: string,
-  { left, received, currency, secondPersonCents }: Refundable,
+  { left, received, currency, aloneCents }: Refundable,
   priceCents: string,
   mayApprove: boolean,
 ): RefundEffect | null {
@@ -25,6 +25,6 @@ export function effectOf(
   const amount = text === '' ? BigInt(left) : known && minorOfDecimal(text, known);
   if (amount === null || amount <= 0n || amount > BigInt(left)) return null;
   const cents = divideRoundingUp(BigInt(priceCents) * amount, BigInt(received));
-  const bySum = cents > BigInt(secondPersonCents);
+  const bySum = cents > BigInt(aloneCents);
   return { amount, stays: BigInt(left) - amount, cents, waits: bySum ? 'sum' : mayApprove ? null : 'role' };
 }

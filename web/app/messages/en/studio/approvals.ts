@@ -6,6 +6,8 @@ export const studioApprovals = {
   noneAll: 'Nothing was asked for yet.',
   refund: (number: string) => `Refund of order ${number}`,
   payout: (chain: string) => `Payout on ${chain}`,
+  batch: (count: number) =>
+    `Royalties of ${count} ${count === 1 ? 'creator' : 'creators'}, paid on the chain`,
   states: {
     waiting: 'Waits',
     approved: 'Approved',
@@ -29,10 +31,20 @@ export const studioApprovals = {
   approve: 'Approve',
   decline: 'Decline',
   withdraw: 'Take back',
-  approveRefund: 'The provider is asked at once to send it back. That cannot be called back.',
-  approvePayout: 'The sum is set aside, for somebody to pay by bank or wallet.',
-  approveNow: 'Approve and send',
-  approvePayoutNow: 'Approve and set aside',
+  yes: {
+    refund: {
+      text: 'The provider is asked at once to send it back. That cannot be called back.',
+      act: 'Approve and send',
+    },
+    payout: {
+      text: 'The sum is set aside, for somebody to pay by bank or wallet.',
+      act: 'Approve and set aside',
+    },
+    batch: {
+      text: 'The coins leave our account at once, at the rate of this moment. That cannot be called back.',
+      act: 'Approve and pay',
+    },
+  },
   reason: 'Why not',
   reasonHint: 'Who asked reads it.',
   back: 'Not now',

@@ -84,7 +84,8 @@ export const studioRefund = {
   whole: 'It is the last of the money: the creator’s share is taken back too. The picture stays the buyer’s.',
   part: 'The creator’s share stays. So does the picture.',
   now: 'It is sent at once, and cannot be called back.',
-  waitsForSum: 'It waits for a second person, up to three days: it is worth more than',
+  waitsForSum:
+    'It waits for a second person, up to three days: it is worth more than what you may still move alone today,',
   waitsForRole: 'It waits for somebody whose role approves refunds, up to three days.',
   send: 'Send it back',
   ask: 'Ask a second person',

@@ -1,0 +1,26 @@
+import type { StudioEndpoint } from './access.ts';
+
+const sums = { studio: 'sums' } as const;
+const royalties = { studio: 'royalties' } as const;
+const payout = { studio: 'payout' } as const;
+
+const creator = '/api/studio/royalties/creators/:chain/:address' as const;
+
+/** What creators are owed and paid; `.csv` is what the same filters show, as a file. */
+export const royaltyLedgerEndpoints = {
+  royaltyFilms: { method: 'get', path: '/api/studio/royalties/films', access: sums },
+  royaltyFilmsCsv: { method: 'get', path: '/api/studio/royalties/films.csv', access: sums },
+  royaltyCreators: { method: 'get', path: '/api/studio/royalties/creators', access: royalties },
+  royaltyCreatorsCsv: { method: 'get', path: '/api/studio/royalties/creators.csv', access: royalties },
+  royaltyCreator: { method: 'get', path: creator, access: royalties },
+  royaltyEntriesCsv: { method: 'get', path: `${creator}/entries.csv`, access: royalties },
+  setPayee: { method: 'put', path: `${creator}/payee`, access: payout },
+} as const satisfies Record<string, StudioEndpoint>;
+
+/** Royalties that are paid on their chain, many at once. */
+export const payoutBatchEndpoints = {
+  previewPayouts: { method: 'get', path: '/api/studio/batches/preview', access: payout },
+  payBatch: { method: 'post', path: '/api/studio/batches', access: payout },
+  listBatches: { method: 'get', path: '/api/studio/batches', access: royalties },
+  payoutBatch: { method: 'get', path: '/api/studio/batches/:id', access: royalties },
+} as const satisfies Record<string, StudioEndpoint>;

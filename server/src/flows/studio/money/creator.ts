@@ -1,0 +1,159 @@
+import { serialOf } from '@talkies/shared';
+import type {
+  ParsedStudioInput,
+  StudioPayee,
+  StudioResponse,
+  StudioRoyaltyEntry,
+} from '@talkies/shared/studio/schemas';
+import { getAddress } from 'viem';
+import type { Needs } from '../../../chain/context.ts';
+import { itemsOfDrops } from '../../../modules/catalogue/index.ts';
+import { findOrders, orderLabel } from '../../../modules/orders/index.ts';
+import {
+  type Creator,
+  entriesOf,
+  keepPayee,
+  lockPayee,
+  monthsOf,
+  type Payee,
+  payeesOf,
+  payoutsOf,
+  type RoyaltyEntry,
+  royaltyTerms,
+} from '../../../modules/royalties/index.ts';
+import { type AuditEntry, act, type Member } from '../../../modules/studio/index.ts';
+import type { CsvTable } from '../../../platform/csv.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { decimalOf, royaltyCreators } from './ledger.ts';
+import { presentPayout } from './show-batches.ts';
+
+type Ctx = Needs<'chains' | 'clock' | 'config' | 'db'>;
+
+const PAGE = 50;
+const ALL = 1_000_000;
+
+const creatorOf = ({ chain, address }: ParsedStudioInput<'royaltyCreator'>['params']): Creator => ({
+  chain,
+  address: getAddress(address),
+});
+const subjectOf = ({ chain, address }: Creator) => ({ kind: 'creator', id: `${chain}/${address}` });
+
+/** Who works with what is somebody's own leaves a line, here that they looked at a creator's lines and payouts. */
+const noteLook = (ctx: Ctx, member: Member, operation: string, creator: Creator): Promise<void> =>
+  act(ctx, member, { permission: 'royalties' }, async () => ({
+    result: undefined,
+    entry: { operation, subject: subjectOf(creator) },
+  }));
+
+const presentPayee = ({ name, address, currency, taxBps }: Payee, shopBps: number): StudioPayee => ({
+  ...{ name, address, currency },
+  taxBps: taxBps ?? shopBps,
+  ownTax: taxBps !== null,
+});
+
+async function presentEntries(
+  ctx: Needs<'db'>,
+  entries: readonly RoyaltyEntry[],
+): Promise<StudioRoyaltyEntry[]> {
+  const items = await itemsOfDrops(ctx.db, [...new Set(entries.map(({ dropId }) => dropId))]);
+  const ids = [...new Set(entries.map(({ orderId }) => orderId))];
+  const orders = await findOrders(
+    ctx.db,
+    { ids },
+    { state: undefined, before: undefined, limit: ids.length },
+  );
+  const numbers = new Map(orders.map(({ id, number }) => [id, orderLabel(number)]));
+  return entries.map((entry) => {
+    const item = items.get(entry.dropId);
+    const isReversal = entry.step % 2 === 1;
+    return {
+      ...{ id: entry.id, kind: isReversal ? 'reversal' : 'sale' },
+      order: numbers.get(entry.orderId) ?? '',
+      ...{ title: item?.title ?? '', film: item?.film ?? '', serial: serialOf(BigInt(entry.tokenId)) },
+      ...{ method: entry.method, price: (isReversal ? -entry.priceCents : entry.priceCents).toString() },
+      ...{ royaltyBps: entry.royaltyBps, cents: entry.cents.toString() },
+      ...{ share: entry.share, currency: entry.currency, at: entry.at.toISOString() },
+    };
+  });
+}
+
+/** One creator: how they stand, how they are paid, each entry and payout. The look stands in the log. @throws request/not-found */
+export async function royaltyCreator(
+  ctx: Ctx,
+  member: Member,
+  params: ParsedStudioInput<'royaltyCreator'>['params'],
+  before: number | undefined,
+): Promise<StudioResponse<'royaltyCreator'>> {
+  const creator = creatorOf(params);
+  const { rows } = await royaltyCreators(ctx, {
+    ...{ chain: creator.chain, q: creator.address, show: 'all', page: 1, limit: 1 },
+  });
+  const [row] = rows;
+  if (!row) throw new AppError('request/not-found');
+  await noteLook(ctx, member, 'royalties.look', creator);
+  const entries = await entriesOf(ctx.db, [creator], PAGE + 1, before ?? null);
+  const page = entries.slice(0, PAGE);
+  const payee = (await payeesOf(ctx.db, [creator]))(creator);
+  const { address: _, name: __, ...sums } = row;
+  return {
+    sums,
+    payee: presentPayee(payee, (await royaltyTerms(ctx.db)).taxBps),
+    entries: await presentEntries(ctx, page),
+    next: entries.length > PAGE ? (page.at(-1)?.id ?? null) : null,
+    payouts: (await payoutsOf(ctx.db, [creator], ALL, true)).map((payout) => presentPayout(ctx, payout)),
+    months: await monthsOf(ctx.db, creator),
+  };
+}
+
+/** All entries of a creator, oldest last, as CSV. The export stands in the log. */
+export async function royaltyEntriesCsv(
+  ctx: Ctx,
+  member: Member,
+  params: ParsedStudioInput<'royaltyEntriesCsv'>['params'],
+): Promise<CsvTable> {
+  const creator = creatorOf(params);
+  await noteLook(ctx, member, 'royalties.export', creator);
+  const entries = await presentEntries(ctx, await entriesOf(ctx.db, [creator], ALL));
+  return {
+    head: [
+      ...['At (UTC)', 'Kind', 'Order', 'Film', 'Picture', 'Edition', 'Paid by', 'Price USD', 'Royalty %'],
+      ...['Royalty USD', 'Share as paid', 'Currency as paid'],
+    ],
+    rows: entries.map((one) => [
+      ...[
+        one.at,
+        one.kind,
+        one.order,
+        one.film,
+        one.title,
+        one.serial,
+        one.method ?? 'coins of another chain',
+      ],
+      ...[decimalOf(one.price), one.royaltyBps / 100, decimalOf(one.cents), one.share, one.currency],
+    ]),
+  };
+}
+
+const toldOf = (payee: Payee | null): AuditEntry['before'] =>
+  payee && { name: payee.name, address: payee.address, currency: payee.currency, taxBps: payee.taxBps };
+
+/** Sets how a creator is paid from now on; batches on their way go on as they were begun. */
+export function setPayee(
+  ctx: Ctx,
+  member: Member,
+  params: ParsedStudioInput<'setPayee'>['params'],
+  body: ParsedStudioInput<'setPayee'>['body'],
+): Promise<StudioPayee> {
+  const creator = creatorOf(params);
+  const payee: Payee = { ...body, address: body.address === null ? null : getAddress(body.address) };
+  return act(ctx, member, { permission: 'payout', confirmed: true }, async (tx) => {
+    const before = await lockPayee(tx, creator);
+    await keepPayee(ctx, tx, creator, payee);
+    const { taxBps } = await royaltyTerms(tx);
+    const entry = { operation: 'payee.set', subject: subjectOf(creator) };
+    return {
+      result: presentPayee(payee, taxBps),
+      entry: { ...entry, before: toldOf(before) ?? null, after: toldOf(payee) ?? null },
+    };
+  });
+}

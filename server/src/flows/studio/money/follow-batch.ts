@@ -1,0 +1,80 @@
+import type { Needs } from '../../../chain/context.ts';
+import type { WrittenTransaction } from '../../../chain/index.ts';
+import {
+  endOnChain,
+  leaveToHand,
+  payoutKey,
+  payoutsOfBatch,
+  type RoyaltyPayout,
+} from '../../../modules/royalties/index.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { finalizedBlock } from '../../payments/delivered-before.ts';
+
+declare module '../../../platform/jobs/queue.ts' {
+  interface JobPayloads {
+    /** `look` counts the looks at a batch: each is one job */
+    'royalties/follow': { batch: string; look: number };
+  }
+}
+
+type Ctx = Needs<'chains' | 'clock' | 'db' | 'log' | 'queue' | 'writer'>;
+
+const SOON_MS = 5_000;
+const LATEST_MS = 300_000;
+
+/** Has a batch looked at in a moment, later after each look. */
+export function followLater(
+  ctx: Needs<'clock' | 'queue'>,
+  tx: Database,
+  batch: string,
+  look: number,
+): Promise<void> {
+  const runAt = new Date(ctx.clock.now().getTime() + Math.min(LATEST_MS, SOON_MS * (1 + look / 8)));
+  return ctx.queue.enqueue(
+    tx,
+    'royalties/follow',
+    { batch, look },
+    { key: `royalties/${batch}/${look}`, runAt },
+  );
+}
+
+/** Transactions that a person called off: they may have been sent before, so that only a person knows how they ended. */
+const calledOff = ['chain/dropped', 'chain/discarded'];
+
+const REFUSED = 'The address refused the money. It is owed as before.';
+
+/** What the chain says of one payout, once no reorganisation can take that away. */
+async function followPayout(ctx: Ctx, payout: RoyaltyPayout, sent: WrittenTransaction | null): Promise<void> {
+  if (!sent || !['confirmed', 'failed'].includes(sent.status)) return;
+  if (sent.block !== null && sent.block > (await finalizedBlock(ctx, payout))) return;
+  if (sent.status === 'confirmed') {
+    if (sent.hash) await endOnChain(ctx, payout.id, { state: 'paid', reference: sent.hash });
+    return;
+  }
+  const { code, text } = sent.error ?? { code: '', text: '' };
+  if (calledOff.includes(code)) return leaveToHand(ctx.db, payout.id, text);
+  const failure = code === 'chain/reverted' ? REFUSED : text;
+  await endOnChain(ctx, payout.id, { state: 'failed', failure });
+}
+
+async function followBatch(ctx: Ctx, batch: string): Promise<void> {
+  for (const payout of await payoutsOfBatch(ctx.db, batch)) {
+    if (payout.state !== 'begun' || payout.byHand) continue;
+    await followPayout(ctx, payout, await ctx.writer.transactionByKey(payoutKey(payout)));
+  }
+}
+
+/** Call once at start: batches are followed to their ends, by whichever process, and across restarts. */
+export function handlePayoutBatches(ctx: Ctx): void {
+  ctx.queue.handle('royalties/follow', async ({ batch, look }) => {
+    try {
+      await followBatch(ctx, batch);
+    } catch (error) {
+      ctx.log.warn({ err: error, batch }, 'a batch of payouts could not be looked at');
+    }
+    const open = (await payoutsOfBatch(ctx.db, batch)).some(
+      ({ state, byHand }) => state === 'begun' && !byHand,
+    );
+    if (open) await followLater(ctx, ctx.db, batch, look + 1);
+  });
+}

@@ -1,0 +1,131 @@
+import { type ChainName, centsToCoinUp } from '@talkies/shared';
+import type { ParsedStudioInput, PlannedPayout, StudioResponse } from '@talkies/shared/studio/schemas';
+import type { Address } from 'viem';
+import type { Needs } from '../../../chain/context.ts';
+import type { Chain } from '../../../chain/index.ts';
+import {
+  type Balance,
+  balancesOf,
+  type Payee,
+  payeesOf,
+  royaltyTerms,
+  weiOnTheWay,
+} from '../../../modules/royalties/index.ts';
+import { leftAlone, type Member } from '../../../modules/studio/index.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Rate } from '../../../platform/rates/source.ts';
+
+export type PlanNeeds = Needs<'chains' | 'clock' | 'config' | 'db' | 'log' | 'rates' | 'signers'>;
+
+/** A transfer of coins to an account without code costs this much gas; contracts take more. */
+const TRANSFER_GAS = 21_000n;
+
+/** What the account that pays has on a chain, and what a coin is worth; null where that cannot be told now. */
+export interface Means {
+  account: Address | null;
+  balance: bigint | null;
+  /** wei for one transfer, an estimate */
+  fee: bigint;
+  rate: Rate | null;
+}
+
+export async function meansOn(ctx: PlanNeeds, { config, promptClient }: Chain): Promise<Means> {
+  const rate = await ctx.rates.quotable(config.currency).catch((error: unknown) => {
+    if (error instanceof AppError) return null;
+    throw error;
+  });
+  if (!ctx.config.keys.payout) return { account: null, balance: null, fee: 0n, rate };
+  const { address } = await ctx.signers.resolve('payout');
+  try {
+    const [balance, { maxFeePerGas }] = await Promise.all([
+      promptClient.getBalance({ address }),
+      promptClient.estimateFeesPerGas(),
+    ]);
+    return { account: address, balance, fee: maxFeePerGas * TRANSFER_GAS, rate };
+  } catch (error) {
+    ctx.log.warn({ err: error, chain: config.name }, 'what can be paid out is not known');
+    return { account: address, balance: null, fee: 0n, rate };
+  }
+}
+
+const halfUp = (a: bigint, b: bigint): bigint => (2n * a + b) / (2n * b);
+
+/** Deducted at source of a payout, to the nearest cent, halves up; by the payee's rate, or the shop's. */
+export const taxOf = (cents: bigint, { taxBps }: Pick<Payee, 'taxBps'>, shopBps: number): bigint =>
+  halfUp(cents * BigInt(taxBps ?? shopBps), 10_000n);
+
+function whyLeftOut(
+  { open, begun }: Balance,
+  payee: Payee,
+  { account, rate }: Means,
+  minimum: bigint,
+): PlannedPayout['leftOut'] {
+  if (begun > 0n) return 'being-paid';
+  if (!payee.address) return 'no-address';
+  if (open < minimum) return 'below-minimum';
+  if (!account) return 'no-account';
+  return rate ? null : 'no-rate';
+}
+
+/**
+ * Whom a batch would pay now, how much and where, and who is left out and why. Nothing is written; the coins are those of
+ * this moment's rate.
+ * @param minimum US cents; null: the shop's
+ */
+export async function planPayouts(
+  ctx: PlanNeeds,
+  { chain: only, minimum }: { chain?: ChainName | undefined; minimum: bigint | null },
+) {
+  const terms = await royaltyTerms(ctx.db);
+  const least = minimum ?? terms.minimumCents;
+  const chains = ctx.chains.all().filter(({ config }) => !only || config.name === only);
+  const means = new Map(
+    await Promise.all(chains.map(async (chain) => [chain.config.name, await meansOn(ctx, chain)] as const)),
+  );
+  const balances = await balancesOf(ctx.db);
+  const payees = await payeesOf(ctx.db, balances);
+  const payouts = balances.flatMap((balance): PlannedPayout[] => {
+    const mean = means.get(balance.chain);
+    if (!mean || (balance.open <= 0n && balance.begun <= 0n)) return [];
+    const payee = payees(balance);
+    const taxCents = taxOf(balance.open, payee, terms.taxBps);
+    const wei = mean.rate && centsToCoinUp(balance.open - taxCents, mean.rate.rate);
+    return [
+      {
+        ...{ chain: balance.chain, address: balance.address, name: payee.name, payee: payee.address },
+        ...{ cents: balance.open.toString(), taxCents: taxCents.toString() },
+        wei: wei === null ? null : wei.toString(),
+        leftOut: whyLeftOut(balance, payee, mean, least),
+      },
+    ];
+  });
+  return { payouts, minimum: least, means, chains };
+}
+
+/** What a batch would do, for who is about to press. */
+export async function previewPayouts(
+  ctx: PlanNeeds,
+  member: Member,
+  { chain, minimum }: ParsedStudioInput<'previewPayouts'>['query'],
+): Promise<StudioResponse<'previewPayouts'>> {
+  const plan = await planPayouts(ctx, { chain, minimum: minimum === undefined ? null : BigInt(minimum) });
+  const onTheWay = await weiOnTheWay(ctx.db);
+  const paid = plan.payouts.filter(({ leftOut }) => leftOut === null);
+  return {
+    payouts: plan.payouts,
+    minimum: plan.minimum.toString(),
+    aloneCents: (await leftAlone(ctx, ctx.db, member.id, [])).toString(),
+    chains: plan.chains.map(({ config }) => {
+      const { account, balance, fee, rate } = plan.means.get(config.name) as Means;
+      const here = paid.filter((one) => one.chain === config.name);
+      const free = balance === null ? null : balance - (onTheWay.get(config.name) ?? 0n);
+      return {
+        ...{ chain: config.name, coin: config.currency, account },
+        balance: free === null ? null : free.toString(),
+        wei: here.reduce((sum, { wei }) => sum + BigInt(wei ?? 0), 0n).toString(),
+        fees: (fee * BigInt(here.length)).toString(),
+        rate: rate && { rate: rate.rate.toString(), source: rate.source, at: rate.at.toISOString() },
+      };
+    }),
+  };
+}

@@ -1,0 +1,48 @@
+import type { ChainName } from '@talkies/shared';
+import { and, eq, inArray } from 'drizzle-orm';
+import { getAddress, type Hex } from 'viem';
+import type { Needs } from '../../chain/context.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Creator } from './payouts.ts';
+import { type RoyaltyPayee, royaltyPayees } from './tables.ts';
+
+export type Payee = Pick<RoyaltyPayee, 'name' | 'address' | 'currency' | 'taxBps'>;
+
+/** How creators are paid, by chain and address; those without a row are paid at their own address. */
+export async function payeesOf(
+  db: Database,
+  creators: readonly Creator[],
+): Promise<(creator: Creator) => Payee> {
+  const addresses = [...new Set(creators.map(({ address }) => getAddress(address)))];
+  const rows = await db.select().from(royaltyPayees).where(inArray(royaltyPayees.creator, addresses));
+  const known = new Map(rows.map((row) => [`${row.chain}/${row.creator}`, row]));
+  return ({ chain, address }) =>
+    known.get(`${chain}/${getAddress(address)}`) ?? {
+      ...{ name: null, address: getAddress(address) },
+      ...{ currency: 'USD', taxBps: null },
+    };
+}
+
+/** Keeps how a creator is paid with `tx`; batches that were begun go on as they were. */
+export async function keepPayee(
+  ctx: Needs<'clock'>,
+  tx: Database,
+  { chain, address }: { chain: ChainName; address: Hex },
+  payee: Payee,
+): Promise<void> {
+  const row = { ...payee, updatedAt: ctx.clock.now() };
+  await tx
+    .insert(royaltyPayees)
+    .values({ ...row, chain, creator: address })
+    .onConflictDoUpdate({ target: [royaltyPayees.chain, royaltyPayees.creator], set: row });
+}
+
+/** That row, held until `tx` ends. */
+export async function lockPayee(tx: Database, { chain, address }: Creator): Promise<Payee | null> {
+  const [row] = await tx
+    .select()
+    .from(royaltyPayees)
+    .where(and(eq(royaltyPayees.chain, chain), eq(royaltyPayees.creator, address)))
+    .for('update');
+  return row ?? null;
+}

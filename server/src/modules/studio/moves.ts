@@ -1,0 +1,79 @@
+import type { StudioApproval } from '@talkies/shared/studio/schemas';
+import { and, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { Needs } from '../../chain/context.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Member } from './access.ts';
+import { MOVES_HOURS } from './rules.ts';
+import { studioMoves } from './tables.ts';
+
+type Ctx = Needs<'clock' | 'config' | 'db'>;
+
+/** Money that a member is about to move: what it is about (an order's id, a creator), and its worth in US cents. */
+export interface Move {
+  subject: string;
+  cents: bigint;
+}
+
+/**
+ * How much more, in US cents, the member may move by their own word: the set sum, less what within the last day was moved
+ * so by them, whatever it was about, or about these subjects, whoever did it (adr/276).
+ */
+export async function leftAlone(
+  ctx: Needs<'clock' | 'config'>,
+  db: Database,
+  memberId: string,
+  subjects: readonly string[],
+): Promise<bigint> {
+  const since = new Date(ctx.clock.now().getTime() - MOVES_HOURS * 3_600_000);
+  const own = eq(studioMoves.memberId, memberId);
+  const same = inArray(studioMoves.subject, [...subjects]);
+  const sum = (of: SQL) => sql<string>`coalesce(sum(${studioMoves.cents}) filter (where ${of}), 0)`;
+  const [moved] = await db
+    .select({ own: sum(own), same: sum(same) })
+    .from(studioMoves)
+    .where(and(gt(studioMoves.at, since), or(own, same)));
+  const [byThem, aboutIt] = [BigInt(moved?.own ?? 0), BigInt(moved?.same ?? 0)];
+  const left = ctx.config.secondPersonCents - (byThem > aboutIt ? byThem : aboutIt);
+  return left > 0n ? left : 0n;
+}
+
+const centsOf = (moves: readonly Move[]): bigint => moves.reduce((sum, { cents }) => sum + cents, 0n);
+const subjectsOf = (moves: readonly Move[]): string[] => moves.map(({ subject }) => subject);
+
+/** Somebody else moved money meanwhile: with it this is above the set sum. */
+class SumPassed extends Error {}
+
+/**
+ * Counts moves with `tx`, in which they happen. Those at once queue until their transactions end, so that two which
+ * together pass the sum are not both taken for small.
+ */
+async function countMoves(ctx: Ctx, tx: Database, memberId: string, moves: readonly Move[]): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('studio/moves', 0))`);
+  if (centsOf(moves) > (await leftAlone(ctx, tx, memberId, subjectsOf(moves)))) throw new SumPassed();
+  const at = ctx.clock.now();
+  await tx.insert(studioMoves).values(moves.map((move) => ({ ...move, memberId, at })));
+}
+
+/** How money moves by a member's own word, and how a second person is asked. */
+interface Ways<T> {
+  /** has to run `count` in the transaction of the move, before the money is written */
+  alone: (count: (tx: Database) => Promise<void>) => Promise<T>;
+  ask: () => Promise<StudioApproval>;
+}
+
+/** Moves money by a member's own word where that is enough, else asks a second person. */
+export async function moveOrAsk<T>(
+  ctx: Ctx,
+  member: Pick<Member, 'id'>,
+  moves: readonly Move[],
+  { alone, ask }: Ways<T>,
+): Promise<{ kind: 'done'; done: T } | { kind: 'waiting'; approval: StudioApproval }> {
+  const waiting = async () => ({ kind: 'waiting' as const, approval: await ask() });
+  if (centsOf(moves) > (await leftAlone(ctx, ctx.db, member.id, subjectsOf(moves)))) return waiting();
+  try {
+    return { kind: 'done', done: await alone((tx) => countMoves(ctx, tx, member.id, moves)) };
+  } catch (error) {
+    if (error instanceof SumPassed) return waiting();
+    throw error;
+  }
+}
