@@ -1,5 +1,5 @@
 import './dialog.css';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { common } from '../messages/en.ts';
 
 interface Props {
@@ -8,20 +8,25 @@ interface Props {
   onClose: () => void;
   children: ReactNode;
   className?: string;
+  /** rendered ahead, and not shown yet: `showModal` opens it before anything is rendered anew */
+  ahead?: boolean;
+  ref?: RefObject<HTMLDialogElement | null> | undefined;
 }
 
 /**
  * A native modal dialog, open as long as it is rendered. The browser keeps the focus inside, closes it on Escape and
  * returns the focus to where it was.
  */
-export function Dialog({ labelledBy, onClose, children, className = '' }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
+export function Dialog({ labelledBy, onClose, children, className = '', ahead = false, ref }: Props) {
+  const own = useRef<HTMLDialogElement>(null);
+  const dialog = ref ?? own;
   // A layout effect: the dialog must close before it leaves the page, or the focus has nowhere to return to.
   useLayoutEffect(() => {
     const element = dialog.current;
-    element?.showModal();
+    if (ahead) return;
+    if (!element?.open) element?.showModal();
     return () => element?.close();
-  }, []);
+  }, [ahead, dialog]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside the dialog; the keyboard has Escape
     <dialog

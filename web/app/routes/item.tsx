@@ -21,6 +21,7 @@ import { useLater } from '../lib/page/later.ts';
 import { pageMeta } from '../lib/page/meta.ts';
 import { usePress } from '../lib/page/near.ts';
 import { whenPainted } from '../lib/page/painted.ts';
+import { useRest } from '../lib/page/rest.ts';
 import { nav, item as words } from '../messages/en.ts';
 import type { Route } from './+types/item';
 
@@ -107,11 +108,17 @@ export default function Item({
   );
 }
 
-/** The dialog, by the address; where its link is pressed, at once: the address follows, and the page with it. */
+/**
+ * The dialog, by the address. It is drawn when the page rests, so that a press has only to open it: what follows (what is in
+ * it, then the address, and the page with it) waits until it is painted.
+ */
 function Checkout({ item, google }: { item: ItemDetail; google: boolean }) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const [pressed, setPressed] = useState(false);
+  const rests = useRest();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const opening = useRef<() => void>(null);
   const leaving = useRef<() => void>(null);
   const asked = openedCheckout(search);
   const isAsked = asked !== null;
@@ -120,7 +127,11 @@ function Checkout({ item, google }: { item: ItemDetail; google: boolean }) {
   usePress(
     `[href="${path}"]`,
     () => void loadCheckout(),
-    () => setPressed(true),
+    () => {
+      if (!dialog.current) return setPressed(true);
+      dialog.current.showModal();
+      opening.current = whenPainted(() => setPressed(true));
+    },
   );
   useEffect(() => {
     if (!pressed) return;
@@ -131,28 +142,32 @@ function Checkout({ item, google }: { item: ItemDetail; google: boolean }) {
   }, [pressed, isAsked, path, navigate]);
   // an order holds its edition, also the last one
   const buyable = item.sale === 'fixed' && (item.sold < item.quantity || opened?.orderId != null);
-  if (!opened || !buyable) return null;
+  if (!buyable || !(opened || rests)) return null;
   const close = (): void => {
+    opening.current?.();
+    dialog.current?.close();
     leaving.current?.();
     setPressed(false);
     void navigate(itemPath(item.id), { replace: true, preventScrollReset: true });
   };
+  const orderId = opened?.orderId ?? null;
   return (
-    <CheckoutSheet onClose={close}>
+    <CheckoutSheet ref={dialog} ahead={opened === null} onClose={close}>
       <Purchase
-        key={opened.orderId}
+        key={orderId}
         item={item}
-        orderId={opened.orderId}
+        orderId={orderId}
         google={google}
         leaving={leaving}
         onClose={close}
+        opened={opened !== null}
       />
     </CheckoutSheet>
   );
 }
 
-/** What is in the dialog, once its script is there. */
-function Purchase(props: PurchaseProps) {
-  const loaded = useLater(loadCheckout);
-  return loaded ? <loaded.default {...props} /> : <CheckoutOpening item={props.item} />;
+/** What is in the dialog, once it is open and its script is there. */
+function Purchase({ opened, ...props }: PurchaseProps & { opened: boolean }) {
+  const loaded = useLater(loadCheckout, opened);
+  return opened && loaded ? <loaded.default {...props} /> : <CheckoutOpening item={props.item} />;
 }

@@ -4,6 +4,7 @@ import { Form, useLocation, useNavigate } from 'react-router';
 import { activeKeys, type Filters, readFilters, searchOf } from '../../lib/address/filters.ts';
 import { limitsAsked, limitsShown } from '../../lib/address/limits.ts';
 import { usePrices } from '../../lib/format/prices.ts';
+import { whenPainted } from '../../lib/page/painted.ts';
 import { common } from '../../messages/en.ts';
 import { Button } from '../Button.tsx';
 import { useGridConfig } from './config.ts';
@@ -14,9 +15,6 @@ import { type FilterField, useFilterFields } from './use-filter-fields.ts';
 
 /** Milliseconds without a keystroke after which typed text becomes a filter. */
 const TYPING = 350;
-
-/** The mark on what was chosen is painted before the wall is asked for: that takes a slow phone a moment. */
-const afterPaint = (then: () => void): void => void requestAnimationFrame(() => setTimeout(then));
 
 const ActiveFilters = lazy(async () => ({ default: (await import('./ActiveFilters.tsx')).ActiveFilters }));
 
@@ -64,7 +62,8 @@ export function FilterForm({ filters, facets, total, children }: Props) {
     clearTimeout(typing.current);
     chosen(target as unknown as FilterField);
     if (target.type === 'search' || target.type === 'text') typing.current = setTimeout(go, TYPING, true);
-    else afterPaint(() => void go(false));
+    // the mark on what was chosen is painted before the wall is asked for: that takes a slow phone a moment
+    else whenPainted(() => void go(false));
   }
   function onSuggestion() {
     clearTimeout(typing.current);

@@ -1,8 +1,10 @@
-/** Calls back once what is drawn now has been painted. Returns how to call it off. */
+/** Calls back once what is drawn now is on the screen, when the frame after it begins. Returns how to call it off. */
 export function whenPainted(act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(act);
+  let frame = requestAnimationFrame(() => {
+    frame = requestAnimationFrame(() => {
+      timer = setTimeout(act);
+    });
   });
   return () => {
     cancelAnimationFrame(frame);

@@ -1,5 +1,5 @@
 import type { ItemDetail } from '@talkies/shared/schemas';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import * as styles from '../../../components/checkout/checkout.module.css';
 import { OrderSummary } from '../../../components/checkout/OrderSummary.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
@@ -8,11 +8,9 @@ import { aboutPicture } from './about-picture.ts';
 import * as sheet from './sheet.module.css';
 
 /** The dialog. Its page carries it, so that it stands there at the press, before the script of what is in it. */
-export const CheckoutSheet = ({ onClose, children }: { onClose: () => void; children: ReactNode }) => (
-  <Dialog labelledBy="purchase-heading" onClose={onClose} className={`${styles.purchase} ${sheet.checkout}`}>
-    {children}
-  </Dialog>
-);
+export const CheckoutSheet = (
+  props: Pick<ComponentProps<typeof Dialog>, 'ahead' | 'children' | 'onClose' | 'ref'>,
+) => <Dialog labelledBy="purchase-heading" className={`${styles.purchase} ${sheet.checkout}`} {...props} />;
 
 /** Its two halves: how it is paid (`children`), and what is paid, beside or below it. */
 export const CheckoutHalves = ({ summary, children }: { summary: ReactNode; children: ReactNode }) => (
