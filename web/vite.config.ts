@@ -15,6 +15,21 @@ const common =
 const grid =
   /\/web\/app\/(components\/card\/(Card|CardPrice|Frame|LikeButton|Shell|TierTag|foil|tier)\.|components\/Picture\.|messages\/en\/catalogue\/card|lib\/address\/share)/;
 
+/**
+ * What a fan meets first has one stylesheet, which a first view waits for. Each of these has another one beside it, that
+ * its pages name; a part that is fetched later brings its own. A part of one that the server draws in a page of another
+ * belongs to the first.
+ */
+const sheets = {
+  inside: /\/web\/app\/features\/studio\/.*\.css$/,
+  lottery: /\/web\/app\/features\/lottery\/(after|dialog|list|page|verification)\/.*\.css$/,
+  members:
+    /\/web\/app\/features\/(accounts\/(security|settings)|notifications\/(settings\/|notifications)|orders\/(confirmation|list|order|payment-status|receipt)|profiles|wallets)\b.*\.css$/,
+  reading:
+    /\/web\/app\/features\/content\/(about|blog|contact|help|legal|newsletter\/newsletter\.)\b.*\.css$/,
+  shop: /\/web\/app\/.*\.css$/,
+};
+
 /** Pages name the client's stylesheet; the one that the server's build makes of the same rules, in another order, is dropped. */
 const oneStylesheet = (): Plugin => ({
   name: 'one-stylesheet',
@@ -35,12 +50,46 @@ const keptStyles = (): Plugin => ({
   },
 });
 
+/**
+ * A group of stylesheets leaves a script with nothing in it: whoever imports that is given the stylesheet itself. The
+ * shop's belongs to the root alone, which every page has: no part that is fetched later asks for it again.
+ */
+const sheetsAlone = (): Plugin => ({
+  name: 'sheets-alone',
+  applyToEnvironment: ({ name }) => name === 'client',
+  generateBundle: {
+    order: 'pre',
+    handler(_, bundle) {
+      const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+      const alone = new Map(
+        chunks
+          .filter(({ name, code }) => name in sheets && code.trim() === '')
+          .map((sheet) => [sheet.fileName, sheet]),
+      );
+      for (const chunk of chunks)
+        chunk.imports = chunk.imports.filter((file) => {
+          const sheet = alone.get(file);
+          if (!sheet) return true;
+          chunk.code = chunk.code.replace(
+            new RegExp(`import"[^"]*${sheet.fileName.split('/').at(-1)}";`),
+            '',
+          );
+          if (sheet.name !== 'shop' || chunk.name === 'root')
+            for (const css of sheet.viteMetadata?.importedCss ?? []) chunk.viteMetadata?.importedCss.add(css);
+          return false;
+        });
+      for (const file of alone.keys()) delete bundle[file];
+    },
+  },
+});
+
 export default defineConfig({
   plugins: [
     prose(),
     reactRouter(),
     oneStylesheet(),
     keptStyles(),
+    sheetsAlone(),
     verifyDraw(),
     writtenEndpoints({ shop: endpoints, studio: studioEndpoints }),
   ],
@@ -52,8 +101,6 @@ export default defineConfig({
   },
   build: {
     assetsInlineLimit: 0,
-    // About 15 kB (gzip) for the whole site, in one request.
-    cssCodeSplit: false,
   },
   environments: {
     client: {
@@ -69,6 +116,7 @@ export default defineConfig({
             chunkFileNames: 'assets/[hash].js',
             codeSplitting: {
               groups: [
+                ...Object.entries(sheets).map(([name, test]) => ({ name, test })),
                 { name: 'common', test: common },
                 { name: 'wall', test: grid },
               ],

@@ -9,7 +9,6 @@ import {
   Links,
   Meta,
   Outlet,
-  Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
   useMatches,
@@ -20,6 +19,7 @@ import bold from '../../packages/fonts/files/mukta-latin-600.woff2?url';
 import rozha from '../../packages/fonts/files/rozha-one-latin-400.woff2?url';
 import type { Route } from './+types/root';
 import { ConfirmGate } from './components/confirm/ConfirmGate.tsx';
+import { PageScripts } from './components/PageScripts.tsx';
 import { Problems } from './components/Problems.tsx';
 import { Toasts } from './components/Toasts.tsx';
 import { canonical } from './lib/address/canonical-middleware.ts';
@@ -101,7 +101,8 @@ export function Layout({ children }: { children: ReactNode }) {
           <>
             <ScrollRestoration />
             <noscript id={SCRIPTS}>
-              <Scripts />
+              {/* only the server draws what is in here, and no browser needs what draws it */}
+              {import.meta.env.SSR ? <PageScripts /> : null}
             </noscript>
             <Inline nonce={nonce} text={startScript} />
           </>

@@ -1,7 +1,7 @@
 /**
- * `npm run budget -w web`: the JavaScript of each page's first load, compressed as it is served, against the limit. Reads the client
- * build's manifest; fails when a page is above, has a wallet library in it or, outside the studio, the studio's code,
- * and where the stylesheet lacks a class.
+ * `npm run budget -w web`: the JavaScript of each page's first load and the stylesheet of every page, compressed as they are served,
+ * against their limits. Reads the client build's manifest; fails when one is above, a page has a wallet library in it or,
+ * outside the studio, the studio's code, and where the stylesheets lack a class.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,6 +13,8 @@ import { walletProblems } from './wallet-code.ts';
 
 /** Kilobytes of 1000: what a visitor meets, and the pages of people who trade and pay. */
 const LIMITS = { visitors: 139, members: 148 };
+/** of the stylesheet that every page waits for */
+const SHEET = 25;
 const members =
   /^\/(wallet|profile|u\/|nonfungiblespb|nfttransfer|nftshowcase|bid_conformation|confirmation|orders|lottery[_/]|studio)/;
 const client = join(import.meta.dirname, '../build/client');
@@ -57,6 +59,10 @@ for (const { page, files } of pages) {
 console.log(
   `limit ${LIMITS.visitors} kB of JavaScript (gzip) for a first load, ${LIMITS.members} kB where people trade and pay`,
 );
+const [sheet] = (await readdir(join(client, 'assets'))).filter((name) => /^shop-.*\.css$/.test(name));
+const sheetKb = (await compressed(`/assets/${sheet}`)) / 1000;
+if (sheetKb > SHEET) tooBig += 1;
+console.log(`stylesheet of every page ${sheetKb.toFixed(1)} kB, limit ${SHEET} kB`);
 const code = await scripts();
 const problems = [
   ...walletProblems(code, pages),

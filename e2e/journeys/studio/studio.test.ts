@@ -81,7 +81,11 @@ test('a fan finds at every address of the studio what any unknown address shows'
   await becomeMember(page, newAccount());
   for (const path of ['/studio', '/studio/members', '/studio/audit', '/studio/invitation?token=none']) {
     expect(await statusOf(page, path)).toBe(404);
-    expect((await page.content()).toLowerCase()).not.toContain('studio');
+    const content = await page.content();
+    expect(content.toLowerCase()).not.toContain('studio');
+    // nor do the scripts that it names call the studio
+    for (const [script] of content.matchAll(/\/assets\/[\w-]+\.js/g))
+      expect(await (await page.request.get(script)).text(), script).not.toContain(' /api/studio');
     const shown = await page.getByRole('heading', { level: 1 }).textContent();
     await page.goto('/nothing/here');
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(shown);
