@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { Needs } from '../chain/context.ts';
+import type { Config } from '../platform/config/config.ts';
 import { AppError } from '../platform/errors.ts';
 import { bodyLimits } from './body-limits.ts';
 import type { HttpEnv, ResolveUser } from './env.ts';
@@ -41,10 +42,7 @@ export function createHttp(ctx: Needs<'clock' | 'config' | 'log'>, dependencies:
   app.get('/healthz', (c) => c.json({ alive: true }));
   readyRoute(app, ctx.clock, dependencies.readiness, dependencies.warnings);
 
-  const document = openApiDocument(ctx.config.publicUrl, `${ctx.config.instance}.session_token`);
-  app.get('/api/openapi.json', (c) => c.json(document));
-  const reference = referencePage(document);
-  app.get('/api', (c) => c.html(reference));
+  apiDocuments(app, ctx.config);
   app.get('/api/problems', (c) => c.redirect('/api'));
 
   const router = createRouter(app, dependencies.resolveUser);
@@ -59,4 +57,19 @@ export function createHttp(ctx: Needs<'clock' | 'config' | 'log'>, dependencies:
   });
   for (const mount of dependencies.mounts) mount(app);
   return app;
+}
+
+/** What describes the API is made when somebody first asks for it: a start has no time for every schema. */
+function apiDocuments(app: HttpApp, { publicUrl, instance }: Config): void {
+  let made: { document: ReturnType<typeof openApiDocument>; reference: string } | undefined;
+  const make = () => {
+    const document = openApiDocument(publicUrl, `${instance}.session_token`);
+    return { document, reference: referencePage(document) };
+  };
+  const documents = () => {
+    made ??= make();
+    return made;
+  };
+  app.get('/api/openapi.json', (c) => c.json(documents().document));
+  app.get('/api', (c) => c.html(documents().reference));
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TestProject } from 'vitest/node';
 import { connectPglite, openPglite } from '../platform/db/pglite.ts';
 import { connectPostgres } from '../platform/db/postgres.ts';
-import { administer } from './database-admin.ts';
+import { administer, formOf, within } from './database-admin.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -10,10 +10,12 @@ declare module 'vitest' {
     migratedPglite: string;
     /** the name of a migrated database on the server of TEST_DATABASE_URL; empty without one */
     migratedPostgres: string;
+    /** what either is beside its rows, as `formOf` tells it */
+    migratedForm: string;
   }
 }
 
-/** Migrates once, so that each test file starts from a copy. @returns what takes the original away again */
+/** Migrates once, so that each test starts from a copy. @returns what takes the original and its copies away again */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env.TEST_DATABASE_URL;
   if (!url) {
@@ -22,11 +24,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const dump = await pglite.dumpDataDir('none');
     project.provide('migratedPglite', Buffer.from(await dump.arrayBuffer()).toString('base64'));
     project.provide('migratedPostgres', '');
+    project.provide('migratedForm', await formOf((statement) => pglite.query(statement)));
     await pglite.close();
     return async () => undefined;
   }
   // a name of its own: several runs may share a server
-  const name = `talkies_template_${randomUUID().replaceAll('-', '')}`;
+  const name = `talkies_test_${randomUUID().slice(-12)}`;
   await administer(url, `create database ${name}`);
   const template = new URL(url);
   template.pathname = `/${name}`;
@@ -34,5 +37,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await connection.close();
   project.provide('migratedPglite', '');
   project.provide('migratedPostgres', name);
-  return () => administer(url, `drop database ${name} with (force)`);
+  project.provide('migratedForm', await within(template.href, formOf));
+  return () =>
+    within(url, async (ask) => {
+      const { rows } = await ask(`select datname from pg_database where datname like '${name}%'`);
+      for (const { datname } of rows as { datname: string }[])
+        await ask(`drop database ${datname} with (force)`);
+    });
 }

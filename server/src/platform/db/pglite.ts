@@ -26,14 +26,20 @@ function letBreathe(pglite: PGlite): void {
   };
 }
 
+/** Tables are made and brought up to date first. */
 export async function connectPglite(pglite: PGlite): Promise<Connection> {
-  letBreathe(pglite);
   const db = drizzle({ client: pglite });
   await prepare(db as Database);
   await migrate(db, { migrationsFolder });
+  return pgliteConnection(pglite);
+}
+
+/** To a database whose tables are up to date. */
+export function pgliteConnection(pglite: PGlite): Connection {
+  const db = drizzle({ client: pglite }) as Database;
   return {
-    db: db as Database,
-    reads: db as Database,
+    db,
+    reads: db,
     notify: async (channel, payload = '') => {
       await pglite.query('select pg_notify($1, $2)', [channel, payload]);
     },
@@ -52,9 +58,11 @@ export async function connectPglite(pglite: PGlite): Promise<Connection> {
 /** `loadDataDir`: a dumped data folder to begin with (tests). Without `folder` it lives in memory. */
 export async function openPglite(folder: string | null, loadDataDir?: Blob): Promise<PGlite> {
   if (folder) mkdirSync(folder, { recursive: true });
-  return PGlite.create({
+  const pglite = await PGlite.create({
     ...(folder ? { dataDir: folder } : {}),
     ...(loadDataDir ? { loadDataDir } : {}),
     extensions,
   });
+  letBreathe(pglite);
+  return pglite;
 }

@@ -65,7 +65,7 @@ function releasedWhenBeginFails(client: pg.PoolClient): pg.PoolClient {
   return Object.assign(client, { query: begin });
 }
 
-/** One process at a time: the others wait, and find everything done. */
+/** Tables are made and brought up to date. One process at a time: the others wait, and find everything done. */
 async function migrateAlone(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, keepAlive: true });
   client.on('error', () => undefined);
@@ -84,6 +84,11 @@ async function migrateAlone(url: string): Promise<void> {
 /** Tables are made and brought up to date first, however many processes start at once. */
 export async function connectPostgres(url: string): Promise<Connection> {
   await migrateAlone(url);
+  return postgresConnection(url);
+}
+
+/** To a database whose tables are up to date. */
+export function postgresConnection(url: string): Connection {
   const pool = new Pool({ connectionString: url, min: KEPT_OPEN, max: 10, query_timeout: SILENT_MS });
   const readPool = new Pool({
     connectionString: url,

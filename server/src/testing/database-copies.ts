@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import type { PGlite } from '@electric-sql/pglite';
+import { inject } from 'vitest';
+import type { Connection } from '../platform/db/database.ts';
+import { openPglite, pgliteConnection } from '../platform/db/pglite.ts';
+import { postgresConnection } from '../platform/db/postgres.ts';
+import { type Ask, administer, formOf, within } from './database-admin.ts';
+
+/** A copy of the migrated database, for one test after the other (adr/250). */
+export interface Copy {
+  /** null: PGlite, which only this process can open */
+  url: string | null;
+  connect(): Connection;
+  /**
+   * Takes away all rows, once the sessions of the test have ended: the copy is as it was made. False: the test left more
+   * than rows, or somebody is still there.
+   */
+  empty(): Promise<boolean>;
+  drop(): Promise<void>;
+}
+
+/** A table that never held a row has no page. Rows that a trigger keeps go too: it is switched off meanwhile. */
+const EMPTY = `do $$
+declare
+  filled text;
+  kept regclass;
+  keeping regclass[] := array(select distinct tgrelid::regclass from pg_trigger where not tgisinternal);
+begin
+  select string_agg(oid::regclass::text, ', ') into filled from pg_class where relkind = 'r'
+    and relnamespace in ('app'::regnamespace, 'onchain'::regnamespace) and pg_relation_size(oid) > 0;
+  foreach kept in array keeping loop
+    execute format('alter table %s disable trigger user', kept);
+  end loop;
+  if filled is not null then
+    execute 'truncate ' || filled || ' restart identity cascade';
+  end if;
+  foreach kept in array keeping loop
+    execute format('alter table %s enable trigger user', kept);
+  end loop;
+  perform setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
+    from pg_sequences where last_value is not null;
+end $$`;
+
+/** Waits for sessions that are just ending, as long as PostgreSQL does before it drops a database. */
+const ALONE = `do $$
+begin
+  for look in 1..1000 loop
+    perform pg_stat_clear_snapshot();
+    if not exists (select from pg_stat_activity where datname = current_database()
+      and pid <> pg_backend_pid() and backend_type = 'client backend') then
+      return;
+    end if;
+    perform pg_sleep(0.005);
+  end loop;
+  raise exception 'somebody is still there';
+end $$`;
+
+async function emptied(ask: Ask, ...first: string[]): Promise<boolean> {
+  try {
+    if ((await formOf(ask)) !== inject('migratedForm')) return false;
+    for (const statement of [...first, EMPTY]) await ask(statement);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export async function copyOnPostgres(server: string): Promise<Copy> {
+  const name = `${inject('migratedPostgres')}_${randomUUID().slice(-12)}`;
+  await administer(server, `create database ${name} template ${inject('migratedPostgres')}`);
+  const own = new URL(server);
+  own.pathname = `/${name}`;
+  return {
+    url: own.href,
+    connect: () => postgresConnection(own.href),
+    empty: () => within(own.href, (ask) => emptied(ask, ALONE)),
+    // without force: PostgreSQL waits for the sessions that are just ending, instead of breaking them
+    drop: () => administer(server, `drop database ${name}`),
+  };
+}
+
+export async function copyInMemory(): Promise<Copy> {
+  const migrated = new Blob([Buffer.from(inject('migratedPglite'), 'base64')]);
+  const pglite = await openPglite(null, migrated);
+  return {
+    url: null,
+    connect: () => pgliteConnection(lent(pglite)),
+    empty: () => emptied((statement) => pglite.query(statement)),
+    drop: () => pglite.close(),
+  };
+}
+
+/** PGlite as one test has it: after `close` nothing of the test reaches it, and nothing is heard from it. */
+function lent(pglite: PGlite): PGlite {
+  let open = true;
+  const silence: (() => Promise<void>)[] = [];
+  const close = async (): Promise<void> => {
+    open = false;
+    for (const stop of silence.splice(0)) await stop();
+  };
+  const listen: PGlite['listen'] = async (...how) => {
+    const stop = await pglite.listen(...how);
+    silence.push(stop);
+    return stop;
+  };
+  return new Proxy(pglite, {
+    get: (target, key) => {
+      if (key === 'close') return close;
+      if (!open) throw new Error('PGlite is closed');
+      if (key === 'listen') return listen;
+      const value: unknown = Reflect.get(target, key);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+}
