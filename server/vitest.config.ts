@@ -24,7 +24,7 @@ export default defineProject({
     isolate: false,
     maxWorkers: '100%',
     globalSetup: ['src/testing/global-setup.ts'],
-    setupFiles: ['src/testing/lower-costs.ts'],
+    setupFiles: ['src/testing/lower-costs.ts', 'src/testing/patience.ts'],
     // ends what hangs; no rule is told by it, so a machine in use may take its time
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -6,6 +6,7 @@ import type { LocalBlock } from './rpc.ts';
 test('a transaction that cannot be mined is not waited for for ever, a new one is', async () => {
   const blocks: LocalBlock[] = [{ number: 0, hash: 'hash 0', transactions: [] }];
   let pending = 1;
+  let tell = (): void => undefined;
   const head = (): LocalBlock => blocks.at(-1) as LocalBlock;
   const rpc = {
     look: async () => ({ pending, head: head() }),
@@ -13,6 +14,10 @@ test('a transaction that cannot be mined is not waited for for ever, a new one i
       number === 'latest' ? head() : (blocks[number] as LocalBlock),
     mine: async () => {
       blocks.push({ number: blocks.length, hash: `hash ${blocks.length}`, transactions: [] });
+    },
+    onTransaction: (told: () => void) => {
+      tell = told;
+      return () => undefined;
     },
   };
   let rested = false;
@@ -28,6 +33,7 @@ test('a transaction that cannot be mined is not waited for for ever, a new one i
   expect(head().number).toBe(inVain);
 
   pending = 2;
+  tell();
   await vi.waitFor(() => expect(head().number).toBeGreaterThan(inVain));
   await keeper.stop();
 });
@@ -39,7 +45,7 @@ test('a node that does not answer is complained about once and asked again', asy
     requests += 1;
     throw new Error('connection refused');
   };
-  const rpc = { look, block: look, mine: look };
+  const rpc = { look, block: look, mine: look, onTransaction: () => () => undefined };
   const log = (line: string) => lines.push(line);
   const keeper = keepMining({ rpc, blockTimeMs: () => 1, depth: 2, onBlock: async () => {}, log });
   await vi.waitFor(() => expect(requests).toBeGreaterThan(3));

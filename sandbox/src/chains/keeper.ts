@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LocalBlock, Rpc } from './rpc.ts';
 
-type Node = Pick<Rpc, 'look' | 'block' | 'mine'>;
+type Node = Pick<Rpc, 'look' | 'block' | 'mine' | 'onTransaction'>;
 
 export interface KeeperOptions {
   rpc: Node;
@@ -19,6 +19,8 @@ export interface Keeper {
 }
 
 const POLL_MS = 150;
+/** A chain that rests is told of a transaction; it looks as well, for what else a node can be made to do. */
+const REST_MS = 1_000;
 /** Blocks that leave the pool as it was; then what is in there cannot be mined and is waited for no longer. */
 const PATIENCE = 20;
 
@@ -52,30 +54,39 @@ export function keepMining({ rpc, blockTimeMs, depth, onBlock, log }: KeeperOpti
     return false;
   };
 
-  const step = async (): Promise<void> => {
-    if (!(await somethingWaits())) return;
+  /** @returns whether the chain goes on */
+  const step = async (): Promise<boolean> => {
+    if (!(await somethingWaits())) return false;
     const due = minedAt + blockTimeMs() - performance.now();
     if (due > 0) await sleep(due, undefined, { signal: halt.signal });
     minedAt = performance.now();
     await rpc.mine();
     futile.blocks += 1;
     await onBlock('mined');
+    return true;
+  };
+
+  let told = Promise.withResolvers<void>();
+  const silence = rpc.onTransaction(() => told.resolve());
+  const pause = async (milliseconds: number): Promise<void> => {
+    const over = sleep(milliseconds, undefined, { signal: halt.signal }).catch(() => undefined);
+    await Promise.race([over, told.promise]);
+    told = Promise.withResolvers();
   };
 
   const run = async (): Promise<void> => {
     let complained = false;
     while (!halt.signal.aborted) {
+      let goesOn = true;
       try {
-        await step();
+        goesOn = await step();
         complained = false;
       } catch (error) {
         if (halt.signal.aborted) return;
         if (!complained) log(`the chain's keeper: ${error instanceof Error ? error.message : String(error)}`);
         complained = true;
       }
-      await sleep(Math.min(POLL_MS, blockTimeMs()), undefined, { signal: halt.signal }).catch(
-        () => undefined,
-      );
+      await pause(goesOn ? Math.min(POLL_MS, blockTimeMs()) : REST_MS);
     }
   };
 
@@ -83,6 +94,7 @@ export function keepMining({ rpc, blockTimeMs, depth, onBlock, log }: KeeperOpti
   return {
     stop: async () => {
       halt.abort();
+      silence();
       await running;
     },
   };

@@ -47,6 +47,15 @@ export function connectRpc(rpcUrl: string) {
       return { pending, head: BlockSchema.parse(resultOf('eth_getBlockByNumber', head)) };
     },
     mine: () => call('evm_mine'),
+    /** Calls `told` when a transaction has come that could be mined, until what is returned is called or the line breaks. */
+    onTransaction: (told: () => void): (() => void) => {
+      const line = new WebSocket(rpcUrl.replace(/^http/, 'ws'));
+      line.onopen = () => line.send(JSON.stringify(request(0, 'eth_subscribe', ['newPendingTransactions'])));
+      line.onmessage = told;
+      // whoever listens looks by itself as well
+      line.onerror = () => undefined;
+      return () => line.close();
+    },
     /** gzip of the whole chain's state as JSON */
     dump: async (): Promise<Buffer> => {
       const hex = z

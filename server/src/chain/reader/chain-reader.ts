@@ -1,3 +1,4 @@
+import type { Hex } from 'viem';
 import type { Database } from '../../platform/db/database.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Chain } from '../chains.ts';
@@ -20,6 +21,8 @@ const PROVEN_WITHIN = 1_024;
 /** After so long a shorter branch that differs from ours is taken to be the chain's. */
 const SHORTER_PATIENCE_MS = 60_000;
 const LOOK_BACK_MS = 60_000;
+/** A head that was read is taken to be read for so long: a local chain is looked at ten times as often, and mostly rests. */
+const READ_FOR_MS = 1_000;
 
 /** Reads one chain into the database, step by step. */
 export class ChainReader {
@@ -33,6 +36,8 @@ export class ChainReader {
   #shorterSince: number | null = null;
   #saidShorter = false;
   #lookedBack = performance.now();
+  /** the head up to which all was read, and when that was seen in the database */
+  #read: { hash: Hex; at: number } | null = null;
 
   constructor(db: Database, chain: Chain, log: Log, lookBackMs = LOOK_BACK_MS) {
     this.#db = db;
@@ -44,13 +49,14 @@ export class ChainReader {
   /**
    * One look at the chain. Returns whether something was committed; then there may be more to read. `anyDepth` takes back
    * whatever the chain denies; without it a real chain is followed only while it leaves
-   * one of the blocks in the window.
+   * one of the blocks in the window. `restful`: the database is not asked about a head that was read a moment ago.
    * @throws WrongChain, ChainMoved, DeepReorganisation, and what the node or the database throws; nothing is half-written
    */
-  async step({ anyDepth = false } = {}): Promise<boolean> {
+  async step({ anyDepth = false, restful = false } = {}): Promise<boolean> {
     await this.verify();
     const { config, client } = this.#chain;
     const head = await fetchHeader(client, 'latest');
+    if (restful && this.#isRead(head)) return false;
     const from = await readCursor(this.#db, config.name, config.startBlock);
     try {
       if (from.hash && head.number < from.number) return await this.#shorter(from, head, anyDepth);
@@ -59,6 +65,7 @@ export class ChainReader {
       if (from.hash && head.number === from.number && head.hash !== from.hash)
         return await this.#reorganise(from, head, anyDepth);
       if (await this.#lookBack(from, head)) return true;
+      if (head.hash === from.hash) this.#read = { hash: head.hash, at: performance.now() };
       if (head.number <= from.number) return false;
       const batch = await this.read(from, head);
       return await advance(this.#db, config.name, { from, ancestor: null, batch });
@@ -68,6 +75,12 @@ export class ChainReader {
       if (error instanceof ChainMoved) this.#blocks.narrow();
       throw error;
     }
+  }
+
+  /** Another process, or a rebuild, may have changed what is stored: it is not believed for long. */
+  #isRead({ hash }: Header): boolean {
+    const readFor = Math.min(READ_FOR_MS, this.#lookBackMs);
+    return this.#read?.hash === hash && performance.now() - this.#read.at < readFor;
   }
 
   /** What follows `after`, as far as is read at once; `least` blocks if there are so many. Nothing is written. */

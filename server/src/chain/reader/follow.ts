@@ -105,8 +105,8 @@ export function createFollower(ctx: FollowerContext, chain: Chain, options: Foll
     untold = !(await tellOthers(ctx, config.name));
   };
 
-  const takeStep = async (): Promise<boolean> => {
-    const moved = await reader.step();
+  const takeStep = async (restful = false): Promise<boolean> => {
+    const moved = await reader.step({ restful });
     untold ||= moved;
     if (moved) movedAt = performance.now();
     if (untold) await tell();
@@ -122,7 +122,7 @@ export function createFollower(ctx: FollowerContext, chain: Chain, options: Foll
     while (!halt.signal.aborted) {
       let pause = pollMs;
       try {
-        while (!halt.signal.aborted && (await inTurn(takeStep)));
+        while (!halt.signal.aborted && (await inTurn(() => takeStep(true))));
         faultLog.over();
         pause = untilNextLook();
       } catch (error) {
@@ -138,7 +138,7 @@ export function createFollower(ctx: FollowerContext, chain: Chain, options: Foll
       const begun = performance.now();
       for (;;) {
         try {
-          while (await inTurn(takeStep));
+          while (await inTurn(() => takeStep()));
           return;
         } catch (error) {
           if (!(error instanceof ChainMoved) || performance.now() - begun > MOVING_MS) throw error;

@@ -61,6 +61,22 @@ export async function findById(db: Database, id: string): Promise<TransactionRow
 const MOST = { toSend: 50, sent: 200, external: 100 };
 const LONGEST_PAUSE = sql`interval '2 minutes'`;
 
+/** Whether anything of a chain is still to be sent, or on its way to a block. */
+export async function hasOpen(db: Database, chain: ChainName): Promise<boolean> {
+  const [open] = await db
+    .select({ id: chainTransactions.id })
+    .from(chainTransactions)
+    .where(
+      and(
+        eq(chainTransactions.chain, chain),
+        // as the index of what is open has it
+        sql`${chainTransactions.status} in ('queued', 'signed', 'broadcast')`,
+      ),
+    )
+    .limit(1);
+  return open !== undefined;
+}
+
 /**
  * Ours that no node has taken yet, in the order in which they must reach the chain: by nonce, then as they were asked
  * for. One that was refused is looked at after an eighth of the time that it has waited.

@@ -5,6 +5,7 @@ import { readerPosition } from './finish.ts';
 import {
   attemptsOf,
   currentOf,
+  hasOpen,
   isOwn,
   markCheckedAt,
   type TransactionRow,
@@ -57,6 +58,7 @@ async function noteUnexpected(ctx: WriterContext, row: TransactionRow, error: un
 /** Every open transaction of a chain, as many as one tick takes, is moved on by what can be done now. */
 export async function tickChain(ctx: WriterContext, chain: Chain): Promise<void> {
   const { name } = chain.config;
+  if (!(await hasOpen(ctx.db, name))) return;
   const { each, done } = mover(ctx);
   for (const whose of ['own', 'foreign'] as const) {
     const rows = await transactionsUnderWay(ctx.db, name, whose);

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { jobs, type Lane } from './tables.ts';
 
@@ -13,6 +13,30 @@ export type JobRow = typeof jobs.$inferSelect;
 const sameRun = (job: JobRow) =>
   and(eq(jobs.id, job.id), eq(jobs.attempts, job.attempts), isNull(jobs.doneAt));
 
+/** Waits in its lane, and nobody holds it. */
+const isDue = (lane: Lane | SQL, now: SQL) =>
+  and(
+    eq(jobs.lane, lane),
+    isNull(jobs.doneAt),
+    isNull(jobs.failedAt),
+    lte(jobs.runAt, now),
+    or(isNull(jobs.leasedUntil), lte(jobs.leasedUntil, now)),
+  );
+
+/** Those of the lanes in which a job is due. */
+export async function dueLanes(db: Database, lanes: readonly Lane[], now: SQL): Promise<Lane[]> {
+  const asked = sql.join(
+    lanes.map((lane) => sql`(${lane}::text)`),
+    sql`, `,
+  );
+  const due = db.select({ id: jobs.id }).from(jobs).where(isDue(sql`asked.lane`, now));
+  const found = await db
+    .select({ lane: sql<Lane>`asked.lane` })
+    .from(sql`(values ${asked}) as asked(lane)`)
+    .where(exists(due));
+  return found.map(({ lane }) => lane);
+}
+
 /**
  * Takes the next due job under a lease, so that no two workers run it. A lease that ran out is one whose process died:
  * that is counted, and the third time the job is given up (`poisoned`).
@@ -22,11 +46,10 @@ export async function claim(
   lane: Lane,
   now: SQL,
 ): Promise<{ job: JobRow | undefined; poisoned: JobRow[] }> {
-  const free = or(isNull(jobs.leasedUntil), lte(jobs.leasedUntil, now));
   const next = db
     .select({ id: jobs.id })
     .from(jobs)
-    .where(and(eq(jobs.lane, lane), isNull(jobs.doneAt), isNull(jobs.failedAt), lte(jobs.runAt, now), free))
+    .where(isDue(lane, now))
     .orderBy(asc(jobs.runAt))
     .limit(1)
     .for('update', { skipLocked: true });

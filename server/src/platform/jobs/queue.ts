@@ -3,7 +3,7 @@ import { type Clock, systemClock } from '../clock.ts';
 import type { Connection, Database } from '../db/database.ts';
 import { LoggableError } from '../errors.ts';
 import { type Log, summarizeError } from '../log.ts';
-import { claim, finishJob, giveBack, type JobRow, putOff, renewLease } from './leases.ts';
+import { claim, dueLanes, finishJob, giveBack, type JobRow, putOff, renewLease } from './leases.ts';
 import { jobs, type Lane } from './tables.ts';
 
 /** Payloads by job name. Modules add theirs by declaration merging next to their handler. */
@@ -95,7 +95,7 @@ function createRunner(db: Database, present: () => SQL, log: Log): Runner {
 }
 
 /** Runs jobs as they come due, so many of each lane at a time, until it is stopped. */
-function createWorkers({ runNext, running }: Runner, db: Database, log: Log) {
+function createWorkers({ runNext, running }: Runner, db: Database, present: () => SQL, log: Log) {
   const busy: Record<Lane, number> = { prompt: 0, news: 0, work: 0 };
   let stopped = true;
   let complained = false;
@@ -104,24 +104,32 @@ function createWorkers({ runNext, running }: Runner, db: Database, log: Log) {
   const wake = (lane: Lane): void => {
     if (!stopped && busy[lane] < SIZE[lane]) void serve(lane);
   };
-  const serve = async (lane: Lane): Promise<void> => {
-    busy[lane] += 1;
+  const quietly = async (work: () => Promise<void>): Promise<void> => {
     try {
-      while (!stopped && (await runNext(lane, () => wake(lane))));
+      await work();
       complained = false;
     } catch (error) {
       if (!complained) log.error({ err: error }, 'job queue');
       complained = true;
-    } finally {
-      busy[lane] -= 1;
     }
+  };
+  const serve = async (lane: Lane): Promise<void> => {
+    busy[lane] += 1;
+    await quietly(async () => {
+      while (!stopped && (await runNext(lane, () => wake(lane))));
+    });
+    busy[lane] -= 1;
   };
 
   return {
-    /** @param only one lane; all, where it names none */
-    tick: (only?: string): void => {
+    /** @param only one lane; those in which something is due, where it names none: mostly there is nothing in any */
+    tick: async (only?: string): Promise<void> => {
       const named = lanes.filter((lane) => lane === only);
-      for (const lane of named.length > 0 ? named : lanes) wake(lane);
+      if (named.length > 0) for (const lane of named) wake(lane);
+      else if (!stopped)
+        await quietly(async () => {
+          for (const lane of await dueLanes(db, lanes, present())) wake(lane);
+        });
     },
     open: (): void => {
       stopped = false;
@@ -140,7 +148,7 @@ export function createQueue(connection: Connection, clock: Clock, log: Log): Que
   const present = (): SQL =>
     clock === systemClock ? sql`now()` : sql`${clock.now().toISOString()}::timestamptz`;
   const runner = createRunner(connection.db, present, log);
-  const workers = createWorkers(runner, connection.db, log);
+  const workers = createWorkers(runner, connection.db, present, log);
   let draining: Promise<number> | null = null;
   let timer: NodeJS.Timeout | undefined;
 
