@@ -1,3 +1,4 @@
+import { getTableColumns, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
 import { type OrderRow, orderEvents, orders } from '../tables.ts';
 
@@ -21,11 +22,38 @@ export const firstSteps = [
   { state: 'awaiting_payment', cause: 'the quote' },
 ] as const;
 
-/** Writes orders that can be paid at once, and their first steps, in one statement. */
-export async function writeOrders(tx: Database, placed: OrderRow[]): Promise<void> {
-  const written = tx.$with('written').as(tx.insert(orders).values(placed).returning({ id: orders.id }));
-  const steps = placed.flatMap(({ id, createdAt }) =>
-    firstSteps.map((step) => ({ orderId: id, at: createdAt, ...step })),
+const columns = Object.entries(getTableColumns(orders));
+const names = sql.join(
+  columns.map(([, { name }]) => sql.identifier(name)),
+  sql`, `,
+);
+const steps = sql.join(
+  firstSteps.map(({ state, cause }, turn) => sql`(${turn}::integer, ${state}, ${cause})`),
+  sql`, `,
+);
+
+/** Rows as the database reads them from JSON: amounts as text, which loses nothing. */
+const jsonOf = (placed: OrderRow[]): string =>
+  JSON.stringify(
+    placed.map((order) =>
+      Object.fromEntries(columns.map(([key, { name }]) => [name, order[key as keyof OrderRow]])),
+    ),
+    (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value),
   );
-  await tx.with(written).insert(orderEvents).values(steps);
+
+/**
+ * Writes orders that can be paid at once, and their first steps, in one statement. They go as one parameter: a hundred
+ * with a parameter for each of their values cost three times as much (adr/242).
+ */
+export async function writeOrders(tx: Database, placed: OrderRow[]): Promise<void> {
+  await tx.execute(sql`
+    with written as (
+      insert into ${orders} (${names})
+      select ${names} from jsonb_populate_recordset(null::${orders}, ${jsonOf(placed)}::jsonb)
+      returning id, created_at
+    )
+    insert into ${orderEvents} (order_id, state, at, cause)
+    select written.id, step.state, written.created_at, step.cause
+    from written cross join (values ${steps}) as step (turn, state, cause)
+    order by step.turn`);
 }
