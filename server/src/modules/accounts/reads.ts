@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import { batchedOf } from '../../platform/batched.ts';
 import { isDemonstrationMail } from '../../platform/config/production.ts';
+import { isAnyOf } from '../../platform/db/any-of.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { holdUntil } from './rules.ts';
 import { sessionToken } from './sessions/open-session.ts';
@@ -29,7 +30,7 @@ const byToken = batchedOf(async (db: Database, tokens: string[]) => {
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(inArray(sessions.token, tokens));
+    .where(isAnyOf(sessions.token, tokens));
   const known = new Map(rows.map((row) => [row.token, row]));
   return tokens.map((token) => known.get(token) ?? null);
 });

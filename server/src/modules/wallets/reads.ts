@@ -5,6 +5,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { withTimeout } from 'viem';
 import type { Needs } from '../../chain/context.ts';
 import { batchedOf } from '../../platform/batched.ts';
+import { isAnyOf } from '../../platform/db/any-of.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { vaults, wallets } from './tables.ts';
 
@@ -17,7 +18,7 @@ export const activeWallet = batchedOf(
     const rows = await db
       .select()
       .from(wallets)
-      .where(and(inArray(wallets.userId, userIds), eq(wallets.active, true)));
+      .where(and(isAnyOf(wallets.userId, userIds), eq(wallets.active, true)));
     const active = new Map(rows.map((row) => [row.userId, row]));
     return userIds.map((userId) => active.get(userId) ?? null);
   },
@@ -40,7 +41,7 @@ export async function linkedAmong(db: Database, addresses: Address[]): Promise<M
   const rows = await db
     .select({ address: wallets.address, userId: wallets.userId })
     .from(wallets)
-    .where(inArray(wallets.address, addresses));
+    .where(isAnyOf(wallets.address, addresses));
   return new Map(rows.map(({ address, userId }) => [address, userId]));
 }
 

@@ -3,6 +3,7 @@ import type { Image } from '@talkies/shared/schemas';
 import { and, asc, eq, gt, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { drops } from '../../../chain/index.ts';
 import { batchedOf } from '../../../platform/batched.ts';
+import { isAnyOf } from '../../../platform/db/any-of.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { pictureFacts, pictureTable } from '../../media/index.ts';
 import { imageOf } from '../present.ts';
@@ -99,7 +100,7 @@ export const itemWithTerms = batchedOf(
       .leftJoin(films, eq(films.slug, items.filmSlug))
       .leftJoin(pictureTable, eq(pictureTable.key, items.image))
       .leftJoin(drops, and(eq(drops.chain, items.chain), eq(drops.dropId, items.dropId)))
-      .where(and(inArray(items.id, ids), eq(items.status, 'published')));
+      .where(and(isAnyOf(items.id, ids), eq(items.status, 'published')));
     const found = new Map(
       rows.map(({ item, picture, payees, drop }) => [
         item.id,
@@ -149,7 +150,7 @@ export async function lockItems(tx: Database, ids: string[]): Promise<Map<string
   const rows = await tx
     .select({ id: items.id, status: items.status, priceCents: items.priceCents })
     .from(items)
-    .where(inArray(items.id, ids))
+    .where(isAnyOf(items.id, ids))
     .orderBy(items.id)
     .for('update');
   return new Map(rows.map(({ id, ...row }) => [id, row]));

@@ -3,6 +3,7 @@ import { and, count, eq, gte, inArray, ne, notExists, notInArray, or, sql } from
 import { alias } from 'drizzle-orm/pg-core';
 import { drops, mints } from '../../../chain/index.ts';
 import { batchedOf } from '../../../platform/batched.ts';
+import { isAnyOf } from '../../../platform/db/any-of.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { boughtByShop, ofEdition } from '../shop-orders.ts';
 import { type OrderRow, orders } from '../tables.ts';
@@ -44,7 +45,7 @@ export const holdsAndRepeats = batchedOf(
     const rows = await db
       .select()
       .from(orders)
-      .where(and(inArray(orders.userId, buyers), or(orders.holds, inArray(orders.idempotencyKey, keys))));
+      .where(and(isAnyOf(orders.userId, buyers), or(orders.holds, isAnyOf(orders.idempotencyKey, keys))));
     const own = Map.groupBy(rows, ({ userId }) => userId);
     return asked.map(({ userId, key }) =>
       (own.get(userId) ?? []).filter((order) => order.holds || isOfKey(order, key)),
@@ -177,7 +178,7 @@ export async function othersOfBuyers(
       decides: sql<boolean>`(${or(unpaid, ended)})`,
     })
     .from(orders)
-    .where(and(inArray(orders.userId, buyers), or(unpaid, inArray(orders.idempotencyKey, keys), ended)));
+    .where(and(isAnyOf(orders.userId, buyers), or(unpaid, isAnyOf(orders.idempotencyKey, keys), ended)));
   const others = Map.groupBy(rows, ({ userId }) => userId);
   return ({ userId, idempotencyKey, drop }) => {
     const own = others.get(userId) ?? [];

@@ -6,12 +6,9 @@ import type { Database } from '../../../platform/db/database.ts';
  * locked in one order, so that two transactions never wait for each other.
  */
 export async function lockBuyers(tx: Database, userIds: string[]): Promise<void> {
-  const names = sql.join(
-    userIds.map((userId) => sql`${`orders of ${userId}`}`),
-    sql`, `,
-  );
   await tx.execute(sql`select pg_advisory_xact_lock(key) from (
-    select distinct hashtextextended(name, 0) as key from unnest(array[${names}]) as name order by key) as buyers`);
+    select distinct hashtextextended('orders of ' || buyer, 0) as key
+    from unnest(${sql.param(userIds)}::text[]) as buyer order by key) as buyers`);
 }
 
 export const lockBuyer = (tx: Database, userId: string): Promise<void> => lockBuyers(tx, [userId]);

@@ -43,7 +43,7 @@ const jsonOf = (placed: OrderRow[]): string =>
 
 /**
  * Writes orders that can be paid at once, and their first steps, in one statement. They go as one parameter: a hundred
- * with a parameter for each of their values cost three times as much (adr/242).
+ * with a parameter for each of their values cost three times as much (adr/244).
  */
 export async function writeOrders(tx: Database, placed: OrderRow[]): Promise<void> {
   await tx.execute(sql`
