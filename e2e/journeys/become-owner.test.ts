@@ -40,7 +40,7 @@ describe.each([
 
     await page.goto(item);
     // the e-mail wallet is given while paying; who let go of it is asked for a wallet
-    await page.locator('[data-part="window"]').getByRole('link', { name: 'Purchase' }).click();
+    await page.locator('[data-part="price-panel"]').getByRole('link', { name: 'Purchase' }).click();
     await page.getByRole('button', { name: 'Pay now' }).waitFor();
     await apiRequest(page, 'POST', '/api/wallets/disconnect');
     await page.goto(`${item}?buy`);
@@ -87,7 +87,7 @@ describe.each([
     await page.getByText('1,000 MATIC').waitFor();
     await page.goto('/explore?price=12');
     await page.locator('article.card .caption a').first().click();
-    await page.locator('[data-part="window"]').getByRole('link', { name: 'Purchase' }).click();
+    await page.locator('[data-part="price-panel"]').getByRole('link', { name: 'Purchase' }).click();
     await page.getByRole('button', { name: 'Pay now' }).click();
     await page.waitForURL('**/confirmation/**');
     await page.getByRole('heading', { name: 'It is yours' }).waitFor();

@@ -295,7 +295,7 @@ describe('a member', () => {
       await reads(page, 'Account', 'Balance', '0x');
 
       await page.goto(`/nftdetail/${item.id}`);
-      await page.locator('[data-part="window"]').getByRole('link', { name: 'Purchase' }).click();
+      await page.locator('[data-part="price-panel"]').getByRole('link', { name: 'Purchase' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button', { name: 'Pay now' }).waitFor();
       const summary = await inOneLine(dialog);

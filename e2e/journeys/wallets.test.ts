@@ -156,7 +156,7 @@ test('several wallets: one is active, another is taken up, one is let go; a quot
   await page.getByText('1,000 MATIC').waitFor();
   await page.goto('/explore?price=12');
   await page.locator('article.card .caption a').first().click();
-  await page.locator('[data-part="window"]').getByRole('link', { name: 'Purchase' }).click();
+  await page.locator('[data-part="price-panel"]').getByRole('link', { name: 'Purchase' }).click();
   await page.getByRole('button', { name: 'Pay now' }).waitFor();
   await page.goto('/wallet');
   await page.getByRole('heading', { name: 'Kept back for you' }).waitFor();

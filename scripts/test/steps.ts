@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { classProblemsOf } from '../gates/classes.ts';
+import { componentsOf } from '../gates/components.ts';
 import { forbiddenImports } from '../gates/imports.ts';
 import { ledgerProblems, readIn } from '../gates/ledger.ts';
 import { needsProblems } from '../gates/needs.ts';
@@ -159,15 +160,14 @@ async function sizes(): Promise<Outcome> {
 async function ledger(): Promise<Outcome> {
   const read = (path: string) => readFileSync(join(root, path), 'utf8');
   const records = readRecords();
+  const paths = sourceFiles(root).map(({ path }) => path);
   const problems = [
     ...['docs/conformance.md', 'docs/security.md'].flatMap((path) =>
       ledgerProblems(read(path), readIn(root)),
     ),
     ...recordProblems(records, readList()),
-    ...vocabularyOf(
-      root,
-      sourceFiles(root).map(({ path }) => path),
-    ),
+    ...vocabularyOf(root, paths),
+    ...componentsOf(root, paths),
     ...needsProblems(sourceFiles(root).map(({ path }) => ({ path, text: read(path) }))),
     ...referenceProblems(texts(root), records, read('docs/spec-index.md')),
     ...guides.flatMap((path) =>

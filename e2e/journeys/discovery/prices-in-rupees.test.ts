@@ -57,7 +57,7 @@ test.each([phone, desktop])(
     expect(await noSidewaysScroll(page)).toBe(true);
     await page.locator('article a[href^="/nftdetail/"]').first().click();
     await page.waitForURL(/nftdetail/);
-    const panel = page.locator('[data-part="window"] .num').first();
+    const panel = page.locator('[data-part="price-panel"] .num').first();
     expect(await panel.textContent()).toMatch(rupees);
     expect(await noSidewaysScroll(page)).toBe(true);
     if (narrow) await page.getByRole('button', { name: 'Menu' }).click();

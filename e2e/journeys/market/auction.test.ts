@@ -95,7 +95,7 @@ describe('an auction among three people', () => {
     await becomeMember(ravi.page, newAccount('Ravi'), path);
     await ravi.page.getByText('Live auction').waitFor();
     await expect
-      .poll(() => ravi.page.locator('[data-part="trade-board"] time.board').textContent())
+      .poll(() => ravi.page.locator('[data-part="token-panel"] time.board').textContent())
       .toMatch(/0\s*0\s*DAYS\s*0\s*1/i);
     await ravi.page.getByRole('link', { name: 'Place a bid' }).click();
     await ravi.page.getByText('Redirecting to Wallet Page...Please Connect Wallet to Proceed').waitFor();
@@ -156,7 +156,7 @@ describe('an auction among three people', () => {
     await explorer.close();
 
     // the seller's page was open all the while
-    await asha.page.locator('[data-part="trade-board-price"]', { hasText: '10 MATIC' }).waitFor();
+    await asha.page.locator('[data-part="token-panel-price"]', { hasText: '10 MATIC' }).waitFor();
     await asha.page.getByText('Nobody bids against themselves, with any of their wallets.').waitFor();
     expect([...asha.problems, ...ravi.problems]).toEqual([]);
   });
@@ -166,7 +166,7 @@ describe('an auction among three people', () => {
     divya = await vaultTrader(browser, 'Divya');
     await divya.page.goto(path);
     await bidByMail(divya.page, '12.5');
-    await ravi.page.locator('[data-part="trade-board-price"]', { hasText: '12.5 MATIC' }).waitFor();
+    await ravi.page.locator('[data-part="token-panel-price"]', { hasText: '12.5 MATIC' }).waitFor();
     await ravi.page.getByText('You were outbid. Your 10 MATIC came back to your wallet.').waitFor();
     await standsFor(ravi.page, 'auction-outbid');
     await ravi.page.getByRole('link', { name: 'Place a bid' }).click();

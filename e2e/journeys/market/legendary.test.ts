@@ -40,7 +40,7 @@ function ethereum() {
   return createTestClient({ mode: 'anvil', transport: http(addresses.ethereum) }).extend(publicActions);
 }
 
-const board = (page: Page) => page.locator('[data-part="trade-board"]');
+const board = (page: Page) => page.locator('[data-part="token-panel"]');
 const dialog = (page: Page) => page.getByRole('dialog');
 
 /** Nothing that axe finds in what stands on the page now. */

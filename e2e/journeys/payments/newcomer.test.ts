@@ -77,7 +77,7 @@ test('somebody new, without a wallet, by phone: from the picture to “It is you
   const dialog = dialogOf(page);
   const entry = dialog.locator('label').filter({ has: page.getByText(way.name, { exact: true }) });
 
-  const purchase = page.locator('[data-part="window"]').getByRole('link', { name: 'Purchase' });
+  const purchase = page.locator('[data-part="price-panel"]').getByRole('link', { name: 'Purchase' });
   await tap('Purchase', purchase);
   await shop(entry.waitFor());
   expect(await entry.locator('.num').textContent()).toMatch(way.total);

@@ -99,7 +99,7 @@ test('a visitor chooses UPI, signs up in the dialog, and the listing is theirs; 
   const { page, context, problems } = await visitor(browser, phone);
   const account = newAccount('Divya');
   await page.goto(path);
-  await page.locator('[data-part="window"]').getByRole('link', { name: 'Buy NFT' }).click();
+  await page.locator('[data-part="price-panel"]').getByRole('link', { name: 'Buy NFT' }).click();
   const dialog = dialogOf(page);
   const upi = pageOf('cashfree');
   await choose(page, upi);

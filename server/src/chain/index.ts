@@ -56,11 +56,11 @@ export {
 export { auctionsToSettle, noteSettlement } from './market/settlements.ts';
 // for joins in the reads of others; only the chain's own files write them
 export { auctions, bids, listings, sales } from './market/tables.ts';
-export { auctionsBy, mintsTo, salesBy, tradersAmong } from './market/wallets.ts';
+export { auctionsBy, mintsTo, participantsAmong, salesBy } from './market/wallets.ts';
 export { isOneOf } from './projection/bulk.ts';
 export { WINDOW as REORGANISATION_WINDOW } from './reader/fetch.ts';
 export { eventsOfTransaction, mintsAmong, readAnew, type StoredEvent } from './reader/read-anew.ts';
-export { followerLag } from './readiness.ts';
+export { readerLag } from './readiness.ts';
 export {
   type Drop,
   dropsOf,

@@ -8,7 +8,7 @@ import { headOf } from './reads.ts';
 const MOST_BLOCKS_BEHIND = 20;
 
 /** How far the projection is behind the chain. @throws when the chain does not answer */
-export async function followerLag(
+export async function readerLag(
   ctx: Needs<'db'>,
   { promptClient: client, config }: Pick<Chain, 'promptClient' | 'config'>,
 ): Promise<number> {
@@ -46,7 +46,7 @@ export function chainReadiness(ctx: Needs<'chains' | 'db'>): Record<string, () =
   const checks = ctx.chains.all().flatMap((chain) => {
     const { name } = chain.config;
     const follows = async (): Promise<boolean> =>
-      (await followerLag(ctx, chain)) <= MOST_BLOCKS_BEHIND && (await agrees(ctx, chain));
+      (await readerLag(ctx, chain)) <= MOST_BLOCKS_BEHIND && (await agrees(ctx, chain));
     return [
       [`chain:${name}`, () => answers(chain)],
       [`follower:${name}`, follows],

@@ -1,7 +1,7 @@
 import './button.css';
 import type { ComponentProps } from 'react';
 import { Link, type LinkProps } from 'react-router';
-import { press } from '../lib/page/press.ts';
+import { press } from '../lib/page/early-press.ts';
 
 interface Look {
   /** The ticket is for the one thing that a view is about; everything else is `ghost`. */

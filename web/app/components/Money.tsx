@@ -1,6 +1,6 @@
 import type { Money as Amount } from '@talkies/shared';
+import { useFormatPrice } from '../lib/format/currency-choice.ts';
 import { formatMoney } from '../lib/format/money.ts';
-import { useFormatPrice } from '../lib/format/prices.ts';
 
 interface Props {
   value: Amount;

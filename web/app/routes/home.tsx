@@ -7,7 +7,7 @@ import {
   COMMUNITY_PATIENCE,
   CommunityGrid,
   newest as newestPost,
-} from '../features/content/home/CommunityWall.tsx';
+} from '../features/content/home/CommunityGrid.tsx';
 import { Hero } from '../features/content/home/Hero.tsx';
 import { HowItWorks } from '../features/content/home/HowItWorks.tsx';
 import * as styles from '../features/content/home/home.module.css';

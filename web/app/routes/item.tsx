@@ -7,7 +7,7 @@ import { ItemHero } from '../components/item/ItemHero.tsx';
 import * as styles from '../components/item/item-page.module.css';
 import { Rewards } from '../components/item/Rewards.tsx';
 import { aboutItem } from '../features/catalogue/item/about-item.ts';
-import { BuyPanel } from '../features/catalogue/item/BuyBox.tsx';
+import { BuyPanel } from '../features/catalogue/item/BuyPanel.tsx';
 import { Certificate } from '../features/catalogue/item/Certificate.tsx';
 import { loadItem } from '../features/catalogue/item/load.ts';
 import { openedCheckout } from '../features/catalogue/item/opened-checkout.ts';
@@ -19,9 +19,9 @@ import { checkoutPath, filmPath, itemPath, patterns } from '../lib/address/paths
 import { useMe } from '../lib/api/session.ts';
 import { useLater } from '../lib/page/later.ts';
 import { pageMeta } from '../lib/page/meta.ts';
-import { usePress } from '../lib/page/near.ts';
 import { whenPainted } from '../lib/page/painted.ts';
 import { useRest } from '../lib/page/rest.ts';
+import { usePress } from '../lib/page/use-press.ts';
 import { nav, item as words } from '../messages/en.ts';
 import type { Route } from './+types/item';
 
@@ -29,7 +29,7 @@ import type { Route } from './+types/item';
 // Bidding comes with the pictures that are auctioned.
 const LiveAuction = lazy(() => import('../features/market/page/LiveAuction.tsx'));
 const LiveBids = lazy(() => import('../features/market/page/LiveBids.tsx'));
-const Owned = lazy(() => import('../features/market/panel/OwnedEditions.tsx'));
+const OwnedEditions = lazy(() => import('../features/market/panel/OwnedEditions.tsx'));
 const loadCheckout = () => import('./purchase.tsx');
 type PurchaseProps = ComponentProps<Awaited<ReturnType<typeof loadCheckout>>['default']>;
 
@@ -80,7 +80,7 @@ export default function Item({
         ) : (
           <BuyPanel item={item} actionRef={action} />
         )}
-        <Suspense>{user ? <Owned item={item.id} key={item.id} /> : null}</Suspense>
+        <Suspense>{user ? <OwnedEditions item={item.id} key={item.id} /> : null}</Suspense>
       </ItemHero>
       <div className={`wrap ${styles.itemBody}`} data-part="item-body">
         <section>

@@ -14,7 +14,7 @@ import { useMarketToken } from '../features/market/live/use-token.ts';
 import { AuctionRules } from '../features/market/page/AuctionRules.tsx';
 import { BidHistory } from '../features/market/page/BidHistory.tsx';
 import type { Opened } from '../features/market/page/load.ts';
-import { AuctionSummary } from '../features/market/panel/AnnouncedAuction.tsx';
+import { AnnouncedAuction } from '../features/market/panel/AnnouncedAuction.tsx';
 import { TokenPanel } from '../features/market/panel/TokenPanel.tsx';
 import { patterns } from '../lib/address/paths.ts';
 import { useMe } from '../lib/api/session.ts';
@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
   const { item, about } = loaderData;
   return pageMeta({
-    title: words.sharedTitle(item.title),
+    title: item.title,
     description: words.description(item.title, item.celebrity),
     path: patterns.legendary,
     origin: matches[0].loaderData.origin,
@@ -52,7 +52,7 @@ export default function Legendary({ loaderData }: Route.ComponentProps) {
         <>
           <Stage item={item}>
             <div className={styles.panel}>
-              <AuctionSummary item={item} />
+              <AnnouncedAuction item={item} />
             </div>
           </Stage>
           <Body item={item} marketToken={null} own={[]} />

@@ -5,8 +5,8 @@ import { ItemHero } from '../components/item/ItemHero.tsx';
 import { Rewards } from '../components/item/Rewards.tsx';
 import { SaleActions } from '../features/market/dialogs/sell/SaleActions.tsx';
 import * as styles from '../features/profiles/showcase/showcase.module.css';
-import { History } from '../features/profiles/showcase/TokenHistory.tsx';
-import { Ticket } from '../features/profiles/showcase/TokenTicket.tsx';
+import { TokenHistory } from '../features/profiles/showcase/TokenHistory.tsx';
+import { TokenTicket } from '../features/profiles/showcase/TokenTicket.tsx';
 import { itemPath, personPath, showcasePath, tokenPath } from '../lib/address/paths.ts';
 import { ApiProblem } from '../lib/api/api.ts';
 import { orProblem, serverApi } from '../lib/api/server.ts';
@@ -93,7 +93,7 @@ export default function Showcase({ loaderData: { marketToken, token, own } }: Ro
         path={showcasePath(marketToken.id)}
         crumbs={trailOf(marketToken)}
       >
-        <Ticket marketToken={marketToken} token={token} own={own}>
+        <TokenTicket marketToken={marketToken} token={token} own={own}>
           {own ? (
             <SaleActions
               marketToken={marketToken.id}
@@ -104,7 +104,7 @@ export default function Showcase({ loaderData: { marketToken, token, own } }: Ro
               main
             />
           ) : null}
-        </Ticket>
+        </TokenTicket>
       </ItemHero>
       <div className={`wrap ${styles.showcaseBody}`}>
         <section>
@@ -112,7 +112,7 @@ export default function Showcase({ loaderData: { marketToken, token, own } }: Ro
           <p className="lead">{marketToken.item.description}</p>
         </section>
         <Rewards rewards={marketToken.item.rewards} />
-        <History sales={marketToken.sales} />
+        <TokenHistory sales={marketToken.sales} />
       </div>
     </>
   );

@@ -140,7 +140,7 @@ export class MarketNews {
     const many = tokenIds.length === MOST_READ;
     if (many) this.#kept.clear();
     for (const tokenId of many ? await this.#changedOfHeard(chain, since) : tokenIds)
-      await this.#publishTrade(chain, tokenId);
+      await this.#publishToken(chain, tokenId);
     if (this.#hub.isHeard(MARKET)) {
       const tooMany = tokenIds.length > MOST_CARDS;
       const frames = tooMany ? this.#reload() : await this.#cardsOrReload(chain, tokenIds);
@@ -160,7 +160,7 @@ export class MarketNews {
     return changed;
   }
 
-  async #publishTrade(chain: ChainName, tokenId: string): Promise<void> {
+  async #publishToken(chain: ChainName, tokenId: string): Promise<void> {
     const topic = marketTokenTopic(chain, tokenId);
     this.#kept.delete(topic);
     if (!this.#hub.isHeard(topic)) return;

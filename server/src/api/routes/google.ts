@@ -1,5 +1,5 @@
 import type { Needs } from '../../chain/context.ts';
-import { confirmEntry, pendingEntry } from '../../modules/accounts/google/entry.ts';
+import { confirmEntry, pendingEntry } from '../../modules/accounts/google/first-sign-in.ts';
 import { createGoogleProvider } from '../../modules/accounts/google/provider.ts';
 import { finishGoogle, type Onward, startGoogle } from '../../modules/accounts/google/start-google.ts';
 import { unlinkGoogle } from '../../modules/accounts/google/unlink.ts';

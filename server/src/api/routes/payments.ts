@@ -7,7 +7,7 @@ import { quoteItem } from '../../flows/checkout/quote-item.ts';
 import { startFunding } from '../../flows/funding/start-funding.ts';
 import { createCashfreeOrder } from '../../flows/payments/create-cashfree-order.ts';
 import { createPaymentIntent } from '../../flows/payments/create-payment-intent.ts';
-import { listPaymentMethods, orderPayments } from '../../flows/payments/offers.ts';
+import { listPaymentMethods, orderPayments } from '../../flows/payments/payment-methods.ts';
 import { paymentStatus } from '../../flows/payments/payment-status.ts';
 import { receiveOnRampWebhook, receiveWebhook, refuseWebhook } from '../../flows/payments/receive-webhook.ts';
 import { startPayment } from '../../flows/payments/start-payment.ts';

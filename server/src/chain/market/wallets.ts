@@ -45,7 +45,7 @@ export async function mintsTo(db: Database, holders: Holders, limit: number) {
 }
 
 /** Those of these wallets that the market has seen: as buyer, bidder or seller, of a first sale too. */
-export async function tradersAmong(db: Database, holders: Holders): Promise<Set<string>> {
+export async function participantsAmong(db: Database, holders: Holders): Promise<Set<string>> {
   if (holders.length === 0) return new Set();
   const seen = (
     table: typeof mints | typeof bids | typeof listings | typeof auctions | typeof sales,

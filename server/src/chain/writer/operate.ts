@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNotNull, lt, or } from 'drizzle-orm';
 import type { Needs } from '../context.ts';
 import { chainAttempts, chainTransactions } from '../tables.ts';
-import { takerOf } from './displaced.ts';
 import { finish } from './finish.ts';
+import { takerOf } from './nonce-taken.ts';
 import { findById, isOwn, queueAgain, type TransactionRow } from './records.ts';
 import { dropped, nonceTaken } from './refusal.ts';
 

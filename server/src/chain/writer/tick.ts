@@ -1,6 +1,7 @@
 import type { Chain } from '../chains.ts';
 import type { Context } from '../context.ts';
 import { isWorthRetrying } from '../reader/errors.ts';
+import { advance, askNode } from './advance.ts';
 import { readerPosition } from './finish.ts';
 import {
   attemptsOf,
@@ -14,7 +15,6 @@ import {
 } from './records.ts';
 import { unexpected } from './refusal.ts';
 import { broadcast, noteWaiting, refuse, signQueued } from './send.ts';
-import { askNode, settle } from './settle.ts';
 
 type WriterContext = Omit<Context, 'writer'>;
 
@@ -70,7 +70,7 @@ export async function tickChain(ctx: WriterContext, chain: Chain): Promise<void>
       await each(row, async () => {
         const look = looks[index];
         if (look?.status === 'rejected') throw look.reason;
-        if (look) await settle(ctx, chain, row, look.value, seen);
+        if (look) await advance(ctx, chain, row, look.value, seen);
       });
   }
   const rows = await transactionsToSend(ctx.db, name, ctx.clock.now());

@@ -15,8 +15,8 @@ import {
 } from '../../modules/orders/index.ts';
 import { issueInvoice } from '../orders/issue-receipts.ts';
 import { bookRoyalty, paymentFor } from '../royalties/book-royalty.ts';
+import { endFailedPayment } from './end-failed-payment.ts';
 import { notifyBuyer } from './notify-buyer.ts';
-import { settlePayment } from './settle-payment.ts';
 
 const SWEEP_MS = 1000;
 
@@ -120,7 +120,7 @@ async function step(
   facts: ChainFacts,
 ): Promise<boolean> {
   const { through, holds } = decideAdvance(order, facts);
-  if (through.length === 0 && holds === order.holds) return settlePayment(ctx, order, facts);
+  if (through.length === 0 && holds === order.holds) return endFailedPayment(ctx, order, facts);
   const minted = facts.mintedIn === null ? null : mint;
   const moved = await ctx.db.transaction(async (tx) => {
     const payment = await paymentFor(tx, order);

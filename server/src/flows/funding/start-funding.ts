@@ -16,7 +16,7 @@ import {
 import { requireVaultUse } from '../../modules/wallets/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { ownOrder } from '../checkout/show-order.ts';
-import { isPayable } from '../payments/offers.ts';
+import { isPayable } from '../payments/payment-methods.ts';
 import { coinsToBuy } from './coins-to-buy.ts';
 
 interface FundingIntent {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { cursors, events } from '../../chain/index.ts';
 import { marketNoticeCursors } from '../../modules/market/index.ts';
 import { type Market, startMarket, type Trader } from '../testing/market.ts';
-import { notifyTraders } from './notify-traders.ts';
+import { notifyParticipants } from './notify-participants.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -60,7 +60,7 @@ test('a block with more news than are announced in one go is announced to its en
     .update(marketNoticeCursors)
     .set({ block: head - 2 })
     .where(seen);
-  await notifyTraders(market.shop.ctx, 'polygon');
+  await notifyParticipants(market.shop.ctx, 'polygon');
   expect([await refunds(asha), await refunds(ravi)]).toEqual([1, 1]);
 
   // in the middle of a block another process goes on where this one ended
@@ -68,7 +68,7 @@ test('a block with more news than are announced in one go is announced to its en
     .update(marketNoticeCursors)
     .set({ block: head, logIndex: 10_000 + CROWD - 2 })
     .where(seen);
-  await notifyTraders(market.shop.ctx, 'polygon');
+  await notifyParticipants(market.shop.ctx, 'polygon');
   expect(await refunds(ravi)).toBe(1);
   expect(await db.select().from(marketNoticeCursors).where(seen)).toMatchObject([
     { block: head, logIndex: null },

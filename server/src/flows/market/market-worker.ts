@@ -5,7 +5,7 @@ import { advanceTransactions } from '../../modules/market/index.ts';
 import { createLoop } from '../../platform/jobs/loop.ts';
 import { handleOffers } from '../demonstration/offers.ts';
 import { handleEndings, watchEndings } from './ending-soon.ts';
-import { notifyTraders } from './notify-traders.ts';
+import { notifyParticipants } from './notify-participants.ts';
 import { handlePrimaries } from './primary-auctions.ts';
 import { settleAuctions } from './settle-auctions.ts';
 
@@ -56,7 +56,7 @@ export function createMarketWorker(
     advance: async (chain) => {
       await dropCached(chain);
       await advanceTransactions(ctx, chain);
-      await notifyTraders(ctx, chain);
+      await notifyParticipants(ctx, chain);
     },
     tick,
     ...loop,

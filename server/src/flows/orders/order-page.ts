@@ -8,7 +8,7 @@ import { paymentsOf, presentAmount, type RefundRow, refundsOf } from '../../modu
 import { receiptsOf } from '../../modules/receipts/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { showOrder } from '../checkout/show-order.ts';
-import { isPayable } from '../payments/offers.ts';
+import { isPayable } from '../payments/payment-methods.ts';
 import { deliveryOf } from '../resales/delivery-of.ts';
 import { isLinkOf } from './order-link.ts';
 import { type EthRefund, type OrderHistory, paidBy, timelineOf } from './timeline.ts';

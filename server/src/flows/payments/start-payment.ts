@@ -34,7 +34,7 @@ import {
 import { AppError } from '../../platform/errors.ts';
 import { ownOrder } from '../checkout/show-order.ts';
 import { titleOf } from '../orders/title.ts';
-import { chargeOf, isPayable } from './offers.ts';
+import { chargeOf, isPayable } from './payment-methods.ts';
 
 /** Whose page it will be, as the provider is told. */
 export interface Buyer {

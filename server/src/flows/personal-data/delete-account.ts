@@ -3,7 +3,7 @@ import type { Needs } from '../../chain/context.ts';
 import { type Actor, requireConfirmed } from '../../modules/accounts/index.ts';
 import { lockBuyer } from '../../modules/orders/index.ts';
 import { NOBODY } from '../../modules/personal-data-source.ts';
-import { lockWallets, retireVault, sealForRetirement } from '../../modules/wallets/index.ts';
+import { lockUser, retireVault, sealForRetirement } from '../../modules/wallets/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { personalDataSources } from './sources.ts';
@@ -55,7 +55,7 @@ export async function deleteAccount(
   await ctx.db.transaction(async (tx) => {
     // an order that is being placed, or a send, comes before or after, not in between
     await lockBuyer(tx, actor.id);
-    await lockWallets(tx, actor.id);
+    await lockUser(tx, actor.id);
     refuse(await inDatabase(ctx, tx, actor.id), giveUp);
     if (retired) await retireVault(ctx, tx, { ...retired, userId: NOBODY });
     for (const source of personalDataSources) await source.erase(ctx, tx, actor.id);

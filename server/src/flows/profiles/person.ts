@@ -1,6 +1,6 @@
 import type { Person, PersonSummary } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
-import { bidsBy, explorerUrl, type Holder, offeredBy, tradersAmong } from '../../chain/index.ts';
+import { bidsBy, explorerUrl, type Holder, offeredBy, participantsAmong } from '../../chain/index.ts';
 import { type PublicPerson, personByHandle, personById, shownPeople } from '../../modules/accounts/index.ts';
 import { itemsById } from '../../modules/catalogue/index.ts';
 import { picturesOf, presentImage, showPictures } from '../../modules/media/index.ts';
@@ -31,7 +31,7 @@ export async function publicSubject(ctx: Needs<'db'>, handle: string): Promise<S
   const person = await personByHandle(ctx.db, handle);
   if (!person) throw new AppError('person/not-found');
   const wallets = await walletsInOrder(ctx, person.id);
-  const traders = await tradersAmong(ctx.db, wallets);
+  const traders = await participantsAmong(ctx.db, wallets);
   return { person, wallets: wallets.filter(({ address }) => traders.has(address)), own: false };
 }
 

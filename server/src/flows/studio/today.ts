@@ -1,6 +1,6 @@
 import type { StudioResponse } from '@talkies/shared/studio/schemas';
 import type { Needs } from '../../chain/context.ts';
-import { followerLag, waitingTransactions } from '../../chain/index.ts';
+import { readerLag, waitingTransactions } from '../../chain/index.ts';
 import { listMessages } from '../../modules/content/index.ts';
 import { orderLabel, ordersByState, salesByDay } from '../../modules/orders/index.ts';
 import { openDays } from '../../modules/reconciliations/index.ts';
@@ -23,7 +23,7 @@ const lags = (ctx: Ctx) =>
   Promise.all(
     ctx.chains.all().map(async (chain) => ({
       chain: chain.config.name,
-      blocks: await followerLag(ctx, chain).catch(() => null),
+      blocks: await readerLag(ctx, chain).catch(() => null),
     })),
   );
 

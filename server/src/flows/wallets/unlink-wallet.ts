@@ -7,7 +7,7 @@ import { lockBuyer, ordersThatNeed } from '../../modules/orders/index.ts';
 import {
   coinsOf,
   findWallet,
-  lockWallets,
+  lockUser,
   removeWallet,
   retireVault,
   sealForRetirement,
@@ -40,7 +40,7 @@ export async function unlinkWallet(
   await ctx.db.transaction(async (tx) => {
     // an order, a bid or a send comes before or after, not in between
     await lockBuyer(tx, actor.id);
-    await lockWallets(tx, actor.id);
+    await lockUser(tx, actor.id);
     await refuseWhileNeeded(ctx, tx, wallet);
     await removeWallet(tx, actor.id, address);
     if (retired) await retireVault(ctx, tx, retired);

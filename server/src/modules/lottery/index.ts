@@ -1,5 +1,4 @@
 export { drawFile } from './draw-file.ts';
-export { claimEntry, excludeMyself, mayEnterFree, myEntry, requireEntry, setEntry } from './entry.ts';
 export {
   allLotteries,
   type FoundLottery,
@@ -11,6 +10,7 @@ export {
 export { myLottery } from './mine.ts';
 export { myLotteries } from './my-lotteries.ts';
 export { presentTicketFunding, ticketOnRamps } from './on-ramp-sales.ts';
+export { claimEntry, excludeMyself, mayEnterFree, myEntry, requireEntry, setEntry } from './participation.ts';
 export { lotteryPersonalData } from './personal.ts';
 export {
   claimPrizeCall,

@@ -12,9 +12,9 @@ import {
 } from '../../chain/index.ts';
 import { pendingOfLottery, presentTransactions, priceOf } from '../market/index.ts';
 import { isProvedOn, type WalletRow, walletsOf } from '../wallets/index.ts';
-import { entryFacts, mayEnterFree, presentEntry } from './entry.ts';
 import { type FoundLottery, findLottery } from './find.ts';
 import { ticketFundings } from './on-ramp-sales.ts';
+import { entryFacts, mayEnterFree, presentEntry } from './participation.ts';
 import { costOf } from './plan.ts';
 import { presentPurchases } from './reads.ts';
 import { beaconOf, entryProblem, phaseOf } from './rules.ts';

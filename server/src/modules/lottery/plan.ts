@@ -10,8 +10,8 @@ import { AppError } from '../../platform/errors.ts';
 import { centsOf } from '../../platform/rates/worths.ts';
 import { chooseWallet, type LotteryCall, type Plan, tryIntent } from '../market/index.ts';
 import { type WalletRow, walletsOf } from '../wallets/index.ts';
-import { claimEntry, PREPARED_MS, requireEntry, writePrepared } from './entry.ts';
 import { type FoundLottery, findLottery } from './find.ts';
+import { claimEntry, PREPARED_MS, requireEntry, writePrepared } from './participation.ts';
 import { beaconOf, phaseOf } from './rules.ts';
 import { lotteryEndings } from './tables.ts';
 

@@ -6,8 +6,8 @@ import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type TicketsRow, ticketsComing } from '../orders/index.ts';
 import { GRACE_MS, offeredProviders, offersFor } from '../payments/index.ts';
-import { isExcluded } from './entry.ts';
 import { type FoundLottery, findLottery } from './find.ts';
+import { isExcluded } from './participation.ts';
 import { beaconOf, phaseOf } from './rules.ts';
 
 /** From money that came at the last moment to a block that holds its tickets. */

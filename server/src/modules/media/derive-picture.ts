@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import sharp, { type Sharp } from 'sharp';
 import type { Needs } from '../../chain/context.ts';
 import { atOnce } from '../../platform/at-once.ts';
-import { MAX_PIXELS } from './accept-picture.ts';
 import { derivedName, type PictureFormat, pictureTypes } from './files.ts';
 import { storageOf } from './storage/storage.ts';
+import { MAX_PIXELS } from './store-catalogue-picture.ts';
 import { media } from './tables.ts';
 
 const AT_ONCE = 2;

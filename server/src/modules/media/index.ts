@@ -1,9 +1,9 @@
-export { acceptPicture, acceptPictureBytes, PictureRefused } from './accept-picture.ts';
 export { sharedName } from './files.ts';
 export { acceptLoop, acceptLoopBytes } from './loop/accept-loop.ts';
 export { type PictureFacts, presentImage } from './present.ts';
 export { readOriginal } from './read-original.ts';
 export { digestOf, loopOf, pictureFacts, picturesOf, pictureTable, showPictures } from './reads.ts';
 export { storageOf } from './storage/storage.ts';
+export { acceptPicture, acceptPictureBytes, MAX_PIXELS, PictureRefused } from './store-catalogue-picture.ts';
 export { forgetPicture, notePicture, storePicture } from './upload/keep-picture.ts';
 export { makePicture } from './upload/make-picture.ts';

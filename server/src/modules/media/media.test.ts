@@ -12,10 +12,10 @@ import { rangeOf } from '../../api/routes/loops.ts';
 import { mediaRoutes } from '../../api/routes/media.ts';
 import { filesDir } from '../../platform/config/config.ts';
 import { createTestContext, type TestContext } from '../../testing/context.ts';
-import { acceptPicture, PictureRefused } from './accept-picture.ts';
 import { acceptLoop } from './loop/accept-loop.ts';
 import { presentImage } from './present.ts';
 import { loopOf, picturesOf } from './reads.ts';
+import { acceptPicture, PictureRefused } from './store-catalogue-picture.ts';
 
 let ctx: TestContext;
 let folder: string;

@@ -22,8 +22,8 @@ export {
   type OrderFunding,
   type TicketFunding,
 } from './funding/tables.ts';
-export { offersFor, type Totals } from './offers.ts';
 export { failingRefunds, openDisputes, paymentsWithin } from './overview.ts';
+export { offersFor, type Totals } from './payment-offers.ts';
 export { fundingsPersonalData, paymentsPersonalData } from './personal.ts';
 export type { BookEntry, PaymentProvider, Webhook } from './port.ts';
 export { presentAmount, presentPayment } from './present.ts';

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { MAX_PIXELS } from '../media/index.ts';
 import { headingFace, labelFace, outline, setBlock } from './lettering.ts';
 
 export const WIDTH = 1200;
@@ -6,7 +7,6 @@ export const HEIGHT = 630;
 const MARGIN = 72;
 /** the poster at the right, in the frame's rail */
 const POSTER = { width: 408, height: 510, top: 60, rail: 12 };
-const MAX_PIXELS = 50_000_000;
 
 export interface Sharing {
   title: string;

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { LEGENDARY } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import { atOnce } from '../../platform/at-once.ts';
 import { itemForSale, listFilms } from '../catalogue/index.ts';
@@ -28,12 +27,9 @@ const planOfItem = (item: {
   title: string;
   film: string;
   celebrity: string;
-  collection?: string;
   artKey: string | null;
 }): Plan => ({
-  title: item.title,
-  line: both(item.collection === LEGENDARY ? 'One of one' : item.film, item.celebrity),
-  artKey: item.artKey,
+  ...{ title: item.title, line: both(item.film, item.celebrity), artKey: item.artKey },
   as: 'poster',
 });
 

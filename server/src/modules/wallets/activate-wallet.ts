@@ -3,14 +3,10 @@ import { getAddress } from 'viem';
 import type { Needs } from '../../chain/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { type Actor, requireStrongProof, users } from '../accounts/index.ts';
+import { type Actor, requireStrongProof } from '../accounts/index.ts';
+import { lockUser } from './lock-user.ts';
 import type { WalletRow } from './reads.ts';
 import { wallets } from './tables.ts';
-
-/** One change of a user's wallets after the other: whoever comes second sees what the first wrote. */
-export async function lockWallets(tx: Database, userId: string): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
-}
 
 const release = (tx: Database, userId: string) =>
   tx
@@ -19,7 +15,7 @@ const release = (tx: Database, userId: string) =>
     .where(and(eq(wallets.userId, userId), eq(wallets.active, true)));
 
 /**
- * Makes a user's wallet the one that pays. Call it under `lockWallets`.
+ * Makes a user's wallet the one that pays. Call it under `lockUser`.
  * @throws wallet/not-yours
  */
 export async function makeActive(
@@ -53,7 +49,7 @@ export async function activateWallet(
     .where(and(eq(wallets.address, address), eq(wallets.userId, actor.id)));
   if (wallet?.kind === 'vault') await requireStrongProof(ctx, actor);
   return ctx.db.transaction(async (tx) => {
-    await lockWallets(tx, actor.id);
+    await lockUser(tx, actor.id);
     return makeActive(tx, actor.id, address);
   });
 }

@@ -1,5 +1,5 @@
-export { lockWallets } from './activate-wallet.ts';
 export { coinsOf, findWallet, outsideWallets, removeOutsideWallets, removeWallet } from './holdings.ts';
+export { lockUser } from './lock-user.ts';
 export { vaultAddressOf, walletsPersonalData } from './people/personal.ts';
 export { presentWallet } from './present.ts';
 export { holds, isProvedOn, requireProvedOn } from './proved-on.ts';

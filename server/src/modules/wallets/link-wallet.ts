@@ -5,8 +5,9 @@ import type { Needs } from '../../chain/context.ts';
 import { unanswered } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { lockWallets, makeActive } from './activate-wallet.ts';
+import { makeActive } from './activate-wallet.ts';
 import { fundWallet } from './fund-wallet.ts';
+import { lockUser } from './lock-user.ts';
 import type { WalletRow } from './reads.ts';
 import { walletChallenges, wallets } from './tables.ts';
 
@@ -28,7 +29,7 @@ export async function linkWallet(
   if (!proved) throw new AppError('wallet/challenge-invalid');
   const chain = proved === 'contract' ? challenge.chain : null;
   return ctx.db.transaction(async (tx) => {
-    await lockWallets(tx, userId);
+    await lockUser(tx, userId);
     const used = await tx
       .delete(walletChallenges)
       .where(eq(walletChallenges.nonce, challenge.nonce))
@@ -47,7 +48,7 @@ export async function linkWallet(
       .where(eq(wallets.address, address));
     if (owner?.userId !== userId) throw new AppError('wallet/taken');
     if (!added) {
-      await rememberSignInMethod(tx, address, proof.kind);
+      await rememberWalletKind(tx, address, proof.kind);
       // there are two chains: by its key, or on the second one as well, it is proved on each
       if (owner.chain !== null && owner.chain !== chain)
         await tx.update(wallets).set({ chain: null }).where(eq(wallets.address, address));
@@ -57,7 +58,7 @@ export async function linkWallet(
 }
 
 /** The same key may come by another way, as when it moves from the browser to a phone. A vault's stays ours to use. */
-const rememberSignInMethod = (tx: Database, address: Hex, kind: 'extension' | 'bridge') =>
+const rememberWalletKind = (tx: Database, address: Hex, kind: 'extension' | 'bridge') =>
   tx
     .update(wallets)
     .set({ kind })

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { loginPath } from '../../lib/address/paths.ts';
 import { ApiProblem, browserApi } from '../../lib/api/api.ts';
 import { useLikes, useMe } from '../../lib/api/session.ts';
-import { press } from '../../lib/page/press.ts';
+import { press } from '../../lib/page/early-press.ts';
 import { toast } from '../../lib/page/toast.ts';
 import { card, intermission } from '../../messages/en.ts';
 

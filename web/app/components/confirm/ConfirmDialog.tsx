@@ -2,7 +2,7 @@ import type { Proof } from '@talkies/shared';
 import { useId } from 'react';
 import { confirmIdentity as words } from '../../messages/en.ts';
 import { Dialog } from '../Dialog.tsx';
-import { ConfirmIdentity } from './ConfirmYou.tsx';
+import { ConfirmIdentity } from './ConfirmIdentity.tsx';
 import * as styles from './confirm.module.css';
 
 interface Props {

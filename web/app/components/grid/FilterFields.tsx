@@ -1,7 +1,7 @@
 import { type ChainName, chainNames, currencies } from '@talkies/shared';
 import type { ApiResponse } from '@talkies/shared/schemas';
 import type { Filters } from '../../lib/address/filters.ts';
-import { usePrices } from '../../lib/format/prices.ts';
+import { usePrices } from '../../lib/format/currency-choice.ts';
 import { chains } from '../../messages/en.ts';
 import { ChipRadios } from '../ChipRadios.tsx';
 import { useGridConfig, useLimitText } from './config.ts';

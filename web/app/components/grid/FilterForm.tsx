@@ -3,7 +3,7 @@ import { type ChangeEvent, type FormEvent, lazy, type ReactNode, Suspense, useEf
 import { Form, useLocation, useNavigate } from 'react-router';
 import { activeKeys, type Filters, readFilters, searchOf } from '../../lib/address/filters.ts';
 import { limitsAsked, limitsShown } from '../../lib/address/limits.ts';
-import { usePrices } from '../../lib/format/prices.ts';
+import { usePrices } from '../../lib/format/currency-choice.ts';
 import { whenPainted } from '../../lib/page/painted.ts';
 import { common } from '../../messages/en.ts';
 import { Button } from '../Button.tsx';

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Why the wall is empty, and the way on. */
-export function Nothing({ filters, refused, didYouMean }: Props) {
+export function NoResults({ filters, refused, didYouMean }: Props) {
   const { path, words } = useGridConfig();
   const filtered = activeKeys(filters).length > 0;
   const clear = (

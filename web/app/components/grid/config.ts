@@ -1,7 +1,7 @@
 import { money, parseAmount } from '@talkies/shared';
 import { createContext, use } from 'react';
 import { patterns } from '../../lib/address/paths.ts';
-import { useFormatPrice } from '../../lib/format/prices.ts';
+import { useFormatPrice } from '../../lib/format/currency-choice.ts';
 import { explore } from '../../messages/en.ts';
 
 /** A grid of cards under filters: explore, or the marketplace. What differs between the two. */

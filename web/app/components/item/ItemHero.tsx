@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import { Link, useViewTransitionState } from 'react-router';
 import { filmPath, itemPath, posterName } from '../../lib/address/paths.ts';
 import { share } from '../../lib/address/share.ts';
-import { press } from '../../lib/page/press.ts';
+import { press } from '../../lib/page/early-press.ts';
 import { item as words } from '../../messages/en.ts';
 import { Frame } from '../card/Frame.tsx';
 import { LikeButton } from '../card/LikeButton.tsx';

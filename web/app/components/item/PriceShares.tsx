@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Who gets what of a price, as a bar and as figures. */
-export function Shares({ title, label, parts }: Props) {
+export function PriceShares({ title, label, parts }: Props) {
   return (
     <details className={styles.breakdown} open>
       <summary>{title}</summary>

@@ -9,7 +9,7 @@ import { useLive } from '../../lib/live/use-live.ts';
 import { pageMeta } from '../../lib/page/meta.ts';
 import { notes as words } from '../../messages/en.ts';
 import type { Route } from './+types/notifications';
-import { NoteList } from './menu/NotificationList.tsx';
+import { NotificationList } from './menu/NotificationList.tsx';
 import { useNotes } from './menu/use-notifications.ts';
 import * as styles from './notifications.module.css';
 
@@ -61,7 +61,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
           ) : null}
           {notes.length > 0 ? (
             <div className={styles.notesCard}>
-              <NoteList notes={notes} onRead={(note) => void read(note)} />
+              <NotificationList notes={notes} onRead={(note) => void read(note)} />
             </div>
           ) : (
             <Intermission title={words.emptyTitle}>

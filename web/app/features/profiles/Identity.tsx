@@ -3,7 +3,7 @@ import type { Person } from '@talkies/shared/schemas';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ExplorerLink } from '../../components/ExplorerLink.tsx';
-import { press } from '../../lib/page/press.ts';
+import { press } from '../../lib/page/early-press.ts';
 import { toast } from '../../lib/page/toast.ts';
 import { chains, profile as words } from '../../messages/en.ts';
 import * as styles from './profile.module.css';

@@ -4,7 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Form, useRevalidator } from 'react-router';
 import { Button } from '../../components/Button.tsx';
 import { Money } from '../../components/Money.tsx';
-import { press } from '../../lib/page/press.ts';
+import { press } from '../../lib/page/early-press.ts';
 import { toast } from '../../lib/page/toast.ts';
 import { wallet as words } from '../../messages/en.ts';
 import * as styles from './wallet.module.css';

@@ -1,7 +1,7 @@
 import { strongProofs } from '@talkies/shared';
 import { useState } from 'react';
 import { Button } from '../../components/Button.tsx';
-import { ConfirmIdentity } from '../../components/confirm/ConfirmYou.tsx';
+import { ConfirmIdentity } from '../../components/confirm/ConfirmIdentity.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { ApiProblem, browserApi } from '../../lib/api/api.ts';

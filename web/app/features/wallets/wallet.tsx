@@ -12,11 +12,11 @@ import { pageMeta } from '../../lib/page/meta.ts';
 import { common, wallet as words } from '../../messages/en.ts';
 import type { Route } from './+types/wallet';
 import { Account } from './Account.tsx';
-import { WalletCheckouts } from './Counters.tsx';
+import { WalletChoices } from './WalletChoices.tsx';
 import * as styles from './wallet.module.css';
 
 // its drawings and steps stand below everything that one comes here for
-const HelpLink = lazy(async () => ({ default: (await import('./HelpPlace.tsx')).HelpLink }));
+const HelpLink = lazy(async () => ({ default: (await import('./HelpLink.tsx')).HelpLink }));
 const HeldOrders = lazy(async () => ({ default: (await import('./HeldOrders.tsx')).HeldOrders }));
 const WalletsList = lazy(async () => ({ default: (await import('./WalletsList.tsx')).WalletsList }));
 const Uses = lazy(async () => ({ default: (await import('./vault/Uses.tsx')).Uses }));
@@ -115,7 +115,7 @@ export default function WalletPage({ loaderData, actionData }: Route.ComponentPr
         </Notice>
       ) : null}
       {active ? <Account wallet={active} chains={chains} /> : null}
-      <WalletCheckouts
+      <WalletChoices
         wallets={wallets}
         chains={chains}
         bridge={bridge}

@@ -1,7 +1,7 @@
 import { money } from '@talkies/shared';
 import { describe, expect, it } from 'vitest';
+import type { PriceView } from '../format/currency-choice.ts';
 import { formatPrice } from '../format/money.ts';
-import type { PriceView } from '../format/prices.ts';
 import { limitsAsked, limitsShown } from './limits.ts';
 
 const rupees: PriceView = { currency: 'INR', rate: '8352000000' };

@@ -1,6 +1,6 @@
 import { exactAmount, money, parseAmount } from '@talkies/shared';
+import type { PriceView } from '../format/currency-choice.ts';
 import { RUPEE, rupeesOf } from '../format/money.ts';
-import type { PriceView } from '../format/prices.ts';
 import type { Filters } from './filters.ts';
 
 const keys = ['min', 'max'] as const;

@@ -1,7 +1,7 @@
 import type { CompanyInfo } from '@talkies/shared';
 import type { ApiResponse } from '@talkies/shared/schemas';
 import { useRouteLoaderData } from 'react-router';
-import type { PriceView } from '../format/prices.ts';
+import type { PriceView } from '../format/currency-choice.ts';
 
 /** What the root route loads for every page. */
 export interface RootData {

@@ -12,7 +12,7 @@ import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 /** For who is signed in: visitors are not given its script. */
 const NotificationsButton = lazy(async () => ({
-  default: (await import('../../features/notifications/menu/NotificationMenu.tsx')).NotificationsButton,
+  default: (await import('../../features/notifications/menu/NotificationsButton.tsx')).NotificationsButton,
 }));
 /** Works without script as it was sent; its own script comes after the first load. */
 const MenuSheet = lazy(async () => ({ default: (await import('./MenuSheet.tsx')).MenuSheet }));

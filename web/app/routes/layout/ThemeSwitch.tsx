@@ -1,4 +1,4 @@
-import { press } from '../../lib/page/press.ts';
+import { press } from '../../lib/page/early-press.ts';
 import { switchTheme } from '../../lib/page/theme.ts';
 import { nav } from '../../messages/en.ts';
 import * as styles from './header.module.css';

@@ -16,7 +16,7 @@ import {
 } from '../../catalogue/index.ts';
 import { likeCounts, likesOf } from '../../social/index.ts';
 import { presentCard } from '../present.ts';
-import { offersMatch, offersOf, worthOf } from './offers.ts';
+import { offersMatch, offersOf, worthOf } from './for-sale.ts';
 import { after, cursorAfter, orderBy, orderOf } from './order.ts';
 
 /** As for the explore grid: how alike a misspelt word must be. */

@@ -2,7 +2,7 @@ import type { MarketQuery } from '@talkies/shared/schemas';
 import { asc, desc, type SQL, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { readCursor, writeCursor } from '../../../platform/cursor.ts';
-import { type Offers, worthOf } from './offers.ts';
+import { type Offers, worthOf } from './for-sale.ts';
 
 type Sort = MarketQuery['sort'];
 

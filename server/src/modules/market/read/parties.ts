@@ -1,6 +1,6 @@
 import type { ChainName } from '@talkies/shared';
 import type { Needs } from '../../../chain/context.ts';
-import { tradersAmong } from '../../../chain/index.ts';
+import { participantsAmong } from '../../../chain/index.ts';
 import { shownPeople } from '../../accounts/index.ts';
 import { ownersAt } from '../../wallets/index.ts';
 import type { Parties } from '../present.ts';
@@ -15,7 +15,7 @@ export async function partiesOf(
   addresses: readonly (string | null | undefined)[],
 ): Promise<Parties> {
   const given = [...new Set(addresses.filter((address) => typeof address === 'string'))];
-  const traders = [...(await tradersAmong(ctx.db, given))];
+  const traders = [...(await participantsAmong(ctx.db, given))];
   const owners = await ownersAt(ctx.db, chain, traders);
   const people = await shownPeople(ctx.db, [...new Set(owners.values())]);
   return new Map(

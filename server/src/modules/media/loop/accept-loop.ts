@@ -3,8 +3,8 @@ import { readFile, stat } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import { fileTypeFromBuffer } from 'file-type';
 import type { Needs } from '../../../chain/context.ts';
-import { PictureRefused, storeOriginal } from '../accept-picture.ts';
 import type { LoopFormat } from '../files.ts';
+import { PictureRefused, storeOriginal } from '../store-catalogue-picture.ts';
 import { loops } from '../tables.ts';
 
 export const MAX_LOOP_BYTES = 8 * 1024 * 1024;

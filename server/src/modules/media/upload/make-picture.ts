@@ -3,7 +3,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
 import { atOnce } from '../../../platform/at-once.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { MAX_PIXELS, thumbhashOf } from '../accept-picture.ts';
+import { MAX_PIXELS, thumbhashOf } from '../store-catalogue-picture.ts';
 
 /** PNG that moves is PNG; its first picture is taken */
 const accepted = new Set(['image/jpeg', 'image/png', 'image/apng']);

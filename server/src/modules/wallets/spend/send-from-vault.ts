@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Actor } from '../../accounts/index.ts';
 import { moneyMissing } from '../../transactions/index.ts';
-import { lockWallets } from '../activate-wallet.ts';
+import { lockUser } from '../lock-user.ts';
 import { vaultOf } from '../vault/vault.ts';
 import { type FeePlan, type PlannedCall, planFee } from './plan-fee.ts';
 import { purposes, type Refused, refuseUse, type SpendingFacts } from './rules.ts';
@@ -66,7 +66,7 @@ export async function sendFromVault<T = true>(
   if (topUpCents === null) throw lacking(ctx, use, plan);
 
   return ctx.db.transaction(async (tx) => {
-    await lockWallets(tx, actor.id);
+    await lockUser(tx, actor.id);
     if (await findSend(tx, use.key)) return null;
     // the wallet or the account may have gone meanwhile
     if ((await vaultOf(tx, actor.id))?.address !== vault.address) throw new AppError('wallet/required');

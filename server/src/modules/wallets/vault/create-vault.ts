@@ -1,7 +1,8 @@
 import type { Needs } from '../../../chain/context.ts';
 import { type Actor, requireStrongProof } from '../../accounts/index.ts';
-import { lockWallets, makeActive } from '../activate-wallet.ts';
+import { makeActive } from '../activate-wallet.ts';
 import { fundWallet } from '../fund-wallet.ts';
+import { lockUser } from '../lock-user.ts';
 import type { WalletRow } from '../reads.ts';
 import { vaults, wallets } from '../tables.ts';
 import { makeVault, noteUse, vaultOf } from './vault.ts';
@@ -27,7 +28,7 @@ export async function retrieveVault(
   const known = await vaultOf(ctx.db, userId);
   const made = known ?? (await makeVault(ctx, userId));
   return ctx.db.transaction(async (tx) => {
-    await lockWallets(tx, userId);
+    await lockUser(tx, userId);
     const [added] = await tx.insert(vaults).values(made).onConflictDoNothing().returning();
     const address = added?.address ?? (await vaultOf(tx, userId))?.address ?? made.address;
     if (added) {

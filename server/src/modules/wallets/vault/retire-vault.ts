@@ -2,7 +2,7 @@ import { desc, eq, lte } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { lockWallets } from '../activate-wallet.ts';
+import { lockUser } from '../lock-user.ts';
 import { destroyAt, retiredBefore } from '../rules.ts';
 import { retiredVaults, vaults, wallets } from '../tables.ts';
 import { makeVault, noteUse, openVault, sealKey, unsealKey, vaultOf } from './vault.ts';
@@ -34,7 +34,7 @@ export async function sealForRetirement(
   return { address, userId, ...sealed, retiredAt: ctx.clock.now() };
 }
 
-/** Puts the sealed key in the place of the user's e-mail wallet, with `tx`, under `lockWallets`. */
+/** Puts the sealed key in the place of the user's e-mail wallet, with `tx`, under `lockUser`. */
 export async function retireVault(ctx: Needs<'queue'>, tx: Database, retired: RetiredVault): Promise<void> {
   const { address, retiredAt } = retired;
   await tx.insert(retiredVaults).values(retired);
@@ -71,7 +71,7 @@ export async function restoreVault(
   if (!retired) throw new Error(`No key of ${address} is kept.`);
   const vault = await makeVault(ctx, userId, await unsealKey(ctx, retired, boundTo(address)));
   await ctx.db.transaction(async (tx) => {
-    await lockWallets(tx, userId);
+    await lockUser(tx, userId);
     if (await vaultOf(tx, userId))
       throw new Error('That account has an e-mail wallet. It has to let it go first.');
     const linkedAt = ctx.clock.now();

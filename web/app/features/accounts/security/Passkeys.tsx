@@ -4,7 +4,7 @@ import { Dialog } from '../../../components/Dialog.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
 import { formatDate } from '../../../lib/format/dates.ts';
-import { press } from '../../../lib/page/press.ts';
+import { press } from '../../../lib/page/early-press.ts';
 import { toast } from '../../../lib/page/toast.ts';
 import { security } from '../../../messages/en.ts';
 import { useChange } from './change.ts';

@@ -1,7 +1,7 @@
 import { Button } from '../../../components/Button.tsx';
 import { browserApi } from '../../../lib/api/api.ts';
 import { formatMoment } from '../../../lib/format/dates.ts';
-import { press } from '../../../lib/page/press.ts';
+import { press } from '../../../lib/page/early-press.ts';
 import { security } from '../../../messages/en.ts';
 import { useChange } from './change.ts';
 import type { SecurityData } from './load.ts';

@@ -1,5 +1,5 @@
 import { strongProofs } from '@talkies/shared';
-import { ConfirmIdentity } from '../../../components/confirm/ConfirmYou.tsx';
+import { ConfirmIdentity } from '../../../components/confirm/ConfirmIdentity.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import * as styles from './edit-profile.module.css';
 

@@ -1,5 +1,5 @@
 import { shownCurrencies } from '@talkies/shared';
-import { usePrices } from '../../../lib/format/prices.ts';
+import { usePrices } from '../../../lib/format/currency-choice.ts';
 import { editProfile } from '../../../messages/en.ts';
 import '../../../components/chip.css';
 

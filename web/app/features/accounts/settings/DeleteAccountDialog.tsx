@@ -2,7 +2,7 @@ import type { Obstacle } from '@talkies/shared/schemas';
 import { type FormEvent, useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
-import { ConfirmIdentity } from '../../../components/confirm/ConfirmYou.tsx';
+import { ConfirmIdentity } from '../../../components/confirm/ConfirmIdentity.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { CheckBox } from '../../../components/field/CheckBox.tsx';
 import { Money } from '../../../components/Money.tsx';
@@ -20,7 +20,7 @@ const said = (error: unknown): string => {
 };
 
 /** Deleting the account: what has to be taken out first, who one is, what goes and what stays, and the last word. */
-export default function LeaveDialog({ onClose }: { onClose: () => void }) {
+export default function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const [obstacles, setObstacles] = useState<Obstacle[]>();
   const [problem, setProblem] = useState<string>();
   const [confirmed, setConfirmed] = useState(false);

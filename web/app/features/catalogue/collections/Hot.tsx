@@ -1,6 +1,6 @@
 import type { ItemCard } from '@talkies/shared/schemas';
 import { Card } from '../../../components/card/Card.tsx';
-import { DeferredSection } from '../../../components/Deferred.tsx';
+import { DeferredSection } from '../../../components/DeferredSection.tsx';
 import { CardSkeletons } from '../../../components/Skeleton.tsx';
 import { browserApi } from '../../../lib/api/api.ts';
 import type { Deferred } from '../../../lib/api/part.ts';

@@ -2,7 +2,7 @@ import type { ItemCard } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
 import { Card } from '../../../components/card/Card.tsx';
 import { Carousel } from '../../../components/carousel/Carousel.tsx';
-import { DeferredSection } from '../../../components/Deferred.tsx';
+import { DeferredSection } from '../../../components/DeferredSection.tsx';
 import { CardSkeletons } from '../../../components/Skeleton.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
 import type { Deferred } from '../../../lib/api/part.ts';

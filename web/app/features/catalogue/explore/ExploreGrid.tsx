@@ -1,5 +1,5 @@
 import type { ApiResponse } from '@talkies/shared/schemas';
-import { ItemGrid } from '../../../components/grid/Grid.tsx';
+import { ItemGrid } from '../../../components/grid/ItemGrid.tsx';
 import { type Filters, searchOf } from '../../../lib/address/filters.ts';
 import { ItemRows } from './ItemRows.tsx';
 

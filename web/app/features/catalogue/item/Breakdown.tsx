@@ -1,7 +1,7 @@
 import type { ItemDetail } from '@talkies/shared/schemas';
-import { Shares } from '../../../components/item/PriceShares.tsx';
+import { PriceShares } from '../../../components/item/PriceShares.tsx';
+import { useFormatPrice } from '../../../lib/format/currency-choice.ts';
 import { formatShare } from '../../../lib/format/money.ts';
-import { useFormatPrice } from '../../../lib/format/prices.ts';
 import { item as words } from '../../../messages/en.ts';
 
 const WHOLE = 10_000;
@@ -13,7 +13,7 @@ export function Breakdown({ item: { price, breakdown } }: { item: ItemDetail }) 
   const { studio, royalty, fee, royaltyBps, feeBps } = breakdown;
   const total = format(price);
   return (
-    <Shares
+    <PriceShares
       title={words.whereGoes(total)}
       label={words.split(total, format(studio), format(royalty), format(fee))}
       parts={[

@@ -5,7 +5,7 @@ import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
 import * as styles from '../../../components/item/sections.module.css';
 import { Money } from '../../../components/Money.tsx';
 import { formatDay } from '../../../lib/format/dates.ts';
-import { press } from '../../../lib/page/press.ts';
+import { press } from '../../../lib/page/early-press.ts';
 import { item as words } from '../../../messages/en.ts';
 
 const FIRST = 5;

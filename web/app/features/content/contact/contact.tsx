@@ -16,9 +16,9 @@ import { useCompany, useMe } from '../../../lib/api/session.ts';
 import { pageMeta } from '../../../lib/page/meta.ts';
 import { contact as words } from '../../../messages/en.ts';
 import type { Route } from './+types/contact';
+import { ContactChannels } from './ContactChannels.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import * as styles from './contact.module.css';
-import { ContactChannels } from './Reach.tsx';
 import { ReportForm } from './ReportForm.tsx';
 
 const known = <T extends string>(legal: readonly T[], given: string, otherwise: T): T =>

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { loginPath, patterns, postPath } from '../../../lib/address/paths.ts';
 import { useMe } from '../../../lib/api/session.ts';
-import { press } from '../../../lib/page/press.ts';
+import { press } from '../../../lib/page/early-press.ts';
 import { closeResources } from '../../../lib/page/resources.ts';
 import { home } from '../../../messages/en.ts';
 import * as styles from './resources.module.css';

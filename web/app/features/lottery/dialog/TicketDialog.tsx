@@ -10,7 +10,6 @@ import { checkout as checkoutWords, paymentWords, ticketSale as words } from '..
 import { NotForYou } from './NotForYou.tsx';
 import { Stepper } from './Stepper.tsx';
 import { TicketSummary } from './TicketSummary.tsx';
-import * as styles from './ticket-dialog.module.css';
 import {
   isElsewhere,
   isProvider,
@@ -58,9 +57,7 @@ export default function TicketDialog({ lottery, mine, opened, signIn, onClose }:
             {signIn ? (
               <VisitorWays lottery={lottery} purchase={purchase} />
             ) : !mine ? (
-              <p className={styles.asking} role="status">
-                {words.asking}
-              </p>
+              <p role="status">{words.asking}</p>
             ) : maybeBuys(mine) ? (
               <Ways lottery={lottery} mine={mine} purchase={purchase} />
             ) : (

@@ -2,8 +2,8 @@ import type { Lottery, MyLottery } from '@talkies/shared/schemas';
 import { Button } from '../../../components/Button.tsx';
 import { Countdown } from '../../../components/checkout/Countdown.tsx';
 import { OrderSummary, type SummaryLine } from '../../../components/checkout/OrderSummary.tsx';
+import { useFormatPrice } from '../../../lib/format/currency-choice.ts';
 import { formatMoney } from '../../../lib/format/money.ts';
-import { useFormatPrice } from '../../../lib/format/prices.ts';
 import {
   checkout as checkoutWords,
   lotteryPage,
@@ -34,17 +34,11 @@ export function TicketSummary({ lottery, mine, purchase, sells }: Props) {
   return (
     <OrderSummary
       about={{ image: prize.image, title: lottery_name, line: `${lotteryPage.prize}: ${prize.title}` }}
-      lines={
-        sold
-          ? [
-              { name: words.price, value: price },
-              { name: words.count, text: words.each(count, formatMoney(price)) },
-              onRamp
-                ? { name: checkoutWords.networkFeeOurs, text: checkoutWords.included }
-                : feeOf(mine, purchase),
-            ]
-          : []
-      }
+      lines={[
+        { name: words.price, value: price },
+        { name: words.count, text: words.each(count, formatMoney(price)) },
+        onRamp ? { name: checkoutWords.networkFeeOurs, text: checkoutWords.included } : feeOf(mine, purchase),
+      ]}
       total={
         sold && {
           label: onRamp ? paymentWords.aboutTotal : words.total,

@@ -15,7 +15,6 @@ export function Slide({ card, priority }: { card: LotteryCard; priority: boolean
   const { id, lottery_name, lottery_image, ticket_price, prize_pool, prize, phase } = card;
   const pool = BigInt(prize_pool.coin.amount) > 0n;
   const selling = phase === 'selling';
-  const buyable = selling && card.total_tickets < card.maxTickets;
   return (
     <article className={`${styles.slide} paper`} data-part="lottery-slide">
       <div className={styles.art}>
@@ -59,7 +58,7 @@ export function Slide({ card, priority }: { card: LotteryCard; priority: boolean
           </p>
         )}
         <ButtonLink size="large" to={lotteryPath(id)} prefetch="intent">
-          {buyable ? words.enter : words.look}
+          {selling ? words.enter : words.look}
         </ButtonLink>
       </div>
     </article>

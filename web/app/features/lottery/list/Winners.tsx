@@ -1,7 +1,7 @@
 import type { LotteryCard } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
 import { LocalTime } from '../../../components/LocalTime.tsx';
-import { PartyName } from '../../../components/Party.tsx';
+import { PartyName } from '../../../components/PartyName.tsx';
 import { Picture } from '../../../components/Picture.tsx';
 import { lotteryPath } from '../../../lib/address/paths.ts';
 import { lotteries as words } from '../../../messages/en.ts';

@@ -2,7 +2,7 @@ import type { Lottery, MyLottery } from '@talkies/shared/schemas';
 import { lazy, Suspense } from 'react';
 import { ButtonLink } from '../../../components/Button.tsx';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
-import { PartyName } from '../../../components/Party.tsx';
+import { PartyName } from '../../../components/PartyName.tsx';
 import { showcasePath } from '../../../lib/address/paths.ts';
 import { lotteryDraw as words } from '../../../messages/en.ts';
 import { Drum } from './Drum.tsx';
@@ -25,46 +25,42 @@ export default function Drawn({ lottery, mine, onDone }: Props) {
   return (
     <>
       <Drum winner={draw.ticket} sold={total_tickets} />
-      <div className={styles.outcome}>
-        <div className={styles.winner}>
-          <p>
-            <span className="label muted">{words.winning}</span>
-            <b data-part="winning-ticket">{ticketName(draw.ticket)}</b>
-          </p>
-          {winner ? (
-            <p>
-              <span className="label muted">{words.wonBy}</span>
-              {won ? <strong>{words.you}</strong> : <PartyName party={winner} />}
-            </p>
-          ) : null}
-        </div>
-        {won ? (
-          <div className={styles.won} role="status">
-            <h3>{words.won}</h3>
-            <p>{delivery ? words.deliveredYou : words.wonText}</p>
-            {delivery ? (
-              <ButtonLink to={showcasePath(prize.marketToken)}>{words.showcase}</ButtonLink>
-            ) : (
-              <Suspense>
-                <Act intent={{ kind: 'claim-prize', lottery: id }} wallet={won.wallet} main onDone={onDone}>
-                  {words.claim}
-                </Act>
-              </Suspense>
-            )}
-          </div>
-        ) : (
-          <p className="muted">
-            {mine && mine.tickets > 0 ? `${words.lost} ` : ''}
-            {delivery ? words.delivered : words.onItsWay}
-          </p>
-        )}
-        <p className={styles.links}>
-          <ExplorerLink url={draw.transaction.explorerUrl}>{words.onExplorer}</ExplorerLink>
-          {delivery ? (
-            <ExplorerLink url={delivery.explorerUrl}>{words.deliveryOnExplorer}</ExplorerLink>
-          ) : null}
+      <div className={styles.winner}>
+        <p>
+          <span className="label muted">{words.winning}</span>
+          <b data-part="winning-ticket">{ticketName(draw.ticket)}</b>
         </p>
+        {winner ? (
+          <p>
+            <span className="label muted">{words.wonBy}</span>
+            {won ? <strong>{words.you}</strong> : <PartyName party={winner} />}
+          </p>
+        ) : null}
       </div>
+      {won ? (
+        <div className={styles.won} role="status">
+          <h3>{words.won}</h3>
+          <p>{delivery ? words.deliveredYou : words.wonText}</p>
+          {delivery ? (
+            <ButtonLink to={showcasePath(prize.marketToken)}>{words.showcase}</ButtonLink>
+          ) : (
+            <Suspense>
+              <Act intent={{ kind: 'claim-prize', lottery: id }} wallet={won.wallet} main onDone={onDone}>
+                {words.claim}
+              </Act>
+            </Suspense>
+          )}
+        </div>
+      ) : (
+        <p className="muted">
+          {mine && mine.tickets > 0 ? `${words.lost} ` : ''}
+          {delivery ? words.delivered : words.onItsWay}
+        </p>
+      )}
+      <p className={styles.links}>
+        <ExplorerLink url={draw.transaction.explorerUrl}>{words.onExplorer}</ExplorerLink>
+        {delivery ? <ExplorerLink url={delivery.explorerUrl}>{words.deliveryOnExplorer}</ExplorerLink> : null}
+      </p>
     </>
   );
 }

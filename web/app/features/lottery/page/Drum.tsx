@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { useState } from 'react';
-import { press } from '../../../lib/page/press.ts';
+import { press } from '../../../lib/page/early-press.ts';
 import { lotteryDraw as words } from '../../../messages/en.ts';
 import * as styles from './drum.module.css';
 import { ticketName } from './ticket-name.ts';

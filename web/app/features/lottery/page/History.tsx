@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { LocalTime } from '../../../components/LocalTime.tsx';
-import { PartyName } from '../../../components/Party.tsx';
+import { PartyName } from '../../../components/PartyName.tsx';
 import { lotteryPath } from '../../../lib/address/paths.ts';
 import { lotteryPage as words } from '../../../messages/en.ts';
 import * as styles from './history-of-tickets.module.css';

@@ -1,10 +1,10 @@
 import type { Lottery, MyLottery } from '@talkies/shared/schemas';
-import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { lotteryPath, patterns } from '../../../lib/address/paths.ts';
 import { share } from '../../../lib/address/share.ts';
 import { useMe } from '../../../lib/api/session.ts';
-import { press } from '../../../lib/page/press.ts';
+import { press } from '../../../lib/page/early-press.ts';
 import { item as itemWords, lotteryPage as words } from '../../../messages/en.ts';
 import { useLottery } from '../live/use-lottery.ts';
 import { useMyLottery } from '../live/use-my-lottery.ts';
@@ -35,17 +35,7 @@ export function LotteryView({ first, tickets, older, dialog }: Props) {
   const live = useLottery(first);
   const { lottery } = live;
   const own = useMyLottery(lottery.id, lottery.version);
-  const { mine, refresh } = own;
-  const askAgain = useCallback(() => void refresh(), [refresh]);
-  // the same element as long as the lottery is: what the server drew stands until its code has come
-  const verification = useMemo(
-    () => (
-      <Suspense>
-        <Verification lottery={lottery} />
-      </Suspense>
-    ),
-    [lottery],
-  );
+  const { mine } = own;
   const { user } = useMe();
   const held = new Set(ownTickets(mine?.purchases ?? []));
   return (
@@ -55,10 +45,7 @@ export function LotteryView({ first, tickets, older, dialog }: Props) {
           <nav className={styles.crumbs} aria-label={itemWords.crumbs}>
             <Link to={patterns.lotteries}>{words.all}</Link> <span aria-hidden="true">/</span>
             <span>{lottery.prize.title}</span>
-            <button
-              {...press(() => share(words.sharedTitle(lottery.lottery_name), lotteryPath(lottery.id)))}
-              className="quiet"
-            >
+            <button {...press(() => share(lottery.lottery_name, lotteryPath(lottery.id)))} className="quiet">
               {itemWords.share}
             </button>
           </nav>
@@ -69,14 +56,20 @@ export function LotteryView({ first, tickets, older, dialog }: Props) {
               <Seats sold={lottery.total_tickets} players={lottery.total_players} own={held} />
             </div>
             <Facts lottery={lottery} />
-            <Panel live={live} mine={mine} refresh={askAgain} signedIn={user !== null} />
+            <Panel live={live} mine={mine} refresh={() => void own.refresh()} signedIn={user !== null} />
           </div>
           {mine ? (
             <Suspense>
               <MyTickets lottery={lottery} mine={mine} />
             </Suspense>
           ) : null}
-          {lottery.refunds ? null : <div className={styles.how}>{verification}</div>}
+          {lottery.refunds ? null : (
+            <div className={styles.how}>
+              <Suspense>
+                <Verification lottery={lottery} />
+              </Suspense>
+            </div>
+          )}
           <div className={styles.below}>
             <History
               id={lottery.id}
@@ -109,7 +102,7 @@ function Progress({ lottery: { total_tickets, minTickets, phase } }: { lottery: 
             <>
               {(ended ? words.reached : words.progress)(minTickets)}
               <br />
-              {phase === 'cancelled' ? null : ended ? words.tooFew : words.more(left)}
+              {ended ? words.tooFew : words.more(left)}
             </>
           ) : ended ? (
             words.enough

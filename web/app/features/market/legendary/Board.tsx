@@ -4,12 +4,12 @@ import { Button } from '../../../components/Button.tsx';
 import { Countdown } from '../../../components/Countdown.tsx';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
 import { Money } from '../../../components/Money.tsx';
-import { partyName } from '../../../components/Party.tsx';
+import { partyName } from '../../../components/PartyName.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
 import { formatMoney } from '../../../lib/format/money.ts';
 import { marketToken as tokenWords, legendary as words } from '../../../messages/en.ts';
 import { ActionLink } from '../panel/ActionLink.tsx';
-import { OwnBidStatus } from '../panel/BidStatus.tsx';
+import { OwnBidStatus } from '../panel/OwnBidStatus.tsx';
 import type { BoardProps } from '../panel/TokenPanel.tsx';
 import * as styles from './legendary.module.css';
 
@@ -19,7 +19,7 @@ export function Board({ marketToken, mine, signedIn, phase, asked }: BoardProps)
   const current = phase === 'soon' ? null : auction;
   const over = current !== null && (phase === 'over' || phase === 'idle');
   return (
-    <div className={`${styles.board} ${phase === 'running' ? 'bulbs' : ''}`} data-part="trade-board">
+    <div className={`${styles.board} ${phase === 'running' ? 'bulbs' : ''}`} data-part="token-panel">
       <Figures auction={current} asked={asked} />
       {phase === 'running' && current ? <Clock label={words.endsIn} until={current.endsAt} /> : null}
       {phase === 'soon' ? (
@@ -63,7 +63,7 @@ function Figures({ auction, asked }: { auction: Auction | null; asked: Amount | 
     <dl className={styles.figures}>
       <div>
         <dt>{words.currentBid}</dt>
-        <dd className={styles.current} data-part="trade-board-price" key={highest?.coin.amount}>
+        <dd className={styles.current} data-part="token-panel-price" key={highest?.coin.amount}>
           {highest ? <Money value={highest.coin} exact /> : words.noBid}
         </dd>
         {highest?.usd ? (

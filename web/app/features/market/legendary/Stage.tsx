@@ -7,7 +7,7 @@ import { Picture } from '../../../components/Picture.tsx';
 import { patterns, posterName } from '../../../lib/address/paths.ts';
 import { share } from '../../../lib/address/share.ts';
 import { mediaUrl, widthNear } from '../../../lib/format/image.ts';
-import { press } from '../../../lib/page/press.ts';
+import { press } from '../../../lib/page/early-press.ts';
 import { item as itemWords, legendary as words } from '../../../messages/en.ts';
 import * as styles from './legendary.module.css';
 
@@ -33,10 +33,7 @@ export function Stage({ item, children }: { item: ItemDetail; children: ReactNod
         <div className={styles.acts} data-part="under">
           {button}
           <LikeButton id={item.id} title={item.title} likes={item.likes} />
-          <button
-            {...press(() => share(words.sharedTitle(item.title), patterns.legendary))}
-            className="quiet"
-          >
+          <button {...press(() => share(item.title, patterns.legendary))} className="quiet">
             {itemWords.share}
           </button>
         </div>

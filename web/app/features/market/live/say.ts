@@ -1,4 +1,4 @@
-import { partyName } from '../../../components/Party.tsx';
+import { partyName } from '../../../components/PartyName.tsx';
 import { formatTime } from '../../../lib/format/dates.ts';
 import { formatMoney } from '../../../lib/format/money.ts';
 import { marketNoticeCursors as words } from '../../../messages/en.ts';

@@ -1,6 +1,6 @@
 import type { ApiResponse } from '@talkies/shared/schemas';
 import { GridConfigContext } from '../../../components/grid/config.ts';
-import { ItemGrid } from '../../../components/grid/Grid.tsx';
+import { ItemGrid } from '../../../components/grid/ItemGrid.tsx';
 import { type Filters, searchOf } from '../../../lib/address/filters.ts';
 import { marketConfig } from './grid-config.ts';
 import { News } from './News.tsx';

@@ -27,7 +27,9 @@ export function TokenCard({ offer, gone = false, ...look }: Props) {
       meta={
         quantity > 1 ? `${words.number(serial, quantity)} · ${film.title}` : `${film.title} · ${celebrity}`
       }
-      className={gone ? `${styles.trade} sold-out` : live ? `${styles.trade} ${styles.tradeLive}` : 'token'}
+      className={
+        gone ? `${styles.offered} sold-out` : live ? `${styles.offered} ${styles.liveAuction}` : 'token'
+      }
       over={gone ? <span className="stamp">{words.gone}</span> : <Over offer={offer} />}
       action={
         state === 'listed'
@@ -46,16 +48,16 @@ function Over({ offer: { state, endsAt, startsAt } }: { offer: Offer }) {
     return (
       <>
         <i className={`bulbs thin ${styles.tradeBulbs}`} aria-hidden="true" />
-        <p className={styles.tradeStrip}>
+        <p className={styles.priceStrip}>
           <b>{words.live}</b>
           <Ending until={endsAt} before={words.endsIn} after={words.ended} />
         </p>
       </>
     );
-  if (state === 'ended') return <p className={styles.tradeStrip}>{words.ended}</p>;
+  if (state === 'ended') return <p className={styles.priceStrip}>{words.ended}</p>;
   if (state === 'upcoming' && startsAt)
     return (
-      <p className={styles.tradeStrip}>
+      <p className={styles.priceStrip}>
         <Ending until={startsAt} before={words.opensIn} after={words.opening} />
       </p>
     );

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Countdown } from '../../../components/Countdown.tsx';
 import { Frame } from '../../../components/card/Frame.tsx';
 import { Carousel } from '../../../components/carousel/Carousel.tsx';
-import { DeferredSection } from '../../../components/Deferred.tsx';
+import { DeferredSection } from '../../../components/DeferredSection.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { Picture } from '../../../components/Picture.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';

@@ -3,7 +3,7 @@ import type { MarketToken } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
 import * as styles from '../../../components/item/sections.module.css';
-import { PartyName } from '../../../components/Party.tsx';
+import { PartyName } from '../../../components/PartyName.tsx';
 import { certificatePath } from '../../../lib/address/paths.ts';
 import { formatDate } from '../../../lib/format/dates.ts';
 import { chains, item as itemWords, marketToken as words } from '../../../messages/en.ts';

@@ -2,7 +2,7 @@ import type { ItemDetail, MarketToken } from '@talkies/shared/schemas';
 import { useMe } from '../../../lib/api/session.ts';
 import { useMine } from '../live/use-mine.ts';
 import { useMarketToken } from '../live/use-token.ts';
-import { AuctionSummary } from '../panel/AnnouncedAuction.tsx';
+import { AnnouncedAuction } from '../panel/AnnouncedAuction.tsx';
 import { TokenPanel } from '../panel/TokenPanel.tsx';
 
 interface Props {
@@ -16,7 +16,7 @@ export default function LiveAuction({ item, marketToken }: Props) {
   return marketToken ? (
     <Live key={marketToken.id} first={marketToken} item={item} />
   ) : (
-    <AuctionSummary item={item} />
+    <AnnouncedAuction item={item} />
   );
 }
 

@@ -7,7 +7,7 @@ import { useMe } from '../../../lib/api/session.ts';
 import { item as words } from '../../../messages/en.ts';
 
 /** An item to be auctioned, before the bidding: the reserve and the plain truth. Bulbs are for live auctions. */
-export function AuctionSummary({ item }: { item: ItemDetail }) {
+export function AnnouncedAuction({ item }: { item: ItemDetail }) {
   const { user } = useMe();
   return (
     <div className={styles.auctionBoard}>
@@ -16,7 +16,7 @@ export function AuctionSummary({ item }: { item: ItemDetail }) {
         {item.reserve ? (
           <div>
             <dt>{words.auction.reserve}</dt>
-            <dd className={styles.windowPrice}>
+            <dd className={styles.panelPrice}>
               <Money value={item.reserve} />
             </dd>
           </div>
@@ -31,7 +31,7 @@ export function AuctionSummary({ item }: { item: ItemDetail }) {
         <p>{words.auction.text}</p>
       </div>
       {user ? null : (
-        <p className={styles.windowVisitor}>
+        <p className={styles.panelVisitor}>
           {words.visitor} <Link to={loginPath(itemPath(item.id))}>{words.login}</Link>
         </p>
       )}

@@ -3,7 +3,7 @@ import { Countdown } from '../../../components/Countdown.tsx';
 import { formatMoney } from '../../../lib/format/money.ts';
 import { marketToken as words } from '../../../messages/en.ts';
 import { ActionLink } from './ActionLink.tsx';
-import { OwnBidStatus } from './BidStatus.tsx';
+import { OwnBidStatus } from './OwnBidStatus.tsx';
 import { Sums } from './Sums.tsx';
 import * as styles from './token-panel.module.css';
 
@@ -20,13 +20,13 @@ export function AuctionPanel({ marketToken, mine, signedIn }: Props) {
   const { highest, reserve, minimumNext } = auction;
   const first = highest ?? reserve;
   return (
-    <div className={`${styles.tradeBoard} bulbs`} data-part="trade-board">
-      <p className={styles.tradeBoardTop}>
+    <div className={`${styles.tokenPanel} bulbs`} data-part="token-panel">
+      <p className={styles.tokenPanelTop}>
         <span className={`tag ${styles.live}`}>{words.live}</span>
-        {highest ? <span className={styles.tradeBoardMet}>{words.met}</span> : null}
+        {highest ? <span className={styles.tokenPanelMet}>{words.met}</span> : null}
       </p>
       <Sums auction={auction} />
-      <div className={styles.tradeBoardClock}>
+      <div className={styles.tokenPanelClock}>
         <span>{words.fallsIn}</span>
         <Countdown until={auction.endsAt} />
       </div>
@@ -38,7 +38,7 @@ export function AuctionPanel({ marketToken, mine, signedIn }: Props) {
           {words.placeBid}
         </ActionLink>
       )}
-      <p className={`small ${styles.tradeBoardNote}`}>
+      <p className={`small ${styles.tokenPanelNote}`}>
         {words.atLeast(formatMoney((minimumNext ?? first).coin))}
       </p>
     </div>

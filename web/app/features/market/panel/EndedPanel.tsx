@@ -1,7 +1,7 @@
 import type { MarketToken } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
 import * as styles from '../../../components/item/price-panel.module.css';
-import { partyName } from '../../../components/Party.tsx';
+import { partyName } from '../../../components/PartyName.tsx';
 import { loginPath, tokenPath } from '../../../lib/address/paths.ts';
 import { formatMoney } from '../../../lib/format/money.ts';
 import { marketToken as words } from '../../../messages/en.ts';
@@ -14,14 +14,14 @@ interface Props {
 }
 
 /** The time has run out; somebody, or the server, settles it. */
-export function Over({ marketToken, signedIn }: Props) {
+export function EndedPanel({ marketToken, signedIn }: Props) {
   const { auction } = marketToken;
   if (!auction) return null;
   const { highest, highestBidder } = auction;
   return (
-    <div className={tokenPanelStyles.tradeBoard} data-part="trade-board">
-      <p className={`${styles.windowStamp} ${tokenPanelStyles.tradeBoardStamp}`}>{words.ended}</p>
-      <p className={tokenPanelStyles.tradeBoardResult}>
+    <div className={tokenPanelStyles.tokenPanel} data-part="token-panel">
+      <p className={`${styles.panelStamp} ${tokenPanelStyles.tokenPanelStamp}`}>{words.ended}</p>
+      <p className={tokenPanelStyles.tokenPanelResult}>
         {highest && highestBidder
           ? words.awaits(partyName(highestBidder), formatMoney(highest.coin))
           : words.awaitsNobody}

@@ -2,11 +2,11 @@ import type { Auction, MarketToken, MyMarketToken } from '@talkies/shared/schema
 import { Link } from 'react-router';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
 import * as styles from '../../../components/item/price-panel.module.css';
-import { PartyName, partyName } from '../../../components/Party.tsx';
+import { PartyName, partyName } from '../../../components/PartyName.tsx';
 import { itemPath, patterns } from '../../../lib/address/paths.ts';
 import { formatMoney } from '../../../lib/format/money.ts';
 import { marketToken as words } from '../../../messages/en.ts';
-import { OwnBidStatus } from './BidStatus.tsx';
+import { OwnBidStatus } from './OwnBidStatus.tsx';
 import { Sums } from './Sums.tsx';
 import * as tokenPanelStyles from './token-panel.module.css';
 
@@ -24,15 +24,15 @@ function resultOf({ state, highest, highestBidder }: Auction): string | null {
 }
 
 /** Nothing is on offer: what became of the auction, whose it is, and the ways on. */
-export function Idle({ marketToken, mine }: Props) {
+export function IdlePanel({ marketToken, mine }: Props) {
   const { auction, token, item } = marketToken;
   const result = auction && resultOf(auction);
   return (
-    <div className={tokenPanelStyles.tradeBoard} data-part="trade-board">
+    <div className={tokenPanelStyles.tokenPanel} data-part="token-panel">
       {result && auction ? (
         <>
-          <p className={`${styles.windowStamp} ${tokenPanelStyles.tradeBoardStamp}`}>{words.ended}</p>
-          <p className={tokenPanelStyles.tradeBoardResult}>{result}</p>
+          <p className={`${styles.panelStamp} ${tokenPanelStyles.tokenPanelStamp}`}>{words.ended}</p>
+          <p className={tokenPanelStyles.tokenPanelResult}>{result}</p>
           <Sums auction={auction} />
           {mine?.bidStatus ? <OwnBidStatus mine={mine} /> : null}
           {auction.closed ? (
@@ -42,7 +42,7 @@ export function Idle({ marketToken, mine }: Props) {
           ) : null}
         </>
       ) : (
-        <p className={tokenPanelStyles.tradeBoardResult}>{words.idle}</p>
+        <p className={tokenPanelStyles.tokenPanelResult}>{words.idle}</p>
       )}
       {mine?.owns ? (
         <p>{words.idleYours}</p>
@@ -53,7 +53,7 @@ export function Idle({ marketToken, mine }: Props) {
               {words.owner}: <PartyName party={token.owner} />. {words.idleText}
             </p>
           ) : null}
-          <p className={tokenPanelStyles.tradeBoardWays}>
+          <p className={tokenPanelStyles.tokenPanelWays}>
             <Link className="link" to={itemPath(item.id)}>
               {words.toItem}
             </Link>

@@ -1,8 +1,8 @@
 import type { MarketToken, MyMarketToken } from '@talkies/shared/schemas';
-import { Shares } from '../../../components/item/PriceShares.tsx';
+import { PriceShares } from '../../../components/item/PriceShares.tsx';
 import * as styles from '../../../components/item/price-panel.module.css';
 import { Money } from '../../../components/Money.tsx';
-import { PartyName } from '../../../components/Party.tsx';
+import { PartyName } from '../../../components/PartyName.tsx';
 import { formatMoney, formatShare } from '../../../lib/format/money.ts';
 import { item as itemWords, marketToken as words } from '../../../messages/en.ts';
 import { ActionLink } from './ActionLink.tsx';
@@ -16,21 +16,21 @@ interface Props {
 }
 
 /** A listing at its booking window: what the buyer pays in all, and who gets what of it. */
-export function Listed({ marketToken, mine }: Props) {
+export function ListingPanel({ marketToken, mine }: Props) {
   const { listing } = marketToken;
   if (!listing) return null;
   const { total, price, royalty, fee, royaltyBps, feeBps, seller } = listing;
   return (
-    <div className={styles.window} data-part="window">
-      <div className={styles.windowArch}>
+    <div className={styles.panel} data-part="price-panel">
+      <div className={styles.panelArch}>
         <p>{itemWords.window}</p>
       </div>
-      <div className={styles.windowBody}>
+      <div className={styles.panelBody}>
         <p className="muted">{itemWords.everything}</p>
-        <p className={`${styles.windowPrice} ${tokenPanelStyles.tradePrice}`}>
+        <p className={`${styles.panelPrice} ${tokenPanelStyles.tradePrice}`}>
           <Money value={total.coin} />
         </p>
-        <p className={styles.windowCoins}>{total.usd ? <Money value={total.usd} /> : null}</p>
+        <p className={styles.panelCoins}>{total.usd ? <Money value={total.usd} /> : null}</p>
         {mine?.sells ? (
           <p>{words.ownListing}</p>
         ) : (
@@ -38,13 +38,13 @@ export function Listed({ marketToken, mine }: Props) {
             {words.buy}
           </ActionLink>
         )}
-        <p className={styles.windowLedge}>
+        <p className={styles.panelLedge}>
           <span>
             {words.seller}: <PartyName party={seller} />
           </span>
           <span>{words.plusFee}</span>
         </p>
-        <Shares
+        <PriceShares
           title={itemWords.whereGoes(formatMoney(total.coin))}
           label={words.split(
             formatMoney(total.coin),

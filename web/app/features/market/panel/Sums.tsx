@@ -17,14 +17,14 @@ export function Sums({ auction, asked = null }: Props) {
   const reserve = asked ?? auction?.reserve.usd ?? auction?.reserve.coin ?? null;
   const also = asked === null && auction?.reserve.usd ? auction.reserve.coin : null;
   return (
-    <dl className={styles.tradeBoardSums}>
+    <dl className={styles.tokenPanelSums}>
       <div>
         <dt>{words.lastBid}</dt>
-        <dd className={styles.tradeBoardPrice} data-part="trade-board-price" key={highest?.coin.amount}>
+        <dd className={styles.tokenPanelPrice} data-part="token-panel-price" key={highest?.coin.amount}>
           {highest ? <Money value={highest.coin} /> : words.noBid}
         </dd>
         {highest?.usd ? (
-          <dd className={styles.tradeBoardAlso}>
+          <dd className={styles.tokenPanelAlso}>
             <Money value={highest.usd} />
           </dd>
         ) : null}
@@ -32,9 +32,9 @@ export function Sums({ auction, asked = null }: Props) {
       {reserve ? (
         <div>
           <dt>{words.reserve}</dt>
-          <dd className={styles.tradeBoardReserve}>
+          <dd className={styles.tokenPanelReserve}>
             <Money value={reserve} />
-            {also ? <Money className={styles.tradeBoardAlso} value={also} /> : null}
+            {also ? <Money className={styles.tokenPanelAlso} value={also} /> : null}
           </dd>
         </div>
       ) : null}

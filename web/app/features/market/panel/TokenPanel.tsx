@@ -9,12 +9,12 @@ import { item as itemWords, marketToken as words } from '../../../messages/en.ts
 import { type Phase, phaseOf } from '../live/phase.ts';
 import type { LiveMarketToken } from '../live/use-token.ts';
 import { AuctionPanel } from './AuctionPanel.tsx';
-import { Over } from './EndedPanel.tsx';
-import { Idle } from './IdlePanel.tsx';
-import { Listed } from './ListingPanel.tsx';
+import { EndedPanel } from './EndedPanel.tsx';
+import { IdlePanel } from './IdlePanel.tsx';
+import { ListingPanel } from './ListingPanel.tsx';
 import * as tokenStyles from './token.module.css';
 import * as tokenPanelStyles from './token-panel.module.css';
-import { Soon } from './UpcomingPanel.tsx';
+import { UpcomingPanel } from './UpcomingPanel.tsx';
 import { useLate } from './use-late.ts';
 
 // Most who look only look: what tells, and what acts, comes when there is something to tell or to do.
@@ -75,7 +75,7 @@ export function TokenPanel({ live, asked, mine, refresh, signedIn, board: Board 
       </div>
       <Acts marketToken={marketToken} mine={mine} phase={phase} signedIn={signedIn} onDone={refresh} />
       {signedIn ? null : (
-        <p className={`${styles.windowVisitor} ${tokenStyles.tradeVisitor}`}>
+        <p className={`${styles.panelVisitor} ${tokenStyles.tradeVisitor}`}>
           {itemWords.visitor} <Link to={loginPath(tokenPath(marketToken.id))}>{itemWords.login}</Link>
         </p>
       )}
@@ -91,10 +91,10 @@ function PlainBoard({ phase, asked, ...props }: BoardProps) {
         {words.number(marketToken.token?.serial ?? 1, marketToken.item.quantity)}
       </p>
       {phase === 'running' ? <AuctionPanel {...props} /> : null}
-      {phase === 'over' ? <Over {...props} /> : null}
-      {phase === 'listed' ? <Listed {...props} /> : null}
-      {phase === 'idle' ? <Idle {...props} /> : null}
-      {phase === 'soon' ? <Soon marketToken={marketToken} asked={asked} /> : null}
+      {phase === 'over' ? <EndedPanel {...props} /> : null}
+      {phase === 'listed' ? <ListingPanel {...props} /> : null}
+      {phase === 'idle' ? <IdlePanel {...props} /> : null}
+      {phase === 'soon' ? <UpcomingPanel marketToken={marketToken} asked={asked} /> : null}
     </>
   );
 }

@@ -12,13 +12,13 @@ interface Props {
 }
 
 /** An auction that is still to open. Bulbs are for live ones. */
-export function Soon({ marketToken, asked }: Props) {
+export function UpcomingPanel({ marketToken, asked }: Props) {
   return (
-    <div className={styles.tradeBoard} data-part="trade-board">
-      <p className={styles.tradeBoardResult}>{words.soon}</p>
+    <div className={styles.tokenPanel} data-part="token-panel">
+      <p className={styles.tokenPanelResult}>{words.soon}</p>
       <p>{words.soonText}</p>
       {marketToken.startsAt ? (
-        <div className={styles.tradeBoardClock}>
+        <div className={styles.tokenPanelClock}>
           <span>{words.opensIn}</span>
           <Countdown until={marketToken.startsAt} />
         </div>

@@ -6,7 +6,7 @@ import { notes as words } from '../../../messages/en.ts';
 import * as styles from './notification-menu.module.css';
 
 /** Alerts, newest first. A press dims one at once (discovery:4) and leads to what it is about. */
-export function NoteList({
+export function NotificationList({
   notes,
   onRead,
 }: {

@@ -4,7 +4,7 @@ import { Button } from '../../../components/Button.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
 import { browserApi } from '../../../lib/api/api.ts';
 import { common, notes as words } from '../../../messages/en.ts';
-import { NoteList } from './NotificationList.tsx';
+import { NotificationList } from './NotificationList.tsx';
 import * as styles from './notification-menu.module.css';
 import { useNotes } from './use-notifications.ts';
 
@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** The alerts above the page: beside the bar on a desktop, a sheet from below on a phone. Loaded when it is opened. */
-export default function Panel({ news, onUnread, onClose }: Props) {
+export default function NotificationPanel({ news, onUnread, onClose }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   const { notes, setNotes, read, readAll } = useNotes([], onUnread);
   const [state, setState] = useState<'loading' | 'failed' | 'there'>('loading');
@@ -91,7 +91,7 @@ export default function Panel({ news, onUnread, onClose }: Props) {
         </div>
       ) : null}
       {state === 'there' ? (
-        <NoteList
+        <NotificationList
           notes={notes}
           onRead={(note) => {
             void read(note);

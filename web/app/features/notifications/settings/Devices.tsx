@@ -4,7 +4,7 @@ import { Button } from '../../../components/Button.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
 import { formatMoment } from '../../../lib/format/dates.ts';
-import { press } from '../../../lib/page/press.ts';
+import { press } from '../../../lib/page/early-press.ts';
 import { toast } from '../../../lib/page/toast.ts';
 import { alerts } from '../../../messages/en.ts';
 import { canPush, PushProblem, subscribe, unsubscribe } from './push.ts';

@@ -5,8 +5,8 @@ import { Button } from '../../../components/Button.tsx';
 import { Countdown } from '../../../components/checkout/Countdown.tsx';
 import * as styles from '../../../components/checkout/checkout.module.css';
 import { OrderSummary, type SummaryLine } from '../../../components/checkout/OrderSummary.tsx';
+import { usePrices } from '../../../lib/format/currency-choice.ts';
 import { formatMoney, formatShare } from '../../../lib/format/money.ts';
-import { usePrices } from '../../../lib/format/prices.ts';
 import { useLeft } from '../../../lib/page/clock.ts';
 import {
   isOnRamp,

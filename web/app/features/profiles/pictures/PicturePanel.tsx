@@ -2,7 +2,7 @@ import type { PictureUse } from '@talkies/shared';
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
-import { press } from '../../../lib/page/press.ts';
+import { press } from '../../../lib/page/early-press.ts';
 import { toast } from '../../../lib/page/toast.ts';
 import { pictures as words } from '../../../messages/en.ts';
 import * as styles from './pictures.module.css';

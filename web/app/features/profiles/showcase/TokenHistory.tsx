@@ -6,7 +6,7 @@ import { stage as words } from '../../../messages/en.ts';
 import * as styles from './showcase.module.css';
 
 /** Every sale of this one token, the latest first. */
-export function History({ sales }: { sales: MarketToken['sales'] }) {
+export function TokenHistory({ sales }: { sales: MarketToken['sales'] }) {
   if (sales.length === 0) return null;
   return (
     <section aria-labelledby="showcase-history">

@@ -21,7 +21,7 @@ interface Props {
 const offers = { listed: words.forSale, auction: words.inAuction, ended: words.endedAuction };
 
 /** The stub of a token: its numbers, on whose wall it hangs, what proves it, and the way to an offer. */
-export function Ticket({ marketToken, token, own, children }: Props) {
+export function TokenTicket({ marketToken, token, own, children }: Props) {
   const { item, state, chain, sales } = marketToken;
   const last = sales.find(({ price }) => price !== null)?.price;
   const offered = state === 'listed' || state === 'auction' || state === 'ended' ? state : null;

@@ -2,7 +2,7 @@ import { profileTabs } from '@talkies/shared';
 import type { Person, TokenCard } from '@talkies/shared/schemas';
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Link, useNavigation } from 'react-router';
-import { DeferredSection } from '../../../components/Deferred.tsx';
+import { DeferredSection } from '../../../components/DeferredSection.tsx';
 import { CardSkeletons, Skeleton } from '../../../components/Skeleton.tsx';
 import { browserApi } from '../../../lib/api/api.ts';
 import type { Deferred } from '../../../lib/api/part.ts';

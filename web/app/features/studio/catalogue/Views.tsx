@@ -3,7 +3,7 @@ import { Form, Link } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
 import { CheckBox } from '../../../components/field/CheckBox.tsx';
 import { Field } from '../../../components/field/Field.tsx';
-import { press } from '../../../lib/page/press.ts';
+import { press } from '../../../lib/page/early-press.ts';
 import { toast } from '../../../lib/page/toast.ts';
 import { studioItemStates, studioCatalogue as words } from '../../../messages/en.ts';
 import * as screen from '../screen.module.css';

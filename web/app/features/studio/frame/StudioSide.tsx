@@ -2,7 +2,7 @@ import { type StudioPermission, studioPatterns } from '@talkies/shared/studio';
 import type { StudioMe } from '@talkies/shared/studio/schemas';
 import { Link, NavLink } from 'react-router';
 import { patterns } from '../../../lib/address/paths.ts';
-import { press } from '../../../lib/page/press.ts';
+import { press } from '../../../lib/page/early-press.ts';
 import { switchTheme } from '../../../lib/page/theme.ts';
 import { studioRoleWords, studioFrame as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';

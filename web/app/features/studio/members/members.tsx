@@ -5,10 +5,10 @@ import { loadInStudio } from '../calls/load.ts';
 import { StudioPage } from '../page/StudioPage.tsx';
 import { studioMeta } from '../page/studio-meta.ts';
 import type { Route } from './+types/members';
-import { AllowCode, Remove } from './ActDialog.tsx';
 import { Invitations } from './Invitations.tsx';
 import { Invite } from './Invite.tsx';
 import { MemberRow } from './MemberRow.tsx';
+import { AllowCode, Remove } from './member-dialogs.tsx';
 import * as styles from './members.module.css';
 
 export { StudioProblem as ErrorBoundary } from '../page/StudioProblem.tsx';

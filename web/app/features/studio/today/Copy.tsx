@@ -1,4 +1,4 @@
-import { press } from '../../../lib/page/press.ts';
+import { press } from '../../../lib/page/early-press.ts';
 import { toast } from '../../../lib/page/toast.ts';
 import { studioToday as words } from '../../../messages/en.ts';
 

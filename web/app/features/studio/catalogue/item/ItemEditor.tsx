@@ -12,7 +12,7 @@ import * as screen from '../../screen.module.css';
 import { Conflict } from './Conflict.tsx';
 import { Fields } from './Fields.tsx';
 import * as styles from './item.module.css';
-import { LoopUpload, PictureUpload } from './Upload.tsx';
+import { LoopUpload, PictureUpload } from './uploads.tsx';
 import { type ItemForm, useItemForm } from './use-item-form.ts';
 
 interface Props {

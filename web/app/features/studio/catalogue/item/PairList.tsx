@@ -1,7 +1,7 @@
 import { Button } from '../../../../components/Button.tsx';
 import { Field } from '../../../../components/field/Field.tsx';
 import type { ApiProblem } from '../../../../lib/api/api.ts';
-import { press } from '../../../../lib/page/press.ts';
+import { press } from '../../../../lib/page/early-press.ts';
 import { studioItem as words } from '../../../../messages/en.ts';
 import * as styles from './item.module.css';
 

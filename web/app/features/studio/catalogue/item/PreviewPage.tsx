@@ -19,25 +19,25 @@ export const PreviewPage = ({ item }: { item: ItemDetail }) => (
         [filmPath(item.film.slug), item.film.title],
       ]}
     >
-      <div className={panel.window}>
-        <div className={panel.windowArch}>
+      <div className={panel.panel}>
+        <div className={panel.panelArch}>
           <p>{words.window}</p>
         </div>
-        <div className={panel.windowBody}>
+        <div className={panel.panelBody}>
           <p className="label accent">{item.sale === 'fixed' ? words.fixedPrice : item.sale}</p>
           {[item.price ?? item.reserve].map((price) =>
             price ? (
-              <p key="price" className={panel.windowPrice}>
+              <p key="price" className={panel.panelPrice}>
                 <Money value={price} />
               </p>
             ) : null,
           )}
-          <p className={panel.windowCoins}>
+          <p className={panel.panelCoins}>
             {item.equivalents.map((coin) => (
               <Money key={coin.currency} value={coin} exact />
             ))}
           </p>
-          <p className={panel.windowLedge}>
+          <p className={panel.panelLedge}>
             <span className="num">{words.remaining(item.available, item.quantity)}</span>
           </p>
         </div>

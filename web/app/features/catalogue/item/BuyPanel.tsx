@@ -5,8 +5,8 @@ import * as styles from '../../../components/item/price-panel.module.css';
 import { Money } from '../../../components/Money.tsx';
 import { itemPath, loginPath, tokenPath } from '../../../lib/address/paths.ts';
 import { useMe } from '../../../lib/api/session.ts';
+import { usePrices } from '../../../lib/format/currency-choice.ts';
 import { formatMoney } from '../../../lib/format/money.ts';
-import { usePrices } from '../../../lib/format/prices.ts';
 import { item as words } from '../../../messages/en.ts';
 import { Breakdown } from './Breakdown.tsx';
 import { PurchaseLink } from './PurchaseLink.tsx';
@@ -25,19 +25,19 @@ export function BuyPanel({ item, actionRef }: Props) {
   // beside a price in about so many rupees, the one that they follow
   const exact = price && currency === 'INR' ? [price] : [];
   return (
-    <div className={styles.window} data-part="window">
-      <div className={styles.windowArch}>
+    <div className={styles.panel} data-part="price-panel">
+      <div className={styles.panelArch}>
         <p>{words.window}</p>
       </div>
-      <div className={styles.windowBody}>
+      <div className={styles.panelBody}>
         <p className="label accent">{words.fixedPrice}</p>
         <p className="muted">{words.everything}</p>
         {price ? (
-          <p className={styles.windowPrice}>
+          <p className={styles.panelPrice}>
             <Money value={price} />
           </p>
         ) : null}
-        <p className={styles.windowCoins}>
+        <p className={styles.panelCoins}>
           {equivalents.length > 0
             ? [...exact, ...equivalents].map((coin) => <Money key={coin.currency} value={coin} exact />)
             : words.noRates}
@@ -46,17 +46,17 @@ export function BuyPanel({ item, actionRef }: Props) {
           {sold < quantity ? (
             <PurchaseLink item={item} size="large" block />
           ) : (
-            <div className={styles.windowShut}>
-              <p className={styles.windowStamp}>{words.soldOut}</p>
+            <div className={styles.panelShut}>
+              <p className={styles.panelStamp}>{words.soldOut}</p>
               <p>{words.soldOutText}</p>
             </div>
           )}
           {/* one of those who hold an edition may be looking: the counter knows whose it is */}
           {sold < quantity && available === 0 ? (
-            <p className={styles.windowHeld}>{words.allHeldText}</p>
+            <p className={styles.panelHeld}>{words.allHeldText}</p>
           ) : null}
         </div>
-        <p className={styles.windowLedge}>
+        <p className={styles.panelLedge}>
           <span className="num">{words.remaining(available, quantity)}</span>
           <span>{networkFee ? words.networkFee(formatMoney(networkFee)) : words.noNetworkFee}</span>
         </p>
@@ -66,7 +66,7 @@ export function BuyPanel({ item, actionRef }: Props) {
           </Link>
         ) : null}
         {user ? null : (
-          <p className={styles.windowVisitor}>
+          <p className={styles.panelVisitor}>
             {words.visitor} <Link to={loginPath(itemPath(item.id))}>{words.login}</Link>
           </p>
         )}

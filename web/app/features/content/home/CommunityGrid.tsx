@@ -2,14 +2,14 @@ import type { CommunityPost, PostCard } from '@talkies/shared/schemas';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
-import { DeferredSection } from '../../../components/Deferred.tsx';
+import { DeferredSection } from '../../../components/DeferredSection.tsx';
 import { Picture } from '../../../components/Picture.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { patterns, postPath } from '../../../lib/address/paths.ts';
 import { browserApi } from '../../../lib/api/api.ts';
 import type { Deferred } from '../../../lib/api/part.ts';
 import { formatDay } from '../../../lib/format/dates.ts';
-import { press } from '../../../lib/page/press.ts';
+import { press } from '../../../lib/page/early-press.ts';
 import { home } from '../../../messages/en.ts';
 import * as styles from './community.module.css';
 

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test, vi } from 'vitest';
-import { holdScript, press } from './press.ts';
+import { holdScript, press } from './early-press.ts';
 
 describe('a button that only script can answer', () => {
   test('is sent as a submission that React records, of the form of such buttons', () => {

@@ -8,7 +8,7 @@ import { AppError } from '../../platform/errors.ts';
 import { centsOf } from '../../platform/rates/worths.ts';
 import { ticketTransactions } from '../market/index.ts';
 import { centsOfOrders } from '../orders/index.ts';
-import { lockWallets, walletsOf } from '../wallets/index.ts';
+import { lockUser, walletsOf } from '../wallets/index.ts';
 import type { FoundLottery } from './find.ts';
 import { changedLimit, dailyLimitOf, type EntryFacts, entryProblem, excludedUntil } from './rules.ts';
 import { sentOutside, unreported } from './spending.ts';
@@ -107,7 +107,7 @@ type Change = (entry: LotteryEntry | null) => Partial<Omit<LotteryEntry, 'userId
 /** Under the lock of the person's wallets, which purchases take as well: a limit holds for what comes after it. */
 async function changeEntry(ctx: Needs<'db'>, userId: string, change: Change): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    await lockWallets(tx, userId);
+    await lockUser(tx, userId);
     const to = change(await entryOf(tx, userId));
     await tx
       .insert(lotteryEntries)
@@ -178,7 +178,7 @@ export async function claimEntry(
   region: string | null,
   wanted: { free: boolean; cost: bigint | null },
 ): Promise<void> {
-  await lockWallets(tx, userId);
+  await lockUser(tx, userId);
   await requireEntry({ ...ctx, db: tx }, userId, region, wanted);
 }
 

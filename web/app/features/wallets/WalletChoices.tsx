@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** The four wallet cards of the documents, as the four counters of a booking hall. */
-export function WalletCheckouts({ wallets, chains, bridge, next, open, vault, social }: Props) {
+export function WalletChoices({ wallets, chains, bridge, next, open, vault, social }: Props) {
   const active = wallets.find((wallet) => wallet.active);
   const marked = open === 'bridge' ? 'marked' : 'open';
   const bridgeState = !bridge ? 'shut' : active?.kind === 'bridge' ? 'on' : marked;

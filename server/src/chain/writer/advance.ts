@@ -1,9 +1,9 @@
 import { TransactionNotFoundError, type TransactionReceipt, TransactionReceiptNotFoundError } from 'viem';
 import type { Chain } from '../chains.ts';
 import type { Context } from '../context.ts';
-import { takerOf } from './displaced.ts';
 import { finish, type Seen } from './finish.ts';
 import { fillGap } from './gaps.ts';
+import { takerOf } from './nonce-taken.ts';
 import { type Attempt, attemptsOf, currentOf, isOwn, queueAgain, type TransactionRow } from './records.ts';
 import { expired, explainRefusal, nonceTaken, type Refusal, replaced, reverted } from './refusal.ts';
 import { broadcast, noteWaiting, raiseFees } from './send.ts';
@@ -72,7 +72,7 @@ export async function askNode(
   );
 }
 
-async function settleMined(
+async function recordMined(
   ctx: WriterContext,
   chain: Chain,
   row: TransactionRow,
@@ -92,7 +92,12 @@ const isOlder = (ctx: WriterContext, since: Date | null, ms: number): boolean =>
   since !== null && ctx.clock.now().getTime() - since.getTime() >= ms;
 
 /** A node has it, and it is in no block. */
-async function hurry(ctx: WriterContext, chain: Chain, row: TransactionRow, current: Attempt): Promise<void> {
+async function speedUp(
+  ctx: WriterContext,
+  chain: Chain,
+  row: TransactionRow,
+  current: Attempt,
+): Promise<void> {
   if (!isOwn(row) || row.address === null || row.nonce === null) return;
   if (!isOlder(ctx, row.sentAt, STUCK_MS)) return;
   const turn = await chain.client.getTransactionCount({ address: row.address });
@@ -104,7 +109,7 @@ async function hurry(ctx: WriterContext, chain: Chain, row: TransactionRow, curr
  * The nonce is used up, and nobody shows us by what. It is signed anew only where a transaction that is not ours is
  * shown to have used it, and never by itself where an e-mail wallet pays: that is for the operator to decide.
  */
-async function displaced(
+async function handleTakenNonce(
   ctx: WriterContext,
   chain: Chain,
   row: TransactionRow,
@@ -125,17 +130,17 @@ async function displaced(
  * broadcast → confirmed or failed; until then it is kept alive by sending the same bytes, or dearer ones. `seen` was
  * read before the chain was asked: a correction in between makes what it says worthless.
  */
-export async function settle(
+export async function advance(
   ctx: WriterContext,
   chain: Chain,
   row: TransactionRow,
   { attempts, receipt, known }: Look,
   seen: Seen | undefined,
 ): Promise<void> {
-  if (receipt) return settleMined(ctx, chain, row, receipt, seen);
+  if (receipt) return recordMined(ctx, chain, row, receipt, seen);
   if (!isOwn(row) && isOlder(ctx, row.sentAt, EXTERNAL_MS))
     return finish(ctx, row, { status: 'failed', from: ['broadcast'], refusal: expired });
   const current = currentOf(row, attempts);
-  if (known) return hurry(ctx, chain, row, current);
-  if (!(await broadcast(ctx, chain, row, current))) await displaced(ctx, chain, row, attempts);
+  if (known) return speedUp(ctx, chain, row, current);
+  if (!(await broadcast(ctx, chain, row, current))) await handleTakenNonce(ctx, chain, row, attempts);
 }

@@ -15,7 +15,7 @@ import * as gridStyles from './grid.module.css';
 /** seconds that the placeholder grid stands (discovery:9, spec:26) */
 const PATIENCE = 8;
 
-const Nothing = lazy(async () => ({ default: (await import('./NoResults.tsx')).Nothing }));
+const NoResults = lazy(async () => ({ default: (await import('./NoResults.tsx')).NoResults }));
 
 interface Props {
   filters: Filters;
@@ -70,7 +70,7 @@ export function ItemGrid({ filters, page, refused, heading: Heading, children }:
           ) : (
             (children ?? (
               <Suspense>
-                <Nothing filters={filters} refused={refused} didYouMean={page.didYouMean} />
+                <NoResults filters={filters} refused={refused} didYouMean={page.didYouMean} />
               </Suspense>
             ))
           )}

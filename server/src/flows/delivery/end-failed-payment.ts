@@ -8,7 +8,7 @@ import { follow } from '../../modules/transactions/index.ts';
  * order payable while its quote lives, with the reason; where the reason is that nothing is left, the order has failed.
  * The chain's facts decide the rest. True when something was written.
  */
-export async function settlePayment(
+export async function endFailedPayment(
   ctx: Needs<'changes' | 'clock' | 'db' | 'writer'>,
   order: OrderRow,
   facts: ChainFacts,

@@ -6,7 +6,7 @@ import { flushReports } from '../../../lib/transaction/reports.ts';
 import { bell } from '../../../messages/en.ts';
 import * as styles from './notification-menu.module.css';
 
-const Panel = lazy(() => import('./NotificationPanel.tsx'));
+const NotificationPanel = lazy(() => import('./NotificationPanel.tsx'));
 const MOST = 99;
 
 /**
@@ -85,7 +85,7 @@ export function NotificationsButton() {
       </span>
       {open ? (
         <Suspense fallback={null}>
-          <Panel news={news} onUnread={setUnread} onClose={close} />
+          <NotificationPanel news={news} onUnread={setUnread} onClose={close} />
         </Suspense>
       ) : null}
     </div>

@@ -200,7 +200,7 @@ async function notifySome(
 }
 
 /** Tells people what the market's events mean to them. Idempotent: every message has its key. */
-export async function notifyTraders(
+export async function notifyParticipants(
   ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue' | 'rates'>,
   chain: ChainName,
 ): Promise<void> {
