@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
   const { item, about } = loaderData;
   return pageMeta({
-    title: item.title,
+    title: words.sharedTitle(item.title),
     description: words.description(item.title, item.celebrity),
     path: patterns.legendary,
     origin: matches[0].loaderData.origin,

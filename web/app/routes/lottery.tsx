@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { lottery } = loaderData;
   const { origin } = matches[0].loaderData;
   return pageMeta({
-    title: lottery.lottery_name,
+    title: words.sharedTitle(lottery.lottery_name),
     description: words.description(lottery.lottery_name, lottery.prize.title),
     path: lotteryPath(lottery.id),
     origin,

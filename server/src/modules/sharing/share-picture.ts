@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LEGENDARY } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import { atOnce } from '../../platform/at-once.ts';
 import { itemForSale, listFilms } from '../catalogue/index.ts';
@@ -27,9 +28,12 @@ const planOfItem = (item: {
   title: string;
   film: string;
   celebrity: string;
+  collection?: string;
   artKey: string | null;
 }): Plan => ({
-  ...{ title: item.title, line: both(item.film, item.celebrity), artKey: item.artKey },
+  title: item.title,
+  line: both(item.collection === LEGENDARY ? 'One of one' : item.film, item.celebrity),
+  artKey: item.artKey,
   as: 'poster',
 });
 

@@ -49,7 +49,7 @@ export const lotteryKinds = {
     choice: 'paid-back',
     title: () => 'The lottery is not drawn',
     text: ({ name }) =>
-      `${name} did not sell enough tickets, or the beacon was silent. What you paid comes back to your wallet.`,
+      `${name} did not sell enough tickets, or the number that decides never came. What you paid comes back to your wallet.`,
   }),
   'lottery-cancelled': lottery({
     choice: 'paid-back',

@@ -10,6 +10,7 @@ import { checkout as checkoutWords, paymentWords, ticketSale as words } from '..
 import { NotForYou } from './NotForYou.tsx';
 import { Stepper } from './Stepper.tsx';
 import { TicketSummary } from './TicketSummary.tsx';
+import * as styles from './ticket-dialog.module.css';
 import {
   isElsewhere,
   isProvider,
@@ -57,7 +58,9 @@ export default function TicketDialog({ lottery, mine, opened, signIn, onClose }:
             {signIn ? (
               <VisitorWays lottery={lottery} purchase={purchase} />
             ) : !mine ? (
-              <p role="status">{words.asking}</p>
+              <p className={styles.asking} role="status">
+                {words.asking}
+              </p>
             ) : maybeBuys(mine) ? (
               <Ways lottery={lottery} mine={mine} purchase={purchase} />
             ) : (

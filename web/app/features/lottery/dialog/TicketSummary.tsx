@@ -34,11 +34,17 @@ export function TicketSummary({ lottery, mine, purchase, sells }: Props) {
   return (
     <OrderSummary
       about={{ image: prize.image, title: lottery_name, line: `${lotteryPage.prize}: ${prize.title}` }}
-      lines={[
-        { name: words.price, value: price },
-        { name: words.count, text: words.each(count, formatMoney(price)) },
-        onRamp ? { name: checkoutWords.networkFeeOurs, text: checkoutWords.included } : feeOf(mine, purchase),
-      ]}
+      lines={
+        sold
+          ? [
+              { name: words.price, value: price },
+              { name: words.count, text: words.each(count, formatMoney(price)) },
+              onRamp
+                ? { name: checkoutWords.networkFeeOurs, text: checkoutWords.included }
+                : feeOf(mine, purchase),
+            ]
+          : []
+      }
       total={
         sold && {
           label: onRamp ? paymentWords.aboutTotal : words.total,

@@ -15,6 +15,7 @@ export function Slide({ card, priority }: { card: LotteryCard; priority: boolean
   const { id, lottery_name, lottery_image, ticket_price, prize_pool, prize, phase } = card;
   const pool = BigInt(prize_pool.coin.amount) > 0n;
   const selling = phase === 'selling';
+  const buyable = selling && card.total_tickets < card.maxTickets;
   return (
     <article className={`${styles.slide} paper`} data-part="lottery-slide">
       <div className={styles.art}>
@@ -58,7 +59,7 @@ export function Slide({ card, priority }: { card: LotteryCard; priority: boolean
           </p>
         )}
         <ButtonLink size="large" to={lotteryPath(id)} prefetch="intent">
-          {selling ? words.enter : words.look}
+          {buyable ? words.enter : words.look}
         </ButtonLink>
       </div>
     </article>

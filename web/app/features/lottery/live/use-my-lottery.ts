@@ -1,5 +1,5 @@
 import type { MyLottery } from '@talkies/shared/schemas';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import { browserApi } from '../../../lib/api/api.ts';
 import { useMe } from '../../../lib/api/session.ts';
 import { useLive } from '../../../lib/live/use-live.ts';
@@ -19,7 +19,8 @@ export function useMyLottery(
     if (!signedIn) return null;
     try {
       const mine = await browserApi('myLottery', { params: { id } });
-      setHeld({ id, mine });
+      // no hurry: it must not take away what the server drew and whose code is still to come
+      startTransition(() => setHeld({ id, mine }));
       return mine;
     } catch {
       return null; // the page stands without it

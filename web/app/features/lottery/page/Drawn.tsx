@@ -25,42 +25,46 @@ export default function Drawn({ lottery, mine, onDone }: Props) {
   return (
     <>
       <Drum winner={draw.ticket} sold={total_tickets} />
-      <div className={styles.winner}>
-        <p>
-          <span className="label muted">{words.winning}</span>
-          <b data-part="winning-ticket">{ticketName(draw.ticket)}</b>
-        </p>
-        {winner ? (
+      <div className={styles.outcome}>
+        <div className={styles.winner}>
           <p>
-            <span className="label muted">{words.wonBy}</span>
-            {won ? <strong>{words.you}</strong> : <PartyName party={winner} />}
+            <span className="label muted">{words.winning}</span>
+            <b data-part="winning-ticket">{ticketName(draw.ticket)}</b>
           </p>
-        ) : null}
-      </div>
-      {won ? (
-        <div className={styles.won} role="status">
-          <h3>{words.won}</h3>
-          <p>{delivery ? words.deliveredYou : words.wonText}</p>
-          {delivery ? (
-            <ButtonLink to={showcasePath(prize.marketToken)}>{words.showcase}</ButtonLink>
-          ) : (
-            <Suspense>
-              <Act intent={{ kind: 'claim-prize', lottery: id }} wallet={won.wallet} main onDone={onDone}>
-                {words.claim}
-              </Act>
-            </Suspense>
-          )}
+          {winner ? (
+            <p>
+              <span className="label muted">{words.wonBy}</span>
+              {won ? <strong>{words.you}</strong> : <PartyName party={winner} />}
+            </p>
+          ) : null}
         </div>
-      ) : (
-        <p className="muted">
-          {mine && mine.tickets > 0 ? `${words.lost} ` : ''}
-          {delivery ? words.delivered : words.onItsWay}
+        {won ? (
+          <div className={styles.won} role="status">
+            <h3>{words.won}</h3>
+            <p>{delivery ? words.deliveredYou : words.wonText}</p>
+            {delivery ? (
+              <ButtonLink to={showcasePath(prize.marketToken)}>{words.showcase}</ButtonLink>
+            ) : (
+              <Suspense>
+                <Act intent={{ kind: 'claim-prize', lottery: id }} wallet={won.wallet} main onDone={onDone}>
+                  {words.claim}
+                </Act>
+              </Suspense>
+            )}
+          </div>
+        ) : (
+          <p className="muted">
+            {mine && mine.tickets > 0 ? `${words.lost} ` : ''}
+            {delivery ? words.delivered : words.onItsWay}
+          </p>
+        )}
+        <p className={styles.links}>
+          <ExplorerLink url={draw.transaction.explorerUrl}>{words.onExplorer}</ExplorerLink>
+          {delivery ? (
+            <ExplorerLink url={delivery.explorerUrl}>{words.deliveryOnExplorer}</ExplorerLink>
+          ) : null}
         </p>
-      )}
-      <p className={styles.links}>
-        <ExplorerLink url={draw.transaction.explorerUrl}>{words.onExplorer}</ExplorerLink>
-        {delivery ? <ExplorerLink url={delivery.explorerUrl}>{words.deliveryOnExplorer}</ExplorerLink> : null}
-      </p>
+      </div>
     </>
   );
 }

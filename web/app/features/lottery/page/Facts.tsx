@@ -35,16 +35,18 @@ export function Facts({ lottery }: { lottery: Lottery }) {
         <dt>{words.sold}</dt>
         <dd data-part="sold">{words.soldOf(total_tickets, maxTickets)}</dd>
       </div>
-      <div>
-        <dt>{words.odds}</dt>
-        <dd>
-          {phase === 'selling'
-            ? [total_tickets > 0 ? words.oddsNow(total_tickets) : null, words.oddsLeast(maxTickets)]
-                .filter(Boolean)
-                .join(', ')
-            : words.oddsWere(total_tickets)}
-        </dd>
-      </div>
+      {phase === 'refunding' || phase === 'cancelled' ? null : (
+        <div>
+          <dt>{words.odds}</dt>
+          <dd>
+            {phase === 'selling' && total_tickets < maxTickets
+              ? [total_tickets > 0 ? words.oddsNow(total_tickets) : null, words.oddsLeast(maxTickets)]
+                  .filter(Boolean)
+                  .join(', ')
+              : words.oddsWere(total_tickets)}
+          </dd>
+        </div>
+      )}
       <div>
         <dt>{words.limit}</dt>
         <dd>{words.tickets(walletLimit)}</dd>

@@ -1,5 +1,5 @@
 import type { Lottery, MyLottery } from '@talkies/shared/schemas';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react';
 import { Link } from 'react-router';
 import { lotteryPath, patterns } from '../../../lib/address/paths.ts';
 import { share } from '../../../lib/address/share.ts';
@@ -35,7 +35,17 @@ export function LotteryView({ first, tickets, older, dialog }: Props) {
   const live = useLottery(first);
   const { lottery } = live;
   const own = useMyLottery(lottery.id, lottery.version);
-  const { mine } = own;
+  const { mine, refresh } = own;
+  const askAgain = useCallback(() => void refresh(), [refresh]);
+  // the same element as long as the lottery is: what the server drew stands until its code has come
+  const verification = useMemo(
+    () => (
+      <Suspense>
+        <Verification lottery={lottery} />
+      </Suspense>
+    ),
+    [lottery],
+  );
   const { user } = useMe();
   const held = new Set(ownTickets(mine?.purchases ?? []));
   return (
@@ -45,7 +55,10 @@ export function LotteryView({ first, tickets, older, dialog }: Props) {
           <nav className={styles.crumbs} aria-label={itemWords.crumbs}>
             <Link to={patterns.lotteries}>{words.all}</Link> <span aria-hidden="true">/</span>
             <span>{lottery.prize.title}</span>
-            <button {...press(() => share(lottery.lottery_name, lotteryPath(lottery.id)))} className="quiet">
+            <button
+              {...press(() => share(words.sharedTitle(lottery.lottery_name), lotteryPath(lottery.id)))}
+              className="quiet"
+            >
               {itemWords.share}
             </button>
           </nav>
@@ -56,20 +69,14 @@ export function LotteryView({ first, tickets, older, dialog }: Props) {
               <Seats sold={lottery.total_tickets} players={lottery.total_players} own={held} />
             </div>
             <Facts lottery={lottery} />
-            <Panel live={live} mine={mine} refresh={() => void own.refresh()} signedIn={user !== null} />
+            <Panel live={live} mine={mine} refresh={askAgain} signedIn={user !== null} />
           </div>
           {mine ? (
             <Suspense>
               <MyTickets lottery={lottery} mine={mine} />
             </Suspense>
           ) : null}
-          {lottery.refunds ? null : (
-            <div className={styles.how}>
-              <Suspense>
-                <Verification lottery={lottery} />
-              </Suspense>
-            </div>
-          )}
+          {lottery.refunds ? null : <div className={styles.how}>{verification}</div>}
           <div className={styles.below}>
             <History
               id={lottery.id}
@@ -102,7 +109,7 @@ function Progress({ lottery: { total_tickets, minTickets, phase } }: { lottery: 
             <>
               {(ended ? words.reached : words.progress)(minTickets)}
               <br />
-              {ended ? words.tooFew : words.more(left)}
+              {phase === 'cancelled' ? null : ended ? words.tooFew : words.more(left)}
             </>
           ) : ended ? (
             words.enough

@@ -29,7 +29,7 @@ export default function MyTickets({ lottery, mine }: { lottery: Lottery; mine: M
           <li className={`${styles.stubPaper} paper`} key={ticket} data-part="ticket-stub">
             <span className="label muted">{words.stub}</span>
             <b>{ticketName(ticket)}</b>
-            <span className="small num">
+            <span className="small">
               {lottery.lottery_name} · <Money value={lottery.ticket_price.coin} exact />
             </span>
             <i aria-hidden="true" />

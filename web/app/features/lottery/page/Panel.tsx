@@ -1,10 +1,10 @@
-import type { MyLottery } from '@talkies/shared/schemas';
-import { lazy, Suspense, useEffect } from 'react';
+import type { Lottery, MyLottery } from '@talkies/shared/schemas';
+import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
 import { Countdown } from '../../../components/Countdown.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { useSecond } from '../../../lib/page/clock.ts';
 import { lotteryPage as words } from '../../../messages/en.ts';
-import { stageOf } from '../live/stage.ts';
+import { type Stage, stageOf } from '../live/stage.ts';
 import type { LiveLottery } from '../live/use-lottery.ts';
 import { Prize } from './Prize.tsx';
 import * as styles from './panel.module.css';
@@ -30,11 +30,10 @@ export function Panel({ live, mine, refresh, signedIn }: Props) {
   useEffect(() => {
     if (stage === 'closing' || stage === 'due') refetch();
   }, [stage, refetch]);
-  const onDone = (): void => {
+  const onDone = useCallback((): void => {
     refetch();
     refresh();
-  };
-  const own = { lottery, mine, onDone };
+  }, [refetch, refresh]);
   return (
     <div className={styles.side}>
       <section className={`${styles.panel} paper`} data-part="lottery-panel" data-stage={stage}>
@@ -46,13 +45,7 @@ export function Panel({ live, mine, refresh, signedIn }: Props) {
             <p>{words.soldOutText}</p>
           </div>
         ) : null}
-        <Suspense>
-          {stage === 'closing' || stage === 'waiting' || stage === 'due' || stage === 'late' ? (
-            <Drawing lottery={lottery} stage={stage} signedIn={signedIn} onDone={onDone} />
-          ) : null}
-          {stage === 'drawn' || stage === 'delivered' ? <Drawn {...own} /> : null}
-          {stage === 'refunding' || stage === 'cancelled' ? <Refunding {...own} /> : null}
-        </Suspense>
+        <AfterSales lottery={lottery} mine={mine} stage={stage} signedIn={signedIn} onDone={onDone} />
       </section>
       {stage === 'selling' || stage === 'sold-out' ? (
         <div className={styles.clock}>
@@ -64,7 +57,7 @@ export function Panel({ live, mine, refresh, signedIn }: Props) {
           </p>
           <Countdown until={lottery.deadline} />
         </div>
-      ) : (
+      ) : stage === 'cancelled' ? null : (
         <p className={styles.clock}>
           <span>
             {words.closed} <LocalTime at={lottery.deadline} />
@@ -80,4 +73,28 @@ export function Panel({ live, mine, refresh, signedIn }: Props) {
       </div>
     </div>
   );
+}
+
+interface AfterProps {
+  lottery: Lottery;
+  mine: MyLottery | null;
+  stage: Stage;
+  signedIn: boolean;
+  onDone: () => void;
+}
+
+/** What came of it. The same element from one second to the next: what the server drew stands until its code has come. */
+function AfterSales({ lottery, mine, stage, signedIn, onDone }: AfterProps) {
+  return useMemo(() => {
+    const own = { lottery, mine, onDone };
+    return (
+      <Suspense>
+        {stage === 'closing' || stage === 'waiting' || stage === 'due' || stage === 'late' ? (
+          <Drawing lottery={lottery} stage={stage} signedIn={signedIn} onDone={onDone} />
+        ) : null}
+        {stage === 'drawn' || stage === 'delivered' ? <Drawn {...own} /> : null}
+        {stage === 'refunding' || stage === 'cancelled' ? <Refunding {...own} /> : null}
+      </Suspense>
+    );
+  }, [lottery, mine, stage, signedIn, onDone]);
 }

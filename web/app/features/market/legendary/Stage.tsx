@@ -33,7 +33,10 @@ export function Stage({ item, children }: { item: ItemDetail; children: ReactNod
         <div className={styles.acts} data-part="under">
           {button}
           <LikeButton id={item.id} title={item.title} likes={item.likes} />
-          <button {...press(() => share(item.title, patterns.legendary))} className="quiet">
+          <button
+            {...press(() => share(words.sharedTitle(item.title), patterns.legendary))}
+            className="quiet"
+          >
             {itemWords.share}
           </button>
         </div>

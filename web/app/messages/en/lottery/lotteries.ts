@@ -5,7 +5,7 @@ export const lotteries = {
     'One ticket, one painted picture, and a draw that anyone can check. Lotteries for art from Indian cinema.',
   lead: 'A ticket costs a little, the prize is the real thing, and the number that decides comes from outside the house. Anyone can check it.',
   pause: 'Pause',
-  now: 'Now selling',
+  now: 'On now',
   name: 'The lotteries',
   enter: 'ENTER CONTEST',
   look: 'See where it stands',

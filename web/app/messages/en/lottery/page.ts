@@ -1,6 +1,7 @@
 /** The page of one lottery. */
 export const lotteryPage = {
   all: 'Lotteries',
+  sharedTitle: (name: string) => `${name}, a lottery`,
   description: (name: string, prize: string) =>
     `${name}: one ticket could bring you “${prize}”. See the tickets sold, the time left, and how the winner is chosen.`,
   progress: (need: number) => `of ${need} tickets needed are sold.`,
@@ -13,7 +14,11 @@ export const lotteryPage = {
   screen: 'Screen',
   seats: (taken: number, all: number) => `${taken} of ${all} seats are taken`,
   taken: (players: number) =>
-    players === 1 ? 'Taken, by 1 player' : `Taken, by ${players.toLocaleString('en')} players`,
+    players === 0
+      ? 'Taken'
+      : players === 1
+        ? 'Taken, by 1 player'
+        : `Taken, by ${players.toLocaleString('en')} players`,
   yours: 'Yours',
   free: 'Free',
   prize: 'The prize',
@@ -84,7 +89,7 @@ export const lotteryDraw = {
   roundAt: 'The number that decides is published',
   nobodyKnows: 'Nobody can know it before.',
   late: 'The number is late. The page waits with you and asks again by itself.',
-  silentNow: 'The source of the number has been silent for a while. The page waits with you.',
+  silentNow: 'The source of the number does not answer. The page waits with you and asks again by itself.',
   wrong: 'Somebody answered with a wrong number. It was refused, and the page waits for the true one.',
   since: 'Since',
   lateBefore: 'If it has not come by',

@@ -3,8 +3,8 @@ export const verification = {
   heading: 'How the winner will be chosen',
   lead: 'Not by us, and by nobody who buys. One number decides, and nobody in the world knows it before sales have closed.',
   chosen: [
-    'Each purchase is written to the contract, which hashes it into the list of tickets: the list cannot be changed afterwards.',
-    'Half an hour after the deadline a public beacon, drand, publishes a number that many independent organisations make together. Which of its rounds decides was fixed before the first ticket was sold.',
+    'Each purchase is written to the contract, which works it into the list’s hash, a fingerprint of all tickets so far: nobody can change the list afterwards unseen.',
+    'A public beacon, drand, publishes a number every few seconds, which many independent organisations make together; each such number is a round. The first round from half an hour after the deadline decides: it was fixed before the first ticket was sold.',
     'The contract checks the beacon’s signature, and the number picks one ticket. Every ticket has the same chance.',
   ],
   beacon: 'Beacon',
@@ -15,7 +15,7 @@ export const verification = {
   published: 'Published',
   tickets: 'Tickets so far',
   list: (tickets: number, purchases: number): string =>
-    `${tickets.toLocaleString('en')} in ${purchases.toLocaleString('en')} purchases`,
+    `${tickets.toLocaleString('en')} in ${purchases === 1 ? '1 purchase' : `${purchases.toLocaleString('en')} purchases`}`,
   hash: 'Hash of the list so far',
   hashChecked: 'The contract itself said so when we last asked it.',
   contract: 'Contract',
@@ -50,7 +50,7 @@ export const verification = {
   repeat: 'Check this draw',
   heldHeading: 'Check it yourself',
   heldLead:
-    'Your browser repeats the draw from what is public: it puts the ticket list together, verifies the beacon’s signature and reckons the winner, then compares each figure with the contract’s.',
+    'Your browser repeats the draw from what is public: it puts the ticket list together, verifies the beacon’s signature and works out the winner, then compares each figure with the contract’s.',
   again: 'Check again',
   checking: 'Checking…',
   loading: (have: number, all: number): string =>
@@ -85,7 +85,7 @@ export const verification = {
   states: {
     waiting: 'The round’s time has come; we are asking the beacon for it.',
     late: 'The round is late. The draw waits for it, and nothing is lost.',
-    silent: 'The beacon has not answered for an hour or more. The draw waits for it, and nothing is lost.',
+    silent: 'The beacon does not answer. The draw waits for it, and nothing is lost.',
     wrong:
       'What was answered in the beacon’s name is not its signature, so it was refused. The draw waits for the true one.',
     known: 'The signature is there. The draw is being written to the chain.',
