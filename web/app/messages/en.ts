@@ -57,6 +57,7 @@ export * from './en/studio/entrance.ts';
 export * from './en/studio/frame.ts';
 export * from './en/studio/item.ts';
 export * from './en/studio/members.ts';
+export * from './en/studio/money.ts';
 export * from './en/studio/orders.ts';
 export * from './en/studio/today.ts';
 export * from './en/wallets/bridge.ts';

@@ -15,6 +15,7 @@ const pages: { to: string; label: string; permission: StudioPermission }[] = [
   { to: studioPatterns.today, label: words.today, permission: 'today' },
   { to: studioPatterns.catalogue, label: words.catalogue, permission: 'items' },
   { to: studioPatterns.orders, label: words.orders, permission: 'orders' },
+  { to: studioPatterns.money, label: words.money, permission: 'sums' },
   { to: studioPatterns.approvals, label: words.approvals, permission: 'refund' },
   { to: studioPatterns.members, label: words.members, permission: 'members' },
   { to: studioPatterns.audit, label: words.audit, permission: 'audit' },

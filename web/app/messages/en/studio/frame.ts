@@ -6,6 +6,7 @@ export const studioFrame = {
   today: 'Today',
   catalogue: 'Catalogue',
   orders: 'Orders',
+  money: 'Money',
   approvals: 'Approvals',
   members: 'Members',
   audit: 'Audit log',

@@ -1,0 +1,95 @@
+import type { StudioPayee } from '@talkies/shared/studio/schemas';
+import { type SubmitEvent, useState } from 'react';
+import { Button } from '../../../components/Button.tsx';
+import { Field } from '../../../components/field/Field.tsx';
+import { studioCreator as words } from '../../../messages/en.ts';
+import { studioApi } from '../calls/api.ts';
+import { CallProblem } from '../calls/CallProblem.tsx';
+import { useStudioCall } from '../calls/use-studio-call.ts';
+import * as styles from '../screen.module.css';
+
+/** Hundredths of a percent; null where the text is none. */
+export function basisPoints(text: string): number | null {
+  const match = /^(\d{1,3})(?:[.,](\d{1,2}))?$/.exec(text.trim());
+  const bps = match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : Number.NaN;
+  return bps <= 10_000 ? bps : null;
+}
+
+interface Props {
+  payee: StudioPayee;
+  params: { chain: string; address: string };
+}
+
+/** How a creator is paid from now on. */
+export function PayeeForm({ payee, params }: Props) {
+  const { busy, error, run } = useStudioCall();
+  const [badTax, setBadTax] = useState(false);
+  const keep = async (form: FormData): Promise<void> => {
+    const text = (name: string) => String(form.get(name) ?? '').trim();
+    const taxBps = text('taxBps') === '' ? null : basisPoints(text('taxBps'));
+    setBadTax(text('taxBps') !== '' && taxBps === null);
+    if (busy || (text('taxBps') !== '' && taxBps === null)) return;
+    const body = {
+      name: text('name') || null,
+      address: text('address') || null,
+      currency: text('currency') === 'INR' ? ('INR' as const) : ('USD' as const),
+      taxBps,
+    };
+    await run(async () => {
+      const { chain, address } = params;
+      await studioApi('setPayee', { params: { chain: chain as 'polygon', address }, body });
+      return words.kept;
+    });
+  };
+  return (
+    <section aria-labelledby="creator-payee">
+      <h2 id="creator-payee">{words.payee}</h2>
+      <form
+        className={styles.form}
+        onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
+          event.preventDefault();
+          void keep(new FormData(event.currentTarget));
+        }}
+      >
+        <Field
+          label={words.payeeName}
+          name="name"
+          maxLength={120}
+          autoComplete="off"
+          defaultValue={payee.name ?? ''}
+          error={error?.field('name')}
+        />
+        <Field
+          label={words.payeeAddress}
+          name="address"
+          maxLength={42}
+          autoComplete="off"
+          spellCheck={false}
+          defaultValue={payee.address ?? ''}
+          hint={words.payeeAddressHint}
+          error={error?.field('address')}
+        />
+        <Field
+          label={words.tax}
+          name="taxBps"
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={payee.ownTax ? String(payee.taxBps / 100) : ''}
+          hint={payee.ownTax ? '' : words.taxHint(String(payee.taxBps / 100))}
+          error={badTax ? words.badTax : error?.field('taxBps')}
+        />
+        <label className="field">
+          <b>{words.currency}</b>
+          <select className="input" name="currency" defaultValue={payee.currency}>
+            <option value="USD">USD</option>
+            <option value="INR">INR</option>
+          </select>
+        </label>
+        <CallProblem error={error} />
+        <Button type="submit" size="compact" look="ghost" busy={busy}>
+          {words.set}
+        </Button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import type { StudioPayout } from '@talkies/shared/studio/schemas';
+import { Link } from 'react-router';
+import { LocalTime } from '../../../components/LocalTime.tsx';
+import { studioPayoutStates, studioCreator as words } from '../../../messages/en.ts';
+import * as styles from '../screen.module.css';
+import { batchPath, creatorPath } from './paths.ts';
+import { Cents, Coins } from './Sums.tsx';
+
+interface Props {
+  payouts: readonly (StudioPayout & { name?: string | null })[];
+  /** each with its creator, as where they are of several */
+  creators?: boolean;
+}
+
+/** Payouts, what each settles, and how far it is. */
+export const PayoutTable = ({ payouts, creators = false }: Props) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+  <section className={styles.tableBox} aria-label={words.payouts} tabIndex={0}>
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          {creators ? <th scope="col">{words.payeeName}</th> : null}
+          {(['at', 'state', 'amount', 'tax', 'sent'] as const).map((name) => (
+            <th key={name} scope="col">
+              {words.columns[name]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {payouts.map((payout) => (
+          <Payout key={payout.id} payout={payout} creators={creators} />
+        ))}
+      </tbody>
+    </table>
+  </section>
+);
+
+function Payout({ payout, creators }: { payout: Props['payouts'][number]; creators: boolean }) {
+  const { batch, reference, problem, address } = payout;
+  return (
+    <tr>
+      {creators ? (
+        <th scope="row" className={styles.long}>
+          <Link className="textlink" to={creatorPath(payout)}>
+            {payout.name ?? address}
+          </Link>
+        </th>
+      ) : null}
+      <td>
+        <LocalTime at={payout.endedAt ?? payout.begunAt} />
+      </td>
+      <td className={styles.long}>
+        {studioPayoutStates[payout.state]}
+        {problem ? <p className="small">{problem}</p> : null}
+        {reference ? <p className="small muted">{reference}</p> : null}
+      </td>
+      <td>
+        <Cents cents={payout.cents} />
+      </td>
+      <td>
+        <Cents cents={payout.taxCents} />
+      </td>
+      <td>
+        {batch ? (
+          <Link className="textlink" to={batchPath(batch.id)}>
+            <Coins wei={batch.wei} coin={batch.coin} />
+          </Link>
+        ) : (
+          '–'
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,55 @@
+import { studioPatterns } from '@talkies/shared/studio';
+import { useEffect } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import { Button } from '../../../components/Button.tsx';
+import { formatMoment } from '../../../lib/format/dates.ts';
+import { studioBatches as words } from '../../../messages/en.ts';
+import { loadInStudio } from '../calls/load.ts';
+import { StudioPage } from '../page/StudioPage.tsx';
+import { studioMeta } from '../page/studio-meta.ts';
+import * as styles from '../screen.module.css';
+import type { Route } from './+types/batch';
+import { PayoutTable } from './PayoutTable.tsx';
+
+const AGAIN_MS = 5_000;
+
+export const loader = ({ context, params }: Route.LoaderArgs) =>
+  loadInStudio(context, (studio) => studio('payoutBatch', { params: { id: params.id } }));
+
+export const meta: Route.MetaFunction = () => studioMeta(words.one);
+
+export { StudioProblem as ErrorBoundary } from '../page/StudioProblem.tsx';
+
+/** A batch on its way: the page looks again until nothing of it is. */
+export default function Batch({ loaderData: { batch, payouts } }: Route.ComponentProps) {
+  const { state, revalidate } = useRevalidator();
+  const { begun, paid, failed } = batch.states;
+  useEffect(() => {
+    if (begun === 0) return;
+    const timer = setInterval(() => void revalidate(), AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [begun, revalidate]);
+  return (
+    <StudioPage
+      title={words.one}
+      lead={`${batch.startedBy}, ${formatMoment(batch.startedAt)} UTC`}
+      acts={
+        <div className={styles.acts}>
+          <Link className="link" to={studioPatterns.batches}>
+            {words.back}
+          </Link>
+          <Button look="ghost" size="compact" busy={state === 'loading'} onClick={() => void revalidate()}>
+            {words.again}
+          </Button>
+        </div>
+      }
+    >
+      <div className={styles.screen}>
+        <p className={styles.figure} role="status">
+          {words.state(begun, paid, failed)}
+        </p>
+        <PayoutTable payouts={payouts} creators />
+      </div>
+    </StudioPage>
+  );
+}

@@ -1,0 +1,141 @@
+import { studioPatterns } from '@talkies/shared/studio';
+import type { StudioResponse } from '@talkies/shared/studio/schemas';
+import { Link } from 'react-router';
+import { LocalTime } from '../../../components/LocalTime.tsx';
+import { studioCreator as words } from '../../../messages/en.ts';
+import { loadInStudio } from '../calls/load.ts';
+import { Dollars } from '../orders/Charged.tsx';
+import { StudioPage } from '../page/StudioPage.tsx';
+import { studioMeta } from '../page/studio-meta.ts';
+import { useStudioMember } from '../page/use-studio-member.ts';
+import * as styles from '../screen.module.css';
+import type { Route } from './+types/creator';
+import { PayeeForm } from './PayeeForm.tsx';
+import { PayoutTable } from './PayoutTable.tsx';
+import { creatorPath, entriesCsvPath } from './paths.ts';
+import { Cents, SumCells, SumHeads } from './Sums.tsx';
+
+type Creator = StudioResponse<'royaltyCreator'>;
+
+export const loader = ({ context, params, request }: Route.LoaderArgs) =>
+  loadInStudio(context, (studio) => {
+    const before = new URL(request.url).searchParams.get('before') ?? undefined;
+    const { chain, address } = params;
+    return studio('royaltyCreator', { params: { chain: chain as 'polygon', address }, query: { before } });
+  });
+
+export const meta: Route.MetaFunction = () => studioMeta(words.title);
+
+export { StudioProblem as ErrorBoundary } from '../page/StudioProblem.tsx';
+
+export default function StudioCreator({ loaderData, params }: Route.ComponentProps) {
+  const { sums, payee, entries, next, payouts } = loaderData;
+  const mayPay = useStudioMember().permissions.includes('payout');
+  return (
+    <StudioPage
+      title={payee.name ?? words.title}
+      lead={`${params.address} (${params.chain})`}
+      acts={
+        <Link className="link" to={`${studioPatterns.money}?by=creator`}>
+          {words.back}
+        </Link>
+      }
+    >
+      <div className={styles.screen}>
+        <section aria-labelledby="creator-sums">
+          <h2 id="creator-sums">{words.sums}</h2>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
+          <section className={styles.tableBox} aria-label={words.sums} tabIndex={0}>
+            <table className={styles.table}>
+              <thead>
+                <tr>
+                  <SumHeads />
+                </tr>
+              </thead>
+              <tbody>
+                <tr>
+                  <SumCells sums={sums} />
+                </tr>
+              </tbody>
+            </table>
+          </section>
+        </section>
+        <div className={styles.columns}>
+          <div>
+            <section aria-labelledby="creator-payouts">
+              <h2 id="creator-payouts">{words.payouts}</h2>
+              {payouts.length > 0 ? (
+                <PayoutTable payouts={payouts} />
+              ) : (
+                <p className="muted">{words.noPayouts}</p>
+              )}
+            </section>
+          </div>
+          <div>{mayPay ? <PayeeForm payee={payee} params={params} /> : null}</div>
+        </div>
+        <Entries entries={entries} next={next} params={params} />
+      </div>
+    </StudioPage>
+  );
+}
+
+interface EntriesProps extends Pick<Creator, 'entries' | 'next'> {
+  params: { chain: string; address: string };
+}
+
+const Entries = ({ entries, next, params }: EntriesProps) => (
+  <section aria-labelledby="creator-entries">
+    <h2 id="creator-entries">{words.entries}</h2>
+    {entries.length === 0 ? <p className="muted">{words.noEntries}</p> : null}
+    {entries.length > 0 ? (
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+      <section className={styles.tableBox} aria-label={words.entries} tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              {(['at', 'order', 'what', 'price', 'share'] as const).map((name) => (
+                <th key={name} scope="col">
+                  {words.columns[name]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {entries.map((entry) => (
+              <tr key={entry.id}>
+                <td>
+                  <LocalTime at={entry.at} />
+                </td>
+                <th scope="row">{entry.order}</th>
+                <td>
+                  {entry.title}, {words.edition(entry.serial)}
+                  {entry.kind === 'reversal' ? ` (${words.takenBack})` : ''}
+                  <p className="small muted">{entry.film}</p>
+                </td>
+                <td>
+                  {entry.kind === 'sale' ? <Dollars cents={entry.price} /> : <Cents cents={entry.price} />}
+                </td>
+                <td>
+                  <Cents cents={entry.cents} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    ) : null}
+    <nav className={styles.acts} aria-label={words.entries}>
+      {next ? (
+        <Link className="link" to={`?before=${next}`}>
+          {words.older}
+        </Link>
+      ) : null}
+      <Link className="link" to={creatorPath(params)}>
+        {words.newest}
+      </Link>
+      <a className="link" href={entriesCsvPath(params)} download>
+        CSV
+      </a>
+    </nav>
+  </section>
+);

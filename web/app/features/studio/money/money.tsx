@@ -1,0 +1,215 @@
+import { chainNames } from '@talkies/shared';
+import { studioPatterns } from '@talkies/shared/studio';
+import type { RoyaltySums, StudioInput } from '@talkies/shared/studio/schemas';
+import { Form, Link, useLocation } from 'react-router';
+import { Button, ButtonLink } from '../../../components/Button.tsx';
+import { Field } from '../../../components/field/Field.tsx';
+import { studioMoney as words } from '../../../messages/en.ts';
+import { loadInStudio } from '../calls/load.ts';
+import { StudioPage } from '../page/StudioPage.tsx';
+import { studioMeta } from '../page/studio-meta.ts';
+import { useStudioMember } from '../page/use-studio-member.ts';
+import * as styles from '../screen.module.css';
+import type { Route } from './+types/money';
+import { creatorPath, csvPath } from './paths.ts';
+import { SumCells, SumHeads } from './Sums.tsx';
+
+const LIMIT = 50;
+type By = 'film' | 'creator';
+type Search = Record<'q' | 'chain' | 'film' | 'show', string>;
+
+/** One line of the table, whatever it is about. */
+interface Row {
+  key: string;
+  to: string | null;
+  name: string;
+  note: string;
+  sums: RoyaltySums;
+}
+
+const searchOf = (params: URLSearchParams): Search => {
+  const text = (name: string) => (params.get(name) ?? '').trim();
+  return { q: text('q'), chain: text('chain'), film: text('film'), show: text('show') };
+};
+const asked = (search: Search, page: number) =>
+  ({
+    ...Object.fromEntries(Object.entries(search).filter(([, text]) => text !== '')),
+    page,
+    limit: LIMIT,
+  }) as StudioInput<'royaltyCreators'>['query'];
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  loadInStudio(context, async (studio) => {
+    const { searchParams } = new URL(request.url);
+    const by: By = searchParams.get('by') === 'creator' ? 'creator' : 'film';
+    const search = searchOf(searchParams);
+    const page = Math.max(1, Number(searchParams.get('page')) || 1);
+    const query = asked(search, page);
+    if (by === 'creator') {
+      const { rows, ...rest } = await studio('royaltyCreators', { query });
+      const shown = rows.map(({ name, address, ...sums }): Row => {
+        const to = creatorPath({ chain: sums.chain, address });
+        return { key: to, to, name: name ?? address, note: name ? address : '', sums };
+      });
+      return { by, search, page, ...rest, rows: shown };
+    }
+    const { rows, ...rest } = await studio('royaltyFilms', { query });
+    const shown = rows.map(({ film, title, ...sums }): Row => {
+      const name = title || words.noFilm;
+      return { key: `${sums.chain}/${film}`, to: null, name, note: '', sums };
+    });
+    return { by, search, page, ...rest, rows: shown };
+  });
+
+export const meta: Route.MetaFunction = () => studioMeta(words.title);
+
+export { StudioProblem as ErrorBoundary } from '../page/StudioProblem.tsx';
+
+export default function StudioMoney({ loaderData }: Route.ComponentProps) {
+  const { by, search, page, rows, totals, count } = loaderData;
+  const { permissions } = useStudioMember();
+  const location = useLocation();
+  const mayPay = permissions.includes('payout');
+  return (
+    <StudioPage
+      title={words.title}
+      lead={words.lead}
+      acts={
+        mayPay ? (
+          <ButtonLink size="compact" to={studioPatterns.pay}>
+            {words.pay}
+          </ButtonLink>
+        ) : null
+      }
+    >
+      <div className={styles.screen}>
+        {permissions.includes('royalties') ? <Views by={by} /> : null}
+        <Filters key={location.search} by={by} search={search} />
+        {rows.length === 0 ? <p className="muted">{words.none}</p> : null}
+        {rows.length > 0 ? <Table by={by} rows={rows} totals={totals} /> : null}
+        <div className={styles.acts}>
+          <Pages page={page} pages={Math.max(1, Math.ceil(count / LIMIT))} />
+          <a className="link" href={csvPath(by, location.search)} download>
+            {words.csv}
+          </a>
+        </div>
+      </div>
+    </StudioPage>
+  );
+}
+
+const Views = ({ by }: { by: By }) => (
+  <nav className={styles.acts} aria-label={words.title}>
+    {(['film', 'creator'] as const).map((name) => (
+      <Link
+        key={name}
+        className="link"
+        to={`${studioPatterns.money}?by=${name}`}
+        aria-current={name === by || undefined}
+      >
+        {words.by[name]}
+      </Link>
+    ))}
+    <Link className="link" to={studioPatterns.batches}>
+      {words.batches}
+    </Link>
+  </nav>
+);
+
+const Filters = ({ by, search }: { by: By; search: Search }) => (
+  <Form className={styles.search} role="search" aria-label={words.table}>
+    <input type="hidden" name="by" value={by} />
+    {by === 'creator' ? (
+      <Field label={words.find} name="q" type="search" maxLength={80} defaultValue={search.q} />
+    ) : null}
+    <label className="field">
+      <b>{words.chain}</b>
+      <select className="input" name="chain" defaultValue={search.chain}>
+        <option value="">{words.anyChain}</option>
+        {chainNames.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+    <label className="field">
+      <b>{words.show}</b>
+      <select className="input" name="show" defaultValue={search.show}>
+        <option value="">{words.shows.all}</option>
+        <option value="owed">{words.shows.owed}</option>
+      </select>
+    </label>
+    <Button type="submit" size="compact" look="ghost">
+      {words.filter}
+    </Button>
+  </Form>
+);
+
+const Table = ({ by, rows, totals }: { by: By; rows: Row[]; totals: RoyaltySums[] }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+  <section className={styles.tableBox} aria-label={words.table} tabIndex={0}>
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{words[by]}</th>
+          <th scope="col">{words.chain}</th>
+          <SumHeads />
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, to, name, note, sums }) => (
+          <tr key={key}>
+            <th scope="row" className={styles.long}>
+              {to ? (
+                <Link className="textlink" to={to}>
+                  {name}
+                </Link>
+              ) : (
+                name
+              )}
+              {note ? <p className="small muted">{note}</p> : null}
+            </th>
+            <td>{sums.chain}</td>
+            <SumCells sums={sums} />
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        {totals.map((sums) => (
+          <tr key={sums.chain}>
+            <th scope="row" colSpan={2}>
+              {words.total(sums.chain)}
+            </th>
+            <SumCells sums={sums} />
+          </tr>
+        ))}
+      </tfoot>
+    </table>
+  </section>
+);
+
+function Pages({ page, pages }: { page: number; pages: number }) {
+  const { search } = useLocation();
+  const at = (number: number): string => {
+    const params = new URLSearchParams(search);
+    params.set('page', String(number));
+    return `?${params}`;
+  };
+  if (pages === 1) return null;
+  return (
+    <nav className={styles.acts} aria-label={words.pages}>
+      {page > 1 ? (
+        <Link className="link" to={at(page - 1)}>
+          {words.before}
+        </Link>
+      ) : null}
+      <span>{words.page(page, pages)}</span>
+      {page < pages ? (
+        <Link className="link" to={at(page + 1)}>
+          {words.next}
+        </Link>
+      ) : null}
+    </nav>
+  );
+}

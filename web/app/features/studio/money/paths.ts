@@ -1,0 +1,16 @@
+import { studioPatterns } from '@talkies/shared/studio';
+
+interface Creator {
+  chain: string;
+  address: string;
+}
+
+export const creatorPath = ({ chain, address }: Creator): string =>
+  studioPatterns.creator.replace(':chain', chain).replace(':address', address);
+export const batchPath = (id: string): string => studioPatterns.batch.replace(':id', id);
+
+/** Where a file of the same is fetched. */
+export const csvPath = (by: 'film' | 'creator', search: string): string =>
+  `/api/studio/royalties/${by}s.csv${search}`;
+export const entriesCsvPath = ({ chain, address }: Creator): string =>
+  `/api/studio/royalties/creators/${chain}/${address}/entries.csv`;

@@ -1,0 +1,245 @@
+import { dollarsOfCents } from '@talkies/shared';
+import { studioPatterns } from '@talkies/shared/studio';
+import type { PlannedPayout, StudioResponse } from '@talkies/shared/studio/schemas';
+import { useState } from 'react';
+import { Form, Link, useNavigate } from 'react-router';
+import { Button } from '../../../components/Button.tsx';
+import { Field } from '../../../components/field/Field.tsx';
+import { studioPay as words } from '../../../messages/en.ts';
+import { studioApi } from '../calls/api.ts';
+import { CallProblem } from '../calls/CallProblem.tsx';
+import { loadInStudio } from '../calls/load.ts';
+import { useStudioCall } from '../calls/use-studio-call.ts';
+import { StudioPage } from '../page/StudioPage.tsx';
+import { studioMeta } from '../page/studio-meta.ts';
+import * as styles from '../screen.module.css';
+import type { Route } from './+types/pay';
+import { batchPath } from './paths.ts';
+import { Cents, Coins } from './Sums.tsx';
+
+type Preview = StudioResponse<'previewPayouts'>;
+type Chain = Preview['chains'][number];
+
+/** so many the server takes at once */
+const MOST = 200;
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  loadInStudio(context, async (studio) => {
+    const minimum = new URL(request.url).searchParams.get('minimum') ?? '';
+    const cents = /^\d{1,7}$/.test(minimum) ? Number(minimum) * 100 : undefined;
+    // of this look: sent twice, it is paid once
+    return {
+      id: crypto.randomUUID(),
+      preview: await studio('previewPayouts', { query: { minimum: cents } }),
+    };
+  });
+
+export const meta: Route.MetaFunction = () => studioMeta(words.title);
+
+export { StudioProblem as ErrorBoundary } from '../page/StudioProblem.tsx';
+
+const keyOf = ({ chain, address }: PlannedPayout): string => `${chain}/${address}`;
+
+export default function Pay({ loaderData: { id, preview } }: Route.ComponentProps) {
+  const [without, setWithout] = useState<ReadonlySet<string>>(new Set());
+  const can = preview.payouts.filter(({ leftOut }) => leftOut === null).slice(0, MOST);
+  const chosen = can.filter((one) => !without.has(keyOf(one)));
+  const toggle = (key: string) =>
+    setWithout((now) => {
+      const next = new Set(now);
+      if (!next.delete(key)) next.add(key);
+      return next;
+    });
+  return (
+    <StudioPage
+      title={words.title}
+      lead={words.lead}
+      acts={
+        <Link className="link" to={`${studioPatterns.money}?by=creator`}>
+          {words.back}
+        </Link>
+      }
+    >
+      <div className={styles.screen}>
+        <Form className={styles.search}>
+          <Field
+            label={words.minimum}
+            name="minimum"
+            inputMode="numeric"
+            pattern="\d{1,7}"
+            defaultValue={(BigInt(preview.minimum) / 100n).toString()}
+          />
+          <Button type="submit" size="compact" look="ghost">
+            {words.look}
+          </Button>
+        </Form>
+        {preview.payouts.length === 0 ? <p className="muted">{words.none}</p> : null}
+        {preview.payouts.length > 0 ? (
+          <Table preview={preview} without={without} toggle={toggle} can={new Set(can.map(keyOf))} />
+        ) : null}
+        {preview.payouts.length > MOST ? <p className="muted">{words.most(MOST)}</p> : null}
+        {chosen.length > 0 ? <Confirm id={id} preview={preview} chosen={chosen} /> : null}
+      </div>
+    </StudioPage>
+  );
+}
+
+interface TableProps {
+  preview: Preview;
+  without: ReadonlySet<string>;
+  can: ReadonlySet<string>;
+  toggle: (key: string) => void;
+}
+
+const Table = ({ preview, without, can, toggle }: TableProps) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+  <section className={styles.tableBox} aria-label={words.title} tabIndex={0}>
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          {(['pay', 'creator', 'payee', 'owed', 'tax', 'coins', 'why'] as const).map((name) => (
+            <th key={name} scope="col">
+              {words.columns[name]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {preview.payouts.map((one) => {
+          const key = keyOf(one);
+          const coin = preview.chains.find(({ chain }) => chain === one.chain)?.coin ?? 'MATIC';
+          return (
+            <tr key={key}>
+              <td>
+                <input
+                  type="checkbox"
+                  aria-label={words.choose(one.name ?? one.address)}
+                  checked={can.has(key) && !without.has(key)}
+                  disabled={!can.has(key)}
+                  onChange={() => toggle(key)}
+                />
+              </td>
+              <th scope="row" className={styles.long}>
+                {one.name ?? one.address}
+                <p className="small muted">{one.chain}</p>
+              </th>
+              <td className={styles.long}>{one.payee ?? '–'}</td>
+              <td>
+                <Cents cents={one.cents} />
+              </td>
+              <td>
+                <Cents cents={one.taxCents} />
+              </td>
+              <td>{one.wei === null ? '–' : <Coins wei={one.wei} coin={coin} />}</td>
+              <td>{one.leftOut ? words.leftOut[one.leftOut] : ''}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  </section>
+);
+
+const sumOf = (some: readonly PlannedPayout[], of: 'cents' | 'taxCents' | 'wei'): bigint =>
+  some.reduce((sum, one) => sum + BigInt(one[of] ?? 0), 0n);
+
+interface ConfirmProps {
+  id: string;
+  preview: Preview;
+  chosen: PlannedPayout[];
+}
+
+/** What the press would do, in numbers, and the press. */
+function Confirm({ id, preview, chosen }: ConfirmProps) {
+  const { busy, error, run } = useStudioCall();
+  const navigate = useNavigate();
+  const cents = sumOf(chosen, 'cents');
+  const waits = cents > BigInt(preview.aloneCents);
+  const pay = async (): Promise<void> => {
+    const payouts = chosen.map((one) => ({ chain: one.chain, address: one.address, cents: one.cents }));
+    let to = '';
+    const done = await run(async () => {
+      const { kind } = await studioApi('payBatch', { body: { id, payouts } });
+      to = kind === 'done' ? batchPath(id) : studioPatterns.approvals;
+      return kind === 'done' ? words.paid : words.waiting;
+    });
+    if (done) void navigate(to);
+  };
+  const chains = preview.chains.filter((one) => chosen.some(({ chain }) => chain === one.chain));
+  return (
+    <div className={styles.effect} aria-live="polite">
+      <b>{words.effect}</b>
+      <dl className="rows">
+        <div>
+          <dt>{words.creators}</dt>
+          <dd>{chosen.length}</dd>
+        </div>
+        <div>
+          <dt>{words.settles}</dt>
+          <dd>
+            <Cents cents={cents.toString()} />
+          </dd>
+        </div>
+        <div>
+          <dt>{words.deducted}</dt>
+          <dd>
+            <Cents cents={sumOf(chosen, 'taxCents').toString()} />
+          </dd>
+        </div>
+        {chains.map((chain) => (
+          <OnChain key={chain.chain} chain={chain} chosen={chosen} />
+        ))}
+      </dl>
+      <p>
+        <b>
+          {waits ? (
+            <>
+              {words.waits} <Cents cents={preview.aloneCents} />.
+            </>
+          ) : (
+            words.now
+          )}
+        </b>
+      </p>
+      <CallProblem error={error} />
+      <Button size="compact" busy={busy} onClick={() => void pay()}>
+        {waits ? words.ask : words.pay}
+      </Button>
+    </div>
+  );
+}
+
+function OnChain({ chain, chosen }: { chain: Chain; chosen: PlannedPayout[] }) {
+  const { coin, account, balance, rate } = chain;
+  const wei = sumOf(
+    chosen.filter((one) => one.chain === chain.chain),
+    'wei',
+  );
+  return (
+    <>
+      <div>
+        <dt>
+          {words.coins(chain.chain)}
+          {rate ? (
+            <span className="small muted">
+              {' '}
+              {words.rate(coin, dollarsOfCents(BigInt(rate.rate) / 10n ** 6n), rate.source)}
+            </span>
+          ) : null}
+        </dt>
+        <dd>
+          <Coins wei={wei.toString()} coin={coin} />
+        </dd>
+      </div>
+      <div>
+        <dt>{words.has(chain.chain)}</dt>
+        <dd>
+          {balance === null ? '–' : <Coins wei={balance} coin={coin} />}
+          {balance !== null && account && BigInt(balance) < wei + BigInt(chain.fees) ? (
+            <p>{words.tooFew(account)}</p>
+          ) : null}
+        </dd>
+      </div>
+    </>
+  );
+}
