@@ -30,7 +30,7 @@ import { socialRoutes } from '../api/routes/social.ts';
 import { studioRoutes } from '../api/routes/studio.ts';
 import { studioCatalogueRoutes } from '../api/routes/studio-catalogue.ts';
 import { studioLinkRoute } from '../api/routes/studio-link.ts';
-import { studioMoneyRoutes, studioRoyaltyRoutes } from '../api/routes/studio-money.ts';
+import { studioMoneyRoutes, studioReportRoutes, studioRoyaltyRoutes } from '../api/routes/studio-money.ts';
 import { studioOrderRoutes } from '../api/routes/studio-orders.ts';
 import { uploadRoutes } from '../api/routes/uploads.ts';
 import { walletRoutes } from '../api/routes/wallets.ts';
@@ -199,6 +199,7 @@ const studio = (ctx: Context, app: HttpApp): void => {
   studioRoutes(ctx)(router);
   studioMoneyRoutes(ctx)(router);
   studioRoyaltyRoutes(ctx)(router);
+  studioReportRoutes(ctx)(router);
   studioOrderRoutes(ctx)(router);
   studioCatalogueRoutes(ctx)(router);
 };

@@ -96,6 +96,17 @@ const calls: Record<StudioEndpointName, Call> = {
   payBatch: { body: { id: uuid, payouts: [{ ...creator, cents: '1' }] } },
   listBatches: {},
   payoutBatch: { params: { id: uuid } },
+  royaltyStatement: { params: { ...creator, month: '2026-01' } },
+  issueStatement: { params: { ...creator, month: '2026-01' } },
+  statementPdf: { params: { ...creator, month: '2026-01' } },
+  statementCsv: { params: { ...creator, month: '2026-01' } },
+  closingReport: { params: { month: '2026-01' } },
+  closingCsv: { params: { month: '2026-01' } },
+  moneySettings: {},
+  setRoyaltyTerms: { body: { taxBps: 0, minimumCents: '1000' } },
+  setSeller: {
+    body: { name: 'Talkies', address: ['Chennai'], gstin: null, placeOfSupply: null, rateBps: 0 },
+  },
 };
 const names = Object.keys(studioEndpoints) as StudioEndpointName[];
 /** those that would take the step-up of these sessions, or a code for it, away */

@@ -47,7 +47,7 @@ export function testVisitor(app: HttpApp, origin = 'http://localhost:3000') {
     const body = call.body === undefined ? {} : { body: JSON.stringify(call.body) };
     const response = await app.request(filled + query, { method: method.toUpperCase(), headers, ...body });
     keep(response.headers);
-    const isFile = response.headers.get('content-type')?.startsWith('text/csv');
+    const isFile = response.headers.get('content-type')?.match(/^(text\/csv|application\/pdf)/);
     const json = await (isFile ? response.text() : response.json());
     return {
       status: response.status,

@@ -1,6 +1,6 @@
 import type { StudioEndpoint } from './access.ts';
 import { catalogueEndpoints } from './catalogue-endpoints.ts';
-import { payoutBatchEndpoints, royaltyLedgerEndpoints } from './money-endpoints.ts';
+import { moneyReportEndpoints, payoutBatchEndpoints, royaltyLedgerEndpoints } from './money-endpoints.ts';
 
 const door = { studio: 'door' } as const;
 const members = { studio: 'members' } as const;
@@ -63,6 +63,7 @@ export const studioEndpoints = {
   ...catalogueEndpoints,
   ...royaltyLedgerEndpoints,
   ...payoutBatchEndpoints,
+  ...moneyReportEndpoints,
 } as const;
 
 export type StudioEndpointName = keyof typeof studioEndpoints;

@@ -24,3 +24,18 @@ export const payoutBatchEndpoints = {
   listBatches: { method: 'get', path: '/api/studio/batches', access: royalties },
   payoutBatch: { method: 'get', path: '/api/studio/batches/:id', access: royalties },
 } as const satisfies Record<string, StudioEndpoint>;
+
+const statement = `${creator}/statements/:month` as const;
+
+/** A creator's month, and the shop's. */
+export const moneyReportEndpoints = {
+  royaltyStatement: { method: 'get', path: statement, access: royalties },
+  issueStatement: { method: 'post', path: statement, access: payout },
+  statementPdf: { method: 'get', path: `${statement}/statement.pdf`, access: royalties },
+  statementCsv: { method: 'get', path: `${statement}/statement.csv`, access: royalties },
+  closingReport: { method: 'get', path: '/api/studio/closing/:month', access: sums },
+  closingCsv: { method: 'get', path: '/api/studio/closing/:month/closing.csv', access: sums },
+  moneySettings: { method: 'get', path: '/api/studio/money/settings', access: royalties },
+  setRoyaltyTerms: { method: 'put', path: '/api/studio/money/royalty-terms', access: { studio: 'taxes' } },
+  setSeller: { method: 'put', path: '/api/studio/money/seller', access: { studio: 'taxes' } },
+} as const satisfies Record<string, StudioEndpoint>;

@@ -27,6 +27,8 @@ export const studioPermissions = [
   /** what each creator is owed and was paid */
   'royalties',
   'payout',
+  /** the seller's details and the rates of tax */
+  'taxes',
   'reports',
   'people',
   'inbox',
@@ -45,7 +47,18 @@ const allowed: Record<StudioRole, readonly StudioPermission[]> = {
   editor: [...everybody, 'items', 'catalogue', 'drops', 'content'],
   trading: [...everybody, 'auctions', 'lotteries'],
   support: [...everybody, 'orders', 'serve', 'refund', 'people', 'inbox'],
-  finance: [...everybody, 'orders', 'refund', 'approve', 'sums', 'royalties', 'payout', 'reports', 'audit'],
+  finance: [
+    ...everybody,
+    'orders',
+    'refund',
+    'approve',
+    'sums',
+    'royalties',
+    'payout',
+    'taxes',
+    'reports',
+    'audit',
+  ],
   viewer: [...everybody, 'items', 'sums'],
 };
 

@@ -14,7 +14,13 @@ import { orderStates } from '../constants.ts';
 import { OrderPageSchema } from '../orders/schemas.ts';
 import { catalogueShapes } from './catalogue-schemas.ts';
 import type { StudioEndpointName } from './endpoints.ts';
-import { BatchRequestSchema, PayoutSchema, payoutBatchShapes, royaltyLedgerShapes } from './money-schemas.ts';
+import {
+  BatchRequestSchema,
+  moneyReportShapes,
+  PayoutSchema,
+  payoutBatchShapes,
+  royaltyLedgerShapes,
+} from './money-schemas.ts';
 import { studioPermissions, studioRoles } from './roles.ts';
 
 export type * from './money-schemas.ts';
@@ -357,6 +363,7 @@ const shapes = {
   ...catalogueShapes,
   ...royaltyLedgerShapes,
   ...payoutBatchShapes,
+  ...moneyReportShapes,
 } satisfies Record<StudioEndpointName, Shapes>;
 
 type Shape<N extends StudioEndpointName, P extends keyof Shapes> =

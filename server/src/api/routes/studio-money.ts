@@ -1,5 +1,6 @@
 import type { Needs } from '../../chain/context.ts';
 import { approveRequest } from '../../flows/studio/approve-request.ts';
+import { closingCsv, closingReport } from '../../flows/studio/money/closing.ts';
 import { royaltyCreator, royaltyEntriesCsv, setPayee } from '../../flows/studio/money/creator.ts';
 import {
   royaltyCreators,
@@ -9,7 +10,14 @@ import {
 } from '../../flows/studio/money/ledger.ts';
 import { payBatch } from '../../flows/studio/money/pay-batch.ts';
 import { previewPayouts } from '../../flows/studio/money/plan-payouts.ts';
+import { moneySettings, setRoyaltyTerms, setSeller } from '../../flows/studio/money/settings.ts';
 import { showBatch, showBatches } from '../../flows/studio/money/show-batches.ts';
+import {
+  issueStatement,
+  showStatement,
+  statementCsv,
+  statementPdf,
+} from '../../flows/studio/money/statements.ts';
 import { beginStudioPayout, endStudioPayout, listPayouts } from '../../flows/studio/pay-creators.ts';
 import { refundOrder } from '../../flows/studio/refund-order.ts';
 import { declineApproval, listApprovals } from '../../modules/studio/index.ts';
@@ -67,4 +75,32 @@ export const studioRoyaltyRoutes =
       csv(`royalties-${params.chain}-${params.address}`, await royaltyEntriesCsv(ctx, member, params)),
     );
     router.on('setPayee', ({ member, params, body }) => setPayee(ctx, member, params, body));
+  };
+
+/** A creator's month, the shop's, and by what terms. */
+export const studioReportRoutes =
+  (ctx: Ctx) =>
+  (router: StudioRouter): void => {
+    router.on('royaltyStatement', ({ member, params }) => showStatement(ctx, member, params));
+    router.on('issueStatement', ({ member, params }) => issueStatement(ctx, member, params));
+    router.on('statementPdf', async ({ member, params }) => {
+      const pdf = await statementPdf(ctx, member, params);
+      return new Response(pdf, {
+        headers: {
+          'content-type': 'application/pdf',
+          'content-disposition': `attachment; filename="royalties-${params.month}-${params.address}.pdf"`,
+          'cache-control': 'private, no-store',
+        },
+      });
+    });
+    router.on('statementCsv', async ({ member, params }) =>
+      csv(`royalties-${params.month}-${params.address}`, await statementCsv(ctx, member, params)),
+    );
+    router.on('closingReport', ({ params }) => closingReport(ctx, params.month));
+    router.on('closingCsv', async ({ params }) =>
+      csv(`closing-${params.month}`, await closingCsv(ctx, params.month)),
+    );
+    router.on('moneySettings', () => moneySettings(ctx));
+    router.on('setRoyaltyTerms', ({ member, body }) => setRoyaltyTerms(ctx, member, body));
+    router.on('setSeller', ({ member, body }) => setSeller(ctx, member, body));
   };

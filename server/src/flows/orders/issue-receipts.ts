@@ -12,7 +12,7 @@ import {
   type ResaleRow,
 } from '../../modules/orders/index.ts';
 import { type PaymentRow, paymentsOf, presentAmount, type RefundRow } from '../../modules/payments/index.ts';
-import { issueReceipt, receiptsOf, taxIn } from '../../modules/receipts/index.ts';
+import { issueReceipt, receiptsOf, sellerNow, taxIn } from '../../modules/receipts/index.ts';
 import type { SellerConfig } from '../../platform/config/seller.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Delivery } from '../resales/delivery-of.ts';
@@ -51,7 +51,7 @@ export async function issueInvoice(
   const tickets = await ticketsOn(tx, order, mint);
   if (!paid || !item) throw new Error('an order was completed of which nothing paid');
   const payment = paid.method === 'wallet' ? null : payments.find(({ id }) => id === order.paymentId);
-  const { seller } = ctx.config;
+  const seller = await sellerNow(ctx, tx);
   const total = payment?.received ?? order.priceCents;
   const resale = asResale(order);
   const supplied = resale && seller.resale === 'fee' ? feeOf(resale) : null;

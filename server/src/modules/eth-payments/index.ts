@@ -25,4 +25,4 @@ export {
 } from './records.ts';
 export { dropEthReport, endEthAttempt, reportedEthPayments } from './reported.ts';
 export { decideEthPayment, type EthFacts, type EthStep } from './rules.ts';
-export type { EthPaymentRow } from './tables.ts';
+export { type EthPaymentRow, ethPayments } from './tables.ts';

@@ -53,4 +53,4 @@ export {
   nextCheck,
   type ProviderStatus,
 } from './rules.ts';
-export type { DisputeEnd, PaymentRow, RefundRow } from './tables.ts';
+export { type DisputeEnd, type PaymentRow, payments, type RefundRow, refunds } from './tables.ts';

@@ -1,4 +1,6 @@
 export { issueReceipt, renewReceiptSeries } from './issue.ts';
-export { drawReceipt } from './pdf.ts';
+export { drawReceipt, drawText } from './pdf.ts';
 export { presentReceipt, receiptsOf, receiptsPersonalData } from './reads.ts';
 export { taxIn } from './rules.ts';
+export { keepSeller, sellerNow } from './seller.ts';
+export { receipts } from './tables.ts';

@@ -1,5 +1,5 @@
 import { ascentOf, fontData, hasGlyph, type ReceiptFont, receiptFonts } from '@talkies/fonts/receipts';
-import { receiptText } from '@talkies/shared/receipts';
+import { type ReceiptText, receiptText } from '@talkies/shared/receipts';
 import type { Receipt } from '@talkies/shared/schemas';
 import { drawWords, isDrawn, type ScriptWord, wordKey } from './script-words.ts';
 
@@ -136,21 +136,33 @@ const rule = (doc: Document, y: number): void => {
     .stroke();
 };
 
-function draw(sheet: Sheet, receipt: Receipt): void {
+/** Begins another sheet where a line would not fit. */
+function roomFor(doc: Document, y: number, height: number): number {
+  if (y + height <= doc.page.height - MARGIN) return y;
+  doc.addPage();
+  return MARGIN;
+}
+
+/** so much a row may need: three lines, as a hash does */
+const ROW = 54;
+
+function draw(sheet: Sheet, { heading, seller, facts, amounts, notes }: ReceiptText): void {
   const { doc } = sheet;
-  const { heading, seller, facts, amounts, notes } = receiptText(receipt);
   let y = write(sheet, heading, { x: MARGIN, y: MARGIN, width: WIDTH }, { size: 24, bold: true });
   y += 8;
   for (const [index, text] of seller.entries())
     y = write(sheet, text, { x: MARGIN, y, width: WIDTH }, { size: 11, bold: index === 0 });
   y += 14;
   for (const { label, text } of facts) {
+    y = roomFor(doc, y, ROW);
     rule(doc, y - 4);
-    write(sheet, label, { x: MARGIN, y, width: LABELS }, { size: 10, colour: FAINT });
-    y = write(sheet, text, { x: MARGIN + LABELS, y, width: WIDTH - LABELS }, { size: 10 }) + 6;
+    const below = write(sheet, label, { x: MARGIN, y, width: LABELS - 8 }, { size: 10, colour: FAINT });
+    y =
+      Math.max(below, write(sheet, text, { x: MARGIN + LABELS, y, width: WIDTH - LABELS }, { size: 10 })) + 6;
   }
   y += 16;
   for (const [index, { label, text }] of amounts.entries()) {
+    y = roomFor(doc, y, ROW);
     const sum = index === amounts.length - 1;
     rule(doc, y - 4);
     const style = { size: sum ? 14 : 11, bold: sum };
@@ -158,13 +170,14 @@ function draw(sheet: Sheet, receipt: Receipt): void {
     y = write(sheet, text, { x: MARGIN + WIDTH / 2, y, width: WIDTH / 2 }, { ...style, align: 'right' }) + 6;
   }
   y += 16;
-  for (const note of notes)
+  for (const note of notes) {
+    y = roomFor(doc, y, ROW);
     y = write(sheet, note, { x: MARGIN, y, width: WIDTH }, { size: 9, colour: FAINT });
+  }
 }
 
-/** The words of a receipt that are drawn. */
-function wordsOf(receipt: Receipt): Run[] {
-  const { heading, seller, facts, amounts, notes } = receiptText(receipt);
+/** The words of a sheet that are drawn. */
+function wordsOf({ heading, seller, facts, amounts, notes }: ReceiptText): Run[] {
   const told = [...facts, ...amounts].flatMap(({ label, text }) => [label, text]);
   return [heading, ...seller, ...told, ...notes]
     .flatMap((text) => text.split(' '))
@@ -173,16 +186,19 @@ function wordsOf(receipt: Receipt): Run[] {
 }
 
 /** A receipt on one sheet of A4. The same receipt is the same sheet, whenever it is drawn. */
-export async function drawReceipt(receipt: Receipt): Promise<Uint8Array<ArrayBuffer>> {
+export const drawReceipt = (receipt: Receipt): Promise<Uint8Array<ArrayBuffer>> => {
+  const text = receiptText(receipt);
+  return drawText(text, { title: `${text.heading} ${receipt.number}`, at: new Date(receipt.issuedAt) });
+};
+
+/** What such a text says, on as many sheets of A4 as it needs. */
+export async function drawText(
+  text: ReceiptText,
+  { title, at }: { title: string; at: Date },
+): Promise<Uint8Array<ArrayBuffer>> {
   // only who asks for one needs it
   const { default: PDFDocument } = await import('pdfkit');
-  const issued = new Date(receipt.issuedAt);
-  const info = {
-    Title: `${receiptText(receipt).heading} ${receipt.number}`,
-    Author: receipt.seller.name,
-    CreationDate: issued,
-    ModDate: issued,
-  };
+  const info = { Title: title, Author: text.seller[0] ?? '', CreationDate: at, ModDate: at };
   const doc = new PDFDocument({ size: 'A4', margin: MARGIN, lang: 'en', displayTitle: true, info });
   for (const face of receiptFonts) if (!isDrawn(face)) doc.registerFont(face, fontData(face));
   const parts: Buffer[] = [];
@@ -191,7 +207,7 @@ export async function drawReceipt(receipt: Receipt): Promise<Uint8Array<ArrayBuf
     doc.on('end', resolve);
     doc.on('error', reject);
   });
-  draw({ doc, words: await drawWords(wordsOf(receipt), INK) }, receipt);
+  draw({ doc, words: await drawWords(wordsOf(text), INK) }, text);
   doc.end();
   await done;
   return new Uint8Array(Buffer.concat(parts));

@@ -22,6 +22,7 @@ export {
   payoutsOf,
 } from './payouts.ts';
 export { royaltiesPersonalData } from './personal.ts';
+export { entriesUntil, issuedStatement, issueStatement, payoutsUntil } from './statements.ts';
 export {
   type RoyaltyEntry,
   type RoyaltyPayee,

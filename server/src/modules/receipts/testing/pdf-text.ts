@@ -36,6 +36,7 @@ export function pdfText(bytes: Uint8Array): string {
 }
 
 const charactersOf = (row: string): string[] =>
-  [...row.matchAll(/<([0-9a-f]*)>/g)].map(([, hex = '']) =>
-    Buffer.from(hex, 'hex').swap16().toString('utf16le'),
+  [...row.matchAll(/<([0-9a-f ]*)>/g)].map(([, hex = '']) =>
+    // a ligature stands for several
+    Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le'),
   );

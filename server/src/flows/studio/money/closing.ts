@@ -1,0 +1,211 @@
+import { type Currency, currencies, decimalOfMinor, exactAmount, paymentCurrency } from '@talkies/shared';
+import type { Closing, SaleLine } from '@talkies/shared/studio/schemas';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Needs } from '../../../chain/context.ts';
+import { filledTicketOrders, lotteries, mints, sales, ticketPurchases } from '../../../chain/index.ts';
+import { films, items } from '../../../modules/catalogue/index.ts';
+import { ethPayments } from '../../../modules/eth-payments/index.ts';
+import { orders } from '../../../modules/orders/index.ts';
+import { payments, refunds } from '../../../modules/payments/index.ts';
+import { receipts } from '../../../modules/receipts/index.ts';
+import { royaltyEntries, royaltyPayouts } from '../../../modules/royalties/index.ts';
+import type { CsvTable } from '../../../platform/csv.ts';
+import { decimalOf } from './ledger.ts';
+import { isOver, monthOf } from './months.ts';
+
+type Ctx = Needs<'chains' | 'clock' | 'db'>;
+
+interface Period {
+  from: string;
+  until: string;
+}
+const within = (at: SQL, { from, until }: Period): SQL =>
+  sql`${at} >= ${from}::timestamptz and ${at} < ${until}::timestamptz`;
+
+/** The coin of a chain, in SQL. */
+const coinOf = (ctx: Needs<'chains'>, chain: SQL): SQL =>
+  sql`case ${chain} ${sql.join(
+    ctx.chains.all().map(({ config }) => sql`when ${config.name} then ${config.currency as string}`),
+    sql` `,
+  )} end`;
+
+/** An edition that was minted: paid on its chain, or elsewhere for an order. What the shop minted for itself is no sale. */
+const firstSales = (ctx: Ctx, period: Period): SQL => sql`
+  select 'first' as kind, m.drop_id,
+    case when m.price is not null or e.id is not null then 'wallet' else coalesce(p.method, 'shop') end as method,
+    case when m.price is not null then ${coinOf(ctx, sql`m.chain`)} when e.id is not null then 'ETH'
+      else upper(coalesce(p.received_currency, p.currency, 'USD')) end as currency,
+    case when m.price is not null then m.price::numeric else coalesce(p.received::numeric, e.amount::numeric, 0) end as gross,
+    case when m.price is not null then m.fee::numeric
+      else floor(coalesce(p.received::numeric, e.amount::numeric, 0) * o.fee_bps / 10000) end as fee,
+    case when m.price is not null then m.royalty::numeric else coalesce(r.share::numeric, 0) end as royalty
+  from ${mints} m
+  left join ${orders} o on o.chain = m.chain and o.chain_order_id = m.order_id
+  left join ${payments} p on p.id = o.payment_id
+  left join ${ethPayments} e on e.id = o.payment_id
+  left join ${royaltyEntries} r on r.order_id = o.id and r.step = 0
+  where ${within(sql`m.at`, period)} and (m.price is not null or o.id is not null)`;
+
+/** Between people. A listing's price is what its seller received: royalty and fee came on top of it. */
+const marketSales = (ctx: Ctx, period: Period): SQL => sql`
+  select s.kind, s.drop_id, 'wallet', ${coinOf(ctx, sql`s.chain`)},
+    case when s.kind = 'resale' then s.price::numeric + s.royalty::numeric + s.fee::numeric else s.price::numeric end,
+    s.fee::numeric, s.royalty::numeric
+  from ${sales} s where ${within(sql`s.at`, period)}`;
+
+/** What providers took for resales that the shop bought; the sale itself stands among those of the market. */
+const boughtFor = (period: Period): SQL => sql`
+  select 'bought-for', o.drop_id, p.method, upper(coalesce(p.received_currency, p.currency)), p.received::numeric, 0, 0
+  from ${orders} o join ${payments} p on p.id = o.payment_id
+  join ${sales} s on s.chain = o.chain and s.token_id = o.token_id and s.tx_hash = o.tx_hash
+  where o.token_id is not null and o.state = 'complete' and ${within(sql`s.at`, period)}`;
+
+/** Tickets of lotteries: what providers took, and what wallets paid the contract. */
+const tickets = (ctx: Ctx, period: Period): SQL => sql`
+  select 'tickets', o.drop_id, p.method, upper(coalesce(p.received_currency, p.currency)), p.received::numeric, 0, 0
+  from ${filledTicketOrders} f join ${orders} o on o.chain = f.chain and o.chain_order_id = f.order_id
+  join ${payments} p on p.id = o.payment_id where ${within(sql`f.at`, period)}
+  union all
+  select 'tickets', i.drop_id, 'wallet', ${coinOf(ctx, sql`t.chain`)}, l.ticket_price::numeric * t.count, 0, 0
+  from ${ticketPurchases} t join ${lotteries} l on l.chain = t.chain and l.lottery_id = t.lottery_id
+  left join ${items} i on i.drop_id = floor(l.token_id::numeric / 4294967296)::bigint
+  where ${within(sql`t.at`, period)} and not exists (select from ${filledTicketOrders} f where f.chain = t.chain and f.tx_hash = t.tx_hash)`;
+
+async function salesOf(ctx: Ctx, period: Period): Promise<SaleLine[]> {
+  const all = sql`(select * from (${firstSales(ctx, period)} union all ${marketSales(ctx, period)}
+    union all ${boughtFor(period)} union all ${tickets(ctx, period)}) as every_sale) as sold`;
+  const whole = (name: string) => sql<string>`sum(${sql.raw(name)})::numeric(78, 0)::text`;
+  return ctx.db
+    .select({
+      kind: sql<SaleLine['kind']>`sold.kind`,
+      film: sql<string>`coalesce(i.film_slug, '')`,
+      title: sql<string>`coalesce(max(f.title), '')`,
+      method: sql<string>`sold.method`,
+      currency: sql<string>`sold.currency`,
+      count: sql<number>`count(*)::int`,
+      ...{ gross: whole('gross'), fee: whole('fee'), royalty: whole('royalty') },
+    })
+    .from(
+      sql`${all} left join ${items} i on i.drop_id = sold.drop_id left join ${films} f on f.slug = i.film_slug`,
+    )
+    .groupBy(sql`1, 2, 4, 5`)
+    .orderBy(sql`2, 1, 4, 5`);
+}
+
+/** Money that went back: by providers when they confirmed it, and at the receiver. */
+const refundsOf = (ctx: Ctx, period: Period): Promise<Closing['refunds']> =>
+  ctx.db
+    .select({
+      method: sql<string>`method`,
+      currency: sql<string>`currency`,
+      count: sql<number>`count(*)::int`,
+      amount: sql<string>`sum(amount)::numeric(78, 0)::text`,
+    })
+    .from(
+      sql`(select p.method, upper(r.currency) as currency, r.amount::numeric as amount
+        from ${refunds} r join ${payments} p on p.id = r.payment_id
+        where r.state = 'confirmed' and ${within(sql`r.confirmed_at`, period)}
+        union all select 'wallet', 'ETH', e.amount::numeric from ${ethPayments} e where ${within(sql`e.refunded_at`, period)}) as back`,
+    )
+    .groupBy(sql`1, 2`)
+    .orderBy(sql`1, 2`);
+
+/** As receipts state them: taxable value and each tax, less those of credit notes. */
+const taxesOf = (ctx: Ctx, period: Period): Promise<Closing['taxes']> => {
+  const amount = (part: SQL) =>
+    sql`(${part}->>'value')::numeric * 100 * case kind when 'credit' then -1 else 1 end`;
+  return ctx.db
+    .select({
+      name: sql<string>`name`,
+      currency: sql<string>`currency`,
+      amount: sql<string>`sum(amount)::numeric(78, 0)::text`,
+    })
+    .from(
+      sql`(select 'taxable' as name, figures->'taxable'->>'currency' as currency, ${amount(sql`figures->'taxable'`)} as amount
+        from ${receipts} where ${within(sql`issued_at`, period)}
+        union all select tax->>'name', tax->'amount'->>'currency', ${amount(sql`tax->'amount'`)}
+        from ${receipts}, jsonb_array_elements(figures->'taxes') as tax where ${within(sql`issued_at`, period)}) as told`,
+    )
+    .groupBy(sql`1, 2`)
+    .orderBy(sql`1, 2`);
+};
+
+async function royaltiesOf(ctx: Ctx, period: Period): Promise<Closing['royalties']> {
+  const sum = (odd: number) => sql<string>`coalesce(sum(cents) filter (where step % 2 = ${odd}), 0)::text`;
+  const [row] = await ctx.db
+    .select({ booked: sum(0), reversed: sum(1) })
+    .from(royaltyEntries)
+    .where(within(sql`at`, period));
+  return { booked: row?.booked ?? '0', reversed: (-BigInt(row?.reversed ?? 0)).toString() };
+}
+
+const payoutsOf = (ctx: Ctx, period: Period): Promise<Closing['payouts']> => {
+  const by = sql<string>`case when wei is null or by_hand then 'bank' else ${coinOf(ctx, sql`chain`)} end`;
+  return ctx.db
+    .select({
+      by,
+      count: sql<number>`count(*)::int`,
+      cents: sql<string>`sum(cents)::text`,
+      taxCents: sql<string>`sum(tax_cents)::text`,
+      wei: sql<string>`coalesce(sum(wei::numeric) filter (where not by_hand), 0)::numeric(78, 0)::text`,
+    })
+    .from(royaltyPayouts)
+    .where(sql`state = 'paid' and ${within(sql`ended_at`, period)}`)
+    .groupBy(sql`1`)
+    .orderBy(sql`1`);
+};
+
+/** What a month came to, by the chain's events and the books; nothing is kept, so a month reads the same whenever it is asked. */
+export async function closingReport(ctx: Ctx, month: string): Promise<Closing> {
+  const { from, until } = monthOf(month);
+  const period = { from: from.toISOString(), until: until.toISOString() };
+  const [sold, back, taxes, royalties, payouts] = await Promise.all([
+    salesOf(ctx, period),
+    refundsOf(ctx, period),
+    taxesOf(ctx, period),
+    royaltiesOf(ctx, period),
+    payoutsOf(ctx, period),
+  ]);
+  const over = isOver(month, ctx.clock.now());
+  return { month, over, sales: sold, refunds: back, taxes, royalties, payouts };
+}
+
+/** An amount of its smallest unit as people write it. */
+function decimal(amount: string, code: string): string {
+  const sign = amount.startsWith('-') ? '-' : '';
+  const digits = amount.replace('-', '');
+  const paid = paymentCurrency(code);
+  if (paid) return `${sign}${decimalOfMinor(BigInt(digits), paid)}`;
+  return Object.hasOwn(currencies, code)
+    ? `${sign}${exactAmount({ amount: digits, currency: code as Currency })}`
+    : amount;
+}
+
+/** The same as a table, a line for each figure. */
+export async function closingCsv(ctx: Ctx, month: string): Promise<CsvTable> {
+  const { sales: sold, refunds: back, taxes, royalties, payouts } = await closingReport(ctx, month);
+  return {
+    head: ['Kind', 'Film', 'By', 'Currency', 'Count', 'Amount', 'Fee', 'Royalty', 'Tax deducted'],
+    rows: [
+      ...sold.map((one) => [
+        ...[`sale, ${one.kind}`, one.title, one.method, one.currency, one.count],
+        ...[one.gross, one.fee, one.royalty].map((amount) => decimal(amount, one.currency)),
+        null,
+      ]),
+      ...back.map((one) => [
+        ...['refund', null, one.method, one.currency, one.count, decimal(one.amount, one.currency)],
+        ...[null, null, null],
+      ]),
+      ...taxes.map((one) => [
+        ...[`tax, ${one.name}`, null, null, one.currency, null, decimal(one.amount, one.currency)],
+        ...[null, null, null],
+      ]),
+      ['royalties booked', null, null, 'USD', null, decimalOf(royalties.booked), null, null, null],
+      ['royalties taken back', null, null, 'USD', null, decimalOf(royalties.reversed), null, null, null],
+      ...payouts.map((one) => [
+        ...['payouts', null, one.by, 'USD', one.count, decimalOf(one.cents), null, null],
+        decimalOf(one.taxCents),
+      ]),
+    ],
+  };
+}

@@ -1,0 +1,76 @@
+import type { ParsedStudioInput, StudioResponse } from '@talkies/shared/studio/schemas';
+import type { Needs } from '../../../chain/context.ts';
+import { keepSeller, sellerNow } from '../../../modules/receipts/index.ts';
+import { keepRoyaltyTerms, type RoyaltyTerms, royaltyTerms } from '../../../modules/royalties/index.ts';
+import { act, type Member } from '../../../modules/studio/index.ts';
+import type { SellerConfig } from '../../../platform/config/seller.ts';
+import { AppError } from '../../../platform/errors.ts';
+
+type Ctx = Needs<'clock' | 'config' | 'db'>;
+type Settings = StudioResponse<'moneySettings'>;
+
+const presentSeller = ({ name, address, gst }: SellerConfig): Settings['seller'] => ({
+  ...{ name, address, gstin: gst?.gstin ?? null },
+  ...{ placeOfSupply: gst?.placeOfSupply ?? null, rateBps: gst?.rateBps ?? 0 },
+});
+const presentTerms = ({ taxBps, minimumCents }: RoyaltyTerms): Settings['royalties'] => ({
+  taxBps,
+  minimumCents: minimumCents.toString(),
+});
+
+/** Who sells and at which rates: what finance may change, and what only the deployment does. */
+export async function moneySettings(ctx: Needs<'config' | 'db'>): Promise<Settings> {
+  const { seller, secondPersonCents } = ctx.config;
+  return {
+    seller: presentSeller(await sellerNow(ctx, ctx.db)),
+    royalties: presentTerms(await royaltyTerms(ctx.db)),
+    fixed: {
+      ...{ receiptPrefix: seller.prefixes.invoice, creditNotePrefix: seller.prefixes.credit },
+      ...{ taxCode: seller.gst?.code ?? null, feeTaxCode: seller.gst?.feeCode ?? null },
+      ...{ resale: seller.resale, secondPersonCents: secondPersonCents.toString() },
+    },
+  };
+}
+
+const asked = { permission: 'taxes', confirmed: true } as const;
+const subject = (id: string) => ({ kind: 'setting', id });
+
+/** Sets what is deducted from royalties, and from what sum on they are paid; payouts that were begun keep theirs. */
+export const setRoyaltyTerms = (
+  ctx: Ctx,
+  member: Member,
+  { taxBps, minimumCents }: ParsedStudioInput<'setRoyaltyTerms'>['body'],
+): Promise<Settings['royalties']> =>
+  act(ctx, member, asked, async (tx) => {
+    const before = presentTerms(await royaltyTerms(tx));
+    await keepRoyaltyTerms(tx, { taxBps, minimumCents: BigInt(minimumCents) });
+    const after = { taxBps, minimumCents };
+    return {
+      result: after,
+      entry: { operation: 'setting.royalties', subject: subject('royalties'), before, after },
+    };
+  });
+
+/**
+ * Sets who sells, as the next receipt states it; those that were issued keep what they say.
+ * @throws studio/refused where the deployment knows no code of tax, which a GST number needs
+ */
+export const setSeller = (
+  ctx: Ctx,
+  member: Member,
+  details: ParsedStudioInput<'setSeller'>['body'],
+): Promise<Settings['seller']> =>
+  act(ctx, member, asked, async (tx) => {
+    if (details.gstin && !ctx.config.seller.gst)
+      throw new AppError('studio/refused', {
+        detail:
+          'This shop was set up without GST: its codes of tax come with SELLER_GSTIN and PLACE_OF_SUPPLY first.',
+      });
+    const before = presentSeller(await sellerNow(ctx, tx));
+    await keepSeller(tx, details);
+    const after = presentSeller(await sellerNow(ctx, tx));
+    return {
+      result: after,
+      entry: { operation: 'setting.seller', subject: subject('seller'), before, after },
+    };
+  });
