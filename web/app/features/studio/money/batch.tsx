@@ -32,7 +32,7 @@ export default function Batch({ loaderData: { batch, payouts } }: Route.Componen
   return (
     <StudioPage
       title={words.one}
-      lead={`${batch.startedBy}, ${formatMoment(batch.startedAt)} UTC`}
+      lead={`${batch.startedBy}, ${formatMoment(batch.startedAt)}`}
       acts={
         <div className={styles.acts}>
           <Link className="link" to={studioPatterns.batches}>

@@ -2,7 +2,7 @@ import { studioPatterns } from '@talkies/shared/studio';
 import type { StudioResponse } from '@talkies/shared/studio/schemas';
 import { Link } from 'react-router';
 import { LocalTime } from '../../../components/LocalTime.tsx';
-import { studioCreator as words } from '../../../messages/en.ts';
+import { studioStatement as statementWords, studioCreator as words } from '../../../messages/en.ts';
 import { loadInStudio } from '../calls/load.ts';
 import { Dollars } from '../orders/Charged.tsx';
 import { StudioPage } from '../page/StudioPage.tsx';
@@ -12,7 +12,7 @@ import * as styles from '../screen.module.css';
 import type { Route } from './+types/creator';
 import { PayeeForm } from './PayeeForm.tsx';
 import { PayoutTable } from './PayoutTable.tsx';
-import { creatorPath, entriesCsvPath } from './paths.ts';
+import { creatorPath, entriesCsvPath, statementPath } from './paths.ts';
 import { Cents, SumCells, SumHeads } from './Sums.tsx';
 
 type Creator = StudioResponse<'royaltyCreator'>;
@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = () => studioMeta(words.title);
 export { StudioProblem as ErrorBoundary } from '../page/StudioProblem.tsx';
 
 export default function StudioCreator({ loaderData, params }: Route.ComponentProps) {
-  const { sums, payee, entries, next, payouts } = loaderData;
+  const { sums, payee, entries, next, payouts, months } = loaderData;
   const mayPay = useStudioMember().permissions.includes('payout');
   return (
     <StudioPage
@@ -70,6 +70,7 @@ export default function StudioCreator({ loaderData, params }: Route.ComponentPro
                 <p className="muted">{words.noPayouts}</p>
               )}
             </section>
+            <Months months={months} params={params} />
           </div>
           <div>{mayPay ? <PayeeForm payee={payee} params={params} /> : null}</div>
         </div>
@@ -78,6 +79,22 @@ export default function StudioCreator({ loaderData, params }: Route.ComponentPro
     </StudioPage>
   );
 }
+
+const Months = ({ months, params }: { months: string[]; params: EntriesProps['params'] }) => (
+  <section aria-labelledby="creator-months">
+    <h2 id="creator-months">{statementWords.months}</h2>
+    {months.length === 0 ? <p className="muted">{statementWords.noMonths}</p> : null}
+    <ul className={styles.acts}>
+      {months.map((month) => (
+        <li key={month}>
+          <Link className="textlink num" to={statementPath(params, month)}>
+            {month}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
 
 interface EntriesProps extends Pick<Creator, 'entries' | 'next'> {
   params: { chain: string; address: string };

@@ -83,7 +83,7 @@ export default function StudioMoney({ loaderData }: Route.ComponentProps) {
       }
     >
       <div className={styles.screen}>
-        {permissions.includes('royalties') ? <Views by={by} /> : null}
+        <Views by={by} mayRead={permissions.includes('royalties')} />
         <Filters key={location.search} by={by} search={search} />
         {rows.length === 0 ? <p className="muted">{words.none}</p> : null}
         {rows.length > 0 ? <Table by={by} rows={rows} totals={totals} /> : null}
@@ -98,9 +98,9 @@ export default function StudioMoney({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const Views = ({ by }: { by: By }) => (
+const Views = ({ by, mayRead }: { by: By; mayRead: boolean }) => (
   <nav className={styles.acts} aria-label={words.title}>
-    {(['film', 'creator'] as const).map((name) => (
+    {(mayRead ? (['film', 'creator'] as const) : (['film'] as const)).map((name) => (
       <Link
         key={name}
         className="link"
@@ -110,9 +110,19 @@ const Views = ({ by }: { by: By }) => (
         {words.by[name]}
       </Link>
     ))}
-    <Link className="link" to={studioPatterns.batches}>
-      {words.batches}
+    <Link className="link" to={studioPatterns.closing}>
+      {words.closing}
     </Link>
+    {mayRead ? (
+      <>
+        <Link className="link" to={studioPatterns.batches}>
+          {words.batches}
+        </Link>
+        <Link className="link" to={studioPatterns.moneySettings}>
+          {words.settings}
+        </Link>
+      </>
+    ) : null}
   </nav>
 );
 

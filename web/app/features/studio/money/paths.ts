@@ -14,3 +14,8 @@ export const csvPath = (by: 'film' | 'creator', search: string): string =>
   `/api/studio/royalties/${by}s.csv${search}`;
 export const entriesCsvPath = ({ chain, address }: Creator): string =>
   `/api/studio/royalties/creators/${chain}/${address}/entries.csv`;
+export const statementPath = (creator: Creator, month: string): string => `${creatorPath(creator)}/${month}`;
+export const statementFile = (
+  { chain, address, month }: Creator & { month: string },
+  name: 'statement.pdf' | 'statement.csv',
+): string => `/api/studio/royalties/creators/${chain}/${address}/statements/${month}/${name}`;
