@@ -10,6 +10,7 @@ import { studioMeta } from '../page/studio-meta.ts';
 import { useStudioMember } from '../page/use-studio-member.ts';
 import * as styles from '../screen.module.css';
 import type { Route } from './+types/creator';
+import { ByHand } from './ByHand.tsx';
 import { PayeeForm } from './PayeeForm.tsx';
 import { PayoutTable } from './PayoutTable.tsx';
 import { creatorPath, entriesCsvPath, statementPath } from './paths.ts';
@@ -70,6 +71,7 @@ export default function StudioCreator({ loaderData, params }: Route.ComponentPro
                 <p className="muted">{words.noPayouts}</p>
               )}
             </section>
+            {mayPay ? <ByHand sums={sums} address={params.address} payouts={payouts} /> : null}
             <Months months={months} params={params} />
           </div>
           <div>{mayPay ? <PayeeForm payee={payee} params={params} /> : null}</div>

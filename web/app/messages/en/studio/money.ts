@@ -222,3 +222,17 @@ export const studioSettings = {
   second: 'A second person is asked above',
   none: 'none',
 };
+
+export const studioByHand = {
+  begin: 'By bank: all that is owed is set aside for you to pay,',
+  setAside: 'Set aside to pay by bank',
+  begun: 'It is set aside: pay it, then write the bank’s reference here.',
+  waiting: 'It waits for a second person.',
+  pays: 'Set aside to be paid by bank:',
+  reference: 'Where the money can be found',
+  referenceHint: 'The bank’s reference, or the transaction’s hash.',
+  isPaid: 'It is paid',
+  notPaid: 'It was not paid',
+  paid: 'Noted as paid.',
+  cancelled: 'It is owed as before.',
+};

@@ -1,0 +1,83 @@
+import type { RoyaltySums, StudioPayout } from '@talkies/shared/studio/schemas';
+import { Button } from '../../../components/Button.tsx';
+import { Field } from '../../../components/field/Field.tsx';
+import { studioByHand as words } from '../../../messages/en.ts';
+import { studioApi } from '../calls/api.ts';
+import { CallProblem } from '../calls/CallProblem.tsx';
+import { useStudioCall } from '../calls/use-studio-call.ts';
+import * as styles from '../screen.module.css';
+import { Cents } from './Sums.tsx';
+
+interface Props {
+  sums: RoyaltySums;
+  address: string;
+  payouts: readonly StudioPayout[];
+}
+
+/** Paying somebody by bank: the sum is set aside first, and ended with where the money can be found. */
+export function ByHand({ sums, address, payouts }: Props) {
+  const running = payouts.find(({ state, batch }) => state === 'begun' && batch === null);
+  if (running) return <End payout={running} />;
+  if (BigInt(sums.owed) <= 0n || payouts.some(({ state }) => state === 'begun')) return null;
+  return <Begin sums={sums} address={address} />;
+}
+
+function Begin({ sums, address }: Omit<Props, 'payouts'>) {
+  const { busy, error, run } = useStudioCall();
+  const begin = () =>
+    run(async () => {
+      const { kind } = await studioApi('beginPayout', { body: { chain: sums.chain, address } });
+      return kind === 'done' ? words.begun : words.waiting;
+    });
+  return (
+    <div className={styles.effect}>
+      <p>
+        {words.begin} <Cents cents={sums.owed} />.
+      </p>
+      <CallProblem error={error} />
+      <Button size="compact" look="ghost" busy={busy} onClick={() => void begin()}>
+        {words.setAside}
+      </Button>
+    </div>
+  );
+}
+
+function End({ payout }: { payout: StudioPayout }) {
+  const { busy, error, run } = useStudioCall();
+  const end = (reference: string | null) =>
+    run(async () => {
+      await studioApi('endPayout', { params: { id: String(payout.id) }, body: { reference } });
+      return reference === null ? words.cancelled : words.paid;
+    });
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) void end(String(new FormData(event.currentTarget).get('reference')).trim());
+      }}
+    >
+      <p>
+        {words.pays} <Cents cents={payout.cents} />.
+      </p>
+      <Field
+        label={words.reference}
+        name="reference"
+        required
+        maxLength={200}
+        autoComplete="off"
+        hint={words.referenceHint}
+        error={error?.field('reference')}
+      />
+      <CallProblem error={error} />
+      <div className={styles.acts}>
+        <Button type="submit" size="compact" busy={busy}>
+          {words.isPaid}
+        </Button>
+        <Button look="ghost" size="compact" onClick={() => void end(null)}>
+          {words.notPaid}
+        </Button>
+      </div>
+    </form>
+  );
+}
