@@ -1,5 +1,5 @@
 import { endpoints, UPLOAD_BYTES } from '@talkies/shared';
-import { LOOP_BYTES, PICTURE_BYTES, studioEndpoints } from '@talkies/shared/studio';
+import { IMPORT_BYTES, LOOP_BYTES, PICTURE_BYTES, studioEndpoints } from '@talkies/shared/studio';
 import type { MiddlewareHandler, Next } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { AppError } from '../platform/errors.ts';
@@ -13,6 +13,7 @@ const FORM_BYTES = UPLOAD_BYTES + AROUND_BYTES;
 /** What the studio takes as files: how much, and in words. */
 const studioUploads = new Map<string, { bytes: number; most: string }>([
   [studioEndpoints.uploadItemPicture.path, { bytes: PICTURE_BYTES, most: '25 MB' }],
+  [studioEndpoints.importItems.path, { bytes: IMPORT_BYTES, most: '50 MB' }],
   [studioEndpoints.uploadItemLoop.path, { bytes: LOOP_BYTES, most: '8 MB' }],
 ]);
 

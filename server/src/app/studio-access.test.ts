@@ -82,6 +82,7 @@ const calls: Record<StudioEndpointName, Call> = {
   unscheduleItem: { params: { id } },
   previewItem: { body: { fields } },
   previewShared: { body: { fields } },
+  importItems: { query: { mode: 'check', source: 'nothing' } },
   uploadItemPicture: {},
   uploadItemLoop: {},
   endPayout: { params: { id: '1' }, body: { reference: null } },

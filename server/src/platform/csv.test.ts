@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { describe, expect, test } from 'vitest';
-import { type Cell, csvCell, csvLine, csvResponse } from './csv.ts';
+import { type Cell, csvCell, csvLine, csvResponse, plainCell } from './csv.ts';
 
 describe('a cell', () => {
   test.each([
@@ -33,6 +33,8 @@ describe('a cell', () => {
     expect(parse(csvLine([text, 'next']))).toEqual([[text, 'next']]),
   );
 });
+
+test('an apostrophe that somebody wrote stays', () => expect(plainCell("'tis")).toBe("'tis"));
 
 test('a table is sent part by part, however long', async () => {
   async function* rows() {

@@ -18,6 +18,10 @@ export function csvCell(cell: Cell): string {
   return /[",;\r\n\t]|^\s|\s$/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
+/** A cell of ours, or of a careful spreadsheet, as it was before its formula was made harmless. */
+export const plainCell = (text: string): string =>
+  text.startsWith("'") && formula.test(text.slice(1)) ? text.slice(1) : text;
+
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 
 /** so many characters are sent at once */

@@ -20,6 +20,8 @@ export const catalogueEndpoints = {
   previewShared: { method: 'post', path: '/api/studio/previews/shared', access: catalogue },
   /** forms with one file each, not JSON; see api/body-limits.ts of the server */
   uploadItemPicture: { method: 'post', path: '/api/studio/uploads/picture', access: catalogue },
+  /** answers line by line, see `ImportLine` */
+  importItems: { method: 'post', path: '/api/studio/imports', access: catalogue },
   uploadItemLoop: { method: 'post', path: '/api/studio/uploads/loop', access: catalogue },
   catalogueFilms: { method: 'get', path: '/api/studio/films', access: items },
 } as const satisfies Record<string, StudioEndpoint>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ChainNameSchema, ImageSchema, InstantSchema, line, type Shapes } from '../common/schemas.ts';
 import { collections, saleKinds, tiers } from '../constants.ts';
 import { itemOrders, itemStates, SEARCH_LETTERS } from './catalogue.ts';
+import { importShapes } from './import-schemas.ts';
 import { itemShapes } from './item-schemas.ts';
 
 const dollars = z.string().regex(/^\d{1,7}(\.\d{1,2})?$/, 'Write dollars, such as 12 or 12.50.');
@@ -71,6 +72,7 @@ export const catalogueShapes = {
   },
   exportCatalogue: { query: z.object({ ...filters, ...sorting }), response: z.undefined() },
   ...itemShapes,
+  ...importShapes,
   catalogueFilms: {
     response: z.object({ films: z.array(z.object({ slug: z.string(), title: z.string() })) }),
   },

@@ -15,3 +15,6 @@ export const SEARCH_LETTERS = 3;
 /** Largest files that are taken, in bytes. */
 export const PICTURE_BYTES = 25 * 1024 * 1024;
 export const LOOP_BYTES = 8 * 1024 * 1024;
+/** Of an import, its pictures included. */
+export const IMPORT_BYTES = 50 * 1024 * 1024;
+export const IMPORT_FILES = 500;

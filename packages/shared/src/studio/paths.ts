@@ -4,6 +4,7 @@ export const STUDIO = '/studio';
 export const studioPatterns = {
   today: STUDIO,
   catalogue: `${STUDIO}/catalogue`,
+  importItems: `${STUDIO}/catalogue/import`,
   newItem: `${STUDIO}/catalogue/new`,
   item: `${STUDIO}/catalogue/item/:id`,
   orders: `${STUDIO}/orders`,

@@ -385,5 +385,6 @@ export type StudioInput<N extends StudioEndpointName> = {
 export type StudioResponse<N extends StudioEndpointName> = Output<Shape<N, 'response'>>;
 
 export type { CatalogueRow } from './catalogue-schemas.ts';
+export type { ImportDone, ImportLine } from './import-schemas.ts';
 export type { ItemFields, StudioItem, StudioLoop } from './item-schemas.ts';
 export const studioShapesOf = (name: StudioEndpointName): Shapes => shapes[name];

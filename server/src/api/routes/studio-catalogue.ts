@@ -1,6 +1,7 @@
 import type { Needs } from '../../chain/context.ts';
 import { catalogueFile } from '../../flows/studio/catalogue-file.ts';
 import { changeItem, createItem, duplicateItem, setHidden } from '../../flows/studio/catalogue-items.ts';
+import { importFiles } from '../../flows/studio/import-files.ts';
 import { previewShared } from '../../flows/studio/preview-shared.ts';
 import { publishItem, setReview, unscheduleItem } from '../../flows/studio/publish-item.ts';
 import { uploadLoop, uploadPicture } from '../../flows/studio/upload-file.ts';
@@ -38,6 +39,9 @@ export const studioCatalogueRoutes =
     });
     router.on('previewItem', ({ body }) => previewOf(ctx, body.fields));
     router.on('previewShared', ({ body }) => previewShared(ctx, body.fields));
+    router.on('importItems', async ({ member, query, http }) =>
+      importFiles(ctx, member, query, await formFiles(http.req.raw, 'files')),
+    );
     router.on('uploadItemPicture', async ({ http }) =>
       uploadPicture(ctx, await formFiles(http.req.raw, 'picture')),
     );

@@ -7,8 +7,10 @@ export {
   type ImportReport,
   importFrom,
   type Progress,
+  type RefusedRow,
 } from './import/import-catalogue.ts';
 export { parseCount, parseDollars } from './import/metadata.ts';
+export { REFUSED_COLUMN } from './import/sources.ts';
 export {
   missingOf,
   type PriceLine,

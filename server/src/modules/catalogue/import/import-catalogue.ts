@@ -52,6 +52,16 @@ export interface ImportReport {
 
 export interface Progress {
   progress(line: string): void;
+  /** hears of each row that was refused, with what stands in the file */
+  refused?(row: RefusedRow): void;
+}
+
+export interface RefusedRow {
+  file: string;
+  row: number;
+  /** see `RawRow`; undefined where it could not be read at all */
+  original: unknown;
+  problems: { field: string; message: string }[];
 }
 
 interface Pending {
@@ -127,8 +137,12 @@ class Import {
     this.report = { source: input.source, ...none, lacks: {}, problems: [] };
   }
 
-  #refuse(raw: Pick<RawRow, 'file' | 'row'>, problems: { field: string; message: string }[]): null {
+  #refuse(
+    raw: Pick<RawRow, 'file' | 'row' | 'original'>,
+    problems: { field: string; message: string }[],
+  ): null {
     this.report.refused += 1;
+    this.#io.refused?.({ file: raw.file, row: raw.row, original: raw.original, problems });
     for (const { field, message } of problems)
       this.report.problems.push({ file: raw.file, row: raw.row, field, message });
     return null;
@@ -142,14 +156,18 @@ class Import {
     }
     const rows: FilmWrite[] = [];
     for (const [index, value] of values.entries()) {
-      const film = await this.#film(path, { file, row: index + 1 }, value);
+      const film = await this.#film(path, { file, row: index + 1, original: value }, value);
       if (film) rows.push(film);
     }
     await writeFilms(this.#ctx, rows);
     this.report.films += rows.length;
   }
 
-  async #film(path: string, at: Pick<RawRow, 'file' | 'row'>, value: unknown): Promise<FilmWrite | null> {
+  async #film(
+    path: string,
+    at: Pick<RawRow, 'file' | 'row' | 'original'>,
+    value: unknown,
+  ): Promise<FilmWrite | null> {
     const film = readFilm(value);
     if (Array.isArray(film)) return this.#refuse(at, film);
     const cover = await this.#find(dirname(path), film.cover);

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join, relative } from 'node:path';
 import { parse } from 'csv-parse';
+import { plainCell } from '../../../platform/csv.ts';
 import { TalkiesSchema } from './metadata.ts';
 
 const MAX_FILE = 512 * 1024 * 1024;
@@ -17,6 +18,8 @@ export interface RawRow {
   /** position in the file, from 1; a line number in JSONL and CSV */
   row: number;
   value: unknown;
+  /** as it stands in the file: a record of columns, a value of JSON, or the line that is none */
+  original?: unknown;
   unreadable?: string;
   /** the file's name where it holds one item only */
   fallbackId: string | null;
@@ -90,14 +93,14 @@ async function* linesOf(path: string): AsyncGenerator<{ line: string; tooLong: b
 }
 
 type RowSource = Pick<RawRow, 'file' | 'folder'>;
-const rowAt = (source: RowSource, row: number, value: unknown): RawRow => ({
+const rowAt = (source: RowSource, row: number, value: unknown, original = value): RawRow => ({
   ...source,
-  row,
-  value,
+  ...{ row, value, original },
   fallbackId: null,
 });
-const unreadable = (source: RowSource, row: number, why: string): RawRow => ({
+const unreadable = (source: RowSource, row: number, why: string, original?: string): RawRow => ({
   ...rowAt(source, row, null),
+  original,
   unreadable: why,
 });
 
@@ -114,6 +117,7 @@ async function* jsonLines(path: string, source: RowSource): AsyncGenerator<RawRo
           source,
           row,
           `is not JSON: ${error instanceof Error ? error.message : String(error)}`,
+          line,
         );
       }
     }
@@ -122,13 +126,18 @@ async function* jsonLines(path: string, source: RowSource): AsyncGenerator<RawRo
 
 const plain = new Set(['external_id', 'token_id', 'id', 'name', 'description', 'image', 'animation_url']);
 
+/** In a file of refused rows it says why; it is nothing of the item. */
+export const REFUSED_COLUMN = 'refused_because';
+
 /** A spreadsheet's columns: fields of the metadata, fields of `talkies`, and every other one a trait. */
 function fromColumns(record: Record<string, string>): Record<string, unknown> {
   const row: Record<string, unknown> = {};
   const talkies: Record<string, unknown> = {};
   const attributes: { trait_type: string; value: string }[] = [];
-  for (const [column, value] of Object.entries(record)) {
+  for (const [column, cell] of Object.entries(record)) {
     const field = column.trim().toLowerCase().replaceAll(' ', '_');
+    const value = plainCell(cell);
+    if (field === REFUSED_COLUMN) continue;
     if (plain.has(field)) row[field] = value;
     else if (field === 'rewards')
       talkies[field] = value
@@ -164,7 +173,7 @@ async function* csvRows(path: string, source: RowSource): AsyncGenerator<RawRow>
     info: { lines: number };
   }>) {
     yield* skipped.splice(0);
-    yield rowAt(source, info.lines, fromColumns(record));
+    yield rowAt(source, info.lines, fromColumns(record), record);
   }
   yield* skipped;
 }

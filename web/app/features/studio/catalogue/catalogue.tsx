@@ -51,6 +51,11 @@ export default function Catalogue({ loaderData }: Route.ComponentProps) {
               {words.newItem}
             </ButtonLink>
           ) : null}
+          {mayChange ? (
+            <ButtonLink look="ghost" size="compact" to={studioPatterns.importItems}>
+              {words.import}
+            </ButtonLink>
+          ) : null}
           <Keys />
         </div>
       }

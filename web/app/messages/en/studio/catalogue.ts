@@ -21,6 +21,7 @@ const needs: Record<string, string> = {
 export const studioCatalogue = {
   title: 'Catalogue',
   newItem: 'New item',
+  import: 'Import',
   search: 'Look for items',
   searchHint: 'Words of a title, film, celebrity or collection; or an item’s own number.',
   film: 'Film',

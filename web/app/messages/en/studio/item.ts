@@ -85,6 +85,7 @@ export const studioItem = {
   takeReviewBack: 'Back to the drafts',
   reviewBack: 'It is a draft again.',
   publish: 'Publish',
+  saveFirst: 'Save first: what is published is what was saved.',
   publishAgain: 'Ask the chain again',
   publishing: 'The chain is asked for its drop.',
   schedule: 'Publish it later',

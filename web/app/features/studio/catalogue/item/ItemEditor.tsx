@@ -21,7 +21,8 @@ interface Props {
   readOnly: boolean;
   /** for a new item: it has its id now */
   onCreated?: (id: string) => void;
-  aside?: ReactNode;
+  /** beside the form; knows whether something is not saved */
+  aside?: (dirty: boolean) => ReactNode;
 }
 
 /** The form of an item beside what the shop would make of it. */
@@ -88,7 +89,7 @@ export function ItemEditor({ item, films, readOnly, onCreated, aside }: Props) {
         )}
       </form>
       <div className={styles.side}>
-        {aside}
+        {aside?.(form.dirty)}
         {readOnly ? null : <LatePreview fields={form.fields} />}
       </div>
     </div>

@@ -21,6 +21,8 @@ function usePreview(fields: ItemFields): { item: ItemDetail | null; problem: Api
     problem: null,
   });
   useEffect(() => {
+    // without a title there is nothing to show
+    if (fields.title.trim() === '') return;
     let over = false;
     const timer = setTimeout(async () => {
       try {

@@ -31,7 +31,7 @@ function useWatch({ state, publishAt, registration }: StudioItem): void {
 }
 
 /** Where an item stands on its way into the shop, and what can be done about that. */
-export function Publication({ item }: { item: StudioItem }) {
+export function Publication({ item, dirty }: { item: StudioItem; dirty: boolean }) {
   useWatch(item);
   const { busy, error, run } = useStudioCall();
   const navigate = useNavigate();
@@ -64,6 +64,7 @@ export function Publication({ item }: { item: StudioItem }) {
       </p>
       {item.lacks.length > 0 ? <p className="muted">{studioCatalogue.lacks(item.lacks)}.</p> : null}
       <Registration item={item} />
+      {dirty && draft ? <p className="muted">{words.saveFirst}</p> : null}
       <div className={screen.acts}>
         {item.state === 'draft' ? (
           <Button
@@ -85,7 +86,9 @@ export function Publication({ item }: { item: StudioItem }) {
             {words.takeReviewBack}
           </Button>
         ) : null}
-        {draft || item.registration?.state === 'failed' || item.registration?.state === 'refused' ? (
+        {(draft && !dirty) ||
+        item.registration?.state === 'failed' ||
+        item.registration?.state === 'refused' ? (
           <Button size="compact" busy={busy} onClick={act(words.publishing, () => publish())}>
             {item.registration ? words.publishAgain : words.publish}
           </Button>
@@ -120,7 +123,7 @@ export function Publication({ item }: { item: StudioItem }) {
         ) : null}
       </div>
       {item.state === 'published' ? <p className="muted">{words.hideEffect}</p> : null}
-      {draft ? (
+      {draft && !dirty ? (
         <Schedule
           busy={busy}
           error={error?.field('at')}

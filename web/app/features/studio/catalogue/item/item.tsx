@@ -40,7 +40,7 @@ export default function StudioItem({ loaderData: { item, films } }: Route.Compon
         item={item}
         films={films}
         readOnly={!mayChange}
-        aside={mayChange ? <Publication item={item} /> : null}
+        aside={(dirty) => (mayChange ? <Publication item={item} dirty={dirty} /> : null)}
       />
     </StudioPage>
   );

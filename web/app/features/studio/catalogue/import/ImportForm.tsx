@@ -1,0 +1,182 @@
+import { IMPORT_BYTES } from '@talkies/shared/studio';
+import type { ImportDone, StudioResponse } from '@talkies/shared/studio/schemas';
+import { type DragEvent, useId, useState } from 'react';
+import { Button } from '../../../../components/Button.tsx';
+import { Field } from '../../../../components/field/Field.tsx';
+import { studioImport as words } from '../../../../messages/en.ts';
+import { CallProblem } from '../../calls/CallProblem.tsx';
+import { useStudioCall } from '../../calls/use-studio-call.ts';
+import * as screen from '../../screen.module.css';
+import { Select } from '../Select.tsx';
+import * as styles from './import.module.css';
+import { Outcome } from './Outcome.tsx';
+import { sendImport, sourceOf } from './send-import.ts';
+
+type Films = StudioResponse<'catalogueFilms'>['films'];
+
+const megabytes = IMPORT_BYTES / 1024 / 1024;
+
+/** What is chosen, what was tried, and what was done. */
+function useImport() {
+  const { busy, error, run } = useStudioCall();
+  const [files, setFiles] = useState<readonly File[]>([]);
+  const [asked, setAsked] = useState({ source: '', film: '', creator: '' });
+  const [progress, setProgress] = useState<string>();
+  const [tried, setTried] = useState<ImportDone>();
+  const [done, setDone] = useState<ImportDone>();
+  const [tooLarge, setTooLarge] = useState<string>();
+
+  const take = (chosen: readonly File[]): void => {
+    const size = chosen.reduce((sum, file) => sum + file.size, 0);
+    setTried(undefined);
+    setDone(undefined);
+    setTooLarge(size > IMPORT_BYTES ? words.tooLarge(Math.ceil(size / 1024 / 1024), megabytes) : undefined);
+    setFiles(size > IMPORT_BYTES ? [] : chosen);
+    const named = chosen.find(({ name }) => /\.(csv|jsonl?|ndjson)$/i.test(name) && name !== 'films.json');
+    if (named) setAsked((before) => ({ ...before, source: sourceOf(named.name) }));
+  };
+  const change = (name: keyof typeof asked) => (event: { target: { value: string } }) => {
+    setAsked((before) => ({ ...before, [name]: event.target.value }));
+    setTried(undefined);
+  };
+  const send = (mode: 'check' | 'import') =>
+    run(async () => {
+      setProgress(words.sending);
+      try {
+        const outcome = await sendImport({ ...asked, mode }, files, setProgress);
+        if (mode === 'check') setTried(outcome);
+        else setDone(outcome);
+        return mode === 'check' ? words.tried : words.imported;
+      } finally {
+        setProgress(undefined);
+      }
+    });
+  return { busy, error, files, asked, progress, tried, done, tooLarge, take, change, send };
+}
+
+/** Files are tried first; what they would do is shown before it is done. */
+export function ImportForm({ films }: { films: Films }) {
+  const form = useImport();
+  const { tried, done } = form;
+  const outcome = done ?? tried;
+  return (
+    <div className={screen.screen}>
+      <form
+        className={screen.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!form.busy) void form.send('check');
+        }}
+      >
+        <DropZone files={form.files} error={form.tooLarge} take={form.take} />
+        <Names form={form} films={films} />
+        <Acts form={form} />
+        <p role="status">{form.progress ?? ''}</p>
+        <CallProblem error={form.error} />
+      </form>
+      {outcome ? <Outcome outcome={outcome} isDone={done !== undefined} /> : null}
+    </div>
+  );
+}
+
+type Form = ReturnType<typeof useImport>;
+
+const Names = ({ form: { asked, change, error }, films }: { form: Form; films: Films }) => (
+  <>
+    <Field
+      label={words.source}
+      name="source"
+      required
+      pattern="[a-z0-9]+(-[a-z0-9]+)*"
+      maxLength={60}
+      value={asked.source}
+      onChange={change('source')}
+      hint={words.sourceHint}
+      error={error?.field('source')}
+    />
+    <Select
+      label={words.film}
+      name="film"
+      any={words.asInFile}
+      value={asked.film}
+      onChange={change('film')}
+      options={films.map(({ slug, title }) => [slug, title] as const)}
+    />
+    <Field
+      label={words.creator}
+      name="creator"
+      maxLength={200}
+      value={asked.creator}
+      onChange={change('creator')}
+      hint={words.creatorHint}
+    />
+  </>
+);
+
+function Acts({ form: { busy, files, tried, done, send } }: { form: Form }) {
+  const changes = tried ? tried.report.created + tried.report.updated + tried.report.films : 0;
+  return (
+    <div className={screen.acts}>
+      <Button
+        type="submit"
+        size="compact"
+        look={tried ? 'ghost' : undefined}
+        busy={busy}
+        disabled={files.length === 0}
+      >
+        {words.check}
+      </Button>
+      {tried && !done && changes > 0 ? (
+        <Button size="compact" busy={busy} onClick={() => void send('import')}>
+          {words.import(changes)}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+interface DropProps {
+  files: readonly File[];
+  error: string | undefined;
+  take: (files: readonly File[]) => void;
+}
+
+function DropZone({ files, error, take }: DropProps) {
+  const id = useId();
+  const [over, setOver] = useState(false);
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setOver(false);
+    take([...event.dataTransfer.files]);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a second way; the choice of files is the first
+    <div
+      className={styles.drop}
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <div className={`field ${error ? 'error' : ''}`}>
+        <label htmlFor={id}>{words.files}</label>
+        <input
+          id={id}
+          type="file"
+          multiple
+          accept=".csv,.json,.jsonl,.ndjson,image/*,video/webm,video/mp4"
+          aria-describedby={`${id}-note`}
+          aria-invalid={error ? true : undefined}
+          onChange={({ target }) => take([...(target.files ?? [])])}
+        />
+        <p className="note" id={`${id}-note`} role={error ? 'alert' : undefined}>
+          {error ?? words.filesHint(megabytes)}
+        </p>
+      </div>
+      {files.length > 1 ? <p>{words.chosen(files.length)}</p> : null}
+    </div>
+  );
+}

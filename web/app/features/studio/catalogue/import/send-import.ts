@@ -1,0 +1,50 @@
+import type { ImportDone, ImportLine } from '@talkies/shared/studio/schemas';
+import { ApiProblem, fetchOrProblem, networkError } from '../../../../lib/api/api.ts';
+
+export interface Asked {
+  mode: 'check' | 'import';
+  source: string;
+  film: string;
+  creator: string;
+}
+
+async function* linesOf(response: Response): AsyncGenerator<ImportLine> {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  while (reader) {
+    const { done, value } = await reader.read();
+    const parts = (rest + (value ?? '')).split('\n');
+    rest = parts.pop() ?? '';
+    for (const part of parts) yield JSON.parse(part);
+    if (done) return;
+  }
+}
+
+/** Sends the files of an import and tells how far it is. @throws ApiProblem, also where it broke off */
+export async function sendImport(
+  asked: Asked,
+  files: readonly File[],
+  onProgress: (rows: string) => void,
+): Promise<ImportDone> {
+  const body = new FormData();
+  for (const file of files) body.append('file', file);
+  const query = new URLSearchParams(Object.entries(asked).filter(([, text]) => text !== ''));
+  const response = await fetchOrProblem(`/api/studio/imports?${query}`, { method: 'POST', body });
+  if (!response.ok) throw new ApiProblem(await response.json());
+  for await (const line of linesOf(response)) {
+    if ('rows' in line) onProgress(line.rows);
+    if ('done' in line) return line.done;
+    if ('failed' in line) throw new ApiProblem({ ...networkError, ...line.failed });
+  }
+  throw new ApiProblem(networkError);
+}
+
+/** Of a file's name, as an import calls its collection; refused rows go back to where they came from. */
+export const sourceOf = (name: string): string =>
+  name
+    .replace(/\.[^.]*$/, '')
+    .replace(/-refused( ?\(\d+\))?$/, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 60);
