@@ -61,10 +61,7 @@ export default [
   page(studioPatterns.invitation, 'features/studio/entrance/invitation.tsx'),
   layout('features/studio/frame/frame.tsx', { id: 'frame' }, [
     page(studioPatterns.today, 'features/studio/today/today.tsx'),
-    page(studioPatterns.catalogue, 'features/studio/catalogue/catalogue.tsx'),
-    page(studioPatterns.importItems, 'features/studio/catalogue/import/import.tsx'),
-    page(studioPatterns.newItem, 'features/studio/catalogue/item/new.tsx'),
-    page(studioPatterns.item, 'features/studio/catalogue/item/item.tsx'),
+    page(`${studioPatterns.catalogue}/*`, 'features/studio/catalogue/catalogue.tsx'),
     page(studioPatterns.orders, 'features/studio/orders/orders.tsx'),
     page(studioPatterns.order, 'features/studio/orders/order.tsx'),
     page(studioPatterns.approvals, 'features/studio/approvals/approvals.tsx'),

@@ -1,117 +1,43 @@
-import { MOST_ITEMS_COUNTED, studioPatterns } from '@talkies/shared/studio';
-import type { StudioInput } from '@talkies/shared/studio/schemas';
-import { Link } from 'react-router';
-import { ButtonLink } from '../../../components/Button.tsx';
-import { ApiProblem } from '../../../lib/api/api.ts';
-import { studioCatalogue as words } from '../../../messages/en.ts';
-import { CallProblem } from '../calls/CallProblem.tsx';
-import { loadInStudio } from '../calls/load.ts';
-import { StudioPage } from '../page/StudioPage.tsx';
+import { studioImport, studioItem, studioCatalogue as words } from '../../../messages/en.ts';
+import type { StudioApi } from '../calls/api.ts';
+import { loadInStudio, nowhere } from '../calls/load.ts';
 import { studioMeta } from '../page/studio-meta.ts';
-import { useStudioMember } from '../page/use-studio-member.ts';
-import * as styles from '../screen.module.css';
 import type { Route } from './+types/catalogue';
-import { Filters } from './Filters.tsx';
-import { Keys } from './Keys.tsx';
-import { queryOf, readSearch, type Search, searchParams, searchPath } from './search.ts';
-import { type Found, Table } from './Table.tsx';
-import { Views } from './Views.tsx';
+import { Items, loadItems } from './Items.tsx';
+import { ImportPage } from './import/ImportPage.tsx';
+import { ItemPage, loadItem } from './item/ItemPage.tsx';
+import { NewItem } from './item/NewItem.tsx';
 
-type Query = StudioInput<'listCatalogue'>['query'];
+/**
+ * Every page of the catalogue, by what follows in the address: one route for them all, because the first load of each
+ * page of the shop names every route.
+ */
+async function load(studio: StudioApi, rest: string, request: Request) {
+  if (rest === '') return { page: 'items', loaded: await loadItems(studio, request.url) } as const;
+  if (rest === 'new') return { page: 'new', loaded: await studio('catalogueFilms') } as const;
+  if (rest === 'import') return { page: 'import', loaded: await studio('catalogueFilms') } as const;
+  const id = /^item\/([^/]+)$/.exec(rest)?.[1];
+  if (id === undefined) throw nowhere(request);
+  return { page: 'item', loaded: await loadItem(studio, id) } as const;
+}
 
-export const loader = ({ context, request }: Route.LoaderArgs) =>
-  loadInStudio(context, async (studio) => {
-    const search = readSearch(new URL(request.url).searchParams);
-    const { films } = await studio('catalogueFilms');
-    const query = { ...queryOf(search), ...(search.cursor ? { cursor: search.cursor } : {}) } as Query;
-    try {
-      return { search, films, found: await studio('listCatalogue', { query }), problem: null };
-    } catch (error) {
-      // what was typed stays in the form, with what is wrong beside it
-      if (!(error instanceof ApiProblem) || error.problem.status !== 422) throw error;
-      return { search, films, found: null, problem: error.problem };
-    }
-  });
+export const loader = ({ context, params, request }: Route.LoaderArgs) =>
+  loadInStudio(context, (studio) => load(studio, params['*'] ?? '', request));
 
-export const meta: Route.MetaFunction = () => studioMeta(words.title);
+const titles = {
+  items: words.title,
+  new: studioItem.newTitle,
+  import: studioImport.title,
+  item: studioItem.title,
+};
+
+export const meta: Route.MetaFunction = ({ loaderData }) => studioMeta(titles[loaderData?.page ?? 'items']);
 
 export { StudioProblem as ErrorBoundary } from '../page/StudioProblem.tsx';
 
-export default function Catalogue({ loaderData }: Route.ComponentProps) {
-  const { search, films, found, problem } = loaderData;
-  const mayChange = useStudioMember().permissions.includes('catalogue');
-  const error = problem ? new ApiProblem(problem) : undefined;
-  return (
-    <StudioPage
-      title={words.title}
-      acts={
-        <div className={styles.acts}>
-          {mayChange ? (
-            <ButtonLink size="compact" to={studioPatterns.newItem}>
-              {words.newItem}
-            </ButtonLink>
-          ) : null}
-          {mayChange ? (
-            <ButtonLink look="ghost" size="compact" to={studioPatterns.importItems}>
-              {words.import}
-            </ButtonLink>
-          ) : null}
-          <Keys />
-        </div>
-      }
-    >
-      <div className={styles.screen}>
-        <Views search={search} />
-        <Filters
-          key={searchParams({ ...search, cursor: null }).toString()}
-          search={search}
-          films={films}
-          error={error}
-        />
-        <CallProblem error={error} />
-        {found ? <List search={search} found={found} /> : null}
-      </div>
-    </StudioPage>
-  );
+export default function Catalogue({ loaderData: shown }: Route.ComponentProps) {
+  if (shown.page === 'items') return <Items loaded={shown.loaded} />;
+  if (shown.page === 'new') return <NewItem {...shown.loaded} />;
+  if (shown.page === 'import') return <ImportPage {...shown.loaded} />;
+  return <ItemPage loaded={shown.loaded} />;
 }
-
-function List({ search, found }: { search: Search; found: Found }) {
-  const filtered = Object.keys(search.filters).length > 0;
-  if (found.items.length === 0)
-    return (
-      <p className="muted" role="status">
-        {filtered ? `${words.none} ${words.noneHint}` : words.noneYet}
-      </p>
-    );
-  return (
-    <div>
-      <div className={styles.acts}>
-        <p role="status">{words.count(found.count, MOST_ITEMS_COUNTED)}</p>
-        <a
-          className="link"
-          href={`/api/studio/items.csv?${new URLSearchParams(queryOf(search))}`}
-          download="catalogue.csv"
-        >
-          {words.export}
-        </a>
-      </div>
-      <Table search={search} items={found.items} />
-      <Pages search={search} next={found.next} />
-    </div>
-  );
-}
-
-const Pages = ({ search, next }: { search: Search; next: string | null }) => (
-  <nav className={styles.acts} aria-label={words.title}>
-    {next ? (
-      <ButtonLink look="ghost" size="compact" to={searchPath({ ...search, cursor: next })} data-key="next">
-        {words.next}
-      </ButtonLink>
-    ) : null}
-    {search.cursor ? (
-      <Link className="link" to={searchPath({ ...search, cursor: null })}>
-        {words.first}
-      </Link>
-    ) : null}
-  </nav>
-);

@@ -1,11 +1,8 @@
 import { studioItemPath, studioPatterns } from '@talkies/shared/studio';
-import type { StudioItem } from '@talkies/shared/studio/schemas';
+import type { StudioItem, StudioResponse } from '@talkies/shared/studio/schemas';
 import { Link, useNavigate } from 'react-router';
 import { studioItem as words } from '../../../../messages/en.ts';
-import { loadInStudio } from '../../calls/load.ts';
 import { StudioPage } from '../../page/StudioPage.tsx';
-import { studioMeta } from '../../page/studio-meta.ts';
-import type { Route } from './+types/new';
 import { ItemEditor } from './ItemEditor.tsx';
 
 /** Nothing yet: what the form of a new item is filled with. */
@@ -22,14 +19,7 @@ const empty: StudioItem = {
   ...{ changedAt: '', registration: null },
 };
 
-export const loader = ({ context }: Route.LoaderArgs) =>
-  loadInStudio(context, (studio) => studio('catalogueFilms'));
-
-export const meta: Route.MetaFunction = () => studioMeta(words.newTitle);
-
-export { StudioProblem as ErrorBoundary } from '../../page/StudioProblem.tsx';
-
-export default function NewItem({ loaderData: { films } }: Route.ComponentProps) {
+export function NewItem({ films }: StudioResponse<'catalogueFilms'>) {
   const navigate = useNavigate();
   return (
     <StudioPage

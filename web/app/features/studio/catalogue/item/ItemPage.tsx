@@ -1,29 +1,24 @@
 import { studioPatterns } from '@talkies/shared/studio';
 import { Link } from 'react-router';
 import { studioItemStates, studioItem as words } from '../../../../messages/en.ts';
-import { loadInStudio } from '../../calls/load.ts';
+import type { StudioApi } from '../../calls/api.ts';
 import { StudioPage } from '../../page/StudioPage.tsx';
-import { studioMeta } from '../../page/studio-meta.ts';
 import { useStudioMember } from '../../page/use-studio-member.ts';
 import * as screen from '../../screen.module.css';
-import type { Route } from './+types/item';
 import { ItemEditor } from './ItemEditor.tsx';
 import { Publication } from './Publication.tsx';
 
-export const loader = ({ context, params }: Route.LoaderArgs) =>
-  loadInStudio(context, async (studio) => {
-    const [item, { films }] = await Promise.all([
-      studio('catalogueItem', { params: { id: params.id } }),
-      studio('catalogueFilms'),
-    ]);
-    return { item, films };
-  });
+type Loaded = Awaited<ReturnType<typeof loadItem>>;
 
-export const meta: Route.MetaFunction = () => studioMeta(words.title);
+export async function loadItem(studio: StudioApi, id: string) {
+  const [item, { films }] = await Promise.all([
+    studio('catalogueItem', { params: { id } }),
+    studio('catalogueFilms'),
+  ]);
+  return { item, films };
+}
 
-export { StudioProblem as ErrorBoundary } from '../../page/StudioProblem.tsx';
-
-export default function StudioItem({ loaderData: { item, films } }: Route.ComponentProps) {
+export function ItemPage({ loaded: { item, films } }: { loaded: Loaded }) {
   const mayChange = useStudioMember().permissions.includes('catalogue');
   const acts = (
     <div className={screen.acts}>

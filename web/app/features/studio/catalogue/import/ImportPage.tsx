@@ -1,20 +1,11 @@
 import { studioPatterns } from '@talkies/shared/studio';
+import type { StudioResponse } from '@talkies/shared/studio/schemas';
 import { Link } from 'react-router';
 import { studioImport as words } from '../../../../messages/en.ts';
-import { loadInStudio } from '../../calls/load.ts';
 import { StudioPage } from '../../page/StudioPage.tsx';
-import { studioMeta } from '../../page/studio-meta.ts';
-import type { Route } from './+types/import';
 import { ImportForm } from './ImportForm.tsx';
 
-export const loader = ({ context }: Route.LoaderArgs) =>
-  loadInStudio(context, (studio) => studio('catalogueFilms'));
-
-export const meta: Route.MetaFunction = () => studioMeta(words.title);
-
-export { StudioProblem as ErrorBoundary } from '../../page/StudioProblem.tsx';
-
-export default function Import({ loaderData: { films } }: Route.ComponentProps) {
+export function ImportPage({ films }: StudioResponse<'catalogueFilms'>) {
   return (
     <StudioPage
       title={words.title}

@@ -1,0 +1,112 @@
+import { MOST_ITEMS_COUNTED, studioPatterns } from '@talkies/shared/studio';
+import type { StudioInput } from '@talkies/shared/studio/schemas';
+import { Link } from 'react-router';
+import { ButtonLink } from '../../../components/Button.tsx';
+import { ApiProblem } from '../../../lib/api/api.ts';
+import { studioCatalogue as words } from '../../../messages/en.ts';
+import type { StudioApi } from '../calls/api.ts';
+import { CallProblem } from '../calls/CallProblem.tsx';
+import { StudioPage } from '../page/StudioPage.tsx';
+import { useStudioMember } from '../page/use-studio-member.ts';
+import * as styles from '../screen.module.css';
+import { Filters } from './Filters.tsx';
+import { Keys } from './Keys.tsx';
+import { queryOf, readSearch, type Search, searchParams, searchPath } from './search.ts';
+import { type Found, Table } from './Table.tsx';
+import { Views } from './Views.tsx';
+
+type Query = StudioInput<'listCatalogue'>['query'];
+
+type Loaded = Awaited<ReturnType<typeof loadItems>>;
+
+/** What the table shows, by its address. */
+export async function loadItems(studio: StudioApi, url: string) {
+  const search = readSearch(new URL(url).searchParams);
+  const { films } = await studio('catalogueFilms');
+  const query = { ...queryOf(search), ...(search.cursor ? { cursor: search.cursor } : {}) } as Query;
+  try {
+    return { search, films, found: await studio('listCatalogue', { query }), problem: null };
+  } catch (error) {
+    // what was typed stays in the form, with what is wrong beside it
+    if (!(error instanceof ApiProblem) || error.problem.status !== 422) throw error;
+    return { search, films, found: null, problem: error.problem };
+  }
+}
+
+export function Items({ loaded: { search, films, found, problem } }: { loaded: Loaded }) {
+  const mayChange = useStudioMember().permissions.includes('catalogue');
+  const error = problem ? new ApiProblem(problem) : undefined;
+  return (
+    <StudioPage
+      title={words.title}
+      acts={
+        <div className={styles.acts}>
+          {mayChange ? (
+            <ButtonLink size="compact" to={studioPatterns.newItem}>
+              {words.newItem}
+            </ButtonLink>
+          ) : null}
+          {mayChange ? (
+            <ButtonLink look="ghost" size="compact" to={studioPatterns.importItems}>
+              {words.import}
+            </ButtonLink>
+          ) : null}
+          <Keys />
+        </div>
+      }
+    >
+      <div className={styles.screen}>
+        <Views search={search} />
+        <Filters
+          key={searchParams({ ...search, cursor: null }).toString()}
+          search={search}
+          films={films}
+          error={error}
+        />
+        <CallProblem error={error} />
+        {found ? <List search={search} found={found} /> : null}
+      </div>
+    </StudioPage>
+  );
+}
+
+function List({ search, found }: { search: Search; found: Found }) {
+  const filtered = Object.keys(search.filters).length > 0;
+  if (found.items.length === 0)
+    return (
+      <p className="muted" role="status">
+        {filtered ? `${words.none} ${words.noneHint}` : words.noneYet}
+      </p>
+    );
+  return (
+    <div>
+      <div className={styles.acts}>
+        <p role="status">{words.count(found.count, MOST_ITEMS_COUNTED)}</p>
+        <a
+          className="link"
+          href={`/api/studio/items.csv?${new URLSearchParams(queryOf(search))}`}
+          download="catalogue.csv"
+        >
+          {words.export}
+        </a>
+      </div>
+      <Table search={search} items={found.items} />
+      <Pages search={search} next={found.next} />
+    </div>
+  );
+}
+
+const Pages = ({ search, next }: { search: Search; next: string | null }) => (
+  <nav className={styles.acts} aria-label={words.title}>
+    {next ? (
+      <ButtonLink look="ghost" size="compact" to={searchPath({ ...search, cursor: next })} data-key="next">
+        {words.next}
+      </ButtonLink>
+    ) : null}
+    {search.cursor ? (
+      <Link className="link" to={searchPath({ ...search, cursor: null })}>
+        {words.first}
+      </Link>
+    ) : null}
+  </nav>
+);
