@@ -1,12 +1,15 @@
+import { lazy, Suspense } from 'react';
 import { studioImport, studioItem, studioCatalogue as words } from '../../../messages/en.ts';
 import type { StudioApi } from '../calls/api.ts';
 import { loadInStudio, nowhere } from '../calls/load.ts';
 import { studioMeta } from '../page/studio-meta.ts';
 import type { Route } from './+types/catalogue';
 import { Items, loadItems } from './Items.tsx';
-import { ImportPage } from './import/ImportPage.tsx';
 import { ItemPage, loadItem } from './item/ItemPage.tsx';
 import { NewItem } from './item/NewItem.tsx';
+
+// brought by who imports alone
+const ImportPage = lazy(() => import('./import/ImportPage.tsx'));
 
 /**
  * Every page of the catalogue, by what follows in the address: one route for them all, because the first load of each
@@ -38,6 +41,11 @@ export { StudioProblem as ErrorBoundary } from '../page/StudioProblem.tsx';
 export default function Catalogue({ loaderData: shown }: Route.ComponentProps) {
   if (shown.page === 'items') return <Items loaded={shown.loaded} />;
   if (shown.page === 'new') return <NewItem {...shown.loaded} />;
-  if (shown.page === 'import') return <ImportPage {...shown.loaded} />;
+  if (shown.page === 'import')
+    return (
+      <Suspense>
+        <ImportPage {...shown.loaded} />
+      </Suspense>
+    );
   return <ItemPage loaded={shown.loaded} />;
 }

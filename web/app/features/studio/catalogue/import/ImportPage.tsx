@@ -5,7 +5,7 @@ import { studioImport as words } from '../../../../messages/en.ts';
 import { StudioPage } from '../../page/StudioPage.tsx';
 import { ImportForm } from './ImportForm.tsx';
 
-export function ImportPage({ films }: StudioResponse<'catalogueFilms'>) {
+export default function ImportPage({ films }: StudioResponse<'catalogueFilms'>) {
   return (
     <StudioPage
       title={words.title}

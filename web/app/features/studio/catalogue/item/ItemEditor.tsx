@@ -1,9 +1,8 @@
 import type { Image } from '@talkies/shared/schemas';
 import type { ItemFields, StudioItem, StudioLoop, StudioResponse } from '@talkies/shared/studio/schemas';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { Button } from '../../../../components/Button.tsx';
 import { ApiProblem } from '../../../../lib/api/api.ts';
-import { useLater } from '../../../../lib/page/later.ts';
 import { studioItem as words } from '../../../../messages/en.ts';
 import { studioApi } from '../../calls/api.ts';
 import { CallProblem } from '../../calls/CallProblem.tsx';
@@ -90,19 +89,14 @@ export function ItemEditor({ item, films, readOnly, onCreated, aside }: Props) {
       </form>
       <div className={styles.side}>
         {aside?.(form.dirty)}
-        {readOnly ? null : <LatePreview fields={form.fields} />}
+        <Suspense>{readOnly ? null : <Preview fields={form.fields} />}</Suspense>
       </div>
     </div>
   );
 }
 
-const loadPreview = () => import('./Preview.tsx');
-
 /** The shop's cards and pages are brought after the form. */
-function LatePreview({ fields }: { fields: ItemFields }) {
-  const loaded = useLater(loadPreview);
-  return loaded ? <loaded.Preview fields={fields} /> : null;
-}
+const Preview = lazy(() => import('./Preview.tsx'));
 
 type Shown = StudioItem['pictures'];
 

@@ -47,7 +47,7 @@ const sizes = { phone: 360, desktop: 1280 } as const;
 type Size = keyof typeof sizes;
 
 /** Card, page and shared picture of what the form says, in the sizes of a phone and of a desktop. */
-export function Preview({ fields }: { fields: ItemFields }) {
+export default function Preview({ fields }: { fields: ItemFields }) {
   const [view, setView] = useState<View>('card');
   const [size, setSize] = useState<Size>('phone');
   const { item, problem } = usePreview(fields);
