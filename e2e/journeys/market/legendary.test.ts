@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { createTestClient, http, parseEther, publicActions } from 'viem';
+import { parseEther } from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { becomeMember, newAccount } from '../../src/account.ts';
 import { axeFindings } from '../../src/axe.ts';
@@ -10,6 +10,7 @@ import { desktop, keep, launch, type Person, phone, type Size, visitor } from '.
 import { type ExtensionWallet, installWallet } from '../../src/extension-wallet.ts';
 import { command } from '../../src/operator.ts';
 import { useOwnShop } from '../../src/own-shop/current-shop.ts';
+import { localChain } from '../../src/own-shop/local-chain.ts';
 import { openShop } from '../../src/shop.ts';
 import { until } from '../../src/trader.ts';
 
@@ -34,11 +35,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** The practice chain itself, past what its public interface lets through. */
-function ethereum() {
-  const { addresses } = JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8'));
-  return createTestClient({ mode: 'anvil', transport: http(addresses.ethereum) }).extend(publicActions);
-}
+const ethereum = () => localChain('ethereum');
 
 const board = (page: Page) => page.locator('[data-part="token-panel"]');
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -141,6 +138,7 @@ test('an operator opens a fresh one; bidders accept its terms, and the shop appr
   expect(await asha.page.locator('main').textContent()).toContain('1 of 1 NFTs remaining');
   for (const person of [asha, ravi]) {
     await acceptTerms(person);
+    await standsFor(person.page, 'legendary-approval');
     await command('operator', 'bidder', 'approve', item, person.email);
   }
 });
@@ -178,6 +176,9 @@ test('a bid on the wrong network, a low one, one that leads, and one that outbid
   await board(asha.page).getByText(`${second} ETH`).first().waitFor();
   await board(asha.page).getByText(`You were outbid. Your ${first} ETH came back to your wallet.`).waitFor();
   await standsFor(asha.page, 'legendary-live');
+  await ravi.page.goto(PATH);
+  await board(ravi.page).getByText(`${second} ETH`).first().waitFor();
+  await standsFor(ravi.page, 'legendary-live');
 });
 
 test('settled: the winner keeps the rights with the token’s data, and nobody else can', async () => {
@@ -186,9 +187,12 @@ test('settled: the winner keeps the rights with the token’s data, and nobody e
   useOwnShop(opened.shop);
   await ethereum().increaseTime({ seconds: 3 * HOUR });
   await ethereum().mine({ blocks: 1 });
-  await ravi.page.goto(PATH);
-  await board(ravi.page).getByRole('button', { name: 'AUCTION ENDED' }).waitFor();
-  await ravi.page.getByText('0 of 1 NFTs remaining').waitFor();
+  for (const { page } of [asha, ravi]) {
+    await page.goto(PATH);
+    await board(page).getByRole('button', { name: 'AUCTION ENDED' }).waitFor();
+    await page.getByText('0 of 1 NFTs remaining').waitFor();
+    await standsFor(page, 'legendary-settled');
+  }
   await ravi.page.goto(`${PATH}/rights`);
   const file = ravi.page.getByRole('link', { name: 'Download the rights' });
   const [download] = await Promise.all([ravi.page.waitForEvent('download'), file.click()]);
