@@ -55,7 +55,7 @@ beforeAll(async () => {
   [browser, opened] = await Promise.all([launch(), openShop(dataDir)]);
   useOwnShop(opened.shop);
   const [item = ''] = await cheapItems();
-  const limits = ['--days', '0.05', '--wallet-limit', '120', '--free-entry', '--providers'];
+  const limits = ['--days', '0.05', '--wallet-limit', '120', '--free-entry'];
   const terms = ['--item', item, '--price', '0.1', ...limits];
   await command('operator', 'lottery', 'create', 'first-night', '--name', 'First Night', ...terms);
   await command('operator', 'lottery', 'create', 'small-house', '--name', 'Small House', ...terms);
@@ -223,6 +223,8 @@ describe('a lottery', () => {
   });
 
   test('is bought by wallets and by who pays a provider, and each ticket is on open pages within a block', async () => {
+    for (const id of ['first-night', 'small-house'])
+      await command('operator', 'lottery', 'edit', id, '--providers', 'on');
     meera = await visitor(browser, phone);
     const { page, problems } = meera;
     await register(page, newAccount('Meera'));

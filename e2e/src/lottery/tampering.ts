@@ -31,7 +31,10 @@ function wordsOf(what: Exclude<Tampered, 'list'>, { round, draw, winner }: Lotte
 /** Lets a page see a lottery that was tampered with; it needs a browser without service worker. */
 export async function tamper(page: Page, what: Tampered, lottery: Lottery): Promise<void> {
   const api = `/api/lotteries/${lottery.id}`;
-  if (what === 'list') return page.route(({ pathname }) => pathname === `${api}/tickets`, changed(addTicket));
+  if (what === 'list') {
+    await page.route(({ pathname }) => pathname === `${api}/tickets`, changed(addTicket));
+    return;
+  }
   const [from, to] = wordsOf(what, lottery);
   await page.route(
     ({ pathname }) => pathname === `/lottery/${lottery.id}` || pathname === api,
