@@ -1,9 +1,9 @@
 import type { ChainName } from '@talkies/shared';
 import type { Needs } from '../chain/context.ts';
 import { reportedEthPayments } from '../modules/eth-payments/index.ts';
-import { checkMarketReports } from '../modules/market/index.ts';
+import { checkMarketReports, reportedTransactions } from '../modules/market/index.ts';
 import { reportedPayments } from '../modules/orders/index.ts';
-import { checkReports } from '../modules/transactions/index.ts';
+import { checkReports, isReportDue } from '../modules/transactions/index.ts';
 import { createLoop } from '../platform/jobs/loop.ts';
 
 /** Asks the nodes for transactions that wallets have reported before any node knew them. */
@@ -20,7 +20,9 @@ export function createReportChecks(
 ): ReportChecks {
   const names = ctx.chains.all().map(({ config }) => config.name);
 
+  const all = [reportedTransactions, reportedPayments, reportedEthPayments];
   const tickOf = async (chain: ChainName): Promise<void> => {
+    if (!(await isReportDue(ctx.db, all, chain, ctx.clock.now()))) return;
     await checkMarketReports(ctx, chain);
     await checkReports(ctx, chain, reportedPayments);
     await checkReports(ctx, chain, reportedEthPayments);

@@ -1,6 +1,7 @@
 import type { Needs } from '../../chain/context.ts';
 import {
   type FundingRow,
+  isPaymentDue,
   type PaymentRow,
   ProviderError,
   type RefundRow,
@@ -54,6 +55,7 @@ export function createPaymentWorker(ctx: WorkerNeeds): PaymentWorker {
 
 async function sweep(ctx: WorkerNeeds): Promise<void> {
   await expireShopOrders(ctx);
+  if (!(await isPaymentDue(ctx.db, ctx.clock.now()))) return;
   const payments = await takeDuePayments(ctx.db, ctx.clock.now(), BATCH);
   await Promise.all(payments.map((payment) => lookAfter(ctx, payment)));
   const refunds = await takeDueRefunds(ctx.db, ctx.clock.now(), BATCH);

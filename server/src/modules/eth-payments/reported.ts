@@ -49,6 +49,7 @@ export async function endEthAttempt(
 
 /** Payments in ETH that wallets reported before any node knew them. */
 export const reportedEthPayments: Reports<EthPaymentRow> = {
+  table: ethPayments,
   take: (db, chain, now) =>
     db
       .update(ethPayments)

@@ -15,7 +15,7 @@ export { advanceTransactions } from './transactions/advance.ts';
 export { callOf, type LotteryCall, type MarketCall } from './transactions/call.ts';
 export { permitFor } from './transactions/permit.ts';
 export { chooseWallet, type Plan, tryIntent } from './transactions/prepare.ts';
-export { checkMarketReports } from './transactions/reported.ts';
+export { checkMarketReports, reportedTransactions } from './transactions/reported.ts';
 export { sendMarketTransaction } from './transactions/send.ts';
 export {
   pendingOfLottery,

@@ -32,6 +32,7 @@ export {
   doubtRefunds,
   insertPayment,
   insertRefund,
+  isPaymentDue,
   lockPayment,
   movePayment,
   paymentAbout,

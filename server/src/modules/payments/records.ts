@@ -1,7 +1,8 @@
 import type { PaymentMethod, PaymentState } from '@talkies/shared';
-import { and, asc, eq, inArray, isNull, lte, ne, not, or, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, asc, eq, exists, inArray, isNull, lte, ne, not, or, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/db/database.ts';
+import { fundings } from './funding/tables.ts';
 import { type PaymentRow, payments, type RefundRow, refunds } from './tables.ts';
 
 /** Longer than any question to a provider: a process that ends while it asks leaves the row to others after it. */
@@ -103,6 +104,20 @@ export async function movePayment(
 }
 
 const dueBefore = (column: PgColumn, now: Date) => lte(column, now);
+
+/** Whether a payment, a refund or a funding is to be looked after, by one question: mostly none is. */
+export async function isPaymentDue(db: Database, now: Date): Promise<boolean> {
+  const dueIn = (table: PgTable & { id: PgColumn; nextCheckAt: PgColumn }) =>
+    exists(
+      db
+        .select({ id: table.id })
+        .from(table as PgTable)
+        .where(dueBefore(table.nextCheckAt, now)),
+    );
+  const due = or(dueIn(payments), dueIn(refunds), dueIn(fundings));
+  const [found] = await db.select({ due: sql<boolean>`${due}` }).from(sql`(select) one`);
+  return found?.due === true;
+}
 
 /** Takes payments whose provider is to be asked: of several processes one gets each, for a minute. */
 export function takeDuePayments(db: Database, now: Date, limit: number): Promise<PaymentRow[]> {

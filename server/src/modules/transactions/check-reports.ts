@@ -1,5 +1,5 @@
 import type { ChainName } from '@talkies/shared';
-import { and, asc, eq, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Hex } from 'viem';
 import type { Needs } from '../../chain/context.ts';
@@ -11,8 +11,11 @@ import { judgeReport, type ReportVerdict } from './rules.ts';
 /** One JSON-RPC batch. */
 const BATCH = 100;
 
+type ReportTable = PgTable & Record<'id' | 'chain' | 'nextCheckAt', PgColumn>;
+
 /** How a feature keeps the reports that no node knew. */
 export interface Reports<Row> {
+  table: ReportTable;
   /** takes those that are due (`dueReports`) and puts each off (`putOff`): of several processes one gets it */
   take(db: Database, chain: ChainName, now: Date): Promise<Row[]>;
   /** what to ask for; null where nothing is to be looked for any more */
@@ -25,17 +28,27 @@ export interface Reports<Row> {
   ): Promise<boolean>;
 }
 
-/** Ids of the reports of a chain that are due, those that wait longest first. */
-export const dueReports = (
-  db: Database,
-  table: PgTable & Record<'id' | 'chain' | 'nextCheckAt', PgColumn>,
-  chain: ChainName,
-  now: Date,
-) =>
+const dueIn = (db: Database, table: ReportTable, chain: ChainName, now: Date) =>
   db
     .select({ id: table.id })
     .from(table as PgTable)
-    .where(and(eq(table.chain, chain), lte(table.nextCheckAt, now)))
+    .where(and(eq(table.chain, chain), lte(table.nextCheckAt, now)));
+
+/** Whether a report of a chain is due in any of the tables, by one question: mostly there is none. */
+export async function isReportDue(
+  db: Database,
+  all: Pick<Reports<never>, 'table'>[],
+  chain: ChainName,
+  now: Date,
+): Promise<boolean> {
+  const due = or(...all.map(({ table }) => exists(dueIn(db, table, chain, now))));
+  const [found] = await db.select({ due: sql<boolean>`${due}` }).from(sql`(select) one`);
+  return found?.due === true;
+}
+
+/** Ids of the reports of a chain that are due, those that wait longest first. */
+export const dueReports = (db: Database, table: ReportTable, chain: ChainName, now: Date) =>
+  dueIn(db, table, chain, now)
     .orderBy(asc(table.nextCheckAt))
     .limit(BATCH)
     .for('update', { skipLocked: true });

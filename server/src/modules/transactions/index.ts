@@ -1,4 +1,4 @@
-export { checkReports, dueReports, putOff, type Reports } from './check-reports.ts';
+export { checkReports, dueReports, isReportDue, putOff, type Reports } from './check-reports.ts';
 export { type Call, type CallOf, dryRun, moneyMissing, requireMoney } from './dry-run.ts';
 export type { Reading } from './recognise.ts';
 export { receiveReport } from './report.ts';

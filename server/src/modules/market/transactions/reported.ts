@@ -12,7 +12,8 @@ const reasons = {
 } as const;
 
 /** Market transactions that wallets reported before any node knew them. */
-const reportedTransactions: Reports<TransactionRow> = {
+export const reportedTransactions: Reports<TransactionRow> = {
+  table: marketTransactions,
   take: (db, chain, now) =>
     db
       .update(marketTransactions)

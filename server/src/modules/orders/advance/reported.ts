@@ -13,6 +13,7 @@ const failures = {
 
 /** Payments that buyers' wallets reported before any node knew them. */
 export const reportedPayments: Reports<OrderRow> = {
+  table: orders,
   take: (db, chain, now) =>
     db
       .update(orders)
