@@ -1,31 +1,24 @@
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { dearestFirst } from '../scripts/test/dearest-first.ts';
 
-/** The dearest first, so that no worker ends alone with one. Vitest by itself goes by size where it has not run before. */
 const dearest = [
-  'payments/by-provider',
   'screens',
-  'orders',
-  'market/sale',
-  'documents',
-  'payments/add-funds',
-  'payments/in-eth',
+  'payments/by-provider',
   'start-and-stop',
+  'lottery/lottery',
   'market/auction',
+  'payments/add-funds',
+  'documents',
   'payment-faults',
+  'orders',
+  'market/legendary',
+  'market/sale',
+  'signing-in',
+  'become-owner',
   'payments/resale',
-  'payments/newcomer',
+  'discovery/discovery',
+  'early-input',
 ].map((name) => `/journeys/${name}.test.ts`);
-
-class DearestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId }: TestSpecification) => {
-      const place = dearest.findIndex((end) => moduleId.endsWith(end));
-      return place < 0 ? dearest.length : place;
-    };
-    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
-  }
-}
 
 /**
  * Three workers with a shop and a browser each, on two cores: a journey waits for blocks, mails and providers half of its
@@ -38,7 +31,7 @@ export default defineConfig({
     include: ['journeys/**/*.test.ts'],
     globalSetup: ['src/shop.ts'],
     maxWorkers: 3,
-    sequence: { sequencer: DearestFirst },
+    sequence: { sequencer: dearestFirst(dearest) },
     // these end what hangs, and tell no rule
     testTimeout: 300_000,
     hookTimeout: 180_000,

@@ -5,6 +5,8 @@ export default defineConfig({
   plugins: [prose()],
   test: {
     maxWorkers: '100%',
+    // as the other projects: starting a worker for each file took half of the processor time
+    isolate: false,
     include: ['app/**/*.test.{ts,tsx}', '{prose,scripts,verify-draw}/**/*.test.ts'],
   },
 });
