@@ -13,9 +13,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useMatches,
 } from 'react-router';
-import khand from '../../packages/fonts/files/khand-latin-600.woff2?url';
 import mukta from '../../packages/fonts/files/mukta-latin-400.woff2?url';
-import bold from '../../packages/fonts/files/mukta-latin-600.woff2?url';
 import rozha from '../../packages/fonts/files/rozha-one-latin-400.woff2?url';
 import type { Route } from './+types/root';
 import { ConfirmGate } from './components/confirm/ConfirmGate.tsx';
@@ -41,8 +39,9 @@ const layers = '@layer reset, tokens, base, components, screens, utilities;';
 
 export const middleware: Route.MiddlewareFunction[] = [canonical, limitsInDollars];
 
+/** Headings and text; the others wait until the page is laid out: on a slow line the first picture goes ahead of them. */
 export const links: Route.LinksFunction = () => [
-  ...[rozha, mukta, bold, khand].map((href) => ({
+  ...[rozha, mukta].map((href) => ({
     rel: 'preload',
     as: 'font' as const,
     type: 'font/woff2',

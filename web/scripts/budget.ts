@@ -12,7 +12,7 @@ import { stylesheetProblems } from './stylesheet.ts';
 import { walletProblems } from './wallet-code.ts';
 
 /** Kilobytes of 1000: what a visitor meets, and the pages of people who trade and pay. */
-const LIMITS = { visitors: 139, members: 148 };
+const LIMITS = { visitors: 140, members: 148 };
 /** of the stylesheet that every page waits for */
 const SHEET = 25;
 const members =

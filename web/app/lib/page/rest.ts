@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** Browsers that tell nothing of their rest are given this time, in milliseconds. */
-const WITHOUT_IDLE = 1000;
+/** Whoever tells nothing of their rest, or comes to none, is given this time, in milliseconds. */
+const PATIENCE = 1000;
 
 /** Whether the page has come to rest since it was hydrated: for what is prepared, and nobody waits for. */
 export function useRest(): boolean {
@@ -9,10 +9,10 @@ export function useRest(): boolean {
   useEffect(() => {
     const rest = (): void => startTransition(() => setRests(true));
     if ('requestIdleCallback' in window) {
-      const idle = requestIdleCallback(rest);
+      const idle = requestIdleCallback(rest, { timeout: PATIENCE });
       return () => cancelIdleCallback(idle);
     }
-    const timer = setTimeout(rest, WITHOUT_IDLE);
+    const timer = setTimeout(rest, PATIENCE);
     return () => clearTimeout(timer);
   }, []);
   return rests;
