@@ -66,7 +66,7 @@ const hottest: [name: string, (db: Database, ctx: Context) => Promise<unknown>][
 /** years from now, when everything was long ago */
 const later = { now: () => ever(-3_650) };
 
-async function erasure(db: Database, ctx: Needs<'clock' | 'mail' | 'queue'>): Promise<void> {
+async function erasure(db: Database, ctx: Needs<'clock' | 'config' | 'mail' | 'queue'>): Promise<void> {
   for (const source of personalDataSources) await source.erase(ctx, db, 'person-77');
 }
 

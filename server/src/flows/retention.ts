@@ -42,6 +42,7 @@ const rules: Rule[] = [
   { table: 'rate_limits', days: 1, ended: (before) => sql`expire < ${before}` },
   // a week long they tell which registrations are still to be verified
   { table: 'mail_links', days: 30, ended: (before) => sql`expires_at < ${before}` },
+  { table: 'lottery_exclusions', days: 1, ended: (before) => sql`until < ${before}` },
   { table: 'notifications', days: 365, ended: (before) => sql`at < ${before} and read_at is not null` },
   {
     // never paid, as far as we, the buyer's wallet and the chain know

@@ -18,7 +18,7 @@ export interface PersonalDataSource {
   /** the same for what has to be asked outside of the database, before the transaction begins */
   outside?(ctx: Needs<'chains' | 'db'>, userId: string): Promise<Obstacle[]>;
   /** Removes the person's rows with `tx`, or takes the person out of them. Rows that cascade from users may stay. */
-  erase(ctx: Needs<'clock' | 'mail' | 'queue'>, tx: Database, userId: string): Promise<void>;
+  erase(ctx: Needs<'clock' | 'config' | 'mail' | 'queue'>, tx: Database, userId: string): Promise<void>;
 }
 
 /** Stands in rows that are kept without the person they were about. */

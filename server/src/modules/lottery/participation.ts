@@ -10,21 +10,39 @@ import { ticketTransactions } from '../market/index.ts';
 import { centsOfOrders } from '../orders/index.ts';
 import { lockUser, walletsOf } from '../wallets/index.ts';
 import type { FoundLottery } from './find.ts';
+import { keptExclusion } from './kept-exclusions.ts';
 import { changedLimit, dailyLimitOf, type EntryFacts, entryProblem, excludedUntil } from './rules.ts';
 import { sentOutside, unreported } from './spending.ts';
 import { type LotteryEntry, lotteryEntries, type PreparedTickets, ticketOrders } from './tables.ts';
 
 const DAY_MS = 86_400_000;
 
-async function entryOf(db: Database, userId: string): Promise<LotteryEntry | null> {
-  const [row] = await db.select().from(lotteryEntries).where(eq(lotteryEntries.userId, userId));
-  return row ?? null;
+const nothingSaid = (userId: string): LotteryEntry => ({
+  userId,
+  adultAt: null,
+  region: null,
+  excludedUntil: null,
+  dailyCents: null,
+  nextCents: null,
+  nextFrom: null,
+  prepared: [],
+});
+
+/** What somebody said; an exclusion from an account before this one holds as their own. */
+async function entryOf(ctx: Needs<'config' | 'db'>, userId: string): Promise<LotteryEntry | null> {
+  const [row] = await ctx.db.select().from(lotteryEntries).where(eq(lotteryEntries.userId, userId));
+  const kept = await keptExclusion(ctx, userId);
+  if (kept === null || (row?.excludedUntil && row.excludedUntil > kept)) return row ?? null;
+  return { ...(row ?? nothingSaid(userId)), excludedUntil: kept };
 }
 
-/** Whether somebody keeps themselves out of lotteries now. */
-export async function isExcluded(db: Database, userId: string, now: Date): Promise<boolean> {
-  const until = (await entryOf(db, userId))?.excludedUntil ?? null;
-  return until !== null && until > now;
+/** Until when somebody keeps themselves out of lotteries; null where they do not now. */
+export async function exclusionOf(
+  ctx: Needs<'clock' | 'config' | 'db'>,
+  userId: string,
+): Promise<Date | null> {
+  const until = (await entryOf(ctx, userId))?.excludedUntil ?? null;
+  return until !== null && until > ctx.clock.now() ? until : null;
 }
 
 /** How long a purchase that was prepared for a wallet counts: as long as its permit holds. */
@@ -68,7 +86,7 @@ export async function entryFacts(
   userId: string,
   region: string | null,
 ): Promise<Omit<EntryFacts, 'cost'>> {
-  const entry = await entryOf(ctx.db, userId);
+  const entry = await entryOf(ctx, userId);
   const { closedRegions, dailyCents } = ctx.config.lottery;
   return {
     entry,
@@ -105,10 +123,10 @@ export const myEntry = async (ctx: EntryNeeds, userId: string, region: string | 
 type Change = (entry: LotteryEntry | null) => Partial<Omit<LotteryEntry, 'userId'>>;
 
 /** Under the lock of the person's wallets, which purchases take as well: a limit holds for what comes after it. */
-async function changeEntry(ctx: Needs<'db'>, userId: string, change: Change): Promise<void> {
+async function changeEntry(ctx: Needs<'config' | 'db'>, userId: string, change: Change): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await lockUser(tx, userId);
-    const to = change(await entryOf(tx, userId));
+    const to = change(await entryOf({ ...ctx, db: tx }, userId));
     await tx
       .insert(lotteryEntries)
       .values({ userId, ...to })
@@ -184,13 +202,16 @@ export async function claimEntry(
 
 /** Counts what a wallet is about to be asked to send. Under the lock of `claimEntry`. */
 export async function writePrepared(
-  ctx: Needs<'clock'>,
+  ctx: Needs<'clock' | 'config'>,
   tx: Database,
   userId: string,
   tickets: Omit<PreparedTickets, 'at'>,
 ): Promise<void> {
   const now = ctx.clock.now();
-  const prepared = [...stillPrepared(await entryOf(tx, userId), now), { ...tickets, at: now.toISOString() }];
+  const prepared = [
+    ...stillPrepared(await entryOf({ ...ctx, db: tx }, userId), now),
+    { ...tickets, at: now.toISOString() },
+  ];
   await tx.update(lotteryEntries).set({ prepared }).where(eq(lotteryEntries.userId, userId));
 }
 
@@ -202,7 +223,7 @@ export async function mayEnterFree(
   region: string | null,
 ): Promise<boolean> {
   if (!offer.freeEntry) return false;
-  const place = region ?? (await entryOf(ctx.db, userId))?.region ?? null;
+  const place = region ?? (await entryOf(ctx, userId))?.region ?? null;
   if (place === null || !ctx.config.lottery.closedRegions.includes(place)) return false;
   const [given] = await ctx.db
     .select({ id: ticketOrders.id })

@@ -5,6 +5,8 @@ import { openTicketsOf } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { NOBODY, type PersonalDataSource } from '../personal-data-source.ts';
 import { vaultAddressOf } from '../wallets/index.ts';
+import { exclusionOf } from './participation.ts';
+import { keepOut } from './kept-exclusions.ts';
 import { lotteryEntries, ticketOrders } from './tables.ts';
 
 /** Tickets of the e-mail wallet that may still win, or whose price comes back to it. */
@@ -17,13 +19,16 @@ async function obstacles(_: Needs<'chains'>, db: Database, userId: string): Prom
 
 export const lotteryPersonalData: PersonalDataSource = {
   name: 'lotteries',
-  tables: ['lottery_entries', 'ticket_orders'],
+  tables: ['lottery_entries', 'lottery_exclusions', 'ticket_orders'],
   collect: async (ctx, userId) => ({
     entry: await ctx.db.select().from(lotteryEntries).where(eq(lotteryEntries.userId, userId)),
     orders: await ctx.db.select().from(ticketOrders).where(eq(ticketOrders.userId, userId)),
   }),
   obstacles,
-  erase: async (_, tx, userId) => {
+  erase: async (ctx, tx, userId) => {
+    // who keeps themselves out has asked that nothing they do shortens it
+    const until = await exclusionOf({ ...ctx, db: tx }, userId);
+    if (until) await keepOut(ctx, tx, userId, until);
     await tx.delete(lotteryEntries).where(eq(lotteryEntries.userId, userId));
     // the contract knows the order's number
     await tx.update(ticketOrders).set({ userId: NOBODY }).where(eq(ticketOrders.userId, userId));

@@ -7,7 +7,7 @@ import { AppError } from '../../platform/errors.ts';
 import { type TicketsRow, ticketsComing } from '../orders/index.ts';
 import { GRACE_MS, offeredProviders, offersFor } from '../payments/index.ts';
 import { type FoundLottery, findLottery } from './find.ts';
-import { isExcluded } from './participation.ts';
+import { exclusionOf } from './participation.ts';
 import { beaconOf, phaseOf } from './rules.ts';
 
 /** From money that came at the last moment to a block that holds its tickets. */
@@ -69,7 +69,7 @@ export async function hasRoom(
  * contract has the last word.
  */
 export async function whyNotSold(
-  ctx: Needs<'chains' | 'clock'>,
+  ctx: Needs<'chains' | 'clock' | 'config'>,
   tx: Database,
   order: TicketsRow,
 ): Promise<string | null> {
@@ -84,7 +84,7 @@ export async function whyNotSold(
   const { wallet, ticketCount: count, id: except } = order;
   if (!(await hasRoom(tx, found, { wallet, count, except })))
     return 'Your wallet cannot hold so many tickets of this lottery.';
-  if (await isExcluded(tx, order.userId, now)) return 'You chose not to take part in lotteries.';
+  if (await exclusionOf({ ...ctx, db: tx }, order.userId)) return 'You chose not to take part in lotteries.';
   return null;
 }
 

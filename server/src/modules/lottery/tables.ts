@@ -87,6 +87,15 @@ export const lotteryEntries = app.table('lottery_entries', {
 });
 export type LotteryEntry = typeof lotteryEntries.$inferSelect;
 
+/**
+ * Who kept themselves out when their account was deleted: whoever signs up again with the address stays out (adr/272). The
+ * address is under an HMAC, and the row goes when the time is over.
+ */
+export const lotteryExclusions = app.table('lottery_exclusions', {
+  address: text('address').primaryKey(),
+  until: instant('until').notNull(),
+});
+
 /** How far we are with ending a lottery: the beacon's signature, tries and when to look again. */
 export const lotteryEndings = app.table(
   'lottery_endings',

@@ -1,0 +1,41 @@
+import { createHmac } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import type { Needs } from '../../chain/context.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { users } from '../accounts/index.ts';
+import { lotteryExclusions } from './tables.ts';
+
+/** A person's mail address, as it stands in the table; null where there is no such person. */
+async function addressOf({ config, db }: Needs<'config' | 'db'>, userId: string): Promise<string | null> {
+  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  if (!user) return null;
+  const address = user.email.toLowerCase();
+  return createHmac('sha256', config.authSecret).update(`kept out ${address}`).digest('base64url');
+}
+
+/** Until when somebody's address stays out from an account that was deleted; null where it does not. */
+export async function keptExclusion(ctx: Needs<'config' | 'db'>, userId: string): Promise<Date | null> {
+  const address = await addressOf(ctx, userId);
+  if (address === null) return null;
+  const own = eq(lotteryExclusions.address, address);
+  const [kept] = await ctx.db.select().from(lotteryExclusions).where(own);
+  return kept?.until ?? null;
+}
+
+/** Keeps a person's address out until then, as the latest of several times. Before their account goes. */
+export async function keepOut(
+  { config }: Needs<'config'>,
+  tx: Database,
+  userId: string,
+  until: Date,
+): Promise<void> {
+  const address = await addressOf({ config, db: tx }, userId);
+  if (address === null) return;
+  await tx
+    .insert(lotteryExclusions)
+    .values({ address, until })
+    .onConflictDoUpdate({
+      target: lotteryExclusions.address,
+      set: { until: sql`greatest(${lotteryExclusions.until}, excluded.until)` },
+    });
+}
