@@ -22,7 +22,7 @@ beforeAll(async () => {
   const terms = ['--item', item, '--name', 'Matinee of Coins', '--price', '1', '--days', '7', '--providers'];
   await command('operator', 'lottery', 'create', 'matinee-of-coins', ...terms);
   const { context, page } = await visitor(browser);
-  await until(async () => (await page.goto(path))?.status() === 200, 'lottery on the chain');
+  await until(async () => (await page.goto(path))?.status() === 200, 'lottery on the chain', 120_000);
   await context.close();
 });
 afterAll(() => browser.close());

@@ -1,7 +1,9 @@
 import { exactMoney } from '@talkies/shared';
 import { checkDraw, readDrawFile } from '@talkies/shared/draw';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { callOf } from '../../modules/market/index.ts';
 import { sitemapPages } from '../../modules/sharing/sitemap.ts';
+import { dryRun } from '../../modules/transactions/index.ts';
 import { startTestChain, type TestChain } from '../../testing/chain.ts';
 import { sharedLottery } from './sharing.ts';
 import { type LotteryShop, startLotteryShop } from './testing/lottery-shop.ts';
@@ -77,6 +79,14 @@ describe('tickets by wallet', () => {
     await shop.catchUp();
     const { response: lottery } = await asha.send('getLottery', { params: { id: 'second-night' } });
     expect(lottery).toMatchObject({ permitOnly: true, total_tickets: 1 });
+  });
+
+  test('without a permit the contract’s refusal is the lottery’s, not that of an auction', async () => {
+    const number = await shop.open('third-night', { permitOnly: true });
+    const chainOf = shop.ctx.chains.get('polygon');
+    const bare = callOf(chainOf.config, { kind: 'tickets', lotteryId: number, count: 1, total: 10n ** 15n });
+    const tried = dryRun(chainOf, chain.buyer.address, bare, 'lottery');
+    await expect(tried).rejects.toMatchObject({ code: 'lottery/permit' });
   });
 });
 

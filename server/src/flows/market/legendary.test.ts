@@ -177,9 +177,10 @@ test('without approval the terms bind on the chain: a bid that did not come by o
     round: 1n,
     amount: coins('40'),
   });
-  await expect(dryRun(chain, ravi.account.address, bare, 'market')).rejects.toThrow(
-    'Only wallets with our approval can take part.',
-  );
+  await expect(dryRun(chain, ravi.account.address, bare, 'market')).rejects.toMatchObject({
+    code: 'bid/approval',
+    message: expect.stringContaining('Only wallets with our approval can take part.'),
+  });
   const intent = { kind: 'bid', marketToken: id, round: '1', amount: '40' } as const;
   expect((await market.refused(ravi, intent)).code).toBe('bid/terms');
   const body = { round: '1', version: BID_TERMS_VERSION };

@@ -1,0 +1,121 @@
+import { exclusionDays } from '@talkies/shared';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { HttpApp } from '../../api/app.ts';
+import { createApi } from '../../app/app.ts';
+import { users } from '../../modules/accounts/index.ts';
+import { confirmNewest, signedIn } from '../../modules/accounts/testing/accounts.ts';
+import { lotteryExclusions } from '../../modules/lottery/tables.ts';
+import { rateLimits } from '../../platform/limits/tables.ts';
+import { startTestChain, type TestChain } from '../../testing/chain.ts';
+import type { TestVisitor } from '../../testing/visitor.ts';
+import { removeOld } from '../retention.ts';
+import { type LotteryShop, startLotteryShop } from './testing/lottery-shop.ts';
+
+const DAY_S = 86_400;
+const PRICE = 10n ** 15n;
+
+let chain: TestChain;
+let shop: LotteryShop;
+let api: HttpApp;
+beforeAll(async () => {
+  chain = await startTestChain();
+  shop = await startLotteryShop(chain, { ticketPrice: PRICE, duration: 80 * DAY_S });
+  api = createApi(shop.ctx);
+});
+afterAll(async () => {
+  await shop.close();
+  await chain.stop();
+});
+beforeEach(async () => {
+  shop.ctx.config.lottery.closedRegions = [];
+  await shop.ctx.rates.refresh();
+  await shop.ctx.db.delete(rateLimits);
+});
+
+const advance = async (seconds: number): Promise<void> => {
+  shop.ctx.clock.set(new Date(shop.ctx.clock.now().getTime() + seconds * 1_000).toISOString());
+  await shop.ctx.rates.refresh();
+};
+const sameId = { params: { id: 'first-night' } };
+/** Whether tickets are sold, or given, to somebody: the code with which they are refused. */
+const buys = async (person: TestVisitor): Promise<string | null> => {
+  const intent = { kind: 'tickets', lottery: 'first-night', count: 1, total: PRICE.toString() } as const;
+  const { problem, status } = await person.send('prepareMarketTransaction', { body: { intent } });
+  return status === 200 ? null : problem.code;
+};
+const until = async (person: TestVisitor) => (await person.call('lotteryEntry')).response.excludedUntil;
+/** Somebody of age with a wallet, who keeps themselves out for so many days. */
+async function keptOut(email: string, days: (typeof exclusionDays)[number]): Promise<TestVisitor> {
+  const person = await signedIn(shop.ctx, api, { email });
+  await person.call('createVault');
+  await person.call('setLotteryEntry', { body: { adult: true } });
+  await person.call('excludeFromLotteries', { body: { days } });
+  return person;
+}
+const [shortest] = exclusionDays;
+const longest = exclusionDays.at(-1) ?? shortest;
+
+describe('who keeps themselves out stays out until the end', () => {
+  test('whatever they ask for later, and whichever way the clock goes', async () => {
+    const asha = await keptOut('asha@example.com', longest);
+    const end = await until(asha);
+    const { response } = await asha.call('excludeFromLotteries', { body: { days: shortest } });
+    expect(response.excludedUntil).toBe(end);
+    // a clock that was wrong and is set right asks for an earlier end
+    await advance(-DAY_S);
+    await asha.call('excludeFromLotteries', { body: { days: longest } });
+    expect(await until(asha)).toBe(end);
+    await advance(DAY_S);
+    await asha.call('setLotteryEntry', { body: { adult: true, dailyLimit: 400, region: 'IN' } });
+    expect([await until(asha), await buys(asha)]).toEqual([end, 'lottery/excluded']);
+  });
+
+  test('wherever they say that they live, also from the shop’s free ticket', async () => {
+    shop.ctx.config.lottery.closedRegions = ['SG'];
+    await shop.offerFreeEntry('first-night');
+    const ravi = await keptOut('ravi@example.com', longest);
+    for (const region of ['SG', 'IN']) {
+      await ravi.call('setLotteryEntry', { body: { region } });
+      expect(await buys(ravi)).toBe('lottery/excluded');
+      const free = await ravi.send('createTicketOrder', { ...sameId, body: { count: 1, free: true } });
+      expect(['lottery/excluded', 'lottery/free-entry']).toContain(free.problem.code);
+    }
+  });
+
+  test('whatever their address becomes', async () => {
+    const meena = await keptOut('meena@example.com', longest);
+    const end = await until(meena);
+    const { email } = users;
+    await shop.ctx.db.update(users).set({ email: 'meena@example.org' }).where(eq(email, 'meena@example.com'));
+    expect([await until(meena), await buys(meena)]).toEqual([end, 'lottery/excluded']);
+  });
+
+  test('with the address of an account that they deleted, until the time is over, and then nothing is left', async () => {
+    const email = 'gone@example.com';
+    const gone = await keptOut(email, shortest);
+    const end = await until(gone);
+    await confirmNewest(shop.ctx, email);
+    expect((await gone.call('deleteAccount', { body: { understood: true, giveUp: true } })).status).toBe(200);
+    const rows = await shop.ctx.db.select().from(lotteryExclusions);
+    expect(rows).toMatchObject([{ until: new Date(end ?? 0) }]);
+    expect(JSON.stringify(rows)).not.toContain('gone');
+
+    const back = await signedIn(shop.ctx, api, { email });
+    await back.call('createVault');
+    await back.call('setLotteryEntry', { body: { adult: true } });
+    expect([await until(back), await buys(back)]).toEqual([end, 'lottery/excluded']);
+    await confirmNewest(shop.ctx, email);
+    await back.call('deleteAccount', { body: { understood: true, giveUp: true } });
+    const other = await signedIn(shop.ctx, api, { email: 'another@example.com' });
+    await other.call('createVault');
+    await other.call('setLotteryEntry', { body: { adult: true } });
+    expect(await buys(other)).not.toBe('lottery/excluded');
+
+    await advance((shortest + 2) * DAY_S);
+    const later = await signedIn(shop.ctx, api, { email });
+    expect(await until(later)).toBeNull();
+    await removeOld(shop.ctx);
+    expect(await shop.ctx.db.select().from(lotteryExclusions)).toEqual([]);
+  });
+});
