@@ -5,8 +5,8 @@ import { openTicketsOf } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { NOBODY, type PersonalDataSource } from '../personal-data-source.ts';
 import { vaultAddressOf } from '../wallets/index.ts';
-import { exclusionOf } from './participation.ts';
 import { keepOut } from './kept-exclusions.ts';
+import { exclusionOf } from './participation.ts';
 import { lotteryEntries, ticketOrders } from './tables.ts';
 
 /** Tickets of the e-mail wallet that may still win, or whose price comes back to it. */
