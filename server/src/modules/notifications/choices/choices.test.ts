@@ -68,6 +68,7 @@ test('until somebody chooses, what moves money or a picture is mailed, and chatt
     'bought',
     'stale',
     'refund',
+    'coins',
     'drawn',
     'paid-back',
   ]);
