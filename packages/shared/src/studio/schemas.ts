@@ -14,15 +14,11 @@ import { orderStates } from '../constants.ts';
 import { OrderPageSchema } from '../orders/schemas.ts';
 import { catalogueShapes } from './catalogue-schemas.ts';
 import type { StudioEndpointName } from './endpoints.ts';
-import {
-  BatchRequestSchema,
-  moneyReportShapes,
-  PayoutSchema,
-  payoutBatchShapes,
-  royaltyLedgerShapes,
-} from './money-schemas.ts';
+import { moneyReportShapes } from './money-report-schemas.ts';
+import { BatchRequestSchema, PayoutSchema, payoutBatchShapes, royaltyLedgerShapes } from './money-schemas.ts';
 import { studioPermissions, studioRoles } from './roles.ts';
 
+export type * from './money-report-schemas.ts';
 export type * from './money-schemas.ts';
 
 const RoleSchema = z.enum(studioRoles);

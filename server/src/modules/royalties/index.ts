@@ -27,10 +27,8 @@ export {
   type RoyaltyEntry,
   type RoyaltyPayee,
   type RoyaltyPayout,
-  royaltyBatches,
   royaltyEntries,
   royaltyPayees,
   royaltyPayouts,
-  royaltyStatements,
 } from './tables.ts';
 export { keepRoyaltyTerms, type RoyaltyTerms, royaltyTerms } from './terms.ts';

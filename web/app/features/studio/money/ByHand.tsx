@@ -6,7 +6,7 @@ import { studioApi } from '../calls/api.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';
 import { useStudioCall } from '../calls/use-studio-call.ts';
 import * as styles from '../screen.module.css';
-import { Cents } from './Sums.tsx';
+import { Cents } from './Cents.tsx';
 
 interface Props {
   sums: RoyaltySums;

@@ -1,10 +1,11 @@
 import type { StudioPayout } from '@talkies/shared/studio/schemas';
 import { Link } from 'react-router';
 import { LocalTime } from '../../../components/LocalTime.tsx';
-import { studioPayoutStates, studioCreator as words } from '../../../messages/en.ts';
+import { studioMoney as money, studioPayoutStates, studioCreator as words } from '../../../messages/en.ts';
 import * as styles from '../screen.module.css';
+import { Cents } from './Cents.tsx';
+import { Coins } from './Coins.tsx';
 import { batchPath, creatorPath } from './paths.ts';
-import { Cents, Coins } from './Sums.tsx';
 
 interface Props {
   payouts: readonly (StudioPayout & { name?: string | null })[];
@@ -15,7 +16,7 @@ interface Props {
 /** Payouts, what each settles, and how far it is. */
 export const PayoutTable = ({ payouts, creators = false }: Props) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
-  <section className={styles.tableBox} aria-label={words.payouts} tabIndex={0}>
+  <section className={styles.tableBox} aria-label={money.tableOf(words.payouts)} tabIndex={0}>
     <table className={styles.table}>
       <thead>
         <tr>

@@ -7,8 +7,8 @@ import { StudioPage } from '../page/StudioPage.tsx';
 import { studioMeta } from '../page/studio-meta.ts';
 import * as styles from '../screen.module.css';
 import type { Route } from './+types/batches';
+import { Cents } from './Cents.tsx';
 import { batchPath } from './paths.ts';
-import { Cents } from './Sums.tsx';
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   loadInStudio(context, (studio) => {

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
-import { studioClosing as words } from '../../../messages/en.ts';
+import { studioMoney as money, studioClosing as words } from '../../../messages/en.ts';
 import { loadInStudio } from '../calls/load.ts';
 import { Charged } from '../orders/Charged.tsx';
 import { StudioPage } from '../page/StudioPage.tsx';
 import { studioMeta } from '../page/studio-meta.ts';
 import * as styles from '../screen.module.css';
 import type { Route } from './+types/closing';
-import { Cents } from './Sums.tsx';
+import { Cents } from './Cents.tsx';
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   loadInStudio(context, (studio) => {
@@ -65,7 +65,7 @@ const Part = ({ id, title, none, children }: PartProps) => (
 
 const Sales = ({ sales }: Pick<Closing, 'sales'>) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
-  <section className={styles.tableBox} aria-label={words.sales} tabIndex={0}>
+  <section className={styles.tableBox} aria-label={money.tableOf(words.sales)} tabIndex={0}>
     <table className={styles.table}>
       <thead>
         <tr>

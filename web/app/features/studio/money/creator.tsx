@@ -2,7 +2,11 @@ import { studioPatterns } from '@talkies/shared/studio';
 import type { StudioResponse } from '@talkies/shared/studio/schemas';
 import { Link } from 'react-router';
 import { LocalTime } from '../../../components/LocalTime.tsx';
-import { studioStatement as statementWords, studioCreator as words } from '../../../messages/en.ts';
+import {
+  studioMoney as money,
+  studioStatement as statementWords,
+  studioCreator as words,
+} from '../../../messages/en.ts';
 import { loadInStudio } from '../calls/load.ts';
 import { Dollars } from '../orders/Charged.tsx';
 import { StudioPage } from '../page/StudioPage.tsx';
@@ -11,10 +15,12 @@ import { useStudioMember } from '../page/use-studio-member.ts';
 import * as styles from '../screen.module.css';
 import type { Route } from './+types/creator';
 import { ByHand } from './ByHand.tsx';
+import { Cents } from './Cents.tsx';
 import { PayeeForm } from './PayeeForm.tsx';
 import { PayoutTable } from './PayoutTable.tsx';
 import { creatorPath, entriesCsvPath, statementPath } from './paths.ts';
-import { Cents, SumCells, SumHeads } from './Sums.tsx';
+import { SumCells } from './SumCells.tsx';
+import { SumHeads } from './SumHeads.tsx';
 
 type Creator = StudioResponse<'royaltyCreator'>;
 
@@ -46,7 +52,7 @@ export default function StudioCreator({ loaderData, params }: Route.ComponentPro
         <section aria-labelledby="creator-sums">
           <h2 id="creator-sums">{words.sums}</h2>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
-          <section className={styles.tableBox} aria-label={words.sums} tabIndex={0}>
+          <section className={styles.tableBox} aria-label={money.tableOf(words.sums)} tabIndex={0}>
             <table className={styles.table}>
               <thead>
                 <tr>
@@ -108,7 +114,7 @@ const Entries = ({ entries, next, params }: EntriesProps) => (
     {entries.length === 0 ? <p className="muted">{words.noEntries}</p> : null}
     {entries.length > 0 ? (
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
-      <section className={styles.tableBox} aria-label={words.entries} tabIndex={0}>
+      <section className={styles.tableBox} aria-label={money.tableOf(words.entries)} tabIndex={0}>
         <table className={styles.table}>
           <thead>
             <tr>

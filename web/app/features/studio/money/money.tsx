@@ -12,7 +12,8 @@ import { useStudioMember } from '../page/use-studio-member.ts';
 import * as styles from '../screen.module.css';
 import type { Route } from './+types/money';
 import { creatorPath, csvPath } from './paths.ts';
-import { SumCells, SumHeads } from './Sums.tsx';
+import { SumCells } from './SumCells.tsx';
+import { SumHeads } from './SumHeads.tsx';
 
 const LIMIT = 50;
 type By = 'film' | 'creator';

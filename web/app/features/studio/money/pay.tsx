@@ -14,8 +14,9 @@ import { StudioPage } from '../page/StudioPage.tsx';
 import { studioMeta } from '../page/studio-meta.ts';
 import * as styles from '../screen.module.css';
 import type { Route } from './+types/pay';
+import { Cents } from './Cents.tsx';
+import { Coins } from './Coins.tsx';
 import { batchPath } from './paths.ts';
-import { Cents, Coins } from './Sums.tsx';
 
 type Preview = StudioResponse<'previewPayouts'>;
 type Chain = Preview['chains'][number];

@@ -13,7 +13,7 @@ import { useStudioMember } from '../page/use-studio-member.ts';
 import * as styles from '../screen.module.css';
 import type { Route } from './+types/settings';
 import { basisPoints } from './basis-points.ts';
-import { Cents } from './Sums.tsx';
+import { Cents } from './Cents.tsx';
 
 type Settings = StudioResponse<'moneySettings'>;
 

@@ -32,6 +32,7 @@ export const studioMoney = {
   before: 'Before',
   next: 'Next',
   table: 'Royalties',
+  tableOf: (what: string) => `${what}, as a table`,
 };
 
 export const studioCreator = {
