@@ -74,6 +74,7 @@ describe.each([
       await becomesOwner(page);
       await page
         .getByText(number ?? 'none', { exact: true })
+        .filter({ visible: true })
         .first()
         .waitFor();
       expect(problems).toEqual([]);
