@@ -1,0 +1,60 @@
+/** The checkout stands ahead of the press: a press opens it, and Escape, its cross and a step back close it, each time. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hydrated } from '../../src/account.ts';
+import { launch, phone, visitor } from '../../src/browser.ts';
+import { publishItem } from '../../src/operator.ts';
+
+let browser: Browser;
+let item: string;
+beforeAll(async () => {
+  browser = await launch();
+  item = await publishItem('The Curtain That Waited', 5);
+});
+afterAll(() => browser.close());
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'How will you pay?' });
+const buttonOf = (page: Page) => page.locator('a:has-text("Purchase") >> visible=true').first();
+const openNow = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.querySelector('dialog[open] #purchase-heading') !== null);
+
+/** Closed, the address without it, and the focus where it was. */
+async function closed(page: Page): Promise<void> {
+  await dialogOf(page).waitFor({ state: 'hidden' });
+  await expect.poll(() => new URL(page.url()).search).toBe('');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Purchase');
+}
+
+test('it opens within the press, and closes and opens again whichever way it was closed', async () => {
+  const { context, page } = await visitor(browser, phone);
+  await page.goto(item);
+  await hydrated(page);
+  await page.locator('dialog:has(#purchase-heading)').waitFor({ state: 'attached' });
+
+  // the press alone opens it: nothing is fetched or drawn between
+  await buttonOf(page).evaluate((button: HTMLElement) => {
+    button.focus();
+    button.click();
+    if (!document.querySelector('dialog[open] #purchase-heading')) throw new Error('not open');
+  });
+  await expect.poll(() => new URL(page.url()).search).toBe('?buy');
+  await dialogOf(page).getByRole('radio').first().waitFor();
+  await page.keyboard.press('Escape');
+  await closed(page);
+
+  // closed before what is in it has come
+  await buttonOf(page).click();
+  await page.keyboard.press('Escape');
+  await closed(page);
+  expect(await openNow(page)).toBe(false);
+
+  await buttonOf(page).click();
+  await dialogOf(page).getByRole('radio').first().waitFor();
+  await page.goBack();
+  await closed(page);
+
+  await buttonOf(page).click();
+  await dialogOf(page).getByRole('button', { name: 'Close' }).click();
+  await closed(page);
+  await context.close();
+}, 60_000);
