@@ -75,12 +75,12 @@ async function install() {
 
 /** Another start of the same checkout may be installing: wait for it instead of installing into its half-done work. */
 async function lockPatiently() {
-  for (let said = false; ; said = true) {
+  for (let waiting = false; ; waiting = true) {
     try {
       return takeLock(join(modules, '.talkies-install.lock'), 'installing packages');
     } catch (error) {
       if (!(error instanceof Locked)) throw error;
-      if (!said) console.log(`Waiting for process ${error.holder.pid}, which is installing packages …`);
+      if (!waiting) console.log(`Waiting for process ${error.holder.pid}, which is installing packages …`);
       await new Promise((resolve) => setTimeout(resolve, 500));
     }
   }

@@ -69,11 +69,11 @@ function lockFolder({ dataDir, port }: Settings): () => void {
 
 /** An address that opens the studio of the demonstration once; a reason where there is none. */
 async function studioLink({ dataDir }: Settings): Promise<string> {
-  const said: string[] = [];
+  const lines: string[] = [];
   const { code, errors } = await sendCommand(dataDir, ['operator', 'studio', 'link'], (line) =>
-    said.push(line),
+    lines.push(line),
   );
-  return (code === 0 ? said[0] : errors[0]) ?? 'npm run operator -- studio link';
+  return (code === 0 ? lines[0] : errors[0]) ?? 'npm run operator -- studio link';
 }
 
 function announce(

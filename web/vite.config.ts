@@ -41,7 +41,7 @@ const oneStylesheet = (): Plugin => ({
 });
 
 /** A module whose names have all become text is used by nobody; its rules are wanted all the same. */
-const keptStyles = (): Plugin => ({
+const retainedStyles = (): Plugin => ({
   name: 'kept-styles',
   enforce: 'post',
   transform: {
@@ -88,7 +88,7 @@ export default defineConfig({
     prose(),
     reactRouter(),
     oneStylesheet(),
-    keptStyles(),
+    retainedStyles(),
     sheetsAlone(),
     verifyDraw(),
     writtenEndpoints({ shop: endpoints, studio: studioEndpoints }),

@@ -24,15 +24,15 @@ async function forge(root: string, args: string[], more: NodeJS.ProcessEnv = {})
       ...more,
     },
   });
-  const said = { out: '', error: '' };
-  child.stdout.on('data', (chunk) => (said.out += chunk));
-  child.stderr.on('data', (chunk) => (said.error += chunk));
-  return new Promise<{ code: number; said: string; endless: boolean }>((resolve, reject) => {
+  const output = { out: '', error: '' };
+  child.stdout.on('data', (chunk) => (output.out += chunk));
+  child.stderr.on('data', (chunk) => (output.error += chunk));
+  return new Promise<{ code: number; output: string; endless: boolean }>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code, signal) =>
       resolve({
         code: code ?? 1,
-        said: code === 0 ? said.out : said.out + said.error,
+        output: code === 0 ? output.out : output.out + output.error,
         endless: signal === 'SIGTERM',
       }),
     );
@@ -41,22 +41,22 @@ async function forge(root: string, args: string[], more: NodeJS.ProcessEnv = {})
 
 /** Runs tests in the copy. @throws when forge ends for another reason than a failing test or a refused source */
 export async function testCopy(root: string, more: NodeJS.ProcessEnv): Promise<Outcome> {
-  const { code, said, endless } = await forge(root, ['test', '--fail-fast', '--threads', '1'], more);
+  const { code, output, endless } = await forge(root, ['test', '--fail-fast', '--threads', '1'], more);
   if (code === 0) return 'survived';
-  if (said.includes('Compiler run failed')) return 'stillborn';
-  if (!endless && !said.includes('[FAIL'))
-    throw new Error(`forge did not run the tests:\n${said.slice(-2000)}`);
+  if (output.includes('Compiler run failed')) return 'stillborn';
+  if (!endless && !output.includes('[FAIL'))
+    throw new Error(`forge did not run the tests:\n${output.slice(-2000)}`);
   return 'killed';
 }
 
-const kept = (root: string, part: string) => join(root, 'kept', part);
+const storedPath = (root: string, part: string) => join(root, 'kept', part);
 const working = (root: string, part: string) => join(root, 'contracts', part);
 
 /** Takes back everything that was compiled since `prepareCopy`. */
 export async function restoreCopy(root: string): Promise<void> {
   for (const part of BUILT) {
     await rm(working(root, part), { recursive: true, force: true });
-    await cp(kept(root, part), working(root, part), { recursive: true });
+    await cp(storedPath(root, part), working(root, part), { recursive: true });
   }
 }
 
@@ -64,8 +64,8 @@ export async function restoreCopy(root: string): Promise<void> {
 export async function restoreArtifacts(root: string, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     const folder = join('out', basename(path));
-    for (const name of await readdir(kept(root, folder)))
-      await cp(join(kept(root, folder), name), join(working(root, folder), name));
+    for (const name of await readdir(storedPath(root, folder)))
+      await cp(join(storedPath(root, folder), name), join(working(root, folder), name));
   }
 }
 
@@ -98,10 +98,10 @@ export async function prepareCopy(
     await symlink(join(dirname(contractsRoot), 'node_modules'), join(root, 'node_modules'));
   if (existsSync(join(root, 'kept'))) await restoreCopy(root);
   const build = await forge(root, ['build', '--quiet']);
-  if (build.code !== 0) throw new Error(`The contracts do not compile:\n${build.said}`);
+  if (build.code !== 0) throw new Error(`The contracts do not compile:\n${build.output}`);
   await rm(join(root, 'kept'), { recursive: true, force: true });
   await mkdir(join(root, 'kept'));
-  for (const part of BUILT) await cp(working(root, part), kept(root, part), { recursive: true });
-  const config = JSON.parse((await forge(root, ['config', '--json'])).said);
+  for (const part of BUILT) await cp(working(root, part), storedPath(root, part), { recursive: true });
+  const config = JSON.parse((await forge(root, ['config', '--json'])).output);
   return { evmVersion: config.evm_version, remappings: config.remappings };
 }

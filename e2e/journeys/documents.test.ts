@@ -34,9 +34,9 @@ const inOneLine = async (locator: Locator): Promise<string> =>
 /** Each text is somewhere on the page, in whatever case it is shown. */
 async function reads(page: Page, ...texts: string[]): Promise<void> {
   await page.locator('main, body').first().waitFor();
-  const said = async () => (await inOneLine(page.locator('body'))).toLowerCase();
+  const textOfPage = async () => (await inOneLine(page.locator('body'))).toLowerCase();
   // what only a browser knows, such as its wallets, is there a moment later
-  for (const text of texts) await expect.poll(said).toContain(text.toLowerCase());
+  for (const text of texts) await expect.poll(textOfPage).toContain(text.toLowerCase());
 }
 
 /** Somebody with a browser of their own; errors of the page fail the test. */
@@ -328,10 +328,10 @@ describe('a member', () => {
       await signUp(page, newAccount());
       await page.getByText('Verification Email Sent, Please check your Inbox').first().waitFor();
       await page.getByRole('link', { name: 'I’ll come back later' }).click();
-      const told = Date.now();
+      const since = Date.now();
       await page.getByText('Redirecting to Login Page').waitFor();
       await page.waitForURL('**/login');
-      expect(Date.now() - told).toBeGreaterThan(4_000);
+      expect(Date.now() - since).toBeGreaterThan(4_000);
     }));
 
   test('who pays from a wallet of the browser is told what goes on, and what failed', () =>

@@ -25,7 +25,7 @@ interface Control {
   at: string;
   use: (page: Page, control: Locator) => Promise<void>;
   /** what must be true in the end; it may fail until then */
-  kept: (page: Page, control: Locator) => Promise<void>;
+  check: (page: Page, control: Locator) => Promise<void>;
 }
 
 const press = (_: Page, control: Locator): Promise<void> => control.click({ noWaitAfter: true });
@@ -45,39 +45,39 @@ const open = async (_: Page, control: Locator): Promise<void> => {
 };
 
 const visitors: Control[] = [
-  { what: 'age box', path: '/signup', at: '[name=consent]', use: press, kept: checked },
+  { what: 'age box', path: '/signup', at: '[name=consent]', use: press, check: checked },
   {
     what: 'password',
     path: '/signup',
     at: '[name=password]',
     use: typed('front bench 1975'),
-    kept: async (page, control) => {
+    check: async (page, control) => {
       await holds('front bench 1975')(page, control);
       // the page knows what stands in the field
       expect(await page.locator('.field.good').count()).toBe(1);
     },
   },
-  { what: 'name', path: '/signup', at: '[name=name]', use: typed('Meenu'), kept: holds('Meenu') },
+  { what: 'name', path: '/signup', at: '[name=name]', use: typed('Meenu'), check: holds('Meenu') },
   {
     what: 'e-mail',
     path: '/login',
     at: '[name=email]',
     use: typed('a@b.example'),
-    kept: holds('a@b.example'),
+    check: holds('a@b.example'),
   },
   {
     what: 'film filter',
     path: '/explore',
     at: '#filters label:has([name=film]):nth-of-type(2)',
     use: press,
-    kept: addressHas('film='),
+    check: addressHas('film='),
   },
   {
     what: 'actor filter',
     path: '/marketplace',
     at: '[name=actor]',
     use: async (_, control) => void (await control.selectOption({ index: 1 })),
-    kept: async (page, control) => {
+    check: async (page, control) => {
       await addressHas('actor=')(page);
       expect(await control.inputValue()).toBe(new URL(page.url()).searchParams.get('actor'));
     },
@@ -90,7 +90,7 @@ const visitors: Control[] = [
       await page.locator('[name=actor]').selectOption({ index: 1 });
       await control.selectOption({ index: 1 });
     },
-    kept: async (page) => {
+    check: async (page) => {
       await addressHas('actor=')(page);
       await addressHas('rarity=')(page);
     },
@@ -100,16 +100,16 @@ const visitors: Control[] = [
     path: '/explore',
     at: '[name=sort]',
     use: async (_, control) => void (await control.selectOption({ index: 1 })),
-    kept: addressHas('sort='),
+    check: addressHas('sort='),
   },
-  { what: 'search', path: '/explore', at: '[name=q]', use: typed('moon'), kept: addressHas('q=moon') },
+  { what: 'search', path: '/explore', at: '[name=q]', use: typed('moon'), check: addressHas('q=moon') },
   {
     what: 'filter sheet',
     path: '/explore',
     size: phone,
     at: '.chip[popovertarget=filters]',
     use: press,
-    kept: (page) => open(page, page.locator('#filters [data-part="sheet-foot"]')),
+    check: (page) => open(page, page.locator('#filters [data-part="sheet-foot"]')),
   },
   {
     what: 'menu',
@@ -117,15 +117,15 @@ const visitors: Control[] = [
     size: phone,
     at: 'header [popovertarget=menu]',
     use: press,
-    kept: (page) => open(page, page.locator('#menu nav')),
+    check: (page) => open(page, page.locator('#menu nav')),
   },
-  { what: 'like of a visitor', path: '/explore', at: '.like', use: press, kept: addressHas('/login?next=') },
+  { what: 'like of a visitor', path: '/explore', at: '.like', use: press, check: addressHas('/login?next=') },
   {
     what: "card's menu",
     path: '/explore',
     at: '.card-more',
     use: press,
-    kept: (page) => open(page, page.locator('[data-part="card-menu"]')),
+    check: (page) => open(page, page.locator('[data-part="card-menu"]')),
   },
   {
     what: 'carousel',
@@ -133,14 +133,14 @@ const visitors: Control[] = [
     size: phone,
     at: '.carousel-dot:nth-of-type(3)',
     use: press,
-    kept: async (_, control) => expect(await control.getAttribute('aria-current')).toBe('true'),
+    check: async (_, control) => expect(await control.getAttribute('aria-current')).toBe('true'),
   },
   {
     what: 'theme',
     path: '/how-it-works',
     at: 'header [data-part=theme]',
     use: press,
-    kept: async (page) => expect(await page.locator('html').getAttribute('data-theme')).toBe('velvet'),
+    check: async (page) => expect(await page.locator('html').getAttribute('data-theme')).toBe('velvet'),
   },
   {
     what: 'currency',
@@ -148,7 +148,7 @@ const visitors: Control[] = [
     at: 'header [aria-label="Prices in rupees"]',
     use: press,
     // every price follows, also one that is hydrated after the press
-    kept: async (page) => {
+    check: async (page) => {
       const prices = await page.locator('.price .num').allTextContents();
       expect(prices.filter((price) => price.includes('$'))).toEqual([]);
       expect(prices.some((price) => price.includes('₹'))).toBe(true);
@@ -159,7 +159,7 @@ const visitors: Control[] = [
     path: '/how-it-works',
     at: '[name=q]',
     use: typed('gas'),
-    kept: async (page, control) => {
+    check: async (page, control) => {
       await holds('gas')(page, control);
       expect(await page.locator('[data-part="faq"] .link').count()).toBe(1);
     },
@@ -169,23 +169,29 @@ const visitors: Control[] = [
     path: '/how-it-works',
     at: '[data-part=question]:nth-of-type(2) summary',
     use: press,
-    kept: async (page) => expect(await page.locator('[data-part="question"][open]').count()).toBe(1),
+    check: async (page) => expect(await page.locator('[data-part="question"][open]').count()).toBe(1),
   },
   {
     what: 'subject',
     path: '/contact',
     at: '[name=topic] >> nth=2',
     use: press,
-    kept: checked,
+    check: checked,
   },
   {
     what: 'message',
     path: '/contact',
     at: '[name=message]',
     use: typed('Where is my ticket?'),
-    kept: holds('Where is my ticket?'),
+    check: holds('Where is my ticket?'),
   },
-  { what: 'tier', path: '/about', at: '#rarity [name=tier] >> nth=1', use: press, kept: addressHas('tier=') },
+  {
+    what: 'tier',
+    path: '/about',
+    at: '#rarity [name=tier] >> nth=1',
+    use: press,
+    check: addressHas('tier='),
+  },
 ];
 
 const members: Control[] = [
@@ -199,7 +205,7 @@ const members: Control[] = [
       await page.evaluate((was) => sessionStorage.setItem('before', String(was)), before);
       await press(page, control);
     },
-    kept: async (page, control) => {
+    check: async (page, control) => {
       const before = await page.evaluate(() => sessionStorage.getItem('before'));
       const now = (await control.getAttribute('aria-pressed')) === 'true';
       expect(String(!now)).toBe(before);
@@ -213,7 +219,7 @@ const members: Control[] = [
     member: true,
     at: '[data-part=account-name]',
     use: press,
-    kept: (page) => open(page, page.locator('#account')),
+    check: (page) => open(page, page.locator('#account')),
   },
   {
     what: 'tab',
@@ -221,7 +227,7 @@ const members: Control[] = [
     member: true,
     at: 'nav [data-tab=activity]',
     use: press,
-    kept: addressHas('tab=activity'),
+    check: addressHas('tab=activity'),
   },
   {
     what: 'own name',
@@ -229,7 +235,7 @@ const members: Control[] = [
     member: true,
     at: '[name=name]',
     use: typed('X'),
-    kept: async (_, control) => expect(await control.inputValue()).toContain('X'),
+    check: async (_, control) => expect(await control.inputValue()).toContain('X'),
   },
 ];
 
@@ -280,7 +286,7 @@ async function attempt(control: Control, tenths: number): Promise<string | null>
     const target = page.locator(control.at).first();
     await control.use(page, target);
     await settled(page);
-    await expect.poll(() => control.kept(page, target).then(() => true)).toBe(true);
+    await expect.poll(() => control.check(page, target).then(() => true)).toBe(true);
     expect(problems).toEqual([]);
     return null;
   } catch (error) {

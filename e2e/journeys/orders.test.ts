@@ -121,9 +121,9 @@ describe.each([
     await late.page.goto(link);
     await late.page.getByRole('heading', { name: 'Delivered' }).waitFor();
     await keep(late.page, 'order-stranger');
-    const told = await late.page.locator('main').textContent();
-    expect(told).not.toContain(account.email);
-    expect(told).not.toContain('Reference');
+    const shown = await late.page.locator('main').textContent();
+    expect(shown).not.toContain(account.email);
+    expect(shown).not.toContain('Reference');
     expect(await late.page.getByRole('link', { name: 'View transaction' }).count()).toBe(0);
     // its buyer, on another device
     await late.page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();

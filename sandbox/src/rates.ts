@@ -52,9 +52,9 @@ function faultsOf(switches: () => RatesSwitches, now: () => Date): () => Promise
  */
 export function ratesApp(switches: () => RatesSwitches, now: () => Date): Hono {
   const app = new Hono();
-  const asked = faultsOf(switches, now);
+  const faults = faultsOf(switches, now);
   app.get('/api/v3/simple/price', async (c) => {
-    const { answers, drift, seconds } = await asked();
+    const { answers, drift, seconds } = await faults();
     if (!answers) return c.json({ status: { error_code: 503, error_message: 'Service unavailable' } }, 503);
     const names = listed(c.req.query('ids'));
     const currencies = listed(c.req.query('vs_currencies'));
@@ -84,9 +84,9 @@ export function ratesApp(switches: () => RatesSwitches, now: () => Date): Hono {
  */
 export function exchangeRatesApp(switches: () => RatesSwitches, now: () => Date): Hono {
   const app = new Hono();
-  const asked = faultsOf(switches, now);
+  const faults = faultsOf(switches, now);
   app.get('/v1/latest', async (c) => {
-    const { answers, drift, seconds } = await asked();
+    const { answers, drift, seconds } = await faults();
     if (!answers) return c.json({ message: 'service unavailable' }, 503);
     if (c.req.query('base') !== 'USD') return c.json({ message: 'not found' }, 404);
     const rates = listed(c.req.query('symbols')).includes('INR')
@@ -134,9 +134,9 @@ const TargetSchema = z.object({ to: z.string(), data: z.string() });
  */
 export function priceFeedsApp(switches: () => RatesSwitches, now: () => Date): Hono {
   const app = new Hono();
-  const asked = faultsOf(switches, now);
+  const faults = faultsOf(switches, now);
   app.post('/rpc', async (c) => {
-    const fault = await asked();
+    const fault = await faults();
     if (!fault.answers) return c.json({ error: 'Service unavailable' }, 503);
     const body: unknown = await c.req.json().catch(() => null);
     const parsed = z.union([CallSchema, z.array(CallSchema)]).safeParse(body);

@@ -62,16 +62,16 @@ export async function describe(file: string, manifest: Manifest): Promise<string
       sizes.set(part, { files: files + 1, bytes: bytes + entry.size });
     },
   });
-  const said = (part: string, words: string): string[] => {
+  const lineOf = (part: string, words: string): string[] => {
     const size = sizes.get(part);
     return size ? [`${words}: ${size.files} files, ${(size.bytes / 1e6).toFixed(1)} MB`] : [];
   };
   return [
-    ...said('db', 'database (PGlite)'),
-    ...said('database.sql', 'database (PostgreSQL)'),
-    ...said('files', 'pictures'),
-    ...said('chains', 'local chains'),
-    ...said('inbox', 'mails of the sandbox'),
+    ...lineOf('db', 'database (PGlite)'),
+    ...lineOf('database.sql', 'database (PostgreSQL)'),
+    ...lineOf('files', 'pictures'),
+    ...lineOf('chains', 'local chains'),
+    ...lineOf('inbox', 'mails of the sandbox'),
     keyWords[manifest.masterKey],
   ];
 }

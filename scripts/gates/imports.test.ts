@@ -96,10 +96,10 @@ const allowed: readonly Import[] = [
 
 describe('the import law', () => {
   it('refuses each import that is planted against it', async () => {
-    const said = await plant(forbidden.map(([, from, to]) => [from, to]));
+    const problems = await plant(forbidden.map(([, from, to]) => [from, to]));
     const missed = forbidden
       .map(([rule, from, to]) => `${rule}: ${from} → ${to}`)
-      .filter((violation) => !said.includes(violation));
+      .filter((violation) => !problems.includes(violation));
     expect(missed).toEqual([]);
   });
 
@@ -110,21 +110,21 @@ describe('the import law', () => {
   it('refuses a cycle', async () => {
     const clock = 'server/src/platform/clock.ts';
     const log = 'server/src/platform/log.ts';
-    const said = await plant([
+    const problems = await plant([
       [clock, log],
       [log, clock],
     ]);
-    expect(said).toContain(`no-cycles: ${clock} → ${log}`);
+    expect(problems).toContain(`no-cycles: ${clock} → ${log}`);
   });
 
   it('refuses folders of the browser that need each other', async () => {
     const page = 'web/app/features/market/page';
     const panel = 'web/app/features/market/panel';
-    const said = await plant([
+    const problems = await plant([
       [`${page}/load.ts`, `${panel}/sums.ts`],
       [`${panel}/panel.ts`, `${page}/load.ts`],
     ]);
-    expect(said).toContain(`no-folder-cycles: ${page} → ${panel}`);
+    expect(problems).toContain(`no-folder-cycles: ${page} → ${panel}`);
   });
 
   it('gives a feature of the browser the name that it has on the server', async () => {

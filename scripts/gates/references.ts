@@ -44,11 +44,11 @@ export function referenceProblems(all: Text[], records: DecisionRecord[], index:
   const byNumber = new Map(records.map((record) => [record.number, record]));
   const known = new Set([...index.matchAll(INDEX_ROW)].map(([, reference = '']) => reference));
   return all.flatMap(({ path, text }) => [
-    ...problemsAt(path, text, RECORD, ([, number = '', told]) => {
+    ...problemsAt(path, text, RECORD, ([, number = '', superseded]) => {
       const record = byNumber.get(number);
       if (!record) return `adr/${number} does not exist.`;
       const successor = record.relations.find(({ relation }) => relation === 'superseded by')?.other;
-      if (!successor || told || path.startsWith('docs/decisions/')) return null;
+      if (!successor || superseded || path.startsWith('docs/decisions/')) return null;
       return `adr/${number} is superseded by adr/${successor}: name that, or write “adr/${number} (superseded)”.`;
     }),
     ...problemsAt(path, text, SPECIFICATION, ([reference]) =>

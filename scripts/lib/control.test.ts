@@ -36,9 +36,9 @@ async function shop(response: RequestListener, pid = 1): Promise<void> {
 }
 
 it('hands on every line whole, whatever stands in it and however it arrives', async () => {
-  const said = ['a\u2028b', 'c\u2029d', 'e\u0085f\u009bg', 'சாவி 🎬 h\\ni'];
+  const lines = ['a\u2028b', 'c\u2029d', 'e\u0085f\u009bg', 'சாவி 🎬 h\\ni'];
   const bytes = Buffer.from(
-    [...said.map((out) => ({ out })), { err: 'x\u2028y' }, { exit: 3 }]
+    [...lines.map((out) => ({ out })), { err: 'x\u2028y' }, { exit: 3 }]
       .map((line) => `${JSON.stringify(line)}\n`)
       .join(''),
   );
@@ -48,12 +48,12 @@ it('hands on every line whole, whatever stands in it and however it arrives', as
     }
     response.end();
   });
-  const heard: string[] = [];
-  expect(await sendCommand(dataDir, ['operator'], (line) => heard.push(line))).toEqual({
+  const received: string[] = [];
+  expect(await sendCommand(dataDir, ['operator'], (line) => received.push(line))).toEqual({
     code: 3,
     errors: ['x\u2028y'],
   });
-  expect(heard).toEqual(said);
+  expect(received).toEqual(lines);
 });
 
 it('says that no shop runs where none has written where it is, or the one that did is gone', async () => {
@@ -102,9 +102,9 @@ async function startProcess(): Promise<ChildProcess> {
 }
 
 async function whoAnswers(): Promise<number> {
-  const said: string[] = [];
-  expect(await sendCommand(dataDir, ['whoami'], (line) => said.push(line))).toEqual({ code: 0, errors: [] });
-  return Number(said[0]);
+  const lines: string[] = [];
+  expect(await sendCommand(dataDir, ['whoami'], (line) => lines.push(line))).toEqual({ code: 0, errors: [] });
+  return Number(lines[0]);
 }
 
 it('is answered by a process that is left, whichever of several on one folder end or die', async () => {

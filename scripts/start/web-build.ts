@@ -46,12 +46,12 @@ async function build(signal: AbortSignal): Promise<void> {
 }
 
 async function lockPatiently(say: (line: string) => void, signal: AbortSignal): Promise<() => void> {
-  for (let said = false; ; said = true) {
+  for (let waiting = false; ; waiting = true) {
     try {
       return takeLock(join(root, 'node_modules/.talkies-web-build.lock'), 'building the pages');
     } catch (error) {
       if (!(error instanceof Locked)) throw error;
-      if (!said) say(`waiting for process ${error.holder.pid}, which builds the pages …`);
+      if (!waiting) say(`waiting for process ${error.holder.pid}, which builds the pages …`);
       await pause(250, undefined, { signal });
     }
   }

@@ -11,7 +11,7 @@ import type { Context } from '../src/chain/context.ts';
 import type { Command } from './command.ts';
 import { runCommand } from './run.ts';
 
-const AskedSchema = z.object({ argv: z.array(z.string()).min(1), cwd: z.string() });
+const RequestSchema = z.object({ argv: z.array(z.string()).min(1), cwd: z.string() });
 
 /** Files of this machine alone: others that share the folder have a loopback of their own. */
 const ofThisMachine = `control.${encodeURIComponent(hostname())}.`;
@@ -49,8 +49,8 @@ async function respond(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const asked = AskedSchema.safeParse(await json(request));
-  if (!asked.success) {
+  const parsed = RequestSchema.safeParse(await json(request));
+  if (!parsed.success) {
     response.writeHead(400).end();
     return;
   }
@@ -58,8 +58,8 @@ async function respond(
   const say = (line: ControlLine): void => {
     response.write(`${JSON.stringify(line)}\n`);
   };
-  const io = { out: (out: string) => say({ out }), err: (err: string) => say({ err }), cwd: asked.data.cwd };
-  say({ exit: await runCommand(ctx, commands, asked.data.argv, io) });
+  const io = { out: (out: string) => say({ out }), err: (err: string) => say({ err }), cwd: parsed.data.cwd };
+  say({ exit: await runCommand(ctx, commands, parsed.data.argv, io) });
   response.end();
 }
 

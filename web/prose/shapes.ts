@@ -134,10 +134,10 @@ export function about(file: string, text: string) {
   const prose = readProse(file, text, PAGE);
   const { entries, field, id, only, paragraph, sections } = checks(prose);
   const { promises, rarity, partners, team } = sections(prose, ['promises', 'rarity', 'partners', 'team']);
-  const told = rarity.entries.map(
+  const byTier = rarity.entries.map(
     (entry) => [id(entry), { frame: entry.heading, text: paragraph(entry) }] as const,
   );
-  const missing = tiers.find((tier) => !told.some(([name]) => name === tier));
+  const missing = tiers.find((tier) => !byTier.some(([name]) => name === tier));
   if (missing) throw new TextError(file, rarity.line, `The entry with {#${missing}} is missing.`);
   return {
     ...page(prose),
@@ -145,7 +145,7 @@ export function about(file: string, text: string) {
     rarity: {
       heading: rarity.heading,
       lead: paragraph(rarity),
-      tiers: Object.fromEntries(told) as Record<(typeof tiers)[number], { frame: string; text: string }>,
+      tiers: Object.fromEntries(byTier) as Record<(typeof tiers)[number], { frame: string; text: string }>,
     },
     partners: { heading: partners.heading, lead: paragraph(partners), none: field(partners, 'none') },
     team: {

@@ -62,9 +62,9 @@ function answer({ method, params }: Call): unknown {
 const server = createServer(async (request, response) => {
   let body = '';
   for await (const chunk of request) body += chunk;
-  const asked = JSON.parse(body) as Call | Call[];
+  const calls = JSON.parse(body) as Call | Call[];
   const reply = (call: Call) => ({ jsonrpc: '2.0', id: call.id, result: answer(call) });
   response.setHeader('content-type', 'application/json');
-  response.end(JSON.stringify(Array.isArray(asked) ? asked.map(reply) : reply(asked)));
+  response.end(JSON.stringify(Array.isArray(calls) ? calls.map(reply) : reply(calls)));
 });
 server.listen(0, '127.0.0.1', () => announce((server.address() as AddressInfo).port));

@@ -47,8 +47,8 @@ async function message<T>(from: ChildProcess, what: string): Promise<T> {
     throw new Error(`${what} ended`);
   });
   try {
-    const [said] = await Promise.race([once(from, 'message', { signal: done.signal }), ended]);
-    return said as T;
+    const [reply] = await Promise.race([once(from, 'message', { signal: done.signal }), ended]);
+    return reply as T;
   } finally {
     ended.catch(() => undefined);
     done.abort();
@@ -90,13 +90,13 @@ async function burst(market: Market, pages: ChildProcess, database: pg.Client, d
   const before = await countBids(database);
   const { at, last } = await market.burst(BURST, drop);
   pages.send({ hash: last });
-  const heard = message<{ arrivals: number[] }>(pages, 'the pages');
+  const arrived = message<{ arrivals: number[] }>(pages, 'the pages');
   while ((await countBids(database)) < before + BURST) {
     if (now() - at > READY_MS) throw new Error('the burst was not projected');
     await wait(5);
   }
   const projected = now() - at;
-  const { arrivals } = await heard;
+  const { arrivals } = await arrived;
   if (arrivals.length !== PAGES) throw new Error(`${arrivals.length} of ${PAGES} pages heard of the burst`);
   return { projected: Math.round(projected), delivered: Math.round(Math.max(...arrivals) - at) };
 }

@@ -29,9 +29,9 @@ const answers: Record<string, unknown> = {
 };
 
 const server = createServer(async (request, response) => {
-  const asked = (await json(request)) as Call | Call[];
+  const calls = (await json(request)) as Call | Call[];
   const reply = ({ id, method }: Call) => ({ jsonrpc: '2.0', id, result: answers[method] ?? null });
   response.setHeader('content-type', 'application/json');
-  response.end(JSON.stringify(Array.isArray(asked) ? asked.map(reply) : reply(asked)));
+  response.end(JSON.stringify(Array.isArray(calls) ? calls.map(reply) : reply(calls)));
 });
 server.listen(0, '127.0.0.1', () => announce((server.address() as AddressInfo).port));

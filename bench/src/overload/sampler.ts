@@ -8,7 +8,7 @@ export interface Ask {
 }
 
 export interface Waits {
-  asked: number;
+  requests: number;
   /** how many were answered with anything but 200, or not at all */
   failed: number;
   /** milliseconds until the whole answer was there; of those that got none, until that was clear */
@@ -36,13 +36,13 @@ function ask({ url, headers = {}, agent }: Ask): Promise<{ ms: number; ok: boole
 
 /** Asks at a steady pace until `done`, whether or not the last answer has come: who waits does not ask less. */
 export async function sample(asks: Ask, done: Promise<unknown>): Promise<Waits> {
-  const asked: ReturnType<typeof ask>[] = [];
-  const timer = setInterval(() => asked.push(ask(asks)), EVERY_MS);
+  const requests: ReturnType<typeof ask>[] = [];
+  const timer = setInterval(() => requests.push(ask(asks)), EVERY_MS);
   await done.finally(() => clearInterval(timer));
-  const answers = await Promise.all(asked);
+  const answers = await Promise.all(requests);
   const waits = answers.map(({ ms }) => ms).sort((a, b) => a - b);
   return {
-    asked: answers.length,
+    requests: answers.length,
     failed: answers.filter(({ ok }) => !ok).length,
     median: waits[Math.floor(waits.length / 2)] ?? 0,
     worst: waits.at(-1) ?? 0,

@@ -32,16 +32,16 @@ function running(dataDir: string): WebShop {
 }
 
 async function opened(child: ChildProcess): Promise<string> {
-  let said = '';
+  let output = '';
   return new Promise((resolve, reject) => {
     const listener = (chunk: Buffer): void => {
-      said += chunk.toString();
-      const inbox = /Inbox\s+(\S+)/.exec(said)?.[1];
-      if (said.includes('Talkies is open') && inbox) resolve(inbox);
+      output += chunk.toString();
+      const inbox = /Inbox\s+(\S+)/.exec(output)?.[1];
+      if (output.includes('Talkies is open') && inbox) resolve(inbox);
     };
     child.stdout?.on('data', listener);
     child.stderr?.on('data', listener);
-    child.once('exit', (code) => reject(new Error(`the shop ended with ${code}:\n${said}`)));
+    child.once('exit', (code) => reject(new Error(`the shop ended with ${code}:\n${output}`)));
   });
 }
 

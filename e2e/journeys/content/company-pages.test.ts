@@ -29,14 +29,14 @@ describe('about', () => {
       expect(text).toContain(productionHouse);
       expect(text).toContain(title);
     }
-    for (const said of [
+    for (const sentence of [
       'approval of our film partners',
       'limited',
       'showcase',
       'blockchain',
       'Art direction',
     ])
-      expect(text).toContain(said);
+      expect(text).toContain(sentence);
   });
 
   test('its rarity buttons swap the picture', async () => {
@@ -95,7 +95,7 @@ describe('how it works', () => {
       chains: { currency: string; label: string }[];
     };
     for (const { currency, label } of chains) expect(text).toContain(`${currency} for pictures on ${label}`);
-    for (const said of [
+    for (const sentence of [
       'What is an NFT?',
       'Ether, Bitcoin, Ripple, Matic and Dogecoin, and cards through a payments gateway',
       '10%',
@@ -103,7 +103,7 @@ describe('how it works', () => {
       'When the wallet says no',
       'If the browser closes',
     ])
-      expect(text).toContain(said);
+      expect(text).toContain(sentence);
   });
 
   test('has the documents’ topics as tabs with written steps', async () => {
@@ -153,7 +153,7 @@ describe('legal', () => {
     ],
   ])('%s states the constants of the documents', async (path, sayings) => {
     const text = await textOf(path);
-    for (const said of sayings) expect(text).toContain(said);
+    for (const sentence of sayings) expect(text).toContain(sentence);
   });
 
   test('sign-up’s consent leads to both', async () => {

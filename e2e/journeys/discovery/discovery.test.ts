@@ -86,12 +86,12 @@ describe('carousels', () => {
 describe('home', () => {
   test('the film, the community’s posts and nothing of other sites come before a press', () =>
     as(async ({ page }) => {
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(request.url()));
+      const requests: string[] = [];
+      page.on('request', (request) => requests.push(request.url()));
       await page.goto('/', { waitUntil: 'networkidle' });
       const { origin } = new URL(sharedShop().url);
-      expect(asked.filter((url) => !url.startsWith(origin) && !url.startsWith('data:'))).toEqual([]);
-      expect(asked.filter((url) => url.endsWith('.webm'))).toEqual([]);
+      expect(requests.filter((url) => !url.startsWith(origin) && !url.startsWith('data:'))).toEqual([]);
+      expect(requests.filter((url) => url.endsWith('.webm'))).toEqual([]);
 
       await page.getByRole('link', { name: 'Play the film' }).click();
       const film = page.locator('[data-part="intro-screen"] video');

@@ -82,9 +82,9 @@ describe.each([
       await page.goto(`${dear}?pay=${order}`);
       await toOnRamp(page, onRamp);
       // the tab is closed as soon as the shop is asked for its page
-      const asked = page.waitForRequest((request) => request.url().includes(dear));
+      const requested = page.waitForRequest((request) => request.url().includes(dear));
       await page.getByRole('button', { name: 'Pay with card' }).click();
-      await asked;
+      await requested;
       await page.close();
       const later = await context.newPage();
       await later.goto(`/orders/${order}`);

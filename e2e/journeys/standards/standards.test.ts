@@ -47,12 +47,12 @@ describe('what a page says of itself', () => {
     const paths = ['/', '/collections', '/explore', '/kabali', '/about', '/how-it-works', '/termscondition'];
     const heads = [];
     for (const path of [...paths, '/privacypolicy', item, `${item}/certificate`]) {
-      const said = head(await read(`${path}?utm_source=x`));
-      expect(said.canonical, path).toBe(url(path));
-      expect(said.card, path).toBe('summary_large_image');
-      const picture = await fetch(said.image);
-      expect(picture.headers.get('content-type'), said.image).toBe('image/jpeg');
-      heads.push(said);
+      const headOfPage = head(await read(`${path}?utm_source=x`));
+      expect(headOfPage.canonical, path).toBe(url(path));
+      expect(headOfPage.card, path).toBe('summary_large_image');
+      const picture = await fetch(headOfPage.image);
+      expect(picture.headers.get('content-type'), headOfPage.image).toBe('image/jpeg');
+      heads.push(headOfPage);
     }
     for (const key of ['title', 'description', 'canonical'] as const)
       expect(new Set(heads.map((one) => one[key])).size, key).toBe(heads.length);
@@ -97,15 +97,15 @@ describe('an item that moves', () => {
   test('stands still, fetches its film at the first press, plays and pauses', async () => {
     const { path, film } = await moving();
     const { context, page, problems } = await visitor(browser, phone);
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname));
     await page.goto(path, { waitUntil: 'networkidle' });
-    expect(asked).not.toContain(film);
+    expect(requests).not.toContain(film);
     const paused = () =>
       page.locator('[data-part="loop-film"]').evaluate((video: HTMLVideoElement) => video.paused);
     await page.getByRole('button', { name: 'Play' }).click();
     await expect.poll(paused).toBe(false);
-    expect(asked).toContain(film);
+    expect(requests).toContain(film);
     await page.getByRole('button', { name: 'Pause' }).click();
     await expect.poll(paused).toBe(true);
     expect(problems).toEqual([]);
@@ -156,12 +156,12 @@ test('without a line a page of ours says so, and comes back with it', async () =
   await context.setOffline(false);
   await page.getByRole('link', { name: 'Retry' }).click();
   await page.getByRole('heading', { name: 'Kabali', exact: true }).first().waitFor();
-  const kept = await page.evaluate(async () => {
+  const cached = await page.evaluate(async () => {
     const names = await caches.keys();
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return requests.flat().map((request) => new URL(request.url).pathname);
   });
-  expect(kept.filter((path) => path !== '/offline' && !path.startsWith('/assets/'))).toEqual([]);
+  expect(cached.filter((path) => path !== '/offline' && !path.startsWith('/assets/'))).toEqual([]);
   await context.close();
 });
 
@@ -233,13 +233,13 @@ describe('for everybody', () => {
 
   test('scripts come after the first view; what is pressed before them is answered', async () => {
     const { context, page, problems } = await visitor(browser);
-    const asked: string[] = [];
+    const requests: string[] = [];
     let giveScripts = (): void => undefined;
     const given = new Promise<void>((give) => {
       giveScripts = give;
     });
     await page.route('**/assets/*.js', async (route) => {
-      asked.push(route.request().url());
+      requests.push(route.request().url());
       await given;
       await route.continue();
     });
@@ -248,7 +248,7 @@ describe('for everybody', () => {
     const before = await theme();
     await page.locator('header [data-part=theme]').first().click();
     expect(await theme()).toBe(before);
-    await expect.poll(() => asked.length).toBeGreaterThan(1);
+    await expect.poll(() => requests.length).toBeGreaterThan(1);
     giveScripts();
     await expect.poll(theme).not.toBe(before);
     expect(problems).toEqual([]);

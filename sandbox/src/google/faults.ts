@@ -42,8 +42,8 @@ export function spoil(token: string, switches: GoogleSwitches, key: JsonWebKey):
   const { wrongNonce, noSignInTime, oldSignIn } = switches;
   if (!wrongNonce && !noSignInTime && !oldSignIn) return token;
   const { auth_time: time, ...claims } = JSON.parse(Buffer.from(payload, 'base64url').toString());
-  const told = noSignInTime ? {} : { auth_time: oldSignIn ? time - 3600 : time };
-  const signed = `${header}.${encode({ ...claims, ...told, ...(wrongNonce ? { nonce: 'a-nonce-of-somebody-else' } : {}) })}`;
+  const authTime = noSignInTime ? {} : { auth_time: oldSignIn ? time - 3600 : time };
+  const signed = `${header}.${encode({ ...claims, ...authTime, ...(wrongNonce ? { nonce: 'a-nonce-of-somebody-else' } : {}) })}`;
   const own = sign('sha256', Buffer.from(signed), createPrivateKey({ key, format: 'jwk' }));
   return `${signed}.${own.toString('base64url')}`;
 }

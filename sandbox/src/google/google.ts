@@ -40,10 +40,12 @@ function picker(provider: Provider, accounts: GoogleAccounts, shop: string): Hon
   });
   app.post('/pick/:uid', async (c) => {
     const form = await c.req.formData();
-    const said = (name: string): string => String(form.get(name) ?? '');
+    const field = (name: string): string => String(form.get(name) ?? '');
     const chosen =
-      accounts.find(said('sub')) ??
-      (said('email').includes('@') ? accounts.add(said('name'), said('email'), form.has('verified')) : null);
+      accounts.find(field('sub')) ??
+      (field('email').includes('@')
+        ? accounts.add(field('name'), field('email'), form.has('verified'))
+        : null);
     const result = chosen
       ? { login: { accountId: chosen.sub }, select_account: {} }
       : { error: 'access_denied', error_description: 'The person said no' };

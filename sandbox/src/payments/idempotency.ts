@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Books } from './books.ts';
 
 /** An answer that was given to an idempotency key. */
-export interface Kept {
+export interface StoredResponse {
   /** the key */
   id: string;
   request: string;
@@ -19,17 +19,17 @@ export type Answer = [status: number, answer: object];
  */
 export async function answerOnce(
   c: Context,
-  kept: Books<Kept>,
+  responses: Books<StoredResponse>,
   key: string | undefined,
   refusal: Answer,
   act: (text: string) => Answer,
 ): Promise<Response> {
   const text = await c.req.text();
-  const known = key === undefined ? undefined : kept.get(key);
+  const known = key === undefined ? undefined : responses.get(key);
   const request = `${c.req.path}\n${text}`;
   if (known && known.request !== request) return c.json(refusal[1], refusal[0] as ContentfulStatusCode);
   if (known) c.header('idempotent-replayed', 'true');
   const [status, answer] = known ? [known.status, known.answer] : act(text);
-  if (key !== undefined && !known) kept.put({ id: key, request, status, answer });
+  if (key !== undefined && !known) responses.put({ id: key, request, status, answer });
   return c.json(answer, status as ContentfulStatusCode);
 }

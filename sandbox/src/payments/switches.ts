@@ -49,11 +49,11 @@ export const noPaymentFaults: PaymentSwitches = {
 };
 
 /** What a payer's money becomes on its way, as the switches have it. */
-export function receivedOf(asked: { amount: bigint; currency: string }, switches: PaymentSwitches) {
-  const other = asked.currency.toUpperCase() === 'JPY' ? 'INR' : 'JPY';
+export function receivedOf(charged: { amount: bigint; currency: string }, switches: PaymentSwitches) {
+  const other = charged.currency.toUpperCase() === 'JPY' ? 'INR' : 'JPY';
   return {
-    amount: switches.wrongAmount ? asked.amount - 1n : asked.amount,
-    currency: switches.wrongCurrency ? other : asked.currency.toUpperCase(),
+    amount: switches.wrongAmount ? charged.amount - 1n : charged.amount,
+    currency: switches.wrongCurrency ? other : charged.currency.toUpperCase(),
   };
 }
 

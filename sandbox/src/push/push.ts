@@ -22,7 +22,7 @@ export const PushSwitchesSchema = z
 export type PushSwitches = z.infer<typeof PushSwitchesSchema>;
 export const noPushFaults: PushSwitches = { outage: false, gone: false, lost: false, delay: 0 };
 
-const KEPT = 200;
+const MOST_PUSHES = 200;
 /** What every service takes (RFC 8030 §7.2). */
 const MOST_BYTES = 4096;
 
@@ -74,7 +74,7 @@ export function pushApp(switches: () => PushSwitches): Hono {
       if (browser.sender !== null && browser.sender !== sender) return c.text('Not this sender.', 403);
       const text = openEnvelope(body, browser.keys, browser.auth);
       const message = { id: randomUUID(), browser: id, receivedAt: new Date().toISOString(), text };
-      if (!lost) messages = [message, ...messages.slice(0, KEPT - 1)];
+      if (!lost) messages = [message, ...messages.slice(0, MOST_PUSHES - 1)];
       return c.body(null, 201);
     } catch (error) {
       if (error instanceof Refused) return c.text(error.message, error.status);

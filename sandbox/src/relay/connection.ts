@@ -41,15 +41,15 @@ export class Connection implements Peer {
   }
 
   #listener(text: string): void {
-    let heard: unknown;
+    let message: unknown;
     try {
-      heard = JSON.parse(text);
+      message = JSON.parse(text);
     } catch {
       this.#refuse(0, INVALID_REQUEST, 'No JSON');
       return;
     }
-    const request = RequestSchema.safeParse(heard);
-    const reply = ReplySchema.safeParse(heard);
+    const request = RequestSchema.safeParse(message);
+    const reply = ReplySchema.safeParse(message);
     if (request.success) this.#call(request.data.id, request.data.method, request.data.params);
     else if (reply.success) this.#acknowledged(reply.data.id, reply.data.result);
     else this.#refuse(0, INVALID_REQUEST, 'No JSON-RPC 2.0');

@@ -64,17 +64,17 @@ class Client {
     await once(this.#socket, 'close');
   }
 
-  #listener(heard: {
+  #listener(message: {
     id: number;
     method?: string;
     params?: { data: { message: string } };
     result?: unknown;
     error?: unknown;
   }) {
-    if (heard.method) {
-      this.envelopes.push(heard.params?.data.message ?? '');
-      if (!this.mute) this.#socket.send(JSON.stringify({ id: heard.id, jsonrpc: '2.0', result: true }));
-    } else this.#waiting.get(heard.id)?.(heard.result ?? heard.error);
+    if (message.method) {
+      this.envelopes.push(message.params?.data.message ?? '');
+      if (!this.mute) this.#socket.send(JSON.stringify({ id: message.id, jsonrpc: '2.0', result: true }));
+    } else this.#waiting.get(message.id)?.(message.result ?? message.error);
   }
 }
 

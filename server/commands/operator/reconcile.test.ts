@@ -42,9 +42,9 @@ async function differences(about = ''): Promise<Difference[]> {
   shop.ctx.clock.set(new Date(shop.ctx.clock.now().getTime() + 2_000).toISOString());
   for (const day of new Set([dayOf(began), dayOf(shop.ctx.clock.now())])) {
     const { code, lines } = await type('reconcile', '--day', day, '--json');
-    const told: Difference[] = JSON.parse(lines[0] ?? '[]');
-    expect(code).toBe(told.length > 0 ? 1 : 0);
-    found.push(...told);
+    const reported: Difference[] = JSON.parse(lines[0] ?? '[]');
+    expect(code).toBe(reported.length > 0 ? 1 : 0);
+    found.push(...reported);
   }
   return found.filter((one) => one.about.includes(about));
 }
@@ -194,9 +194,9 @@ describe('a difference is listed', () => {
     const { number, order } = await sold();
     const { chainOrderId } = await shop.orderOf(order);
     const ours = and(eq(events.orderId, chainOrderId), eq(events.name, 'MintedFor'));
-    const kept = await shop.ctx.db.delete(events).where(ours).returning();
+    const removed = await shop.ctx.db.delete(events).where(ours).returning();
     await shop.ctx.db.delete(mints).where(eq(mints.orderId, chainOrderId));
-    const hash = kept[0]?.txHash ?? '';
+    const hash = removed[0]?.txHash ?? '';
     expect(await differences(hash)).toMatchObject([
       { kind: 'chain', what: 'MintedFor: the chain holds it, our reader does not' },
     ]);
@@ -204,13 +204,13 @@ describe('a difference is listed', () => {
     expect(await differences(number)).toEqual([]);
     await shop.ctx.db
       .insert(events)
-      .values(kept.map((row) => ({ ...row, args: { ...row.args, to: '0x0' } })));
+      .values(removed.map((row) => ({ ...row, args: { ...row.args, to: '0x0' } })));
     expect((await differences(hash)).map(({ what }) => what)).toEqual([
       'MintedFor: the chain holds it, our reader does not',
       'MintedFor: our reader holds it, the chain does not',
     ]);
     await shop.ctx.db.delete(events).where(ours);
-    await shop.ctx.db.insert(events).values(kept);
+    await shop.ctx.db.insert(events).values(removed);
     expect(await differences(hash)).toEqual([]);
   });
 
@@ -322,13 +322,13 @@ describe('once a day, by itself', () => {
     const logged = vi.spyOn(shop.ctx.log, 'error');
     const day = await next();
     await shop.ctx.queue.runDue();
-    const said = logged.mock.calls.filter(([, words]) => words === 'the books of a day differ');
+    const warnings = logged.mock.calls.filter(([, words]) => words === 'the books of a day differ');
     logged.mockRestore();
-    expect(said.map(([facts]) => facts)).toContainEqual({
+    expect(warnings.map(([facts]) => facts)).toContainEqual({
       day,
       counts: expect.objectContaining({ amount: expect.any(Number) }),
     });
-    expect(JSON.stringify(said)).not.toContain(number);
+    expect(JSON.stringify(warnings)).not.toContain(number);
   });
 
   test('one in which somebody did not answer is made again', async () => {

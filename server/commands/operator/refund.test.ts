@@ -71,8 +71,8 @@ describe('operator refund', () => {
     expect(subjects()).toEqual([`Your money goes back: ${part}`, `Refunded: ${part}`]);
     const notices = presentNotifications(await notificationsOf(shop.ctx.db, buyer.id, { limit: 9 }));
     expect(notices.map(({ link }) => link)).toEqual(Array(3).fill(`/orders/${order.id}`));
-    const told = notices.map(({ title, text }) => [title, text]).toSorted();
-    expect(told).toEqual([
+    const messages = notices.map(({ title, text }) => [title, text]).toSorted();
+    expect(messages).toEqual([
       ['It is yours', expect.any(String)],
       ['Refunded', expect.stringContaining(`${part} for `)],
       ['Your money goes back', expect.stringContaining(part)],
@@ -97,10 +97,8 @@ describe('operator refund', () => {
 
   test('is bounded by what is left, however many ask at once', async () => {
     const { number, stands, inBooks } = await sold();
-    const asked = ['6.00', '7.00', '8.00'].map((amount) =>
-      refund(number, amount, '--reason', `Of ${amount}`),
-    );
-    const codes = (await Promise.all(asked)).map(({ code }) => code);
+    const runs = ['6.00', '7.00', '8.00'].map((amount) => refund(number, amount, '--reason', `Of ${amount}`));
+    const codes = (await Promise.all(runs)).map(({ code }) => code);
     expect(codes.sort()).toEqual([0, 1, 1]);
     expect((await refund(number, '12.01', '--reason', 'More.')).text).toContain('is left to send back');
     await shop.passTime(2);

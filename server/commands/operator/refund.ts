@@ -50,8 +50,8 @@ export const operatorRefund: Command = async (ctx, argv, io) => {
   const reference = line(1, 200).safeParse(values['paid-back']);
   const acts = [values.reason !== undefined, values.retry, values.adopt, values['paid-back'] !== undefined];
   const one = acts.filter(Boolean).length === 1 && more.length === 0 && (text === undefined || acts[0]);
-  const told = values.reason === undefined || reason.success;
-  if (!label || !one || !told || (values['paid-back'] !== undefined && !reference.success))
+  const reasonFits = values.reason === undefined || reason.success;
+  if (!label || !one || !reasonFits || (values['paid-back'] !== undefined && !reference.success))
     throw new UsageError(usage);
   const order = await orderByLabel(ctx.db, label);
   if (!order) throw new Error(`There is no order ${label}.`);
@@ -71,8 +71,8 @@ export const operatorRefund: Command = async (ctx, argv, io) => {
     return 0;
   }
   const amount = await amountOf(ctx, order, text);
-  const asked = { amount, reason: reason.data ?? '', again: values.again };
-  const refund = await refundWithLine(ctx, 'command', order, asked);
+  const request = { amount, reason: reason.data ?? '', again: values.again };
+  const refund = await refundWithLine(ctx, 'command', order, request);
   say(io, refund, `goes back to the buyer of ${label}. operator orders --stuck names it if it does not.`);
   return 0;
 };

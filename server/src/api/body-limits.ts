@@ -27,10 +27,10 @@ const isUpload = (c: Http): boolean => c.req.path.startsWith(uploads) && isForm(
  * The server reads no further than what was said.
  */
 function announced(c: Http, { bytes, most }: { bytes: number; most: string }, next: Next): Promise<void> {
-  const said = c.req.header('content-length');
-  if (said === undefined || c.req.header('transfer-encoding') !== undefined)
+  const stated = c.req.header('content-length');
+  if (stated === undefined || c.req.header('transfer-encoding') !== undefined)
     throw new AppError('request/malformed', { detail: 'Say how long the file is (Content-Length).' });
-  if (Number(said) > bytes + AROUND_BYTES)
+  if (Number(stated) > bytes + AROUND_BYTES)
     throw new AppError('studio/file-too-large', { detail: `${most} are the most.` });
   return next();
 }

@@ -32,15 +32,15 @@ const portOf = ([first]: Server[]) => (first?.address() as AddressInfo | undefin
 /** The answer's status and text; what refused the connection, where nothing answered. */
 const ask = (address: string, port: number, headers: Record<string, string> = {}): Promise<string> =>
   new Promise((resolve) => {
-    const asked = request({ host: address, port, path: '/', headers, agent: false }, (response) => {
+    const sent = request({ host: address, port, path: '/', headers, agent: false }, (response) => {
       let text = '';
       response.setEncoding('utf8').on('data', (part: string) => {
         text += part;
       });
       response.on('end', () => resolve(`${response.statusCode} ${text}`));
     });
-    asked.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
-    asked.end();
+    sent.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    sent.end();
   });
 
 describe('the address that the app listens on', () => {

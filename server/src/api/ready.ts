@@ -7,7 +7,7 @@ import type { HttpEnv } from './env.ts';
 export type Readiness = Record<string, () => Promise<boolean>>;
 
 /** Anybody may ask, and each answer costs calls to every chain's node: all who ask within a second share one. */
-const KEPT = { maxAgeMs: 1_000, most: 1, mostBytes: 1 };
+const CACHED = { maxAgeMs: 1_000, most: 1, mostBytes: 1 };
 
 async function check(readiness: Readiness): Promise<Record<string, boolean>> {
   const checks = Object.entries(readiness).map(
@@ -23,13 +23,13 @@ export function readyRoute(
   readiness: Readiness,
   warnings: () => Promise<string[]> = async () => [],
 ): void {
-  const kept = new Cache<{ parts: Record<string, boolean>; warnings: string[] }>(clock, KEPT, () => 1);
+  const cache = new Cache<{ parts: Record<string, boolean>; warnings: string[] }>(clock, CACHED, () => 1);
   const look = async () => {
     const [parts, warned] = await Promise.all([check(readiness), warnings().catch(() => [])]);
     return { parts, warnings: warned };
   };
   app.get('/readyz', async (c) => {
-    const { parts, warnings: warned } = (await kept.get('parts', look)) ?? { parts: {}, warnings: [] };
+    const { parts, warnings: warned } = (await cache.get('parts', look)) ?? { parts: {}, warnings: [] };
     const ready = Object.values(parts).every(Boolean);
     return c.json({ ready, ...parts, ...(warned.length > 0 ? { warnings: warned } : {}) }, ready ? 200 : 503);
   });

@@ -15,7 +15,7 @@ export type RouteInput<N extends EndpointName> = ParsedInput<N> & {
   http: Http;
 };
 export type RouteHandler<N extends EndpointName> = (
-  asked: RouteInput<N>,
+  input: RouteInput<N>,
 ) => Promise<ApiResponse<N> | Response>;
 
 export interface Router {
@@ -39,12 +39,12 @@ export function createRouter(app: Hono<HttpEnv>, resolveUser: ResolveUser): Rout
           const user = endpoint.access === 'user' ? await read() : undefined;
           if (user === null) throw new AppError('auth/required');
           if (received instanceof AppError) throw received;
-          const asked = {
+          const input = {
             ...parseParts(c, shapes, received),
             user: async () => user ?? read(),
             http: c,
           } as RouteInput<typeof name>;
-          const result = await response(asked);
+          const result = await response(input);
           return result instanceof Response ? result : c.json(result as object);
         }, c.req.raw.signal);
       });

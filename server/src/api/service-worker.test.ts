@@ -5,9 +5,9 @@ import { noServiceWorker, serviceWorker } from './service-worker.ts';
 const origin = 'https://talkies.example';
 
 class Cache {
-  readonly kept = new Map<string, Response>();
+  readonly entries = new Map<string, Response>();
   async put(request: string | { url: string }, response: Response): Promise<void> {
-    this.kept.set(typeof request === 'string' ? origin + request : request.url, response);
+    this.entries.set(typeof request === 'string' ? origin + request : request.url, response);
   }
   async addAll(paths: string[]): Promise<void> {
     for (const path of paths) await this.put(path, new Response(path));
@@ -47,7 +47,7 @@ class Browser {
       match: async (request: string | { url: string }) => {
         const url = typeof request === 'string' ? origin + request : request.url;
         return [...this.caches.values()]
-          .map(({ kept }) => kept.get(url))
+          .map(({ entries: kept }) => kept.get(url))
           .find(Boolean)
           ?.clone();
       },
@@ -156,8 +156,8 @@ describe('the service worker', () => {
     for (const path of ['/api/account/me', '/media/x/320.avif', '/profile.data'])
       expect(await send('fetch', request(path)), path).toBeUndefined();
     expect(await send('fetch', request('/login', 'navigate', 'POST'))).toBeUndefined();
-    const kept = [...browser.caches.values()].flatMap((cache) => [...cache.kept.keys()]);
-    expect(kept.toSorted()).toEqual([`${origin}/assets/style-a1.css`, `${origin}/offline`]);
+    const cached = [...browser.caches.values()].flatMap((cache) => [...cache.entries.keys()]);
+    expect(cached.toSorted()).toEqual([`${origin}/assets/style-a1.css`, `${origin}/offline`]);
   });
 
   test('asks once for a file whose name holds its digest', async () => {

@@ -3,7 +3,7 @@
  * where there is one. Only paths of ours are opened. A subscription that the browser replaced goes on under the new one.
  */
 const pushes = `
-function told(event) {
+function payloadOf(event) {
   try {
     return event.data.json();
   } catch {
@@ -39,7 +39,7 @@ async function renew({ oldSubscription, newSubscription }) {
   });
 }
 
-self.addEventListener('push', (event) => event.waitUntil(show(told(event))));
+self.addEventListener('push', (event) => event.waitUntil(show(payloadOf(event))));
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   event.waitUntil(open(event.notification.data.link));
@@ -49,8 +49,8 @@ self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew
 
 /**
  * The service worker, as a script of one version: a new build is a new script, so browsers take it over at their next
- * visit and drop what the old one kept. It keeps the offline page and files whose names hold their digest. Pages,
- * answers of the API and pictures pass by it: nothing personal is ever kept.
+ * visit and drop what the old one cached. It keeps the offline page and files whose names hold their digest. Pages,
+ * answers of the API and pictures pass by it: nothing personal is ever cached.
  */
 export function serviceWorker(version: string): string {
   return `'use strict';
@@ -82,8 +82,8 @@ async function page(event) {
 }
 
 async function file(request) {
-  const kept = await caches.match(request);
-  if (kept) return kept;
+  const cached = await caches.match(request);
+  if (cached) return cached;
   const answer = await fetch(request);
   if (answer.ok) {
     const cache = await caches.open(CACHE);

@@ -39,8 +39,8 @@ async function main(): Promise<void> {
 
 /** What libraries say to the console can hold anything: only what was thrown is told, by our own description. */
 function logConsole(log: Log): void {
-  const tell = (...said: unknown[]): void => {
-    log.warn({ err: said.find((one) => one instanceof Error) ?? said[0] }, 'a library complains');
+  const tell = (...words: unknown[]): void => {
+    log.warn({ err: words.find((one) => one instanceof Error) ?? words[0] }, 'a library complains');
   };
   Object.assign(console, { error: tell, warn: tell, info: tell, log: tell, debug: tell });
 }

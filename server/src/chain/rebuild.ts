@@ -73,8 +73,8 @@ async function repair(tx: Database, chain: ChainName, batch: ProjectionBatch): P
   const stored = await tx.select().from(events).where(span).orderBy(asc(events.blockNumber));
   const actual = batch.events.filter(({ blockNumber }) => blockNumber <= to);
   const known = new Map(stored.map((event) => [positionOf(event), text(event)]));
-  const told = new Map(actual.map((event) => [positionOf(event), text(event)]));
-  const wrong = stored.filter((event) => told.get(positionOf(event)) !== text(event));
+  const wanted = new Map(actual.map((event) => [positionOf(event), text(event)]));
+  const wrong = stored.filter((event) => wanted.get(positionOf(event)) !== text(event));
   const missing = actual.filter((event) => known.get(positionOf(event)) !== text(event));
   if (wrong.length + missing.length === 0) return actual.length;
 
@@ -91,13 +91,13 @@ async function repair(tx: Database, chain: ChainName, batch: ProjectionBatch): P
     missing.map((event) => ({ ...event, chain })),
   );
   const holding = new Set(actual.map(({ blockNumber }) => blockNumber));
-  const kept = batch.blocks.filter(
+  const retained = batch.blocks.filter(
     ({ number }) => number <= to && (holding.has(number) || number > cursor.number - WINDOW),
   );
   await insertMany(
     tx,
     blocks,
-    kept.map((block) => ({ ...block, chain })),
+    retained.map((block) => ({ ...block, chain })),
     [blocks.chain, blocks.number],
   );
   const touched = touchedBy([...wrong, ...missing]);

@@ -228,7 +228,7 @@ describe('a report that says which one it takes the place of', () => {
     const { ctx } = market.shop;
     const { marketToken } = await market.giveToken(seller);
     const other = await market.addTrader('other');
-    const kept = async (change: Partial<typeof marketTransactions.$inferInsert>, by = seller) => {
+    const expectUnchanged = async (change: Partial<typeof marketTransactions.$inferInsert>, by = seller) => {
       const old = invented();
       const { response } = await report(seller, sell(marketToken), old);
       if (Object.keys(change).length > 0)
@@ -236,9 +236,9 @@ describe('a report that says which one it takes the place of', () => {
       expect((await report(by, sell(marketToken), invented(), old)).status).toBe(200);
       expect((await stateOf(seller, response.id)).hash).toBe(old);
     };
-    await kept({}, other);
-    await kept({ state: 'done' });
-    await kept({ kind: 'change-price' });
-    await kept({ walletKind: 'vault' });
+    await expectUnchanged({}, other);
+    await expectUnchanged({ state: 'done' });
+    await expectUnchanged({ kind: 'change-price' });
+    await expectUnchanged({ walletKind: 'vault' });
   });
 });

@@ -164,9 +164,9 @@ test('an order that ended goes after 90 days, with its history, unless anything 
   await writeOrder(12, { paymentKey: 'order/12' });
   await writeOrder(13, { reportedAt: daysAgo(95) });
   await removeOld(ctx);
-  const kept = Array.from({ length: 13 }, (_, index) => uuid(index + 2));
-  expect(await left(orders, 'id')).toEqual(kept);
-  expect(new Set(await left(orderEvents, 'order_id'))).toEqual(new Set(kept));
+  const retained = Array.from({ length: 13 }, (_, index) => uuid(index + 2));
+  expect(await left(orders, 'id')).toEqual(retained);
+  expect(new Set(await left(orderEvents, 'order_id'))).toEqual(new Set(retained));
 });
 
 test('messages in a provider’s name that were about nothing of ours go after 90 days, others stay', async () => {

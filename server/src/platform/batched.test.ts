@@ -33,13 +33,13 @@ test('who comes alone is answered at once; all who come meanwhile are answered t
 
 test('128 at most are asked for at once', async () => {
   const { ask, load } = start();
-  const asked = Promise.all(Array.from({ length: 180 }, (_, n) => ask(n)));
+  const results = Promise.all(Array.from({ length: 180 }, (_, n) => ask(n)));
   for (const [n, many] of [128, 52].entries()) {
     const one = await load(n);
     expect(one?.keys).toHaveLength(many);
     one?.end();
   }
-  expect(await asked).toHaveLength(180);
+  expect(await results).toHaveLength(180);
 });
 
 test('a failure is told to those who asked with it, and to nobody else', async () => {

@@ -1,7 +1,7 @@
 /** More at once would keep the first of them waiting for the last. */
 const MOST = 128;
 
-interface Asked<K, V> {
+interface Pending<K, V> {
   key: K;
   resolve: (value: V) => void;
   reject: (error: unknown) => void;
@@ -14,7 +14,7 @@ interface Asked<K, V> {
  * @param load gives an answer for each of the keys, in their order; where it rejects, so do all who asked with it
  */
 export function batched<K, V>(load: (keys: K[]) => Promise<V[]>): (key: K) => Promise<V> {
-  const waiting: Asked<K, V>[] = [];
+  const waiting: Pending<K, V>[] = [];
   let loading = false;
 
   const loadAll = async (): Promise<void> => {

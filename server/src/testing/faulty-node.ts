@@ -56,8 +56,8 @@ const respond = (result: unknown): Answer => ({ result });
 function endingAt(heightOf: (head: number) => number): Fault {
   return async ({ method, params }, ask) => {
     const height = Math.max(0, heightOf(await headOf(ask)));
-    const within = async <T extends { blockNumber: Hex | null }>(asked: () => Promise<T | null>) => {
-      const found = await asked();
+    const within = async <T extends { blockNumber: Hex | null }>(call: () => Promise<T | null>) => {
+      const found = await call();
       const mined = found?.blockNumber;
       return respond(mined && Number(mined) > height ? null : found);
     };

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-interface Asked {
+interface KmsRequest {
   KeyId: string;
   Plaintext?: string;
   CiphertextBlob?: string;
@@ -14,31 +14,31 @@ interface Asked {
 /** Encrypt and Decrypt of AWS KMS for one key, as far as a client can tell. Faults by fields. */
 export async function startTestKms(keyId: string) {
   const secret = randomBytes(32);
-  const state = { keyId, denied: false, asked: [] as string[] };
+  const state = { keyId, denied: false, operations: [] as string[] };
   const server = createServer(async (request, response) => {
     const action = String(request.headers['x-amz-target'] ?? '').replace('TrentService.', '');
     const say = (status: number, body: object): void => {
       response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(body));
     };
-    const asked = JSON.parse(await text(request)) as Asked;
-    state.asked.push(action);
+    const call = JSON.parse(await text(request)) as KmsRequest;
+    state.operations.push(action);
     const signed = /^AWS4-HMAC-SHA256 Credential=test\/\d{8}\/eu-central-1\/kms\/aws4_request,/;
     if (!signed.test(request.headers.authorization ?? '') || state.denied)
       return say(400, { __type: 'AccessDeniedException' });
-    if (asked.KeyId !== state.keyId) return say(400, { __type: 'com.amazonaws.kms#NotFoundException' });
-    const bound = Buffer.from(JSON.stringify(asked.EncryptionContext ?? {}));
+    if (call.KeyId !== state.keyId) return say(400, { __type: 'com.amazonaws.kms#NotFoundException' });
+    const bound = Buffer.from(JSON.stringify(call.EncryptionContext ?? {}));
     if (action === 'Encrypt') {
       const nonce = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', secret, nonce).setAAD(bound);
       const hidden = Buffer.concat([
-        cipher.update(Buffer.from(asked.Plaintext ?? '', 'base64')),
+        cipher.update(Buffer.from(call.Plaintext ?? '', 'base64')),
         cipher.final(),
       ]);
       const blob = Buffer.concat([nonce, cipher.getAuthTag(), hidden]);
       return say(200, { CiphertextBlob: blob.toString('base64'), KeyId: keyId });
     }
     try {
-      const blob = Buffer.from(asked.CiphertextBlob ?? '', 'base64');
+      const blob = Buffer.from(call.CiphertextBlob ?? '', 'base64');
       const decipher = createDecipheriv('aes-256-gcm', secret, blob.subarray(0, 12))
         .setAAD(bound)
         .setAuthTag(blob.subarray(12, 28));

@@ -8,7 +8,7 @@ export interface TestProcess {
   /** Sends a message and resolves with the next one that comes back. @throws when the process ended */
   ask<T>(message: unknown): Promise<T>;
   /** Resolves with the next message that was not asked for. @throws when the process ended */
-  told<T>(): Promise<T>;
+  nextMessage<T>(): Promise<T>;
   /** the exit code, or the signal that ended it */
   exit: Promise<number | string>;
   /** what it wrote to its standard output, once it has ended */
@@ -24,18 +24,18 @@ export function startProcess(file: URL, env: Record<string, string> = {}): TestP
     throw new Error(`the process ended: ${how}`);
   });
   ended.catch(() => undefined);
-  const told = async <T>(): Promise<T> => {
+  const nextMessage = async <T>(): Promise<T> => {
     const [message] = await Promise.race([once(child, 'message'), ended]);
     return message as T;
   };
   return {
     pid: child.pid ?? 0,
     ask: (message) => {
-      const response = told();
+      const response = nextMessage();
       child.send(message as object);
       return response as Promise<never>;
     },
-    told,
+    nextMessage,
     exit,
     output: child.stdout ? text(child.stdout) : Promise.resolve(''),
     kill: (signal = 'SIGKILL') => {

@@ -10,12 +10,12 @@ interface Props {
 
 /** Leaves our pages, so it is no link of the router's. */
 export function GoogleLink({ next, purpose, children }: Props) {
-  const asked = new URLSearchParams({ ...(next ? { next } : {}), ...(purpose ? { purpose } : {}) });
+  const query = new URLSearchParams({ ...(next ? { next } : {}), ...(purpose ? { purpose } : {}) });
   return (
     <a
       className={`button ghost block ${styles.waysGoogle}`}
       data-part="ways-google"
-      href={`/api/account/google${asked.size > 0 ? `?${asked}` : ''}`}
+      href={`/api/account/google${query.size > 0 ? `?${query}` : ''}`}
     >
       <svg viewBox="0 0 18 18" width="18" height="18" aria-hidden="true">
         <path

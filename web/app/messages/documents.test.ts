@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import * as messages from './en.ts';
 
 /** Every fixed text of the pages. */
-const said = new Set<string>();
+const sentences = new Set<string>();
 function collect(deferred: unknown): void {
-  if (typeof deferred === 'string') said.add(deferred);
+  if (typeof deferred === 'string') sentences.add(deferred);
   else if (typeof deferred === 'object' && deferred !== null) Object.values(deferred).forEach(collect);
 }
 collect(messages);
@@ -54,5 +54,5 @@ test.each([
   'Do you want to remove the nft from marketplace ?',
   'Redirecting to Wallet Page...Please Connect Wallet to Proceed',
 ])('%s', (text) => {
-  expect(said).toContain(text);
+  expect(sentences).toContain(text);
 });

@@ -77,7 +77,7 @@ async function savePersonal(api: ReturnType<typeof serverApi>, form: FormData): 
     text(form, 'email'),
   ];
   const { mailed, pendingEmail } = await api('updateProfile', { body: { name, handle, phone, email } });
-  return { did: 'saved', mailed, asked: mailed === null ? null : (pendingEmail?.email ?? email) };
+  return { did: 'saved', mailed, requested: mailed === null ? null : (pendingEmail?.email ?? email) };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -84,7 +84,7 @@ function Live({ item, first, opened, google }: LiveProps) {
         <div className={styles.panel}>
           <TokenPanel
             live={live}
-            asked={item.reserve}
+            minimum={item.reserve}
             mine={mine}
             refresh={refresh}
             signedIn={user !== null}

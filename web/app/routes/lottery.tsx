@@ -46,11 +46,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export default function LotteryPage({ loaderData }: Route.ComponentProps) {
   const { lottery: first, tickets, older, google } = loaderData;
-  const asked = openedTickets(useSearchParams()[0]);
+  const openedAt = openedTickets(useSearchParams()[0]);
   // a dialog opens by script alone, and ways to sign in differ from browser to browser
   const [here, setHere] = useState(false);
   useEffect(() => setHere(true), []);
-  const opened = here ? asked : null;
+  const opened = here ? openedAt : null;
   const { user } = useMe();
   const navigate = useNavigate();
   const close = () => void navigate(lotteryPath(first.id), { replace: true, preventScrollReset: true });

@@ -30,12 +30,12 @@ async function leadOn(api: Api, itemId: string): Promise<Response> {
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const api = serverApi(context);
-  const asked = { params: { id: params.id } };
+  const request = { params: { id: params.id } };
   if (parseMarketTokenId(params.id)?.serial === null) throw await leadOn(api, params.id);
   const [marketToken, mine] = await Promise.all([
-    orProblem(api('getMarketToken', asked)),
+    orProblem(api('getMarketToken', request)),
     // a visitor has none
-    api('myMarketToken', asked).catch((error: unknown) => {
+    api('myMarketToken', request).catch((error: unknown) => {
       if (error instanceof ApiProblem) return null;
       throw error;
     }),

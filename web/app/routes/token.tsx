@@ -60,7 +60,13 @@ export default function TokenPage({ loaderData }: Route.ComponentProps) {
           [filmPath(item.film.slug), item.film.title],
         ]}
       >
-        <TokenPanel live={live} asked={item.reserve} mine={mine} refresh={refresh} signedIn={user !== null} />
+        <TokenPanel
+          live={live}
+          minimum={item.reserve}
+          mine={mine}
+          refresh={refresh}
+          signedIn={user !== null}
+        />
       </ItemHero>
       <div className={`wrap ${styles.itemBody} ${tokenStyles.tradeBody}`} data-part="item-body">
         {marketToken.auction && marketToken.state !== 'upcoming' ? (

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { Books } from '../books.ts';
-import { type Answer, answerOnce, type Kept } from '../idempotency.ts';
+import { type Answer, answerOnce, type StoredResponse } from '../idempotency.ts';
 import { hostedPolicy } from '../pages.ts';
 import type { StandInOptions } from '../stand-in.ts';
 import { interfaceFaults, type PaymentSwitches, receivedOf } from '../switches.ts';
@@ -29,7 +29,7 @@ const missing = (what: string) => failure('invalid_request_error', `No such ${wh
  */
 export function cardApp({ folder, shopUrl, now, switches, webhooks, show }: StandInOptions): Hono {
   const sessions = new Books<CardSession>(`${folder}/sessions.json`);
-  const kept = new Books<Kept>(`${folder}/idempotency.json`);
+  const responses = new Books<StoredResponse>(`${folder}/idempotency.json`);
   show(sessions, (session) => ({
     description: session.description,
     amount: decimal(session.amount, session.currency),
@@ -49,8 +49,8 @@ export function cardApp({ folder, shopUrl, now, switches, webhooks, show }: Stan
   const tell = (type: string, object: object): void => webhooks.post(signedEvent(type, object, now));
 
   const parts = { sessions, now, switches, tell };
-  sessionRoutes(app, { ...parts, kept });
-  refundRoutes(app, { ...parts, kept });
+  sessionRoutes(app, { ...parts, responses });
+  refundRoutes(app, { ...parts, responses });
   listRoutes(app, sessions);
   hostedRoutes(app, { ...parts, shopUrl });
   return app;
@@ -66,9 +66,12 @@ interface Parts {
 const seconds = (now: () => Date): number => Math.floor(now().getTime() / 1000);
 const base = (c: Context): string => new URL(c.req.url).origin;
 
-function sessionRoutes(app: Hono, { sessions, kept, tell }: Parts & { kept: Books<Kept> }): void {
+function sessionRoutes(
+  app: Hono,
+  { sessions, responses, tell }: Parts & { responses: Books<StoredResponse> },
+): void {
   app.post('/v1/checkout/sessions', (c) =>
-    once(c, kept, (form) => {
+    once(c, responses, (form) => {
       const session = sessionFrom(form);
       if (!session)
         return [400, failure('invalid_request_error', 'Missing or wrong parameters', 'parameter_missing')];
@@ -100,10 +103,10 @@ function sessionRoutes(app: Hono, { sessions, kept, tell }: Parts & { kept: Book
 
 function refundRoutes(
   app: Hono,
-  { sessions, kept, now, switches, tell }: Parts & { kept: Books<Kept> },
+  { sessions, responses, now, switches, tell }: Parts & { responses: Books<StoredResponse> },
 ): void {
   app.post('/v1/refunds', (c) =>
-    once(c, kept, (form) => {
+    once(c, responses, (form) => {
       const session = sessions.find(({ intent }) => intent === form.get('payment_intent'));
       if (!session?.received) return [404, missing('payment_intent')];
       const left = session.received.amount - refundedOf(session);
@@ -200,10 +203,14 @@ function isKnownKey(authorization: string): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-const once = (c: Context, kept: Books<Kept>, act: (form: URLSearchParams) => Answer): Promise<Response> =>
+const once = (
+  c: Context,
+  responses: Books<StoredResponse>,
+  act: (form: URLSearchParams) => Answer,
+): Promise<Response> =>
   answerOnce(
     c,
-    kept,
+    responses,
     c.req.header('idempotency-key'),
     [400, failure('idempotency_error', 'Keys can only be used with the same parameters')],
     (text) => act(new URLSearchParams(text)),

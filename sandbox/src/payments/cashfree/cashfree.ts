@@ -25,7 +25,7 @@ import { reconRoutes } from './recon.ts';
 export const CASHFREE_CLIENT_ID = 'talkies-sandbox';
 export const CASHFREE_CLIENT_SECRET = 'cfsk_talkies_sandbox';
 
-interface Kept {
+interface StoredResponse {
   /** the idempotency key */
   id: string;
   request: string;
@@ -49,7 +49,7 @@ const missing = failure('order_not_found', 'Order Reference Id does not exist');
  */
 export function cashfreeApp({ folder, shopUrl, now, switches, webhooks, show }: StandInOptions): Hono {
   const orders = new Books<CashfreeOrder>(`${folder}/orders.json`);
-  const kept = new Books<Kept>(`${folder}/idempotency.json`);
+  const responses = new Books<StoredResponse>(`${folder}/idempotency.json`);
   show(orders, (order) => {
     const received = receivedOn(order);
     const back = (received?.amount ?? 0) - leftOn(order);
@@ -74,22 +74,22 @@ export function cashfreeApp({ folder, shopUrl, now, switches, webhooks, show }: 
     );
   const tell: Parts['tell'] = (type, data) => webhooks.post(signedEvent(type, data, now));
   const parts: Parts = { orders, now, switches, tell };
-  orderRoutes(app, parts, kept);
-  refundRoutes(app, parts, kept);
+  orderRoutes(app, parts, responses);
+  refundRoutes(app, parts, responses);
   disputeRoutes(app, parts);
   reconRoutes(app, orders);
   pageRoutes(app, parts, shopUrl);
   return app;
 }
 
-function orderRoutes(app: Hono, { orders, now }: Parts, kept: Books<Kept>): void {
+function orderRoutes(app: Hono, { orders, now }: Parts, responses: Books<StoredResponse>): void {
   const withOrder = (path: string, answer: (order: CashfreeOrder) => object) =>
     app.get(path, (c) => {
       const order = orders.get(c.req.param('id') ?? '');
       return order ? c.json(answer(order)) : c.json(missing, 404);
     });
   app.post('/pg/orders', (c) =>
-    once(c, kept, (body) => {
+    once(c, responses, (body) => {
       const order = orderFrom(body, now());
       if (!order) return [400, failure('order_request_invalid', 'A field is missing or wrong')];
       if (orders.get(order.id))
@@ -120,9 +120,13 @@ const oldStatus = ({ order_status, attempts }: CashfreeOrder) =>
       ? { txStatus: 'FAILED', txMsg: 'Transaction failed' }
       : { txStatus: 'PENDING', txMsg: 'Transaction pending' };
 
-function refundRoutes(app: Hono, { orders, switches, tell, now }: Parts, kept: Books<Kept>): void {
+function refundRoutes(
+  app: Hono,
+  { orders, switches, tell, now }: Parts,
+  responses: Books<StoredResponse>,
+): void {
   app.post('/pg/orders/:id/refunds', (c) =>
-    once(c, kept, (body) => {
+    once(c, responses, (body) => {
       const order = orders.get(c.req.param('id'));
       if (!order) return [404, missing];
       const { refund_id: id, refund_amount } = (body ?? {}) as Record<string, unknown>;
@@ -235,17 +239,17 @@ const isKnown = (c: Context): boolean =>
 /** Repeats of a key get the first answer; a key that comes with another request is refused. */
 async function once(
   c: Context,
-  kept: Books<Kept>,
+  responses: Books<StoredResponse>,
   act: (body: unknown) => [status: number, answer: object],
 ): Promise<Response> {
   const text = await c.req.text();
   const id = c.req.header('x-idempotency-key');
-  const known = id === undefined ? undefined : kept.get(id);
+  const known = id === undefined ? undefined : responses.get(id);
   const request = `${c.req.path}\n${text}`;
   if (known && known.request !== request)
     return c.json(failure('idempotency_error', 'The key was used with another request'), 422);
   const [status, answer] = known ? [known.status, known.answer] : act(parsed(text));
-  if (id !== undefined && !known) kept.put({ id, request, status, answer });
+  if (id !== undefined && !known) responses.put({ id, request, status, answer });
   return c.json(answer, status as ContentfulStatusCode);
 }
 

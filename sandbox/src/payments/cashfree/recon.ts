@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import type { Books } from '../books.ts';
 import { type CashfreeOrder, decimalOf, receivedOn } from './objects.ts';
 
-interface Asked {
+interface ReconRequest {
   pagination?: { limit?: unknown; cursor?: unknown };
   filters?: { start_date?: unknown; end_date?: unknown };
 }
@@ -46,9 +46,9 @@ function eventsOf(order: CashfreeOrder) {
 /** POST /pg/recon: what happened in a time, both ends included to the second; the cursor says where the next page begins. */
 export function reconRoutes(app: Hono, orders: Books<CashfreeOrder>): void {
   app.post('/pg/recon', async (c) => {
-    const asked = (await c.req.json().catch(() => null)) as Asked | null;
-    const { limit, cursor } = asked?.pagination ?? {};
-    const [from, to] = [asked?.filters?.start_date, asked?.filters?.end_date].map((text) =>
+    const query = (await c.req.json().catch(() => null)) as ReconRequest | null;
+    const { limit, cursor } = query?.pagination ?? {};
+    const [from, to] = [query?.filters?.start_date, query?.filters?.end_date].map((text) =>
       Date.parse(String(text)),
     );
     const begin = cursor ? Number(Buffer.from(String(cursor), 'base64url').toString()) : 0;

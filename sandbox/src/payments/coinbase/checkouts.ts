@@ -3,7 +3,7 @@ import { decimalOfMinor, minorOfDecimal, paymentCurrency } from '@talkies/shared
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { Books } from '../books.ts';
-import { type Answer, answerOnce, type Kept } from '../idempotency.ts';
+import { type Answer, answerOnce, type StoredResponse } from '../idempotency.ts';
 import { hostedPolicy } from '../pages.ts';
 import type { StandInOptions } from '../stand-in.ts';
 import { interfaceFaults, receivedOf } from '../switches.ts';
@@ -66,7 +66,7 @@ const hex = (bytes: number): string => `0x${randomBytes(bytes).toString('hex')}`
  */
 export function checkoutsApp({ folder, shopUrl, now, switches, webhooks, show }: StandInOptions): Hono {
   const checkouts = new Books<Checkout>(`${folder}/checkouts.json`);
-  const kept = new Books<Kept>(`${folder}/idempotency.json`);
+  const responses = new Books<StoredResponse>(`${folder}/idempotency.json`);
   show(checkouts, ({ description, amount, fiatCurrency, status, refunds }) => {
     const done = refunds.filter((refund) => refund.status === 'COMPLETED');
     return {
@@ -89,7 +89,7 @@ export function checkoutsApp({ folder, shopUrl, now, switches, webhooks, show }:
   });
   const tell = (eventType: string, checkout: Checkout, origin: string): void =>
     webhooks.post(signedEvent(eventType, checkoutObject(checkout, origin), now));
-  const parts = { checkouts, kept, switches, tell, now };
+  const parts = { checkouts, responses, switches, tell, now };
   checkoutRoutes(app, parts);
   refundRoutes(app, parts);
   hostedRoutes(app, { ...parts, shopUrl });
@@ -98,14 +98,18 @@ export function checkoutsApp({ folder, shopUrl, now, switches, webhooks, show }:
 
 type Parts = Pick<StandInOptions, 'switches' | 'now'> & {
   checkouts: Books<Checkout>;
-  kept: Books<Kept>;
+  responses: Books<StoredResponse>;
   tell: (eventType: string, checkout: Checkout, origin: string) => void;
 };
 
 const originOf = (c: Context): string => new URL(c.req.url).origin;
-const once = (c: Context, kept: Books<Kept>, act: (text: string) => Answer): Promise<Response> => {
+const once = (
+  c: Context,
+  responses: Books<StoredResponse>,
+  act: (text: string) => Answer,
+): Promise<Response> => {
   const refusal = failure('idempotency_error', 'The key was used for another request');
-  return answerOnce(c, kept, c.req.header('x-idempotency-key'), [422, refusal], act);
+  return answerOnce(c, responses, c.req.header('x-idempotency-key'), [422, refusal], act);
 };
 const parsed = <T>(schema: z.ZodType<T>, text: string): T | null => {
   try {
@@ -115,13 +119,13 @@ const parsed = <T>(schema: z.ZodType<T>, text: string): T | null => {
   }
 };
 
-function checkoutRoutes(app: Hono, { checkouts, kept, now }: Parts): void {
+function checkoutRoutes(app: Hono, { checkouts, responses, now }: Parts): void {
   app.post('/api/v1/checkouts', (c) =>
-    once(c, kept, (text) => {
-      const asked = parsed(CreateSchema, text);
-      const currency = paymentCurrency(asked?.currency ?? '');
-      const minor = currency && minorOfDecimal(asked?.amount ?? '', currency);
-      if (!asked || !currency || !minor)
+    once(c, responses, (text) => {
+      const body = parsed(CreateSchema, text);
+      const currency = paymentCurrency(body?.currency ?? '');
+      const minor = currency && minorOfDecimal(body?.amount ?? '', currency);
+      if (!body || !currency || !minor)
         return [400, failure('invalid_request', 'Missing or wrong parameters')];
       const at = now().toISOString();
       const checkout: Checkout = {
@@ -130,10 +134,10 @@ function checkoutRoutes(app: Hono, { checkouts, kept, now }: Parts): void {
         amount: decimalOfMinor(minor, currency),
         fiatCurrency: currency,
         status: 'ACTIVE',
-        description: asked.description,
-        metadata: asked.metadata,
-        successRedirectUrl: asked.successRedirectUrl,
-        failRedirectUrl: asked.failRedirectUrl,
+        description: body.description,
+        metadata: body.metadata,
+        successRedirectUrl: body.successRedirectUrl,
+        failRedirectUrl: body.failRedirectUrl,
         settled: null,
         transactionHash: null,
         refunds: [],
@@ -173,26 +177,26 @@ function checkoutRoutes(app: Hono, { checkouts, kept, now }: Parts): void {
   });
 }
 
-function refundRoutes(app: Hono, { checkouts, kept, switches, tell, now }: Parts): void {
+function refundRoutes(app: Hono, { checkouts, responses, switches, tell, now }: Parts): void {
   app.post('/api/v1/checkouts/:id/refund', (c) =>
-    once(c, kept, (text) => {
+    once(c, responses, (text) => {
       const checkout = checkouts.get(c.req.param('id') ?? '');
       if (!checkout) return [404, missing];
-      const asked = parsed(RefundSchema, text);
+      const body = parsed(RefundSchema, text);
       const { settled } = checkout;
       if (!settled || checkout.status === 'REFUNDED')
         return [400, failure('invalid_request', 'Only completed checkouts can be refunded')];
       const currency = paymentCurrency(receivedIn(checkout));
-      const amount = currency && minorOfDecimal(asked?.amount ?? '', currency);
+      const amount = currency && minorOfDecimal(body?.amount ?? '', currency);
       const left = leftOf(checkout);
-      if (!asked || !amount || amount > left || (asked.currency ?? currency) !== currency)
+      if (!body || !amount || amount > left || (body.currency ?? currency) !== currency)
         return [400, failure('invalid_request', 'The refund is more than what is left')];
       const refund: CheckoutRefund = {
         id: randomUUID(),
-        amount: asked.amount,
+        amount: body.amount,
         currency,
         status: switches().refundFailing ? 'FAILED' : 'COMPLETED',
-        reason: asked.reason,
+        reason: body.reason,
         createdAt: now().toISOString(),
       };
       const done = refund.status === 'COMPLETED';
@@ -253,8 +257,8 @@ function hostedRoutes(app: Hono, parts: Parts & { shopUrl: string }): void {
     const form = await c.req.parseBody();
     if (form.wallet !== 'approve' || switches().decline)
       return show(c, checkout, 'Your wallet rejected the payment. Nothing was sent.');
-    const asked = paymentCurrency(checkout.fiatCurrency);
-    const minor = asked ? (minorOfDecimal(checkout.amount, asked) ?? 0n) : 0n;
+    const charged = paymentCurrency(checkout.fiatCurrency);
+    const minor = charged ? (minorOfDecimal(checkout.amount, charged) ?? 0n) : 0n;
     const { amount, currency } = receivedOf({ amount: minor, currency: checkout.fiatCurrency }, switches());
     const received = paymentCurrency(currency);
     const paid = checkouts.put({

@@ -85,14 +85,14 @@ function chargeRoutes(app: Hono, { charges, tell, now }: Parts): void {
     return charges.find(({ id, code }) => id === named || code === named);
   };
   app.post('/charges', async (c) => {
-    const asked = CreateSchema.safeParse(await c.req.json().catch(() => null)).data;
-    const currency = paymentCurrency(asked?.local_price.currency ?? '');
-    const minor = currency && minorOfDecimal(asked?.local_price.amount ?? '', currency);
-    if (!asked || !currency || !minor)
+    const body = CreateSchema.safeParse(await c.req.json().catch(() => null)).data;
+    const currency = paymentCurrency(body?.local_price.currency ?? '');
+    const minor = currency && minorOfDecimal(body?.local_price.amount ?? '', currency);
+    if (!body || !currency || !minor)
       return c.json(failure('invalid_request', 'Missing or wrong parameters'), 400);
     const at = now().toISOString();
     const charge = charges.put({
-      ...asked,
+      ...body,
       id: randomUUID(),
       code: randomBytes(4).toString('hex').toUpperCase(),
       local: { amount: decimalOfMinor(minor, currency), currency },

@@ -33,7 +33,7 @@ const OrderSchema = z.object({
   click_id: z.string().max(100),
   redirect_url: z.url(),
 });
-type Asked = z.output<typeof OrderSchema>;
+type OrderRequest = z.output<typeof OrderSchema>;
 
 interface Bought {
   id: string;
@@ -56,11 +56,11 @@ const signed = [
 ] as const;
 const lowered: readonly string[] = ['commodity', 'network'];
 
-function isSigned(asked: Asked): boolean {
+function isSigned(body: OrderRequest): boolean {
   const lines = signed.map(
-    (name) => `${name}:${lowered.includes(name) ? asked[name].toLowerCase() : asked[name]}`,
+    (name) => `${name}:${lowered.includes(name) ? body[name].toLowerCase() : body[name]}`,
   );
-  return verify(null, Buffer.from(lines.join('\n')), publicKey, Buffer.from(asked.signature, 'hex'));
+  return verify(null, Buffer.from(lines.join('\n')), publicKey, Buffer.from(body.signature, 'hex'));
 }
 
 /**
@@ -102,26 +102,26 @@ export function wertApp({ folder, shopUrl, now, switches, webhooks, show, sendCo
     c.header('content-security-policy', hostedPolicy(shopUrl));
     c.header('cache-control', 'no-store');
   });
-  const askedOf = (c: Context): Asked | null => {
+  const requestOf = (c: Context): OrderRequest | null => {
     const { data } = OrderSchema.safeParse(c.req.query());
     return data && c.req.param('partner') === WERT_PARTNER_ID && isSigned(data) ? data : null;
   };
   app.get('/:partner/widget/order', (c) => {
-    const asked = askedOf(c);
-    if (!asked) return c.html(closedPage(), 404);
-    const coins = `${asked.commodity_amount} ${asked.commodity}`;
-    return c.html(buyPage({ seller: 'Wert', coins, wallet: asked.sc_address, backUrl: asked.redirect_url }));
+    const body = requestOf(c);
+    if (!body) return c.html(closedPage(), 404);
+    const coins = `${body.commodity_amount} ${body.commodity}`;
+    return c.html(buyPage({ seller: 'Wert', coins, wallet: body.sc_address, backUrl: body.redirect_url }));
   });
   app.post('/:partner/widget/order', async (c) => {
-    const asked = askedOf(c);
-    if (!asked) return c.html(closedPage(), 404);
+    const body = requestOf(c);
+    if (!body) return c.html(closedPage(), 404);
     const form = await c.req.parseBody();
     const isBought = form.card === 'approve' && !switches().decline;
     const order: Bought = {
       id: randomUUID(),
-      click_id: asked.click_id,
-      wallet: asked.sc_address,
-      amount: `${asked.commodity_amount} ${asked.commodity}`,
+      click_id: body.click_id,
+      wallet: body.sc_address,
+      amount: `${body.commodity_amount} ${body.commodity}`,
       status: isBought ? 'success' : 'failed',
       transaction_id: null,
       created_at: now().toISOString().slice(0, 19).replace('T', ' '),
@@ -129,11 +129,11 @@ export function wertApp({ folder, shopUrl, now, switches, webhooks, show, sendCo
     tell('payment_started', order);
     if (!isBought) tell('order_failed', orders.put(order));
     else {
-      const wei = parseEther(asked.commodity_amount) - (switches().wrongAmount ? 10n ** 16n : 0n);
-      const transaction_id = await sendCoins(asked.network, asked.sc_address, wei);
+      const wei = parseEther(body.commodity_amount) - (switches().wrongAmount ? 10n ** 16n : 0n);
+      const transaction_id = await sendCoins(body.network, body.sc_address, wei);
       tell('order_complete', orders.put({ ...order, transaction_id }));
     }
-    return c.redirect(asked.redirect_url, 303);
+    return c.redirect(body.redirect_url, 303);
   });
   return app;
 }

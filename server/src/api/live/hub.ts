@@ -55,11 +55,11 @@ export class LiveHub {
     this.#heart ??= setInterval(() => this.#heartbeat(), HEARTBEAT_SECONDS * 1000).unref();
   }
 
-  isHeard(topic: string): boolean {
+  isFollowed(topic: string): boolean {
     return this.#byTopic.has(topic);
   }
 
-  heard(): string[] {
+  topics(): string[] {
     return [...this.#byTopic.keys()];
   }
 

@@ -135,10 +135,10 @@ export function createLive(
   let watch: NodeJS.Timeout | undefined;
 
   const endSessions = async (): Promise<void> => {
-    const heard = hub.sessions();
-    if (heard.length === 0) return;
-    const open = await openSessions(ctx, heard);
-    hub.endSessions(new Set(heard.filter((id) => !open.has(id))));
+    const known = hub.sessions();
+    if (known.length === 0) return;
+    const open = await openSessions(ctx, known);
+    hub.endSessions(new Set(known.filter((id) => !open.has(id))));
   };
 
   /** What a page has missed: after a break what changed since, on a first visit the state of its tokens. */

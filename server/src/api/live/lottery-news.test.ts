@@ -21,15 +21,15 @@ afterEach(async () => {
 
 test('a ticket that is bought is on every open page when its block is read', async () => {
   const hub = new LiveHub({ perAddress: 10, most: 10 });
-  const told: { topic: string; frame: string }[] = [];
-  vi.spyOn(hub, 'heard').mockReturnValue([page, LOTTERIES_TOPIC]);
-  vi.spyOn(hub, 'isHeard').mockImplementation((topic) => [page, LOTTERIES_TOPIC].includes(topic));
-  vi.spyOn(hub, 'publish').mockImplementation((topic, frame) => void told.push({ topic, frame }));
+  const published: { topic: string; frame: string }[] = [];
+  vi.spyOn(hub, 'topics').mockReturnValue([page, LOTTERIES_TOPIC]);
+  vi.spyOn(hub, 'isFollowed').mockImplementation((topic) => [page, LOTTERIES_TOPIC].includes(topic));
+  vi.spyOn(hub, 'publish').mockImplementation((topic, frame) => void published.push({ topic, frame }));
   const stop = tellLotteries(shop.ctx, hub);
   await shop.contract.buy(chain.buyer, 1, 3);
   await shop.catchUp();
   const last = <T>(topic: string): T | null => {
-    const found = told.findLast((each) => each.topic === topic);
+    const found = published.findLast((each) => each.topic === topic);
     return found ? JSON.parse(/^data: (.*)$/m.exec(found.frame)?.[1] ?? 'null') : null;
   };
   await vi.waitFor(() => {

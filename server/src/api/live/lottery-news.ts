@@ -16,14 +16,14 @@ export function tellLotteries(ctx: NewsNeeds, hub: LiveHub): () => void {
   const looking = new Map<ChainName, Promise<void>>();
 
   const publish = async (chain: ChainName, lotteryIds: number[]): Promise<void> => {
-    const listed = hub.isHeard(LOTTERIES_TOPIC);
+    const listed = hub.isFollowed(LOTTERIES_TOPIC);
     for (const found of await lotteriesByNumber(ctx, chain, lotteryIds)) {
       const topic = `${LOTTERY_TOPIC}${found.offer.id}`;
-      if (hub.isHeard(topic)) hub.publish(topic, framed('lottery', await presentLottery(ctx, found)));
+      if (hub.isFollowed(topic)) hub.publish(topic, framed('lottery', await presentLottery(ctx, found)));
       if (listed) hub.publish(LOTTERIES_TOPIC, framed('lotteryCard', await presentCard(ctx, found)));
     }
   };
-  const isAwaited = (): boolean => hub.heard().some((topic) => topic.startsWith('lotter'));
+  const isAwaited = (): boolean => hub.topics().some((topic) => topic.startsWith('lotter'));
   const look = async (chain: ChainName): Promise<void> => {
     const { version } = await changedSince(ctx.db, chain, Number.MAX_SAFE_INTEGER);
     const since = seen.get(chain) ?? version - 1;

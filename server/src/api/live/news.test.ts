@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 let news: MarketNews;
-let heard: { topic: string; frame: string }[];
+let published: { topic: string; frame: string }[];
 let hub: LiveHub;
 /** what every reading of a whole token ends in, while it is set */
 let failure: Error | null;
@@ -38,11 +38,11 @@ function failing(): Context {
 const noConnection = new Error('timeout exceeded when trying to connect');
 beforeEach(async () => {
   hub = new LiveHub({ perAddress: 10, most: 10 });
-  heard = [];
+  published = [];
   const topics = new Set([MARKET, marketTokenTopic('polygon', marketToken.tokenId.toString())]);
-  vi.spyOn(hub, 'isHeard').mockImplementation((topic) => topics.has(topic));
-  vi.spyOn(hub, 'heard').mockReturnValue([...topics]);
-  vi.spyOn(hub, 'publish').mockImplementation((topic, frame) => void heard.push({ topic, frame }));
+  vi.spyOn(hub, 'isFollowed').mockImplementation((topic) => topics.has(topic));
+  vi.spyOn(hub, 'topics').mockReturnValue([...topics]);
+  vi.spyOn(hub, 'publish').mockImplementation((topic, frame) => void published.push({ topic, frame }));
   failure = null;
   news = new MarketNews(failing(), hub);
   await news.start();
@@ -52,7 +52,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const kinds = (): string[] => heard.map(({ frame }) => /^event: (\w+)$/m.exec(frame)?.[1] ?? '');
+const kinds = (): string[] => published.map(({ frame }) => /^event: (\w+)$/m.exec(frame)?.[1] ?? '');
 
 /** What the reader did since the last look: `others` tokens changed, and then the one of the open page. */
 async function step(others: number): Promise<number> {
@@ -89,7 +89,7 @@ test('what could not be told at one look is told at the next', async () => {
   const warned = vi.spyOn(market.shop.ctx.log, 'warn');
   news.look('polygon');
   await vi.waitFor(() => expect(warned).toHaveBeenCalledTimes(1));
-  expect(heard).toEqual([]);
+  expect(published).toEqual([]);
   await vi.waitFor(() => {
     news.look('polygon');
     expect(kinds()).toContain('card');
@@ -107,7 +107,7 @@ describe('where a token cannot be read', () => {
     const warned = vi.spyOn(market.shop.ctx.log, 'warn');
     news.look('polygon');
     await vi.waitFor(() => expect(warned).toHaveBeenCalledTimes(1));
-    expect(heard).toEqual([]);
+    expect(published).toEqual([]);
     await expect(news.frameOf('polygon', tokenId())).rejects.toBe(noConnection);
     failure = null;
     expect(await news.frameOf('polygon', tokenId())).toContain('event: token');
@@ -133,7 +133,7 @@ test('a page that leaves in the middle of a step is told the rest of it when it 
   await step(0);
   news.look('polygon');
   await vi.waitFor(() => expect(kinds()).toContain('card'));
-  expect(heard.every(({ frame }) => frame.startsWith(`id: ${before}\n`))).toBe(true);
+  expect(published.every(({ frame }) => frame.startsWith(`id: ${before}\n`))).toBe(true);
 });
 
 test('a page is told why it is ended, and goes on where it was before when it is back', async () => {

@@ -20,7 +20,7 @@ import { framed } from './stream.ts';
 const MOST_CARDS = 100;
 /** Of more changes than so many, as after a repair of the projection, only those are read that a page is open about. */
 const MOST_READ = 2_000;
-const ASKED_AT_ONCE = 1_000;
+const TOKENS_PER_QUERY = 1_000;
 const POLL_MS = 5_000;
 const CACHE_MS = 5_000;
 
@@ -58,7 +58,7 @@ export class MarketNews {
   readonly #position: Position = {};
   readonly #looking = new Map<ChainName, Promise<void>>();
   readonly #again = new Set<ChainName>();
-  readonly #kept = new Map<string, { at: number; marketToken: Promise<MarketToken> }>();
+  readonly #cache = new Map<string, { at: number; marketToken: Promise<MarketToken> }>();
   readonly #unsubscribe: (() => void)[] = [];
   #timer: NodeJS.Timeout | undefined;
 
@@ -138,10 +138,10 @@ export class MarketNews {
     const { version, tokenIds } = await changedSince(this.#ctx.db, chain, since, MOST_READ);
     if (version === since) return;
     const many = tokenIds.length === MOST_READ;
-    if (many) this.#kept.clear();
-    for (const tokenId of many ? await this.#changedOfHeard(chain, since) : tokenIds)
+    if (many) this.#cache.clear();
+    for (const tokenId of many ? await this.#changedOfFollowed(chain, since) : tokenIds)
       await this.#publishToken(chain, tokenId);
-    if (this.#hub.isHeard(MARKET)) {
+    if (this.#hub.isFollowed(MARKET)) {
       const tooMany = tokenIds.length > MOST_CARDS;
       const frames = tooMany ? this.#reload() : await this.#cardsOrReload(chain, tokenIds);
       for (const frame of frames) this.#hub.publish(MARKET, frame);
@@ -149,12 +149,12 @@ export class MarketNews {
     this.#position[chain] = version;
   }
 
-  async #changedOfHeard(chain: ChainName, since: number): Promise<string[]> {
+  async #changedOfFollowed(chain: ChainName, since: number): Promise<string[]> {
     const prefix = marketTokenTopic(chain, '');
-    const heard = this.#hub.heard().filter((topic) => topic.startsWith(prefix));
+    const followed = this.#hub.topics().filter((topic) => topic.startsWith(prefix));
     const changed: string[] = [];
-    for (let at = 0; at < heard.length; at += ASKED_AT_ONCE) {
-      const some = heard.slice(at, at + ASKED_AT_ONCE).map((topic) => topic.slice(prefix.length));
+    for (let at = 0; at < followed.length; at += TOKENS_PER_QUERY) {
+      const some = followed.slice(at, at + TOKENS_PER_QUERY).map((topic) => topic.slice(prefix.length));
       changed.push(...(await changedAmong(this.#ctx.db, chain, since, some)));
     }
     return changed;
@@ -162,8 +162,8 @@ export class MarketNews {
 
   async #publishToken(chain: ChainName, tokenId: string): Promise<void> {
     const topic = marketTokenTopic(chain, tokenId);
-    this.#kept.delete(topic);
-    if (!this.#hub.isHeard(topic)) return;
+    this.#cache.delete(topic);
+    if (!this.#hub.isFollowed(topic)) return;
     const marketToken = await this.#marketTokenOf(chain, tokenId, true);
     if (marketToken) this.#hub.publish(topic, framed('token', marketToken, this.position));
   }
@@ -208,29 +208,31 @@ export class MarketNews {
   async #readMarketToken(chain: ChainName, tokenId: string, fresh: boolean): Promise<MarketToken | null> {
     const topic = marketTokenTopic(chain, tokenId);
     const now = this.#ctx.clock.now().getTime();
-    const kept = this.#kept.get(topic);
-    if (kept && !fresh && now - kept.at < CACHE_MS) return kept.marketToken;
+    const cached = this.#cache.get(topic);
+    if (cached && !fresh && now - cached.at < CACHE_MS) return cached.marketToken;
     const token = BigInt(tokenId);
     const item = (await itemsOfDrops(this.#ctx.db, [dropOf(token)])).get(dropOf(token));
     if (!item) return null;
     const marketToken = getMarketToken(this.#ctx, marketTokenIdOf(item.id, serialOf(token)));
     const reading = { at: now, marketToken };
-    this.#kept.set(topic, reading);
+    this.#cache.set(topic, reading);
     marketToken.catch(() => {
-      if (this.#kept.get(topic) === reading) this.#kept.delete(topic);
+      if (this.#cache.get(topic) === reading) this.#cache.delete(topic);
     });
     return marketToken;
   }
 
   #tellPerson(userId: string, what: PersonalNews): void {
-    const own = userId ? [personTopic(userId)] : this.#hub.heard().filter((topic) => topic.startsWith('me:'));
+    const own = userId
+      ? [personTopic(userId)]
+      : this.#hub.topics().filter((topic) => topic.startsWith('me:'));
     for (const topic of own)
-      if (this.#hub.isHeard(topic)) this.#hub.publish(topic, framed('me', { what }, this.position));
+      if (this.#hub.isFollowed(topic)) this.#hub.publish(topic, framed('me', { what }, this.position));
   }
 
   #lookEverywhere(): void {
     const now = this.#ctx.clock.now().getTime();
-    for (const [topic, { at }] of this.#kept) if (now - at > CACHE_MS) this.#kept.delete(topic);
+    for (const [topic, { at }] of this.#cache) if (now - at > CACHE_MS) this.#cache.delete(topic);
     if (this.#hub.size === 0) return;
     for (const { config } of this.#ctx.chains.all()) this.look(config.name);
   }

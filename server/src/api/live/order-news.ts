@@ -12,9 +12,10 @@ import { framed } from './stream.ts';
 export function tellOrders({ changes, db, log }: Needs<'changes' | 'db' | 'log'>, hub: LiveHub): () => void {
   const looking = new Set<ChainName>();
   const again = new Set<ChainName>();
-  const open = (): string[] => hub.heard().filter((topic) => topic.startsWith(personTopic('')));
+  const open = (): string[] => hub.topics().filter((topic) => topic.startsWith(personTopic('')));
   const publish = (topics: string[]): void => {
-    for (const topic of topics) if (hub.isHeard(topic)) hub.publish(topic, framed('me', { what: 'orders' }));
+    for (const topic of topics)
+      if (hub.isFollowed(topic)) hub.publish(topic, framed('me', { what: 'orders' }));
   };
   /** What could not be told is made up for: a page looks by itself now and then. */
   const tell = async (buyers: Promise<(string | null)[]>): Promise<void> => {

@@ -51,11 +51,11 @@ async function waits(app: HttpApp, crowd: number): Promise<{ member: number; hea
     into.push(performance.now() - began);
   };
   for (let round = 0; round < ROUNDS; round += 1) {
-    const asked = Array.from({ length: crowd }, (_, number) =>
+    const requests = Array.from({ length: crowd }, (_, number) =>
       app.request('/page', { headers: { 'x-forwarded-for': `198.51.100.${number % 200}` } }),
     );
     await Promise.all([timed('/page', { cookie: 'sealed=asha' }, member), timed('/healthz', {}, health)]);
-    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    const statuses = (await Promise.all(requests)).map(({ status }) => status);
     for (const status of statuses) expect([200, 503]).toContain(status);
   }
   const median = (list: number[]): number => list.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0;

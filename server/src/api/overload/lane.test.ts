@@ -41,17 +41,17 @@ function start(size = SIZE) {
 describe('a lane', () => {
   test('runs a few at once, lets a few wait and refuses the rest at once', async () => {
     const { ask, ran, finish } = start();
-    const asked = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((who) => ask(who));
-    expect(await asked[6]).toBe('server/unavailable 2');
+    const requests = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((who) => ask(who));
+    expect(await requests[6]).toBe('server/unavailable 2');
     expect(ran).toEqual(['a', 'b']);
     for (const _ of [1, 2, 3, 4, 5, 6]) await finish();
-    expect(await Promise.all(asked.slice(0, 6))).toEqual(Array(6).fill('done'));
+    expect(await Promise.all(requests.slice(0, 6))).toEqual(Array(6).fill('done'));
   });
 
   test('lets one client hold so many places and no more', async () => {
     const { ask } = start();
-    const asked = Array.from({ length: 5 }, () => ask('a'));
-    expect(await asked[4]).toBe('request/too-many 2');
+    const requests = Array.from({ length: 5 }, () => ask('a'));
+    expect(await requests[4]).toBe('request/too-many 2');
   });
 
   test('gives turns to clients, not to tasks', async () => {
@@ -91,8 +91,8 @@ describe('a lane', () => {
 
   test('counts whom it sends away', async () => {
     const { ask, refused } = start({ ...SIZE, waiting: 3, patienceMs: 500 });
-    const asked = ['a', 'a', 'a', 'a', 'a', 'b', 'c'].map((who) => ask(who));
-    await asked[6];
+    const requests = ['a', 'a', 'a', 'a', 'a', 'b', 'c'].map((who) => ask(who));
+    await requests[6];
     expect(refused).toHaveBeenCalledTimes(2);
     await vi.advanceTimersByTimeAsync(500);
     expect(refused).toHaveBeenCalledTimes(5);

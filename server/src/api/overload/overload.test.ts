@@ -74,7 +74,7 @@ describe('while visitors ask for more than can be answered', () => {
     const { flood, ask, open, end } = start();
     const floods = flood('198.51.100.1', 40);
     await expect.poll(() => open.length).toBe(4);
-    const asked = [
+    const requests = [
       ask('198.51.100.1', { cookie: 'sealed=asha' }),
       ask('198.51.100.1', { origin: 'http://localhost:3000' }, 'POST'),
     ];
@@ -83,7 +83,7 @@ describe('while visitors ask for more than can be answered', () => {
     await turns();
     expect(open).toHaveLength(6);
     await end();
-    for (const response of await Promise.all([...asked, invented])) expect(response.status).toBe(200);
+    for (const response of await Promise.all([...requests, invented])) expect(response.status).toBe(200);
     await Promise.all(floods);
   });
 
@@ -117,12 +117,12 @@ describe('while visitors ask for more than can be answered', () => {
           }),
       ],
     });
-    const asked = Array.from({ length: atOnce + 4 }, () => app.request(path, { method }));
+    const requests = Array.from({ length: atOnce + 4 }, () => app.request(path, { method }));
     await expect.poll(() => open.length).toBe(atOnce);
     for (const resolve of open) resolve();
     await expect.poll(() => open.length).toBe(atOnce + 4);
     for (const resolve of open) resolve();
-    for (const response of asked) expect((await response).status).toBe(200);
+    for (const response of requests) expect((await response).status).toBe(200);
   });
 
   test('the operator reads one line for all who were refused, and no failure', async () => {

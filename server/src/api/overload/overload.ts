@@ -17,7 +17,7 @@ const opensOrder = (c: Http): boolean => c.req.method === 'POST' && c.req.path =
 /** Takes a turn for routes that do not take theirs at a point of their own. */
 export const takeTurn: MiddlewareHandler<HttpEnv> = (c, next) => c.get('limited')(next, c.req.raw.signal);
 
-const TOLD_EVERY_MS = 10_000;
+const LOGGED_EVERY_MS = 10_000;
 
 /** Tells the operator how many were refused in which lane: a line for each would cost more than what was refused. */
 export function countRefused(log: Log): (lane: string) => () => void {
@@ -32,7 +32,7 @@ export function countRefused(log: Log): (lane: string) => () => void {
     refused[lane] = (refused[lane] ?? 0) + 1;
     if (telling) return;
     telling = true;
-    setTimeout(tell, TOLD_EVERY_MS).unref();
+    setTimeout(tell, LOGGED_EVERY_MS).unref();
   };
 }
 

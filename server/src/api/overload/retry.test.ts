@@ -10,19 +10,19 @@ afterEach(() => {
 
 test('a crowd is asked to come again later, each at another moment, and soon again when it is gone', () => {
   const retry = new Retry();
-  const told = (times: number): number[] => Array.from({ length: times }, () => retry.next());
-  expect(new Set(told(1_000))).toEqual(new Set([2]));
+  const waits = (times: number): number[] => Array.from({ length: times }, () => retry.next());
+  expect(new Set(waits(1_000))).toEqual(new Set([2]));
   vi.advanceTimersByTime(1_000);
   // a thousand a second that come every two seconds are two thousand
-  const later = told(200);
+  const later = waits(200);
   expect(Math.min(...later)).toBeGreaterThanOrEqual(7);
   expect(Math.max(...later)).toBeLessThanOrEqual(21);
   expect(new Set(later).size).toBeGreaterThan(5);
   for (let seconds = 0; seconds < 3; seconds += 1) {
     vi.advanceTimersByTime(20_000);
-    told(1);
+    waits(1);
   }
-  expect(told(3)).toEqual([2, 2, 2]);
+  expect(waits(3)).toEqual([2, 2, 2]);
 });
 
 test('nobody is asked to stay away for longer than three quarters of a minute', () => {

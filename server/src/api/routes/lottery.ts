@@ -24,8 +24,8 @@ import type { Router } from '../route.ts';
 /** Where our proxy says that somebody is; null where it says nothing. */
 export function regionOf(ctx: Pick<Context, 'config'>, http: Http): string | null {
   const { regionHeader } = ctx.config.lottery;
-  const told = regionHeader === null ? undefined : http.req.header(regionHeader)?.toUpperCase();
-  return told && /^[A-Z]{2}$/.test(told) ? told : null;
+  const region = regionHeader === null ? undefined : http.req.header(regionHeader)?.toUpperCase();
+  return region && /^[A-Z]{2}$/.test(region) ? region : null;
 }
 
 export const lotteryRoutes = (ctx: Context) => (router: Router) => {

@@ -28,8 +28,8 @@ export function boundedParams(method: string, params: unknown, head: bigint): un
   if (runsCode.has(method)) {
     const [given, block] = z.tuple([CallSchema]).rest(z.unknown()).parse(params);
     const { gas, gasLimit, ...call } = given;
-    const asked = gas ?? gasLimit;
-    const bounded = asked && BigInt(asked) > MOST_GAS ? `0x${MOST_GAS.toString(16)}` : asked;
+    const requested = gas ?? gasLimit;
+    const bounded = requested && BigInt(requested) > MOST_GAS ? `0x${MOST_GAS.toString(16)}` : requested;
     return [{ ...call, ...(bounded ? { gas: bounded } : {}) }, block ?? 'latest'];
   }
   if (asksLogs(method)) {

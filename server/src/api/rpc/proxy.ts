@@ -74,8 +74,8 @@ async function send(chain: Chain, calls: Call[]): Promise<unknown[]> {
 }
 
 /** What the node is asked, and what is answered without it. */
-async function judge(chain: Chain, calls: Call[]): Promise<{ asked: Call[]; refusals: unknown[] }> {
-  const asked: Call[] = [];
+async function judge(chain: Chain, calls: Call[]): Promise<{ allowed: Call[]; refusals: unknown[] }> {
+  const allowed: Call[] = [];
   const refusals: unknown[] = [];
   const head = calls.some(({ method }) => asksLogs(method))
     ? await chain.promptClient.getBlockNumber().catch(unanswered)
@@ -86,13 +86,13 @@ async function judge(chain: Chain, calls: Call[]): Promise<{ asked: Call[]; refu
       try {
         const params = boundedParams(call.method, call.params, head) as Call['params'] | null;
         if (params === null) refusals.push(failure(call.id, -32005, tooWide));
-        else asked.push({ ...call, ...(params ? { params } : {}) });
+        else allowed.push({ ...call, ...(params ? { params } : {}) });
       } catch {
         refusals.push(failure(call.id, -32602, 'Those are no parameters of this method.'));
       }
     }
   }
-  return { asked, refusals };
+  return { allowed, refusals };
 }
 
 async function respond(c: Http, chain: Chain): Promise<Response> {
@@ -106,8 +106,8 @@ async function respond(c: Http, chain: Chain): Promise<Response> {
     return c.json(failure(null, -32600, 'That is no JSON-RPC 2.0 request.'), 400);
   }
   const calls = Array.isArray(body) ? body : [body];
-  const { asked, refusals } = await judge(chain, calls);
-  const all = [...(await send(chain, asked)), ...refusals];
+  const { allowed, refusals } = await judge(chain, calls);
+  const all = [...(await send(chain, allowed)), ...refusals];
   return c.json(Array.isArray(body) ? all : all[0]);
 }
 

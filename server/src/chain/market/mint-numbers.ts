@@ -19,9 +19,9 @@ interface Marks {
 }
 
 const STEP = 1000;
-const MOST_KEPT = 20_000;
+const MOST_CACHED = 20_000;
 /** by database, so that tests do not share them; made again from the mints wherever they are missing */
-const kept = new WeakMap<Database, Map<ChainName, Marks>>();
+const cache = new WeakMap<Database, Map<ChainName, Marks>>();
 
 const compare = (one: Position, other: Position): number => one.block - other.block || one.log - other.log;
 const place = sql`(${mints.blockNumber}, ${mints.logIndex})`;
@@ -35,8 +35,8 @@ async function marksOf(db: Database, chain: ChainName): Promise<Marks> {
     .from(cursors)
     .where(eq(cursors.chain, chain));
   const reorganisations = cursor?.reorganisations ?? 0;
-  const all = kept.get(db) ?? new Map<ChainName, Marks>();
-  kept.set(db, all);
+  const all = cache.get(db) ?? new Map<ChainName, Marks>();
+  cache.set(db, all);
   const known = all.get(chain);
   if (known?.reorganisations === reorganisations) return known;
   const fresh = { reorganisations, positions: [], numbers: new Map<string, number>() };
@@ -99,7 +99,7 @@ export async function mintNumbersOf(
   if (tokenIds.length === 0) return new Map();
   const marks = await marksOf(db, chain);
   const { numbers } = marks;
-  if (numbers.size > MOST_KEPT) numbers.clear();
+  if (numbers.size > MOST_CACHED) numbers.clear();
   const unknown = tokenIds.filter((id) => !numbers.has(id));
   const found = await positionsOf(db, chain, unknown);
   const [latest] = found.toSorted((one, other) => compare(other, one));

@@ -46,7 +46,7 @@ async function followThrough(lie: () => Promise<void>): Promise<void> {
   );
 }
 /** until the node was asked for something so many more times */
-const untilAsked = async (method: string, times: number): Promise<void> => {
+const untilCalled = async (method: string, times: number): Promise<void> => {
   const before = node.callsOf(method);
   await vi.waitFor(() => expect(node.callsOf(method)).toBeGreaterThanOrEqual(before + times), 20_000);
 };
@@ -58,7 +58,7 @@ test.each([
   await reader.catchUp();
   node.use(lie());
   await contract.registerDrop(7n);
-  await followThrough(() => untilAsked('eth_getLogs', 8));
+  await followThrough(() => untilCalled('eth_getLogs', 8));
   expect(await dropsRead()).toEqual([7n]);
 });
 
@@ -115,7 +115,7 @@ test.each([
   const before = await projectionOf(ctx.db);
   node.use(lie());
   reader.start();
-  await untilAsked('eth_getBlockByNumber', 20);
+  await untilCalled('eth_getBlockByNumber', 20);
   expect(await projectionOf(ctx.db)).toEqual(before);
 });
 
@@ -155,7 +155,7 @@ test('two nodes behind one address that disagree keep nothing back for ever', as
   node.useOneOf([null, faults.lag(2), faults.branch(1)]);
   reader.start();
   for (let drop = 1n; drop <= 12n; drop += 1n) await contract.registerDrop(drop);
-  await followThrough(() => untilAsked('eth_getLogs', 40));
+  await followThrough(() => untilCalled('eth_getLogs', 40));
   // the newest block that was read may be the other branch's, of the same number
   await vi.waitFor(async () => expect(await dropsRead()).toHaveLength(12), 20_000);
 });

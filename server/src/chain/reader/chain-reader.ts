@@ -34,7 +34,7 @@ export class ChainReader {
   readonly #blocks = new Range(64, 64);
   #verified = false;
   #shorterSince: number | null = null;
-  #saidShorter = false;
+  #warnedShorter = false;
   #lookedBack = performance.now();
   /** the head up to which all was read, and when that was seen in the database */
   #read: { hash: Hex; at: number } | null = null;
@@ -61,7 +61,7 @@ export class ChainReader {
     try {
       if (from.hash && head.number < from.number) return await this.#shorter(from, head, anyDepth);
       this.#shorterSince = null;
-      this.#saidShorter = false;
+      this.#warnedShorter = false;
       if (from.hash && head.number === from.number && head.hash !== from.hash)
         return await this.#reorganise(from, head, anyDepth);
       if (await this.#lookBack(from, head)) return true;
@@ -130,8 +130,8 @@ export class ChainReader {
     if (this.#chain.config.local) return this.#reorganise(from, head, anyDepth);
     this.#shorterSince ??= performance.now();
     const patient = performance.now() - this.#shorterSince < SHORTER_PATIENCE_MS;
-    if (!patient && !this.#saidShorter) {
-      this.#saidShorter = true;
+    if (!patient && !this.#warnedShorter) {
+      this.#warnedShorter = true;
       this.#log.warn({ read: from.number, node: head.number }, 'the node is behind what was read');
     }
     return (!patient || anyDepth) && (await this.#denies(head)) && this.#reorganise(from, head, anyDepth);
@@ -194,10 +194,10 @@ export class ChainReader {
     );
     const lowest = known.at(-1);
     if (!lowest || known.length < 2) return false;
-    const told = await eventsOfKnown(client, config, known);
+    const reported = await eventsOfKnown(client, config, known);
     const stored = await storedEvents(this.#db, config.name, lowest.number);
     const have = new Set(stored.map(({ blockNumber, logIndex }) => `${blockNumber}:${logIndex}`));
-    const missed = told.filter(({ blockNumber, logIndex }) => !have.has(`${blockNumber}:${logIndex}`));
+    const missed = reported.filter(({ blockNumber, logIndex }) => !have.has(`${blockNumber}:${logIndex}`));
     if (missed.length === 0) return false;
     const first = Math.min(...missed.map(({ blockNumber }) => blockNumber));
     const ancestor = known.find(({ number }) => number < first) ?? { number: lowest.number - 1, hash: null };

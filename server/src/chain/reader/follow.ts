@@ -91,7 +91,7 @@ export function createFollower(ctx: FollowerContext, chain: Chain, options: Foll
   const faultLog = createFaultLog(log, pollMs);
   let movedAt = Number.NEGATIVE_INFINITY;
   // a process that died between a step and its telling left somebody unaware
-  let untold = true;
+  let unnotified = true;
 
   const inTurn = (work: () => Promise<boolean>): Promise<boolean> => {
     const next = last.then(work);
@@ -102,14 +102,14 @@ export function createFollower(ctx: FollowerContext, chain: Chain, options: Foll
   const tell = async (): Promise<void> => {
     options.onAdvanced(config.name);
     // where the other processes were not told, they are with the next look
-    untold = !(await tellOthers(ctx, config.name));
+    unnotified = !(await tellOthers(ctx, config.name));
   };
 
   const takeStep = async (restful = false): Promise<boolean> => {
     const moved = await reader.step({ restful });
-    untold ||= moved;
+    unnotified ||= moved;
     if (moved) movedAt = performance.now();
-    if (untold) await tell();
+    if (unnotified) await tell();
     return moved;
   };
 

@@ -63,8 +63,8 @@ export async function startFlakyRpc(rpcUrl: string) {
       replace = (call) => (call.method === method ? give(call.params) : null);
     },
     /** tells of each request, which may hold many calls */
-    onRequest: (told: () => void) => {
-      listener = told;
+    onRequest: (called: () => void) => {
+      listener = called;
     },
     /** answers every call itself where `give` returns a result or an error */
     answerIf: (give: (call: RpcCall) => object | null) => {

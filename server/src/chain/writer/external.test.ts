@@ -46,13 +46,13 @@ test.each([
   }));
   const hash = await send(given);
   expect(await ctx.writer.rememberTransaction('polygon', hash)).toBe(true);
-  const [kept] = await ctx.db.select().from(chainAttempts);
+  const [attempt] = await ctx.db.select().from(chainAttempts);
   const raw = await chain.client.request<{
     Method: 'eth_getRawTransactionByHash';
     Parameters: [Hex];
     ReturnType: Hex;
   }>({ method: 'eth_getRawTransactionByHash', params: [hash] });
-  expect(kept).toMatchObject({ hash, raw });
+  expect(attempt).toMatchObject({ hash, raw });
 });
 
 test('a transaction that cannot be mined ends after a day; what is asked of the node at once is bounded', async () => {

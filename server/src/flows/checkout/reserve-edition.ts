@@ -47,13 +47,13 @@ export async function reserveEdition(
 }
 
 /** Null where the order has to be written by itself. */
-const reserveTogether = batchedOf(async (db: Database, asked: { ctx: Ports; placing: Placing }[]) => {
-  const [first] = asked;
+const reserveTogether = batchedOf(async (db: Database, requests: { ctx: Ports; placing: Placing }[]) => {
+  const [first] = requests;
   if (!first) return [];
   try {
     return await db.transaction(async (tx) => {
       await waitAtMost(tx, WAIT_MS);
-      const placings = asked.map(({ placing }) => placing);
+      const placings = requests.map(({ placing }) => placing);
       await lockBuyers(
         tx,
         placings.map(({ userId }) => userId),
@@ -70,8 +70,8 @@ const reserveTogether = batchedOf(async (db: Database, asked: { ctx: Ports; plac
     });
   } catch (error) {
     // what is wrong with one of them must not refuse the others
-    first.ctx.log.warn({ err: error, orders: asked.length }, 'orders are written one by one');
-    return asked.map(() => null);
+    first.ctx.log.warn({ err: error, orders: requests.length }, 'orders are written one by one');
+    return requests.map(() => null);
   }
 });
 

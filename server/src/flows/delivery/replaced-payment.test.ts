@@ -34,8 +34,8 @@ beforeEach(async () => {
   order = (await buyer.send('createOrder', { body: { itemId: item.id } })).response;
   await chain.setMining(false);
   const hash = await send(5n, payment());
-  const told = await buyer.send('reportTransaction', { params: { id: order.id }, body: { hash } });
-  expect(told.response).toMatchObject({ walletKind: 'bridge', transaction: { hash } });
+  const reported = await buyer.send('reportTransaction', { params: { id: order.id }, body: { hash } });
+  expect(reported.response).toMatchObject({ walletKind: 'bridge', transaction: { hash } });
 });
 
 interface Call {

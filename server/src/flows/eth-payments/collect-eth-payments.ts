@@ -28,10 +28,10 @@ export async function collectEthPayments(ctx: Ports, chain: Chain): Promise<void
   const now = ctx.clock.now();
   await follow(ctx, chain);
   await ctx.db.transaction(async (tx) => {
-    const kept = await takeEthPayments(tx, chain.config.name, ['kept'], BATCH);
-    const oldest = kept[0]?.updatedAt.getTime() ?? now.getTime();
-    if (kept.length === BATCH || now.getTime() - oldest >= ANNOUNCED_WITHIN_MS)
-      await send(ctx, tx, chain, 'announceCollection', kept);
+    const uncollected = await takeEthPayments(tx, chain.config.name, ['kept'], BATCH);
+    const oldest = uncollected[0]?.updatedAt.getTime() ?? now.getTime();
+    if (uncollected.length === BATCH || now.getTime() - oldest >= ANNOUNCED_WITHIN_MS)
+      await send(ctx, tx, chain, 'announceCollection', uncollected);
   });
   await ctx.db.transaction(async (tx) => {
     const announced = await takeEthPayments(tx, chain.config.name, ['announced'], BATCH);

@@ -88,9 +88,9 @@ test('an auction: sold, outbid, extended, settled by the server, and everybody n
   });
 
   await market.confirm();
-  expect(await market.toldTo(ravi)).toEqual(['market-bid-placed', 'market-outbid', 'market-lost']);
-  expect(await market.toldTo(divya)).toEqual(['market-bid-placed', 'market-won']);
-  expect(await market.toldTo(asha)).toEqual(['market-auction-sold']);
+  expect(await market.notificationsOf(ravi)).toEqual(['market-bid-placed', 'market-outbid', 'market-lost']);
+  expect(await market.notificationsOf(divya)).toEqual(['market-bid-placed', 'market-won']);
+  expect(await market.notificationsOf(asha)).toEqual(['market-auction-sold']);
   const { bids } = (await ravi.send('myBids')).response;
   expect(bids[0]).toMatchObject({ bidStatus: 'lost', auctionState: 'settled', card: { id: marketToken } });
 });
@@ -109,7 +109,7 @@ test('a bidder that refuses money loses nothing: it waits and is withdrawn', asy
   expect(credits).toMatchObject([
     { source: 'marketplace', amount: { coin: { amount: coins('2').toString() } } },
   ]);
-  expect(await market.toldTo(proud)).toContain('market-refund');
+  expect(await market.notificationsOf(proud)).toContain('market-refund');
   await market.act(proud, { kind: 'withdraw', chain: 'polygon', source: 'marketplace' });
   expect((await proud.send('myCredits')).response.credits).toEqual([]);
   const again = await market.refused(proud, { kind: 'withdraw', chain: 'polygon', source: 'marketplace' });

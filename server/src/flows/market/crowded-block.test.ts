@@ -47,7 +47,7 @@ async function crowd(block: number, last: Trader): Promise<void> {
 
 const seen = and(eq(marketNoticeCursors.chain, 'polygon'), eq(marketNoticeCursors.when, 'seen'));
 const refunds = async (person: Trader): Promise<number> =>
-  (await market.toldTo(person)).filter((kind) => kind === 'market-refund').length;
+  (await market.notificationsOf(person)).filter((kind) => kind === 'market-refund').length;
 
 test('a block with more news than are announced in one go is announced to its end, and so is the next', async () => {
   const { db } = market.shop.ctx;

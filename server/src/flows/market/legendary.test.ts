@@ -124,7 +124,7 @@ test('a low bid reads the documents’ sentence, and the bidder has the document
   expect(detail).toBe(
     'Please enter value greater than the last bid value. 24 MATIC. Bid at least 25.2 MATIC.',
   );
-  expect(await market.toldTo(asha)).toEqual(['market-legendary-bid']);
+  expect(await market.notificationsOf(asha)).toEqual(['market-legendary-bid']);
   const rows = await market.shop.ctx.db.select().from(notifications).where(eq(notifications.userId, asha.id));
   expect(presentDocumented(rows)).toMatchObject([
     {

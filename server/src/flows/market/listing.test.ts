@@ -50,7 +50,7 @@ test('listed, left behind, listed again, bought: the price is the price, to the 
   expect(await market.look(marketToken)).toMatchObject({ state: 'idle', listing: null });
   expect((await onMarket()).items.map(({ id }) => id)).not.toContain(marketToken);
   expect(await market.refused(divya, buy(marketToken, total))).toMatchObject({ code: 'market/not-listed' });
-  expect(await market.toldTo(asha)).toContain('market-listing-stale');
+  expect(await market.notificationsOf(asha)).toContain('market-listing-stale');
 
   await market.act(ravi, sell(marketToken, '80'));
   await market.act(ravi, { kind: 'change-price', marketToken, price: '40' });
@@ -67,8 +67,8 @@ test('listed, left behind, listed again, bought: the price is the price, to the 
     sales: [{ kind: 'resale', price: { coin: { amount: coins('44.5').toString() } } }, { kind: 'first' }],
   });
   await market.confirm();
-  expect(await market.toldTo(ravi)).toContain('market-sold');
-  expect(await market.toldTo(divya)).toContain('market-bought');
+  expect(await market.notificationsOf(ravi)).toContain('market-sold');
+  expect(await market.notificationsOf(divya)).toContain('market-bought');
   const { transactions } = (await divya.send('marketTransactions')).response;
   expect(transactions[0]).toMatchObject({ kind: 'buy', state: 'done', confirmations: { have: 3, need: 3 } });
 });

@@ -41,12 +41,12 @@ test('an auction that ends within the hour is announced to who bid and who likes
   for (const person of [asha, divya]) await like(person, marketToken);
   await tick();
   for (const person of [asha, ravi, divya])
-    expect(await market.toldTo(person)).not.toContain('market-ending');
+    expect(await market.notificationsOf(person)).not.toContain('market-ending');
   const { serverTime } = await market.look(marketToken);
   await market.pass((Date.parse(endsAt) - Date.parse(serverTime)) / 1000 - 1_800);
   for (let time = 0; time < 2; time += 1) await tick();
   const endings = async (person: Trader): Promise<number> =>
-    (await market.toldTo(person)).filter((kind) => kind === 'market-ending').length;
+    (await market.notificationsOf(person)).filter((kind) => kind === 'market-ending').length;
   expect([await endings(asha), await endings(ravi), await endings(divya)]).toEqual([0, 1, 1]);
 });
 
@@ -87,7 +87,7 @@ test('an auction without a bid is announced to its seller when the token is free
   await market.shop.catchUp();
   await market.confirm();
   expect(await market.look(marketToken)).toMatchObject({ state: 'idle', auction: { state: 'unsold' } });
-  expect(await market.toldTo(divya)).toContain('market-unsold');
+  expect(await market.notificationsOf(divya)).toContain('market-unsold');
 });
 
 test('the documents’ list of bids: transaction and amount, highest first, without e-mail and uid', async () => {

@@ -133,12 +133,12 @@ function requireReserve(ctx: Needs<'chains' | 'rates'>, item: ItemSummary, reser
   if (item.collection !== LEGENDARY || reserve === null) return;
   const { currency } = ctx.chains.get(item.chain).config;
   const cents = centsOf(ctx.rates, BigInt(reserve), currency);
-  const asked = exactMoney(item.priceCents ?? 0n, 'USD');
+  const price = exactMoney(item.priceCents ?? 0n, 'USD');
   if (cents === null)
     throw new AppError('market/not-done', { detail: 'There is no rate just now. Leave --reserve out.' });
   if (cents < (item.priceCents ?? 0n))
     throw new AppError('market/not-done', {
-      detail: `The reserve of ${item.id} is ${asked}; ${exactMoney(BigInt(reserve), currency)} is only ${exactMoney(cents, 'USD')}.`,
+      detail: `The reserve of ${item.id} is ${price}; ${exactMoney(BigInt(reserve), currency)} is only ${exactMoney(cents, 'USD')}.`,
     });
 }
 
@@ -152,17 +152,17 @@ async function reserveOf(
   const rate = ctx.rates.current(currency);
   const legendary = item.collection === LEGENDARY;
   if (!rate && (legendary || intent.reserve === null)) return null;
-  const asked = item.priceCents ?? 0n;
-  const least = rate ? centsToCoinUp(asked, rate.rate) : 0n;
+  const price = item.priceCents ?? 0n;
+  const least = rate ? centsToCoinUp(price, rate.rate) : 0n;
   let wei = intent.reserve === null ? roundUp(least) : BigInt(intent.reserve);
   if (legendary) {
     // the coin may have fallen since an operator announced it
     if (intent.reserve === null || wei < least) wei = least;
-    const cents = centsOf(ctx.rates, wei, currency) ?? asked;
+    const cents = centsOf(ctx.rates, wei, currency) ?? price;
     await fixReserve(ctx.db, {
       itemId: item.id,
       reserve: wei.toString(),
-      cents: wei === least || cents < asked ? asked : cents,
+      cents: wei === least || cents < price ? price : cents,
       approveBidders: intent.approveBidders ?? false,
       fixedAt: ctx.clock.now(),
     });

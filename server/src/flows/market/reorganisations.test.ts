@@ -153,7 +153,7 @@ test('two buyers in one block: one has it, the other keeps the money and is told
   expect(await market.chain.client.getBalance({ address: divya.account.address })).toBe(before);
   expect(before).toBeGreaterThan(coins('888'));
   expect((await market.look(marketToken)).token?.owner.address).toBe(ravi.account.address);
-  expect(await market.toldTo(divya)).not.toContain('market-bought');
+  expect(await market.notificationsOf(divya)).not.toContain('market-bought');
 });
 
 test('an owner who switches the marketplace off takes the offers of that time away from everybody, for ever', async () => {

@@ -138,14 +138,14 @@ function taxFigures(
   gst: Pick<NonNullable<SellerConfig['gst']>, 'gstin' | 'placeOfSupply' | 'rateBps'> | null,
   supplied: Supplied | null,
 ): TaxFigures {
-  const told = (amount: bigint) => presentAmount({ amount, currency });
+  const amountOf = (amount: bigint) => presentAmount({ amount, currency });
   // rounded up: the tax is never stated too low
   const own = supplied ? (total * supplied.part + supplied.of - 1n) / supplied.of : total;
   const { taxable, lines } = gst ? taxIn(own, gst) : { taxable: own, lines: [] };
   return {
-    ...(supplied ? { passedOn: told(total - own) } : {}),
-    total: told(total),
-    taxable: told(taxable),
-    taxes: lines.map(({ name, rateBps, amount }) => ({ name, rateBps, amount: told(amount) })),
+    ...(supplied ? { passedOn: amountOf(total - own) } : {}),
+    total: amountOf(total),
+    taxable: amountOf(taxable),
+    taxes: lines.map(({ name, rateBps, amount }) => ({ name, rateBps, amount: amountOf(amount) })),
   };
 }

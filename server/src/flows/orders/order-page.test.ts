@@ -121,9 +121,9 @@ describe('a link of a mail', () => {
     const own = await pageFor(buyer, order);
     const page = await pageFor(shop.visitor, order, mailedToken());
     expect(page).toMatchObject({ own: false, state: 'complete', timeline: own.timeline, paid: own.paid });
-    const told = JSON.stringify(page);
+    const text = JSON.stringify(page);
     for (const secret of [address, buyer.id, '@', payment.reference ?? '', own.transactions[0]?.hash ?? ''])
-      expect(told).not.toContain(secret);
+      expect(text).not.toContain(secret);
     expect(page.confirmationPath).toBeNull();
     // the buyer, signed in on another device
     expect(await pageFor(buyer, order, mailedToken())).toEqual(own);

@@ -92,8 +92,8 @@ test('a refund that was made after the backup is not made twice after a restore'
   const { order, payment } = await sold();
   const row = await orderByLabel(shop.ctx.db, order.number);
   if (!row) throw new Error('no such order');
-  const asked = { amount: 5_00n, reason: 'A scratch.', again: false };
-  const { id } = await refundWithLine(shop.ctx, 'command', row, asked);
+  const request = { amount: 5_00n, reason: 'A scratch.', again: false };
+  const { id } = await refundWithLine(shop.ctx, 'command', row, request);
   // as the backup holds it: written, and not asked for; the provider has made it since, and forgotten its key
   await shop.ctx.db.update(refunds).set({ nextCheckAt: null }).where(eq(refunds.id, id));
   await shop.providers.refundByHand(payment.reference ?? '', 5_00);

@@ -116,7 +116,7 @@ async function settle(
   const order = payment && (await orderById(tx, payment.orderId));
   if (!payment || !order) return false;
   const now = ctx.clock.now();
-  const said = {
+  const reported = {
     received: status.amount,
     receivedCurrency: status.amount > 0n ? status.currency : null,
     receipt: status.receipt ?? payment.receipt,
@@ -124,35 +124,36 @@ async function settle(
   };
   // what was delivered is paid for by the first money that fits
   const unpaid = delivered && order.paymentId === null && status.refunded === 0n ? delivered : null;
-  const asked = unpaid ? { ...order, state: 'awaiting_payment' as const } : order;
-  const consequence = consequenceOf(payment, asked, status);
+  const payable = unpaid ? { ...order, state: 'awaiting_payment' as const } : order;
+  const consequence = consequenceOf(payment, payable, status);
   switch (consequence.kind) {
     case 'none':
-      await movePayment(tx, payment, { ...said, ...still(payment, order, now) });
+      await movePayment(tx, payment, { ...reported, ...still(payment, order, now) });
       return false;
     case 'fail':
       await movePayment(tx, payment, {
-        ...said,
+        ...reported,
         state: 'failed',
         failure: 'The payment was not made. Nothing was charged.',
         nextCheckAt: null,
       });
       return true;
     case 'pay': {
-      if (unpaid) await payForDelivered(ctx, tx, order, { ...payment, ...said }, unpaid);
-      else if (shopPurchaseOf(order)) await payForPurchase(ctx, tx, order, { ...payment, ...said }, float);
+      if (unpaid) await payForDelivered(ctx, tx, order, { ...payment, ...reported }, unpaid);
+      else if (shopPurchaseOf(order))
+        await payForPurchase(ctx, tx, order, { ...payment, ...reported }, float);
       else {
-        await movePayment(tx, payment, { ...said, state: 'paid', failure: null, nextCheckAt: now });
+        await movePayment(tx, payment, { ...reported, state: 'paid', failure: null, nextCheckAt: now });
         await enqueueMint(ctx, tx, await payFor(ctx, tx, order, payment, ['paid', 'minting']));
       }
       return true;
     }
     case 'refund':
-      await refundAll(ctx, tx, { ...payment, ...said }, order, consequence.reason);
+      await refundAll(ctx, tx, { ...payment, ...reported }, order, consequence.reason);
       return true;
     case 'dispute':
       ctx.log.error({ payment: payment.id, order: order.id }, 'a provider took paid money back');
-      await movePayment(tx, payment, { ...said, state: 'disputed', nextCheckAt: null });
+      await movePayment(tx, payment, { ...reported, state: 'disputed', nextCheckAt: null });
       await reverseSale(tx, order.id, 'the buyer’s bank took the money back', now);
       return true;
   }
@@ -192,8 +193,8 @@ async function payForDelivered(
     'paid for what was delivered before a restore',
   );
   const { received, receivedCurrency, receipt, updatedAt } = payment;
-  const said = { received, receivedCurrency, receipt, updatedAt };
-  await movePayment(tx, payment, { ...said, state: 'paid', failure: null, nextCheckAt: updatedAt });
+  const reported = { received, receivedCurrency, receipt, updatedAt };
+  await movePayment(tx, payment, { ...reported, state: 'paid', failure: null, nextCheckAt: updatedAt });
   // a mint's order is moved by what the reader reads; of a purchase the order says which was its own
   if (!shopPurchaseOf(order)) await payFor(ctx, tx, order, payment, []);
   else await payFor(ctx, tx, order, payment, ['paid', 'minting'], { txHash });
@@ -217,8 +218,8 @@ async function payForPurchase(
     return refundAll(ctx, tx, payment, paid, reason);
   }
   const { received, receivedCurrency, receipt, updatedAt } = payment;
-  const said = { received, receivedCurrency, receipt, updatedAt };
-  await movePayment(tx, payment, { ...said, state: 'paid', failure: null, nextCheckAt: updatedAt });
+  const reported = { received, receivedCurrency, receipt, updatedAt };
+  await movePayment(tx, payment, { ...reported, state: 'paid', failure: null, nextCheckAt: updatedAt });
   await payFor(ctx, tx, order, payment, ['paid', 'minting']);
   if (resale) await enqueueBuyFor(ctx, tx, resale);
   if (tickets) await grantTickets(ctx, tx, tickets);

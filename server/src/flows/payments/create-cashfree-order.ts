@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors.ts';
 import { ownOrder } from '../checkout/show-order.ts';
 import { type Buyer, startPayment } from './start-payment.ts';
 
-type Asked = ParsedInput<'createCashfreeOrder'>['body'];
+type Body = ParsedInput<'createCashfreeOrder'>['body'];
 type Answered = ApiResponse<'createCashfreeOrder'>;
 
 const statusOf = (state: PaymentState): Answered['order_status'] => {
@@ -22,15 +22,15 @@ const statusOf = (state: PaymentState): Answered['order_status'] => {
 export async function createCashfreeOrder(
   ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'limits' | 'log'>,
   buyer: Buyer,
-  asked: Asked,
+  body: Body,
   idempotencyKey: string,
 ): Promise<Answered> {
-  const order = await ownOrder(ctx, asked.order_id, buyer.id);
+  const order = await ownOrder(ctx, body.order_id, buyer.id);
   if (order.totalPaise === null) throw new AppError('payment/not-offered');
-  requireSame(order.totalPaise, buyer, asked);
+  requireSame(order.totalPaise, buyer, body);
   const payment = await startPayment(ctx, order.id, buyer, {
     method: 'cashfree',
-    phone: asked.customer_details?.customer_phone,
+    phone: body.customer_details?.customer_phone,
     idempotencyKey,
   });
   return {
@@ -38,7 +38,7 @@ export async function createCashfreeOrder(
     order_id: order.id,
     order_amount: Number(decimalOfMinor(order.totalPaise, 'INR')),
     order_currency: 'INR',
-    order_note: asked.order_note ?? '',
+    order_note: body.order_note ?? '',
     order_status: statusOf(payment.state),
     payment_link: payment.pageUrl,
     ...returnOf(ctx, order),
@@ -58,7 +58,7 @@ function returnOf(ctx: Needs<'config'>, order: OrderRow): Pick<Answered, 'order_
 function requireSame(
   totalPaise: bigint,
   buyer: Buyer,
-  { order_amount, customer_details: customer }: Asked,
+  { order_amount, customer_details: customer }: Body,
 ): void {
   if (minorOfDecimal(String(order_amount), 'INR') !== totalPaise)
     throw other('order_amount', `The order’s total is ${decimalOfMinor(totalPaise, 'INR')} rupees.`);

@@ -42,7 +42,7 @@ export type Within = (work: (tx: Database) => Promise<RefundRow>) => Promise<Ref
 export async function refundByOperator(
   ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>,
   order: OrderRow,
-  asked: OperatorRefund,
+  request: OperatorRefund,
   within: Within,
 ): Promise<RefundRow> {
   const { id } = await payingOf(ctx.db, order);
@@ -56,7 +56,7 @@ export async function refundByOperator(
       throw new RefundRefused(
         `The provider has sent back ${amountText(payment, foreign)} that our books do not know. Record it first: npm run operator -- refund ${orderLabel(order.number)} --adopt`,
       );
-    return writeRefund(ctx, tx, { order, payment, known }, asked);
+    return writeRefund(ctx, tx, { order, payment, known }, request);
   });
   await ctx.changes.emit('orders', order.id);
   return refund;

@@ -97,11 +97,11 @@ test('the provider is asked seldom, however often the page asks', async () => {
   const { buyer, order, payment, pageUrl } = await opened();
   wait();
   expect(await status(buyer, order)).toBe('PENDING');
-  const asked = (await shop.paymentOf(payment)).updatedAt;
+  const checkedAt = (await shop.paymentOf(payment)).updatedAt;
   await shop.providers.act(pageUrl, 'pay');
   wait(1);
   expect(await status(buyer, order)).toBe('PENDING');
-  expect((await shop.paymentOf(payment)).updatedAt).toEqual(asked);
+  expect((await shop.paymentOf(payment)).updatedAt).toEqual(checkedAt);
   for (let times = 0; times < 60; times++)
     await shop.ctx.limits.spend('payment-status/account', buyer.id).catch(() => undefined);
   wait();

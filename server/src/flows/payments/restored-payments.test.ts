@@ -81,12 +81,12 @@ async function deliver({ payment }: Bought): Promise<void> {
 
 /** The rows of an order as a backup has them that was made now. */
 async function backup({ order, payment }: Bought) {
-  const kept = { order: await shop.orderOf(order), payment: await shop.paymentOf(payment) };
+  const before = { order: await shop.orderOf(order), payment: await shop.paymentOf(payment) };
   const { db } = shop.ctx;
   return {
     restore: async (): Promise<void> => {
-      await db.update(orders).set(kept.order).where(eq(orders.id, order.id));
-      await db.update(payments).set(kept.payment).where(eq(payments.id, payment.id));
+      await db.update(orders).set(before.order).where(eq(orders.id, order.id));
+      await db.update(payments).set(before.payment).where(eq(payments.id, payment.id));
       await db.delete(royaltyEntries).where(eq(royaltyEntries.orderId, order.id));
       for (const key of [mintKey(order), buyForKey(order)])
         await db.delete(chainTransactions).where(eq(chainTransactions.key, key));

@@ -128,12 +128,12 @@ function begin(
   const amount = chargeOf(provider, order);
   if (amount === null) throw new AppError('payment/not-offered');
   return ctx.db.transaction(async (tx) => {
-    const kept = await moveOrder(tx, order, [], {
+    const moved = await moveOrder(tx, order, [], {
       cause: `payment by ${provider.method} begun`,
       at: now,
       set: { settlesBy: new Date(order.expiresAt.getTime() + GRACE_MS) },
     });
-    if (!kept) throw new AppError('order/wrong-state');
+    if (!moved) throw new AppError('order/wrong-state');
     return insertPayment(tx, {
       orderId: order.id,
       method: provider.method,

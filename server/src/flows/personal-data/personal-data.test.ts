@@ -71,10 +71,10 @@ test('the download holds what we know of a person, and nothing that opens a door
   await confirmNewest(shop.ctx, email);
   const [order] = await shop.ctx.db.select().from(orders).where(eq(orders.userId, id));
   const at = shop.ctx.clock.now();
-  const asked = { method: 'card', amount: 12_00n, currency: 'USD', idempotencyKey: 'secret' } as const;
+  const request = { method: 'card', amount: 12_00n, currency: 'USD', idempotencyKey: 'secret' } as const;
   await shop.ctx.db
     .insert(payments)
-    .values({ ...asked, orderId: order?.id ?? '', state: 'failed', createdAt: at, updatedAt: at });
+    .values({ ...request, orderId: order?.id ?? '', state: 'failed', createdAt: at, updatedAt: at });
   const { status, headers, response } = await asha.call('personalData');
   expect(status).toBe(200);
   expect(headers.get('content-disposition')).toBe('attachment; filename="talkies-data.json"');
@@ -150,9 +150,9 @@ describe('deleting an account', () => {
     const ashas = await handleOf(asha);
     await asha.call('followPerson', { params: { handle: await handleOf(divya) } });
     await divya.call('followPerson', { params: { handle: ashas } });
-    const told = async () =>
+    const notified = async () =>
       (await divya.call('listNotifications')).response.notifications.map(({ title }) => title);
-    expect(await told()).toContain('Somebody follows you');
+    expect(await notified()).toContain('Somebody follows you');
     const { status, headers } = await leave(false);
     expect(status).toBe(200);
     expect(headers.get('set-cookie')).toContain('Max-Age=0');
@@ -170,10 +170,10 @@ describe('deleting an account', () => {
       'person/not-found',
     );
     expect((await divya.call('myPerson')).response.counts).toMatchObject({ followers: 0, following: 0 });
-    expect(await told()).not.toContain('Somebody follows you');
+    expect(await notified()).not.toContain('Somebody follows you');
     // the key alone is kept, for a while, and says of nobody whose it was
-    const kept = await shop.ctx.db.select().from(retiredVaults);
-    expect(kept).toMatchObject([{ address: vault, userId: 'deleted' }]);
+    const retired = await shop.ctx.db.select().from(retiredVaults);
+    expect(retired).toMatchObject([{ address: vault, userId: 'deleted' }]);
     for (const source of personalDataSources)
       for (const table of source.tables) {
         const rows = await shop.ctx.db.execute(

@@ -31,7 +31,7 @@ const seen = async (person: Trader) =>
   (await market.shop.visitor.send('getPerson', { params: of(person) })).response;
 const showcased = async (person: Trader) =>
   (await market.shop.visitor.send('personShowcase', { params: of(person) })).response.tokens;
-const told = async (person: Trader, kind: string) =>
+const notifiedOf = async (person: Trader, kind: string) =>
   (await market.shop.ctx.db.select().from(notifications).where(eq(notifications.userId, person.id))).filter(
     (note) => note.kind === kind,
   );
@@ -146,7 +146,9 @@ test('following counts once and notifies once, however often it is done and undo
         followers: 0,
       });
   }
-  expect(await told(ravi, 'follower')).toMatchObject([{ data: { name: 'asha', handle: 'asha-of-madurai' } }]);
+  expect(await notifiedOf(ravi, 'follower')).toMatchObject([
+    { data: { name: 'asha', handle: 'asha-of-madurai' } },
+  ]);
   expect((await seen(ravi)).counts.followers).toBe(1);
   expect((await seen(asha)).counts.following).toBe(1);
   expect((await ravi.send('followPerson', { params })).problem.code).toBe('person/yourself');

@@ -342,9 +342,9 @@ describe('the shop’s coins', () => {
     handleFloatCheck(shop.ctx);
     await startFloatCheck(shop.ctx);
     await shop.ctx.queue.runDue();
-    const said = warned.mock.calls.filter(([, words]) => String(words).includes('float runs low'));
+    const warnings = warned.mock.calls.filter(([, words]) => String(words).includes('float runs low'));
     warned.mockRestore();
-    expect(said).toMatchObject([[{ chain: 'polygon', mark: '20000' }, expect.any(String)]]);
+    expect(warnings).toMatchObject([[{ chain: 'polygon', mark: '20000' }, expect.any(String)]]);
   });
 
   test('are not there without a key: nothing is offered', async () => {

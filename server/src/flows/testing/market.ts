@@ -77,7 +77,7 @@ export async function startMarket() {
     act,
     refused,
     look: (marketToken: string) => look(shop, marketToken),
-    toldTo: (person: Person) => toldTo(shop, person),
+    notificationsOf: (person: Person) => notificationsOf(shop, person),
     /** The chain's clock, and ours with it. */
     pass: async (seconds: number) => {
       await chain.client.increaseTime({ seconds });
@@ -105,7 +105,7 @@ async function look(shop: Shop, marketToken: string): Promise<MarketToken> {
 }
 
 /** What somebody was notified of, in that order. */
-async function toldTo(shop: Shop, person: Person): Promise<string[]> {
+async function notificationsOf(shop: Shop, person: Person): Promise<string[]> {
   const rows = await shop.ctx.db.select().from(notifications);
   return rows
     .filter(({ userId }) => userId === person.id)

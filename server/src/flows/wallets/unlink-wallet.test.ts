@@ -88,9 +88,9 @@ test('the e-mail wallet goes with its key, but only empty', async () => {
 
 describe('the key of an e-mail wallet that was let go', () => {
   const operate = async (...argv: string[]): Promise<string[]> => {
-    const said: string[] = [];
-    await operatorVault(shop.ctx, argv, { out: (line: string) => said.push(line) } as never);
-    return said;
+    const lines: string[] = [];
+    await operatorVault(shop.ctx, argv, { out: (line: string) => lines.push(line) } as never);
+    return lines;
   };
   const letGo = async (): Promise<Hex> => {
     const address = (await asha.call('createVault')).response.address as Hex;
@@ -134,13 +134,13 @@ describe('the key of an e-mail wallet that was let go', () => {
 
   test('is destroyed half a year later', async () => {
     const address = await letGo();
-    const kept = () => shop.ctx.db.select().from(retiredVaults).where(eq(retiredVaults.address, address));
+    const retired = () => shop.ctx.db.select().from(retiredVaults).where(eq(retiredVaults.address, address));
     const day = 24 * 3600;
     shop.ctx.clock.advance(180 * day - 60);
     await shop.ctx.queue.runDue();
-    expect(await kept()).toHaveLength(1);
+    expect(await retired()).toHaveLength(1);
     shop.ctx.clock.advance(120);
     await shop.ctx.queue.runDue();
-    expect(await kept()).toEqual([]);
+    expect(await retired()).toEqual([]);
   });
 });

@@ -7,10 +7,10 @@ import type { TestChain } from '../../testing/chain.ts';
 import type { World } from './world.ts';
 
 type Projection = Awaited<ReturnType<typeof projectionOf>>;
-type Told = Record<string, string>;
+type Facts = Record<string, string>;
 
 /** As pages show them: without those that are void by their seller's switch. */
-async function shownListings(db: Database): Promise<Told> {
+async function shownListings(db: Database): Promise<Facts> {
   const rows = await db.select().from(listings).where(isOpenListing);
   return Object.fromEntries(
     rows.map(({ tokenId, seller, price }) => [`listing ${tokenId}`, `${seller} ${price}`]),
@@ -18,57 +18,59 @@ async function shownListings(db: Database): Promise<Told> {
 }
 
 /** What the database says, in the words in which the chain is asked. */
-function toldByProjection(all: Projection, people: World['people']): Told {
-  const told: Told = {};
+function factsOfProjection(all: Projection, people: World['people']): Facts {
+  const facts: Facts = {};
   for (const { tokenId, owner, transferCount, locked } of all.tokens)
-    told[`token ${tokenId}`] = `${owner} ${transferCount} ${locked}`;
+    facts[`token ${tokenId}`] = `${owner} ${transferCount} ${locked}`;
   for (const { tokenId, round, reserve, endsAt, highestBidder, highest } of all.auctions.filter(
     ({ state }) => state === 'open',
   ))
-    told[`auction ${tokenId}`] = [round, reserve, endsAt.getTime() / 1000, highestBidder, highest ?? 0].join(
+    facts[`auction ${tokenId}`] = [round, reserve, endsAt.getTime() / 1000, highestBidder, highest ?? 0].join(
       ' ',
     );
   for (const { address } of people) {
     const rows = all.credits.filter(({ account }) => account === address);
-    told[`credit ${address}`] = String(rows.reduce((sum, { amount }) => sum + BigInt(amount), 0n));
+    facts[`credit ${address}`] = String(rows.reduce((sum, { amount }) => sum + BigInt(amount), 0n));
   }
   for (const { blockNumber, logIndex, txHash } of all.events)
-    told[`event ${blockNumber}:${logIndex}`] = txHash;
-  return told;
+    facts[`event ${blockNumber}:${logIndex}`] = txHash;
+  return facts;
 }
 
 /** What the contracts' own storage says, and the node's logs; asked of the chain itself, past every fault. */
-async function toldByChain({ client, config }: TestChain, world: World): Promise<Told> {
-  const told: Told = {};
+async function factsOfChain({ client, config }: TestChain, world: World): Promise<Facts> {
+  const facts: Facts = {};
   for (const { tokenId, owner, transferCount, locked, listing, auction } of await world.states()) {
-    told[`token ${tokenId}`] = `${owner} ${transferCount} ${locked}`;
-    if (listing.buyable) told[`listing ${tokenId}`] = `${listing.seller} ${listing.price}`;
+    facts[`token ${tokenId}`] = `${owner} ${transferCount} ${locked}`;
+    if (listing.buyable) facts[`listing ${tokenId}`] = `${listing.seller} ${listing.price}`;
     if (auction.end === 0) continue;
     const bidder = auction.amount === 0n ? null : auction.bidder;
-    told[`auction ${tokenId}`] = [auction.round, auction.reserve, auction.end, bidder, auction.amount].join(
+    facts[`auction ${tokenId}`] = [auction.round, auction.reserve, auction.end, bidder, auction.amount].join(
       ' ',
     );
   }
-  for (const { address } of world.people) told[`credit ${address}`] = String(await world.creditOf(address));
+  for (const { address } of world.people) facts[`credit ${address}`] = String(await world.creditOf(address));
   const logs = await client.getLogs({
     address: Object.values(config.contracts).map((address) => getAddress(address)),
     fromBlock: 0n,
     toBlock: 'latest',
   });
   for (const { blockNumber, logIndex, transactionHash } of logs)
-    told[`event ${blockNumber}:${logIndex}`] = transactionHash;
-  return told;
+    facts[`event ${blockNumber}:${logIndex}`] = transactionHash;
+  return facts;
 }
 
 /** Everything in which database and chain differ, in words; empty when they agree. */
 export async function differences(db: Database, chain: TestChain, world: World): Promise<string[]> {
-  const said = {
+  const projected = {
     ...(await shownListings(db)),
-    ...toldByProjection(await projectionOf(db), world.people),
+    ...factsOfProjection(await projectionOf(db), world.people),
   };
-  const is = await toldByChain(chain, world);
-  const keys = [...new Set([...Object.keys(said), ...Object.keys(is)])].sort();
+  const is = await factsOfChain(chain, world);
+  const keys = [...new Set([...Object.keys(projected), ...Object.keys(is)])].sort();
   return keys
-    .filter((key) => said[key] !== is[key])
-    .map((key) => `${key}: the chain has ${is[key] ?? 'nothing'}, the projection ${said[key] ?? 'nothing'}`);
+    .filter((key) => projected[key] !== is[key])
+    .map(
+      (key) => `${key}: the chain has ${is[key] ?? 'nothing'}, the projection ${projected[key] ?? 'nothing'}`,
+    );
 }

@@ -8,7 +8,7 @@ export async function startReady(file: URL, env: Record<string, string>): Promis
   for (let start = 1; ; start += 1) {
     const begun = startProcess(file, env);
     try {
-      await begun.told();
+      await begun.nextMessage();
       return begun;
     } catch (error) {
       if (start === MOST_FAILED_STARTS) throw error;

@@ -32,11 +32,13 @@ const standStill: SubjectPlan = {
 test('what does not end is named, with who waits for whom', async () => {
   const { differences } = await faultedRun(standStill, 1, 0, 5_000);
   expect(differences).toHaveLength(1);
-  const [said = ''] = differences;
-  expect(said).toMatch(/^not everything ended: gift\/1 is queued; member 0 runs as \d+/);
-  expect(said).toMatch(/member 1 runs as \d+/);
-  const keeper = /a session that keeps all session (\d+) idle in transaction/.exec(said)?.[1];
+  const [difference = ''] = differences;
+  expect(difference).toMatch(/^not everything ended: gift\/1 is queued; member 0 runs as \d+/);
+  expect(difference).toMatch(/member 1 runs as \d+/);
+  const keeper = /a session that keeps all session (\d+) idle in transaction/.exec(difference)?.[1];
   expect(keeper).toBeDefined();
-  expect(said).toMatch(new RegExp(`member \\d session \\d+ active Lock relation blocked by \\{${keeper}\\}`));
-  expect(said).toContain('chain_transactions');
+  expect(difference).toMatch(
+    new RegExp(`member \\d session \\d+ active Lock relation blocked by \\{${keeper}\\}`),
+  );
+  expect(difference).toContain('chain_transactions');
 }, 120_000);

@@ -9,14 +9,14 @@ import { badTexts, wrongTypes } from './testing/bad-texts.ts';
 
 let ctx: TestContext;
 let app: HttpApp;
-let said = '';
+let output = '';
 beforeAll(async () => {
   ctx = await createTestContext();
   app = accountsApp(ctx);
   vi.spyOn(ctx.limits, 'spend').mockResolvedValue(undefined);
   for (const level of ['fatal', 'error', 'warn', 'info', 'debug'] as const)
     vi.spyOn(ctx.log, level).mockImplementation((...words: unknown[]) => {
-      said += JSON.stringify(words, (_key, value: unknown) =>
+      output += JSON.stringify(words, (_key, value: unknown) =>
         value instanceof Error ? `${value.message} ${value.stack}` : value,
       );
     });
@@ -67,11 +67,11 @@ describe.each(fields)('%s, field %s', (name, field, form) => {
 
 test('what is taken is kept as it was written, and nobody by halves', async () => {
   const people = await ctx.db.select({ id: users.id, name: users.name }).from(users);
-  const kept = people.map(({ name }) => name);
+  const names = people.map(({ name }) => name);
   for (const kind of ['markup', 'sql', 'right to left', 'emoji', 'template', 'prototype'])
-    expect(kept, kind).toContain(badTexts[kind]);
+    expect(names, kind).toContain(badTexts[kind]);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
-  for (const name of kept) expect(name).not.toMatch(/[\u0000-\u001f\u202a-\u202e]/);
+  for (const name of names) expect(name).not.toMatch(/[\u0000-\u001f\u202a-\u202e]/);
   expect(await ctx.db.select().from(accounts)).toHaveLength(people.length);
 });
 
@@ -99,7 +99,7 @@ test('passwords, tokens and people’s addresses stay out of the log', async () 
   await visitor.call('signIn', { body: { email: asha.email, password: 'wrong password' } });
   await visitor.call('signIn', { body: { email: 'nobody@example.com', password: asha.password } });
   await visitor.call('verifyEmail', { body: { token: 'a-token-that-was-forged' } });
-  expect(said).toContain('job failed');
+  expect(output).toContain('job failed');
   for (const secret of [asha.email, asha.password, 'wrong password', '98400', 'nobody@', 'a-token-that'])
-    expect(said).not.toContain(secret);
+    expect(output).not.toContain(secret);
 });

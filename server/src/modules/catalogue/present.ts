@@ -73,7 +73,7 @@ function presentAuction({ item, auction, currency, now }: Shown): ItemCard['auct
 export function presentCard(whole: Shown, rates: Rates): ItemCard {
   const { item, ...shown } = whole;
   const auction = presentAuction(whole);
-  const asked = item.priceCents ?? 0n;
+  const reserve = item.priceCents ?? 0n;
   const fixed = item.sale === 'fixed';
   const quantity = item.quantity ?? 0;
   return {
@@ -84,10 +84,10 @@ export function presentCard(whole: Shown, rates: Rates): ItemCard {
     collection: item.collection,
     rarity: item.rarity,
     sale: item.sale,
-    price: fixed ? money(asked, 'USD') : (auction?.highest ?? null),
+    price: fixed ? money(reserve, 'USD') : (auction?.highest ?? null),
     auction,
-    reserve: fixed ? null : money(asked, 'USD'),
-    equivalents: equivalentsOf(asked, shown.currency, rates),
+    reserve: fixed ? null : money(reserve, 'USD'),
+    equivalents: equivalentsOf(reserve, shown.currency, rates),
     chain: item.chain,
     quantity,
     available: availableOf(quantity, shown.minted, shown.held),

@@ -8,7 +8,7 @@ import { lockEthPayment, setEthPayment } from './records.ts';
 import { type EthPaymentRow, ethPayments } from './tables.ts';
 
 const failures = {
-  unheard:
+  unknown:
     'No node of the network has heard of the payment that was reported. Pay again, or wait if it was sent.',
   foreign: 'The transaction that was reported does not pay for this order.',
 } as const;

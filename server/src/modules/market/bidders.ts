@@ -37,18 +37,18 @@ async function asksApproval(db: Database, itemId: string, auction: Auction): Pro
   return (await fixedReserve(db, itemId, auction.reserve))?.approveBidders ?? true;
 }
 
-function approvalOf(asked: boolean, row: Row | null): (typeof bidderApprovals)[number] {
-  if (!asked) return 'free';
+function approvalOf(required: boolean, row: Row | null): (typeof bidderApprovals)[number] {
+  if (!required) return 'free';
   if (row?.approved == null) return 'waiting';
   return row.approved ? 'approved' : 'refused';
 }
 
-function presentBidder(asked: boolean, row: Row | null): Bidder {
+function presentBidder(required: boolean, row: Row | null): Bidder {
   const current = row?.termsVersion === BID_TERMS_VERSION;
   return {
     termsVersion: BID_TERMS_VERSION,
     acceptedAt: current ? row.acceptedAt.toISOString() : null,
-    approval: approvalOf(asked, row),
+    approval: approvalOf(required, row),
   };
 }
 
@@ -90,9 +90,9 @@ export async function acceptBidTerms(
   const auction = auctionWithTerms(found);
   if (!auction || String(auction.round) !== round) throw new AppError('auction/none');
   if (version !== BID_TERMS_VERSION) throw new AppError('bid/terms-changed');
-  const asked = await asksApproval(ctx.db, found.item.id, auction);
+  const required = await asksApproval(ctx.db, found.item.id, auction);
   const before = await rowOf(ctx.db, auction, userId);
-  if (before?.termsVersion === version) return presentBidder(asked, before);
+  if (before?.termsVersion === version) return presentBidder(required, before);
   const accepted = { termsVersion: version, acceptedAt: ctx.clock.now() };
   const { chain, tokenId } = auction;
   await ctx.db
@@ -102,7 +102,7 @@ export async function acceptBidTerms(
       target: [auctionBidders.userId, auctionBidders.chain, auctionBidders.tokenId, auctionBidders.round],
       set: accepted,
     });
-  return presentBidder(asked, await rowOf(ctx.db, auction, userId));
+  return presentBidder(required, await rowOf(ctx.db, auction, userId));
 }
 
 async function auctionOfItem(ctx: Needs<'db'>, itemId: string): Promise<Auction> {
@@ -114,7 +114,7 @@ async function auctionOfItem(ctx: Needs<'db'>, itemId: string): Promise<Auction>
 /** Who asks to bid in an item's auction, the first to ask first. @throws auction/none */
 export async function biddersOfItem(ctx: Needs<'db'>, itemId: ItemSummary['id']) {
   const auction = await auctionOfItem(ctx, itemId);
-  const asked = await asksApproval(ctx.db, itemId, auction);
+  const required = await asksApproval(ctx.db, itemId, auction);
   const rows = await ctx.db
     .select({ email: users.email, name: users.name, row: auctionBidders })
     .from(auctionBidders)
@@ -125,7 +125,7 @@ export async function biddersOfItem(ctx: Needs<'db'>, itemId: ItemSummary['id'])
     email,
     name,
     acceptedAt: row.acceptedAt,
-    approval: approvalOf(asked, row),
+    approval: approvalOf(required, row),
   }));
 }
 

@@ -45,13 +45,13 @@ export function createDerive(ctx: Needs<'config' | 'db' | 'log'>): Derive {
     return bytes;
   };
 
-  return async (key, asked, format) => {
+  return async (key, wanted, format) => {
     const [picture] = await ctx.db
       .select({ width: media.width, file: media.file })
       .from(media)
       .where(eq(media.key, key));
     if (!picture) return null;
-    const width = Math.min(asked, picture.width);
+    const width = Math.min(wanted, picture.width);
     const name = derivedName(key, width, format);
     const stored = await storage.read(name);
     if (stored) return stored;

@@ -12,15 +12,15 @@ import { notifications } from './tables.ts';
 export function composeNotificationMails(ctx: Needs<'config' | 'db' | 'mail'>): void {
   ctx.mail.compose('notification', async ({ id }) => {
     const [row] = await ctx.db
-      .select({ told: notifications, email: users.email })
+      .select({ notification: notifications, email: users.email })
       .from(notifications)
       .innerJoin(users, eq(users.id, notifications.userId))
       .where(eq(notifications.id, id));
-    const words = row && wordsOf(row.told);
-    if (!words || row.told.readAt) return null;
+    const words = row && wordsOf(row.notification);
+    if (!words || row.notification.readAt) return null;
     const always = words.mailed === 'always';
     const { choice } = words;
-    if (!always && !(choice && (await wants(ctx.db, row.told.userId, choice, 'mail')))) return null;
+    if (!always && !(choice && (await wants(ctx.db, row.notification.userId, choice, 'mail')))) return null;
     const { publicUrl } = ctx.config;
     const mail = emailTemplate({
       to: row.email,

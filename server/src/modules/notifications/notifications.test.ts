@@ -59,8 +59,8 @@ test('what the release before stored of the market is still told', async () => {
   await ctx.db
     .insert(notifications)
     .values({ ...row, id: 'ofTheReleaseBefore00', kind: 'trade-outbid', key: 'before' });
-  const [told] = (await list()).notifications.filter(({ id }) => id === 'ofTheReleaseBefore00');
-  expect(told).toMatchObject({ title: 'You have been outbid', topic: 'market' });
+  const [unknown] = (await list()).notifications.filter(({ id }) => id === 'ofTheReleaseBefore00');
+  expect(unknown).toMatchObject({ title: 'You have been outbid', topic: 'market' });
   await ctx.db.delete(notifications).where(eq(notifications.key, 'before'));
 });
 
@@ -80,9 +80,9 @@ describe('telling somebody', () => {
 
   test('reaches open pages when it is committed', async () => {
     await ctx.changes.start();
-    const heard = new Promise<string>((resolve) => ctx.changes.on('notifications', resolve));
+    const notified = new Promise<string>((resolve) => ctx.changes.on('notifications', resolve));
     await delivered('order/heard');
-    expect(await heard).toBe(uid);
+    expect(await notified).toBe(uid);
   });
 
   test('is listed newest first, in pages', async () => {

@@ -108,9 +108,9 @@ export type Placement<O extends OrderFacts = OrderFacts> =
 
 /** Till when a buyer leaves the last edition to others; null where they need not. */
 function pauseOf({ unpaid, now }: Pick<Placing, 'unpaid' | 'now'>): Date | null {
-  const kept = unpaid.reduce((sum, { from, until }) => sum + until.getTime() - from.getTime(), 0);
+  const heldMs = unpaid.reduce((sum, { from, until }) => sum + until.getTime() - from.getTime(), 0);
   const [last] = unpaid;
-  if (!last || kept < UNPAID_BEFORE_PAUSE_MS) return null;
+  if (!last || heldMs < UNPAID_BEFORE_PAUSE_MS) return null;
   const until = new Date(last.until.getTime() + PAUSE_MS);
   return until > now ? until : null;
 }

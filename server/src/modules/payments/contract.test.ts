@@ -63,10 +63,10 @@ describe.each(cases)('$name', ({ method, retired }) => {
     ...part,
   });
   const paid = async (part: Partial<PageRequest> = {}) => {
-    const asked = request(part);
-    const page = await provider.open(asked);
+    const requested = request(part);
+    const page = await provider.open(requested);
     await providers.act(page.url, 'pay');
-    return { ...page, paymentId: asked.paymentId };
+    return { ...page, paymentId: requested.paymentId };
   };
   const asWebhook = ({ body, headers }: Delivered, now = new Date()): Webhook => ({
     body,
@@ -94,18 +94,18 @@ describe.each(cases)('$name', ({ method, retired }) => {
 
   describe('a page', () => {
     test('is pending, leads back once it is paid, and then holds the whole amount', async () => {
-      const asked = request();
-      const page = await provider.open(asked);
+      const requested = request();
+      const page = await provider.open(requested);
       expect(await provider.status(page.reference)).toMatchObject({
         state: 'pending',
         amount: 0n,
         currency: provider.currency,
       });
       const location = await providers.act(page.url, 'pay');
-      expect(location).toBe(asked.returnUrl);
+      expect(location).toBe(requested.returnUrl);
       expect(await provider.status(page.reference)).toMatchObject({
         state: 'paid',
-        paymentId: asked.paymentId,
+        paymentId: requested.paymentId,
         amount: 12_00n,
         currency: provider.currency,
         refunded: 0n,
@@ -114,8 +114,8 @@ describe.each(cases)('$name', ({ method, retired }) => {
     });
 
     test('asked for twice with one key is one page', async () => {
-      const asked = request();
-      expect(await provider.open(asked)).toEqual(await provider.open(asked));
+      const requested = request();
+      expect(await provider.open(requested)).toEqual(await provider.open(requested));
     });
 
     test('stays open after a decline, and can be paid then', async () => {
@@ -218,9 +218,9 @@ describe.each(cases)('$name', ({ method, retired }) => {
         const { reference } = await paid();
         const refund = { reference, amount: 12_00n, currency: provider.currency, key: randomUUID() };
         const { state, reference: refundReference } = await provider.refund(refund);
-        const told =
+        const expected =
           state === 'failed' ? state : (await provider.refundStatus(reference, refundReference)).state;
-        expect(told).toBe('failed');
+        expect(expected).toBe('failed');
         expect((await provider.status(reference)).refunded).toBe(0n);
       });
     });

@@ -5,7 +5,7 @@ import { paymentEvents, payments } from './tables.ts';
 
 /** Orders that a provider's id of a payment, of its receipt, or of an event is about. */
 export async function ordersOfReference(db: Database, reference: string): Promise<string[]> {
-  const told = db
+  const fromEvents = db
     .select({ id: paymentEvents.paymentId })
     .from(paymentEvents)
     .where(and(inArray(paymentEvents.method, [...paymentMethods]), eq(paymentEvents.id, reference)));
@@ -18,7 +18,7 @@ export async function ordersOfReference(db: Database, reference: string): Promis
           inArray(payments.method, [...paymentMethods]),
           or(eq(payments.reference, reference), eq(payments.receipt, reference)),
         ),
-        inArray(payments.id, told),
+        inArray(payments.id, fromEvents),
       ),
     );
   return rows.map(({ orderId }) => orderId);

@@ -2,9 +2,9 @@ import type { OrderState } from '@talkies/shared';
 import { describe, expect, test } from 'vitest';
 import { consequenceOf, nextAttempt, nextCheck, type ProviderStatus } from './rules.ts';
 
-const asked = { id: 'one', state: 'pending', amount: 12_00n, currency: 'USD', disputeEnd: null } as const;
+const requested = { id: 'one', state: 'pending', amount: 12_00n, currency: 'USD', disputeEnd: null } as const;
 const waiting = { state: 'awaiting_payment' as OrderState, paymentId: null };
-const told = (part: Partial<ProviderStatus> = {}): ProviderStatus => ({
+const status = (part: Partial<ProviderStatus> = {}): ProviderStatus => ({
   state: 'paid',
   paymentId: 'one',
   amount: 12_00n,
@@ -18,10 +18,10 @@ const kindOf = (...facts: Parameters<typeof consequenceOf>) => consequenceOf(...
 
 describe('what follows from a provider’s word', () => {
   test('the exact amount for an order that waits pays it; what can still be paid changes nothing', () => {
-    expect(kindOf(asked, waiting, told())).toBe('pay');
-    expect(kindOf(asked, waiting, told({ state: 'pending', amount: 0n }))).toBe('none');
-    expect(kindOf(asked, waiting, told({ state: 'failed', amount: 0n }))).toBe('fail');
-    expect(kindOf({ ...asked, state: 'failed' }, waiting, told({ state: 'failed', amount: 0n }))).toBe(
+    expect(kindOf(requested, waiting, status())).toBe('pay');
+    expect(kindOf(requested, waiting, status({ state: 'pending', amount: 0n }))).toBe('none');
+    expect(kindOf(requested, waiting, status({ state: 'failed', amount: 0n }))).toBe('fail');
+    expect(kindOf({ ...requested, state: 'failed' }, waiting, status({ state: 'failed', amount: 0n }))).toBe(
       'none',
     );
   });
@@ -35,7 +35,7 @@ describe('what follows from a provider’s word', () => {
     [{ currency: 'JPY', amount: 12_00n }, 'another currency'],
     [{ paymentId: 'two' }, 'another order'],
   ])('money that came otherwise than asked for (%o) goes back', (part, reason) => {
-    expect(consequenceOf(asked, waiting, told(part))).toEqual({
+    expect(consequenceOf(requested, waiting, status(part))).toEqual({
       kind: 'refund',
       reason: expect.stringContaining(reason),
     });
@@ -48,26 +48,26 @@ describe('what follows from a provider’s word', () => {
     ['minting', 'another'],
     ['refunded', 'another'],
   ])('money for an order that is %s goes back', (state, paymentId) => {
-    expect(kindOf(asked, { state, paymentId }, told())).toBe('refund');
+    expect(kindOf(requested, { state, paymentId }, status())).toBe('refund');
   });
 
   test('success and then failure is money that was taken back', () => {
-    const paid = { ...asked, state: 'paid' } as const;
+    const paid = { ...requested, state: 'paid' } as const;
     const order = { state: 'minting' as OrderState, paymentId: 'one' };
-    expect(kindOf(paid, order, told())).toBe('none');
-    expect(kindOf(paid, order, told({ state: 'failed', amount: 0n }))).toBe('dispute');
-    expect(kindOf(paid, order, told({ disputed: true }))).toBe('dispute');
+    expect(kindOf(paid, order, status())).toBe('none');
+    expect(kindOf(paid, order, status({ state: 'failed', amount: 0n }))).toBe('dispute');
+    expect(kindOf(paid, order, status({ disputed: true }))).toBe('dispute');
   });
 
   test('a dispute that was won is none any more, whatever the provider goes on saying', () => {
-    const won = { ...asked, state: 'paid', disputeEnd: 'won' } as const;
+    const won = { ...requested, state: 'paid', disputeEnd: 'won' } as const;
     const order = { state: 'complete' as OrderState, paymentId: 'one' };
-    expect(kindOf(won, order, told({ disputed: true }))).toBe('none');
-    expect(kindOf({ ...won, state: 'pending' }, order, told({ disputed: true }))).toBe('refund');
+    expect(kindOf(won, order, status({ disputed: true }))).toBe('none');
+    expect(kindOf({ ...won, state: 'pending' }, order, status({ disputed: true }))).toBe('refund');
   });
 
   test.each(['refunding', 'refunded', 'disputed'] as const)('nothing follows once it is %s', (state) => {
-    expect(kindOf({ ...asked, state }, waiting, told())).toBe('none');
+    expect(kindOf({ ...requested, state }, waiting, status())).toBe('none');
   });
 });
 

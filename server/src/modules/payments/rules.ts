@@ -22,7 +22,7 @@ export interface ProviderStatus {
 }
 
 /** What was asked for. */
-interface Asked {
+interface RequestedPayment {
   id: string;
   state: PaymentState;
   /** in the smallest unit of `currency` */
@@ -69,7 +69,7 @@ const settled: readonly PaymentState[] = ['refunding', 'refunded', 'disputed'];
 
 /** What follows from the provider's word for a payment and its order, whatever was thought before. */
 export function consequenceOf(
-  payment: Asked,
+  payment: RequestedPayment,
   order: { state: OrderState; paymentId: string | null },
   status: ProviderStatus,
 ): Consequence {
@@ -90,7 +90,7 @@ export function consequenceOf(
   return { kind: 'refund', reason };
 }
 
-function whyUnfit(payment: Asked, status: ProviderStatus): string | null {
+function whyUnfit(payment: RequestedPayment, status: ProviderStatus): string | null {
   if (status.paymentId !== null && status.paymentId !== payment.id)
     return 'The payment was for another order.';
   if (status.currency !== payment.currency) return 'The payment came in another currency.';

@@ -45,14 +45,14 @@ test('a receipt is one sheet that says everything, rupee sign and Devanagari inc
       .match(/\/Type \/Page\b/g),
   ).toHaveLength(1);
   const text = words(pdfText(bytes));
-  for (const said of [
+  for (const sentence of [
     ...['Tax invoice', 'Talkies Pictures Pvt. Ltd.', 'Chennai 600002', 'GSTIN 33ABCDE1234F1Z5'],
     ...['TK/26-27/000042', '23 November 2026', 'IST', 'TK-20418', 'The Entry', 'edition 7', '998439'],
     ...['33 Tamil Nadu', 'UPI (Cashfree)', 'cf_1234567890', receipt.wallet, receipt.transaction.slice(0, 40)],
     ...['Taxable value', '₹86,733.06', 'CGST 9 %', 'SGST 9 %', '₹7,805.97', '₹1,02,345.00', 'halves up'],
     'कब',
   ])
-    expect(text).toContain(said);
+    expect(text).toContain(sentence);
   expect(text).not.toContain('\ufffd');
 });
 
@@ -64,7 +64,7 @@ test('of a seller who is not registered for GST it states no tax', async () => {
   });
   const text = words(pdfText(bytes));
   expect(text).toContain('not registered for GST');
-  for (const said of ['GSTIN', 'CGST', 'Tax invoice', 'Taxable']) expect(text).not.toContain(said);
+  for (const sentence of ['GSTIN', 'CGST', 'Tax invoice', 'Taxable']) expect(text).not.toContain(sentence);
 });
 
 test.each([

@@ -178,8 +178,8 @@ function draw(sheet: Sheet, { heading, seller, facts, amounts, notes }: ReceiptT
 
 /** The words of a sheet that are drawn. */
 function wordsOf({ heading, seller, facts, amounts, notes }: ReceiptText): Run[] {
-  const told = [...facts, ...amounts].flatMap(({ label, text }) => [label, text]);
-  return [heading, ...seller, ...told, ...notes]
+  const texts = [...facts, ...amounts].flatMap(({ label, text }) => [label, text]);
+  return [heading, ...seller, ...texts, ...notes]
     .flatMap((text) => text.split(' '))
     .flatMap((word) => runsOf(word, 'mukta-latin-400'))
     .filter(({ font }) => isDrawn(font));

@@ -95,10 +95,10 @@ export function setBlock(
     const set = lines.map((line) => outline(face_, line, size));
     if (lines.length <= most && set.every((line) => line.width <= width)) return { size, lines: set };
   }
-  const kept = broken(face_, text, smallest, width).slice(0, most);
+  const lines = broken(face_, text, smallest, width).slice(0, most);
   return {
     size: smallest,
-    lines: kept.map((line, index) => cut(face_, line, smallest, width, index === most - 1)),
+    lines: lines.map((line, index) => cut(face_, line, smallest, width, index === most - 1)),
   };
 }
 

@@ -106,8 +106,8 @@ export function createSharePictures(
       .update(JSON.stringify([DRAWING, plan]))
       .digest('hex')
       .slice(0, 32);
-    const kept = await storage.read(sharedName(digest));
-    if (kept) return { bytes: kept, digest };
+    const stored = await storage.read(sharedName(digest));
+    if (stored) return { bytes: stored, digest };
     const begun = underway.get(digest);
     if (begun) return { bytes: await begun, digest };
     await ctx.limits.spend('share/address', actor);

@@ -70,8 +70,8 @@ async function checkReport<Row>(
   if (!report) return false;
   const recognised = await recognise(ctx, chain, report.hash, report.read);
   const seen = typeof recognised === 'string' ? recognised : 'own';
-  const kept = seen === 'own' && (await storeReported(ctx, chain, report.hash));
-  const verdict = judgeReport(seen, kept, ctx.clock.now().getTime() - report.since.getTime());
+  const stored = seen === 'own' && (await storeReported(ctx, chain, report.hash));
+  const verdict = judgeReport(seen, stored, ctx.clock.now().getTime() - report.since.getTime());
   return verdict !== 'later' && reports.settle(ctx, row, verdict);
 }
 

@@ -58,7 +58,7 @@ describe('a call that is tried before it is signed', () => {
 });
 
 describe('money that is missing is told to the wei', () => {
-  const told = (sums: Parameters<typeof requireMoney>[2]): string => {
+  const refusalOf = (sums: Parameters<typeof requireMoney>[2]): string => {
     try {
       requireMoney(chain, 'market', sums);
     } catch (error) {
@@ -81,6 +81,6 @@ describe('money that is missing is told to the wei', () => {
       '1 MATIC is missing: the network fee is at most 1 MATIC, the wallet holds 0 MATIC.',
     ],
   ])('%o: %s', (sums, sentence) => {
-    expect(told(sums)).toBe(sentence);
+    expect(refusalOf(sums)).toBe(sentence);
   });
 });

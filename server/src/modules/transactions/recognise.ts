@@ -21,8 +21,8 @@ export type Reading<Does extends object> = (
   config: Chain['config'],
 ) => Does | null;
 
-/** `unheard` while the node does not know the hash, `unanswered` where it says nothing at all. */
-export type Recognised<Does extends object> = Does | 'foreign' | 'unheard' | 'unanswered';
+/** `unknown` while the node does not know the hash, `unanswered` where it says nothing at all. */
+export type Recognised<Does extends object> = Does | 'foreign' | 'unknown' | 'unanswered';
 
 /**
  * What the chain's node says of a hash that somebody reported; only the transaction's fields are believed, never who
@@ -36,7 +36,7 @@ export async function recognise<Does extends object>(
 ): Promise<Recognised<Does>> {
   const { promptClient, config } = ctx.chains.get(chain);
   const transaction = await promptClient.getTransaction({ hash }).catch((error: unknown) => {
-    if (error instanceof TransactionNotFoundError) return 'unheard';
+    if (error instanceof TransactionNotFoundError) return 'unknown';
     ctx.log.warn({ err: error, chain }, 'a reported transaction could not be asked for');
     return 'unanswered';
   });

@@ -4,7 +4,7 @@ import type { Needs } from '../../chain/context.ts';
 import { storeReported } from '../../chain/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type Reading, recognise } from './recognise.ts';
-import { MOST_UNHEARD, UNHEARD_MS } from './rules.ts';
+import { MOST_UNRESOLVED, UNKNOWN_MS } from './rules.ts';
 
 export interface NewReport<Does extends object> {
   userId: string;
@@ -14,7 +14,7 @@ export interface NewReport<Does extends object> {
   /** what the person is told of a transaction that does something else */
   foreign: () => AppError;
   /** the person's reports that no node knows; left out where a row has room for one, as an order has */
-  countUnheard?: () => Promise<number>;
+  countUnresolved?: () => Promise<number>;
 }
 
 export interface Received<Does extends object> {
@@ -25,11 +25,11 @@ export interface Received<Does extends object> {
 }
 
 /** @throws request/too-many for somebody who has reported too much that no node knows */
-async function requireFewUnheard(countUnheard: () => Promise<number>): Promise<void> {
-  if ((await countUnheard()) < MOST_UNHEARD) return;
-  const retryAfter = UNHEARD_MS / 1000;
+async function requireFewUnresolved(countUnresolved: () => Promise<number>): Promise<void> {
+  if ((await countUnresolved()) < MOST_UNRESOLVED) return;
+  const retryAfter = UNKNOWN_MS / 1000;
   throw new AppError('request/too-many', {
-    detail: `The network does not know ${MOST_UNHEARD} of the transactions that you reported. Try again in ${retryAfter / 60} minutes.`,
+    detail: `The network does not know ${MOST_UNRESOLVED} of the transactions that you reported. Try again in ${retryAfter / 60} minutes.`,
     retryAfter,
   });
 }
@@ -42,15 +42,15 @@ async function requireFewUnheard(countUnheard: () => Promise<number>): Promise<v
  */
 export async function receiveReport<Does extends object>(
   ctx: Needs<'chains' | 'clock' | 'limits' | 'log' | 'writer'>,
-  { userId, chain, hash, read, foreign, countUnheard }: NewReport<Does>,
+  { userId, chain, hash, read, foreign, countUnresolved }: NewReport<Does>,
 ): Promise<Received<Does>> {
   await ctx.limits.spend('report/account', userId);
   const recognised = await recognise(ctx, chain, hash, read);
   if (recognised === 'foreign') throw foreign();
   if (typeof recognised !== 'string') {
-    const kept = await storeReported(ctx, chain, hash);
-    return { seen: recognised, nextCheckAt: kept ? null : ctx.clock.now() };
+    const stored = await storeReported(ctx, chain, hash);
+    return { seen: recognised, nextCheckAt: stored ? null : ctx.clock.now() };
   }
-  if (countUnheard) await requireFewUnheard(countUnheard);
+  if (countUnresolved) await requireFewUnresolved(countUnresolved);
   return { seen: null, nextCheckAt: ctx.clock.now() };
 }

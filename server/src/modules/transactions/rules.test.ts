@@ -8,15 +8,15 @@ import {
   statesBefore,
   type TransactionEvent,
   transactionEvents,
-  UNHEARD_MS,
-  UNKEPT_MS,
+  UNKNOWN_MS,
+  UNSTORED_MS,
 } from './rules.ts';
 
 describe('a transaction that a wallet has sent', () => {
   /** by event, what becomes of one that is … ; a dash where the event says nothing about it */
   const table: Record<TransactionEvent, string> = {
     //            sent       confirming done       failed     replaced   lost
-    unheard: '    failed     -          -          -          -          -',
+    unknown: '    failed     -          -          -          -          -',
     foreign: '    failed     -          -          -          -          -',
     waiting: '    sent       lost       lost       lost       replaced   lost',
     mined: '      confirming confirming confirming confirming confirming confirming',
@@ -95,12 +95,12 @@ describe('what the writer knows', () => {
 
 test.each([
   ['own', true, 0, 'known'],
-  ['own', false, UNKEPT_MS, 'later'],
-  ['own', false, UNKEPT_MS + 1, 'unheard'],
+  ['own', false, UNSTORED_MS, 'later'],
+  ['own', false, UNSTORED_MS + 1, 'unknown'],
   ['foreign', false, 0, 'foreign'],
-  ['unheard', false, UNHEARD_MS, 'later'],
-  ['unheard', false, UNHEARD_MS + 1, 'unheard'],
-  ['unanswered', false, UNKEPT_MS * 2, 'later'],
-] as const)('a report that is %s, its bytes kept: %s, after %d ms: %s', (seen, kept, waited, verdict) => {
-  expect(judgeReport(seen, kept, waited)).toBe(verdict);
+  ['unknown', false, UNKNOWN_MS, 'later'],
+  ['unknown', false, UNKNOWN_MS + 1, 'unknown'],
+  ['unanswered', false, UNSTORED_MS * 2, 'later'],
+] as const)('a report that is %s, its bytes kept: %s, after %d ms: %s', (seen, stored, waited, verdict) => {
+  expect(judgeReport(seen, stored, waited)).toBe(verdict);
 });

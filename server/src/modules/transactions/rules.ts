@@ -10,7 +10,7 @@ export type TransactionState = MarketTransactionState;
 /** What may become known of a transaction. */
 export const transactionEvents = [
   // by the nodes, of a report that none of them knew
-  'unheard',
+  'unknown',
   'foreign',
   // by the writer, which follows all whose bytes it has
   'waiting',
@@ -37,7 +37,7 @@ const moves: Record<TransactionState, Moves> = {
   sent: {
     ...decided,
     waiting: 'sent',
-    unheard: 'failed',
+    unknown: 'failed',
     foreign: 'failed',
     continued: 'sent',
     superseded: 'replaced',
@@ -111,24 +111,24 @@ export function follow(row: Followed, written: Written, head: number, need: numb
 }
 
 /** A report that no node has known for so long counts as not sent. */
-export const UNHEARD_MS = 3 * 60_000;
+export const UNKNOWN_MS = 3 * 60_000;
 /** A node shows the transaction, but its bytes could not be had for so long. */
-export const UNKEPT_MS = 24 * 3_600_000;
+export const UNSTORED_MS = 24 * 3_600_000;
 /** So many reports that no node knows one person may have open on all chains. */
-export const MOST_UNHEARD = 20;
+export const MOST_UNRESOLVED = 20;
 
 /** `known`: the writer has its bytes and follows it; `later`: the nodes are asked again. */
-export type ReportVerdict = 'known' | 'later' | 'unheard' | 'foreign';
+export type ReportVerdict = 'known' | 'later' | 'unknown' | 'foreign';
 
 /** What a look at a report comes to, `waitedMs` after it was made. */
 export function judgeReport(
-  seen: 'own' | 'foreign' | 'unheard' | 'unanswered',
-  kept: boolean,
+  seen: 'own' | 'foreign' | 'unknown' | 'unanswered',
+  stored: boolean,
   waitedMs: number,
 ): ReportVerdict {
   if (seen === 'foreign') return 'foreign';
   if (seen === 'unanswered') return 'later';
-  if (seen === 'unheard') return waitedMs > UNHEARD_MS ? 'unheard' : 'later';
-  if (kept) return 'known';
-  return waitedMs > UNKEPT_MS ? 'unheard' : 'later';
+  if (seen === 'unknown') return waitedMs > UNKNOWN_MS ? 'unknown' : 'later';
+  if (stored) return 'known';
+  return waitedMs > UNSTORED_MS ? 'unknown' : 'later';
 }

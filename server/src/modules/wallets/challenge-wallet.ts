@@ -14,10 +14,10 @@ import { walletChallenges } from './tables.ts';
 export async function challengeWallet(
   ctx: Needs<'clock' | 'config' | 'db' | 'limits'>,
   userId: string,
-  asked: { address: string; chainId: number },
+  request: { address: string; chainId: number },
 ): Promise<{ message: string; expiresAt: Date }> {
   await ctx.limits.spend('wallet/account', userId);
-  const chain = ctx.config.chains.find(({ chainId }) => chainId === asked.chainId);
+  const chain = ctx.config.chains.find(({ chainId }) => chainId === request.chainId);
   if (!chain) {
     const known = ctx.config.chains.map(({ label }) => label).join(' or ');
     const message = `Switch the wallet to ${known}.`;
@@ -25,7 +25,7 @@ export async function challengeWallet(
   }
   const now = ctx.clock.now();
   const expiresAt = challengeExpiry(now);
-  const address = getAddress(asked.address);
+  const address = getAddress(request.address);
   const nonce = randomBytes(16).toString('hex'); // viem's own generator is Math.random
   const message = createSiweMessage({
     domain: new URL(ctx.config.publicUrl).host,

@@ -57,8 +57,8 @@ export function createLocks(url: string): { exclusively: Exclusively; close(): P
   /** A session that does not answer is ended, and its locks with it. */
   const ask = async (client: pg.Client, statement: string, name: string): Promise<boolean> => {
     try {
-      const asked = `select ${statement}(hashtextextended($1, 0)) as done`;
-      const { rows } = await client.query<{ done: boolean }>(asked, [name]);
+      const query = `select ${statement}(hashtextextended($1, 0)) as done`;
+      const { rows } = await client.query<{ done: boolean }>(query, [name]);
       return rows[0]?.done ?? false;
     } catch (error) {
       client.end().catch(() => undefined);

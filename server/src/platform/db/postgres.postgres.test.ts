@@ -28,26 +28,26 @@ const start = (): TestProcess => {
 describe('several processes', () => {
   test('that start at once on an empty database all start, and it is made once', async () => {
     const started = [1, 2, 3, 4].map(start);
-    expect(await Promise.all(started.map((one) => one.told()))).toEqual(Array(4).fill('ready'));
+    expect(await Promise.all(started.map((one) => one.nextMessage()))).toEqual(Array(4).fill('ready'));
     const made = await database.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations');
     expect(new Set(made.map(({ hash }) => hash)).size).toBe(made.length);
   }, 90_000);
 
   test('that start at once on an older database all start, and it is brought up to date once', async () => {
-    await start().told();
+    await start().nextMessage();
     await database.query('drop schema app, onchain cascade');
     const [{ count } = { count: 0 }] = await database.query<{ count: number }>(
       'with gone as (delete from drizzle.__drizzle_migrations returning 1) select count(*)::int as count from gone',
     );
     const started = [1, 2, 3, 4].map(start);
-    expect(await Promise.all(started.map((one) => one.told()))).toEqual(Array(4).fill('ready'));
+    expect(await Promise.all(started.map((one) => one.nextMessage()))).toEqual(Array(4).fill('ready'));
     const made = await database.query('select hash from drizzle.__drizzle_migrations');
     expect(made).toHaveLength(count);
   }, 90_000);
 
   test('go on when PostgreSQL ends every session, and are told that they may have missed something', async () => {
     const [one, two] = [start(), start()];
-    await Promise.all([one.told(), two.told()]);
+    await Promise.all([one.nextMessage(), two.nextMessage()]);
     expect(await one.ask('begin')).toBe('open');
     for (let round = 1; round <= 2; round += 1) {
       expect(await database.endSessions()).toBeGreaterThan(1);

@@ -12,7 +12,7 @@ const MIGRATION_LOCK = 7_251_204_816;
 const CONNECT_MS = 3_000;
 const READ_MS = 5_000;
 /** a crowd that comes at once waits for no connection to be opened */
-const KEPT_OPEN = 4;
+const IDLE_CONNECTIONS = 4;
 const KEEP_ALIVE_MS = 10_000;
 /** past all work of ours: what is silent for so long is a line that was cut */
 const SILENT_MS = 300_000;
@@ -89,7 +89,7 @@ export async function connectPostgres(url: string): Promise<Connection> {
 
 /** To a database whose tables are up to date. */
 export function postgresConnection(url: string): Connection {
-  const pool = new Pool({ connectionString: url, min: KEPT_OPEN, max: 10, query_timeout: SILENT_MS });
+  const pool = new Pool({ connectionString: url, min: IDLE_CONNECTIONS, max: 10, query_timeout: SILENT_MS });
   const readPool = new Pool({
     connectionString: url,
     max: 6,

@@ -25,7 +25,7 @@ afterEach(async () => {
 async function start(): Promise<TestProcess> {
   const started = startProcess(worker, { DATABASE_URL: database.url });
   processes.push(started);
-  await started.told();
+  await started.nextMessage();
   return started;
 }
 

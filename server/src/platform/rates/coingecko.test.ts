@@ -20,11 +20,11 @@ test.each([
 describe('the spot interface', () => {
   let server: Server;
   let base: string;
-  let asked: URL;
+  let requested: URL;
   let reply: { status: number; body: string };
   beforeAll(async () => {
     server = createServer((request, response) => {
-      asked = new URL(request.url ?? '', base);
+      requested = new URL(request.url ?? '', base);
       response.writeHead(reply.status, { 'content-type': 'application/json' }).end(reply.body);
     });
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -41,8 +41,8 @@ describe('the spot interface', () => {
     const rates = await coingecko(base).fetch();
     expect(rates.get('ETH')).toEqual({ rate: 123456712345678n, at: new Date(1795251600_000) });
     expect(rates.get('MATIC')?.rate).toBe(20000000n);
-    expect(asked.pathname).toBe('/api/v3/simple/price');
-    expect(Object.fromEntries(asked.searchParams)).toEqual({
+    expect(requested.pathname).toBe('/api/v3/simple/price');
+    expect(Object.fromEntries(requested.searchParams)).toEqual({
       ids: 'ethereum,matic-network',
       vs_currencies: 'usd',
       include_last_updated_at: 'true',
@@ -57,7 +57,7 @@ describe('the spot interface', () => {
       body: `{"ethereum":${row},"matic-network":{"usd":1,"inr":99,"last_updated_at":1}}`,
     };
     const rates = await coingecko(base, { rupees: true }).fetch();
-    expect(asked.searchParams.get('vs_currencies')).toBe('usd,inr');
+    expect(requested.searchParams.get('vs_currencies')).toBe('usd,inr');
     expect(rates.get('INR')).toEqual({ rate: 84_00056160n, at: new Date(1795251600_000) });
     expect((await coingecko(base).fetch()).get('INR')).toBeUndefined();
     reply.body = '{"ethereum":{"usd":3120.5,"inr":0,"last_updated_at":1795251600}}';

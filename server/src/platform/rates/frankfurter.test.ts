@@ -5,11 +5,11 @@ import { frankfurter } from './frankfurter.ts';
 
 let server: Server;
 let base: string;
-let asked = '';
+let requested = '';
 let reply: { status: number; body: string };
 beforeAll(async () => {
   server = createServer((request, response) => {
-    asked = request.url ?? '';
+    requested = request.url ?? '';
     response.writeHead(reply.status, { 'content-type': 'application/json' }).end(reply.body);
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -26,7 +26,7 @@ test('rupees for a dollar are read with every digit, and are of the afternoon of
     rate: 84_12345678n,
     at: new Date('2026-11-20T15:00:00Z'),
   });
-  expect(asked).toBe('/v1/latest?base=USD&symbols=INR');
+  expect(requested).toBe('/v1/latest?base=USD&symbols=INR');
 });
 
 test('a rate of nothing is none', async () => {

@@ -29,10 +29,10 @@ describe('a rate', () => {
 });
 
 test('a rate that nobody knows is asked for once in five seconds, however many quotes need it', async () => {
-  let asked = 0;
+  let requests = 0;
   const { fetch } = ctx.rateSource;
   ctx.rateSource.fetch = () => {
-    asked += 1;
+    requests += 1;
     return fetch();
   };
   ctx.rateSource.set('INR', null);
@@ -40,25 +40,25 @@ test('a rate that nobody knows is asked for once in five seconds, however many q
   const quote = () => ctx.rates.quotable('INR').catch(() => null);
   await Promise.all([quote(), quote(), quote()]);
   await quote();
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
   ctx.clock.advance(5);
   await quote();
-  expect(asked).toBe(2);
+  expect(requests).toBe(2);
 });
 
 test('a change is told once, and so is that there is no rate any more', async () => {
-  let heard = 0;
+  let events = 0;
   ctx.changes.on('rates', () => {
-    heard += 1;
+    events += 1;
   });
   await ctx.rates.refresh();
-  expect(heard).toBe(0);
+  expect(events).toBe(0);
   ctx.rateSource.set('ETH', 2600_00000000n);
   await ctx.rates.refresh();
-  expect(heard).toBe(1);
+  expect(events).toBe(1);
   ctx.rateSource.answering(false);
   ctx.clock.advance(400);
   await ctx.rates.refresh();
   await ctx.rates.refresh();
-  expect(heard).toBe(2);
+  expect(events).toBe(2);
 });

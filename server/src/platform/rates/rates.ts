@@ -46,9 +46,9 @@ export function createRates(sources: readonly RateSource[], clock: Clock, change
     wrong: null,
   }));
   /** what listeners of 'rates' were last told; undefined: none */
-  const told = new Map<Rated, bigint | undefined>();
+  const notified = new Map<Rated, bigint | undefined>();
   let asking: Promise<void> | null = null;
-  let askedAt = Number.NEGATIVE_INFINITY;
+  let lastFetchAt = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;
 
   /** of each source that has one which is not too old */
@@ -62,13 +62,13 @@ export function createRates(sources: readonly RateSource[], clock: Clock, change
   const current = (rated: Rated): Rate | null => fresh(rated)[0] ?? null;
 
   const ask = async (): Promise<void> => {
-    askedAt = clock.now().getTime();
+    lastFetchAt = clock.now().getTime();
     await Promise.all(known.map((one) => askSource(one, clock, log)));
     for (const rated of ratedCurrencies)
       if (areApart(fresh(rated)))
         log.error({ rated, rates: shown(fresh(rated)) }, 'sources of a rate disagree');
-    const changed = ratedCurrencies.filter((rated) => told.get(rated) !== current(rated)?.rate);
-    for (const rated of changed) told.set(rated, current(rated)?.rate);
+    const changed = ratedCurrencies.filter((rated) => notified.get(rated) !== current(rated)?.rate);
+    for (const rated of changed) notified.set(rated, current(rated)?.rate);
     if (changed.length > 0) await changes.emit('rates');
   };
 
@@ -82,7 +82,7 @@ export function createRates(sources: readonly RateSource[], clock: Clock, change
   return {
     current,
     quotable: async (rated) => {
-      const again = asking !== null || clock.now().getTime() - askedAt >= AGAIN_AFTER_MS;
+      const again = asking !== null || clock.now().getTime() - lastFetchAt >= AGAIN_AFTER_MS;
       if (!current(rated) && again) await refresh();
       const rates = fresh(rated);
       const [rate] = rates;
@@ -106,15 +106,15 @@ export function createRates(sources: readonly RateSource[], clock: Clock, change
 
 async function askSource(one: Known, clock: Clock, log: Log): Promise<void> {
   const { source } = one;
-  const asked = clock.now().getTime();
-  if (one.answeredAt !== null && asked - one.answeredAt < source.pauseMs) return;
+  const startedAt = clock.now().getTime();
+  if (one.answeredAt !== null && startedAt - one.answeredAt < source.pauseMs) return;
   try {
     for (const [rated, { rate, at }] of await source.fetch()) {
       // a source whose clock runs ahead of ours does not make its rates live longer
-      const taken = new Date(Math.min(at.getTime(), asked));
+      const taken = new Date(Math.min(at.getTime(), startedAt));
       one.rates.set(rated, { rate, source: source.name, at: taken });
     }
-    one.answeredAt = asked;
+    one.answeredAt = startedAt;
     one.wrong = null;
   } catch (error) {
     if (error instanceof WrongSource) one.wrong = error;

@@ -19,7 +19,7 @@ export type Step =
 /** After so long without a code the dialog says what it waits for. */
 const SLOW_MS = 5_000;
 
-const told: Partial<Record<WalletFailure, [title: string, text: string]>> = {
+const failureTexts: Partial<Record<WalletFailure, [title: string, text: string]>> = {
   expired: [words.expired, words.expiredText],
   rejected: [words.rejected, words.rejectedText],
   unreachable: [words.unreachable, words.unreachableText],
@@ -29,7 +29,7 @@ const told: Partial<Record<WalletFailure, [title: string, text: string]>> = {
 function problemOf(error: unknown): Step {
   if (error instanceof ApiProblem)
     return { name: 'trouble', title: error.problem.title, text: error.problem.detail };
-  const [title, text] = (error instanceof WalletError && told[error.failure]) || [
+  const [title, text] = (error instanceof WalletError && failureTexts[error.failure]) || [
     words.failed,
     words.failedText,
   ];

@@ -5,24 +5,24 @@ import { confirmGate } from '../../lib/api/confirm-gate.ts';
 // loaded when it is needed: no page waits for it
 const ConfirmDialog = lazy(() => import('./ConfirmDialog.tsx'));
 
-interface Asked {
+interface ConfirmRequest {
   proofs: readonly Proof[] | undefined;
   onEnd: (confirmed: boolean) => void;
 }
 
 /** Shows the dialog when a call asks who is there; calls that come meanwhile share its answer. */
 export function ConfirmGate() {
-  const [asked, setAsked] = useState<Asked>();
+  const [request, setRequest] = useState<ConfirmRequest>();
   useEffect(() => {
     let asking: Promise<boolean> | null = null;
     confirmGate.ask = (proofs) => {
       asking ??= new Promise<boolean>((resolve) => {
         const onEnd = (confirmed: boolean): void => {
           asking = null;
-          setAsked(undefined);
+          setRequest(undefined);
           resolve(confirmed);
         };
-        setAsked({ proofs, onEnd });
+        setRequest({ proofs, onEnd });
       });
       return asking;
     };
@@ -30,10 +30,10 @@ export function ConfirmGate() {
       confirmGate.ask = async () => false;
     };
   }, []);
-  if (!asked) return null;
+  if (!request) return null;
   return (
     <Suspense>
-      <ConfirmDialog {...asked} />
+      <ConfirmDialog {...request} />
     </Suspense>
   );
 }

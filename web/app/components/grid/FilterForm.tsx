@@ -2,7 +2,7 @@ import type { ApiResponse } from '@talkies/shared/schemas';
 import { type ChangeEvent, type FormEvent, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Form, useLocation, useNavigate } from 'react-router';
 import { activeKeys, type Filters, readFilters, searchOf } from '../../lib/address/filters.ts';
-import { limitsAsked, limitsShown } from '../../lib/address/limits.ts';
+import { limitsRequested, limitsShown } from '../../lib/address/limits.ts';
 import { usePrices } from '../../lib/format/currency-choice.ts';
 import { whenPainted } from '../../lib/page/painted.ts';
 import { common } from '../../messages/en.ts';
@@ -36,7 +36,7 @@ export function FilterForm({ filters, facets, total, children }: Props) {
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
   const prices = usePrices();
   const shown = limitsShown(filters, prices);
-  const { early, chosen, asked, settle } = useFilterFields(form, shown, usual);
+  const { early, chosen, currentTurn, settle } = useFilterFields(form, shown, usual);
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const on = activeKeys(filters).length;
@@ -53,8 +53,8 @@ export function FilterForm({ filters, facets, total, children }: Props) {
     clearTimeout(typing.current);
     if (!form.current) return;
     const read = readFilters(new FormData(form.current), usual);
-    const search = searchOf(limitsAsked(read, prices, filters));
-    const turn = asked();
+    const search = searchOf(limitsRequested(read, prices, filters));
+    const turn = currentTurn();
     await navigate(path + search, { replace, preventScrollReset: pathname === path });
     settle(turn);
   }
@@ -67,7 +67,7 @@ export function FilterForm({ filters, facets, total, children }: Props) {
   }
   function onSuggestion() {
     clearTimeout(typing.current);
-    settle(asked());
+    settle(currentTurn());
   }
   function submit(event: FormEvent) {
     event.preventDefault();

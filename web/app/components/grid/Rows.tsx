@@ -24,7 +24,7 @@ interface Props<T> {
 
 /** The wall, with a real link to its next rows; where script runs they are hung below instead. */
 export function Rows<T>({ filters, page, load, card, ahead = [], lead }: Props<T>) {
-  const { words: said } = useGridConfig();
+  const { words: gridWords } = useGridConfig();
   const { pathname } = useLocation();
   const { rows, state, problem, link, more } = useRows(page, load, lead === undefined);
   const { items, nextCursor } = rows;
@@ -36,7 +36,7 @@ export function Rows<T>({ filters, page, load, card, ahead = [], lead }: Props<T
   }
 
   const cards = [...ahead, ...items.flatMap((item, position) => card(item, position) ?? [])];
-  const words = { rest: said.more, loading: said.hanging, failed: common.retry };
+  const words = { rest: gridWords.more, loading: gridWords.hanging, failed: common.retry };
   return (
     <>
       {lead ? (
@@ -52,14 +52,14 @@ export function Rows<T>({ filters, page, load, card, ahead = [], lead }: Props<T
       <div className={styles.more} data-part="more">
         <p className="sr" role="status">
           {state === 'loading'
-            ? said.hanging
+            ? gridWords.hanging
             : rows === page
               ? ''
-              : said.hung(items.length - page.items.length)}
+              : gridWords.hung(items.length - page.items.length)}
         </p>
         {state === 'failed' ? (
           <p role="alert">
-            {said.moreFailed} {problem}
+            {gridWords.moreFailed} {problem}
           </p>
         ) : null}
         {nextCursor ? (

@@ -53,7 +53,7 @@ export function useFilterFields(form: RefObject<HTMLFormElement | null>, filters
       waiting.current.add(name);
     },
     /** The fields as they are now are asked for; which turn that is. */
-    asked: (): number => turn.current,
+    currentTurn: (): number => turn.current,
     /** What was asked for at that turn has come; fields follow again, unless somebody has chosen since. */
     settle: (then: number): void => {
       if (then === turn.current) waiting.current.clear();

@@ -10,20 +10,20 @@ export function useSuggestions(choose: (suggestion: Suggestion) => void) {
   const [found, setFound] = useState<readonly Suggestion[]>([]);
   const [active, setActive] = useState(-1);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const asked = useRef(0);
+  const lastTurn = useRef(0);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   function close(): void {
     clearTimeout(timer.current);
-    asked.current += 1;
+    lastTurn.current += 1;
     setFound([]);
     setActive(-1);
   }
 
   function type(text: string): void {
     clearTimeout(timer.current);
-    asked.current += 1;
-    const turn = asked.current;
+    lastTurn.current += 1;
+    const turn = lastTurn.current;
     setActive(-1);
     if (text.trim() === '') {
       setFound([]);
@@ -32,7 +32,7 @@ export function useSuggestions(choose: (suggestion: Suggestion) => void) {
     timer.current = setTimeout(async () => {
       // what fails suggests nothing; the search itself still works
       const response = await browserApi('suggest', { query: { q: text.slice(0, 100) } }).catch(() => null);
-      if (turn === asked.current) setFound(response?.suggestions ?? []);
+      if (turn === lastTurn.current) setFound(response?.suggestions ?? []);
     }, TYPING);
   }
 

@@ -8,11 +8,11 @@ type Animation = NonNullable<ItemDetail['animation']>;
 type Playing = 'still' | 'waiting' | 'playing' | 'failed';
 
 /** Wide screens of people who mind neither movement nor data see it move unasked, once the page has settled. */
-const unasked = '(min-width: 821px) and (prefers-reduced-motion: no-preference)';
+const autoplay = '(min-width: 821px) and (prefers-reduced-motion: no-preference)';
 
 function mayStart(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  return matchMedia(unasked).matches && connection?.saveData !== true;
+  return matchMedia(autoplay).matches && connection?.saveData !== true;
 }
 
 /** Runs the loop over its still, which stays where it is: nothing is fetched before the first play. */

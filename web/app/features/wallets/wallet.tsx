@@ -33,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     orProblem(api('listHeldOrders')),
     orProblem(api('signInMethods')),
   ]);
-  const { searchParams: asked } = new URL(request.url);
+  const { searchParams: query } = new URL(request.url);
   return {
     wallets,
     chains,
@@ -41,10 +41,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     confirm,
     uses,
     orders,
-    social: { google: channels.google, refusal: googleRefusal(asked) },
-    next: asked.get('next'),
-    open: asked.get('open'),
-    sent: asked.get('sent'),
+    social: { google: channels.google, refusal: googleRefusal(query) },
+    next: query.get('next'),
+    open: query.get('open'),
+    sent: query.get('sent'),
   };
 }
 

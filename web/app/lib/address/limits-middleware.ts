@@ -1,6 +1,6 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
 import { serverContext } from '../api/context.ts';
-import { limitsAsked } from './limits.ts';
+import { limitsRequested } from './limits.ts';
 
 /** Leads limits that a form without script has sent in rupees (`in=INR`) to the address that has them in dollars. */
 export const limitsInDollars: MiddlewareFunction<Response> = ({ request, context }, next) => {
@@ -9,7 +9,7 @@ export const limitsInDollars: MiddlewareFunction<Response> = ({ request, context
   searchParams.delete('in');
   const { rate } = context.get(serverContext).prices;
   const sent = { min: searchParams.get('min') ?? '', max: searchParams.get('max') ?? '' };
-  for (const [key, limit] of Object.entries(limitsAsked(sent, { currency: 'INR', rate }, {})))
+  for (const [key, limit] of Object.entries(limitsRequested(sent, { currency: 'INR', rate }, {})))
     if (limit) searchParams.set(key, limit);
     else searchParams.delete(key);
   const search = searchParams.size > 0 ? `?${searchParams}` : '';

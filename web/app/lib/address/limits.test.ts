@@ -2,7 +2,7 @@ import { money } from '@talkies/shared';
 import { describe, expect, it } from 'vitest';
 import type { PriceView } from '../format/currency-choice.ts';
 import { formatPrice } from '../format/money.ts';
-import { limitsAsked, limitsShown } from './limits.ts';
+import { limitsRequested, limitsShown } from './limits.ts';
 
 const rupees: PriceView = { currency: 'INR', rate: '8352000000' };
 const dollars: PriceView = { ...rupees, currency: 'USD' };
@@ -22,8 +22,11 @@ describe('limits of prices', () => {
   });
 
   it('stand in the address in dollars', () => {
-    expect(limitsAsked({ min: '1,000', max: '₹5000' }, rupees, {})).toEqual({ min: '11.97', max: '59.87' });
-    expect(limitsAsked({ min: '1000' }, dollars, {})).toEqual({ min: '1000' });
+    expect(limitsRequested({ min: '1,000', max: '₹5000' }, rupees, {})).toEqual({
+      min: '11.97',
+      max: '59.87',
+    });
+    expect(limitsRequested({ min: '1000' }, dollars, {})).toEqual({ min: '1000' });
   });
 
   it.each(['8352000000', '9999999999', '4210000001'])(
@@ -31,7 +34,7 @@ describe('limits of prices', () => {
     (rate) => {
       const prices: PriceView = { currency: 'INR', rate };
       for (const limit of [1, 999, 1000, 1001, 5000, 12_345]) {
-        const { min, max } = limitsAsked({ min: String(limit), max: String(limit) }, prices, {});
+        const { min, max } = limitsRequested({ min: String(limit), max: String(limit) }, prices, {});
         expect(shownPrice(cents(min), prices)).toBeGreaterThanOrEqual(limit);
         expect(shownPrice(cents(min) - 1, prices)).toBeLessThan(limit);
         expect(shownPrice(cents(max), prices)).toBeLessThanOrEqual(limit);
@@ -46,15 +49,15 @@ describe('limits of prices', () => {
 
   it('stay as the address has them while nobody changes their field', () => {
     const address = { min: '12', max: '200' };
-    expect(limitsAsked(limitsShown(address, rupees), rupees, address)).toEqual(address);
+    expect(limitsRequested(limitsShown(address, rupees), rupees, address)).toEqual(address);
   });
 
   it('that are no amount are left to the API to refuse', () => {
-    expect(limitsAsked({ min: 'cheap' }, rupees, {})).toEqual({ min: 'cheap' });
+    expect(limitsRequested({ min: 'cheap' }, rupees, {})).toEqual({ min: 'cheap' });
     expect(limitsShown({ min: 'cheap' }, rupees)).toEqual({ min: 'cheap' });
   });
 
   it('stay as they are without a rate', () => {
-    expect(limitsAsked({ min: '5' }, { currency: 'INR', rate: null }, {})).toEqual({ min: '5' });
+    expect(limitsRequested({ min: '5' }, { currency: 'INR', rate: null }, {})).toEqual({ min: '5' });
   });
 });

@@ -35,13 +35,13 @@ export function limitsShown(filters: Filters, { currency, rate }: PriceView): Fi
  * What fields say, in the address's dollars: exactly the prices that are shown within them. A field that says the same
  * as before keeps what the address has.
  */
-export function limitsAsked(asked: Filters, { currency, rate }: PriceView, before: Filters): Filters {
-  const found: Filters = { ...asked };
+export function limitsRequested(given: Filters, { currency, rate }: PriceView, before: Filters): Filters {
+  const found: Filters = { ...given };
   if (currency !== 'INR' || !rate) return found;
   for (const key of keys) {
-    const [text, kept] = [asked[key], before[key]];
+    const [text, known] = [given[key], before[key]];
     if (!text) continue;
-    found[key] = kept && shown(kept, rate) === text ? kept : inCents(key, text, rate);
+    found[key] = known && shown(known, rate) === text ? known : inCents(key, text, rate);
   }
   return found;
 }

@@ -31,8 +31,8 @@ const topicsOf = ({ url }: FakeSource): string[] => new URL(url, 'http://x').sea
 const soon = () => vi.advanceTimersByTimeAsync(0);
 
 function listener(...topics: string[]) {
-  const heard: LiveEvent[] = [];
-  return { topics, heard, listener: (event: LiveEvent) => void heard.push(event) };
+  const received: LiveEvent[] = [];
+  return { topics, heard: received, listener: (event: LiveEvent) => void received.push(event) };
 }
 
 beforeEach(() => {

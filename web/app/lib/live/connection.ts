@@ -146,12 +146,12 @@ export class LiveConnection {
     const topics = wanted(this.#listeners.keys());
     this.#topics = topics;
     // after a refusal every other try goes without what is personal: the session may have ended
-    const asked = this.#failures % 2 === 1 ? topics.filter((topic) => topic !== PERSON_TOPIC) : topics;
-    if (asked.length === 0) {
+    const requested = this.#failures % 2 === 1 ? topics.filter((topic) => topic !== PERSON_TOPIC) : topics;
+    if (requested.length === 0) {
       this.#later();
       return;
     }
-    const query = asked.map((topic) => `topic=${encodeURIComponent(topic)}`).join('&');
+    const query = requested.map((topic) => `topic=${encodeURIComponent(topic)}`).join('&');
     const source = this.#open(`${LIVE_PATH}?${query}`);
     this.#source = source;
     this.#listen(source);
@@ -161,7 +161,7 @@ export class LiveConnection {
     const on = <N extends LiveName>(name: N, onEvent: (data: LiveData[N]) => void): void =>
       source.addEventListener(name, ({ data }) => {
         if (source !== this.#source) return;
-        this.#heard();
+        this.#expectEvent();
         const read = readLiveData(name, data ?? '');
         if (read) onEvent(read);
       });
@@ -177,7 +177,7 @@ export class LiveConnection {
     source.addEventListener('error', () => {
       if (source === this.#source) this.#failed(source);
     });
-    this.#heard();
+    this.#expectEvent();
   }
 
   #hello(): void {
@@ -190,7 +190,7 @@ export class LiveConnection {
     this.#set('connected');
   }
 
-  #heard(): void {
+  #expectEvent(): void {
     clearTimeout(this.#silence);
     this.#silence = setTimeout(() => {
       this.#set('lost');

@@ -6,7 +6,7 @@ const MOST_AGE_MS = 10_000;
 
 /** Milliseconds by which the shop's clock is ahead of the browser's; people's clocks are often minutes off. */
 let ahead = 0;
-let asked = false;
+let requested = false;
 
 /**
  * Takes the shop's time from an answer that states it; half of the way is taken as the answer's age.
@@ -23,15 +23,15 @@ export function takeTime(now: string, sent: number): boolean {
 
 /** Asks the shop for its time, once a page. */
 async function ask(): Promise<void> {
-  if (asked) return;
-  asked = true;
+  if (requested) return;
+  requested = true;
   const sent = Date.now();
   try {
     const { now } = await browserApi('clock');
-    asked = takeTime(now, sent);
+    requested = takeTime(now, sent);
   } catch {
     // The browser's own clock then has to do, and the next countdown asks again.
-    asked = false;
+    requested = false;
   }
 }
 

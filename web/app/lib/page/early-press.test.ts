@@ -29,20 +29,20 @@ describe('a button that only script can answer', () => {
 describe('the lines in the head', () => {
   /** Runs them against a page that is still being read. */
   function page() {
-    const heard = new Map<string, (event: unknown) => void>();
+    const listeners = new Map<string, (event: unknown) => void>();
     const requestSubmit = vi.fn();
     const globals = {
-      addEventListener: (name: string, listener: (event: unknown) => void) => heard.set(name, listener),
-      removeEventListener: (name: string) => heard.delete(name),
+      addEventListener: (name: string, listener: (event: unknown) => void) => listeners.set(name, listener),
+      removeEventListener: (name: string) => listeners.delete(name),
       document: { getElementById: () => ({ requestSubmit }) },
     };
     new Function(...Object.keys(globals), holdScript)(...Object.values(globals));
     const submit = (id: string, submitter: string) => {
       const preventDefault = vi.fn();
-      heard.get('submit')?.({ target: { id }, submitter, preventDefault });
+      listeners.get('submit')?.({ target: { id }, submitter, preventDefault });
       return preventDefault;
     };
-    return { submit, read: () => heard.get('DOMContentLoaded')?.({}), requestSubmit };
+    return { submit, read: () => listeners.get('DOMContentLoaded')?.({}), requestSubmit };
   }
 
   test('hold every press until the page has been read, and submit them then in their order', () => {

@@ -23,10 +23,10 @@ export function keepStarted(id: string, started: Started<string>): void {
 }
 
 /** What was kept; null where nothing was or its price is over. */
-export function keptStarted<Way extends string>(id: string): Started<Way> | null {
+export function storedStart<Way extends string>(id: string): Started<Way> | null {
   try {
-    const kept = localStorage.getItem(keyOf(id));
-    const started: Started<Way> | null = kept === null ? null : JSON.parse(kept);
+    const stored = localStorage.getItem(keyOf(id));
+    const started: Started<Way> | null = stored === null ? null : JSON.parse(stored);
     return started && Date.parse(started.expiresAt) > Date.now() ? started : null;
   } catch {
     return null;

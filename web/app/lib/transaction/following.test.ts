@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startFollowing } from './following.ts';
 
-let asked: number[];
+let requests: number[];
 let stands: boolean;
 let answers: boolean;
 let looked: string[];
@@ -10,7 +10,7 @@ let following: ReturnType<typeof startFollowing<string>>;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [asked, looked, stale, stands, answers] = [[], [], [], false, true];
+  [requests, looked, stale, stands, answers] = [[], [], [], false, true];
 });
 afterEach(() => {
   following.stop();
@@ -21,7 +21,7 @@ const start = (): void => {
   const from = Date.now();
   following = startFollowing({
     fetch: async () => {
-      asked.push((Date.now() - from) / 1_000);
+      requests.push((Date.now() - from) / 1_000);
       if (!answers) throw new TypeError('no line');
       return 'minted';
     },
@@ -36,24 +36,24 @@ const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000);
 test('while the live connection is down it asks with pauses that grow to half a minute, never each second', async () => {
   start();
   await pass(120);
-  expect(asked).toEqual([2, 6, 14, 30, 60, 90, 120]);
+  expect(requests).toEqual([2, 6, 14, 30, 60, 90, 120]);
 });
 
 test('while it stands it looks when it is told, and seldom by itself', async () => {
   stands = true;
   start();
   await pass(70);
-  expect(asked).toEqual([0, 30, 60]);
+  expect(requests).toEqual([0, 30, 60]);
   following.look();
   await pass(1);
-  expect(asked).toEqual([0, 30, 60, 70]);
+  expect(requests).toEqual([0, 30, 60, 70]);
 });
 
 test('a server that does not answer is said, and asked less and less often, however the connection is', async () => {
   [stands, answers] = [true, false];
   start();
   await pass(20);
-  expect(asked).toEqual([0, 4, 12]);
+  expect(requests).toEqual([0, 4, 12]);
   expect(stale).toEqual([true, true, true]);
   answers = true;
   await pass(10);
@@ -85,5 +85,5 @@ test('what has ended is asked about no more', async () => {
   await pass(2);
   following.stop();
   await pass(300);
-  expect(asked).toEqual([2]);
+  expect(requests).toEqual([2]);
 });

@@ -61,9 +61,9 @@ export async function reportSent(report: Report): Promise<MarketTransaction | Or
 export async function reportSent(report: Report): Promise<MarketTransaction | Order> {
   write([...readReports().filter(({ hash }) => hash !== report.hash), report]);
   try {
-    const told = await tell(report);
+    const response = await tell(report);
     forget(report.hash);
-    return told;
+    return response;
   } catch (error) {
     if (error instanceof ApiProblem && isFinal(error)) forget(report.hash);
     throw error;
@@ -74,7 +74,7 @@ const REPORT_AGAIN_MS = [1_000, 3_000, 8_000];
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** What was sent must not be sent again because a line was cut for a moment: the report is repeated instead. */
-export async function reportUntilHeard(report: MarketReport): Promise<MarketTransaction> {
+export async function reportWithRetry(report: MarketReport): Promise<MarketTransaction> {
   for (const wait of REPORT_AGAIN_MS) {
     try {
       return await reportSent(report);

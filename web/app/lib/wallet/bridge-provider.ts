@@ -46,8 +46,8 @@ export class BridgeProvider implements Eip1193 {
   }
 
   on(event: string, listener: Listener): void {
-    const heard = this.#listeners.get(event) ?? new Set();
-    this.#listeners.set(event, heard.add(listener));
+    const listeners = this.#listeners.get(event) ?? new Set();
+    this.#listeners.set(event, listeners.add(listener));
   }
 
   removeListener(event: string, listener: Listener): void {
@@ -109,8 +109,8 @@ export class BridgeProvider implements Eip1193 {
     const ended = new Promise<never>((_, reject) => {
       this.on('disconnect', () => reject(new WalletError('disconnected')));
     });
-    const asked = this.#client.request({ topic: this.topic, chainId: `eip155:${this.#chainId}`, request });
-    return Promise.race([asked, ended]);
+    const response = this.#client.request({ topic: this.topic, chainId: `eip155:${this.#chainId}`, request });
+    return Promise.race([response, ended]);
   }
 
   #listener(name: string, data: unknown): void {

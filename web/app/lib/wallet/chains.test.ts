@@ -19,12 +19,12 @@ interface Habits {
 
 /** A wallet on Ethereum, by its habits. */
 function wallet({ knows = false, follows = true, refuses }: Habits) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   let chainId = 1;
   let known = knows;
   const request = async ({ method }: { method: string }): Promise<unknown> => {
     if (method === 'eth_chainId') return `0x${chainId.toString(16)}`;
-    asked.push(method);
+    requests.push(method);
     if (method === refuses) throw { code: 4001 };
     if (method === 'wallet_addEthereumChain') {
       known = true;
@@ -34,7 +34,7 @@ function wallet({ knows = false, follows = true, refuses }: Habits) {
     return null;
   };
   const connector: Connector = { kind: 'extension', id: 'w', name: 'W', icon: null, provider: { request } };
-  return { asked, connector };
+  return { asked: requests, connector };
 }
 
 const SWITCH = 'wallet_switchEthereumChain';
@@ -46,9 +46,9 @@ describe('a wallet is brought to a chain', () => {
     ['that it does not know, by offering it', {}, [SWITCH, ADD]],
     ['that it takes up without changing to it', { follows: false }, [SWITCH, ADD, SWITCH]],
   ])('%s', async (_, habits, calls) => {
-    const { asked, connector } = wallet(habits);
+    const { asked: requests, connector } = wallet(habits);
     await switchChain(connector, polygon);
-    expect(asked).toEqual(calls);
+    expect(requests).toEqual(calls);
   });
 
   test.each([SWITCH, ADD])('unless its owner refuses %s', async (refuses) => {

@@ -18,7 +18,7 @@ describe('what a wallet answers', () => {
   });
 
   test('keeps what was already said about it', async () => {
-    const said = new WalletError('disconnected');
-    await expect(ask(refusing(said), 'eth_accounts')).rejects.toBe(said);
+    const error = new WalletError('disconnected');
+    await expect(ask(refusing(error), 'eth_accounts')).rejects.toBe(error);
   });
 });

@@ -1,6 +1,6 @@
 /** How a page talks to any wallet of the buyer's own (EIP-1193), in this browser or over the bridge. */
 export interface Eip1193 {
-  request(asked: { method: string; params?: unknown }): Promise<unknown>;
+  request(request: { method: string; params?: unknown }): Promise<unknown>;
   on?(event: string, listener: (value: never) => void): unknown;
   removeListener?(event: string, listener: (value: never) => void): unknown;
 }

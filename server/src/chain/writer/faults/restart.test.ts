@@ -79,7 +79,7 @@ const savedUpTo = (number: number) =>
   );
 
 test('what a killed chain forgot is sent again in the order of its nonces, and happens once', async () => {
-  const kept = await give('kept');
+  const waiting = await give('kept');
   await confirmed('kept');
   await savedUpTo(3);
   const earlier = join(folder, 'earlier.json');
@@ -100,5 +100,5 @@ test('what a killed chain forgot is sent again in the order of its nonces, and h
   const next = await give('next');
   for (const key of ['lost 1', 'lost 2', 'next']) await confirmed(key);
   const { client } = ctx.chains.get('polygon');
-  for (const address of [kept, ...lost, next]) expect(await client.getBalance({ address })).toBe(5n);
+  for (const address of [waiting, ...lost, next]) expect(await client.getBalance({ address })).toBe(5n);
 });

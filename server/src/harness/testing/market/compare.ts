@@ -134,10 +134,11 @@ export async function compareWithProjection(
 
   // our fee of first sales is credited without an event (adr/022), so that the projection cannot know it
   const { collectible, treasury } = model.places;
-  const told = ([name, wei]: readonly [string, bigint]) => name !== `${collectible} ${treasury}` && wei > 0n;
+  const isProjected = ([name, wei]: readonly [string, bigint]) =>
+    name !== `${collectible} ${treasury}` && wei > 0n;
   const creditRows = await db.select().from(credits);
   const shown = creditRows.map((row) => [`${row.contract} ${row.account}`, BigInt(row.amount)] as const);
-  expect(shown.filter(told).toSorted()).toEqual([...model.credits].filter(told).toSorted());
+  expect(shown.filter(isProjected).toSorted()).toEqual([...model.credits].filter(isProjected).toSorted());
 }
 
 /** Numbers of the database, which keeps them as text. */

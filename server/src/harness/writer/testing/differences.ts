@@ -1,7 +1,7 @@
 import type { Needs } from '../../../chain/context.ts';
 import { chainTransactions } from '../../../chain/tables.ts';
 import type { TestChain } from '../../../testing/chain.ts';
-import { type Asked, timesDone, winnerOf } from './shop.ts';
+import { timesDone, type WriterRequest, winnerOf } from './shop.ts';
 
 type Row = typeof chainTransactions.$inferSelect;
 
@@ -9,13 +9,13 @@ type Row = typeof chainTransactions.$inferSelect;
 export async function differences(
   ctx: Needs<'db'>,
   chain: TestChain,
-  asked: Asked[],
+  requests: WriterRequest[],
   vaults: string[],
 ): Promise<{ differences: string[]; held: number }> {
   const rows = await ctx.db.select().from(chainTransactions);
   const byKey = new Map(rows.map((row) => [row.key, row]));
   const found: string[] = [];
-  for (const one of asked) found.push(...wrongCount(one, byKey.get(one.key), await timesDone(chain, one)));
+  for (const one of requests) found.push(...wrongCount(one, byKey.get(one.key), await timesDone(chain, one)));
   if ((await winnerOf(chain)) !== chain.buyer.address) found.push('the auction was not settled');
   found.push(...(await wrongNonces(chain, rows, vaults)));
   found.push(...openTransactions(rows));
@@ -35,13 +35,13 @@ export const openTransactions = (rows: Row[]): string[] =>
     );
 
 /** The shop does everything once. An e-mail wallet pays once, or waits, or has failed without paying. */
-function wrongCount({ key, kind }: Asked, row: Row | undefined, times: number): string[] {
+function wrongCount({ key, kind }: WriterRequest, row: Row | undefined, times: number): string[] {
   if (!row) return [`${key} was forgotten`];
-  const said = `${key} happened ${times} times and is ${row.status} ${row.errorCode ?? ''}`;
-  if (times > 1) return [said];
-  if (row.status === 'confirmed') return times === 1 ? [] : [said];
-  if (row.status === 'failed') return times === 0 && kind === 'send' ? [] : [said];
-  return isHeld(row) ? [] : [said];
+  const difference = `${key} happened ${times} times and is ${row.status} ${row.errorCode ?? ''}`;
+  if (times > 1) return [difference];
+  if (row.status === 'confirmed') return times === 1 ? [] : [difference];
+  if (row.status === 'failed') return times === 0 && kind === 'send' ? [] : [difference];
+  return isHeld(row) ? [] : [difference];
 }
 
 /** Every nonce that an account used is that of one row that says so; wallets of people have used no other. */

@@ -75,8 +75,8 @@ export async function faultedRun(
   const from = Date.now();
   const members: Member[] = [];
   // the people's own process: its node lies as well, but that one is never killed
-  const asked = await startFaultyNode(chain.config.rpcUrl, { seed: seed + PROCESSES });
-  const people = environmentOf(folder, database.url, { ...real, rpcUrl: asked.url });
+  const peopleNode = await startFaultyNode(chain.config.rpcUrl, { seed: seed + PROCESSES });
+  const people = environmentOf(folder, database.url, { ...real, rpcUrl: peopleNode.url });
   const ctx = await contextOf(people, fastClock(from, plan.speed));
   try {
     const subject = await plan.begin(ctx, chain, random);
@@ -88,9 +88,9 @@ export async function faultedRun(
     }
     await Promise.all(members.map((one) => one.start()));
     await chain.setMining(false);
-    for (let step = 0; step < count; step++) await faultedStep(subject, members, asked, random);
+    for (let step = 0; step < count; step++) await faultedStep(subject, members, peopleNode, random);
     const healing = Date.now();
-    asked.heal();
+    peopleNode.heal();
     const open = await heal(subject, chain, members, patienceMs);
     const stuck = open.length > 0 ? [...open, ...(await standStill(members, database))] : [];
     const healingMs = Date.now() - healing;
@@ -102,8 +102,8 @@ export async function faultedRun(
     return {
       seed,
       kills: sum(({ kills }) => kills) - PROCESSES,
-      calls: asked.counts.calls + sum(({ node }) => node.counts.calls),
-      faulted: asked.counts.faulted + sum(({ node }) => node.counts.faulted),
+      calls: peopleNode.counts.calls + sum(({ node }) => node.counts.calls),
+      faulted: peopleNode.counts.faulted + sum(({ node }) => node.counts.faulted),
       healingMs,
       counts,
       differences,
@@ -114,7 +114,7 @@ export async function faultedRun(
       await one.node.stop();
     }
     await ctx.connection.close();
-    await asked.stop();
+    await peopleNode.stop();
     await chain.stop();
     await database.drop();
     rmSync(folder, { recursive: true, force: true });
@@ -132,13 +132,13 @@ const unlessBusy = <T>(work: () => Promise<T>): Promise<T | undefined> =>
 async function faultedStep(
   subject: Subject,
   members: Member[],
-  asked: FaultyNode,
+  peopleNode: FaultyNode,
   random: () => number,
 ): Promise<void> {
   const among = <T>(list: T[]): T => list[Math.floor(random() * list.length)] as T;
   const what = random();
   const one = among(members);
-  const node = random() < 0.3 ? asked : one.node;
+  const node = random() < 0.3 ? peopleNode : one.node;
   const some = lies(random, node.random);
   if (what < 0.35) await unlessBusy(() => subject.act());
   else if (what < 0.6) await subject.mine(1 + Math.floor(random() * 3));

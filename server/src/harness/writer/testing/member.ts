@@ -50,7 +50,7 @@ export class Member {
       if (this.#running || this.#failedStarts === MOST_FAILED_STARTS) this.crashes += 1;
     });
     // one that ends before that is started by a later call
-    this.#ready = begun.told<void>().then(
+    this.#ready = begun.nextMessage<void>().then(
       () => {
         if (this.#process !== begun) return;
         this.#running = true;

@@ -71,21 +71,22 @@ async function wrongOrder(
   recorded: string | undefined,
 ): Promise<string[]> {
   const at = { address: config.contracts.collectible, abi: collectibleAbi } as const;
-  const said = `order ${order.number} is ${order.state}${order.holds ? ' and holds an edition' : ''}`;
+  const difference = `order ${order.number} is ${order.state}${order.holds ? ' and holds an edition' : ''}`;
   const orderId = BigInt(order.chainOrderId);
   const used = await client.readContract({ ...at, functionName: 'isOrderUsed', args: [orderId] });
   const isComplete = order.state === 'complete';
   const found: string[] = [];
   if (!['complete', 'expired', 'failed'].includes(order.state) || order.holds)
-    found.push(`${said} at the end`);
+    found.push(`${difference} at the end`);
   if (used !== isComplete || own.length !== (isComplete ? 1 : 0))
-    found.push(`${said}; its number is ${used ? '' : 'not '}used, its sales are ${own.length}`);
+    found.push(`${difference}; its number is ${used ? '' : 'not '}used, its sales are ${own.length}`);
   const [sale] = own;
-  if (recorded !== sale?.tokenId.toString()) found.push(`${said}; recorded is ${recorded}`);
+  if (recorded !== sale?.tokenId.toString()) found.push(`${difference}; recorded is ${recorded}`);
   if (!sale) return found;
   const owner = await client.readContract({ ...at, functionName: 'ownerOf', args: [sale.tokenId] });
-  if (owner !== order.wallet || sale.buyer !== order.wallet) found.push(`${said}; ${owner} has its token`);
-  if (sale.price !== BigInt(order.totalWei)) found.push(`${said}; ${sale.price} was paid`);
+  if (owner !== order.wallet || sale.buyer !== order.wallet)
+    found.push(`${difference}; ${owner} has its token`);
+  if (sale.price !== BigInt(order.totalWei)) found.push(`${difference}; ${sale.price} was paid`);
   return found;
 }
 

@@ -56,7 +56,7 @@ class Buying implements Subject {
   readonly #buyers: Payer[];
   /** hashes of payments that were sent */
   readonly #sent: Hex[] = [];
-  readonly #counts = { asked: 0, refused: 0, sent: 0, cancelled: 0, misreported: 0, unreported: 0 };
+  readonly #counts = { requested: 0, refused: 0, sent: 0, cancelled: 0, misreported: 0, unreported: 0 };
 
   constructor(ctx: Context, chain: TestChain, random: () => number, buyers: Payer[]) {
     this.#ctx = ctx;
@@ -122,7 +122,7 @@ class Buying implements Subject {
     const ctx = this.#ctx;
     await ctx.rates.refresh();
     const { id } = await createOrder(ctx, buyer.id, { itemId, idempotencyKey: null });
-    this.#counts.asked += 1;
+    this.#counts.requested += 1;
     const [order] = await ctx.db.select().from(orderTable).where(eq(orderTable.id, id));
     if (!order || what < 0.15) return;
     if (what < 0.25) {

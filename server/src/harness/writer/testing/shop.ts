@@ -68,7 +68,7 @@ export const winnerOf = (chain: TestChain): Promise<Hex> =>
   });
 
 /** What was asked for, and who shows on chain how often it happened. */
-export interface Asked {
+export interface WriterRequest {
   key: string;
   kind: 'gift' | 'send' | 'mint';
   /** an account that nothing else pays or delivers to */
@@ -82,7 +82,7 @@ export async function askForSomething(
   people: string[],
   random: () => number,
   number: number,
-): Promise<Asked> {
+): Promise<WriterRequest> {
   const kind = (['gift', 'send', 'send', 'mint'] as const)[Math.floor(random() * 4)] ?? 'gift';
   const person = people[Math.floor(random() * people.length)];
   const to = privateKeyToAddress(generatePrivateKey());
@@ -103,7 +103,7 @@ export async function askForSomething(
 }
 
 /** How often it happened. */
-export async function timesDone(chain: TestChain, { kind, to }: Asked): Promise<number> {
+export async function timesDone(chain: TestChain, { kind, to }: WriterRequest): Promise<number> {
   if (kind !== 'mint') return Number(await chain.client.getBalance({ address: to })) / 5;
   const owned = await chain.client.readContract({
     address: chain.config.contracts.collectible,

@@ -1,6 +1,6 @@
 import { chainTransactions } from '../../../chain/tables.ts';
 import { differences, openTransactions } from './differences.ts';
-import { type Asked, askForSomething, setUp } from './shop.ts';
+import { askForSomething, setUp, type WriterRequest } from './shop.ts';
 import type { SubjectPlan } from './subject.ts';
 
 /** Gifts, mints and sendings from e-mail wallets that the writer sends, and an auction that is settled. */
@@ -8,10 +8,10 @@ export const transactions: SubjectPlan = {
   speed: 10,
   begin: async (ctx, chain, random) => {
     const { people, vaults } = await setUp(ctx, chain);
-    const asked: Asked[] = [];
+    const requests: WriterRequest[] = [];
     return {
       act: async () => {
-        asked.push(await askForSomething(ctx, chain, people, random, asked.length));
+        requests.push(await askForSomething(ctx, chain, people, random, requests.length));
       },
       mine: (blocks) => chain.mine(blocks),
       open: async () => {
@@ -20,8 +20,8 @@ export const transactions: SubjectPlan = {
         return [...openTransactions(rows), ...(settled ? [] : ['nobody settles the auction'])];
       },
       compare: async () => {
-        const { held, ...found } = await differences(ctx, chain, asked, vaults);
-        return { ...found, counts: { asked: asked.length, held } };
+        const { held, ...found } = await differences(ctx, chain, requests, vaults);
+        return { ...found, counts: { requests: requests.length, held } };
       },
     };
   },

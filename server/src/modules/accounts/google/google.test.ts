@@ -170,16 +170,16 @@ describe('what comes back from Google', () => {
 
   test('asks for the account each time, by code, with PKCE, state and nonce', async () => {
     const { to } = (await visitor.call('startGoogle')).response;
-    const asked = Object.fromEntries(new URL(to).searchParams);
-    expect(asked).toMatchObject({
+    const parameters = Object.fromEntries(new URL(to).searchParams);
+    expect(parameters).toMatchObject({
       response_type: 'code',
       prompt: 'select_account',
       code_challenge_method: 'S256',
       redirect_uri: 'http://localhost:3000/api/account/google/callback',
     });
-    const [kept] = await ctx.db.select().from(verifications);
-    expect(asked.state).toBe(JSON.parse(kept?.value ?? '{}').state);
-    expect(asked.nonce).toBe(JSON.parse(kept?.value ?? '{}').nonce);
+    const [stored] = await ctx.db.select().from(verifications);
+    expect(parameters.state).toBe(JSON.parse(stored?.value ?? '{}').state);
+    expect(parameters.nonce).toBe(JSON.parse(stored?.value ?? '{}').nonce);
   });
 
   test('is taken once, by the browser that was sent, with its own state', async () => {

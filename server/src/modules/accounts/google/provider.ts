@@ -140,8 +140,8 @@ function identityOf(claims: oidc.IDToken | undefined): Identity {
 }
 
 const codeOf = (error: unknown): string => {
-  const { code, error: said } = error as { code?: unknown; error?: unknown };
-  return [code, said].filter((part) => typeof part === 'string').join(' ') || 'unknown';
+  const { code, error: reason } = error as { code?: unknown; error?: unknown };
+  return [code, reason].filter((part) => typeof part === 'string').join(' ') || 'unknown';
 };
 
 function failureOf(error: unknown): GoogleFailure {
@@ -152,6 +152,6 @@ function failureOf(error: unknown): GoogleFailure {
   const status = Number(cause?.status ?? 0);
   const silent = ['OAUTH_TIMEOUT', 'OAUTH_ABORT'].includes(String((error as { code?: unknown }).code));
   // what fetch throws where nobody listens
-  const unheard = error instanceof TypeError || cause instanceof TypeError;
-  return silent || unheard || status >= 500 ? 'down' : 'failed';
+  const unreachable = error instanceof TypeError || cause instanceof TypeError;
+  return silent || unreachable || status >= 500 ? 'down' : 'failed';
 }

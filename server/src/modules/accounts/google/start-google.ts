@@ -46,12 +46,12 @@ async function overLimit(ctx: Needs<'limits'>, client: Client): Promise<number |
 export async function startGoogle(
   ctx: Needs<'clock' | 'config' | 'db' | 'limits'>,
   google: GoogleProvider,
-  asked: ParsedInput<'startGoogle'>['query'],
+  query: ParsedInput<'startGoogle'>['query'],
   client: Client & { holder: { id: string; sessionId: string } | null },
 ): Promise<Onward> {
-  const next = ownPath(asked.next);
+  const next = ownPath(query.next);
   const { holder } = client;
-  const confirm = asked.purpose === 'confirm';
+  const confirm = query.purpose === 'confirm';
   if (confirm && !holder) return { to: loginPath(next), cookies: [] };
   const wait = await overLimit(ctx, client);
   if (wait) return refused('busy', next, confirm, wait);

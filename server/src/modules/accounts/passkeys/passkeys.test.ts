@@ -86,8 +86,8 @@ describe('a passkey', () => {
     device.counter = 1;
     expect((await enter(visitor)).response.user?.email).toBe(asha.email);
     expect((await visitor.call('me')).response.user?.email).toBe(asha.email);
-    const [kept] = await ctx.db.select().from(passkeys);
-    expect(kept).toMatchObject({
+    const [stored] = await ctx.db.select().from(passkeys);
+    expect(stored).toMatchObject({
       counter: 1,
       backedUp: true,
       multiDevice: true,

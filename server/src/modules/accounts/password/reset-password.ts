@@ -77,8 +77,10 @@ export async function confirmReset(
     await setPassword(tx, user.id, hash, now);
     await tx.delete(sessions).where(eq(sessions.userId, user.id));
     // whoever asked for a link before holds none any more
-    const asked: LinkPurpose[] = ['reset', 'email'];
-    await tx.delete(mailLinks).where(and(eq(mailLinks.userId, user.id), inArray(mailLinks.purpose, asked)));
+    const purposes: LinkPurpose[] = ['reset', 'email'];
+    await tx
+      .delete(mailLinks)
+      .where(and(eq(mailLinks.userId, user.id), inArray(mailLinks.purpose, purposes)));
     await ctx.mail.post(tx, 'account/password-changed', { userId: user.id }, id);
     return { ...(await otherWays(tx, user.id)), wallets: await outside.list(tx, user.id) };
   });

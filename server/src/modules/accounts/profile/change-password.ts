@@ -38,8 +38,10 @@ export async function changePassword(
     await setPassword(tx, actor.id, hash, now);
     await tx.delete(sessions).where(eq(sessions.userId, actor.id));
     // nor does a change of address go on that somebody else asked for
-    const asked: LinkPurpose[] = ['reset', 'email'];
-    await tx.delete(mailLinks).where(and(eq(mailLinks.userId, actor.id), inArray(mailLinks.purpose, asked)));
+    const purposes: LinkPurpose[] = ['reset', 'email'];
+    await tx
+      .delete(mailLinks)
+      .where(and(eq(mailLinks.userId, actor.id), inArray(mailLinks.purpose, purposes)));
     await ctx.mail.post(tx, 'account/password-changed', { userId: actor.id }, actor.sessionId);
   });
 }

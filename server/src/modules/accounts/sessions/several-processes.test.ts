@@ -51,7 +51,7 @@ function inTurns(settings: { PUBLIC_URL?: string }): HttpApp {
     return accountsApp(ctx);
   });
   let turn = 0;
-  const request = (...asked: Parameters<HttpApp['request']>) => apps[turn++ % 2]?.request(...asked);
+  const request = (...parameters: Parameters<HttpApp['request']>) => apps[turn++ % 2]?.request(...parameters);
   return { request } as HttpApp;
 }
 
@@ -59,7 +59,7 @@ const shop = { PUBLIC_URL: 'https://talkies.example' };
 
 test('a session that one process opened is known to the other, on whatever port each listens', async () => {
   const visitor = await signedIn(first, inTurns(shop));
-  for (let asked = 0; asked < 4; asked += 1)
+  for (let attempt = 0; attempt < 4; attempt += 1)
     expect((await visitor.call('me')).response.user?.name).toBe('Asha Menon');
 });
 

@@ -12,7 +12,7 @@ const head = (major: number, n: number): Buffer => {
 };
 const integer = (n: number): Buffer => (n < 0 ? head(1, -1 - n) : head(0, n));
 const bytes = (data: Buffer): Buffer => Buffer.concat([head(2, data.length), data]);
-const text = (said: string): Buffer => Buffer.concat([head(3, said.length), Buffer.from(said)]);
+const text = (value: string): Buffer => Buffer.concat([head(3, value.length), Buffer.from(value)]);
 const map = (entries: [Buffer, Buffer][]): Buffer =>
   Buffer.concat([head(5, entries.length), ...entries.flat()]);
 

@@ -32,11 +32,11 @@ const count = z.coerce
   .max(MAX_QUANTITY, `is more than ${MAX_QUANTITY}`);
 
 /** Text of a command or a price list as US cents. @throws with words for the operator */
-export const parseDollars = (text: string): bigint => said(text, dollars.safeParse(text));
+export const parseDollars = (text: string): bigint => parsedOrThrow(text, dollars.safeParse(text));
 /** Text as a number of editions. @throws with words for the operator */
-export const parseCount = (text: string): number => said(text, count.safeParse(text));
+export const parseCount = (text: string): number => parsedOrThrow(text, count.safeParse(text));
 
-function said<T>(text: string, result: z.ZodSafeParseResult<T>): T {
+function parsedOrThrow<T>(text: string, result: z.ZodSafeParseResult<T>): T {
   if (result.success) return result.data;
   throw new Error(`"${text}" ${result.error.issues[0]?.message ?? 'does not fit'}.`);
 }

@@ -56,29 +56,29 @@ function decide(before: Known | undefined, after: ItemWrite, fingerprint: string
 }
 
 /** Empty columns of the file keep what an operator has set. */
-const kept = (column: string) => sql.raw(`coalesce(excluded.${column}, items.${column})`);
+const unlessEmpty = (column: string) => sql.raw(`coalesce(excluded.${column}, items.${column})`);
 const taken = (column: string) => sql.raw(`excluded.${column}`);
 const change = {
   fingerprint: taken('fingerprint'),
   title: taken('title'),
   description: taken('description'),
   about: taken('about'),
-  filmSlug: kept('film_slug'),
+  filmSlug: unlessEmpty('film_slug'),
   celebrity: taken('celebrity'),
-  creatorName: kept('creator_name'),
+  creatorName: unlessEmpty('creator_name'),
   creatorAbout: taken('creator_about'),
-  creatorImage: kept('creator_image'),
+  creatorImage: unlessEmpty('creator_image'),
   productionHouse: taken('production_house'),
   category: taken('category'),
   rarity: taken('rarity'),
   collection: taken('collection'),
   chain: taken('chain'),
   sale: taken('sale'),
-  priceCents: kept('price_cents'),
-  quantity: kept('quantity'),
-  image: kept('image'),
-  thumb: kept('thumb'),
-  animation: kept('animation'),
+  priceCents: unlessEmpty('price_cents'),
+  quantity: unlessEmpty('quantity'),
+  image: unlessEmpty('image'),
+  thumb: unlessEmpty('thumb'),
+  animation: unlessEmpty('animation'),
   rewards: taken('rewards'),
   attributes: taken('attributes'),
 };

@@ -203,7 +203,7 @@ async function settle(
   const forget = ctx.changes.on('chain', () => wake());
   try {
     for (let last = ids.length, since = performance.now(); ; ) {
-      const heard = new Promise<void>((resolve) => {
+      const notified = new Promise<void>((resolve) => {
         wake = resolve;
         // a notification can be missed when the reader is another process
         setTimeout(resolve, 1000).unref();
@@ -217,7 +217,7 @@ async function settle(
         last = left.count;
         since = performance.now();
       }
-      await heard;
+      await notified;
     }
   } finally {
     forget();

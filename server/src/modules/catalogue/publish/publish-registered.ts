@@ -31,10 +31,10 @@ const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCas
  */
 function strangeIn(ctx: Needs<'chains'>, { drop, payees, quantity, ...film }: Registered): string[] {
   // asked for before payees were remembered: they come from the film, which names them
-  const asked = payees ?? payeesOf(film, ctx.chains.get(drop.chain).config);
+  const wanted = payees ?? payeesOf(film, ctx.chains.get(drop.chain).config);
   return [
-    asked && same(asked.creator, drop.creator) ? [] : ['creator'],
-    asked && same(asked.beneficiary, drop.beneficiary) ? [] : ['beneficiary'],
+    wanted && same(wanted.creator, drop.creator) ? [] : ['creator'],
+    wanted && same(wanted.beneficiary, drop.beneficiary) ? [] : ['beneficiary'],
     drop.royaltyBps === ROYALTY_BPS ? [] : ['royalty'],
     drop.supplyCap === quantity ? [] : ['supply'],
   ].flat();

@@ -255,9 +255,9 @@ test('every step of the reader publishes what was registered meanwhile, and tell
   await load([metadata('A', 'First')]);
   const [row] = await ctx.db.select().from(items);
   await registerDrops(ctx, [row?.id ?? '']);
-  let told = 0;
+  let notified = 0;
   ctx.changes.on('catalogue', () => {
-    told += 1;
+    notified += 1;
   });
   expect(await publishRegistered(ctx, 'polygon')).toBe(0);
   const [intent] = await queued();
@@ -265,7 +265,7 @@ test('every step of the reader publishes what was registered meanwhile, and tell
   await confirm(intent);
   expect(await publishRegistered(ctx, 'polygon')).toBe(1);
   expect(await publishRegistered(ctx, 'polygon')).toBe(0);
-  expect(told).toBe(1);
+  expect(notified).toBe(1);
 });
 
 describe('a number that somebody else registered first', () => {

@@ -389,7 +389,7 @@ describe('bad input never breaks anything', () => {
 
 test('the operations keep to the shapes that the API promises', async () => {
   const id = await idOf('K-1');
-  const asked = [
+  const queries = [
     ['listItems', {}],
     ['getItem', { params: { id } }],
     ['itemSales', { params: { id } }],
@@ -398,7 +398,7 @@ test('the operations keep to the shapes that the API promises', async () => {
     ['listFilms', {}],
     ['nftAll', {}],
   ] as const;
-  for (const [name, call] of asked) {
+  for (const [name, call] of queries) {
     const { response } = await visitor.send(name, call);
     expect(shapesOf(name).response.safeParse(response).error, name).toBeUndefined();
   }

@@ -38,22 +38,23 @@ export type Held = ReadonlyMap<bigint, number>;
 /** Drops with an edition that is neither minted nor held. */
 function dropsWithEditions(held: Held): SQL {
   const byDrop = JSON.stringify(Object.fromEntries([...held].map(([drop, n]) => [drop.toString(), n])));
-  const kept = held.size === 0 ? sql`0` : sql`coalesce((${byDrop}::jsonb ->> ${drops.dropId}::text)::int, 0)`;
-  return sql`(select ${drops.dropId} from ${drops} where ${drops.supplyCap} > ${drops.minted} + ${kept})`;
+  const reserved =
+    held.size === 0 ? sql`0` : sql`coalesce((${byDrop}::jsonb ->> ${drops.dropId}::text)::int, 0)`;
+  return sql`(select ${drops.dropId} from ${drops} where ${drops.supplyCap} > ${drops.minted} + ${reserved})`;
 }
 
-function availability(asked: ItemQuery['availability'], held: Held): SQL | undefined {
-  if (asked === undefined) return undefined;
-  return asked === 'available'
+function availability(wanted: ItemQuery['availability'], held: Held): SQL | undefined {
+  if (wanted === undefined) return undefined;
+  return wanted === 'available'
     ? sql`${items.dropId} in ${dropsWithEditions(held)}`
     : sql`${items.dropId} not in ${dropsWithEditions(held)}`;
 }
 
-function price({ price: asked, min, max }: ItemQuery): SQL | undefined {
+function price({ price: wanted, min, max }: ItemQuery): SQL | undefined {
   return and(
-    asked === 'auction' ? eq(items.sale, 'auction') : undefined,
-    asked && asked !== 'auction'
-      ? sql`${items.sale} = 'fixed' and ${items.priceCents} = ${cents(asked)}`
+    wanted === 'auction' ? eq(items.sale, 'auction') : undefined,
+    wanted && wanted !== 'auction'
+      ? sql`${items.sale} = 'fixed' and ${items.priceCents} = ${cents(wanted)}`
       : undefined,
     min ? sql`${items.priceCents} >= ${cents(min)}` : undefined,
     max ? sql`${items.priceCents} <= ${cents(max)}` : undefined,

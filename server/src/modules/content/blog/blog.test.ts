@@ -16,7 +16,7 @@ import { EDITION, ownFeed } from './own/feed.ts';
 import { readWhenDue } from './schedule.ts';
 
 let switches: BlogSwitches = noBlogFaults;
-let asked = 0;
+let requests = 0;
 let server: Server;
 let address: string;
 const open: TestContext[] = [];
@@ -24,7 +24,7 @@ const open: TestContext[] = [];
 beforeAll(async () => {
   const app = blogApp(() => switches);
   const fetch = (request: Request) => {
-    asked += 1;
+    requests += 1;
     return app.fetch(request);
   };
   server = serve({ fetch, port: 0, hostname: '127.0.0.1' }) as Server;
@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   switches = noBlogFaults;
-  asked = 0;
+  requests = 0;
 });
 
 async function blogOf(
@@ -160,7 +160,7 @@ describe('a WordPress feed', () => {
       const { status, problem } = await visitor.send(name, { params: { slug: 'post-1' } });
       expect([status, problem.code, problem.retryable]).toEqual([503, 'blog/unavailable', true]);
     }
-    expect(asked, 'it is not asked again at once').toBeLessThanOrEqual(3);
+    expect(requests, 'it is not asked again at once').toBeLessThanOrEqual(3);
     switches = noBlogFaults;
     ctx.clock.advance(61);
     await readWhenDue(ctx);
@@ -173,10 +173,10 @@ describe('a WordPress feed', () => {
     expect((await visitor.call('getPost', { params: { slug: 'post-20' } })).response.post.title).toContain(
       '20',
     );
-    asked = 0;
+    requests = 0;
     for (let n = 0; n < 40; n += 1)
       expect((await visitor.call('getPost', { params: { slug: `nothing-${n}` } })).status).toBe(404);
-    expect(asked).toBeLessThan(40);
+    expect(requests).toBeLessThan(40);
   });
 });
 
@@ -185,7 +185,7 @@ describe('the feed is read beside the answers', () => {
     const ctx = await createTestContext({ blogFeedUrl: address });
     open.push(ctx);
     await Promise.all(Array.from({ length: 8 }, () => readWhenDue(ctx)));
-    expect(asked, 'the list, and two pictures of each post').toBe(1 + 12 * 2);
+    expect(requests, 'the list, and two pictures of each post').toBe(1 + 12 * 2);
     const app = createHttp(ctx, {
       resolveUser: async () => null,
       routes: [contentRoutes(ctx)],

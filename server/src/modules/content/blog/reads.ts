@@ -89,7 +89,7 @@ export async function findPost(
         .from(blogPosts)
         .where(eq(blogPosts.slug, slug))
     )[0];
-  const row = (await find()) ?? ((await askedFor(ctx, feed, slug)) ? await find() : undefined);
+  const row = (await find()) ?? ((await requested(ctx, feed, slug)) ? await find() : undefined);
   if (!row) throw new AppError(state?.fetchedAt ? 'blog/not-found' : 'blog/unavailable');
   const { html, modified, ...rest } = row;
   const others = await ctx.connection.reads
@@ -103,7 +103,7 @@ export async function findPost(
   return { post: { ...own, html, modified: modified.toISOString() }, more, staleSince: staleSince(state) };
 }
 
-async function askedFor(
+async function requested(
   ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'log'>,
   feed: BlogFeed,
   slug: string,

@@ -109,13 +109,13 @@ export async function advanceTransactions(
 ): Promise<void> {
   const head = (await headOf(ctx.db, chain))?.number ?? 0;
   const need = ctx.chains.get(chain).config.confirmations.trade;
-  const told = await reopenReports(ctx, chain);
+  const reopened = await reopenReports(ctx, chain);
   for (let after: string | null = null; ; ) {
     const page: Known[] = await knownRows(ctx, chain, head, after);
-    for (const known of page) if (await advanceRow(ctx, known, head, need)) told.add(known.row.userId);
+    for (const known of page) if (await advanceRow(ctx, known, head, need)) reopened.add(known.row.userId);
     const last = page.at(-1);
     if (!last || page.length < PAGE) break;
     after = last.row.id;
   }
-  for (const userId of told) await ctx.changes.emit('transactions', userId);
+  for (const userId of reopened) await ctx.changes.emit('transactions', userId);
 }

@@ -144,7 +144,7 @@ async function closeReplaced(ctx: Needs<'clock' | 'db'>, userId: string, report:
     .where(replacedBy(report, userId, 'superseded'));
 }
 
-async function countUnheard(db: Database, userId: string): Promise<number> {
+async function countUnresolved(db: Database, userId: string): Promise<number> {
   const [row] = await db
     .select({ open: count() })
     .from(marketTransactions)
@@ -171,7 +171,7 @@ async function write(
     read: readCall(intent.kind, subject, before ? [...wallets, before.wallet] : wallets),
     foreign,
     // one that goes on is one that was counted
-    countUnheard: async () => (before ? 0 : countUnheard(ctx.db, userId)),
+    countUnresolved: async () => (before ? 0 : countUnresolved(ctx.db, userId)),
   });
   const known = { tokenId, ...received };
   const row =

@@ -6,7 +6,7 @@ import { marketTransactions, type TransactionRow } from '../tables.ts';
 import { readCall } from './read-call.ts';
 
 const reasons = {
-  unheard:
+  unknown:
     'No node of the network has heard of it, so it counts as not sent. If the network takes it after all, the market shows it.',
   foreign: 'That transaction does something else.',
 } as const;

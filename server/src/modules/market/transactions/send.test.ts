@@ -90,9 +90,9 @@ describe('a trade of an e-mail wallet', () => {
     const { promptClient } = market.shop.ctx.chains.get('polygon');
     const [runs, estimates] = [vi.spyOn(promptClient, 'call'), vi.spyOn(promptClient, 'estimateGas')];
     const { status } = await send(intent);
-    const asked = [runs, estimates].map(({ mock }) => mock.calls.length);
+    const calls = [runs, estimates].map(({ mock }) => mock.calls.length);
     vi.restoreAllMocks();
-    expect([status, asked]).toEqual([200, [1, 1]]);
+    expect([status, calls]).toEqual([200, [1, 1]]);
     await untilConfirmed();
   });
 

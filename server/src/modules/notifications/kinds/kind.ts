@@ -19,4 +19,4 @@ export interface Kind<D extends object> {
 }
 
 /** Keeps the type of the data beside the words. */
-export const kind = <D extends object>(told: Kind<D>): Kind<D> => told;
+export const kind = <D extends object>(definition: Kind<D>): Kind<D> => definition;

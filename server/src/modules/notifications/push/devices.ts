@@ -79,8 +79,8 @@ export async function renewDevice(
     // taken out and written anew under its id: an update could meet the new endpoint's row and fail
     const [device] = await tx.delete(pushDevices).where(of(old)).returning();
     if (device) {
-      const { id, ...kept } = device;
-      const row = { ...kept, endpoint, ...keys };
+      const { id, ...values } = device;
+      const row = { ...values, endpoint, ...keys };
       await tx
         .insert(pushDevices)
         .values({ id, ...row })

@@ -55,14 +55,14 @@ function causeOf(mint: Mint | null, state: OrderState): string {
     : 'the chain';
 }
 
-const unasked = { reportedAt: null, nextCheckAt: null };
+const withoutReport = { reportedAt: null, nextCheckAt: null };
 
 function detailsOf(order: OrderRow, mint: Mint | null, state: OrderState, now: Date) {
-  if (mint) return { txHash: mint.txHash, paying: false, failure: null, ...unasked };
+  if (mint) return { txHash: mint.txHash, paying: false, failure: null, ...withoutReport };
   // the same transaction is sent again, and counts as on its way until the writer or the nodes know better
   if (state === 'awaiting_payment')
     return { paying: true, ...(order.walletKind === 'vault' ? {} : { reportedAt: now, nextCheckAt: now }) };
-  return { paying: false, failure: order.failure ?? failures[state] ?? null, ...unasked };
+  return { paying: false, failure: order.failure ?? failures[state] ?? null, ...withoutReport };
 }
 
 const purchaseOf = (order: OrderRow, mint: Mint) => ({

@@ -6,7 +6,7 @@ import { endPayment } from './end-payment.ts';
 import { moveOrder } from './move-order.ts';
 
 const failures = {
-  unheard:
+  unknown:
     'No node of the network has heard of the payment that was reported. Pay again, or wait if it was sent.',
   foreign: 'The transaction that was reported does not pay for this order.',
 } as const;

@@ -39,15 +39,15 @@ const paidStates: OrderState[] = [...inDelivery, 'complete'];
 
 /** A buyer's orders of a key, and those that keep an edition back. */
 export const holdsAndRepeats = batchedOf(
-  async (db: Database, asked: { userId: string; key: string | null }[]): Promise<OrderRow[][]> => {
-    const keys = asked.flatMap(({ key }) => key ?? []);
-    const buyers = asked.map(({ userId }) => userId);
+  async (db: Database, requests: { userId: string; key: string | null }[]): Promise<OrderRow[][]> => {
+    const keys = requests.flatMap(({ key }) => key ?? []);
+    const buyers = requests.map(({ userId }) => userId);
     const rows = await db
       .select()
       .from(orders)
       .where(and(isAnyOf(orders.userId, buyers), or(orders.holds, isAnyOf(orders.idempotencyKey, keys))));
     const own = Map.groupBy(rows, ({ userId }) => userId);
-    return asked.map(({ userId, key }) =>
+    return requests.map(({ userId, key }) =>
       (own.get(userId) ?? []).filter((order) => order.holds || isOfKey(order, key)),
     );
   },
@@ -151,16 +151,16 @@ export interface OthersOfBuyer {
   held: number;
 }
 
-type AskedDrop = { userId: string; idempotencyKey: string | null; drop: { dropId: bigint } };
+type DropRequest = { userId: string; idempotencyKey: string | null; drop: { dropId: bigint } };
 
 /** The same for several buyers, each with what they ask for, in one statement; `since`: as of `buyersOrders`. */
 export async function othersOfBuyers(
   db: Database,
-  asked: readonly AskedDrop[],
+  requests: readonly DropRequest[],
   since: Date,
-): Promise<(request: AskedDrop) => OthersOfBuyer> {
-  const keys = asked.flatMap(({ idempotencyKey }) => idempotencyKey ?? []);
-  const dropIds = [...new Set(asked.map(({ drop }) => drop.dropId))];
+): Promise<(request: DropRequest) => OthersOfBuyer> {
+  const keys = requests.flatMap(({ idempotencyKey }) => idempotencyKey ?? []);
+  const dropIds = [...new Set(requests.map(({ drop }) => drop.dropId))];
   const unpaid = and(orders.holds, notInArray(orders.state, paidStates));
   const ended = and(
     inArray(orders.dropId, dropIds),
@@ -168,7 +168,7 @@ export async function othersOfBuyers(
     eq(orders.state, 'expired'),
     gte(orders.updatedAt, since),
   );
-  const buyers = asked.map(({ userId }) => userId);
+  const buyers = requests.map(({ userId }) => userId);
   const rows = await db
     .select({
       userId: orders.userId,

@@ -4,7 +4,7 @@ import type { Changes } from '../../../platform/changes.ts';
 export type Refusal = 'order/sold-out' | 'order/all-held';
 
 /** What was changed by a process that could not tell it is seen after so long all the same. */
-const KEPT_MS = 1_000;
+const CACHE_MS = 1_000;
 
 interface Refusals {
   /** counts what makes refusals void */
@@ -45,6 +45,6 @@ export function refusalFrom(ctx: Needs<'changes' | 'clock'>, itemId: string): (c
   const began = refusals.changes;
   return (code) => {
     if (refusals.changes !== began) return;
-    refusals.known.set(itemId, { code, until: ctx.clock.now().getTime() + KEPT_MS });
+    refusals.known.set(itemId, { code, until: ctx.clock.now().getTime() + CACHE_MS });
   };
 }

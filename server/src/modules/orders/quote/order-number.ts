@@ -16,11 +16,11 @@ export interface OrderNumber {
   chainOrderId: bigint;
 }
 
-const nextNumbers = batchedOf(async (db: Database, asked: unknown[]): Promise<OrderNumber[]> => {
+const nextNumbers = batchedOf(async (db: Database, requests: unknown[]): Promise<OrderNumber[]> => {
   const known = db.select({ value: settings.value }).from(settings).where(eq(settings.name, PREFIX));
   const rows = await db
     .select({ number: sql<string>`nextval('app.order_numbers')`, prefix: sql<string | null>`(${known})` })
-    .from(sql`generate_series(1, ${asked.length}::integer)`);
+    .from(sql`generate_series(1, ${requests.length}::integer)`);
   const stored = rows[0]?.prefix ?? null;
   const prefix = stored === null ? await orderPrefix(db) : BigInt(stored);
   return rows.map((row) => {

@@ -31,7 +31,7 @@ export function sealQuote(secret: string, { itemId, chain }: Quoted, quote: Quot
 export function openQuote(
   secret: string,
   token: string,
-  { itemId: askedFor, chain: on, priceCents, totalWei }: Quoted & Price,
+  { itemId: wantedItem, chain: on, priceCents, totalWei }: Quoted & Price,
   now: Date,
 ): QuoteColumns | null {
   const body = openSealedToken(secret, 'quote', token);
@@ -42,7 +42,7 @@ export function openQuote(
   for (const name of instants) read[name] = figures[name] ? new Date(figures[name] as string) : null;
   const quote = read as unknown as QuoteColumns;
   const fits =
-    itemId === askedFor &&
+    itemId === wantedItem &&
     chain === on &&
     (priceCents === undefined || quote.priceCents === priceCents) &&
     (totalWei === undefined || quote.totalWei === totalWei);

@@ -220,9 +220,9 @@ describe('an address', () => {
     ['nothing', '', /40 characters/],
     ['markup', '<img src=x onerror=alert(1)>', /40 characters/],
     ['nobody’s', `0x${'0'.repeat(40)}`, /lost/],
-  ])('is refused beside its field: %s', async (_what, to, said) => {
+  ])('is refused beside its field: %s', async (_what, to, message) => {
     const { problem } = await preview({ to, amount: '1' });
-    expect(problem.errors).toEqual([{ field: 'to', message: expect.stringMatching(said) }]);
+    expect(problem.errors).toEqual([{ field: 'to', message: expect.stringMatching(message) }]);
   });
 
   test('of the wallet itself or of our contract is refused', async () => {

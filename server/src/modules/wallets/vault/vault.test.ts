@@ -157,8 +157,8 @@ describe('export', () => {
     const { response, headers } = await exportKey(asha, address);
     expect(privateKeyToAddress(response.privateKey as `0x${string}`)).toBe(address);
     expect(headers.get('cache-control')).toBe('private, no-store');
-    const told = await ctx.db.select().from(notifications).where(eq(notifications.userId, ashaId));
-    expect(told.map(({ kind }) => kind)).toContain('wallet-key-shown');
+    const notified = await ctx.db.select().from(notifications).where(eq(notifications.userId, ashaId));
+    expect(notified.map(({ kind }) => kind)).toContain('wallet-key-shown');
     expect(await uses()).toEqual(['created', 'exported']);
   });
 

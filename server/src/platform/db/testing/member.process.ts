@@ -3,11 +3,11 @@ import { connectPostgres } from '../postgres.ts';
 
 /** One of several processes on a database: answers each message of the test with one of its own. */
 const connection = await connectPostgres(process.env.DATABASE_URL ?? '');
-const heard: string[] = [];
+const received: string[] = [];
 let missed = 0;
 await connection.listen(
   'talkies_test',
-  (payload) => heard.push(payload),
+  (payload) => received.push(payload),
   () => {
     missed += 1;
   },
@@ -28,7 +28,7 @@ const answers: Record<string, () => Promise<unknown>> = {
   ping: () => connection.ping().then(() => 'pong'),
   work: () => connection.db.transaction((tx) => tx.execute(sql`select 1`)).then(() => 'done'),
   notify: () => connection.notify('talkies_test', 'hello').then(() => 'sent'),
-  state: async () => ({ heard, missed }),
+  state: async () => ({ heard: received, missed }),
 };
 
 process.on('message', (name: string) => {

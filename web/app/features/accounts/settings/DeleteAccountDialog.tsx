@@ -14,7 +14,7 @@ import * as styles from './edit-profile.module.css';
 
 const words = leaving.leave;
 
-const said = (error: unknown): string => {
+const messageOf = (error: unknown): string => {
   if (!(error instanceof ApiProblem)) throw error;
   return `${error.problem.title}. ${error.problem.detail}`;
 };
@@ -29,7 +29,7 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
     setProblem(undefined);
     browserApi('deletionState').then(
       (state) => setObstacles(state.obstacles),
-      (error: unknown) => setProblem(said(error)),
+      (error: unknown) => setProblem(messageOf(error)),
     );
   }, []);
   useEffect(look, [look]);
@@ -99,7 +99,7 @@ function AccountDeleted({ waivable, onClose, onRefused }: AccountDeletedProps) {
       location.assign(patterns.accountDeleted);
     } catch (error) {
       setBusy(false);
-      setProblem(said(error));
+      setProblem(messageOf(error));
       if (error instanceof ApiProblem && error.problem.code === 'profile/not-empty') onRefused();
     }
   }

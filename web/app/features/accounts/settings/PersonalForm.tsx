@@ -39,7 +39,7 @@ export function PersonalForm({ profile, refused, done }: Props) {
   return (
     <Section id="personal" heading={words.heading} text={words.text}>
       {message && !asking ? <Notice kind="bad">{message}</Notice> : null}
-      <Said profile={profile} done={done} />
+      <Outcome profile={profile} done={done} />
       {/* saved values come back as they were kept: the fields start anew from them */}
       <Form method="post" ref={form} className={styles.editForm} key={JSON.stringify(profile)}>
         <input type="hidden" name="intent" value="personal" />
@@ -93,21 +93,23 @@ export function PersonalForm({ profile, refused, done }: Props) {
   );
 }
 
-function Said({ profile, done }: { profile: Profile; done: Done | undefined }) {
-  const asked = done?.did === 'saved' ? done.asked : null;
+function Outcome({ profile, done }: { profile: Profile; done: Done | undefined }) {
+  const requested = done?.did === 'saved' ? done.requested : null;
   return (
     <>
       {done?.did === 'saved' ? (
         <Notice kind={done.mailed === false ? 'bad' : 'good'}>
           {words.saved}
-          {asked ? <p>{done.mailed === false ? words.askedLate(asked) : words.asked(asked)}</p> : null}
+          {requested ? (
+            <p>{done.mailed === false ? words.askedLate(requested) : words.asked(requested)}</p>
+          ) : null}
         </Notice>
       ) : null}
       {done?.did === 'cancelled' ? <Notice kind="good">{words.cancelled}</Notice> : null}
       {profile.pendingEmail ? (
         <Form method="post" className={styles.editPending}>
           <input type="hidden" name="intent" value="cancel-email" />
-          {asked ? null : <p>{words.pending(profile.pendingEmail.email)}</p>}
+          {requested ? null : <p>{words.pending(profile.pendingEmail.email)}</p>}
           <button type="submit" className="link">
             {words.cancel}
           </button>

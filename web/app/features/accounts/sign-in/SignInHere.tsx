@@ -13,7 +13,10 @@ import { SignInMethods } from './SignInMethods.tsx';
 import * as styles from './sign-in-here.module.css';
 
 /** new: somebody without an account; code: their mail is on its way; known: somebody with one. */
-type Step = { kind: 'new' } | { kind: 'code'; to: string } | { kind: 'known'; email: string; said?: string };
+type Step =
+  | { kind: 'new' }
+  | { kind: 'code'; to: string }
+  | { kind: 'known'; email: string; message?: string };
 
 interface Props {
   /** where the mail's link and Google lead back to */
@@ -82,7 +85,7 @@ function useSending(send: (form: FormData) => Promise<unknown>) {
 }
 
 /** What no field says. */
-function Said({ problem, children }: { problem: Problem | null; children?: ReactNode }) {
+function Outcome({ problem, children }: { problem: Problem | null; children?: ReactNode }) {
   if (!problem || problem.errors?.length) return null;
   return (
     <Notice kind="bad">
@@ -103,14 +106,14 @@ function NewHere({ next, google, onStep, onIn }: Pick<Props, 'next' | 'google'> 
       onStep({ kind: 'code', to });
     } catch (error) {
       if (!(error instanceof ApiProblem) || error.problem.code !== 'auth/sign-up-failed') throw error;
-      onStep({ kind: 'known', email, said: words.known });
+      onStep({ kind: 'known', email, message: words.known });
     }
   });
   return (
     <section className={styles.here}>
       <h3>{words.heading}</h3>
       <p className="muted">{words.text}</p>
-      <Said problem={problem} />
+      <Outcome problem={problem} />
       <form onSubmit={submit}>
         <Field
           label={account.signUp.name}
@@ -162,7 +165,7 @@ function CodeHere({ to, onStep, onIn }: { to: string } & StepProps) {
     <section className={styles.here}>
       <h3>{signUp.doneHeading}</h3>
       <p role="status">{again ? signUp.sent : here.codeText(to)}</p>
-      <Said problem={code.problem ?? mail.problem} />
+      <Outcome problem={code.problem ?? mail.problem} />
       <form onSubmit={code.submit}>
         <CodeField label={signUp.code} error={code.fieldError('code')} autoFocus sends />
         <Button type="submit" size="large" block busy={code.busy}>
@@ -181,9 +184,9 @@ function CodeHere({ to, onStep, onIn }: { to: string } & StepProps) {
   );
 }
 
-type KnownProps = Pick<Props, 'next' | 'google'> & StepProps & { email: string; said?: string };
+type KnownProps = Pick<Props, 'next' | 'google'> & StepProps & { email: string; message?: string };
 
-function KnownHere({ email, said, next, google, onStep, onIn }: KnownProps) {
+function KnownHere({ email, message, next, google, onStep, onIn }: KnownProps) {
   const { here, signIn } = account;
   const [failed, setFailed] = useState<string | null>(null);
   const { busy, problem, submit, fieldError } = useSending(async (form) => {
@@ -194,8 +197,12 @@ function KnownHere({ email, said, next, google, onStep, onIn }: KnownProps) {
   return (
     <section className={styles.here}>
       <h3>{here.knownHeading}</h3>
-      {failed ? <Notice kind="bad">{failed}</Notice> : said && !problem ? <p role="status">{said}</p> : null}
-      <Said problem={problem} />
+      {failed ? (
+        <Notice kind="bad">{failed}</Notice>
+      ) : message && !problem ? (
+        <p role="status">{message}</p>
+      ) : null}
+      <Outcome problem={problem} />
       <form onSubmit={submit}>
         <Field
           label={signIn.email}

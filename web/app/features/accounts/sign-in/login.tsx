@@ -107,7 +107,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       ) : refused ? (
         <Refusal refused={refused} />
       ) : (
-        <Said loaderData={loaderData} resent={Boolean(actionData && 'resent' in actionData)} />
+        <Outcome loaderData={loaderData} resent={Boolean(actionData && 'resent' in actionData)} />
       )}
       <SignInMethods google={loaderData.google} next={next} passkey onProblem={setProblem} />
       <SignInForm next={next} refused={refused} email={loaderData.email} onSend={() => setProblem(null)} />
@@ -158,11 +158,11 @@ function SignInForm({ next, refused, email, onSend }: FormProps) {
 
 /** Offers passkeys among the suggestions of the e-mail field, from its first focus on; until then nothing is loaded. */
 function useSuggestedPasskeys(): (event: FocusEvent) => void {
-  const asked = useRef(false);
+  const requested = useRef(false);
   const { revalidate } = useRevalidator();
   return () => {
-    if (asked.current) return;
-    asked.current = true;
+    if (requested.current) return;
+    requested.current = true;
     void import('./passkey.ts')
       .then(({ enterByPasskey }) => enterByPasskey(true))
       .then(
@@ -194,7 +194,13 @@ function AlreadyIn() {
 }
 
 /** What led here: a mail's link, a reset, Google, or a page that needs a signed-in user. */
-function Said({ loaderData, resent }: { loaderData: Route.ComponentProps['loaderData']; resent: boolean }) {
+function Outcome({
+  loaderData,
+  resent,
+}: {
+  loaderData: Route.ComponentProps['loaderData'];
+  resent: boolean;
+}) {
   const { signIn } = account;
   if (resent) return <Notice kind="good">{signIn.resent}</Notice>;
   if (loaderData.link === 'expired') return <Notice kind="bad">{signIn.linkDead}</Notice>;

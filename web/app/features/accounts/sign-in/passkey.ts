@@ -10,7 +10,7 @@ import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
 /** `gone`: the person closed the device's window, or it had nothing to offer. */
 export type Outcome = 'in' | 'gone' | 'unable';
 
-type Options<T> = T extends (asked: { optionsJSON: infer O }) => unknown ? O : never;
+type Options<T> = T extends (request: { optionsJSON: infer O }) => unknown ? O : never;
 
 /** Asks the device for a passkey and signs in with it. With `autofill` it waits in the field's list of suggestions. */
 export async function enterByPasskey(autofill = false): Promise<Outcome> {

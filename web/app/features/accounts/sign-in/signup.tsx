@@ -76,13 +76,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
   const [name, nameField] = useFieldText();
   const { anew, inboxUrl, google } = loaderData;
-  const asked = actionData && 'mailed' in actionData ? actionData : null;
-  const to = asked?.to ?? loaderData.to;
+  const mailed = actionData && 'mailed' in actionData ? actionData : null;
+  const to = mailed?.to ?? loaderData.to;
   const refused = actionData && 'problem' in actionData ? (actionData as Refused) : undefined;
   const ofCode = ['code', 'again'].includes(refused?.values.intent ?? '');
-  if (to && (asked || ofCode || (!anew && !refused)))
+  if (to && (mailed || ofCode || (!anew && !refused)))
     return (
-      <EnterCode name={name} to={to} mailed={asked?.mailed ?? true} refused={refused} inboxUrl={inboxUrl} />
+      <EnterCode name={name} to={to} mailed={mailed?.mailed ?? true} refused={refused} inboxUrl={inboxUrl} />
     );
   return (
     <AuthPage heading={account.signUp.heading} name={name}>

@@ -27,11 +27,11 @@ const known = <T extends string>(legal: readonly T[], given: string, otherwise: 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const topic: ContactTopic = known(contactTopics, searchParams.get('topic') ?? '', 'contact');
-  const asked = searchParams.get('report')?.slice(0, 120);
-  if (!asked) return { topic, report: null, missing: false };
+  const reported = searchParams.get('report')?.slice(0, 120);
+  if (!reported) return { topic, report: null, missing: false };
   try {
-    const meant = parseMarketTokenId(asked);
-    const item = await serverApi(context)('getItem', { params: { id: meant?.itemId ?? asked } });
+    const meant = parseMarketTokenId(reported);
+    const item = await serverApi(context)('getItem', { params: { id: meant?.itemId ?? reported } });
     const { id, title, image } = item;
     return { topic, report: { id, serial: meant?.serial ?? null, title, image }, missing: false };
   } catch (error) {

@@ -11,18 +11,18 @@ import { searchQuestions } from './faq-search.ts';
 const LONGEST = 100;
 
 /** A GET form, so that the search works without script; with it, the list follows every keystroke. */
-export function Faq({ asked }: { asked: string }) {
+export function Faq({ query }: { query: string }) {
   const { faq } = help;
-  const [search, setSearch] = useState(asked);
+  const [search, setSearch] = useState(query);
   const field = useRef<HTMLInputElement>(null);
-  const followed = useRef(asked);
+  const followed = useRef(query);
   useEffect(() => {
     if (!field.current) return;
     // another address is another search; the first one may have been typed over before the page was hydrated
-    if (followed.current !== asked) field.current.value = asked;
-    followed.current = asked;
+    if (followed.current !== query) field.current.value = query;
+    followed.current = query;
     setSearch(field.current.value);
-  }, [asked]);
+  }, [query]);
   const clear = (): void => {
     if (field.current) field.current.value = '';
     setSearch('');
@@ -47,7 +47,7 @@ export function Faq({ asked }: { asked: string }) {
             type="search"
             placeholder={faq.hint}
             ref={field}
-            defaultValue={asked}
+            defaultValue={query}
             maxLength={LONGEST}
             autoComplete="off"
             enterKeyHint="search"

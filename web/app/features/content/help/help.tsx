@@ -14,7 +14,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { chains } = await orProblem(serverApi(context)('listChains'));
   const { searchParams } = new URL(request.url);
   const topic = topics.find((name) => name === searchParams.get('topic')) ?? topics[0];
-  return { chains, topic, asked: searchParams.get('q') ?? '' };
+  return { chains, topic, query: searchParams.get('q') ?? '' };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -34,7 +34,7 @@ const positions = [
   ['payments', help.payments.heading],
 ] as const;
 
-export default function Help({ loaderData: { chains, topic, asked } }: Route.ComponentProps) {
+export default function Help({ loaderData: { chains, topic, query } }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={help.heading} lead={help.lead}>
@@ -65,7 +65,7 @@ export default function Help({ loaderData: { chains, topic, asked } }: Route.Com
         </dl>
       </section>
       <div className="perf" aria-hidden="true" />
-      <Faq asked={asked} />
+      <Faq query={query} />
       <div className="perf" aria-hidden="true" />
       <Guides topic={topic} chains={chains} />
       <Wallets />

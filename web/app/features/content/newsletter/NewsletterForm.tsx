@@ -14,7 +14,7 @@ export function NewsletterForm({ given }: { given?: unknown }) {
   const fetcher = useFetcher();
   const response = (fetcher.data ?? given) as ResponseState;
   const refused = response && 'problem' in response ? response : undefined;
-  const asked = response && 'done' in response && response.done === 'asked';
+  const requested = response && 'done' in response && response.done === 'asked';
   return (
     <fetcher.Form method="post" action={patterns.newsletter}>
       <div className={styles.newsletterRow}>
@@ -35,7 +35,7 @@ export function NewsletterForm({ given }: { given?: unknown }) {
         </Button>
       </div>
       <p role="status" className={styles.newsletterSaid}>
-        {asked ? words.asked : null}
+        {requested ? words.asked : null}
       </p>
     </fetcher.Form>
   );

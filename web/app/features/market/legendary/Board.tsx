@@ -14,13 +14,13 @@ import type { BoardProps } from '../panel/TokenPanel.tsx';
 import * as styles from './legendary.module.css';
 
 /** The last bid, the reserve in both its figures, the time that is left, and the one thing to do. */
-export function Board({ marketToken, mine, signedIn, phase, asked }: BoardProps) {
+export function Board({ marketToken, mine, signedIn, phase, minimum }: BoardProps) {
   const { auction, startsAt } = marketToken;
   const current = phase === 'soon' ? null : auction;
   const over = current !== null && (phase === 'over' || phase === 'idle');
   return (
     <div className={`${styles.board} ${phase === 'running' ? 'bulbs' : ''}`} data-part="token-panel">
-      <Figures auction={current} asked={asked} />
+      <Figures auction={current} minimum={minimum} />
       {phase === 'running' && current ? <Clock label={words.endsIn} until={current.endsAt} /> : null}
       {phase === 'soon' ? (
         startsAt ? (
@@ -56,9 +56,9 @@ export function Board({ marketToken, mine, signedIn, phase, asked }: BoardProps)
   );
 }
 
-function Figures({ auction, asked }: { auction: Auction | null; asked: Amount | null }) {
+function Figures({ auction, minimum }: { auction: Auction | null; minimum: Amount | null }) {
   const highest = auction?.highest ?? null;
-  const dollars = auction?.reserve.usd ?? asked;
+  const dollars = auction?.reserve.usd ?? minimum;
   return (
     <dl className={styles.figures}>
       <div>

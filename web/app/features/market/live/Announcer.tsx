@@ -12,7 +12,7 @@ const MILESTONES = [10, 1];
 /** The sentence for the milestone that was passed last; empty before the first. */
 function useMilestone(endsAt: string | null): string {
   const now = useSecond();
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const before = useRef<number | null>(null);
   useEffect(() => {
     if (now === null || endsAt === null) return;
@@ -21,19 +21,19 @@ function useMilestone(endsAt: string | null): string {
     before.current = left;
     if (last === null) return;
     const passed = MILESTONES.findLast((minutes) => last > minutes * 60 && left <= minutes * 60);
-    if (last > 0 && left <= 0) setSaid(words.changes.over);
-    else if (passed !== undefined) setSaid(words.changes.left(passed));
+    if (last > 0 && left <= 0) setMessage(words.changes.over);
+    else if (passed !== undefined) setMessage(words.changes.left(passed));
   }, [now, endsAt]);
-  return said;
+  return message;
 }
 
 /** What happened between the two states; what moved nothing that is told leaves what was said before. */
 function useChanges(news: News | null): readonly Change[] {
-  const said = useRef<readonly Change[]>([]);
+  const announced = useRef<readonly Change[]>([]);
   return useMemo(() => {
     const changes = news ? changesBetween(news.before, news.after) : [];
-    if (changes.length > 0) said.current = changes;
-    return said.current;
+    if (changes.length > 0) announced.current = changes;
+    return announced.current;
   }, [news]);
 }
 

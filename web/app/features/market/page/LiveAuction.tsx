@@ -25,6 +25,6 @@ function Live({ first, item }: { first: MarketToken; item: ItemDetail }) {
   const { mine, refresh } = useMine(live.marketToken.id, live.marketToken.version);
   const { user } = useMe();
   return (
-    <TokenPanel live={live} asked={item.reserve} mine={mine} refresh={refresh} signedIn={user !== null} />
+    <TokenPanel live={live} minimum={item.reserve} mine={mine} refresh={refresh} signedIn={user !== null} />
   );
 }

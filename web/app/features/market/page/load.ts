@@ -18,10 +18,10 @@ export type Opened = 'bid' | 'buy' | null;
 export async function openedAt(
   api: ReturnType<typeof serverApi>,
   path: string,
-  { search, searchParams: asked }: URL,
+  { search, searchParams: query }: URL,
 ): Promise<Opened> {
-  const opened = asked.has('bid') ? 'bid' : asked.has('buy') ? 'buy' : null;
-  if (opened === 'bid' || (opened === 'buy' && asked.has('pay'))) {
+  const opened = query.has('bid') ? 'bid' : query.has('buy') ? 'buy' : null;
+  if (opened === 'bid' || (opened === 'buy' && query.has('pay'))) {
     const me = await orProblem(api('me'));
     const back = path + search;
     if (!me.user) throw redirect(loginPath(back));

@@ -8,14 +8,14 @@ interface Props {
   /** null before there was one */
   auction: Auction | null;
   /** what the shop asks at least in an auction to come, in dollars */
-  asked?: Amount | null | undefined;
+  minimum?: Amount | null | undefined;
 }
 
 /** The last bid and the reserved price: the first thing that one wants to know of an auction, whatever its state. */
-export function Sums({ auction, asked = null }: Props) {
+export function Sums({ auction, minimum = null }: Props) {
   const highest = auction?.highest ?? null;
-  const reserve = asked ?? auction?.reserve.usd ?? auction?.reserve.coin ?? null;
-  const also = asked === null && auction?.reserve.usd ? auction.reserve.coin : null;
+  const reserve = minimum ?? auction?.reserve.usd ?? auction?.reserve.coin ?? null;
+  const also = minimum === null && auction?.reserve.usd ? auction.reserve.coin : null;
   return (
     <dl className={styles.tokenPanelSums}>
       <div>

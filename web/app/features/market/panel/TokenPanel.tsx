@@ -29,7 +29,7 @@ const loadSaleActions = async () => ({
 interface Props {
   live: LiveMarketToken;
   /** what the shop asks at least in an auction to come */
-  asked: Money | null;
+  minimum: Money | null;
   /** null for visitors and before it is known */
   mine: MyMarketToken | null;
   /** asks again what the trade means to this person */
@@ -44,11 +44,11 @@ export interface BoardProps {
   mine: MyMarketToken | null;
   signedIn: boolean;
   phase: Phase;
-  asked: Money | null;
+  minimum: Money | null;
 }
 
 /** The window at which a token is had: by bid, at a price, or not now. It changes by itself as the chain goes on. */
-export function TokenPanel({ live, asked, mine, refresh, signedIn, board: Board }: Props) {
+export function TokenPanel({ live, minimum, mine, refresh, signedIn, board: Board }: Props) {
   const { marketToken, connection, refetch } = live;
   const now = useSecond();
   const phase = phaseOf(marketToken, now);
@@ -61,12 +61,12 @@ export function TokenPanel({ live, asked, mine, refresh, signedIn, board: Board 
   return (
     <>
       {Board && phase !== 'listed' ? (
-        <Board {...props} phase={phase} asked={asked} />
+        <Board {...props} phase={phase} minimum={minimum} />
       ) : (
-        <PlainBoard {...props} phase={phase} asked={asked} />
+        <PlainBoard {...props} phase={phase} minimum={minimum} />
       )}
       <div aria-live="polite">
-        <Told live={live} now={now} watches={phase === 'running' || timeIsUp} />
+        <Announced live={live} now={now} watches={phase === 'running' || timeIsUp} />
         {connection === 'connected' ? null : (
           <p className={tokenStyles.tradeLine} data-connection={connection}>
             {connection === 'lost' ? words.lineLost : words.catchingUp}
@@ -83,7 +83,7 @@ export function TokenPanel({ live, asked, mine, refresh, signedIn, board: Board 
   );
 }
 
-function PlainBoard({ phase, asked, ...props }: BoardProps) {
+function PlainBoard({ phase, minimum, ...props }: BoardProps) {
   const { marketToken } = props;
   return (
     <>
@@ -94,7 +94,7 @@ function PlainBoard({ phase, asked, ...props }: BoardProps) {
       {phase === 'over' ? <EndedPanel {...props} /> : null}
       {phase === 'listed' ? <ListingPanel {...props} /> : null}
       {phase === 'idle' ? <IdlePanel {...props} /> : null}
-      {phase === 'soon' ? <UpcomingPanel marketToken={marketToken} asked={asked} /> : null}
+      {phase === 'soon' ? <UpcomingPanel marketToken={marketToken} minimum={minimum} /> : null}
     </>
   );
 }
@@ -102,7 +102,7 @@ function PlainBoard({ phase, asked, ...props }: BoardProps) {
 /** Seconds before an auction's end from which on its last minutes may have to be told. */
 const LAST_STRETCH = 900;
 
-interface ToldProps {
+interface AnnouncedProps {
   live: LiveMarketToken;
   now: number | null;
   /** the auction's end is awaited */
@@ -110,7 +110,7 @@ interface ToldProps {
 }
 
 /** What happened, and the last minutes of an auction. */
-function Told({ live: { news, marketToken }, now, watches }: ToldProps) {
+function Announced({ live: { news, marketToken }, now, watches }: AnnouncedProps) {
   const endsAt = watches ? (marketToken.auction?.endsAt ?? null) : null;
   const near = endsAt !== null && now !== null && Date.parse(endsAt) / 1000 - now < LAST_STRETCH;
   const Announcer = useLate(loadAnnouncer, news !== null || near);

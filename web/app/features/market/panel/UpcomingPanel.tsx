@@ -8,11 +8,11 @@ import * as styles from './token-panel.module.css';
 interface Props {
   marketToken: MarketToken;
   /** the least first bid that the shop asks, in dollars */
-  asked: Money | null;
+  minimum: Money | null;
 }
 
 /** An auction that is still to open. Bulbs are for live ones. */
-export function UpcomingPanel({ marketToken, asked }: Props) {
+export function UpcomingPanel({ marketToken, minimum }: Props) {
   return (
     <div className={styles.tokenPanel} data-part="token-panel">
       <p className={styles.tokenPanelResult}>{words.soon}</p>
@@ -23,7 +23,7 @@ export function UpcomingPanel({ marketToken, asked }: Props) {
           <Countdown until={marketToken.startsAt} />
         </div>
       ) : null}
-      <Sums auction={null} asked={asked} />
+      <Sums auction={null} minimum={minimum} />
     </div>
   );
 }

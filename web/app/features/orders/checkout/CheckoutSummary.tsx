@@ -41,7 +41,7 @@ export function CheckoutSummary({ item, checkout }: { item: ItemDetail; checkout
       inEth={checkout.way === 'eth' ? (order?.ethPayment?.total ?? null) : null}
       left={left}
       over={over}
-      kept
+      reserved
       foot
     >
       {order ? <Pay order={order} checkout={checkout} left={left} over={over} /> : null}
@@ -63,7 +63,7 @@ interface QuoteProps {
   left: number | null;
   over: boolean;
   /** an edition is kept for the buyer as well */
-  kept: boolean;
+  reserved: boolean;
   /** as of `OrderSummary` */
   foot: boolean;
   /** the one thing to do next */
@@ -80,7 +80,7 @@ export function QuoteSummary({
   inEth,
   left,
   over,
-  kept,
+  reserved,
   foot,
   children,
 }: QuoteProps) {
@@ -96,7 +96,7 @@ export function QuoteSummary({
       ]}
       note={
         quote ? (
-          <Held quote={quote} as={offer?.total ?? inEth} left={left ?? 0} over={over} kept={kept} />
+          <Held quote={quote} as={offer?.total ?? inEth} left={left ?? 0} over={over} reserved={reserved} />
         ) : null
       }
       total={quote && { ...totalOf(quote, onRamp, offer?.total ?? null, inEth), over }}
@@ -166,11 +166,11 @@ interface HeldProps {
   as: Money | null;
   left: number;
   over: boolean;
-  kept: boolean;
+  reserved: boolean;
 }
 
-function Held({ quote, as, left, over, kept }: HeldProps) {
-  const text = kept ? heldText(quote, as) : words.heldUnkept;
+function Held({ quote, as, left, over, reserved }: HeldProps) {
+  const text = reserved ? heldText(quote, as) : words.heldUnkept;
   return (
     <div className={`${styles.slipQuote} ${sheet.quote}`}>
       <QuoteRing left={left} />

@@ -54,7 +54,7 @@ export function VisitorCheckout({ item, signIn, onStart }: Props) {
           inEth={way === 'eth' ? (quoted?.ethTotal ?? null) : null}
           left={left}
           over={over}
-          kept={false}
+          reserved={false}
           // who signs in has the room for their form, and a button of its own
           foot={!entering}
         >

@@ -86,20 +86,20 @@ describe('in ETH on Ethereum', () => {
   const call = { chainId: 1, to: '0x02', value: '2', data: '0x', gas: '1' };
   const ethPayment = { chain: 'ethereum', total: { amount: '2', currency: 'ETH' }, state: 'quoted', call };
   const answering = (payment: object) => {
-    const heard: string[] = [];
+    const events: string[] = [];
     vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
-      heard.push(`${url} ${body}`);
+      events.push(`${url} ${body}`);
       return new Response(JSON.stringify({ ...order, ethPayment: payment }), { status: 200 });
     });
-    return heard;
+    return events;
   };
 
   test('the server gives leave, the wallet signs on that chain, and the server is told where', async () => {
-    const heard = answering(ethPayment);
+    const received = answering(ethPayment);
     expect(await payInEth(order)).toMatchObject({ transaction: { id: 'order-1' } });
     const wallet = { chain: 'ethereum', from: order.wallet, kind: 'extension', need: ethPayment.total };
     expect(sign).toHaveBeenCalledWith(wallet, call);
-    expect(heard).toEqual([
+    expect(received).toEqual([
       `/api/orders/order-1/eth-payment ${JSON.stringify({ payer: order.wallet })}`,
       `/api/orders/order-1/transaction ${JSON.stringify({ hash, chain: 'ethereum' })}`,
     ]);

@@ -6,7 +6,7 @@ import { checkoutPath, resalePath, walletPath } from '../../../lib/address/paths
 import { browserApi } from '../../../lib/api/api.ts';
 import { takeTime } from '../../../lib/page/clock.ts';
 import { hasMovedOn, isUnderway, lastTried } from '../../../lib/payment/begin.ts';
-import { forgetStarted, keptStarted } from '../../../lib/payment/started.ts';
+import { forgetStarted, storedStart } from '../../../lib/payment/started.ts';
 import { type ProviderPayment, useProviderPayment } from '../../../lib/payment/use-provider-payment.ts';
 import { here } from '../../../lib/transaction/next-step.ts';
 import {
@@ -128,7 +128,7 @@ export function useCheckout(
   orderId: string | null,
   started: StartedCheckout | null,
 ): Checkout {
-  const [begun] = useState(() => started ?? keptStarted<Way>(itemId));
+  const [begun] = useState(() => started ?? storedStart<Way>(itemId));
   useEffect(() => forgetStarted(itemId), [itemId]);
   const [chosen, setChosen] = useState<Way | null>(begun?.way ?? null);
   const [note, setNote] = useState<string | null>(null);

@@ -23,10 +23,10 @@ const reached = (order: Order, state: OrderState): ReactNode => {
 };
 
 type Paid = OrderPage['paid'];
-type Told = Pick<Step, 'title' | 'text'>;
+type StepText = Pick<Step, 'title' | 'text'>;
 
 /** Paid by the buyer's own wallet, which mints at once, or through a provider. */
-const ownStep = (order: Order, paid: Paid): Told => ({
+const ownStep = (order: Order, paid: Paid): StepText => ({
   title: paid ? words.payment : words.paymentWaiting,
   text:
     paid && paid.method !== 'wallet'
@@ -35,7 +35,7 @@ const ownStep = (order: Order, paid: Paid): Told => ({
 });
 
 /** Paid on another chain, which has the last word on it first. */
-function ethStep(order: Order, { state, total, payer }: NonNullable<Order['ethPayment']>): Told {
+function ethStep(order: Order, { state, total, payer }: NonNullable<Order['ethPayment']>): StepText {
   const text = words.paymentFrom(formatMoney(total), shortHex(payer ?? order.wallet));
   switch (state) {
     case 'confirming':

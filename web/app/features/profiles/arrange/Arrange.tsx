@@ -22,7 +22,7 @@ interface Props {
 /** The owner hangs the wall anew: by dragging, or by buttons that the keyboard reaches. Kept when they say so. */
 export default function Arrange({ tokens, onDone }: Props) {
   const [order, setOrder] = useState(tokens);
-  const [said, setSaid] = useState('');
+  const [announced, setAnnounced] = useState('');
   const [saving, setSaving] = useState(false);
   const { revalidate } = useRevalidator();
   const list = useRef<HTMLOListElement>(null);
@@ -31,7 +31,7 @@ export default function Arrange({ tokens, onDone }: Props) {
   const move = useCallback((from: number, to: number) => {
     setOrder((before) => {
       const token = before[from];
-      if (token) setSaid(words.moved(token.item.title, to + 1, before.length));
+      if (token) setAnnounced(words.moved(token.item.title, to + 1, before.length));
       return moved(before, from, to);
     });
   }, []);
@@ -83,7 +83,7 @@ export default function Arrange({ tokens, onDone }: Props) {
         ))}
       </ol>
       <p className="sr" aria-live="polite">
-        {said}
+        {announced}
       </p>
       <p className={styles.arrangeActs}>
         <Button size="compact" busy={saving} onClick={() => void save()}>

@@ -65,9 +65,9 @@ export function BridgeCard({ offered, active, next }: Props) {
   const [busy, setBusy] = useState(false);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const leave = async (told: string): Promise<void> => {
+  const leave = async (message: string): Promise<void> => {
     if (active) await browserApi('disconnectWallet');
-    toast(told);
+    toast(message);
     await revalidate();
   };
   const { held, reachable } = useBridge(offered, round, () => void leave(words.ended));

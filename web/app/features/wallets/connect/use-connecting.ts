@@ -5,7 +5,7 @@ import { toast } from '../../../lib/page/toast.ts';
 import type { Connector, WalletError, WalletFailure } from '../../../lib/wallet/connector.ts';
 import { walletProblems, wallet as words } from '../../../messages/en.ts';
 
-const told: Partial<Record<WalletFailure, string>> = {
+const failureTexts: Partial<Record<WalletFailure, string>> = {
   rejected: words.rejected,
   busy: `${walletProblems.busy}. ${walletProblems.busyText}`,
   'wrong-chain': words.noSwitch,
@@ -16,7 +16,7 @@ const isWalletError = (error: unknown): error is WalletError =>
 
 function wordsFor(error: unknown): string {
   if (error instanceof ApiProblem) return `${error.problem.title}. ${error.problem.detail}`;
-  if (isWalletError(error)) return told[error.failure] ?? words.enable;
+  if (isWalletError(error)) return failureTexts[error.failure] ?? words.enable;
   throw error;
 }
 

@@ -55,10 +55,10 @@ export default function Send({ address, chains, onClose }: Props) {
           pictures={pictures}
           given={draft}
           flow={flow}
-          onReview={(asked) => {
-            setDraft(asked);
+          onReview={(request) => {
+            setDraft(request);
             setAccepted(false);
-            void flow.prepare(asked);
+            void flow.prepare(request);
           }}
         />
       )}

@@ -2,7 +2,7 @@ import type { MarketIntent, MarketTransaction, PreparedTransaction } from '@talk
 import { acting } from '../../../messages/en.ts';
 import { browserApi } from '../../api/api.ts';
 import type { SigningWallet } from '../refusal.ts';
-import { reportUntilHeard } from '../reports.ts';
+import { reportWithRetry } from '../reports.ts';
 import { signAndSend } from '../sign.ts';
 import {
   type Prepared,
@@ -49,7 +49,7 @@ async function send({
     return { transaction: await browserApi('sendMarketTransaction', { body }) };
   }
   const hash = await signAndSend(walletOf(plan, intent), plan.call);
-  return { transaction: await reportUntilHeard({ intent, chain: plan.chain, hash }) };
+  return { transaction: await reportWithRetry({ intent, chain: plan.chain, hash }) };
 }
 
 type Adapter = TransactionAdapter<MarketIntent, PreparedTransaction, MarketTransaction>;

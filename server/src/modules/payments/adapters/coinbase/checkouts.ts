@@ -94,11 +94,11 @@ function moneyOf(checkout: Checkout, text: string, code: string): { amount: bigi
   const amount = own && minorOfDecimal(text, own);
   if (own && amount !== null) return { amount, currency: own };
   const fiat = paymentCurrency(checkout.fiatCurrency ?? '');
-  const asked = fiat && minorOfDecimal(checkout.fiatAmount ?? '', fiat);
+  const charged = fiat && minorOfDecimal(checkout.fiatAmount ?? '', fiat);
   const whole = unitsOf(checkout.amount);
-  if (!fiat || !asked || !whole || code !== checkout.currency)
+  if (!fiat || !charged || !whole || code !== checkout.currency)
     throw new ProviderError('Coinbase names an amount in a currency that we do not know', { final: false });
-  return { amount: (asked * unitsOf(text)) / whole, currency: fiat };
+  return { amount: (charged * unitsOf(text)) / whole, currency: fiat };
 }
 
 /** A decimal in units of 10^-18. */
@@ -111,13 +111,13 @@ function statusOf(checkout: Checkout): ProviderStatus {
   const paid = ['COMPLETED', 'REFUNDED', 'PARTIALLY_REFUNDED'].includes(checkout.status);
   const over = ['DEACTIVATED', 'EXPIRED', 'FAILED'].includes(checkout.status);
   const { settlement, fiatAmount, fiatCurrency, amount, currency } = checkout;
-  const asked = moneyOf(checkout, fiatAmount ?? amount, fiatCurrency ?? currency);
-  const received = settlement ? moneyOf(checkout, settlement.totalAmount, settlement.currency) : asked;
+  const charged = moneyOf(checkout, fiatAmount ?? amount, fiatCurrency ?? currency);
+  const received = settlement ? moneyOf(checkout, settlement.totalAmount, settlement.currency) : charged;
   return {
     state: paid ? 'paid' : over ? 'failed' : 'pending',
     paymentId: checkout.metadata?.payment_id ?? null,
     amount: paid ? received.amount : 0n,
-    currency: (paid ? received : asked).currency,
+    currency: (paid ? received : charged).currency,
     refunded: refundedOf(checkout, received.currency),
     disputed: false,
     receipt: checkout.transactionHash ?? null,

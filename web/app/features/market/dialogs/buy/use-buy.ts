@@ -114,12 +114,12 @@ export function useBuy(live: MarketToken, wantsWallet: boolean): Buying {
   });
 
   /** the wallet that the server was last asked about */
-  const asked = useRef<string | undefined>(undefined);
+  const preparedFor = useRef<string | undefined>(undefined);
   function ask(offer: MarketToken, address: string | undefined): void {
     setShown(offer);
     setWallet(address);
     if (flow.state === 'preparing') return;
-    asked.current = address;
+    preparedFor.current = address;
     const total = offer.listing?.total.coin.amount;
     if (total) void flow.prepare({ kind: 'buy', marketToken: offer.id, total }, address);
   }
@@ -137,7 +137,7 @@ export function useBuy(live: MarketToken, wantsWallet: boolean): Buying {
   // another wallet was chosen while the server looked at the one before
   const settled = flow.state === 'ready' || flow.state === 'refused';
   useEffect(() => {
-    if (settled && !flow.transaction && asked.current !== wallet) ask(shown, wallet);
+    if (settled && !flow.transaction && preparedFor.current !== wallet) ask(shown, wallet);
   });
 
   // also when it was oneself who bought it a moment ago, before a reload or in another tab

@@ -6,7 +6,7 @@ import { resalePath } from '../../../../lib/address/paths.ts';
 import { ApiProblem, browserApi } from '../../../../lib/api/api.ts';
 import { takeTime, useLeft } from '../../../../lib/page/clock.ts';
 import { hasMovedOn, isUnderway, type OfferedMethod } from '../../../../lib/payment/begin.ts';
-import { forgetStarted, keptStarted, sameMoney } from '../../../../lib/payment/started.ts';
+import { forgetStarted, sameMoney, storedStart } from '../../../../lib/payment/started.ts';
 import { type ProviderPayment, useProviderPayment } from '../../../../lib/payment/use-provider-payment.ts';
 import { refusalOf } from '../../../../lib/transaction/explain.ts';
 import { nextStepFor } from '../../../../lib/transaction/next-step.ts';
@@ -37,9 +37,9 @@ export interface ProviderBuying {
   pay: () => void;
 }
 
-async function timed(asked: Promise<Order>): Promise<Order> {
+async function timed(request: Promise<Order>): Promise<Order> {
   const sent = Date.now();
-  const order = await asked;
+  const order = await request;
   takeTime(order.serverTime, sent);
   return order;
 }
@@ -61,8 +61,8 @@ export function useProvider({ id, listing }: MarketToken, started: StartedBuying
   const goOn = ({ confirmationPath }: Order) => void navigate(confirmationPath, { replace: true });
   const payment = useProviderPayment(order, (placed) => resalePath(id, placed.id), goOn);
 
-  const take = async (asked: Promise<Order>): Promise<void> => {
-    const placed = await timed(asked);
+  const take = async (request: Promise<Order>): Promise<void> => {
+    const placed = await timed(request);
     if (hasMovedOn(placed)) return goOn(placed);
     await payment.load(placed);
     setOrder(placed);
@@ -126,7 +126,7 @@ export function useProvider({ id, listing }: MarketToken, started: StartedBuying
 
 /** What was chosen before signing in: in this dialog, or what was kept of it, which is taken up once. */
 function useBegun(id: string, started: StartedBuying | null): StartedBuying | null {
-  const [begun] = useState(() => started ?? keptStarted<BuyWay>(id));
+  const [begun] = useState(() => started ?? storedStart<BuyWay>(id));
   useEffect(() => forgetStarted(id), [id]);
   return begun;
 }

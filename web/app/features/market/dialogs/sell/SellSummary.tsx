@@ -25,15 +25,15 @@ function linesOf({ draft, flow }: Sale, marketToken: MarketToken): Lines | null 
   const figures = figuresOf(draft, marketToken);
   if (!figures) return null;
   const coin = (wei: bigint): Amount => money(wei, marketToken.currency);
-  const said = flow.plan?.kind === 'approve' ? null : flow.plan?.summary;
+  const summary = flow.plan?.kind === 'approve' ? null : flow.plan?.summary;
   return {
-    receives: said?.receives?.coin ?? coin(figures.receives),
-    usd: said?.receives?.usd ?? null,
+    receives: summary?.receives?.coin ?? coin(figures.receives),
+    usd: summary?.receives?.usd ?? null,
     total: coin(figures.total),
-    royalty: said?.royalty ?? coin(figures.royalty),
-    fee: said?.fee ?? coin(figures.fee),
+    royalty: summary?.royalty ?? coin(figures.royalty),
+    fee: summary?.fee ?? coin(figures.fee),
     networkFee: flow.plan?.summary.networkFee ?? null,
-    endsAt: said?.endsAt ?? null,
+    endsAt: summary?.endsAt ?? null,
   };
 }
 

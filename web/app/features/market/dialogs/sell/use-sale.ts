@@ -48,12 +48,12 @@ export function useSale(
   onDone: (transaction: MarketTransaction) => void,
 ): Sale {
   const { marketToken, mine } = offer;
-  const kept = kind === 'change-price' ? null : rememberedDraft(marketToken.id);
-  const [draft, setDraft] = useState<Draft>(kept ?? { kind, price: '', days: '' });
+  const remembered = kind === 'change-price' ? null : rememberedDraft(marketToken.id);
+  const [draft, setDraft] = useState<Draft>(remembered ?? { kind, price: '', days: '' });
   const [problems, setProblems] = useState<DraftProblems>({});
   const [approved, setApproved] = useState(mine.owns?.approved !== false);
   const [justApproved, setJustApproved] = useState(false);
-  const [twice, setTwice] = useState(!approved || kept !== null);
+  const [twice, setTwice] = useState(!approved || remembered !== null);
   const wallet = mine.owns?.address;
   const intent = intentOf(draft, marketToken.id);
 
