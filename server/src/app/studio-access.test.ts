@@ -75,6 +75,8 @@ const calls: Record<StudioEndpointName, Call> = {
   catalogueItem: { params: { id } },
   createItem: { body: { fields } },
   changeItem: { params: { id }, body: { version: 1, fields } },
+  changeItems: { body: { mode: 'check', ids: [id], change: {} } },
+  undoItems: { body: { rows: [{ id, version: 1, before: {} }] } },
   duplicateItem: { params: { id } },
   setItemHidden: { params: { id }, body: { hidden: true } },
   setItemReview: { params: { id }, body: { asked: true } },

@@ -52,6 +52,7 @@ export * from './en/profiles/showcase.ts';
 export * from './en/profiles/tabs.ts';
 export * from './en/studio/approvals.ts';
 export * from './en/studio/audit.ts';
+export * from './en/studio/bulk.ts';
 export * from './en/studio/catalogue.ts';
 export * from './en/studio/entrance.ts';
 export * from './en/studio/frame.ts';

@@ -11,6 +11,8 @@ export const catalogueEndpoints = {
   catalogueItem: { method: 'get', path: '/api/studio/items/:id', access: items },
   createItem: { method: 'post', path: '/api/studio/items', access: catalogue },
   changeItem: { method: 'put', path: '/api/studio/items/:id', access: catalogue },
+  changeItems: { method: 'post', path: '/api/studio/bulk', access: catalogue },
+  undoItems: { method: 'post', path: '/api/studio/bulk/undo', access: catalogue },
   duplicateItem: { method: 'post', path: '/api/studio/items/:id/duplicate', access: catalogue },
   setItemHidden: { method: 'put', path: '/api/studio/items/:id/hidden', access: catalogue },
   setItemReview: { method: 'put', path: '/api/studio/items/:id/review', access: catalogue },

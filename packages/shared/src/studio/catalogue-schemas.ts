@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ChainNameSchema, ImageSchema, InstantSchema, line, type Shapes } from '../common/schemas.ts';
 import { collections, saleKinds, tiers } from '../constants.ts';
+import { bulkShapes } from './bulk-schemas.ts';
 import { itemOrders, itemStates, SEARCH_LETTERS } from './catalogue.ts';
 import { importShapes } from './import-schemas.ts';
 import { itemShapes } from './item-schemas.ts';
@@ -73,6 +74,7 @@ export const catalogueShapes = {
   exportCatalogue: { query: z.object({ ...filters, ...sorting }), response: z.undefined() },
   ...itemShapes,
   ...importShapes,
+  ...bulkShapes,
   catalogueFilms: {
     response: z.object({ films: z.array(z.object({ slug: z.string(), title: z.string() })) }),
   },

@@ -18,3 +18,5 @@ export const LOOP_BYTES = 8 * 1024 * 1024;
 /** Of an import, its pictures included. */
 export const IMPORT_BYTES = 50 * 1024 * 1024;
 export const IMPORT_FILES = 500;
+/** Items that are changed at once. */
+export const MOST_BULK = 200;

@@ -39,6 +39,11 @@ const FieldsSchema = z.object({
   attributes: z.array(z.object({ name: text, value: text })).max(200, 'These are too many.'),
 });
 export type ItemFields = z.infer<typeof FieldsSchema>;
+/** What many items can be given at once. */
+export const bulkFields = FieldsSchema.pick({
+  ...{ film: true, celebrity: true, creator: true, category: true, productionHouse: true },
+  ...{ rarity: true, collection: true, price: true },
+});
 
 const LoopSchema = z.object({ key: z.string(), format: z.enum(['webm', 'mp4']) });
 export type StudioLoop = z.infer<typeof LoopSchema>;

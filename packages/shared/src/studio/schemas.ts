@@ -380,6 +380,7 @@ export type StudioInput<N extends StudioEndpointName> = {
 };
 export type StudioResponse<N extends StudioEndpointName> = Output<Shape<N, 'response'>>;
 
+export type { BulkChange, BulkOutcome, BulkRow } from './bulk-schemas.ts';
 export type { CatalogueRow } from './catalogue-schemas.ts';
 export type { ImportDone, ImportLine } from './import-schemas.ts';
 export type { ItemFields, StudioItem, StudioLoop } from './item-schemas.ts';

@@ -1,6 +1,7 @@
 import type { Needs } from '../../chain/context.ts';
 import { catalogueFile } from '../../flows/studio/catalogue-file.ts';
 import { changeItem, createItem, duplicateItem, setHidden } from '../../flows/studio/catalogue-items.ts';
+import { changeItems, undoItems } from '../../flows/studio/change-items.ts';
 import { importFiles } from '../../flows/studio/import-files.ts';
 import { previewShared } from '../../flows/studio/preview-shared.ts';
 import { publishItem, setReview, unscheduleItem } from '../../flows/studio/publish-item.ts';
@@ -19,6 +20,8 @@ export const studioCatalogueRoutes =
     router.on('catalogueItem', ({ params }) => studioItem(ctx, params.id));
     router.on('createItem', ({ member, body }) => createItem(ctx, member, body.fields));
     router.on('changeItem', ({ member, params, body }) => changeItem(ctx, member, params.id, body));
+    router.on('changeItems', ({ member, body }) => changeItems(ctx, member, body));
+    router.on('undoItems', ({ member, body }) => undoItems(ctx, member, body.rows));
     router.on('duplicateItem', ({ member, params }) => duplicateItem(ctx, member, params.id));
     router.on('setItemHidden', async ({ member, params, body }) => {
       await setHidden(ctx, member, params.id, body.hidden);

@@ -1,3 +1,4 @@
+export { fieldsOf } from './edit/fields.ts';
 export { studioItem } from './edit/present.ts';
 export { previewOf } from './edit/preview.ts';
 export { changeItem, createDraft, duplicate, holdItem, planItem, setStatus } from './edit/write-item.ts';

@@ -1,5 +1,6 @@
 import { MOST_ITEMS_COUNTED, studioPatterns } from '@talkies/shared/studio';
 import type { StudioInput } from '@talkies/shared/studio/schemas';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { ButtonLink } from '../../../components/Button.tsx';
 import { ApiProblem } from '../../../lib/api/api.ts';
@@ -14,6 +15,9 @@ import { Keys } from './Keys.tsx';
 import { queryOf, readSearch, type Search, searchParams, searchPath } from './search.ts';
 import { type Found, Table } from './Table.tsx';
 import { Views } from './Views.tsx';
+
+// brought by who chooses rows
+const Bulk = lazy(async () => ({ default: (await import('./Bulk.tsx')).Bulk }));
 
 type Query = StudioInput<'listCatalogue'>['query'];
 
@@ -64,13 +68,35 @@ export function Items({ loaded: { search, films, found, problem } }: { loaded: L
           error={error}
         />
         <CallProblem error={error} />
-        {found ? <List search={search} found={found} /> : null}
+        {found ? <List search={search} found={found} films={films} mayChange={mayChange} /> : null}
       </div>
     </StudioPage>
   );
 }
 
-function List({ search, found }: { search: Search; found: Found }) {
+/** The chosen rows, of this page and of others that were looked at. */
+function useChoice() {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const choose = (ids: readonly string[], on: boolean): void =>
+    setChosen((before) => {
+      const after = new Set(before);
+      for (const id of ids)
+        if (on) after.add(id);
+        else after.delete(id);
+      return after;
+    });
+  return { chosen, choose, clear: () => setChosen(new Set()) };
+}
+
+interface ListProps {
+  search: Search;
+  found: Found;
+  films: Loaded['films'];
+  mayChange: boolean;
+}
+
+function List({ search, found, films, mayChange }: ListProps) {
+  const { clear, ...choice } = useChoice();
   const filtered = Object.keys(search.filters).length > 0;
   if (found.items.length === 0)
     return (
@@ -90,7 +116,12 @@ function List({ search, found }: { search: Search; found: Found }) {
           {words.export}
         </a>
       </div>
-      <Table search={search} items={found.items} />
+      {choice.chosen.size > 0 ? (
+        <Suspense>
+          <Bulk ids={[...choice.chosen]} films={films} onDone={clear} />
+        </Suspense>
+      ) : null}
+      <Table search={search} items={found.items} choice={mayChange ? choice : null} />
       <Pages search={search} next={found.next} />
     </div>
   );

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { mediaUrl } from '../../../lib/format/image.ts';
-import { studioItemStates, studioCatalogue as words } from '../../../messages/en.ts';
+import { studioBulk as bulk, studioItemStates, studioCatalogue as words } from '../../../messages/en.ts';
 import * as screen from '../screen.module.css';
 import * as styles from './catalogue.module.css';
 import { type ColumnName, type Search, searchPath } from './search.ts';
@@ -73,12 +73,56 @@ function Heading({ name, search }: { name: ColumnName | 'title'; search: Search 
   );
 }
 
-export const Table = ({ search, items }: { search: Search; items: Found['items'] }) => (
+/** Which rows are chosen; null where nobody may change any. */
+export interface Choice {
+  chosen: ReadonlySet<string>;
+  choose: (ids: readonly string[], on: boolean) => void;
+}
+
+interface Props {
+  search: Search;
+  items: Found['items'];
+  choice: Choice | null;
+}
+
+const Box = ({
+  label,
+  checked,
+  onChange,
+}: {
+  label: string;
+  checked: boolean;
+  onChange: (on: boolean) => void;
+}) => (
+  <td>
+    <input
+      type="checkbox"
+      className={styles.box}
+      aria-label={label}
+      checked={checked}
+      onChange={({ target }) => onChange(target.checked)}
+    />
+  </td>
+);
+
+export const Table = ({ search, items, choice }: Props) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
   <section className={screen.tableBox} aria-label={words.table} tabIndex={0}>
     <table className={`${screen.table} ${styles.items}`}>
       <thead>
         <tr>
+          {choice ? (
+            <Box
+              label={bulk.chooseAll}
+              checked={items.every(({ id }) => choice.chosen.has(id))}
+              onChange={(on) =>
+                choice.choose(
+                  items.map(({ id }) => id),
+                  on,
+                )
+              }
+            />
+          ) : null}
           <Heading name="title" search={search} />
           {search.columns.map((name) => (
             <Heading key={name} name={name} search={search} />
@@ -88,6 +132,13 @@ export const Table = ({ search, items }: { search: Search; items: Found['items']
       <tbody>
         {items.map((row) => (
           <tr key={row.id}>
+            {choice ? (
+              <Box
+                label={bulk.choose(row.title)}
+                checked={choice.chosen.has(row.id)}
+                onChange={(on) => choice.choose([row.id], on)}
+              />
+            ) : null}
             <th scope="row">
               <span className={styles.item}>
                 {row.image ? (

@@ -1,0 +1,128 @@
+import { collections, tiers } from '@talkies/shared';
+import { MOST_BULK } from '@talkies/shared/studio';
+import type { BulkChange, BulkOutcome, StudioResponse } from '@talkies/shared/studio/schemas';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../../components/Button.tsx';
+import { Field } from '../../../components/field/Field.tsx';
+import { studioBulk as words } from '../../../messages/en.ts';
+import { studioApi } from '../calls/api.ts';
+import { CallProblem } from '../calls/CallProblem.tsx';
+import { useStudioCall } from '../calls/use-studio-call.ts';
+import * as screen from '../screen.module.css';
+import { BulkEffect } from './BulkEffect.tsx';
+import * as styles from './catalogue.module.css';
+import { Select } from './Select.tsx';
+
+type Films = StudioResponse<'catalogueFilms'>['films'];
+type Name = keyof BulkChange;
+
+interface Props {
+  ids: readonly string[];
+  films: Films;
+  onDone: () => void;
+}
+
+/** Gives the chosen items the same: what it would change is shown first, and it can be undone. */
+export function Bulk({ ids, films, onDone }: Props) {
+  const { busy, error, run } = useStudioCall();
+  const [name, setName] = useState<Name>('price');
+  const [value, setValue] = useState('');
+  const [tried, setTried] = useState<BulkOutcome>();
+  const [done, setDone] = useState<BulkOutcome>();
+  const send = (mode: 'check' | 'change') =>
+    run(async () => {
+      const body = { mode, ids: [...ids], change: { [name]: value } as BulkChange };
+      const outcome = await studioApi('changeItems', { body });
+      if (mode === 'check') setTried(outcome);
+      else setDone(outcome);
+      return mode === 'check' ? words.tried : words.done(outcome.rows.length);
+    });
+  const undo = () =>
+    run(async () => {
+      const rows = (done?.rows ?? []).map(({ id, version, before }) => ({ id, version, before }));
+      const { rows: put, refused } = await studioApi('undoItems', { body: { rows } });
+      onDone();
+      return words.undone(put.length, refused.length);
+    });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!busy) void send('check');
+  };
+  const choose = (next: Name): void => {
+    setName(next);
+    setValue(next === 'rarity' || next === 'collection' ? 'Common' : '');
+    setTried(undefined);
+  };
+  if (done)
+    return (
+      <section className={screen.effect} aria-label={words.title}>
+        <p>{words.done(done.rows.length)}</p>
+        <div className={screen.acts}>
+          <Button look="ghost" size="compact" busy={busy} onClick={() => void undo()}>
+            {words.undo}
+          </Button>
+          <Button look="ghost" size="compact" onClick={onDone}>
+            {words.close}
+          </Button>
+        </div>
+        <CallProblem error={error} />
+      </section>
+    );
+  return (
+    <section className={screen.effect} aria-label={words.title}>
+      <p>{ids.length > MOST_BULK ? words.tooMany(MOST_BULK) : words.chosen(ids.length)}</p>
+      <form className={styles.bulk} onSubmit={submit}>
+        <Select
+          label={words.field}
+          name="field"
+          value={name}
+          options={Object.entries(words.fields)}
+          onChange={({ target }) => choose(target.value as Name)}
+        />
+        <Value
+          name={name}
+          value={value}
+          films={films}
+          onChange={(next) => {
+            setValue(next);
+            setTried(undefined);
+          }}
+        />
+        <Button type="submit" look="ghost" size="compact" busy={busy} disabled={ids.length > MOST_BULK}>
+          {words.try}
+        </Button>
+      </form>
+      <CallProblem error={error} />
+      {tried ? <BulkEffect outcome={tried} name={name} /> : null}
+      {tried && tried.rows.length > 0 ? (
+        <Button size="compact" busy={busy} onClick={() => void send('change')}>
+          {words.change(tried.rows.length)}
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+interface ValueProps {
+  name: Name;
+  value: string;
+  films: Films;
+  onChange: (value: string) => void;
+}
+
+function Value({ name, value, films, onChange }: ValueProps) {
+  const common = {
+    label: words.value,
+    name: 'value',
+    value,
+    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+  };
+  if (name === 'film')
+    return (
+      <Select {...common} any={words.none} options={films.map(({ slug, title }) => [slug, title] as const)} />
+    );
+  if (name === 'rarity') return <Select {...common} options={tiers.map((one) => [one, one] as const)} />;
+  if (name === 'collection')
+    return <Select {...common} options={collections.map((one) => [one, one] as const)} />;
+  return <Field {...common} autoComplete="off" inputMode={name === 'price' ? 'decimal' : 'text'} />;
+}
