@@ -30,10 +30,10 @@ const prices = async () =>
 test('many items are given the same: shown first, then done with one line in the log, and put back', async () => {
   const tried = await change('check', { price: '15', film: 'sivaji' });
   expect(tried).toMatchObject({ same: 0, refused: [] });
-  expect(tried.rows.map(({ before, after }) => [before.price, after.price]).toSorted()).toEqual([
-    ['12.00', '15.00'],
-    ['13.00', '15.00'],
-    [undefined, undefined],
+  expect(tried.rows.map(({ before }) => before.price ?? 'the same').toSorted()).toEqual([
+    '12.00',
+    '13.00',
+    'the same',
   ]);
   expect(await prices()).toEqual([1200n, 1300n, 1500n]);
   const lines = (await ctx.db.select().from(auditLines)).length;

@@ -55,7 +55,7 @@ async function run(
     for (const one of wanted.toSorted((a, b) => (a.id < b.id ? -1 : 1))) await changeOne(tx, one, outcome);
     if (!kept) throw new Tried(outcome);
     const of = (side: 'before' | 'after') =>
-      Object.fromEntries(outcome.rows.map((row) => [row.id, row[side]]));
+      Object.fromEntries(outcome.rows.map((row) => [row.id, row[side] as Record<string, string>]));
     const entry = {
       operation,
       subject: { kind: 'items', id: String(outcome.rows.length) },
