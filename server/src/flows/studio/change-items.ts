@@ -1,4 +1,4 @@
-import type { BulkChange, BulkOutcome, ParsedStudioInput } from '@talkies/shared/studio/schemas';
+import type { BulkChange, BulkOutcome, ItemFields, ParsedStudioInput } from '@talkies/shared/studio/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { changeItem, fieldsOf, holdItem } from '../../modules/catalogue/index.ts';
 import { type Acting, act } from '../../modules/studio/index.ts';
@@ -30,7 +30,7 @@ async function changeOne(tx: Database, { id, version, change }: Wanted, outcome:
   if (!item) return void outcome.refused.push({ id, title: id, reason: 'It is not here any more.' });
   const { title } = item;
   try {
-    const fields = { ...fieldsOf(item), ...change };
+    const fields = { ...fieldsOf(item), ...change } as ItemFields;
     const made = await changeItem(tx, id, { version: version ?? item.version, fields });
     const { before, after } = made;
     if (Object.keys(after).length === 0) outcome.same += 1;
