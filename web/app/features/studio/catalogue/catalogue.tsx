@@ -5,10 +5,11 @@ import { loadInStudio, nowhere } from '../calls/load.ts';
 import { studioMeta } from '../page/studio-meta.ts';
 import type { Route } from './+types/catalogue';
 import { Items, loadItems } from './Items.tsx';
-import { ItemPage, loadItem } from './item/ItemPage.tsx';
-import { NewItem } from './item/NewItem.tsx';
+import { loadItem } from './item/load-item.ts';
 
-// brought by who imports alone
+// forms are brought by who opens them
+const ItemPage = lazy(() => import('./item/ItemPage.tsx'));
+const NewItem = lazy(() => import('./item/NewItem.tsx'));
 const ImportPage = lazy(() => import('./import/ImportPage.tsx'));
 
 /**
@@ -40,12 +41,11 @@ export { StudioProblem as ErrorBoundary } from '../page/StudioProblem.tsx';
 
 export default function Catalogue({ loaderData: shown }: Route.ComponentProps) {
   if (shown.page === 'items') return <Items loaded={shown.loaded} />;
-  if (shown.page === 'new') return <NewItem {...shown.loaded} />;
-  if (shown.page === 'import')
-    return (
-      <Suspense>
-        <ImportPage {...shown.loaded} />
-      </Suspense>
-    );
-  return <ItemPage loaded={shown.loaded} />;
+  return (
+    <Suspense>
+      {shown.page === 'new' ? <NewItem {...shown.loaded} /> : null}
+      {shown.page === 'import' ? <ImportPage {...shown.loaded} /> : null}
+      {shown.page === 'item' ? <ItemPage loaded={shown.loaded} /> : null}
+    </Suspense>
+  );
 }

@@ -1,24 +1,14 @@
 import { studioPatterns } from '@talkies/shared/studio';
 import { Link } from 'react-router';
 import { studioItemStates, studioItem as words } from '../../../../messages/en.ts';
-import type { StudioApi } from '../../calls/api.ts';
 import { StudioPage } from '../../page/StudioPage.tsx';
 import { useStudioMember } from '../../page/use-studio-member.ts';
 import * as screen from '../../screen.module.css';
 import { ItemEditor } from './ItemEditor.tsx';
+import type { LoadedItem } from './load-item.ts';
 import { Publication } from './Publication.tsx';
 
-type Loaded = Awaited<ReturnType<typeof loadItem>>;
-
-export async function loadItem(studio: StudioApi, id: string) {
-  const [item, { films }] = await Promise.all([
-    studio('catalogueItem', { params: { id } }),
-    studio('catalogueFilms'),
-  ]);
-  return { item, films };
-}
-
-export function ItemPage({ loaded: { item, films } }: { loaded: Loaded }) {
+export default function ItemPage({ loaded: { item, films } }: { loaded: LoadedItem }) {
   const mayChange = useStudioMember().permissions.includes('catalogue');
   const acts = (
     <div className={screen.acts}>

@@ -19,7 +19,7 @@ const empty: StudioItem = {
   ...{ changedAt: '', registration: null },
 };
 
-export function NewItem({ films }: StudioResponse<'catalogueFilms'>) {
+export default function NewItem({ films }: StudioResponse<'catalogueFilms'>) {
   const navigate = useNavigate();
   return (
     <StudioPage
