@@ -1,0 +1,59 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { axeFindings } from '../../src/axe.ts';
+import { desktop, launch, type Person, phone, type Size, visitor } from '../../src/browser.ts';
+import { command } from '../../src/operator.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+/** The demonstration's owner, in the studio. */
+async function owner(size: Size): Promise<Person> {
+  const person = await visitor(browser, size);
+  const link = (await command('operator', 'studio', 'link')).match(/http\S+/)?.[0] ?? '';
+  await person.page.goto(link);
+  return person;
+}
+
+test('royalties by film lead to creators, to how one is paid, and to what the shop deducts', async () => {
+  const { context, page, problems } = await owner(desktop);
+  await page.getByRole('link', { name: 'Money', exact: true }).click();
+  await page.getByRole('row', { name: /^Chandramukhi.*MATIC/ }).waitFor();
+  await page.getByRole('link', { name: 'Taxes and receipts' }).click();
+  await page.getByLabel('Tax deducted at source, in percent').fill('7.5');
+  await page.getByRole('button', { name: 'Keep this' }).nth(1).click();
+  await page.getByText('Kept.').first().waitFor();
+  await page.goto('/studio/money?by=creator');
+  await page.getByRole('rowheader').getByRole('link').first().click();
+  await page.getByText('Leave it empty for the shop’s 7.5 %.').waitFor();
+  await page.getByLabel('Name').fill('Meera Rao');
+  await page.getByRole('button', { name: 'Keep this' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Meera Rao' }).waitFor();
+  await page.goto('/studio/audit?operation=payee.set');
+  await page.getByRole('row', { name: /payee\.set/ }).waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+}, 120_000);
+
+test.each([
+  ['light', phone],
+  ['dark', desktop],
+] as const)(
+  'the screens of money can be read by everybody, in %s',
+  async (colorScheme, size) => {
+    const { context, page } = await owner(size);
+    await page.emulateMedia({ colorScheme });
+    const paths = ['', '?by=creator', '/pay', '/payouts', '/closing', '/settings'];
+    for (const path of paths.map((end) => `/studio/money${end}`)) {
+      await page.goto(path);
+      expect(await axeFindings(page), path).toEqual([]);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(width, path).toBeLessThanOrEqual(0);
+    }
+    await context.close();
+  },
+  120_000,
+);
