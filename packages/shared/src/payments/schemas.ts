@@ -8,6 +8,8 @@ export const OfferedMethodSchema = z.object({
   method: z.enum(paymentMethods),
   /** in the currency that is charged; royalty and fee come out of it */
   total: MoneySchema,
+  /** what the provider charges at the least */
+  least: MoneySchema,
   /** from paying until the token is there, at most */
   minutes: z.number().int(),
 });

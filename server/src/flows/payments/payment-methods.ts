@@ -4,6 +4,7 @@ import type { Needs } from '../../chain/context.ts';
 import { itemForSale } from '../../modules/catalogue/index.ts';
 import { hasLapsed, type OrderRow, shopPurchaseOf } from '../../modules/orders/index.ts';
 import {
+  chargedBy,
   fundingsOf,
   offersFor,
   onRampsFor,
@@ -26,7 +27,7 @@ const totalsOf = (order: OrderRow): Totals => ({ USD: order.priceCents, INR: ord
 
 /** What an order is charged through a provider, in the smallest unit of its currency; null where it cannot be. */
 export const chargeOf = (provider: PaymentProvider, order: OrderRow): bigint | null =>
-  totalsOf(order)[provider.currency];
+  chargedBy(provider, totalsOf(order));
 
 /**
  * The ways to pay for an item through a provider, with what each charges now; none for what is not sold at a fixed price.

@@ -27,7 +27,7 @@ const isOffered = ({ config }: Needs<'config'>, { offer, lottery }: FoundLottery
 const endsTooSoon = ({ clock }: Needs<'clock'>, { deadline }: OnchainLottery): boolean =>
   clock.now().getTime() + PROVIDER_MARGIN_MS > deadline.getTime();
 
-/** The ways to pay a ticket through a provider, each with the total of one; none where the operator offers none, or any more. */
+/** The ways to pay a ticket through a provider, each with the total of one, that takes as many as a wallet may hold; none where the operator offers none, or any more. */
 export function ticketMethods(
   ctx: Ports & Needs<'chains' | 'rates'>,
   found: FoundLottery,
@@ -39,7 +39,7 @@ export function ticketMethods(
   if (!sells || !rate || !isOffered(ctx, found) || endsTooSoon(ctx, lottery)) return [];
   const USD = coinToCentsUp(BigInt(lottery.ticketPrice), rate.rate);
   const inr = ctx.rates.current('INR');
-  return offersFor(ctx, { USD, INR: inr && centsToMinorUp(USD, inr.rate, 'INR') });
+  return offersFor(ctx, { USD, INR: inr && centsToMinorUp(USD, inr.rate, 'INR') }, lottery.walletLimit);
 }
 
 /** @throws lottery/not-payable-so where tickets are paid by wallets alone, or the sale ends too soon */

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentMethod } from '@talkies/shared';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Needs } from '../../chain/context.ts';
 import type { PaymentsConfig } from '../../platform/config/payments.ts';
 import { ProviderError, WebhookRefused } from './errors.ts';
+import { offersFor } from './payment-offers.ts';
 import type { PageRequest, PaymentProvider, Webhook } from './port.ts';
 import { offeredProviders } from './providers.ts';
 import { type Delivered, startTestProviders, type TestProviders } from './testing/providers.ts';
@@ -93,6 +95,20 @@ describe.each(cases)('$name', ({ method, retired }) => {
   };
 
   describe('a page', () => {
+    test('charges its least, and is not offered for less', async () => {
+      const { least } = provider;
+      const offered = (amount: bigint, times: number) =>
+        offersFor({ config: { payments: config() } } as Needs<'config'>, { USD: amount, INR: amount }, times)
+          .map((offer) => offer.method)
+          .includes(method);
+      expect([offered(least, 1), offered(least - 1n, 1), offered(least / 2n, 2)]).toEqual([
+        true,
+        false,
+        least > 1n,
+      ]);
+      expect((await provider.open(request({ amount: least }))).url).toMatch(/^http/);
+    });
+
     test('is pending, leads back once it is paid, and then holds the whole amount', async () => {
       const requested = request();
       const page = await provider.open(requested);

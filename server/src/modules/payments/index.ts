@@ -23,7 +23,7 @@ export {
   type TicketFunding,
 } from './funding/tables.ts';
 export { failingRefunds, openDisputes, paymentsWithin } from './overview.ts';
-export { offersFor, type Totals } from './payment-offers.ts';
+export { chargedBy, offersFor, type Totals } from './payment-offers.ts';
 export { fundingsPersonalData, paymentsPersonalData } from './personal.ts';
 export type { BookEntry, PaymentProvider, Webhook } from './port.ts';
 export { presentAmount, presentPayment } from './present.ts';

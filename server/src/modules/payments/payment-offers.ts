@@ -1,18 +1,27 @@
 import { money } from '@talkies/shared';
 import type { ApiResponse } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
+import type { PaymentProvider } from './port.ts';
 import { offeredProviders } from './providers.ts';
 import type { ChargedCurrency } from './rules.ts';
 
 /** What is charged in each currency, in its smallest unit; null: nothing can be, its rate is out. */
 export type Totals = Record<ChargedCurrency, bigint | null>;
 
-/** The providers' ways that these totals can be paid by. */
+/** What a provider can charge of these totals; null: nothing, or less than it takes. */
+export function chargedBy({ currency, least }: PaymentProvider, totals: Totals): bigint | null {
+  const total = totals[currency];
+  return total === null || total < least ? null : total;
+}
+
+/** The providers' ways that these totals can be paid by, where up to `times` of them are paid at once. */
 export const offersFor = (
   ctx: Needs<'config'>,
   totals: Totals,
+  times = 1,
 ): ApiResponse<'listPaymentMethods'>['methods'] =>
-  offeredProviders(ctx.config.payments).flatMap(({ method, currency, minutes }) => {
+  offeredProviders(ctx.config.payments).flatMap(({ method, currency, least, minutes }) => {
     const total = totals[currency];
-    return total === null ? [] : [{ method, total: money(total, currency), minutes }];
+    if (total === null || total * BigInt(times) < least) return [];
+    return [{ method, total: money(total, currency), least: money(least, currency), minutes }];
   });

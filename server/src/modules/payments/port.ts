@@ -76,6 +76,8 @@ export interface PaymentProvider {
   currency: ChargedCurrency;
   /** its page cannot be opened for a buyer without a phone number */
   needsPhone?: true;
+  /** what it charges at the least, in the smallest unit of `currency` */
+  least: bigint;
   /** from paying until the token is there, at most */
   minutes: number;
   open(request: PageRequest): Promise<HostedPage>;

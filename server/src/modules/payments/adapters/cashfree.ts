@@ -131,6 +131,7 @@ export function cashfree(settings: CashfreeSettings): PaymentProvider {
     method: 'cashfree',
     currency: 'INR',
     needsPhone: true,
+    least: 100n,
     minutes: 5,
     open: async (request) => {
       const { paymentId } = request;

@@ -107,6 +107,7 @@ export function stripe(settings: StripeSettings): PaymentProvider {
   return {
     method: 'card',
     currency: 'USD',
+    least: 50n,
     minutes: 5,
     open: async (request) => {
       const page = await call({

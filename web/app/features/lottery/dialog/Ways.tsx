@@ -83,10 +83,10 @@ export function VisitorWays({ lottery, purchase }: Omit<Props, 'mine'>) {
   );
 }
 
-const Providers = ({ lottery: { methods, onRamps }, purchase }: Omit<Props, 'mine'>) => (
+const Providers = ({ lottery: { onRamps }, purchase }: Omit<Props, 'mine'>) => (
   <ProviderChoice
     offered={{
-      methods: methods.map((offer) => ({
+      methods: purchase.methods.map((offer) => ({
         ...offer,
         total:
           purchase.provider.lockedTotal(offer.method, purchase.count) ?? totalOf(offer.total, purchase.count),

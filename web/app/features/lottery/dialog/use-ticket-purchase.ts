@@ -28,6 +28,8 @@ export interface TicketPurchase {
   setCount: (count: number) => void;
   /** address of the wallet, `ANY_WALLET`, or the provider that is paid; null before it is known */
   way: string | null;
+  /** the providers that can be paid for so many */
+  methods: Lottery['methods'];
   choose: (way: string) => void;
   /** of one ticket, by the chosen way */
   price: Money;
@@ -96,10 +98,12 @@ function wayOf(
   tried: string | null,
 ): string | null {
   const [method] = [...methods, ...onRamps];
-  if (!mine) return chosen ?? method?.method ?? ANY_WALLET;
+  const tooLittle = isProvider(chosen) && !methods.some((offer) => offer.method === chosen);
+  const open = tooLittle ? null : chosen;
+  if (!mine) return open ?? method?.method ?? ANY_WALLET;
   const [first] = mine.wallets;
   const wallet = mine.wallets.find(({ active }) => active) ?? first;
-  const known = chosen === ANY_WALLET ? null : chosen;
+  const known = open === ANY_WALLET ? null : open;
   return known ?? tried ?? wallet?.address ?? method?.method ?? null;
 }
 
@@ -132,6 +136,10 @@ function useGoingOn(
   }, [isIn, way, same]);
   return moved;
 }
+
+/** The providers that charge as little as so many tickets cost. */
+const methodsFor = ({ methods }: Lottery, count: number): Lottery['methods'] =>
+  methods.filter(({ total, least }) => BigInt(totalOf(total, count).amount) >= BigInt(least.amount));
 
 /** How many by this way, of those that were asked for, and what one costs. */
 function chosenOf(lottery: Lottery, mine: MyLottery | null, way: string | null, asked: number) {
@@ -169,7 +177,8 @@ export function useTicketPurchase(
   const provider = useProviderTickets(lottery, orderId);
   const flow = useWalletPurchase(lottery);
   const coins = useCoinsForTickets(lottery, mine, fundingId);
-  const way = wayOf(chosen, mine, lottery, provider.tried ?? wayOfCoins(coins.funding));
+  const methods = methodsFor(lottery, asked);
+  const way = wayOf(chosen, mine, { ...lottery, methods }, provider.tried ?? wayOfCoins(coins.funding));
   const { most, count, price } = chosenOf(lottery, mine, way, asked);
   const total = provider.lockedTotal(way, count) ?? totalOf(price, count);
 
@@ -203,6 +212,7 @@ export function useTicketPurchase(
       startOver();
     },
     way,
+    methods,
     choose: (next) => {
       setChosen(next);
       startOver();

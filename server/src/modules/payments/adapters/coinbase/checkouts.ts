@@ -160,6 +160,7 @@ export function coinbaseCheckouts(settings: CheckoutsSettings): PaymentProvider 
   return {
     method: 'coinbase',
     currency: 'USD',
+    least: 1n,
     minutes: 10,
     open: async ({ paymentId, amount, currency, description, returnUrl, cancelUrl }) => {
       const body = {

@@ -103,6 +103,7 @@ export function coinbaseCommerce(settings: CommerceSettings): PaymentProvider {
   return {
     method: 'coinbase',
     currency: 'USD',
+    least: 1n,
     minutes: 30,
     open: async ({ paymentId, amount, currency, description, returnUrl, cancelUrl }) => {
       const body = {
