@@ -21,10 +21,13 @@ const grid =
  * belongs to the first.
  */
 const sheets = {
+  entrance: /\/web\/app\/(components\/bridge|features\/accounts\/sign-in)\/.*\.css$/,
   inside: /\/web\/app\/features\/studio\/.*\.css$/,
-  lottery: /\/web\/app\/features\/lottery\/(after|dialog|list|page|verification)\/.*\.css$/,
+  lotteries: /\/web\/app\/features\/lottery\/(after|dialog|list)\/.*\.css$/,
+  lottery: /\/web\/app\/features\/lottery\/(page|verification)\/.*\.css$/,
+  market: /\/web\/app\/features\/market\/(dialogs|legendary|page|panel)\/.*\.css$/,
   members:
-    /\/web\/app\/features\/(accounts\/(security|settings)|notifications\/(settings\/|notifications)|orders\/(confirmation|list|order|payment-status|receipt)|profiles|wallets)\b.*\.css$/,
+    /\/web\/app\/features\/(accounts\/(security|settings)|catalogue\/certificate\/certificate\.|notifications\/(settings\/|notifications)|orders\/(confirmation|list|order|payment-status|receipt)|profiles|wallets)\b.*\.css$/,
   reading:
     /\/web\/app\/features\/content\/(about|blog|contact|help|legal|newsletter\/newsletter\.)\b.*\.css$/,
   shop: /\/web\/app\/.*\.css$/,
@@ -114,6 +117,7 @@ export default defineConfig({
             // without names: the list of routes, which every first load brings, has them all in it, and the 404 that
             // a stranger gets in the studio lists those of the page in whose place it stands
             chunkFileNames: 'assets/[hash].js',
+            entryFileNames: 'assets/[hash].js',
             codeSplitting: {
               groups: [
                 ...Object.entries(sheets).map(([name, test]) => ({ name, test })),

@@ -14,7 +14,7 @@ import { walletProblems } from './wallet-code.ts';
 /** Kilobytes of 1000: what a visitor meets, and the pages of people who trade and pay. */
 const LIMITS = { visitors: 140, members: 148 };
 /** of the stylesheet that every page waits for */
-const SHEET = 25;
+const SHEET = 21;
 const members =
   /^\/(wallet|profile|u\/|nonfungiblespb|nfttransfer|nftshowcase|bid_conformation|confirmation|orders|lottery[_/]|studio)/;
 const client = join(import.meta.dirname, '../build/client');

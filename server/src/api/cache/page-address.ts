@@ -1,4 +1,4 @@
-/** Every parameter that a page reads; a test holds them against the pages. */
+/** Every parameter that a page of the shop reads; a test holds them against the pages. */
 const known = new Set([
   ...[
     'q',
@@ -30,6 +30,7 @@ const known = new Set([
     'bid',
     'buy',
     'pay',
+    'coins',
   ],
   ...[
     'next',
@@ -50,11 +51,11 @@ export const isPageParameter = (name: string): boolean => known.has(name);
 
 /**
  * The address by which a page is drawn and kept: what no page reads is left out of it, so that an invented parameter
- * does not make another page of it.
+ * does not make another page of it. The studio's are drawn for one person, and never kept: theirs stay as they are.
  */
 export function pageAddress(given: string): URL {
   const url = new URL(given);
-  if (url.search === '') return url;
+  if (url.search === '' || url.pathname.startsWith('/studio')) return url;
   for (const name of new Set(url.searchParams.keys())) if (!known.has(name)) url.searchParams.delete(name);
   return url;
 }

@@ -5,5 +5,5 @@ import { transactions } from './testing/transactions.ts';
 test('two processes that are killed, behind nodes that lie, send everything once: seed 1', async () => {
   const { differences, counts } = await faultedRun(transactions, 1, 40);
   expect(differences, JSON.stringify(counts)).toEqual([]);
-  expect(counts.asked).toBeGreaterThan(5);
+  expect(counts.requests).toBeGreaterThan(5);
 }, 300_000);

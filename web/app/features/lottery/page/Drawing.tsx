@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** Between the end of sales and the draw: what is waited for, and what then; anybody may draw once it can be done. */
-export default function Drawing({ lottery, stage, signedIn, onDone }: Props) {
+export function Drawing({ lottery, stage, signedIn, onDone }: Props) {
   const { id, round, beacon, drawBefore } = lottery;
   const late = stage === 'late';
   return (

@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** The draw as a moment: the drum stops on the true number; then who won, and where the prize is. */
-export default function Drawn({ lottery, mine, onDone }: Props) {
+export function Drawn({ lottery, mine, onDone }: Props) {
   const { draw, winner, delivery, total_tickets, id, prize } = lottery;
   if (!draw) return null;
   const won = mine?.won ?? null;

@@ -1,5 +1,5 @@
 import type { Lottery, MyLottery } from '@talkies/shared/schemas';
-import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback } from 'react';
 import { Link } from 'react-router';
 import { lotteryPath, patterns } from '../../../lib/address/paths.ts';
 import { share } from '../../../lib/address/share.ts';
@@ -8,6 +8,7 @@ import { press } from '../../../lib/page/early-press.ts';
 import { item as itemWords, lotteryPage as words } from '../../../messages/en.ts';
 import { useLottery } from '../live/use-lottery.ts';
 import { useMyLottery } from '../live/use-my-lottery.ts';
+import { Verification } from '../verification/Verification.tsx';
 import { Facts } from './Facts.tsx';
 import { History } from './History.tsx';
 import * as styles from './lottery-page.module.css';
@@ -17,9 +18,8 @@ import { Rules } from './Rules.tsx';
 import { Seats } from './Seats.tsx';
 import type { Tickets } from './use-tickets.ts';
 
-// what checks a draw, and what is one's own, is fetched after the page
+// what is one's own is fetched after the page
 const MyTickets = lazy(() => import('./MyTickets.tsx'));
-const Verification = lazy(() => import('../verification/Verification.tsx'));
 
 interface Props {
   first: Lottery;
@@ -37,15 +37,6 @@ export function LotteryView({ first, tickets, older, dialog }: Props) {
   const own = useMyLottery(lottery.id, lottery.version);
   const { mine, refresh } = own;
   const askAgain = useCallback(() => void refresh(), [refresh]);
-  // the same element as long as the lottery is: what the server drew stands until its code has come
-  const verification = useMemo(
-    () => (
-      <Suspense>
-        <Verification lottery={lottery} />
-      </Suspense>
-    ),
-    [lottery],
-  );
   const { user } = useMe();
   const held = new Set(ownTickets(mine?.purchases ?? []));
   return (
@@ -76,7 +67,11 @@ export function LotteryView({ first, tickets, older, dialog }: Props) {
               <MyTickets lottery={lottery} mine={mine} />
             </Suspense>
           ) : null}
-          {lottery.refunds ? null : <div className={styles.how}>{verification}</div>}
+          {lottery.refunds ? null : (
+            <div className={styles.how}>
+              <Verification lottery={lottery} />
+            </div>
+          )}
           <div className={styles.below}>
             <History
               id={lottery.id}

@@ -1,19 +1,17 @@
 import type { Lottery, MyLottery } from '@talkies/shared/schemas';
-import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect } from 'react';
 import { Countdown } from '../../../components/Countdown.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { useSecond } from '../../../lib/page/clock.ts';
 import { lotteryPage as words } from '../../../messages/en.ts';
 import { type Stage, stageOf } from '../live/stage.ts';
 import type { LiveLottery } from '../live/use-lottery.ts';
+import { Drawing } from './Drawing.tsx';
+import { Drawn } from './Drawn.tsx';
 import { Prize } from './Prize.tsx';
 import * as styles from './panel.module.css';
+import { Refunding } from './Refunding.tsx';
 import { Selling } from './Selling.tsx';
-
-// each lottery is in one of these at a time, and most that are looked at are selling
-const Drawing = lazy(() => import('./Drawing.tsx'));
-const Drawn = lazy(() => import('./Drawn.tsx'));
-const Refunding = lazy(() => import('./Refunding.tsx'));
 
 interface Props {
   live: LiveLottery;
@@ -83,18 +81,22 @@ interface AfterProps {
   onDone: () => void;
 }
 
-/** What came of it. The same element from one second to the next: what the server drew stands until its code has come. */
+/** What came of it, once no ticket is sold any more. */
 function AfterSales({ lottery, mine, stage, signedIn, onDone }: AfterProps) {
-  return useMemo(() => {
-    const own = { lottery, mine, onDone };
-    return (
-      <Suspense>
-        {stage === 'closing' || stage === 'waiting' || stage === 'due' || stage === 'late' ? (
-          <Drawing lottery={lottery} stage={stage} signedIn={signedIn} onDone={onDone} />
-        ) : null}
-        {stage === 'drawn' || stage === 'delivered' ? <Drawn {...own} /> : null}
-        {stage === 'refunding' || stage === 'cancelled' ? <Refunding {...own} /> : null}
-      </Suspense>
-    );
-  }, [lottery, mine, stage, signedIn, onDone]);
+  const own = { lottery, mine, onDone };
+  switch (stage) {
+    case 'closing':
+    case 'waiting':
+    case 'due':
+    case 'late':
+      return <Drawing lottery={lottery} stage={stage} signedIn={signedIn} onDone={onDone} />;
+    case 'drawn':
+    case 'delivered':
+      return <Drawn {...own} />;
+    case 'refunding':
+    case 'cancelled':
+      return <Refunding {...own} />;
+    default:
+      return null;
+  }
 }

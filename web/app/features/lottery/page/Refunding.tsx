@@ -23,7 +23,7 @@ const paidBack = ({ paid, holders }: NonNullable<Lottery['refunds']>): string =>
   paid < holders ? words.paidBack(paid, holders) : words.refundedAll;
 
 /** Everybody gets their money back: by the server, or now by a press. */
-export default function Refunding({ lottery, mine, onDone }: Props) {
+export function Refunding({ lottery, mine, onDone }: Props) {
   const { id, phase, refunds } = lottery;
   return (
     <>

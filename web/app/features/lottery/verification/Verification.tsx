@@ -11,8 +11,8 @@ interface Props {
   lottery: Lottery;
 }
 
-/** How the winner is or was chosen, with all that anybody needs to check it. Loaded when it comes into view. */
-export default function Verification({ lottery }: Props) {
+/** How the winner is or was chosen, with all that anybody needs to check it. */
+export function Verification({ lottery }: Props) {
   if (lottery.draw) return <Drawn lottery={lottery} />;
   return <BeforeDraw lottery={lottery} />;
 }
