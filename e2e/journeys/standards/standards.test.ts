@@ -195,7 +195,7 @@ describe('for everybody', () => {
           return Number.parseFloat(borderTopWidth) + Number.parseFloat(outlineWidth) > 0;
         });
     expect(await edged('.frame')).toBe(true);
-    expect(await edged('[data-part=window] .button')).toBe(true);
+    expect(await edged('[data-part=price-panel] .button')).toBe(true);
     expect(problems).toEqual([]);
     await context.close();
   });
