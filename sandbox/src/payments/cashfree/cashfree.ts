@@ -246,8 +246,10 @@ async function once(
   const id = c.req.header('x-idempotency-key');
   const known = id === undefined ? undefined : responses.get(id);
   const request = `${c.req.path}\n${text}`;
-  if (known && known.request !== request)
-    return c.json(failure('idempotency_error', 'The key was used with another request'), 422);
+  if (known && known.request !== request) {
+    const code = 'idempotency_error';
+    return c.json(failure(code, 'The key was used with another request', code), 422);
+  }
   const [status, answer] = known ? [known.status, known.answer] : act(parsed(text));
   if (id !== undefined && !known) responses.put({ id, request, status, answer });
   return c.json(answer, status as ContentfulStatusCode);

@@ -114,27 +114,30 @@ export const paymentObject = (order: CashfreeOrder, attempt: Attempt) => ({
   payment_group: 'upi',
   payment_method: { upi: { channel: 'qrcode', upi_id: '' } },
   payment_status: attempt.payment_status,
+  payment_time: attempt.at,
   is_captured: attempt.payment_status === 'SUCCESS',
 });
 
-export const refundObject = (order: CashfreeOrder, { amount, ...refund }: CashfreeRefund) => {
-  const currency = receivedOn(order)?.currency ?? 'INR';
+export const refundObject = (order: CashfreeOrder, { amount, at, ...refund }: CashfreeRefund) => {
+  const received = receivedOn(order);
+  const currency = received?.currency ?? 'INR';
   return {
     ...refund,
-    entity: 'refund',
+    entity: 'refund' as const,
     order_id: order.id,
-    cf_payment_id: receivedOn(order)?.cf_payment_id,
+    cf_payment_id: received?.cf_payment_id ?? null,
     refund_amount: decimalOf(amount, currency),
     refund_currency: currency,
-    refund_type: 'MERCHANT_INITIATED',
+    refund_type: 'MERCHANT_INITIATED' as const,
     refund_mode: 'STANDARD',
+    created_at: at,
   };
 };
 
 export const disputeObject = (order: CashfreeOrder) => ({
   dispute_id: Number(order.cf_order_id),
-  dispute_type: 'CHARGEBACK',
-  dispute_status: 'CHARGEBACK_CREATED',
+  dispute_type: 'CHARGEBACK' as const,
+  dispute_status: 'CHARGEBACK_CREATED' as const,
   dispute_amount: order.amount / 100,
   dispute_amount_currency: 'INR',
 });
