@@ -6,6 +6,7 @@ import { Field } from '../../../../components/field/Field.tsx';
 import { studioImport as words } from '../../../../messages/en.ts';
 import { CallProblem } from '../../calls/CallProblem.tsx';
 import { useStudioCall } from '../../calls/use-studio-call.ts';
+import { ReadyFields } from '../../page/ReadyFields.tsx';
 import * as screen from '../../screen.module.css';
 import { Select } from '../Select.tsx';
 import * as styles from './import.module.css';
@@ -68,9 +69,11 @@ export function ImportForm({ films }: { films: Films }) {
           if (!form.busy) void form.send('check');
         }}
       >
-        <DropZone files={form.files} error={form.tooLarge} take={form.take} />
-        <Names form={form} films={films} />
-        <Acts form={form} />
+        <ReadyFields>
+          <DropZone files={form.files} error={form.tooLarge} take={form.take} />
+          <Names form={form} films={films} />
+          <Acts form={form} />
+        </ReadyFields>
         <p role="status">{form.progress ?? ''}</p>
         <CallProblem error={form.error} />
       </form>

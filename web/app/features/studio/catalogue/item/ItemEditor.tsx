@@ -7,6 +7,7 @@ import { studioItem as words } from '../../../../messages/en.ts';
 import { studioApi } from '../../calls/api.ts';
 import { CallProblem } from '../../calls/CallProblem.tsx';
 import { useStudioCall } from '../../calls/use-studio-call.ts';
+import { ReadyFields } from '../../page/ReadyFields.tsx';
 import * as screen from '../../screen.module.css';
 import { Conflict } from './Conflict.tsx';
 import { Fields } from './Fields.tsx';
@@ -63,29 +64,31 @@ export function ItemEditor({ item, films, readOnly, onCreated, aside }: Props) {
             </button>
           </p>
         ) : null}
-        <Fields form={form} films={films} fixed={item.fixed} error={error} readOnly={readOnly} />
-        <Uploads form={form} item={item} error={error} readOnly={readOnly} />
-        {theirs ? (
-          <Conflict
-            form={form}
-            theirs={theirs}
-            busy={busy}
-            onSave={(fields) => void run(() => save(theirs.version, fields))}
-          />
-        ) : (
-          <CallProblem error={error} />
-        )}
-        {readOnly || theirs ? null : (
-          <div className={styles.saving}>
-            <Button type="submit" size="compact" busy={busy}>
-              {onCreated ? words.create : words.save}
-            </Button>
-            {error?.problem.errors?.length ? (
-              <p role="alert">{words.mend(error.problem.errors.length)}</p>
-            ) : null}
-            {form.dirty && !error ? <p className="muted">{words.unsaved}</p> : null}
-          </div>
-        )}
+        <ReadyFields>
+          <Fields form={form} films={films} fixed={item.fixed} error={error} readOnly={readOnly} />
+          <Uploads form={form} item={item} error={error} readOnly={readOnly} />
+          {theirs ? (
+            <Conflict
+              form={form}
+              theirs={theirs}
+              busy={busy}
+              onSave={(fields) => void run(() => save(theirs.version, fields))}
+            />
+          ) : (
+            <CallProblem error={error} />
+          )}
+          {readOnly || theirs ? null : (
+            <div className={styles.saving}>
+              <Button type="submit" size="compact" busy={busy}>
+                {onCreated ? words.create : words.save}
+              </Button>
+              {error?.problem.errors?.length ? (
+                <p role="alert">{words.mend(error.problem.errors.length)}</p>
+              ) : null}
+              {form.dirty && !error ? <p className="muted">{words.unsaved}</p> : null}
+            </div>
+          )}
+        </ReadyFields>
       </form>
       <div className={styles.side}>
         {aside?.(form.dirty)}

@@ -1,0 +1,129 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { becomeMember, newAccount } from '../../src/account.ts';
+import { axeFindings } from '../../src/axe.ts';
+import { desktop, launch, type Person, phone, visitor } from '../../src/browser.ts';
+import { codeFromMail, linkFromMail } from '../../src/inbox.ts';
+import { command } from '../../src/operator.ts';
+import { png } from '../../src/pictures.ts';
+
+let browser: Browser;
+let editor: Person;
+beforeAll(async () => {
+  browser = await launch();
+  editor = await invitedEditor();
+}, 120_000);
+afterAll(() => browser.close());
+
+/** Somebody whom the demonstration's owner has invited to look after the catalogue. */
+async function invitedEditor(): Promise<Person> {
+  const owner = await visitor(browser, desktop);
+  const guest = newAccount();
+  await owner.page.goto((await command('operator', 'studio', 'link')).match(/http\S+/)?.[0] ?? '');
+  await owner.page.getByRole('link', { name: 'Members' }).click();
+  await owner.page.getByLabel('Their email').fill(guest.email);
+  await owner.page.getByRole('radio', { name: /^Editor/ }).check();
+  await owner.page.getByRole('button', { name: 'Send the invitation' }).click();
+  await owner.page.getByText(`The invitation is on its way to ${guest.email}.`).waitFor();
+  await owner.context.close();
+  const person = await visitor(browser, desktop);
+  await becomeMember(person.page, guest);
+  await person.page.goto(await linkFromMail(guest.email, /invit/i));
+  await person.page.getByRole('button', { name: 'Accept' }).click();
+  await person.page.getByRole('button', { name: 'Mail me a code' }).click();
+  await person.page.getByLabel('The six digits').fill(await codeFromMail(guest.email));
+  await person.page.getByRole('button', { name: 'Open the studio' }).click();
+  await person.page.getByRole('link', { name: 'Catalogue' }).waitFor();
+  return person;
+}
+
+test('an editor makes an item, sees it as fans will, publishes it, and finds it in the shop', async () => {
+  const { page } = editor;
+  const title = `Lamps over the harbour ${Date.now()}`;
+  await page.getByRole('link', { name: 'Catalogue' }).click();
+  await page.getByRole('link', { name: 'New item' }).click();
+  await page.getByLabel('Title', { exact: true }).fill(title);
+  await page.getByLabel('Film', { exact: true }).selectOption({ label: 'Kabali' });
+  await page.getByLabel('Creator', { exact: true }).fill('Harbour Paint Room');
+  await page.getByLabel('Price in $').fill('12.345');
+  await page.getByLabel('Editions').fill('3');
+  const file = { name: 'lamps.png', mimeType: 'image/png', buffer: png(640, 800, [10, 127, 134]) };
+  await page.getByLabel('Picture', { exact: true }).setInputFiles(file);
+  await page.getByRole('button', { name: 'Remove: Picture', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Create the draft' }).click();
+  await page.getByText('One field needs a look.').waitFor();
+  await page.getByLabel('Price in $').fill('12.50');
+  const shown = page.frameLocator('iframe');
+  await shown.getByRole('heading', { name: title, includeHidden: true }).waitFor();
+  await shown.getByText('$12.50').waitFor();
+  await page.getByRole('button', { name: 'Create the draft' }).click();
+  await page.getByText('The draft is created.').waitFor();
+  expect((await page.request.get(`/api/items?q=${encodeURIComponent(title)}`)).ok()).toBe(true);
+  expect((await (await page.request.get(`/api/items?q=${encodeURIComponent(title)}`)).json()).total).toBe(0);
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('link', { name: 'See it in the shop' }).click({ timeout: 60_000 });
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  await page.goto('/studio/catalogue?state=published');
+  await page.getByRole('link', { name: title }).waitFor();
+}, 120_000);
+
+test('a file with refused rows: what it would do, what it did, and just those rows to mend', async () => {
+  const { page } = editor;
+  const source = `rain-${Date.now()}`;
+  const rows = [
+    'external_id,name,film,price_usd',
+    'R-1,Rain over Royapuram,Kabali,9.50',
+    'R-2,Wet neon,Kabali,much',
+  ];
+  const file = { name: `${source}.csv`, mimeType: 'text/csv', buffer: Buffer.from(`${rows.join('\n')}\n`) };
+  await page.goto('/studio/catalogue/import');
+  await page.getByLabel('Files').setInputFiles(file);
+  await page.getByRole('button', { name: 'Try the file' }).click();
+  await page.getByRole('heading', { name: 'What the import would do' }).waitFor();
+  await page.getByRole('cell', { name: /price_usd is not a number/ }).waitFor();
+  await page.getByRole('button', { name: 'Import 1' }).click();
+  await page.getByRole('heading', { name: 'What was imported' }).waitFor();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: `Keep ${source}-refused.csv` }).click();
+  expect((await download).suggestedFilename()).toBe(`${source}-refused.csv`);
+  await page.goto('/studio/catalogue?q=royapuram');
+  await page.getByRole('link', { name: 'Rain over Royapuram' }).first().waitFor();
+}, 90_000);
+
+test('the second of two editors is shown what the first changed, and chooses', async () => {
+  const { page, context } = editor;
+  await page.goto('/studio/catalogue/new');
+  await page.getByLabel('Title', { exact: true }).fill('Two on one item');
+  await page.getByRole('button', { name: 'Create the draft' }).click();
+  await page.waitForURL(/catalogue\/item\//);
+  const other: Page = await context.newPage();
+  await other.goto(page.url());
+  await other.getByLabel('Title', { exact: true }).fill('The first one’s title');
+  await other.getByRole('button', { name: 'Save', exact: true }).click();
+  await other.getByText('Saved.').waitFor();
+  await page.getByLabel('Title', { exact: true }).fill('The second one’s title');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Somebody else has changed this item meanwhile.').waitFor();
+  await page.getByLabel('Theirs: The first one’s title').check();
+  await page.getByRole('button', { name: 'Save what is chosen' }).click();
+  await page.getByText('Saved.').waitFor();
+  expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('The first one’s title');
+  await other.close();
+}, 90_000);
+
+test.each(['light', 'dark'] as const)(
+  'table, form and import can be read by everybody, in %s, on phones and desktops',
+  async (colorScheme) => {
+    const { page } = editor;
+    await page.emulateMedia({ colorScheme });
+    for (const path of ['/studio/catalogue', '/studio/catalogue/new', '/studio/catalogue/import'])
+      for (const size of [phone, { width: 1366, height: 800 }]) {
+        await page.setViewportSize(size);
+        await page.goto(path);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        expect(await axeFindings(page)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      }
+  },
+  120_000,
+);
