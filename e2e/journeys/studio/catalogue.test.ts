@@ -109,7 +109,9 @@ test('the second of two editors is shown what the first changed, and chooses', a
   await page.getByLabel('Theirs: The first one’s title').check();
   await page.getByRole('button', { name: 'Save what is chosen' }).click();
   await page.getByText('Saved.').waitFor();
-  await expect.poll(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe('The first one’s title');
+  await expect
+    .poll(() => page.getByLabel('Title', { exact: true }).inputValue())
+    .toBe('The first one’s title');
   await other.close();
 }, 90_000);
 
