@@ -59,13 +59,13 @@ const reads = (node: PlanNode): boolean =>
 
 /** Explains, with what was looked at, every statement that a call makes. */
 async function scans(url: string, query: Query): Promise<boolean> {
-  const said: { text: string; params: unknown[] }[] = [];
+  const statements: { text: string; params: unknown[] }[] = [];
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const logger = { logQuery: (text: string, params: unknown[]) => void said.push({ text, params }) };
+    const logger = { logQuery: (text: string, params: unknown[]) => void statements.push({ text, params }) };
     await listTable({ db: drizzle({ client, logger }) as unknown as Database }, read(query));
-    for (const { text, params } of said) {
+    for (const { text, params } of statements) {
       const { rows } = await client.query(`explain (analyze, timing off, format json) ${text}`, params);
       if (reads(rows[0]['QUERY PLAN'][0].Plan)) return true;
     }

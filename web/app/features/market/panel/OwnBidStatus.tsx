@@ -8,7 +8,7 @@ export function OwnBidStatus({ mine }: { mine: MyMarketToken | null }) {
   const own = mine?.highestOwn;
   const bidStatus = mine?.bidStatus;
   return (
-    <p className={styles.tokenPanelStanding} data-status={bidStatus ?? undefined} role="status">
+    <p className={styles.tokenPanelStatus} data-status={bidStatus ?? undefined} role="status">
       {own && bidStatus ? words.standings[bidStatus](formatMoney(own)) : null}
     </p>
   );

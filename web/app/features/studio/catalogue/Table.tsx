@@ -7,6 +7,7 @@ import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { mediaUrl } from '../../../lib/format/image.ts';
 import { studioBulk as bulk, studioItemStates, studioCatalogue as words } from '../../../messages/en.ts';
+import { TableBox } from '../page/TableBox.tsx';
 import * as screen from '../screen.module.css';
 import * as styles from './catalogue.module.css';
 import { type ColumnName, type Search, searchPath } from './search.ts';
@@ -106,8 +107,7 @@ const Box = ({
 );
 
 export const Table = ({ search, items, choice }: Props) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
-  <section className={screen.tableBox} aria-label={words.table} tabIndex={0}>
+  <TableBox label={words.table}>
     <table className={`${screen.table} ${styles.items}`}>
       <thead>
         <tr>
@@ -158,5 +158,5 @@ export const Table = ({ search, items, choice }: Props) => (
         ))}
       </tbody>
     </table>
-  </section>
+  </TableBox>
 );

@@ -2,6 +2,7 @@ import type { StudioPayout } from '@talkies/shared/studio/schemas';
 import { Link } from 'react-router';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { studioMoney as money, studioPayoutStates, studioCreator as words } from '../../../messages/en.ts';
+import { TableBox } from '../page/TableBox.tsx';
 import * as styles from '../screen.module.css';
 import { Cents } from './Cents.tsx';
 import { Coins } from './Coins.tsx';
@@ -15,8 +16,7 @@ interface Props {
 
 /** Payouts, what each settles, and how far it is. */
 export const PayoutTable = ({ payouts, creators = false }: Props) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
-  <section className={styles.tableBox} aria-label={money.tableOf(words.payouts)} tabIndex={0}>
+  <TableBox label={money.tableOf(words.payouts)}>
     <table className={styles.table}>
       <thead>
         <tr>
@@ -34,7 +34,7 @@ export const PayoutTable = ({ payouts, creators = false }: Props) => (
         ))}
       </tbody>
     </table>
-  </section>
+  </TableBox>
 );
 
 function Payout({ payout, creators }: { payout: Props['payouts'][number]; creators: boolean }) {

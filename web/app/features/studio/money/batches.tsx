@@ -5,6 +5,7 @@ import { studioBatches as words } from '../../../messages/en.ts';
 import { loadInStudio } from '../calls/load.ts';
 import { StudioPage } from '../page/StudioPage.tsx';
 import { studioMeta } from '../page/studio-meta.ts';
+import { TableBox } from '../page/TableBox.tsx';
 import * as styles from '../screen.module.css';
 import type { Route } from './+types/batches';
 import { Cents } from './Cents.tsx';
@@ -26,8 +27,7 @@ export default function Batches({ loaderData: { batches, next } }: Route.Compone
       <div className={styles.screen}>
         {batches.length === 0 ? <p className="muted">{words.none}</p> : null}
         {batches.length > 0 ? (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
-          <section className={styles.tableBox} aria-label={words.title} tabIndex={0}>
+          <TableBox label={words.title}>
             <table className={styles.table}>
               <thead>
                 <tr>
@@ -58,7 +58,7 @@ export default function Batches({ loaderData: { batches, next } }: Route.Compone
                 ))}
               </tbody>
             </table>
-          </section>
+          </TableBox>
         ) : null}
         <nav className={styles.acts} aria-label={words.title}>
           {next ? (

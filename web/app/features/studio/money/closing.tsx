@@ -8,6 +8,7 @@ import { loadInStudio } from '../calls/load.ts';
 import { Charged } from '../orders/Charged.tsx';
 import { StudioPage } from '../page/StudioPage.tsx';
 import { studioMeta } from '../page/studio-meta.ts';
+import { TableBox } from '../page/TableBox.tsx';
 import * as styles from '../screen.module.css';
 import type { Route } from './+types/closing';
 import { Cents } from './Cents.tsx';
@@ -64,8 +65,7 @@ const Part = ({ id, title, none, children }: PartProps) => (
 );
 
 const Sales = ({ sales }: Pick<Closing, 'sales'>) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
-  <section className={styles.tableBox} aria-label={money.tableOf(words.sales)} tabIndex={0}>
+  <TableBox label={money.tableOf(words.sales)}>
     <table className={styles.table}>
       <thead>
         <tr>
@@ -92,7 +92,7 @@ const Sales = ({ sales }: Pick<Closing, 'sales'>) => (
         ))}
       </tbody>
     </table>
-  </section>
+  </TableBox>
 );
 
 const Row = ({ name, children }: { name: string; children: ReactNode }) => (

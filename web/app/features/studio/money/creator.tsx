@@ -11,6 +11,7 @@ import { loadInStudio } from '../calls/load.ts';
 import { Dollars } from '../orders/Charged.tsx';
 import { StudioPage } from '../page/StudioPage.tsx';
 import { studioMeta } from '../page/studio-meta.ts';
+import { TableBox } from '../page/TableBox.tsx';
 import { useStudioMember } from '../page/use-studio-member.ts';
 import * as styles from '../screen.module.css';
 import type { Route } from './+types/creator';
@@ -51,8 +52,7 @@ export default function StudioCreator({ loaderData, params }: Route.ComponentPro
       <div className={styles.screen}>
         <section aria-labelledby="creator-sums">
           <h2 id="creator-sums">{words.sums}</h2>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
-          <section className={styles.tableBox} aria-label={money.tableOf(words.sums)} tabIndex={0}>
+          <TableBox label={money.tableOf(words.sums)}>
             <table className={styles.table}>
               <thead>
                 <tr>
@@ -65,7 +65,7 @@ export default function StudioCreator({ loaderData, params }: Route.ComponentPro
                 </tr>
               </tbody>
             </table>
-          </section>
+          </TableBox>
         </section>
         <div className={styles.columns}>
           <div>
@@ -113,8 +113,7 @@ const Entries = ({ entries, next, params }: EntriesProps) => (
     <h2 id="creator-entries">{words.entries}</h2>
     {entries.length === 0 ? <p className="muted">{words.noEntries}</p> : null}
     {entries.length > 0 ? (
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
-      <section className={styles.tableBox} aria-label={money.tableOf(words.entries)} tabIndex={0}>
+      <TableBox label={money.tableOf(words.entries)}>
         <table className={styles.table}>
           <thead>
             <tr>
@@ -147,7 +146,7 @@ const Entries = ({ entries, next, params }: EntriesProps) => (
             ))}
           </tbody>
         </table>
-      </section>
+      </TableBox>
     ) : null}
     <nav className={styles.acts} aria-label={words.entries}>
       {next ? (

@@ -8,6 +8,7 @@ import { studioMoney as words } from '../../../messages/en.ts';
 import { loadInStudio } from '../calls/load.ts';
 import { StudioPage } from '../page/StudioPage.tsx';
 import { studioMeta } from '../page/studio-meta.ts';
+import { TableBox } from '../page/TableBox.tsx';
 import { useStudioMember } from '../page/use-studio-member.ts';
 import * as styles from '../screen.module.css';
 import type { Route } from './+types/money';
@@ -158,8 +159,7 @@ const Filters = ({ by, search }: { by: By; search: Search }) => (
 );
 
 const Table = ({ by, rows, totals }: { by: By; rows: Row[]; totals: RoyaltySums[] }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
-  <section className={styles.tableBox} aria-label={words.table} tabIndex={0}>
+  <TableBox label={words.table}>
     <table className={styles.table}>
       <thead>
         <tr>
@@ -197,7 +197,7 @@ const Table = ({ by, rows, totals }: { by: By; rows: Row[]; totals: RoyaltySums[
         ))}
       </tfoot>
     </table>
-  </section>
+  </TableBox>
 );
 
 function Pages({ page, pages }: { page: number; pages: number }) {

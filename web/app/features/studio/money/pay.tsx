@@ -12,6 +12,7 @@ import { loadInStudio } from '../calls/load.ts';
 import { useStudioCall } from '../calls/use-studio-call.ts';
 import { StudioPage } from '../page/StudioPage.tsx';
 import { studioMeta } from '../page/studio-meta.ts';
+import { TableBox } from '../page/TableBox.tsx';
 import * as styles from '../screen.module.css';
 import type { Route } from './+types/pay';
 import { Cents } from './Cents.tsx';
@@ -93,8 +94,7 @@ interface TableProps {
 }
 
 const Table = ({ preview, without, can, toggle }: TableProps) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
-  <section className={styles.tableBox} aria-label={words.title} tabIndex={0}>
+  <TableBox label={words.title}>
     <table className={styles.table}>
       <thead>
         <tr>
@@ -138,7 +138,7 @@ const Table = ({ preview, without, can, toggle }: TableProps) => (
         })}
       </tbody>
     </table>
-  </section>
+  </TableBox>
 );
 
 const sumOf = (some: readonly PlannedPayout[], of: 'cents' | 'taxCents' | 'wei'): bigint =>
