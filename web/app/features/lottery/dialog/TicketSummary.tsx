@@ -33,6 +33,7 @@ export function TicketSummary({ lottery, mine, purchase, sells }: Props) {
   const done = flow.state === 'sent' || flow.state === 'done';
   return (
     <OrderSummary
+      foot={sells && !done && !purchase.entering}
       about={{ image: prize.image, title: lottery_name, line: `${lotteryPage.prize}: ${prize.title}` }}
       lines={
         sold
