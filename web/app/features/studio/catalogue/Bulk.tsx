@@ -8,10 +8,10 @@ import { studioBulk as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';
 import { useStudioCall } from '../calls/use-studio-call.ts';
+import { Select } from '../form/Select.tsx';
 import * as screen from '../screen.module.css';
 import { BulkEffect } from './BulkEffect.tsx';
 import * as styles from './catalogue.module.css';
-import { Select } from './Select.tsx';
 
 type Films = StudioResponse<'catalogueFilms'>['films'];
 type Name = keyof BulkChange;

@@ -1,21 +1,21 @@
 import { chainNames, collections, saleKinds, tiers } from '@talkies/shared';
 import type { ItemFields, StudioResponse } from '@talkies/shared/studio/schemas';
-import type { ReactNode } from 'react';
 import { Field } from '../../../../components/field/Field.tsx';
 import { TextArea } from '../../../../components/field/TextArea.tsx';
 import type { ApiProblem } from '../../../../lib/api/api.ts';
 import { studioCatalogue, studioItem as words } from '../../../../messages/en.ts';
-import { Select } from '../Select.tsx';
-import * as styles from './item.module.css';
-import { PairList } from './PairList.tsx';
-import type { ItemForm } from './use-item-form.ts';
+import { FormPart as Part } from '../../form/Editor.tsx';
+import * as styles from '../../form/editor.module.css';
+import { PairList } from '../../form/PairList.tsx';
+import { Select } from '../../form/Select.tsx';
+import type { EditorForm } from '../../form/use-editor-form.ts';
 
 type TextName = {
   [F in keyof ItemFields]: ItemFields[F] extends string ? F : never;
 }[keyof ItemFields];
 
 interface Props {
-  form: ItemForm;
+  form: EditorForm<ItemFields>;
   films: StudioResponse<'catalogueFilms'>['films'];
   /** chain and editions are for ever */
   fixed: boolean;
@@ -111,10 +111,3 @@ export function Fields({ form, films, fixed, error, readOnly }: Props) {
     </>
   );
 }
-
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <fieldset className={styles.part}>
-    <legend>{title}</legend>
-    {children}
-  </fieldset>
-);

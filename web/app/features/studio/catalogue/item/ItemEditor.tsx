@@ -1,19 +1,13 @@
 import type { Image } from '@talkies/shared/schemas';
 import type { ItemFields, StudioItem, StudioLoop, StudioResponse } from '@talkies/shared/studio/schemas';
-import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react';
-import { Button } from '../../../../components/Button.tsx';
-import { ApiProblem } from '../../../../lib/api/api.ts';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { ApiProblem } from '../../../../lib/api/api.ts';
 import { studioItem as words } from '../../../../messages/en.ts';
 import { studioApi } from '../../calls/api.ts';
-import { CallProblem } from '../../calls/CallProblem.tsx';
-import { useStudioCall } from '../../calls/use-studio-call.ts';
-import { ReadyFields } from '../../page/ReadyFields.tsx';
-import * as screen from '../../screen.module.css';
-import { Conflict } from './Conflict.tsx';
+import { Editor, FormPart } from '../../form/Editor.tsx';
+import { LoopUpload, PictureUpload } from '../../form/uploads.tsx';
+import { type EditorForm, type Saved, useEditorForm } from '../../form/use-editor-form.ts';
 import { Fields } from './Fields.tsx';
-import * as styles from './item.module.css';
-import { LoopUpload, PictureUpload } from './uploads.tsx';
-import { type ItemForm, useItemForm } from './use-item-form.ts';
 
 interface Props {
   item: StudioItem;
@@ -27,74 +21,39 @@ interface Props {
 
 /** The form of an item beside what the shop would make of it. */
 export function ItemEditor({ item, films, readOnly, onCreated, aside }: Props) {
-  const form = useItemForm(item);
-  const { busy, error, run } = useStudioCall();
-  const [theirs, setTheirs] = useState<StudioItem>();
-
-  const save = async (version: number, fields: ItemFields): Promise<string> => {
-    if (onCreated) {
-      const made = await studioApi('createItem', { body: { fields } });
-      form.fill(item, item.fields);
-      onCreated(made.id);
-      return words.created;
-    }
-    const params = { id: item.id };
-    try {
-      form.fill(await studioApi('changeItem', { params, body: { version, fields } }));
-      setTheirs(undefined);
-      return words.saved;
-    } catch (thrown) {
-      if (thrown instanceof ApiProblem && thrown.problem.code === 'studio/changed-meanwhile')
-        setTheirs(await studioApi('catalogueItem', { params }));
-      throw thrown;
-    }
-  };
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (!busy) void run(() => save(form.version, form.fields));
+  const form = useEditorForm(`item-${item.id}`, item);
+  const params = { id: item.id };
+  const save = async (version: number, fields: ItemFields): Promise<Saved<ItemFields>> => {
+    if (!onCreated) return studioApi('changeItem', { params, body: { version, fields } });
+    const made = await studioApi('createItem', { body: { fields } });
+    onCreated(made.id);
+    return item;
   };
   return (
-    <div className={styles.editor}>
-      <form className={styles.form} onSubmit={submit} aria-label={words.form} noValidate>
-        {form.restored ? (
-          <p className={screen.effect}>
-            {words.restored}{' '}
-            <button type="button" className="link" onClick={() => form.fill(item)}>
-              {words.discard}
-            </button>
-          </p>
-        ) : null}
-        <ReadyFields>
+    <Editor
+      form={form}
+      saved={item}
+      label={words.form}
+      labels={words.field}
+      readOnly={readOnly}
+      save={save}
+      reload={() => studioApi('catalogueItem', { params })}
+      saveLabel={onCreated ? words.create : undefined}
+      savedMessage={onCreated ? words.created : undefined}
+      side={
+        <>
+          {aside?.(form.dirty)}
+          <Suspense>{readOnly ? null : <Preview fields={form.fields} />}</Suspense>
+        </>
+      }
+    >
+      {(error) => (
+        <>
           <Fields form={form} films={films} fixed={item.fixed} error={error} readOnly={readOnly} />
           <Uploads form={form} item={item} error={error} readOnly={readOnly} />
-          {theirs ? (
-            <Conflict
-              form={form}
-              theirs={theirs}
-              busy={busy}
-              onSave={(fields) => void run(() => save(theirs.version, fields))}
-            />
-          ) : (
-            <CallProblem error={error} />
-          )}
-          {readOnly || theirs ? null : (
-            <div className={styles.saving}>
-              <Button type="submit" size="compact" busy={busy}>
-                {onCreated ? words.create : words.save}
-              </Button>
-              {error?.problem.errors?.length ? (
-                <p role="alert">{words.mend(error.problem.errors.length)}</p>
-              ) : null}
-              {form.dirty && !error ? <p className="muted">{words.unsaved}</p> : null}
-            </div>
-          )}
-        </ReadyFields>
-      </form>
-      <div className={styles.side}>
-        {aside?.(form.dirty)}
-        <Suspense>{readOnly ? null : <Preview fields={form.fields} />}</Suspense>
-      </div>
-    </div>
+        </>
+      )}
+    </Editor>
   );
 }
 
@@ -103,17 +62,14 @@ const Preview = lazy(() => import('./Preview.tsx'));
 
 type Shown = StudioItem['pictures'];
 
-function Uploads({
-  form,
-  item,
-  error,
-  readOnly,
-}: {
-  form: ItemForm;
+interface UploadsProps {
+  form: EditorForm<ItemFields>;
   item: StudioItem;
   error: ApiProblem | undefined;
   readOnly: boolean;
-}) {
+}
+
+function Uploads({ form, item, error, readOnly }: UploadsProps) {
   // what was uploaded here, which the item does not know yet
   const [uploaded, setUploaded] = useState<Partial<Shown>>({});
   const shown = <F extends keyof Shown>(field: F): Shown[F] | null => {
@@ -133,8 +89,7 @@ function Uploads({
     readOnly,
   });
   return (
-    <fieldset className={styles.part}>
-      <legend>{words.parts.pictures}</legend>
+    <FormPart title={words.parts.pictures}>
       {(['image', 'thumb', 'creatorImage'] as const).map((field) => (
         <PictureUpload
           key={field}
@@ -148,6 +103,6 @@ function Uploads({
         shown={shown('animation')}
         onChange={(made) => set('animation', made)}
       />
-    </fieldset>
+    </FormPart>
   );
 }

@@ -4,11 +4,14 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../../../components/Button.tsx';
 import { Card } from '../../../../components/card/Card.tsx';
 import { ApiProblem } from '../../../../lib/api/api.ts';
-import { studioItem as words } from '../../../../messages/en.ts';
+import { studioPreview as frame, studioItem as words } from '../../../../messages/en.ts';
 import { studioApi } from '../../calls/api.ts';
 import { useStudioCall } from '../../calls/use-studio-call.ts';
+import { PreviewChoice } from '../../preview/PreviewChoice.tsx';
+import { PreviewFrame } from '../../preview/PreviewFrame.tsx';
+import * as frameStyles from '../../preview/preview.module.css';
+import { type PreviewSize, previewSizeNames, previewSizes } from '../../preview/preview-sizes.ts';
 import * as styles from './item.module.css';
-import { PreviewFrame } from './PreviewFrame.tsx';
 import { PreviewPage } from './PreviewPage.tsx';
 
 /** so long nothing is typed before the shop is asked what it would show */
@@ -43,19 +46,17 @@ function usePreview(fields: ItemFields): { item: ItemDetail | null; problem: Api
 
 const views = ['card', 'page', 'shared'] as const;
 type View = (typeof views)[number];
-const sizes = { phone: 360, desktop: 1280 } as const;
-type Size = keyof typeof sizes;
 
 /** Card, page and shared picture of what the form says, in the sizes of a phone and of a desktop. */
 export default function Preview({ fields }: { fields: ItemFields }) {
   const [view, setView] = useState<View>('card');
-  const [size, setSize] = useState<Size>('phone');
+  const [size, setSize] = useState<PreviewSize>('phone');
   const { item, problem } = usePreview(fields);
   return (
-    <section className={styles.preview} aria-labelledby="preview">
+    <section className={frameStyles.preview} aria-labelledby="preview">
       <h2 id="preview">{words.preview}</h2>
-      <div className={styles.previewChoices}>
-        <Choice
+      <div className={frameStyles.previewChoices}>
+        <PreviewChoice
           legend={words.previewOf}
           name="view"
           value={view}
@@ -64,12 +65,12 @@ export default function Preview({ fields }: { fields: ItemFields }) {
           choose={setView}
         />
         {view === 'shared' ? null : (
-          <Choice
-            legend={words.previewSize}
+          <PreviewChoice
+            legend={frame.size}
             name="size"
             value={size}
-            values={['phone', 'desktop']}
-            labels={words.sizes}
+            values={previewSizeNames}
+            labels={frame.sizes}
             choose={setSize}
           />
         )}
@@ -82,7 +83,10 @@ export default function Preview({ fields }: { fields: ItemFields }) {
       ) : null}
       {view === 'shared' ? <Shared fields={fields} /> : null}
       {item && view !== 'shared' ? (
-        <PreviewFrame width={sizes[size]} title={words.previewTitle(words.views[view], words.sizes[size])}>
+        <PreviewFrame
+          width={previewSizes[size]}
+          title={words.previewTitle(words.views[view], frame.sizes[size])}
+        >
           {view === 'card' ? (
             <div className={styles.previewCard}>
               <Card item={item} />
@@ -95,27 +99,6 @@ export default function Preview({ fields }: { fields: ItemFields }) {
     </section>
   );
 }
-
-interface ChoiceProps<T extends string> {
-  legend: string;
-  name: string;
-  value: T;
-  values: readonly T[];
-  labels: Record<T, string>;
-  choose: (value: T) => void;
-}
-
-const Choice = <T extends string>({ legend, name, value, values, labels, choose }: ChoiceProps<T>) => (
-  <fieldset className={styles.previewChoice}>
-    <legend className="sr">{legend}</legend>
-    {values.map((one) => (
-      <label key={one} className="chip">
-        <input type="radio" name={`preview-${name}`} checked={one === value} onChange={() => choose(one)} />
-        {labels[one]}
-      </label>
-    ))}
-  </fieldset>
-);
 
 /** The picture beside a shared link takes a while to draw: when it is asked for. */
 function Shared({ fields }: { fields: ItemFields }) {

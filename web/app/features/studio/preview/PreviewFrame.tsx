@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import * as styles from './item.module.css';
+import * as styles from './preview.module.css';
 
 interface Props {
   /** of the window that is shown, in CSS pixels */

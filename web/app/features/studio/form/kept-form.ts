@@ -1,26 +1,24 @@
-import type { ItemFields } from '@talkies/shared/studio/schemas';
-
-interface Kept {
-  /** of the item that the form was filled from */
+/** A form with what it was filled from. */
+export interface KeptForm<F> {
   version: number;
-  base: ItemFields;
-  fields: ItemFields;
+  base: F;
+  fields: F;
 }
 
-const keyOf = (id: string): string => `studio-item-${id}`;
+const keyOf = (id: string): string => `studio-form-${id}`;
 
 /** What somebody typed into a form and did not save, in this tab. */
-export function keptForm(id: string): Kept | null {
+export function keptForm<F>(id: string): KeptForm<F> | null {
   try {
     const text = sessionStorage.getItem(keyOf(id));
-    return text === null ? null : (JSON.parse(text) as Kept);
+    return text === null ? null : (JSON.parse(text) as KeptForm<F>);
   } catch {
     return null;
   }
 }
 
 /** null: it was saved, or thrown away. */
-export function keepForm(id: string, kept: Kept | null): void {
+export function keepForm<F>(id: string, kept: KeptForm<F> | null): void {
   try {
     if (kept) sessionStorage.setItem(keyOf(id), JSON.stringify(kept));
     else sessionStorage.removeItem(keyOf(id));

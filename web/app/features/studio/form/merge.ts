@@ -1,21 +1,18 @@
-import type { ItemFields } from '@talkies/shared/studio/schemas';
-
-export type FieldName = keyof ItemFields;
-export interface Difference {
-  field: FieldName;
+export interface Difference<F extends object, K extends keyof F = keyof F> {
+  field: K;
   /** what the form was filled with */
-  was: ItemFields[FieldName];
-  mine: ItemFields[FieldName];
-  theirs: ItemFields[FieldName];
+  was: F[K];
+  mine: F[K];
+  theirs: F[K];
   /** both changed it, each in their own way */
   both: boolean;
 }
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-const names = (fields: ItemFields): FieldName[] => Object.keys(fields) as FieldName[];
+const names = <F extends object>(fields: F) => Object.keys(fields) as (keyof F)[];
 
 /** Fields that somebody else changed since the form was filled, unless the form says the same by now. */
-export const differences = (base: ItemFields, mine: ItemFields, theirs: ItemFields): Difference[] =>
+export const differences = <F extends object>(base: F, mine: F, theirs: F): Difference<F>[] =>
   names(base)
     .filter((field) => !same(base[field], theirs[field]) && !same(mine[field], theirs[field]))
     .map((field) => ({
@@ -27,14 +24,9 @@ export const differences = (base: ItemFields, mine: ItemFields, theirs: ItemFiel
     }));
 
 /** My form on top of theirs: theirs where I changed nothing, and where I choose it. */
-export function merged(
-  base: ItemFields,
-  mine: ItemFields,
-  theirs: ItemFields,
-  takeTheirs: ReadonlySet<FieldName>,
-): ItemFields {
+export function merged<F extends object>(base: F, mine: F, theirs: F, takeTheirs: ReadonlySet<keyof F>): F {
   const taken = names(base).filter((field) => takeTheirs.has(field) || same(base[field], mine[field]));
   return { ...mine, ...Object.fromEntries(taken.map((field) => [field, theirs[field]])) };
 }
 
-export const isDirty = (base: ItemFields, mine: ItemFields): boolean => !same(base, mine);
+export const isDirty = (base: unknown, mine: unknown): boolean => !same(base, mine);

@@ -2,12 +2,12 @@ import type { Image } from '@talkies/shared/schemas';
 import { LOOP_BYTES, PICTURE_BYTES } from '@talkies/shared/studio';
 import type { StudioLoop } from '@talkies/shared/studio/schemas';
 import { type DragEvent, useId, useRef, useState } from 'react';
-import { Button } from '../../../../components/Button.tsx';
-import { ApiProblem } from '../../../../lib/api/api.ts';
-import { mediaUrl } from '../../../../lib/format/image.ts';
-import { studioItem as words } from '../../../../messages/en.ts';
-import { sendFile } from '../../calls/send-file.ts';
-import * as styles from './item.module.css';
+import { Button } from '../../../components/Button.tsx';
+import { ApiProblem } from '../../../lib/api/api.ts';
+import { mediaUrl } from '../../../lib/format/image.ts';
+import { studioForm as words } from '../../../messages/en.ts';
+import { sendFile } from '../calls/send-file.ts';
+import * as styles from './editor.module.css';
 
 interface Props<T> {
   label: string;

@@ -1,25 +1,26 @@
-import type { ItemFields, StudioItem } from '@talkies/shared/studio/schemas';
 import { useState } from 'react';
-import { Button } from '../../../../components/Button.tsx';
-import { Notice } from '../../../../components/Notice.tsx';
-import { studioItem as words } from '../../../../messages/en.ts';
-import * as styles from './item.module.css';
-import { type Difference, differences, type FieldName, merged } from './merge.ts';
-import type { ItemForm } from './use-item-form.ts';
+import { Button } from '../../../components/Button.tsx';
+import { Notice } from '../../../components/Notice.tsx';
+import { studioForm as words } from '../../../messages/en.ts';
+import * as styles from './editor.module.css';
+import { type Difference, differences, merged } from './merge.ts';
+import type { EditorForm, Saved } from './use-editor-form.ts';
 
-interface Props {
-  form: ItemForm;
-  /** the item as somebody else has left it */
-  theirs: StudioItem;
+interface Props<F extends object> {
+  form: EditorForm<F>;
+  /** as somebody else has left it */
+  theirs: Saved<F>;
+  /** what the fields are called */
+  labels: Record<keyof F & string, string>;
   busy: boolean;
-  onSave: (fields: ItemFields) => void;
+  onSave: (fields: F) => void;
 }
 
 /** Shows what somebody else changed meanwhile, and lets one choose for each field that both did. */
-export function Conflict({ form, theirs, busy, onSave }: Props) {
-  const [taken, setTaken] = useState<ReadonlySet<FieldName>>(new Set());
+export function Conflict<F extends object>({ form, theirs, labels, busy, onSave }: Props<F>) {
+  const [taken, setTaken] = useState<ReadonlySet<keyof F>>(new Set());
   const differing = differences(form.base, form.fields, theirs.fields);
-  const choose = (field: FieldName, theirOnes: boolean): void =>
+  const choose = (field: keyof F, theirOnes: boolean): void =>
     setTaken((before) => {
       const after = new Set(before);
       if (theirOnes) after.add(field);
@@ -33,7 +34,8 @@ export function Conflict({ form, theirs, busy, onSave }: Props) {
       </Notice>
       {differing.map((difference) => (
         <Row
-          key={difference.field}
+          key={String(difference.field)}
+          name={labels[difference.field as keyof F & string]}
           difference={difference}
           taken={taken.has(difference.field)}
           choose={choose}
@@ -56,22 +58,23 @@ export function Conflict({ form, theirs, busy, onSave }: Props) {
   );
 }
 
-const said = (value: Difference['mine']): string =>
+const inWords = (value: unknown): string =>
   typeof value === 'string' || value === null ? value || words.nothing : JSON.stringify(value);
 
-interface RowProps {
-  difference: Difference;
+interface RowProps<F extends object> {
+  name: string;
+  difference: Difference<F>;
   taken: boolean;
-  choose: (field: FieldName, theirs: boolean) => void;
+  choose: (field: keyof F, theirs: boolean) => void;
 }
 
-function Row({ difference: { field, was, mine, theirs, both }, taken, choose }: RowProps) {
-  const name = words.field[field];
+function Row<F extends object>({ name, difference, taken, choose }: RowProps<F>) {
+  const { field, was, mine, theirs, both } = difference;
   if (!both)
     return (
       <p>
-        <strong>{name}</strong>: <del>{said(was)}</del> → {said(theirs)}{' '}
-        <span className="muted">{words.kept}</span>
+        <strong>{name}</strong>: <del>{inWords(was)}</del> → {inWords(theirs)}{' '}
+        <span className="muted">{words.theirsStays}</span>
       </p>
     );
   return (
@@ -86,12 +89,12 @@ function Row({ difference: { field, was, mine, theirs, both }, taken, choose }: 
         <label key={whose}>
           <input
             type="radio"
-            name={`conflict-${field}`}
+            name={`conflict-${String(field)}`}
             checked={taken === isTheirs}
             onChange={() => choose(field, isTheirs)}
           />
           <span>
-            {whose}: {said(value)}
+            {whose}: {inWords(value)}
           </span>
         </label>
       ))}

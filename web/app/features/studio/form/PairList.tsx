@@ -1,9 +1,9 @@
-import { Button } from '../../../../components/Button.tsx';
-import { Field } from '../../../../components/field/Field.tsx';
-import type { ApiProblem } from '../../../../lib/api/api.ts';
-import { press } from '../../../../lib/page/early-press.ts';
-import { studioItem as words } from '../../../../messages/en.ts';
-import * as styles from './item.module.css';
+import { Button } from '../../../components/Button.tsx';
+import { Field } from '../../../components/field/Field.tsx';
+import type { ApiProblem } from '../../../lib/api/api.ts';
+import { press } from '../../../lib/page/early-press.ts';
+import { studioForm as words } from '../../../messages/en.ts';
+import * as styles from './editor.module.css';
 
 interface Props<K extends string> {
   legend: string;

@@ -1,0 +1,101 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Button } from '../../../components/Button.tsx';
+import { ApiProblem } from '../../../lib/api/api.ts';
+import { studioForm as words } from '../../../messages/en.ts';
+import { CallProblem } from '../calls/CallProblem.tsx';
+import { useStudioCall } from '../calls/use-studio-call.ts';
+import { ReadyFields } from '../page/ReadyFields.tsx';
+import * as screen from '../screen.module.css';
+import { Conflict } from './Conflict.tsx';
+import * as styles from './editor.module.css';
+import type { EditorForm, Saved } from './use-editor-form.ts';
+
+interface Props<F extends object> {
+  form: EditorForm<F>;
+  /** as the server has it */
+  saved: Saved<F>;
+  /** what the form is called */
+  label: string;
+  /** what its fields are called, where two people's changes are compared */
+  labels: Record<keyof F & string, string>;
+  readOnly: boolean;
+  /** Keeps the fields of which `version` was seen, and says what is kept now. */
+  save: (version: number, fields: F) => Promise<Saved<F>>;
+  /** what is kept, where somebody else was faster */
+  reload: () => Promise<Saved<F>>;
+  /** what the button says, and what is said when it is done */
+  saveLabel?: string | undefined;
+  savedMessage?: string | undefined;
+  children: (error: ApiProblem | undefined) => ReactNode;
+  /** beside the form */
+  side: ReactNode;
+}
+
+/** A form that is saved by compare-and-set: who is second is shown what changed, and chooses. */
+export function Editor<F extends object>(props: Props<F>) {
+  const { form, saved, labels, readOnly, save, reload } = props;
+  const { busy, error, run } = useStudioCall();
+  const [theirs, setTheirs] = useState<Saved<F>>();
+  const keep = async (version: number, fields: F): Promise<string> => {
+    try {
+      form.fill(await save(version, fields));
+      setTheirs(undefined);
+      return props.savedMessage ?? words.saved;
+    } catch (thrown) {
+      if (thrown instanceof ApiProblem && thrown.problem.code === 'studio/changed-meanwhile')
+        setTheirs(await reload());
+      throw thrown;
+    }
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!busy) void run(() => keep(form.version, form.fields));
+  };
+  const wrong = error?.problem.errors?.length ?? 0;
+  return (
+    <div className={styles.editor}>
+      <form className={styles.form} onSubmit={submit} aria-label={props.label} noValidate>
+        {form.restored ? (
+          <p className={screen.effect}>
+            {words.restored}{' '}
+            <button type="button" className="link" onClick={() => form.fill(saved)}>
+              {words.discard}
+            </button>
+          </p>
+        ) : null}
+        <ReadyFields>
+          {props.children(error)}
+          {theirs ? (
+            <Conflict
+              form={form}
+              theirs={theirs}
+              labels={labels}
+              busy={busy}
+              onSave={(fields) => void run(() => keep(theirs.version, fields))}
+            />
+          ) : (
+            <CallProblem error={error} />
+          )}
+          {readOnly || theirs ? null : (
+            <div className={styles.saving}>
+              <Button type="submit" size="compact" busy={busy}>
+                {props.saveLabel ?? words.save}
+              </Button>
+              {wrong > 0 ? <p role="alert">{words.mend(wrong)}</p> : null}
+              {form.dirty && !error ? <p className="muted">{words.unsaved}</p> : null}
+            </div>
+          )}
+        </ReadyFields>
+      </form>
+      <div className={styles.side}>{props.side}</div>
+    </div>
+  );
+}
+
+/** Fields that belong together. */
+export const FormPart = ({ title, children }: { title: string; children: ReactNode }) => (
+  <fieldset className={styles.part}>
+    <legend>{title}</legend>
+    {children}
+  </fieldset>
+);

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+import { type KeptForm, keepForm, keptForm } from './kept-form.ts';
+import { isDirty } from './merge.ts';
+
+/** What a form is filled with: something of the studio, and the number of its last change. */
+export interface Saved<F> {
+  version: number;
+  fields: F;
+}
+
+export interface EditorForm<F> extends KeptForm<F> {
+  dirty: boolean;
+  /** what was typed before the page was left is back */
+  restored: boolean;
+  set: <K extends keyof F>(field: K, value: F[K]) => void;
+  /** Begins anew from what is kept on the server. */
+  fill: (saved: Saved<F>, fields?: F) => void;
+}
+
+/** A form that keeps what was typed when the page is left or loaded anew. `id`: what it is about, among all forms. */
+export function useEditorForm<F extends object>(id: string, saved: Saved<F>): EditorForm<F> {
+  const [form, setForm] = useState({ version: saved.version, base: saved.fields, fields: saved.fields });
+  const [restored, setRestored] = useState(false);
+  const dirty = isDirty(form.base, form.fields);
+
+  // after the first drawing, which the server did without knowing this browser
+  useEffect(() => {
+    const kept = keptForm<F>(id);
+    if (!kept || !isDirty(kept.base, kept.fields)) return;
+    setForm(kept);
+    setRestored(true);
+  }, [id]);
+  // what others did shows at once where nothing was typed
+  useEffect(() => {
+    setForm((before) =>
+      isDirty(before.base, before.fields)
+        ? before
+        : { version: saved.version, base: saved.fields, fields: saved.fields },
+    );
+  }, [saved.version, saved.fields]);
+
+  return {
+    ...form,
+    dirty,
+    restored: restored && dirty,
+    set: (field, value) =>
+      setForm((before) => {
+        const after = { ...before, fields: { ...before.fields, [field]: value } };
+        keepForm(id, isDirty(after.base, after.fields) ? after : null);
+        return after;
+      }),
+    fill: (from, fields = from.fields) => {
+      const after = { version: from.version, base: from.fields, fields };
+      keepForm(id, isDirty(after.base, after.fields) ? after : null);
+      setForm(after);
+      setRestored(false);
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import * as styles from './preview.module.css';
+
+interface Props<T extends string> {
+  legend: string;
+  name: string;
+  value: T;
+  values: readonly T[];
+  labels: Record<T, string>;
+  choose: (value: T) => void;
+}
+
+/** One of a few ways to look at a preview. */
+export const PreviewChoice = <T extends string>({
+  legend,
+  name,
+  value,
+  values,
+  labels,
+  choose,
+}: Props<T>) => (
+  <fieldset className={styles.previewChoice}>
+    <legend className="sr">{legend}</legend>
+    {values.map((one) => (
+      <label key={one} className="chip">
+        <input type="radio" name={`preview-${name}`} checked={one === value} onChange={() => choose(one)} />
+        {labels[one]}
+      </label>
+    ))}
+  </fieldset>
+);
