@@ -6,6 +6,7 @@ import { studioApprovals as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';
 import { useStudioCall } from '../calls/use-studio-call.ts';
+import { StudioForm } from '../form/StudioForm.tsx';
 import * as styles from '../screen.module.css';
 
 interface Props {
@@ -79,12 +80,10 @@ function Decline({ approval: { id }, own, back }: StepProps & { own: boolean }) 
       return own ? words.withdrawn : words.declined;
     });
   return (
-    <form
+    <StudioForm
       className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy) void decline(String(new FormData(event.currentTarget).get('reason')).trim());
-      }}
+      busy={busy}
+      send={(form) => decline(String(form.get('reason')).trim())}
     >
       <Field
         label={own ? words.why : words.reason}
@@ -105,6 +104,6 @@ function Decline({ approval: { id }, own, back }: StepProps & { own: boolean }) 
           {words.back}
         </Button>
       </div>
-    </form>
+    </StudioForm>
   );
 }

@@ -1,5 +1,6 @@
 import type { BulkChange, BulkOutcome } from '@talkies/shared/studio/schemas';
 import { studioBulk as words } from '../../../messages/en.ts';
+import { TableBox } from '../page/TableBox.tsx';
 import * as screen from '../screen.module.css';
 
 const SHOWN = 20;
@@ -8,7 +9,7 @@ const SHOWN = 20;
 export const BulkEffect = ({ outcome, name }: { outcome: BulkOutcome; name: keyof BulkChange }) => (
   <div role="status">
     <p>{words.effect(outcome.rows.length, outcome.same, outcome.refused.length)}</p>
-    <div className={screen.tableBox}>
+    <TableBox label={words.title}>
       <table className={screen.table}>
         <thead>
           <tr>
@@ -33,6 +34,6 @@ export const BulkEffect = ({ outcome, name }: { outcome: BulkOutcome; name: keyo
           ))}
         </tbody>
       </table>
-    </div>
+    </TableBox>
   </div>
 );

@@ -1,33 +1,30 @@
 import { type StudioRole, studioRoles } from '@talkies/shared/studio';
-import type { FormEvent } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { studioRoleWords, studioMembers as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';
 import { useStudioCall } from '../calls/use-studio-call.ts';
+import { StudioForm } from '../form/StudioForm.tsx';
 import * as styles from './members.module.css';
 
 /** Invites somebody by mail. What was typed stays where it was refused. */
 export function Invite() {
   const { busy, error, run } = useStudioCall();
-  const invite = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const given = new FormData(form);
-    const email = String(given.get('email'));
-    const role = String(given.get('role')) as StudioRole;
+  const invite = async (form: FormData, element: HTMLFormElement): Promise<void> => {
+    const email = String(form.get('email'));
+    const role = String(form.get('role')) as StudioRole;
     const done = await run(async () => {
       await studioApi('inviteMember', { body: { email, role } });
       return words.invited(email);
     });
-    if (done) form.reset();
+    if (done) element.reset();
   };
   return (
     <section aria-labelledby="members-invite">
       <h2 id="members-invite">{words.invite}</h2>
       <p className="muted">{words.inviteLead}</p>
-      <form className={styles.membersInvite} onSubmit={(event) => void invite(event)}>
+      <StudioForm className={styles.membersInvite} busy={busy} send={invite}>
         <Field
           label={words.email}
           name="email"
@@ -54,7 +51,7 @@ export function Invite() {
             {words.send}
           </Button>
         </div>
-      </form>
+      </StudioForm>
     </section>
   );
 }

@@ -1,6 +1,5 @@
 import { type StudioRole, studioRoles } from '@talkies/shared/studio';
 import type { StudioMember } from '@talkies/shared/studio/schemas';
-import type { FormEvent } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
 import { formatMoment } from '../../../lib/format/dates.ts';
@@ -8,6 +7,7 @@ import { studioRoleWords, studioMembers as words } from '../../../messages/en.ts
 import { studioApi } from '../calls/api.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';
 import { useStudioCall } from '../calls/use-studio-call.ts';
+import { StudioForm } from '../form/StudioForm.tsx';
 import { useStudioMember } from '../page/use-studio-member.ts';
 import * as styles from './members.module.css';
 
@@ -43,22 +43,20 @@ export function MemberRow({ member }: { member: StudioMember }) {
 
 function ChangeRole({ member: { id, name, role } }: { member: StudioMember }) {
   const { busy, error, run } = useStudioCall();
-  const change = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const chosen = String(new FormData(event.currentTarget).get('role')) as StudioRole;
-    void run(async () => {
-      const changed = await studioApi('changeRole', { params: { id }, body: { role: chosen } });
+  const change = (form: FormData) =>
+    run(async () => {
+      const body = { role: String(form.get('role')) as StudioRole };
+      const changed = await studioApi('changeRole', { params: { id }, body });
       return words.changed(name, studioRoleWords[changed.role].name);
     });
-  };
   return (
-    <form className={styles.membersRole} onSubmit={change}>
+    <StudioForm className={styles.membersRole} busy={busy} send={change}>
       <RoleSelect label={words.roleOf(name)} chosen={role} />
       <Button type="submit" look="ghost" size="compact" busy={busy}>
         {words.change}
       </Button>
       <CallProblem error={error} />
-    </form>
+    </StudioForm>
   );
 }
 

@@ -5,6 +5,7 @@ import { studioByHand as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';
 import { useStudioCall } from '../calls/use-studio-call.ts';
+import { StudioForm } from '../form/StudioForm.tsx';
 import * as styles from '../screen.module.css';
 import { Cents } from './Cents.tsx';
 
@@ -50,12 +51,10 @@ function End({ payout }: { payout: StudioPayout }) {
       return reference === null ? words.cancelled : words.paid;
     });
   return (
-    <form
+    <StudioForm
       className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy) void end(String(new FormData(event.currentTarget).get('reference')).trim());
-      }}
+      busy={busy}
+      send={(form) => end(String(form.get('reference')).trim())}
     >
       <p>
         {words.pays} <Cents cents={payout.cents} />.
@@ -78,6 +77,6 @@ function End({ payout }: { payout: StudioPayout }) {
           {words.notPaid}
         </Button>
       </div>
-    </form>
+    </StudioForm>
   );
 }

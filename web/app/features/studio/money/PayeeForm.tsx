@@ -1,11 +1,12 @@
 import type { StudioPayee } from '@talkies/shared/studio/schemas';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { studioCreator as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';
 import { useStudioCall } from '../calls/use-studio-call.ts';
+import { StudioForm } from '../form/StudioForm.tsx';
 import * as styles from '../screen.module.css';
 import { basisPoints } from './basis-points.ts';
 
@@ -22,7 +23,7 @@ export function PayeeForm({ payee, params }: Props) {
     const text = (name: string) => String(form.get(name) ?? '').trim();
     const taxBps = text('taxBps') === '' ? null : basisPoints(text('taxBps'));
     setBadTax(text('taxBps') !== '' && taxBps === null);
-    if (busy || (text('taxBps') !== '' && taxBps === null)) return;
+    if (text('taxBps') !== '' && taxBps === null) return;
     const body = {
       name: text('name') || null,
       address: text('address') || null,
@@ -38,13 +39,7 @@ export function PayeeForm({ payee, params }: Props) {
   return (
     <section aria-labelledby="creator-payee">
       <h2 id="creator-payee">{words.payee}</h2>
-      <form
-        className={styles.form}
-        onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
-          event.preventDefault();
-          void keep(new FormData(event.currentTarget));
-        }}
-      >
+      <StudioForm className={styles.form} busy={busy} send={keep}>
         <Field
           label={words.payeeName}
           name="name"
@@ -83,7 +78,7 @@ export function PayeeForm({ payee, params }: Props) {
         <Button type="submit" size="compact" look="ghost" busy={busy}>
           {words.set}
         </Button>
-      </form>
+      </StudioForm>
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import type { StudioResponse } from '@talkies/shared/studio/schemas';
-import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { studioSettings as words } from '../../../messages/en.ts';
@@ -7,6 +7,7 @@ import { studioApi } from '../calls/api.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';
 import { loadInStudio } from '../calls/load.ts';
 import { useStudioCall } from '../calls/use-studio-call.ts';
+import { StudioForm } from '../form/StudioForm.tsx';
 import { StudioPage } from '../page/StudioPage.tsx';
 import { studioMeta } from '../page/studio-meta.ts';
 import { useStudioMember } from '../page/use-studio-member.ts';
@@ -57,7 +58,6 @@ function Part({ title, may, send, children }: FormProps) {
   const [bad, setBad] = useState(false);
   const keep = async (form: FormData): Promise<void> => {
     const sending = () => send((name) => String(form.get(name) ?? '').trim());
-    if (busy) return;
     let isBad = false;
     await run(async () => {
       const sent = sending();
@@ -68,13 +68,7 @@ function Part({ title, may, send, children }: FormProps) {
     setBad(isBad);
   };
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
-        event.preventDefault();
-        void keep(new FormData(event.currentTarget));
-      }}
-    >
+    <StudioForm className={styles.form} busy={busy} send={keep}>
       <h2>{title}</h2>
       {children((name) => error?.field(name))}
       {bad ? <p role="alert">{words.bad}</p> : null}
@@ -84,7 +78,7 @@ function Part({ title, may, send, children }: FormProps) {
           {words.keep}
         </Button>
       ) : null}
-    </form>
+    </StudioForm>
   );
 }
 

@@ -4,6 +4,7 @@ import { studioOrder as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';
 import { useStudioCall } from '../calls/use-studio-call.ts';
+import { StudioForm } from '../form/StudioForm.tsx';
 import * as styles from '../screen.module.css';
 import type { Looked } from './use-look.ts';
 
@@ -58,13 +59,7 @@ function Act({ name, text, act, again }: ActProps) {
   return (
     <section aria-labelledby="order-act">
       <h2 id="order-act">{name}</h2>
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!busy) void go(String(new FormData(event.currentTarget).get('reason')).trim());
-        }}
-      >
+      <StudioForm className={styles.form} busy={busy} send={(form) => go(String(form.get('reason')).trim())}>
         <p>{text}</p>
         <Field
           label={words.actReason}
@@ -79,7 +74,7 @@ function Act({ name, text, act, again }: ActProps) {
         <Button type="submit" look="ghost" size="compact" busy={busy}>
           {name}
         </Button>
-      </form>
+      </StudioForm>
     </section>
   );
 }

@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { TextArea } from '../../../components/field/TextArea.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
@@ -6,6 +5,7 @@ import { studioOrder as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';
 import { useStudioCall } from '../calls/use-studio-call.ts';
+import { StudioForm } from '../form/StudioForm.tsx';
 import * as styles from '../screen.module.css';
 import type { Looked } from './use-look.ts';
 
@@ -35,25 +35,18 @@ export const Notes = ({ looked: { order, notes }, mayWrite, again }: Props) => (
 
 function NoteForm({ id, again }: { id: string; again: () => void }) {
   const { busy, error, run } = useStudioCall();
-  const form = useRef<HTMLFormElement>(null);
-  const keep = async (note: string): Promise<void> => {
+  const add = async (form: FormData, element: HTMLFormElement): Promise<void> => {
+    const note = String(form.get('note')).trim();
     const done = await run(async () => {
       await studioApi('noteOrder', { params: { id }, body: { note } });
       return words.noted;
     });
     if (!done) return;
-    form.current?.reset();
+    element.reset();
     again();
   };
   return (
-    <form
-      ref={form}
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy) void keep(String(new FormData(event.currentTarget).get('note')).trim());
-      }}
-    >
+    <StudioForm className={styles.form} busy={busy} send={add}>
       <TextArea
         label={words.note}
         name="note"
@@ -66,6 +59,6 @@ function NoteForm({ id, again }: { id: string; again: () => void }) {
       <Button type="submit" look="ghost" size="compact" busy={busy}>
         {words.addNote}
       </Button>
-    </form>
+    </StudioForm>
   );
 }

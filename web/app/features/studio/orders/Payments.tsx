@@ -1,6 +1,7 @@
 import { formatAmount } from '@talkies/shared/receipts';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { studioOrder as words } from '../../../messages/en.ts';
+import { TableBox } from '../page/TableBox.tsx';
 import * as styles from '../screen.module.css';
 import { Charged } from './Charged.tsx';
 import type { Looked } from './use-look.ts';
@@ -32,7 +33,7 @@ export const Payments = ({ looked: { payments, order } }: { looked: Looked }) =>
 );
 
 const Table = ({ payments }: { payments: readonly Payment[] }) => (
-  <div className={styles.tableBox}>
+  <TableBox label={words.payments}>
     <table className={styles.table}>
       <thead>
         <tr>
@@ -62,5 +63,5 @@ const Table = ({ payments }: { payments: readonly Payment[] }) => (
         ))}
       </tbody>
     </table>
-  </div>
+  </TableBox>
 );

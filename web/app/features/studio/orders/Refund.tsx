@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { CheckBox } from '../../../components/field/CheckBox.tsx';
 import { Field } from '../../../components/field/Field.tsx';
@@ -6,6 +6,7 @@ import { studioRefund as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';
 import { useStudioCall } from '../calls/use-studio-call.ts';
+import { StudioForm } from '../form/StudioForm.tsx';
 import * as styles from '../screen.module.css';
 import { Charged, Dollars } from './Charged.tsx';
 import { effectOf, type Refundable, type RefundEffect } from './refund-effect.ts';
@@ -38,9 +39,8 @@ function RefundForm({ order, refundable, mayApprove, again }: FormProps) {
   const [typed, setTyped] = useState('');
   const { busy, error, run } = useStudioCall();
   const effect = effectOf(typed, refundable, order.price.amount, mayApprove);
-  const send = async (element: HTMLFormElement): Promise<void> => {
-    if (busy || !effect) return;
-    const form = new FormData(element);
+  const send = async (form: FormData, element: HTMLFormElement): Promise<void> => {
+    if (!effect) return;
     const body = {
       amount: effect.amount.toString(),
       reason: String(form.get('reason')).trim(),
@@ -56,13 +56,7 @@ function RefundForm({ order, refundable, mayApprove, again }: FormProps) {
     again();
   };
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
-        event.preventDefault();
-        void send(event.currentTarget);
-      }}
-    >
+    <StudioForm className={styles.form} busy={busy} send={send}>
       <Field
         label={words.amount(refundable.currency.toUpperCase())}
         name="amount"
@@ -89,7 +83,7 @@ function RefundForm({ order, refundable, mayApprove, again }: FormProps) {
       <Button type="submit" size="compact" busy={busy}>
         {effect?.waits ? words.ask : words.send}
       </Button>
-    </form>
+    </StudioForm>
   );
 }
 

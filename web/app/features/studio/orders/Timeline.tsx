@@ -1,5 +1,6 @@
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { studioOrderStates, studioOrder as words } from '../../../messages/en.ts';
+import { TableBox } from '../page/TableBox.tsx';
 import * as styles from '../screen.module.css';
 import type { Looked } from './use-look.ts';
 
@@ -31,7 +32,7 @@ export const Timeline = ({ looked: { steps, providerEvents } }: { looked: Looked
 );
 
 const Events = ({ events }: { events: Looked['providerEvents'] }) => (
-  <div className={styles.tableBox}>
+  <TableBox label={words.events}>
     <table className={styles.table}>
       <thead>
         <tr>
@@ -56,5 +57,5 @@ const Events = ({ events }: { events: Looked['providerEvents'] }) => (
         ))}
       </tbody>
     </table>
-  </div>
+  </TableBox>
 );

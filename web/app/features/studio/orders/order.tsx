@@ -4,6 +4,7 @@ import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { studioOrder as words } from '../../../messages/en.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';
+import { StudioForm } from '../form/StudioForm.tsx';
 import { StudioPage } from '../page/StudioPage.tsx';
 import { studioMeta } from '../page/studio-meta.ts';
 import { useStudioMember } from '../page/use-studio-member.ts';
@@ -60,13 +61,7 @@ interface LookFormProps {
 }
 
 const LookForm = ({ reason, busy, error, look }: LookFormProps) => (
-  <form
-    className={styles.form}
-    onSubmit={(event) => {
-      event.preventDefault();
-      look(String(new FormData(event.currentTarget).get('reason')).trim());
-    }}
-  >
+  <StudioForm className={styles.form} busy={busy} send={(form) => look(String(form.get('reason')).trim())}>
     <p>{words.lookText}</p>
     <Field
       label={words.reason}
@@ -87,7 +82,7 @@ const LookForm = ({ reason, busy, error, look }: LookFormProps) => (
         {words.looking}
       </p>
     ) : null}
-  </form>
+  </StudioForm>
 );
 
 interface OrderProps {

@@ -12,6 +12,7 @@ import { CallProblem } from '../calls/CallProblem.tsx';
 import { loadInStudio } from '../calls/load.ts';
 import { StudioPage } from '../page/StudioPage.tsx';
 import { studioMeta } from '../page/studio-meta.ts';
+import { TableBox } from '../page/TableBox.tsx';
 import * as styles from '../screen.module.css';
 import type { Route } from './+types/orders';
 import { studioOrderPath } from './paths.ts';
@@ -132,7 +133,7 @@ function List({ search, found: { orders, next } }: { search: Search; found: Foun
 }
 
 const Table = ({ orders, reason }: { orders: Found['orders']; reason: string }) => (
-  <div className={styles.tableBox}>
+  <TableBox label={words.title}>
     <table className={styles.table}>
       <thead>
         <tr>
@@ -167,5 +168,5 @@ const Table = ({ orders, reason }: { orders: Found['orders']; reason: string }) 
         ))}
       </tbody>
     </table>
-  </div>
+  </TableBox>
 );

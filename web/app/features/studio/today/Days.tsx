@@ -2,6 +2,7 @@ import type { StudioResponse } from '@talkies/shared/studio/schemas';
 import { formatMoney } from '../../../lib/format/money.ts';
 import { studioToday as words } from '../../../messages/en.ts';
 import { Dollars } from '../orders/Charged.tsx';
+import { TableBox } from '../page/TableBox.tsx';
 import * as styles from '../screen.module.css';
 
 type Day = StudioResponse<'studioToday'>['days'][number];
@@ -70,7 +71,7 @@ export function Days({ days }: { days: readonly Day[] }) {
           <Chart days={days} last={last} />
           <details open>
             <summary className="link">{words.table}</summary>
-            <div className={styles.tableBox}>
+            <TableBox label={words.table}>
               <table className={styles.table}>
                 <thead>
                   <tr>
@@ -107,7 +108,7 @@ export function Days({ days }: { days: readonly Day[] }) {
                   </tr>
                 </tfoot>
               </table>
-            </div>
+            </TableBox>
           </details>
         </>
       )}

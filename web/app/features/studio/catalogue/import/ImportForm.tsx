@@ -7,7 +7,7 @@ import { studioImport as words } from '../../../../messages/en.ts';
 import { CallProblem } from '../../calls/CallProblem.tsx';
 import { useStudioCall } from '../../calls/use-studio-call.ts';
 import { Select } from '../../form/Select.tsx';
-import { ReadyFields } from '../../page/ReadyFields.tsx';
+import { StudioForm } from '../../form/StudioForm.tsx';
 import * as screen from '../../screen.module.css';
 import * as styles from './import.module.css';
 import { Outcome } from './Outcome.tsx';
@@ -62,21 +62,13 @@ export function ImportForm({ films }: { films: Films }) {
   const outcome = done ?? tried;
   return (
     <div className={screen.screen}>
-      <form
-        className={screen.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!form.busy) void form.send('check');
-        }}
-      >
-        <ReadyFields>
-          <DropZone files={form.files} error={form.tooLarge} take={form.take} />
-          <Names form={form} films={films} />
-          <Acts form={form} />
-        </ReadyFields>
+      <StudioForm className={screen.form} busy={form.busy} send={() => form.send('check')}>
+        <DropZone files={form.files} error={form.tooLarge} take={form.take} />
+        <Names form={form} films={films} />
+        <Acts form={form} />
         <p role="status">{form.progress ?? ''}</p>
         <CallProblem error={form.error} />
-      </form>
+      </StudioForm>
       {outcome ? <Outcome outcome={outcome} isDone={done !== undefined} /> : null}
     </div>
   );

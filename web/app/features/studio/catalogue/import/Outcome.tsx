@@ -3,6 +3,7 @@ import type { ImportDone } from '@talkies/shared/studio/schemas';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { studioImport as words } from '../../../../messages/en.ts';
+import { TableBox } from '../../page/TableBox.tsx';
 import * as screen from '../../screen.module.css';
 
 const counts = ['films', 'created', 'updated', 'unchanged', 'refused', 'drafts'] as const;
@@ -42,7 +43,7 @@ function Refused({ refused, count, file }: Pick<ImportDone, 'refused' | 'file'> 
       <h3>{words.refused}</h3>
       {file ? <p>{words.refusedText}</p> : null}
       {file ? <Download file={file} /> : null}
-      <div className={screen.tableBox}>
+      <TableBox label={words.refused}>
         <table className={screen.table}>
           <thead>
             <tr>
@@ -63,7 +64,7 @@ function Refused({ refused, count, file }: Pick<ImportDone, 'refused' | 'file'> 
             ))}
           </tbody>
         </table>
-      </div>
+      </TableBox>
       {count > refused.length ? <p>{words.more(count - refused.length)}</p> : null}
     </>
   );

@@ -1,6 +1,6 @@
 import { studioItemPath } from '@talkies/shared/studio';
 import type { StudioItem } from '@talkies/shared/studio/schemas';
-import { type FormEvent, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
 import { Button } from '../../../../components/Button.tsx';
 import { ExplorerLink } from '../../../../components/ExplorerLink.tsx';
@@ -11,6 +11,7 @@ import { studioCatalogue, studioItemStates, studioItem as words } from '../../..
 import { studioApi } from '../../calls/api.ts';
 import { CallProblem } from '../../calls/CallProblem.tsx';
 import { useStudioCall } from '../../calls/use-studio-call.ts';
+import { StudioForm } from '../../form/StudioForm.tsx';
 import * as screen from '../../screen.module.css';
 import * as styles from './item.module.css';
 
@@ -162,15 +163,11 @@ interface ScheduleProps {
 }
 
 function Schedule({ busy, error, schedule }: ScheduleProps) {
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const at = String(new FormData(event.currentTarget).get('at'));
-    if (at && !busy) schedule(new Date(at).toISOString());
-  };
+  const send = (form: FormData): void => schedule(new Date(String(form.get('at'))).toISOString());
   return (
     <details className={styles.schedule}>
       <summary>{words.schedule}</summary>
-      <form onSubmit={submit}>
+      <StudioForm busy={busy} send={send}>
         <Field
           label={words.day}
           name="at"
@@ -182,7 +179,7 @@ function Schedule({ busy, error, schedule }: ScheduleProps) {
         <Button type="submit" look="ghost" size="compact" busy={busy}>
           {words.scheduleIt}
         </Button>
-      </form>
+      </StudioForm>
     </details>
   );
 }
