@@ -19,6 +19,7 @@ import {
 } from '../../modules/orders/index.ts';
 import { activeWallet, requireProvedOn } from '../../modules/wallets/index.ts';
 import { AppError } from '../../platform/errors.ts';
+import { inRoundsOf } from '../../platform/rounds.ts';
 import { type ForSale, fixedPriceItem, freshQuote } from './quote-item.ts';
 import { reserveEdition } from './reserve-edition.ts';
 import { showOrder, showPlaced } from './show-order.ts';
@@ -40,13 +41,21 @@ type Ports = Needs<
 /**
  * Opens the purchase of an item: one locked quote that keeps an edition back for ten minutes, and the voucher that
  * pays and mints. Whoever asks again for the same item, or with the same key, gets the same order; whoever brings a sealed
- * quote keeps its figures and its end; whoever has no wallet is given one (`walletFor`, spec:47).
+ * quote keeps its figures and its end; whoever has no wallet is given one (`walletFor`, spec:47). Those of one moment go
+ * through its steps together (adr/284).
  * @throws wallet/required, wallet/other-chain, item/not-found, order/not-for-sale, order/sold-out, order/all-held, order/too-many-open,
  * order/pause, rates/unavailable, chain/unavailable, request/too-many, request/invalid for a key of another request
  */
-export async function createOrder(ctx: Ports, userId: string, request: OrderRequest): Promise<Order> {
+export const createOrder = (ctx: Ports, userId: string, request: OrderRequest): Promise<Order> =>
+  together(ctx.db, () => create(ctx, userId, request));
+
+/** Longer than a round takes: one of it waits for a key service or a node, and the others need not. */
+const ROUND_MS = 500;
+const together = inRoundsOf<Ports['db']>(ROUND_MS);
+
+async function create(ctx: Ports, userId: string, request: OrderRequest): Promise<Order> {
   const key = request.idempotencyKey;
-  const own = await holdsAndRepeats(ctx.db, { userId, key });
+  const own = await holdsAndRepeats(ctx.db, { userId, key, itemId: request.itemId });
   const repeated = own.find(({ idempotencyKey }) => key !== null && idempotencyKey === key);
   if (repeated) {
     const wallet = await activeWallet(ctx.db, userId);
@@ -54,7 +63,7 @@ export async function createOrder(ctx: Ports, userId: string, request: OrderRequ
     requireSameRequest(repeated, request, wallet?.address, item?.priceCents);
     return showOrder(ctx, repeated);
   }
-  // who keeps editions back already may have one of it
+  // who keeps an edition of it back already may have that one
   const refusal = own.length === 0 ? knownRefusal(ctx, request.itemId) : null;
   if (refusal) throw new AppError(refusal);
   const item = await fixedPriceItem(ctx, request.itemId);

@@ -44,18 +44,19 @@ export function createLimits(db: Database, clock: Clock): Limits {
   const count = batched(async (attempts: Attempt[]): Promise<Counted[]> => {
     const now = clock.now();
     const times = Map.groupBy(attempts, ({ key }) => key);
-    const over = sql`${rateLimits.expire} <= ${now.toISOString()}::timestamptz`;
+    const counts = [...times.values()]
+      .map((same) => ({ ...(same[0] as Attempt), points: same.length }))
+      .sort((a, b) => (a.key < b.key ? -1 : 1));
+    const at = sql`${now.toISOString()}::timestamptz`;
+    const over = sql`${rateLimits.expire} <= ${at}`;
     const rows = await db
       .insert(rateLimits)
-      .values(
-        [...times.values()]
-          .map((same) => ({ ...(same[0] as Attempt), points: same.length }))
-          .sort((a, b) => (a.key < b.key ? -1 : 1))
-          .map(({ key, points, seconds }) => ({
-            key,
-            points,
-            expire: new Date(now.getTime() + seconds * 1000),
-          })),
+      .select(
+        // one parameter a column: of a crowd, reading one for each value is half of what the statement costs
+        sql`select key, points, ${at} + seconds * interval '1 second' from unnest(
+          ${sql.param(counts.map(({ key }) => key))}::text[],
+          ${sql.param(counts.map(({ points }) => points))}::integer[],
+          ${sql.param(counts.map(({ seconds }) => seconds))}::integer[]) as counts (key, points, seconds)`,
       )
       .onConflictDoUpdate({
         target: rateLimits.key,

@@ -37,18 +37,28 @@ const inDelivery: OrderState[] = ['paid', 'minting', 'minted'];
 /** Their money came: what they hold is being delivered, or is. */
 const paidStates: OrderState[] = [...inDelivery, 'complete'];
 
-/** A buyer's orders of a key, and those that keep an edition back. */
+interface OwnRequest {
+  userId: string;
+  key: string | null;
+  itemId: string;
+}
+
+/** A buyer's orders of a key, and those that keep an edition of an item back. */
 export const holdsAndRepeats = batchedOf(
-  async (db: Database, requests: { userId: string; key: string | null }[]): Promise<OrderRow[][]> => {
+  async (db: Database, requests: OwnRequest[]): Promise<OrderRow[][]> => {
     const keys = requests.flatMap(({ key }) => key ?? []);
     const buyers = requests.map(({ userId }) => userId);
+    const wanted = [...new Set(requests.map(({ itemId }) => itemId))];
+    const held = and(orders.holds, isAnyOf(orders.itemId, wanted));
     const rows = await db
       .select()
       .from(orders)
-      .where(and(isAnyOf(orders.userId, buyers), or(orders.holds, isAnyOf(orders.idempotencyKey, keys))));
+      .where(and(isAnyOf(orders.userId, buyers), or(held, isAnyOf(orders.idempotencyKey, keys))));
     const own = Map.groupBy(rows, ({ userId }) => userId);
-    return requests.map(({ userId, key }) =>
-      (own.get(userId) ?? []).filter((order) => order.holds || isOfKey(order, key)),
+    return requests.map(({ userId, key, itemId }) =>
+      (own.get(userId) ?? []).filter(
+        (order) => (order.holds && order.itemId === itemId) || isOfKey(order, key),
+      ),
     );
   },
 );
@@ -72,6 +82,11 @@ const heldOfDrop = (db: Database) =>
     .where(and(heldOrders.holds, eq(heldOrders.dropId, drops.dropId), notMinted(db)));
 
 type DropId = Pick<typeof drops.$inferSelect, 'chain' | 'dropId'>;
+
+const distinctIds = (wanted: Pick<DropId, 'dropId'>[]): string[] => [
+  ...new Set(wanted.map(({ dropId }) => dropId.toString())),
+];
+
 export type Stocks = (drop: DropId) => Stock | undefined;
 
 /**
@@ -92,14 +107,8 @@ export async function stocksOf(db: Database, wanted: DropId[]): Promise<Stocks> 
     .from(drops)
     .where(
       and(
-        inArray(
-          drops.chain,
-          wanted.map(({ chain }) => chain),
-        ),
-        inArray(
-          drops.dropId,
-          wanted.map(({ dropId }) => dropId),
-        ),
+        isAnyOf(drops.chain, [...new Set(wanted.map(({ chain }) => chain))]),
+        isAnyOf(drops.dropId, distinctIds(wanted)),
       ),
     );
   const keyOf = ({ chain, dropId }: DropId): string => `${chain}/${dropId}`;
@@ -160,10 +169,10 @@ export async function othersOfBuyers(
   since: Date,
 ): Promise<(request: DropRequest) => OthersOfBuyer> {
   const keys = requests.flatMap(({ idempotencyKey }) => idempotencyKey ?? []);
-  const dropIds = [...new Set(requests.map(({ drop }) => drop.dropId))];
+  const dropIds = distinctIds(requests.map(({ drop }) => drop));
   const unpaid = and(orders.holds, notInArray(orders.state, paidStates));
   const ended = and(
-    inArray(orders.dropId, dropIds),
+    isAnyOf(orders.dropId, dropIds),
     ofEdition,
     eq(orders.state, 'expired'),
     gte(orders.updatedAt, since),

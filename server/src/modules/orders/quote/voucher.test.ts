@@ -1,5 +1,5 @@
 import { domainOf, voucherTypes } from '@talkies/abi';
-import { hashTypedData } from 'viem';
+import { type Hex, hashTypedData } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { expect, test } from 'vitest';
 import type { ChainConfig } from '../../../platform/config/chains.ts';
@@ -42,4 +42,27 @@ test('a voucher is signed as typed data', async () => {
   const chain = chainWith(137, address('1'));
   const signer = privateKeyToAccount(`0x${'6'.repeat(64)}`);
   expect(await signVoucher(signer, chain, order, payees)).toBe(await signer.signTypedData(byStandard(chain)));
+});
+
+test('vouchers of one moment are ready in one moment, and everything else has its turn between them', async () => {
+  const account = privateKeyToAccount(`0x${'6'.repeat(64)}`);
+  const slow = async (): Promise<Hex> => {
+    const until = performance.now() + 6;
+    while (performance.now() < until);
+    return '0x';
+  };
+  let turns = 0;
+  let timer = setImmediate(function next() {
+    turns += 1;
+    timer = setImmediate(next);
+  });
+  const ready: number[] = [];
+  const one = async (): Promise<void> => {
+    await signVoucher({ ...account, sign: slow }, chainWith(137, address('1')), order, payees);
+    ready.push(turns);
+  };
+  await Promise.all(Array.from({ length: 5 }, one));
+  clearImmediate(timer);
+  expect(new Set(ready).size).toBe(1);
+  expect(turns).toBeGreaterThanOrEqual(5);
 });

@@ -12,6 +12,7 @@ import {
   stringToHex,
   type TypedDataParameter,
 } from 'viem';
+import { batchedOf } from '../../../platform/batched.ts';
 import { breathing } from '../../../platform/breath.ts';
 import type { ChainConfig } from '../../../platform/config/chains.ts';
 import type { Call, Reading } from '../../transactions/index.ts';
@@ -63,20 +64,36 @@ export function voucherHash(chain: ChainConfig, order: Signed, payees: Payees): 
 
 const breath = breathing();
 
+type Sign = NonNullable<LocalAccount['sign']>;
+
+/**
+ * All that come in one moment have their signatures in one moment, so that their orders are written together. What is computed
+ * here lets everything else have its turn.
+ */
+const signatures = batchedOf(async (sign: Sign, hashes: Hex[]): Promise<Hex[]> => {
+  const signed: Promise<Hex>[] = [];
+  for (const hash of hashes) {
+    const signature = sign({ hash });
+    // a failure is for those below, who wait until all are begun
+    signature.catch(() => undefined);
+    signed.push(signature);
+    await breath();
+  }
+  return Promise.all(signed);
+});
+
 /**
  * The shop's promise to mint for exactly this order, as long as its drop pays `payees` (EIP-712, domain of the
  * Collectible on its chain). @throws where `signer` is an account that signs no hashes
  */
 export async function signVoucher(
-  signer: LocalAccount,
+  { sign }: LocalAccount,
   chain: ChainConfig,
   order: Signed,
   payees: Payees,
 ): Promise<Hex> {
-  if (!signer.sign) throw new Error('the account that signs vouchers signs no hashes');
-  const signature = await signer.sign({ hash: voucherHash(chain, order, payees) });
-  await breath();
-  return signature;
+  if (!sign) throw new Error('the account that signs vouchers signs no hashes');
+  return signatures(sign, voucherHash(chain, order, payees));
 }
 
 /** The one call that pays and mints. */

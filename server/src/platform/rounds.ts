@@ -1,0 +1,50 @@
+/**
+ * Runs tasks in rounds: who comes while a round is under way begins with the next one, together with all who come meanwhile,
+ * and who comes alone begins at once. So the tasks of a crowd reach each of their `batched` steps in the same moment,
+ * where each coming at its own time would share them with a few others only. A task that takes longer than `mostMs`
+ * keeps the next round no longer than that.
+ */
+export function inRounds(mostMs: number): <T>(task: () => Promise<T>) => Promise<T> {
+  let waiting: (() => Promise<unknown>)[] = [];
+  let underWay = false;
+
+  const run = async (): Promise<void> => {
+    underWay = true;
+    while (waiting.length > 0) {
+      // with all who come in this turn of the event loop
+      await new Promise((resolve) => setImmediate(resolve));
+      const tasks = waiting;
+      waiting = [];
+      await overWithin(mostMs, Promise.all(tasks.map((task) => task())));
+    }
+    underWay = false;
+  };
+
+  return (task) =>
+    new Promise((resolve, reject) => {
+      waiting.push(() => task().then(resolve, reject));
+      if (!underWay) void run();
+    });
+}
+
+/** Waits for `work`, and no longer than `ms`. */
+async function overWithin(ms: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([work, patience]);
+  clearTimeout(timer);
+}
+
+/** The same for each `source`, such as a database. */
+export function inRoundsOf<S extends object>(
+  mostMs: number,
+): <T>(source: S, task: () => Promise<T>) => Promise<T> {
+  const known = new WeakMap<S, ReturnType<typeof inRounds>>();
+  return (source, task) => {
+    const run = known.get(source) ?? inRounds(mostMs);
+    known.set(source, run);
+    return run(task);
+  };
+}
