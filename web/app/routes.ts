@@ -62,6 +62,8 @@ export default [
   layout('features/studio/frame/frame.tsx', { id: 'frame' }, [
     page(studioPatterns.today, 'features/studio/today/today.tsx'),
     page(`${studioPatterns.catalogue}/*`, 'features/studio/catalogue/catalogue.tsx'),
+    page(`${studioPatterns.films}/*`, 'routes/studio-films.tsx'),
+    page(`${studioPatterns.contributors}/*`, 'features/studio/contributors/contributors.tsx'),
     page(studioPatterns.orders, 'features/studio/orders/orders.tsx'),
     page(studioPatterns.order, 'features/studio/orders/order.tsx'),
     page(studioPatterns.approvals, 'features/studio/approvals/approvals.tsx'),

@@ -15,6 +15,9 @@ export const SIGNUP_REDIRECT_SECONDS = 5;
 /** From the announcement of a film without a date until it opens (discovery:4, spec:30). */
 export const COMING_SOON_SECONDS = 6_000_000;
 
+/** Words on a film's panel of the home page (discovery:2). */
+export const filmLabels = ['Latest', 'Trending', 'Coming soon'] as const;
+
 export const tiers = ['Common', 'Rare', 'Ultimate', 'Legendary'] as const;
 export type Tier = (typeof tiers)[number];
 

@@ -27,7 +27,7 @@ export type { Obstacle, Profile } from './accounts/profile-schemas.ts';
 export type { Me } from './accounts/schemas.ts';
 export type { Certificate } from './catalogue/certificate-schemas.ts';
 export type { CommunityPost, Suggestion } from './catalogue/discovery-schemas.ts';
-export type { Film, ItemCard, ItemDetail, ItemQuery } from './catalogue/schemas.ts';
+export type { Film, FilmDetail, ItemCard, ItemDetail, ItemQuery } from './catalogue/schemas.ts';
 export type { Chain } from './chain/schemas.ts';
 export type { Image, Price } from './common/schemas.ts';
 export { line } from './common/schemas.ts';

@@ -3,6 +3,7 @@ import { operatorAuctions } from './auctions.ts';
 import { operatorAudit } from './audit.ts';
 import { operatorBidders } from './bidders.ts';
 import { operatorDispute } from './dispute.ts';
+import { operatorFilms } from './films.ts';
 import { operatorInbox } from './inbox.ts';
 import { operatorItems } from './items.ts';
 import { operatorJobs } from './jobs.ts';
@@ -18,6 +19,7 @@ import { operatorVault } from './vault.ts';
 
 const parts: Record<string, { about: string; command: Command }> = {
   items: { about: 'list, price, quantity, label, date, publish, hide', command: operatorItems },
+  films: { about: 'list, approve, publish, take back film pages', command: operatorFilms },
   auction: { about: 'open, list and call off auctions of the house', command: operatorAuctions },
   bidder: {
     about: 'who asks to bid for the legendary item: list, approve, refuse',

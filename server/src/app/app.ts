@@ -29,6 +29,7 @@ import { sharingRoutes } from '../api/routes/sharing.ts';
 import { socialRoutes } from '../api/routes/social.ts';
 import { studioRoutes } from '../api/routes/studio.ts';
 import { studioCatalogueRoutes } from '../api/routes/studio-catalogue.ts';
+import { studioFilmRoutes } from '../api/routes/studio-films.ts';
 import { studioLinkRoute } from '../api/routes/studio-link.ts';
 import { studioMoneyRoutes, studioReportRoutes, studioRoyaltyRoutes } from '../api/routes/studio-money.ts';
 import { studioOrderRoutes } from '../api/routes/studio-orders.ts';
@@ -202,6 +203,7 @@ const studio = (ctx: Context, app: HttpApp): void => {
   studioReportRoutes(ctx)(router);
   studioOrderRoutes(ctx)(router);
   studioCatalogueRoutes(ctx)(router);
+  studioFilmRoutes(ctx)(router);
 };
 
 /** Everything that answers requests. Without `pages` it is the API alone, which needs no build of the web. */

@@ -12,7 +12,7 @@ import { studioShapesOf } from '@talkies/shared/studio/schemas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { HttpApp } from '../api/app.ts';
 import { memberOf, type StudioVisitor, signedInAs } from '../flows/testing/studio.ts';
-import { itemFields } from '../modules/catalogue/testing/samples.ts';
+import { contributorFields, filmFields, itemFields } from '../modules/catalogue/testing/samples.ts';
 import { createTestContext, type TestContext } from '../testing/context.ts';
 import { type TestVisitor, testVisitor } from '../testing/visitor.ts';
 import { createApi } from './app.ts';
@@ -40,6 +40,7 @@ afterAll(() => ctx.close());
 const id = 'nobody';
 const uuid = '3f0e5a52-8a0a-4a38-9a3c-0d1b8f0a7a11';
 const fields = itemFields();
+const film = filmFields();
 const creator = { chain: 'polygon', address: `0x${'1'.repeat(40)}` } as const;
 /** A call of every endpoint that is well-formed and about nothing. A new endpoint has to say here how it is called. */
 const calls: Record<StudioEndpointName, Call> = {
@@ -72,6 +73,20 @@ const calls: Record<StudioEndpointName, Call> = {
   listCatalogue: {},
   exportCatalogue: {},
   catalogueFilms: {},
+  listStudioFilms: {},
+  studioFilm: { params: { slug: id } },
+  createFilm: { body: { slug: 'a-film', fields: film } },
+  changeFilm: { params: { slug: id }, body: { version: 1, fields: film } },
+  removeFilm: { params: { slug: id } },
+  approveFilm: { params: { slug: id }, body: { version: 1, by: 'Meera', reference: 'Letter 12' } },
+  setFilmPublished: { params: { slug: id }, body: { version: 1, published: true } },
+  orderFilms: { body: { before: [], slugs: [] } },
+  previewFilm: { body: { slug: id, fields: film } },
+  listContributors: {},
+  contributor: { params: { id } },
+  createContributor: { body: { fields: contributorFields() } },
+  changeContributor: { params: { id }, body: { version: 1, fields: contributorFields() } },
+  removeContributor: { params: { id } },
   catalogueItem: { params: { id } },
   createItem: { body: { fields } },
   changeItem: { params: { id }, body: { version: 1, fields } },

@@ -55,6 +55,7 @@ export * from './en/studio/audit.ts';
 export * from './en/studio/bulk.ts';
 export * from './en/studio/catalogue.ts';
 export * from './en/studio/entrance.ts';
+export * from './en/studio/films.ts';
 export * from './en/studio/form.ts';
 export * from './en/studio/frame.ts';
 export * from './en/studio/import.ts';

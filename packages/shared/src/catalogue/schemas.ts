@@ -7,7 +7,7 @@ import {
   MoneySchema,
   type Shapes,
 } from '../common/schemas.ts';
-import { chainNames, collections, saleKinds, tiers } from '../constants.ts';
+import { chainNames, collections, filmLabels, saleKinds, tiers } from '../constants.ts';
 
 const short = z.string().max(100, 'Write at most 100 characters.');
 const oneOf = <const T extends readonly string[]>(values: T) =>
@@ -142,7 +142,7 @@ export const FilmSchema = z.object({
   title: z.string(),
   tagline: z.string(),
   description: z.string(),
-  label: z.enum(['Latest', 'Trending', 'Coming soon']).nullable(),
+  label: z.enum(filmLabels).nullable(),
   opensAt: InstantSchema.nullable(),
   pricedIn: z.enum(['USD', 'MATIC']),
   productionHouse: z.string(),
@@ -151,6 +151,25 @@ export const FilmSchema = z.object({
   items: z.number().int(),
 });
 export type Film = z.infer<typeof FilmSchema>;
+
+/** A film as its own page shows it. */
+export const FilmDetailSchema = FilmSchema.extend({
+  /** the day on which it came to the cinemas, `2026-04-14` */
+  released: z.string().nullable(),
+  credits: z.array(z.object({ role: z.string(), name: z.string() })),
+  celebrities: z.array(
+    z.object({
+      name: z.string(),
+      /** whom they play; '' where nobody said */
+      part: z.string(),
+      about: z.string(),
+      /** https */
+      link: z.string().nullable(),
+      image: ImageSchema.nullable(),
+    }),
+  ),
+});
+export type FilmDetail = z.infer<typeof FilmDetailSchema>;
 
 /** The documents' list call, discovery:3 (`GET /NFT/all`). */
 export const NftListingSchema = z.object({
@@ -185,7 +204,7 @@ export const catalogueShapes = {
     response: itemCards,
   },
   listFilms: { response: z.object({ films: z.array(FilmSchema) }) },
-  getFilm: { params: slug, response: FilmSchema },
+  getFilm: { params: slug, response: FilmDetailSchema },
   nftAll: { query: z.object({ id: z.string().max(100).optional() }), response: z.array(NftListingSchema) },
   appNftAll: {
     query: z.object({ id: z.string().max(100).optional() }),

@@ -52,6 +52,16 @@ export const patterns = {
   offline: '/offline',
 } as const;
 
+/** Where an address begins that is no film's, whoever answers it: pages, their other names, and the server itself. */
+export const takenSegments: ReadonlySet<string> = new Set([
+  ...Object.values(patterns).map((pattern) => pattern.split('/')[1] ?? ''),
+  ...(
+    'collections-sub market wallet-connect fortmatic lottery-pop footer app nft purchases bid newsletter ' +
+    'notifications user api assets media share sitemaps sitemap feed rss payments studio health ready live token ' +
+    'tokens metadata rpc createorder create-payment-intent well-known robots favicon manifest'
+  ).split(' '),
+]);
+
 export const itemPath = (id: string): string => `/nftdetail/${encodeURIComponent(id)}`;
 /** The page of a picture whose collection is known: the single legendary one has a page of its own (spec:56). */
 export const picturePath = ({ id, collection }: { id: string; collection: Collection }): string =>

@@ -1,5 +1,6 @@
 import type { StudioEndpoint } from './access.ts';
 import { catalogueEndpoints } from './catalogue-endpoints.ts';
+import { filmEndpoints } from './film-endpoints.ts';
 import { moneyReportEndpoints, payoutBatchEndpoints, royaltyLedgerEndpoints } from './money-endpoints.ts';
 
 const door = { studio: 'door' } as const;
@@ -61,6 +62,7 @@ export const studioEndpoints = {
   ...moneyEndpoints,
   ...orderEndpoints,
   ...catalogueEndpoints,
+  ...filmEndpoints,
   ...royaltyLedgerEndpoints,
   ...payoutBatchEndpoints,
   ...moneyReportEndpoints,

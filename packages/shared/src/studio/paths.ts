@@ -7,6 +7,8 @@ export const studioPatterns = {
   importItems: `${STUDIO}/catalogue/import`,
   newItem: `${STUDIO}/catalogue/new`,
   item: `${STUDIO}/catalogue/item/:id`,
+  films: `${STUDIO}/films`,
+  contributors: `${STUDIO}/contributors`,
   orders: `${STUDIO}/orders`,
   order: `${STUDIO}/orders/:id`,
   approvals: `${STUDIO}/approvals`,

@@ -14,6 +14,7 @@ import { orderStates } from '../constants.ts';
 import { OrderPageSchema } from '../orders/schemas.ts';
 import { catalogueShapes } from './catalogue-schemas.ts';
 import type { StudioEndpointName } from './endpoints.ts';
+import { filmShapes } from './film-schemas.ts';
 import { moneyReportShapes } from './money-report-schemas.ts';
 import { BatchRequestSchema, PayoutSchema, payoutBatchShapes, royaltyLedgerShapes } from './money-schemas.ts';
 import { studioPermissions, studioRoles } from './roles.ts';
@@ -357,6 +358,7 @@ const shapes = {
   cancelByOperator: { params: UuidParamSchema, body: z.object({ reason }), response: OkSchema },
   deliverAgain: { params: UuidParamSchema, body: z.object({ reason }), response: OkSchema },
   ...catalogueShapes,
+  ...filmShapes,
   ...royaltyLedgerShapes,
   ...payoutBatchShapes,
   ...moneyReportShapes,
@@ -382,6 +384,7 @@ export type StudioResponse<N extends StudioEndpointName> = Output<Shape<N, 'resp
 
 export type { BulkChange, BulkOutcome, BulkRow } from './bulk-schemas.ts';
 export type { CatalogueRow } from './catalogue-schemas.ts';
+export type { ContributorFields, FilmFields, StudioContributor, StudioFilm } from './film-schemas.ts';
 export type { ImportDone, ImportLine } from './import-schemas.ts';
 export type { ItemFields, StudioItem, StudioLoop } from './item-schemas.ts';
 export const studioShapesOf = (name: StudioEndpointName): Shapes => shapes[name];

@@ -1,8 +1,30 @@
+export {
+  changeContributor,
+  createContributor,
+  fieldsOfContributor,
+  holdContributor,
+  listContributors,
+  removeContributor,
+  studioContributor,
+} from './contributors/contributors.ts';
 export { fieldsOf } from './edit/fields.ts';
 export { studioItem } from './edit/present.ts';
 export { previewOf } from './edit/preview.ts';
 export { changeItem, createDraft, duplicate, holdItem, planItem, setStatus } from './edit/write-item.ts';
 export { listForOperator, setFilm, setPrice, setQuantity } from './edit-items.ts';
+export { fieldsOfFilm, filmLacks } from './films/fields.ts';
+export { listStudioFilms, previewOfFilm, studioFilm } from './films/studio-films.ts';
+export {
+  changeFilm,
+  createFilm,
+  holdFilm,
+  holdFilmAt,
+  itemsOfFilm,
+  noteApproval,
+  orderFilms,
+  removeFilm,
+  setFilmStatus,
+} from './films/write-film.ts';
 export {
   type ImportInput,
   type ImportReport,

@@ -1,8 +1,27 @@
 import type { ChainName, Collection, SaleKind, Tier } from '@talkies/shared';
 import type { Film } from '@talkies/shared/schemas';
 import { type SQL, sql } from 'drizzle-orm';
-import { type AnyPgColumn, bigint, index, integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  bigint,
+  date,
+  index,
+  integer,
+  jsonb,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { app, instant, smallAmount } from '../../platform/db/tables.ts';
+
+/** Who is in a film, and whom they play; '' where nobody said. */
+export interface Face {
+  name: string;
+  part: string;
+}
+export interface FilmCredit {
+  role: string;
+  name: string;
+}
 
 export const films = app.table('films', {
   slug: text('slug').primaryKey(),
@@ -20,6 +39,19 @@ export const films = app.table('films', {
   beneficiary: text('beneficiary'),
   creatorAddress: text('creator_address'),
   position: integer('position').notNull().default(0),
+  /** a draft is in no answer of the shop; films of a file are published with it */
+  status: text('status').$type<'draft' | 'published'>().notNull().default('published'),
+  /** the day on which it came to the cinemas */
+  released: date('released'),
+  celebrities: jsonb('celebrities').$type<Face[]>().notNull().default([]),
+  credits: jsonb('credits').$type<FilmCredit[]>().notNull().default([]),
+  /** who of the film partner approved of what it shows now, and where that is written; null: nobody yet */
+  approvedBy: text('approved_by'),
+  approvedReference: text('approved_reference'),
+  approvedAt: instant('approved_at'),
+  /** counts what was changed of it, whoever wrote: a trigger of the table does, as that of items */
+  version: integer('version').notNull().default(1),
+  changedAt: instant('changed_at').notNull().default(sql`date_trunc('milliseconds', now())`),
 });
 
 export interface Reward {

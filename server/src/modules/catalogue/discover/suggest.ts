@@ -28,7 +28,7 @@ async function names(tx: Database, q: string): Promise<Ranked[]> {
   const ofFilms = await tx
     .select({ text: films.title, slug: films.slug, fit: film })
     .from(films)
-    .where(sql`${film} >= ${ALIKE}`)
+    .where(and(eq(films.status, 'published'), sql`${film} >= ${ALIKE}`))
     .orderBy(sql`${film} desc`, films.position)
     .limit(NAMES);
   const actors = tx

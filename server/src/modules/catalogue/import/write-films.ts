@@ -1,10 +1,11 @@
+import { filmLabels } from '@talkies/shared';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Needs } from '../../../chain/context.ts';
 import { isOneOf } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { comingSoonFrom } from '../rules.ts';
-import { type FilmRow, films, items } from '../tables.ts';
+import { films, items } from '../tables.ts';
 import type { FieldProblem } from './metadata.ts';
 import { line, prose } from './text.ts';
 
@@ -18,7 +19,7 @@ const FilmEntrySchema = z.object({
   tagline: line(300).default(''),
   description: prose(10_000).default(''),
   label: z
-    .enum(['Latest', 'Trending', 'Coming soon'], 'is none of Latest, Trending, Coming soon')
+    .enum(filmLabels, `is none of ${filmLabels.join(', ')}`)
     .nullable()
     .default(null),
   opensAt: z.iso
@@ -45,7 +46,7 @@ export function readFilm(value: unknown): FilmEntry | FieldProblem[] {
   }));
 }
 
-export type FilmWrite = Omit<FilmRow, 'position'>;
+export type FilmWrite = FilmEntry;
 
 /** Writes films in the order in which they stand. What the file leaves out, an operator's setting keeps. */
 export async function writeFilms(ctx: Needs<'clock' | 'db'>, rows: FilmWrite[]): Promise<void> {

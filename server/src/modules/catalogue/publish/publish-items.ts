@@ -3,6 +3,7 @@ import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { isOneOf } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { payeeColumns } from '../contributors/wallets.ts';
 import { lacking } from '../rules.ts';
 import { films, type Item, items } from '../tables.ts';
 import { tidyItems } from '../tidy-items.ts';
@@ -121,6 +122,7 @@ type Row = Pick<
   image: string | null;
   beneficiary: string | null;
   creatorAddress: string | null;
+  filmStatus: 'draft' | 'published' | null;
 };
 
 const select = (ctx: Needs<'db'>, selection: Selection): Promise<Row[]> =>
@@ -135,8 +137,8 @@ const select = (ctx: Needs<'db'>, selection: Selection): Promise<Row[]> =>
       filmSlug: items.filmSlug,
       creatorName: items.creatorName,
       image: items.image,
-      beneficiary: films.beneficiary,
-      creatorAddress: films.creatorAddress,
+      ...payeeColumns,
+      filmStatus: films.status,
     })
     .from(items)
     .leftJoin(films, eq(films.slug, items.filmSlug))
@@ -145,16 +147,21 @@ const select = (ctx: Needs<'db'>, selection: Selection): Promise<Row[]> =>
 /** What a draft needs before its drop can be asked for, in words. */
 export async function missingOf(ctx: Needs<'chains'>, tx: Database, item: Item): Promise<string[]> {
   const [film] = await tx
-    .select({ beneficiary: films.beneficiary, creatorAddress: films.creatorAddress })
-    .from(films)
-    .where(eq(films.slug, item.filmSlug ?? ''));
-  return lacksOf(ctx, { ...item, ...(film ?? { beneficiary: null, creatorAddress: null }) });
+    .select({ ...payeeColumns, filmStatus: films.status })
+    .from(items)
+    .leftJoin(films, eq(films.slug, items.filmSlug))
+    .where(eq(items.id, item.id));
+  return lacksOf(ctx, {
+    ...item,
+    ...(film ?? { beneficiary: null, creatorAddress: null, filmStatus: null }),
+  });
 }
 
 function lacksOf(ctx: Needs<'chains'>, row: Row): string[] {
   const lacks: string[] = lacking(row);
   if (!payeesOf(row, ctx.chains.get(row.chain).config))
-    lacks.push('beneficiary and creatorAddress of its film (films.json)');
+    lacks.push('wallets to be paid: of its creator and its film partner, or of its film');
+  if (row.filmStatus === 'draft') lacks.push('its film in the shop');
   return lacks;
 }
 

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { chainTransactions, drops } from '../../../chain/tables.ts';
 import { importCatalogue } from '../../../flows/import-catalogue.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
+import { contributors } from '../contributors/tables.ts';
 import { itemWithTerms } from '../read/items.ts';
 import { films as filmTable, items } from '../tables.ts';
 import { type Folder, films, metadata, quiet, temporaryFolder } from '../testing/samples.ts';
@@ -328,7 +329,9 @@ test('on a real chain a film must say whom its drops pay', async () => {
     folder.write('items.json', [metadata('A', 'First')]);
     await importCatalogue(own, { path: folder.path, source: 'test' }, quiet);
     const report = await publishItems(own, all, quiet);
-    expect(report.incomplete[0]?.lacks).toEqual(['beneficiary and creatorAddress of its film (films.json)']);
+    expect(report.incomplete[0]?.lacks).toEqual([
+      'wallets to be paid: of its creator and its film partner, or of its film',
+    ]);
     await own.db.update(filmTable).set({
       beneficiary: '0x1111111111111111111111111111111111111111',
       creatorAddress: '0x2222222222222222222222222222222222222222',
@@ -344,4 +347,36 @@ test('on a real chain a film must say whom its drops pay', async () => {
   } finally {
     await own.close();
   }
+});
+
+test('a drop pays the wallets of its creator and its film partner, by their names; a film’s own beneficiary goes first', async () => {
+  const creator = '0x3333333333333333333333333333333333333333';
+  const partner = '0x4444444444444444444444444444444444444444';
+  const own = '0x5555555555555555555555555555555555555555';
+  const named = (kind: 'creator' | 'partner', name: string, wallet: `0x${string}`) => ({
+    ...{ id: name, kind, name, changedAt: ctx.clock.now() },
+    wallets: { polygon: wallet },
+  });
+  await ctx.db
+    .insert(contributors)
+    .values([named('creator', 'harbour paint room', creator), named('partner', 'Sangam Film Co.', partner)]);
+  const payees = async (id: string) => {
+    await load([metadata(id, id)]);
+    let paid: unknown;
+    await publish({ selection: { all: true } }, async (intent) => {
+      paid = dropsIn(intent).map(({ creator, beneficiary }) => [creator, beneficiary]);
+      await confirm(intent);
+    });
+    return paid;
+  };
+  expect(await payees('A')).toEqual([[creator, partner]]);
+  await ctx.db.update(filmTable).set({ beneficiary: own });
+  expect(await payees('B')).toEqual([[creator, own]]);
+  await ctx.db.delete(contributors);
+});
+
+test('nothing is published under a film that is a draft itself', async () => {
+  await load([metadata('A', 'First')]);
+  await ctx.db.update(filmTable).set({ status: 'draft' });
+  expect((await publish(all)).incomplete[0]?.lacks).toEqual(['its film in the shop']);
 });

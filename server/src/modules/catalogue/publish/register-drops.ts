@@ -5,6 +5,7 @@ import { encodeFunctionData } from 'viem';
 import type { Needs } from '../../../chain/context.ts';
 import { drops, isOneOf } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { payeeColumns } from '../contributors/wallets.ts';
 import { films, items } from '../tables.ts';
 import { payeesOf } from './payees.ts';
 import { publishRegistered } from './publish-registered.ts';
@@ -29,11 +30,20 @@ async function enqueue(
   drops: Registering[],
 ) {
   const { config } = ctx.chains.get(chain);
-  const slugs = [...new Set(drops.map((one) => one.filmSlug))];
-  const rows = await tx.select().from(films).where(inArray(films.slug, slugs));
+  const rows = await tx
+    .select({ id: items.id, ...payeeColumns })
+    .from(items)
+    .innerJoin(films, eq(films.slug, items.filmSlug))
+    .where(
+      isOneOf(
+        items.id,
+        drops.map(({ id }) => id),
+      ),
+    );
+  const named = new Map(rows.map((row) => [row.id, row]));
   const inputs = drops.map((one) => {
-    const film = rows.find((row) => row.slug === one.filmSlug);
-    const payees = film ? payeesOf(film, config) : null;
+    const row = named.get(one.id);
+    const payees = row ? payeesOf(row, config) : null;
     if (!payees) throw new Error(`${one.filmSlug} names nobody to be paid`);
     return { ...payees, dropId: one.dropId, supplyCap: one.quantity, royaltyBps: ROYALTY_BPS };
   });

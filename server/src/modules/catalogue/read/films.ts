@@ -1,19 +1,24 @@
-import type { Film } from '@talkies/shared/schemas';
-import { and, asc, count, eq } from 'drizzle-orm';
+import type { Film, FilmDetail } from '@talkies/shared/schemas';
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { picturesOf } from '../../media/index.ts';
-import { presentFilm } from '../present.ts';
-import { films, items } from '../tables.ts';
+import { contributors } from '../contributors/tables.ts';
+import { imageOf, presentFilm } from '../present.ts';
+import { type FilmRow, films, items } from '../tables.ts';
 
-/** Films in the order in which the studio gave them, each with how many of its items are published. */
-export async function listFilms(ctx: Needs<'db'>): Promise<Film[]> {
-  const rows = await ctx.db
+const shown = (ctx: Needs<'db'>, slug?: string) =>
+  ctx.db
     .select({ film: films, count: count(items.id) })
     .from(films)
     .leftJoin(items, and(eq(items.filmSlug, films.slug), eq(items.status, 'published')))
+    .where(and(eq(films.status, 'published'), slug === undefined ? undefined : eq(films.slug, slug)))
     .groupBy(films.slug)
     .orderBy(asc(films.position), asc(films.slug));
+
+/** Published films in the order in which the studio gave them, each with how many of its items are published. */
+export async function listFilms(ctx: Needs<'db'>): Promise<Film[]> {
+  const rows = await shown(ctx);
   const pictures = await picturesOf(
     ctx.db,
     rows.flatMap(({ film }) => [film.cover, film.thumb]),
@@ -21,9 +26,35 @@ export async function listFilms(ctx: Needs<'db'>): Promise<Film[]> {
   return rows.map((row) => presentFilm(row.film, row.count, pictures));
 }
 
+/** A film with who is in it and who made it, as its page shows it. `count`: its published items. */
+export async function detailOf(ctx: Needs<'db'>, film: FilmRow, count: number): Promise<FilmDetail> {
+  const names = film.celebrities.map(({ name }) => name.toLowerCase());
+  const known =
+    names.length === 0
+      ? []
+      : await ctx.db
+          .select()
+          .from(contributors)
+          .where(and(eq(contributors.kind, 'celebrity'), inArray(sql`lower(${contributors.name})`, names)));
+  const pictures = await picturesOf(ctx.db, [film.cover, film.thumb, ...known.map(({ image }) => image)]);
+  return {
+    ...presentFilm(film, count, pictures),
+    released: film.released,
+    credits: film.credits,
+    celebrities: film.celebrities.map(({ name, part }) => {
+      const one = known.find((row) => row.name.toLowerCase() === name.toLowerCase());
+      const picture = one?.image ? pictures.get(one.image) : undefined;
+      return {
+        ...{ name, part, about: one?.about ?? '', link: one?.link || null },
+        image: picture ? imageOf(picture, name) : null,
+      };
+    }),
+  };
+}
+
 /** @throws film/not-found */
-export async function getFilm(ctx: Needs<'db'>, slug: string): Promise<Film> {
-  const film = (await listFilms(ctx)).find((one) => one.slug === slug);
-  if (!film) throw new AppError('film/not-found');
-  return film;
+export async function getFilm(ctx: Needs<'db'>, slug: string): Promise<FilmDetail> {
+  const [row] = await shown(ctx, slug);
+  if (!row) throw new AppError('film/not-found');
+  return detailOf(ctx, row.film, row.count);
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { ItemFields } from '@talkies/shared/studio/schemas';
+import type { ContributorFields, FilmFields, ItemFields } from '@talkies/shared/studio/schemas';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { drops } from '../../../chain/tables.ts';
@@ -69,6 +69,21 @@ export const itemFields = (more: Partial<ItemFields> = {}): ItemFields => ({
   ...{ creatorAbout: '', productionHouse: '', category: '', price: '', quantity: '' },
   ...{ rarity: 'Common', collection: 'Common', chain: 'polygon', sale: 'fixed' },
   ...{ image: null, thumb: null, animation: null, creatorImage: null, rewards: [], attributes: [] },
+  ...more,
+});
+
+/** A film as somebody types it, who has a title so far. */
+export const filmFields = (more: Partial<FilmFields> = {}): FilmFields => ({
+  ...{ title: 'Rain over Royapuram', tagline: '', description: '', label: '', opensAt: '', released: '' },
+  ...{ pricedIn: 'USD', productionHouse: '', cover: null, thumb: null, celebrities: [], credits: [] },
+  ...{ creatorAddress: '', beneficiary: '' },
+  ...more,
+});
+
+/** Somebody whom films and items name. */
+export const contributorFields = (more: Partial<ContributorFields> = {}): ContributorFields => ({
+  ...{ kind: 'creator', name: 'Harbour Paint Room', about: '', link: '', image: null },
+  wallets: { polygon: '', ethereum: '' },
   ...more,
 });
 

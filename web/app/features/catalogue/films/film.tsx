@@ -1,18 +1,14 @@
-import { Button, ButtonLink } from '../../../components/Button.tsx';
-import { Countdown } from '../../../components/Countdown.tsx';
-import { Frame } from '../../../components/card/Frame.tsx';
 import { Carousel } from '../../../components/carousel/Carousel.tsx';
 import * as gridStyles from '../../../components/grid/grid.module.css';
 import { Intermission } from '../../../components/Intermission.tsx';
-import { Picture } from '../../../components/Picture.tsx';
-import { searchOf } from '../../../lib/address/filters.ts';
 import { filmPath, patterns } from '../../../lib/address/paths.ts';
-import { share } from '../../../lib/address/share.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { breadcrumbs, pageMeta } from '../../../lib/page/meta.ts';
 import { explore, nav, film as words } from '../../../messages/en.ts';
 import { ItemRows } from '../explore/ItemRows.tsx';
 import type { Route } from './+types/film';
+import { FilmBanner } from './FilmBanner.tsx';
+import { FilmPeople } from './FilmPeople.tsx';
 import * as styles from './film.module.css';
 
 const SIZES_OF_SLIDES = '(min-width: 1025px) min(22vw, 350px), (min-width: 600px) 42vw, 70vw';
@@ -48,50 +44,7 @@ export default function Film({ loaderData: { film, page } }: Route.ComponentProp
   const filters = { film: film.slug };
   return (
     <>
-      <section className={styles.filmBanner} aria-labelledby="film-title">
-        {film.cover ? (
-          <div className={styles.filmCover} data-part="film-cover" aria-hidden="true">
-            <Picture
-              image={film.cover}
-              sizes="(min-width: 821px) 60vw, 100vw"
-              ratio="auto"
-              decorative
-              priority
-            />
-          </div>
-        ) : null}
-        <div className="wrap">
-          {film.thumb ? (
-            <div className={styles.filmThumb} data-part="film-thumb">
-              <Frame collection="Common">
-                <Picture image={film.thumb} sizes="(min-width: 821px) 300px, 40vw" priority />
-              </Frame>
-            </div>
-          ) : null}
-          <div className={styles.filmText}>
-            {film.label ? <p className="label accent">{film.label}</p> : null}
-            <h1 id="film-title">{film.title}</h1>
-            <p className={styles.filmTagline}>{film.tagline}</p>
-            <p className="muted">{film.description}</p>
-            <p className="small muted">{words.by(film.productionHouse)}</p>
-            {film.pricedIn === 'MATIC' ? <p className={styles.sapling}>{words.saplings}</p> : null}
-            {film.opensAt ? (
-              <div className={styles.filmOpens}>
-                <p>{film.items > 0 ? words.moreIn : words.opens}</p>
-                <Countdown until={film.opensAt} />
-              </div>
-            ) : null}
-            <div className={styles.filmActs}>
-              <Button look="ghost" size="compact" onClick={() => void share(film.title, filmPath(film.slug))}>
-                {words.share}
-              </Button>
-              <ButtonLink look="ghost" size="compact" to={patterns.explore + searchOf(filters)}>
-                {words.all}
-              </ButtonLink>
-            </div>
-          </div>
-        </div>
-      </section>
+      <FilmBanner film={film} />
       <section aria-labelledby="film-wall">
         <div className={`wrap ${styles.filmWall}`}>
           <h2 id="film-wall">{words.grid}</h2>
@@ -124,6 +77,7 @@ export default function Film({ loaderData: { film, page } }: Route.ComponentProp
           </div>
         </div>
       </section>
+      <FilmPeople film={film} />
     </>
   );
 }

@@ -36,11 +36,14 @@ export function Editor<F extends object>(props: Props<F>) {
   const { form, saved, labels, readOnly, save, reload } = props;
   const { busy, error, run } = useStudioCall();
   const [theirs, setTheirs] = useState<Saved<F>>();
+  // what stood there before the last save, which one press brings back
+  const [before, setBefore] = useState<F>();
   const keep = async (version: number, fields: F): Promise<string> => {
     try {
       form.fill(await save(version, fields));
       setTheirs(undefined);
-      return props.savedMessage ?? words.saved;
+      setBefore(fields === before || props.saveLabel ? undefined : (theirs?.fields ?? form.base));
+      return fields === before ? words.undone : (props.savedMessage ?? words.saved);
     } catch (thrown) {
       if (thrown instanceof ApiProblem && thrown.problem.code === 'studio/changed-meanwhile')
         setTheirs(await reload());
@@ -81,6 +84,16 @@ export function Editor<F extends object>(props: Props<F>) {
               <Button type="submit" size="compact" busy={busy}>
                 {props.saveLabel ?? words.save}
               </Button>
+              {before && !form.dirty ? (
+                <Button
+                  look="ghost"
+                  size="compact"
+                  busy={busy}
+                  onClick={() => void run(() => keep(form.version, before))}
+                >
+                  {words.undo}
+                </Button>
+              ) : null}
               {wrong > 0 ? <p role="alert">{words.mend(wrong)}</p> : null}
               {form.dirty && !error ? <p className="muted">{words.unsaved}</p> : null}
             </div>

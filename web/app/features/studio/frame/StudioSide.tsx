@@ -14,6 +14,7 @@ import * as styles from './studio-frame.module.css';
 const pages: { to: string; label: string; permission: StudioPermission }[] = [
   { to: studioPatterns.today, label: words.today, permission: 'today' },
   { to: studioPatterns.catalogue, label: words.catalogue, permission: 'items' },
+  { to: studioPatterns.films, label: words.films, permission: 'items' },
   { to: studioPatterns.orders, label: words.orders, permission: 'orders' },
   { to: studioPatterns.money, label: words.money, permission: 'sums' },
   { to: studioPatterns.approvals, label: words.approvals, permission: 'refund' },

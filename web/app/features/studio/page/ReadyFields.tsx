@@ -1,18 +1,10 @@
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import * as styles from './studio-page.module.css';
-
-const never = () => () => undefined;
+import { useReady } from './use-ready.ts';
 
 /** Fields that are kept by the page's script: closed until it runs, since what is typed before would be lost. */
-export function ReadyFields({ children }: { children: ReactNode }) {
-  const ready = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-  return (
-    <fieldset className={styles.studioFields} disabled={!ready}>
-      {children}
-    </fieldset>
-  );
-}
+export const ReadyFields = ({ children }: { children: ReactNode }) => (
+  <fieldset className={styles.studioFields} disabled={!useReady()}>
+    {children}
+  </fieldset>
+);

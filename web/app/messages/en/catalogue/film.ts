@@ -6,6 +6,9 @@ export const film = {
   opens: 'The curtain rises in',
   moreIn: 'More pictures in',
   menu: 'More',
+  people: 'Who made it',
+  plays: (part: string) => `plays ${part}`,
+  released: (day: string) => `In the cinemas since ${day}`,
   soon: 'Coming soon',
   all: 'Search this film in the lobby',
 };

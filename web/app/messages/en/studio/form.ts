@@ -6,6 +6,8 @@ export const studioForm = {
   tooLarge: (most: number) => `The file is larger than ${most} MB. Save it smaller and choose it again.`,
   save: 'Save',
   saved: 'Saved.',
+  undo: 'Undo',
+  undone: 'It is as it was before.',
   unsaved: 'Not saved yet. This browser keeps what you typed.',
   mend: (count: number) => (count === 1 ? 'One field needs a look.' : `${count} fields need a look.`),
   restored: 'What you typed before is back, and not saved yet.',

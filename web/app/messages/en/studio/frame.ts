@@ -5,6 +5,7 @@ export const studioFrame = {
   nav: 'Studio',
   today: 'Today',
   catalogue: 'Catalogue',
+  films: 'Films',
   orders: 'Orders',
   money: 'Money',
   approvals: 'Approvals',

@@ -1,0 +1,27 @@
+import type { ChainName } from '@talkies/shared';
+import type { ContributorKind } from '@talkies/shared/studio';
+import { sql } from 'drizzle-orm';
+import { integer, jsonb, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { app, instant } from '../../../platform/db/tables.ts';
+
+/** Who makes art, is in films or owns them: films and items say their names. */
+export const contributors = app.table(
+  'contributors',
+  {
+    id: text('id').primaryKey(),
+    kind: text('kind').$type<ContributorKind>().notNull(),
+    name: text('name').notNull(),
+    about: text('about').notNull().default(''),
+    /** https; '' for none */
+    link: text('link').notNull().default(''),
+    /** key of a picture, see app.media */
+    image: text('image'),
+    /** who is paid for drops that are registered from now on, by chain */
+    wallets: jsonb('wallets').$type<Partial<Record<ChainName, `0x${string}`>>>().notNull(),
+    version: integer('version').notNull().default(1),
+    changedAt: instant('changed_at').notNull(),
+  },
+  (table) => [uniqueIndex('contributors_name').on(table.kind, sql`lower(${table.name})`)],
+);
+
+export type ContributorRow = typeof contributors.$inferSelect;

@@ -1,0 +1,69 @@
+import type { FilmNeed } from '@talkies/shared/studio';
+import type { FilmFields } from '@talkies/shared/studio/schemas';
+import type { Database } from '../../../platform/db/database.ts';
+import { picturesOf } from '../../media/index.ts';
+import type { FieldProblem } from '../import/metadata.ts';
+import { prose } from '../import/text.ts';
+import type { FilmRow } from '../tables.ts';
+
+/** A film's row as its form has it. */
+export const fieldsOfFilm = (film: FilmRow): FilmFields => ({
+  ...{ title: film.title, tagline: film.tagline, description: film.description, label: film.label ?? '' },
+  opensAt: film.opensAt?.toISOString() ?? '',
+  released: film.released ?? '',
+  ...{ pricedIn: film.pricedIn, productionHouse: film.productionHouse, cover: film.cover, thumb: film.thumb },
+  celebrities: film.celebrities.map(({ name, part }) => ({ name, part })),
+  credits: film.credits.map(({ role, name }) => ({ role, name })),
+  creatorAddress: film.creatorAddress ?? '',
+  beneficiary: film.beneficiary ?? '',
+});
+
+export type FilmValues = Omit<
+  FilmRow,
+  'slug' | 'position' | 'status' | 'version' | 'changedAt' | `approv${string}`
+>;
+
+const MOST_TEXT = 10_000;
+
+/** What somebody typed, as it is stored, or what is wrong with it, by the form's fields. */
+export async function readFilmFields(db: Database, fields: FilmFields): Promise<FilmValues | FieldProblem[]> {
+  const synopsis = prose(MOST_TEXT).safeParse(fields.description);
+  const pictures = await picturesOf(db, [fields.cover, fields.thumb]);
+  const problems: FieldProblem[] = (['cover', 'thumb'] as const)
+    .filter((field) => fields[field] !== null && !pictures.has(fields[field]))
+    .map((field) => ({ field, message: 'It is not here: upload it once more.' }));
+  if (!synopsis.success)
+    problems.push({ field: 'description', message: `It ${synopsis.error.issues[0]?.message}.` });
+  if (problems.length > 0 || !synopsis.success) return problems;
+  const { label, opensAt, released, creatorAddress, beneficiary, ...as } = fields;
+  return {
+    ...as,
+    description: synopsis.data,
+    label: label || null,
+    opensAt: opensAt === '' ? null : new Date(opensAt),
+    released: released || null,
+    creatorAddress: creatorAddress || null,
+    beneficiary: beneficiary || null,
+  };
+}
+
+/** What the film partner says yes to: words, names and pictures, not where its money goes or when it opens. */
+const approvedFields = [
+  ...(['title', 'tagline', 'description', 'productionHouse', 'released', 'cover', 'thumb'] as const),
+  ...(['celebrities', 'credits'] as const),
+] satisfies (keyof FilmFields)[];
+
+export const changesApproved = (changed: Partial<FilmFields>): boolean =>
+  approvedFields.some((field) => field in changed);
+
+/** What a film needs before its page is in the shop. */
+export function filmLacks(film: FilmRow): FilmNeed[] {
+  const has: Record<FilmNeed, boolean> = {
+    synopsis: film.description !== '',
+    partner: film.productionHouse !== '',
+    cover: film.cover !== null,
+    thumb: film.thumb !== null,
+    approval: film.approvedAt !== null,
+  };
+  return (Object.keys(has) as FilmNeed[]).filter((need) => !has[need]);
+}

@@ -1,0 +1,162 @@
+import { takenSegments } from '@talkies/shared';
+import type { FilmNeed } from '@talkies/shared/studio';
+import type { FilmFields } from '@talkies/shared/studio/schemas';
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Needs } from '../../../chain/context.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { FieldProblem } from '../import/metadata.ts';
+import { refreshSearch } from '../import/write-films.ts';
+import { comingSoonFrom } from '../rules.ts';
+import { type FilmRow, films, items } from '../tables.ts';
+import { changesApproved, type FilmValues, fieldsOfFilm, filmLacks, readFilmFields } from './fields.ts';
+
+const invalid = (fields: FieldProblem[]): AppError =>
+  new AppError('request/invalid', { fields, detail: fields.map(({ message }) => message).join(' ') });
+
+/** What somebody typed, as it is stored. @throws request/invalid, by the fields */
+export async function checkedFilm(db: Database, fields: FilmFields): Promise<FilmValues> {
+  const values = await readFilmFields(db, fields);
+  if (Array.isArray(values)) throw invalid(values);
+  return values;
+}
+
+/** A film, draft or not, which nobody changes until `tx` ends. @throws film/not-found */
+export async function holdFilm(tx: Database, slug: string): Promise<FilmRow> {
+  const [film] = await tx.select().from(films).where(eq(films.slug, slug)).for('update');
+  if (!film) throw new AppError('film/not-found', { detail: `There is no film ${slug}.` });
+  return film;
+}
+
+/** As `holdFilm`, for who has seen `version` of it. @throws film/not-found, studio/changed-meanwhile */
+export async function holdFilmAt(tx: Database, slug: string, version: number): Promise<FilmRow> {
+  const film = await holdFilm(tx, slug);
+  if (film.version !== version) throw new AppError('studio/changed-meanwhile');
+  return film;
+}
+
+/** A film that is announced has a day, the default one where nobody gave it. */
+const withDay = (ctx: Needs<'clock'>, values: FilmValues): FilmValues => ({
+  ...values,
+  opensAt: values.opensAt ?? (values.label === 'Coming soon' ? comingSoonFrom(ctx.clock.now()) : null),
+});
+
+/** Makes a draft at an address of its own, after the others. @throws request/invalid, by the fields */
+export async function createFilm(
+  ctx: Needs<'clock'>,
+  tx: Database,
+  slug: string,
+  fields: FilmFields,
+): Promise<FilmRow> {
+  if (takenSegments.has(slug))
+    throw invalid([{ field: 'slug', message: 'A page of the shop has this address. Choose another.' }]);
+  const values = withDay(ctx, await checkedFilm(tx, fields));
+  const position = sql<number>`(select coalesce(max(${films.position}) + 1, 0) from ${films})`;
+  const [made] = await tx
+    .insert(films)
+    .values({ slug, ...values, position, status: 'draft' })
+    .onConflictDoNothing()
+    .returning({ slug: films.slug });
+  if (!made) throw invalid([{ field: 'slug', message: 'Another film has this address. Choose another.' }]);
+  return holdFilm(tx, slug);
+}
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** What a change of a film did, field by field, as the form has them. */
+export interface FilmChange {
+  before: Partial<FilmFields>;
+  after: Partial<FilmFields>;
+}
+
+/**
+ * Changes a film of which somebody saw `version`. A draft whose words, names or pictures change has to be approved
+ * anew; a page in the shop stays, and says in the studio that it was changed since.
+ * @throws film/not-found, studio/changed-meanwhile, request/invalid
+ */
+export async function changeFilm(
+  ctx: Needs<'clock'>,
+  tx: Database,
+  slug: string,
+  { version, fields }: { version: number; fields: FilmFields },
+): Promise<FilmChange> {
+  const film = await holdFilmAt(tx, slug, version);
+  const values = withDay(ctx, await checkedFilm(tx, fields));
+  const [was, is] = [fieldsOfFilm(film), fieldsOfFilm({ ...film, ...values })];
+  const changed = (Object.keys(is) as (keyof FilmFields)[]).filter((name) => !same(was[name], is[name]));
+  const pick = (from: FilmFields): Partial<FilmFields> =>
+    Object.fromEntries(changed.map((name) => [name, from[name]]));
+  const change = { before: pick(was), after: pick(is) };
+  if (changed.length === 0) return change;
+  const lost =
+    film.status === 'published' ? filmLacks({ ...film, ...values, approvedAt: ctx.clock.now() }) : [];
+  if (lost.length > 0)
+    throw invalid(lost.map((need) => ({ field: needFields[need], message: 'A page in the shop needs it.' })));
+  const approval = changesApproved(change.after) ? noApproval : {};
+  await tx
+    .update(films)
+    .set({ ...values, ...approval })
+    .where(eq(films.slug, slug));
+  const ids = tx.select({ id: items.id }).from(items).where(eq(items.filmSlug, slug));
+  if ('title' in change.after)
+    await refreshSearch(
+      tx,
+      (await ids).map(({ id }) => id),
+    );
+  return change;
+}
+
+const needFields: Record<FilmNeed, string> = {
+  ...{ synopsis: 'description', partner: 'productionHouse', cover: 'cover', thumb: 'thumb' },
+  approval: 'description',
+};
+const noApproval = { approvedBy: null, approvedReference: null, approvedAt: null };
+
+/** Notes the film partner's yes to the film as it is. */
+export async function noteApproval(
+  ctx: Needs<'clock'>,
+  tx: Database,
+  slug: string,
+  { by, reference }: { by: string; reference: string },
+): Promise<void> {
+  await tx
+    .update(films)
+    .set({ approvedBy: by, approvedReference: reference, approvedAt: ctx.clock.now() })
+    .where(eq(films.slug, slug));
+}
+
+/** How many items hang on a film. */
+export async function itemsOfFilm(tx: Database, slug: string): Promise<{ published: number; all: number }> {
+  const [counted] = await tx
+    .select({
+      published: sql<number>`count(*) filter (where ${items.status} = 'published')::int`,
+      all: sql<number>`count(*)::int`,
+    })
+    .from(items)
+    .where(eq(items.filmSlug, slug));
+  return counted ?? { published: 0, all: 0 };
+}
+
+export const setFilmStatus = (tx: Database, slug: string, status: FilmRow['status']): Promise<unknown> =>
+  tx.update(films).set({ status }).where(eq(films.slug, slug));
+
+export const removeFilm = (tx: Database, slug: string): Promise<unknown> =>
+  tx.delete(films).where(eq(films.slug, slug));
+
+/** Puts the films into an order, of which somebody saw `before`. @throws studio/changed-meanwhile */
+export async function orderFilms(
+  tx: Database,
+  before: readonly string[],
+  slugs: readonly string[],
+): Promise<void> {
+  const rows = await tx
+    .select({ slug: films.slug })
+    .from(films)
+    .orderBy(asc(films.position), asc(films.slug))
+    .for('update');
+  const now = rows.map(({ slug }) => slug);
+  if (!same(now, before) || !same(now.toSorted(), slugs.toSorted()))
+    throw new AppError('studio/changed-meanwhile');
+  for (const [position, slug] of slugs.entries())
+    await tx.update(films).set({ position }).where(eq(films.slug, slug));
+}

@@ -1,0 +1,54 @@
+import type { FilmDetail } from '@talkies/shared/schemas';
+import { Button, ButtonLink } from '../../../components/Button.tsx';
+import { Countdown } from '../../../components/Countdown.tsx';
+import { Frame } from '../../../components/card/Frame.tsx';
+import { Picture } from '../../../components/Picture.tsx';
+import { searchOf } from '../../../lib/address/filters.ts';
+import { filmPath, patterns } from '../../../lib/address/paths.ts';
+import { share } from '../../../lib/address/share.ts';
+import { formatDate } from '../../../lib/format/dates.ts';
+import { film as words } from '../../../messages/en.ts';
+import * as styles from './film.module.css';
+
+/** The head of a film's page: pictures, words, and when it opens. */
+export const FilmBanner = ({ film }: { film: FilmDetail }) => (
+  <section className={styles.filmBanner} aria-labelledby="film-title">
+    {film.cover ? (
+      <div className={styles.filmCover} data-part="film-cover" aria-hidden="true">
+        <Picture image={film.cover} sizes="(min-width: 821px) 60vw, 100vw" ratio="auto" decorative priority />
+      </div>
+    ) : null}
+    <div className="wrap">
+      {film.thumb ? (
+        <div className={styles.filmThumb} data-part="film-thumb">
+          <Frame collection="Common">
+            <Picture image={film.thumb} sizes="(min-width: 821px) 300px, 40vw" priority />
+          </Frame>
+        </div>
+      ) : null}
+      <div className={styles.filmText}>
+        {film.label ? <p className="label accent">{film.label}</p> : null}
+        <h1 id="film-title">{film.title}</h1>
+        <p className={styles.filmTagline}>{film.tagline}</p>
+        <p className="muted">{film.description}</p>
+        {film.productionHouse ? <p className="small muted">{words.by(film.productionHouse)}</p> : null}
+        {film.released ? <p className="small muted">{words.released(formatDate(film.released))}</p> : null}
+        {film.pricedIn === 'MATIC' ? <p className={styles.sapling}>{words.saplings}</p> : null}
+        {film.opensAt ? (
+          <div className={styles.filmOpens}>
+            <p>{film.items > 0 ? words.moreIn : words.opens}</p>
+            <Countdown until={film.opensAt} />
+          </div>
+        ) : null}
+        <div className={styles.filmActs}>
+          <Button look="ghost" size="compact" onClick={() => void share(film.title, filmPath(film.slug))}>
+            {words.share}
+          </Button>
+          <ButtonLink look="ghost" size="compact" to={patterns.explore + searchOf({ film: film.slug })}>
+            {words.all}
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+  </section>
+);

@@ -1,0 +1,171 @@
+import { filmLabels } from '@talkies/shared';
+import type { FilmDetail, Image } from '@talkies/shared/schemas';
+import { type ContributorKind, studioPatterns } from '@talkies/shared/studio';
+import type { FilmFields, StudioFilm } from '@talkies/shared/studio/schemas';
+import { type ComponentType, useId, useState } from 'react';
+import { Link } from 'react-router';
+import { Field } from '../../../components/field/Field.tsx';
+import { TextArea } from '../../../components/field/TextArea.tsx';
+import type { ApiProblem } from '../../../lib/api/api.ts';
+import { studioFilms, studioFilm as words } from '../../../messages/en.ts';
+import { studioApi } from '../calls/api.ts';
+import { Editor, FormPart } from '../form/Editor.tsx';
+import * as formStyles from '../form/editor.module.css';
+import { InstantField } from '../form/InstantField.tsx';
+import { PairList } from '../form/PairList.tsx';
+import { Select } from '../form/Select.tsx';
+import { PictureUpload } from '../form/uploads.tsx';
+import { type EditorForm, useEditorForm } from '../form/use-editor-form.ts';
+import { StudioPage } from '../page/StudioPage.tsx';
+import { useStudioMember } from '../page/use-studio-member.ts';
+import * as screen from '../screen.module.css';
+import { FilmPreview } from './FilmPreview.tsx';
+import { FilmState } from './FilmState.tsx';
+
+interface Props {
+  film: StudioFilm;
+  /** who is known, for what is suggested while one types */
+  names: { kind: ContributorKind; name: string }[];
+  /** a film's page as the shop has it */
+  Page: ComponentType<{ film: FilmDetail }>;
+}
+
+export default function FilmPage({ film, names, Page }: Props) {
+  const readOnly = !useStudioMember().permissions.includes('catalogue');
+  const form = useEditorForm(`film-${film.slug}`, film);
+  const params = { slug: film.slug };
+  return (
+    <StudioPage
+      title={film.fields.title}
+      lead={`/${film.slug}`}
+      acts={
+        <div className={screen.acts}>
+          <span>{studioFilms.states[film.state]}</span>
+          <Link className="link" to={studioPatterns.films}>
+            {words.all}
+          </Link>
+        </div>
+      }
+    >
+      <Editor
+        form={form}
+        saved={film}
+        label={words.form}
+        labels={words.field}
+        readOnly={readOnly}
+        save={(version, fields) => studioApi('changeFilm', { params, body: { version, fields } })}
+        reload={() => studioApi('studioFilm', { params })}
+        side={
+          <>
+            {readOnly ? null : <FilmState film={film} dirty={form.dirty} />}
+            {readOnly ? null : <FilmPreview slug={film.slug} fields={form.fields} Page={Page} />}
+          </>
+        }
+      >
+        {(error) => <Fields form={form} film={film} names={names} error={error} readOnly={readOnly} />}
+      </Editor>
+    </StudioPage>
+  );
+}
+
+interface FieldsProps extends Pick<Props, 'film' | 'names'> {
+  form: EditorForm<FilmFields>;
+  error: ApiProblem | undefined;
+  readOnly: boolean;
+}
+
+type TextName = { [F in keyof FilmFields]: FilmFields[F] extends string ? F : never }[keyof FilmFields];
+
+function Fields({ form, film, names, error, readOnly }: FieldsProps) {
+  const { fields, set } = form;
+  const partners = useId();
+  const text = (name: TextName) => ({
+    name,
+    label: words.field[name],
+    error: error?.field(name),
+    value: fields[name],
+    disabled: readOnly,
+    autoComplete: 'off',
+    onChange: ({ target }: { target: { value: string } }) => set(name, target.value as never),
+  });
+  return (
+    <>
+      <FormPart title={words.parts.what}>
+        <Field {...text('title')} required />
+        <Field {...text('tagline')} />
+        <TextArea {...text('description')} rows={6} />
+        <Field {...text('productionHouse')} list={partners} hint={words.partnerHint} />
+        <datalist id={partners}>
+          {names
+            .filter(({ kind }) => kind === 'partner')
+            .map(({ name }) => (
+              <option key={name} value={name} />
+            ))}
+        </datalist>
+        <Field {...text('released')} type="date" />
+        <Select
+          {...text('label')}
+          any={words.noLabel}
+          options={filmLabels.map((one) => [one, one] as const)}
+        />
+        <InstantField {...text('opensAt')} hint={words.opensHint} onInstant={(at) => set('opensAt', at)} />
+        <Select {...text('pricedIn')} options={['USD', 'MATIC'].map((one) => [one, one] as const)} />
+      </FormPart>
+      <FormPart title={words.parts.people}>
+        <PairList
+          legend={words.field.celebrities}
+          names={['name', 'part']}
+          labels={[words.faceName, words.facePart]}
+          rows={fields.celebrities}
+          empty={{ name: '', part: '' }}
+          field="celebrities"
+          error={error}
+          readOnly={readOnly}
+          onChange={(rows) => set('celebrities', rows)}
+        />
+        <PairList
+          legend={words.field.credits}
+          names={['role', 'name']}
+          labels={[words.creditRole, words.creditName]}
+          rows={fields.credits}
+          empty={{ role: '', name: '' }}
+          field="credits"
+          error={error}
+          readOnly={readOnly}
+          onChange={(rows) => set('credits', rows)}
+        />
+      </FormPart>
+      <Pictures form={form} film={film} error={error} readOnly={readOnly} />
+      <FormPart title={words.parts.money}>
+        <p className={`muted ${formStyles.whole}`}>{words.moneyHint}</p>
+        <Field {...text('beneficiary')} spellCheck={false} hint={words.walletHint} maxLength={42} />
+        <Field {...text('creatorAddress')} spellCheck={false} hint={words.walletHint} maxLength={42} />
+      </FormPart>
+    </>
+  );
+}
+
+function Pictures({ form, film, error, readOnly }: Omit<FieldsProps, 'names'>) {
+  // what was uploaded here, which the film does not know yet
+  const [uploaded, setUploaded] = useState<Partial<StudioFilm['pictures']>>({});
+  const shown = (field: keyof StudioFilm['pictures']): Image | null =>
+    [uploaded[field], film.pictures[field]].find((one) => one?.key === form.fields[field]) ?? null;
+  return (
+    <FormPart title={words.parts.pictures}>
+      {(['cover', 'thumb'] as const).map((field) => (
+        <PictureUpload
+          key={field}
+          label={words.field[field]}
+          hint={words.uploadHint[field]}
+          error={error?.field(field)}
+          readOnly={readOnly}
+          shown={form.fields[field] === null ? null : shown(field)}
+          onChange={(made) => {
+            form.set(field, made?.key ?? null);
+            setUploaded((before) => ({ ...before, [field]: made }));
+          }}
+        />
+      ))}
+    </FormPart>
+  );
+}

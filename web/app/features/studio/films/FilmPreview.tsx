@@ -1,0 +1,25 @@
+import type { FilmDetail } from '@talkies/shared/schemas';
+import type { FilmFields } from '@talkies/shared/studio/schemas';
+import type { ComponentType } from 'react';
+import { studioFilm as words } from '../../../messages/en.ts';
+import { studioApi } from '../calls/api.ts';
+import { ShopPreview } from '../preview/ShopPreview.tsx';
+import { usePreview } from '../preview/use-preview.ts';
+
+interface Props {
+  slug: string;
+  fields: FilmFields;
+  Page: ComponentType<{ film: FilmDetail }>;
+}
+
+/** The film's page as it would be, at the widths of a phone and of a desktop. */
+export function FilmPreview({ slug, fields, Page }: Props) {
+  const { shown, problem } = usePreview(fields, (typed) =>
+    studioApi('previewFilm', { body: { slug, fields: typed } }),
+  );
+  return (
+    <ShopPreview what={words.page} problem={problem ? words.previewWaits : null}>
+      {shown ? <Page film={shown} /> : null}
+    </ShopPreview>
+  );
+}

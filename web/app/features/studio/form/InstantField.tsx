@@ -1,0 +1,29 @@
+import type { ComponentProps } from 'react';
+import { Field } from '../../../components/field/Field.tsx';
+import { useReady } from '../page/use-ready.ts';
+
+/** An instant as an input of the browser writes it, in the reader's own zone. */
+function localOf(instant: string): string {
+  if (instant === '') return '';
+  const at = new Date(instant);
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+type Props = Omit<ComponentProps<typeof Field>, 'value' | 'onChange' | 'type'> & {
+  /** ISO 8601, UTC; '' for none */
+  value: string;
+  onInstant: (instant: string) => void;
+};
+
+/** A day and an hour in the reader's own zone. */
+export function InstantField({ value, onInstant, ...field }: Props) {
+  const ready = useReady();
+  return (
+    <Field
+      {...field}
+      type="datetime-local"
+      value={ready ? localOf(value) : ''}
+      onChange={({ target }) => onInstant(target.value === '' ? '' : new Date(target.value).toISOString())}
+    />
+  );
+}

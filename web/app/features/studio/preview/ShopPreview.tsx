@@ -1,0 +1,42 @@
+import { type ReactNode, useState } from 'react';
+import { studioPreview as words } from '../../../messages/en.ts';
+import { PreviewChoice } from './PreviewChoice.tsx';
+import { PreviewFrame } from './PreviewFrame.tsx';
+import * as styles from './preview.module.css';
+import { type PreviewSize, previewSizeNames, previewSizes } from './preview-sizes.ts';
+
+interface Props {
+  /** what is shown, in a word */
+  what: string;
+  /** why it is not what was typed; null: it is */
+  problem?: string | null;
+  children: ReactNode;
+}
+
+/** Something of the shop as fans would see it, at the widths of a phone and of a desktop. */
+export function ShopPreview({ what, problem = null, children }: Props) {
+  const [size, setSize] = useState<PreviewSize>('phone');
+  return (
+    <section className={styles.preview} aria-labelledby="preview">
+      <h2 id="preview">{words.title}</h2>
+      <PreviewChoice
+        legend={words.size}
+        name="size"
+        value={size}
+        values={previewSizeNames}
+        labels={words.sizes}
+        choose={setSize}
+      />
+      {problem ? (
+        <p className="muted" role="status">
+          {problem}
+        </p>
+      ) : null}
+      {children ? (
+        <PreviewFrame key={size} width={previewSizes[size]} title={words.frame(what, words.sizes[size])}>
+          {children}
+        </PreviewFrame>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import type { FilmDetail } from '@talkies/shared/schemas';
+import { lazy, Suspense } from 'react';
+import { FilmBanner } from '../features/catalogue/films/FilmBanner.tsx';
+import { FilmPeople } from '../features/catalogue/films/FilmPeople.tsx';
+import { loadInStudio } from '../features/studio/calls/load.ts';
+import { FilmList } from '../features/studio/films/FilmList.tsx';
+import { loadFilms } from '../features/studio/films/load-films.ts';
+import { studioMeta } from '../features/studio/page/studio-meta.ts';
+import { studioFilms as words } from '../messages/en.ts';
+import type { Route } from './+types/studio-films';
+
+// forms are brought by who opens them
+const FilmPage = lazy(() => import('../features/studio/films/FilmPage.tsx'));
+const NewFilm = lazy(() => import('../features/studio/films/NewFilm.tsx'));
+
+export const loader = ({ context, params, request }: Route.LoaderArgs) =>
+  loadInStudio(context, (studio) => loadFilms(studio, params['*'] ?? '', request));
+
+export const meta: Route.MetaFunction = () => studioMeta(words.title);
+
+export { StudioProblem as ErrorBoundary } from '../features/studio/page/StudioProblem.tsx';
+
+export default function StudioFilms({ loaderData: shown }: Route.ComponentProps) {
+  if (shown.page === 'list') return <FilmList films={shown.films} />;
+  return (
+    <Suspense>
+      {shown.page === 'new' ? <NewFilm /> : null}
+      {shown.page === 'film' ? (
+        <FilmPage key={shown.film.slug} film={shown.film} names={shown.names} Page={Page} />
+      ) : null}
+    </Suspense>
+  );
+}
+
+/** The parts of a film's page that its form decides. */
+const Page = ({ film }: { film: FilmDetail }) => (
+  <>
+    <FilmBanner film={film} />
+    <FilmPeople film={film} />
+  </>
+);
