@@ -29,3 +29,6 @@ export const LIMITS: Record<Operation, number> = {
   ticketFirst: 75_000,
   ticketAgain: 55_000,
 };
+
+/** What `buyFor` may cost at most over `buy`. */
+export const BUYING_FOR_ANOTHER = 3_000;

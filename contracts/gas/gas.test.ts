@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { startAnvil } from '../deploy/anvil.ts';
-import { LIMITS } from './field.ts';
+import { BUYING_FOR_ANOTHER, LIMITS } from './field.ts';
 import { BUY_TICKET } from './lottery.ts';
 import { measureGas, type Operation } from './measure.ts';
 import { account, PRICE, setStage } from './stage.ts';
@@ -17,6 +17,7 @@ test('no operation costs more than its limit, nor 1 % more than the committed sn
         snapshot[operation] * 1.01,
       );
     }
+    expect(gas.buyFor - gas.buy, 'paying for another buyer').toBeLessThanOrEqual(BUYING_FOR_ANOTHER);
   } finally {
     await chain.stop();
   }

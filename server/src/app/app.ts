@@ -69,6 +69,7 @@ import { tokenMetadata } from '../modules/catalogue/token-metadata.ts';
 import { createBlogReader } from '../modules/content/blog/schedule.ts';
 import { composeContactMails } from '../modules/content/contact/mails.ts';
 import { composeNewsletterMails } from '../modules/content/newsletter/mails.ts';
+import { keepAddressOut } from '../modules/lottery/index.ts';
 import { showPictures } from '../modules/media/index.ts';
 import { registerMediaJobs } from '../modules/media/upload/keep-picture.ts';
 import { composeNotificationMails } from '../modules/notifications/mails.ts';
@@ -229,6 +230,7 @@ export function createApi(ctx: Context, pages: HttpDependencies['mounts'] = [], 
       personalDataRoutes(ctx),
       profileRoutes(ctx, {
         show: (keys, name) => showPictures(ctx.db, keys, name),
+        beforeLeaving: (tx, userId) => keepAddressOut(ctx, tx, userId),
         removeOutsideWallets,
       }),
       walletRoutes(ctx),

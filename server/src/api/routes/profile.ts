@@ -1,7 +1,12 @@
 import { deleteCookie } from 'hono/cookie';
 import type { Context, Needs } from '../../chain/context.ts';
 import { sessionCookie } from '../../modules/accounts/client.ts';
-import { cancelEmail, confirmEmail, undoEmail } from '../../modules/accounts/profile/change-email.ts';
+import {
+  type BeforeLeaving,
+  cancelEmail,
+  confirmEmail,
+  undoEmail,
+} from '../../modules/accounts/profile/change-email.ts';
 import { changePassword } from '../../modules/accounts/profile/change-password.ts';
 import { readProfile, type ShowPictures } from '../../modules/accounts/profile/read-profile.ts';
 import { updateProfile } from '../../modules/accounts/profile/update-profile.ts';
@@ -9,6 +14,7 @@ import type { Router } from '../route.ts';
 
 interface ProfileDependencies {
   show: ShowPictures;
+  beforeLeaving: BeforeLeaving;
   /** takes the wallets from a user's account whose keys others keep, with `tx` */
   removeOutsideWallets: (tx: Context['db'], userId: string) => Promise<void>;
 }
@@ -39,7 +45,7 @@ export const profileRoutes =
       return { ok: true };
     });
     router.on('confirmEmail', async ({ body, http }) => ({
-      email: await confirmEmail(ctx, body.token, http.get('clientAddress')),
+      email: await confirmEmail(ctx, body.token, http.get('clientAddress'), dependencies.beforeLeaving),
     }));
     router.on('undoEmail', async ({ body, http }) => ({
       email: await undoEmail(ctx, body.token, http.get('clientAddress'), dependencies.removeOutsideWallets),

@@ -118,4 +118,29 @@ describe('who keeps themselves out stays out until the end', () => {
     await removeOld(shop.ctx);
     expect(await shop.ctx.db.select().from(lotteryExclusions)).toEqual([]);
   });
+
+  test('with every address that they had meanwhile, also after they left it and deleted the account', async () => {
+    const addresses = ['first@example.com', 'second@example.com', 'third@example.com'];
+    const [first = '', ...others] = addresses;
+    const uma = await keptOut(first, longest);
+    const end = await until(uma);
+    let current = first;
+    for (const next of others) {
+      await confirmNewest(shop.ctx, current);
+      await uma.call('updateProfile', { body: { name: 'Uma', phone: '', handle: 'uma', email: next } });
+      await shop.ctx.queue.runDue();
+      const mail = shop.ctx.mailer.sent.findLast(({ to }) => to === next);
+      const token = /[?&]confirm=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+      expect((await uma.call('confirmEmail', { body: { token } })).response.email).toBe(next);
+      current = next;
+    }
+    await confirmNewest(shop.ctx, current);
+    expect((await uma.call('deleteAccount', { body: { understood: true, giveUp: true } })).status).toBe(200);
+    for (const email of addresses) {
+      const back = await signedIn(shop.ctx, api, { email });
+      await back.call('createVault');
+      await back.call('setLotteryEntry', { body: { adult: true } });
+      expect([email, await until(back), await buys(back)]).toEqual([email, end, 'lottery/excluded']);
+    }
+  });
 });

@@ -7,6 +7,7 @@ export {
   lotteryNames,
   lotteryPages,
 } from './find.ts';
+export { keepAddressOut } from './keep-address-out.ts';
 export { myLottery } from './mine.ts';
 export { myLotteries } from './my-lotteries.ts';
 export { presentTicketFunding, ticketOnRamps } from './on-ramp-sales.ts';

@@ -13,7 +13,7 @@ async function addressOf({ config, db }: Needs<'config' | 'db'>, userId: string)
   return createHmac('sha256', config.authSecret).update(`kept out ${address}`).digest('base64url');
 }
 
-/** Until when somebody's address stays out from an account that was deleted; null where it does not. */
+/** Until when somebody's address stays out from an account that had it before; null where it does not. */
 export async function keptExclusion(ctx: Needs<'config' | 'db'>, userId: string): Promise<Date | null> {
   const address = await addressOf(ctx, userId);
   if (address === null) return null;
@@ -22,7 +22,7 @@ export async function keptExclusion(ctx: Needs<'config' | 'db'>, userId: string)
   return kept?.until ?? null;
 }
 
-/** Keeps a person's address out until then, as the latest of several times. Before their account goes. */
+/** Keeps a person's address out until then, as the latest of several times. */
 export async function keepOut(
   { config }: Needs<'config'>,
   tx: Database,

@@ -5,8 +5,7 @@ import { openTicketsOf } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { NOBODY, type PersonalDataSource } from '../personal-data-source.ts';
 import { vaultAddressOf } from '../wallets/index.ts';
-import { keepOut } from './kept-exclusions.ts';
-import { exclusionOf } from './participation.ts';
+import { keepAddressOut } from './keep-address-out.ts';
 import { lotteryEntries, ticketOrders } from './tables.ts';
 
 /** Tickets of the e-mail wallet that may still win, or whose price comes back to it. */
@@ -26,9 +25,7 @@ export const lotteryPersonalData: PersonalDataSource = {
   }),
   obstacles,
   erase: async (ctx, tx, userId) => {
-    // who keeps themselves out has asked that nothing they do shortens it
-    const until = await exclusionOf({ ...ctx, db: tx }, userId);
-    if (until) await keepOut(ctx, tx, userId, until);
+    await keepAddressOut(ctx, tx, userId);
     await tx.delete(lotteryEntries).where(eq(lotteryEntries.userId, userId));
     // the contract knows the order's number
     await tx.update(ticketOrders).set({ userId: NOBODY }).where(eq(ticketOrders.userId, userId));

@@ -108,6 +108,9 @@ async function moveTo(ctx: Needs<'clock'>, tx: Database, user: { id: string }, e
   await tx.delete(mailLinks).where(and(eq(mailLinks.userId, user.id), inArray(mailLinks.purpose, left)));
 }
 
+/** What other features have to do before an account leaves its address, with `tx`. */
+export type BeforeLeaving = (tx: Database, userId: string) => Promise<void>;
+
 /**
  * The new address is proved by its link: it becomes the account's, and the old one is notified.
  * @returns the new address
@@ -117,10 +120,12 @@ export async function confirmEmail(
   ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'mail'>,
   token: string,
   address: string,
+  beforeLeaving: BeforeLeaving,
 ): Promise<string> {
   await ctx.limits.spend('verify/address', addressKey(address));
   return ctx.db.transaction(async (tx) => {
     const { user, email } = await redeem(ctx, tx, token, 'email');
+    await beforeLeaving(tx, user.id);
     await moveTo(ctx, tx, user, email);
     await postUndo(ctx, tx, user, 'account/email-changed');
     return email;

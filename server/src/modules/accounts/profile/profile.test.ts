@@ -26,6 +26,7 @@ beforeEach(async () => {
       accountRoutes(ctx, noWallets),
       profileRoutes(ctx, {
         show: async () => ({ avatar: null, cover: null }),
+        beforeLeaving: async () => undefined,
         removeOutsideWallets: async () => undefined,
       }),
     ],
