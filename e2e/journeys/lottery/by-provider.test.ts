@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ApiResponse } from '@talkies/shared/schemas';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { createTestClient, type Hex, http, publicActions } from 'viem';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { haveVault, newAccount, register } from '../../src/account.ts';
@@ -34,6 +34,13 @@ const wayOf = (method: PaymentPage['method']): PaymentPage => {
   if (!way) throw new Error(`${method} is no way to pay`);
   return way;
 };
+/** Whole within the window, without scrolling. */
+async function isInReach(place: Locator): Promise<boolean> {
+  return place.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    return top >= 0 && bottom <= window.innerHeight;
+  });
+}
 const entryOf = (page: Page, { name }: PaymentPage) =>
   dialog(page)
     .locator('label')
@@ -87,6 +94,9 @@ describe.each([
     await dialog(page)
       .getByLabel(/18 or older/)
       .check();
+    await page.setViewportSize({ ...size, height: 640 });
+    await expect.poll(() => isInReach(payButton(page))).toBe(true);
+    await page.setViewportSize(size);
     await keep(page, 'tickets-ways');
     await payButton(page).click();
     const shop = new URL(page.url()).origin;
@@ -101,6 +111,9 @@ describe.each([
     await upi.cancel(page);
     await page.waitForURL((url) => url.pathname === path && url.searchParams.has('pay'));
     await expect.poll(() => dialog(page).locator('[data-part="ticket-count"]').inputValue()).toBe('3');
+    await dialog(page)
+      .getByText(/^TK-\d+$/)
+      .waitFor();
     await keep(page, 'tickets-declined');
 
     await entryOf(page, card).click();

@@ -43,6 +43,7 @@ export function TicketSummary({ lottery, mine, purchase, sells }: Props) {
               onRamp
                 ? { name: checkoutWords.networkFeeOurs, text: checkoutWords.included }
                 : feeOf(mine, purchase),
+              ...orderOf(purchase),
             ]
           : []
       }
@@ -70,6 +71,10 @@ function feeOf(mine: MyLottery | null, { way, flow }: TicketPurchase): SummaryLi
   const text = ours ? words.smallFee : words.unknownFee;
   return { name: words.networkFee, value: flow.plan?.summary.networkFee ?? null, text };
 }
+
+/** The order that a provider is paid for, by the number that its page, the receipt and the mails have. */
+const orderOf = ({ provider: { order }, way }: TicketPurchase): SummaryLine[] =>
+  order && isProvider(way) ? [{ name: checkoutWords.order, text: order.number }] : [];
 
 function feeOfOnRamp({ method, feeIncluded }: Lottery['onRamps'][number]): string {
   const { provider } = paymentWords.methods[method];

@@ -15,7 +15,7 @@ export const CheckoutSheet = (
 /** Its two halves: how it is paid (`children`), and what is paid, beside or below it. */
 export const CheckoutHalves = ({ summary, children }: { summary: ReactNode; children: ReactNode }) => (
   <>
-    <div className={`${styles.purchaseWays} ${sheet.ways}`}>
+    <div className={styles.purchaseWays}>
       <h2 id="purchase-heading">{words.title}</h2>
       {children}
     </div>
@@ -25,9 +25,7 @@ export const CheckoutHalves = ({ summary, children }: { summary: ReactNode; chil
 
 /** What the page knows by itself: whose picture it is. */
 export const CheckoutOpening = ({ item }: { item: ItemDetail }) => (
-  <CheckoutHalves
-    summary={<OrderSummary className={sheet.slip} foot about={aboutPicture(item)} lines={[]} total={null} />}
-  >
+  <CheckoutHalves summary={<OrderSummary foot about={aboutPicture(item)} lines={[]} total={null} />}>
     <p role="status">{words.asking}</p>
   </CheckoutHalves>
 );

@@ -87,7 +87,6 @@ export function QuoteSummary({
   const { currency } = usePrices();
   return (
     <OrderSummary
-      className={sheet.slip}
       foot={foot}
       about={aboutPicture(item)}
       lines={[
