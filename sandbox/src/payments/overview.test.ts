@@ -30,6 +30,8 @@ test('shows every provider, and what is in its books', async () => {
   const page = await shown();
   for (const name of ['Card (Stripe)', 'UPI and wallets (Cashfree)', 'Coinbase'])
     expect(page).toContain(name);
+  for (const host of ['stripe', 'cashfree', 'cdp.coinbase', 'transak'])
+    expect(page).toMatch(new RegExp(`href="https://[a-z.]*${host}\\.com/`));
   expect(page).toContain('Nobody has paid here yet.');
   const made = await fetch(`${sandbox.url}/v1/checkout/sessions`, {
     method: 'POST',

@@ -4,6 +4,7 @@ import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
 import { styles } from '../mail/styles.ts';
 import type { Switchboard } from '../switches.ts';
+import { references } from './references.ts';
 import type { BookLine } from './stand-in.ts';
 import { noPaymentFaults, type PaymentSwitches, PaymentSwitchesSchema } from './switches.ts';
 
@@ -60,6 +61,8 @@ section h2 { font-size: 1.25rem; color: var(--ink); margin: .5rem 0 }
 .wide { overflow-x: auto }
 table { width: 100%; border-collapse: collapse }
 th, td { text-align: left; padding: .4rem .75rem .4rem 0; border-bottom: 1px solid var(--line) }
+.references { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; list-style: none; padding: 0; margin: 0 0 1rem }
+.references a { display: inline-flex; align-items: center; min-height: 44px }
 button.calm { background: transparent; color: inherit }
 `;
 
@@ -67,6 +70,15 @@ const field = (name: keyof PaymentSwitches, value: boolean | number): Html =>
   typeof value === 'boolean'
     ? html`<label><input type="checkbox" name="${name}" ${value ? 'checked' : ''}>${faults[name]}</label>`
     : html`<label><input type="number" name="${name}" value="${value}" min="0" step="any">${faults[name]}</label>`;
+
+/** What its provider has published of it. */
+const shapedBy = (method: PaymentMethod | OnRampName): Html => {
+  const published = references[method] ?? [];
+  const links = published.map(
+    ({ what, address }) => html`<li><a href="${address}" rel="noreferrer">${what}</a></li>`,
+  );
+  return html`<p>It answers as its provider’s reference has it:</p><ul class="references">${links}</ul>`;
+};
 
 function section({ method, switches, books }: Desk): Html {
   const { name, how } = words[method as PaymentMethod | OnRampName] ?? { name: method, how: '' };
@@ -80,6 +92,7 @@ function section({ method, switches, books }: Desk): Html {
     );
   return html`<section><h2>${name}</h2>
 <p>${how}</p>
+${shapedBy(method as PaymentMethod | OnRampName)}
 <form method="post" action="/faults/${method}"><fieldset>${now.map(([key, value]) => field(key, value))}</fieldset>
 <button>Set these faults</button><button class="calm" name="calm" value="yes">No faults</button></form>
 ${

@@ -63,7 +63,7 @@ export function cashfreeApp({ folder, shopUrl, now, switches, webhooks, show }: 
   const app = new Hono();
   const faults = interfaceFaults(switches, (status) =>
     status === 429
-      ? failure('too_many_requests', 'Too many requests (switch tooMany)', 'rate_limit_error')
+      ? failure('request_failed', 'Too many requests from IP. Check headers', 'rate_limit_error')
       : failure('internal_error', 'Service unavailable (switch outage)', 'api_error'),
   );
   for (const path of ['/pg/orders', '/pg/orders/*', '/pg/recon', '/api/v2/orders/*'])
@@ -246,10 +246,11 @@ async function once(
   const id = c.req.header('x-idempotency-key');
   const known = id === undefined ? undefined : responses.get(id);
   const request = `${c.req.path}\n${text}`;
-  if (known && known.request !== request) {
-    const code = 'idempotency_error';
-    return c.json(failure(code, 'The key was used with another request', code), 422);
-  }
+  if (known && known.request !== request)
+    return c.json(
+      failure('request_invalid', 'The key was used with another request', 'idempotency_error'),
+      422,
+    );
   const [status, answer] = known ? [known.status, known.answer] : act(parsed(text));
   if (id !== undefined && !known) responses.put({ id, request, status, answer });
   return c.json(answer, status as ContentfulStatusCode);

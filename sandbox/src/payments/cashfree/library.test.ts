@@ -146,13 +146,13 @@ describe('Cashfree’s library', () => {
     await open('order_4', 5, 'key-4');
     await expectRefusal(open('a/b/c'), 400, 'order_request_invalid', request);
     await expectRefusal(open('order_4', 5), 409, 'order_already_exists', request);
-    await expectRefusal(open('order_4', 6, 'key-4'), 422, 'idempotency_error', 'idempotency_error');
+    await expectRefusal(open('order_4', 6, 'key-4'), 422, 'request_invalid', 'idempotency_error');
     await expectRefusal(cashfree.PGFetchOrder('order_none'), 404, 'order_not_found', request);
     await expectRefusal(cashfree.PGOrderFetchRefund('order_4', 'none'), 404, 'refund_not_found', request);
     const other = client('cfsk_other').PGFetchOrder('order_4');
     await expectRefusal(other, 401, 'request_failed', 'authentication_error');
     await flip({ tooMany: true });
-    await expectRefusal(cashfree.PGFetchOrder('order_4'), 429, 'too_many_requests', 'rate_limit_error');
+    await expectRefusal(cashfree.PGFetchOrder('order_4'), 429, 'request_failed', 'rate_limit_error');
   });
 
   it('ends an order once, and its page with it', async () => {

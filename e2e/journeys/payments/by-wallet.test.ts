@@ -1,0 +1,94 @@
+import type { Browser, Cookie, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { confirmByCode, haveVault, newAccount, register } from '../../src/account.ts';
+import { apiRequest } from '../../src/api-request.ts';
+import { desktop, keep, launch, phone, visitor } from '../../src/browser.ts';
+import { publishItem } from '../../src/operator.ts';
+import { codeOn, openPhone } from '../../src/phone-wallet.ts';
+import { untilMoney } from '../../src/trader.ts';
+
+// a wallet of the browser does the same in payment-faults.test.ts; all three in ETH in in-eth.test.ts
+
+let browser: Browser;
+let item: string;
+/** for so much an e-mail wallet asks who one is */
+let dear: string;
+/** of one member with several phones: an address may sign up so often an hour */
+let session: Cookie[];
+beforeAll(async () => {
+  browser = await launch();
+  item = await publishItem('The Usher’s Lamp', 50);
+  dear = await publishItem('The Usher’s Golden Lamp', 50, '300.00');
+  const { context, page } = await visitor(browser);
+  await register(page, newAccount('Kavin'));
+  session = await context.cookies();
+  await context.close();
+});
+afterAll(() => browser.close());
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'How will you pay?' });
+const payNow = (page: Page) => dialogOf(page).getByRole('button', { name: 'Pay now' }).click();
+
+/** Once the payment is on its way the tab is closed; whoever comes back later finds it among their orders. */
+async function leavesAndFindsItLater(page: Page, title: string): Promise<void> {
+  await page.waitForURL('**/confirmation/**');
+  const later = await page.context().newPage();
+  await page.close();
+  await later.goto('/orders');
+  await later
+    .getByRole('link', { name: new RegExp(title) })
+    .first()
+    .click();
+  await later.getByRole('heading', { name: 'It is yours' }).waitFor();
+  await later.getByText(/^Paid by wallet: [\d.,]+ MATIC$/).waitFor();
+}
+
+describe.each([
+  ['phone', phone],
+  ['desktop', desktop],
+])('on a %s', (name, size) => {
+  test('a phone’s wallet says no, nothing was charged; it pays, the tab is closed, and later it is theirs', async () => {
+    const wallet = await openPhone();
+    const { context, page, problems } = await visitor(browser, size);
+    await context.addCookies(session);
+    await page.goto('/wallet');
+    const card = page.locator('[data-part="counter"]', { hasText: 'Wallet Connect' });
+    await card.getByRole('button', { name: /^Connect/ }).click();
+    await wallet.scan(await codeOn(page));
+    await card.getByText('Connected to Test Phone').waitFor();
+    await untilMoney(page, wallet.address);
+    await page.goto(`${item}?buy`);
+    wallet.rejectNext();
+    await payNow(page);
+    await dialogOf(page).getByText('Transaction Rejected').waitFor();
+    await dialogOf(page).getByText('Nothing was charged').waitFor();
+    await keep(page, 'pay-by-phone-declined');
+    await payNow(page);
+    await leavesAndFindsItLater(page, 'The Usher’s Lamp');
+    expect(problems).toEqual([]);
+    await context.close();
+    await wallet.close();
+  });
+
+  test('the e-mail wallet’s owner is asked who they are and says no; it pays, the tab is closed, and later it is theirs', async () => {
+    const { context, page, problems } = await visitor(browser, size);
+    const account = newAccount(`Nila on a ${name}`);
+    await register(page, account);
+    await haveVault(page, account);
+    // another browser of theirs, which knows the password alone
+    await context.clearCookies();
+    const { email, password } = account;
+    await apiRequest(page, 'POST', '/api/account/sign-in', { email, password });
+    await untilMoney(page);
+    await page.goto(`${dear}?buy`);
+    await payNow(page);
+    await page.getByRole('dialog', { name: 'Please confirm that it is you' }).waitFor();
+    await page.keyboard.press('Escape');
+    await dialogOf(page).getByText('Show once more that it is you').waitFor();
+    await payNow(page);
+    await confirmByCode(page, account);
+    await leavesAndFindsItLater(page, 'The Usher’s Golden Lamp');
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { paymentSettings } from '@talkies/sandbox/settings';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { haveVault, newAccount, register } from '../../src/account.ts';
+import { launch, visitor } from '../../src/browser.ts';
+import { publishItem } from '../../src/operator.ts';
+import { shopConfig } from '../../src/own-shop/current-shop.ts';
+
+/** they stand in addresses that browsers open */
+const open = new Set(['CASHFREE_CLIENT_ID', 'COINBASE_KEY_NAME', 'TRANSAK_API_KEY', 'WERT_PARTNER_ID']);
+const secrets = Object.entries(paymentSettings('http://localhost')).filter(
+  ([name]) => /KEY|SECRET|_ID$/.test(name) && !open.has(name),
+);
+const namesIn = (text: string): string[] =>
+  secrets.filter(([, value]) => text.includes(value)).map(([name]) => name);
+
+let browser: Browser;
+let item: string;
+beforeAll(async () => {
+  browser = await launch();
+  item = await publishItem('The Keeper of Keys', 50);
+});
+afterAll(() => browser.close());
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'How will you pay?' });
+const ways: [method: string, name: string][] = [
+  ['card', 'Card'],
+  ['cashfree', 'Pay using Wallet / UPI'],
+  ['coinbase', 'Coinbase'],
+  ['transak', 'Add funds/crypto'],
+];
+
+/** A provider's stand-in, switched as named; as it is without. */
+async function switchTo(method: string, faults?: object): Promise<void> {
+  const { addresses } = JSON.parse(readFileSync(join(shopConfig().dataDir, 'run.json'), 'utf8'));
+  const address = `${addresses.payments}/switches/${method}`;
+  await fetch(address, faults ? { method: 'PUT', body: JSON.stringify(faults) } : { method: 'DELETE' });
+}
+
+test('no page, script, answer or log holds a provider’s secret, also while each of them is out', async () => {
+  const { url, dataDir } = shopConfig();
+  const { context, page } = await visitor(browser);
+  const bodies: Promise<string>[] = [];
+  context.on('response', (response) => {
+    if (response.url().startsWith(url)) bodies.push(response.text().catch(() => ''));
+  });
+  const account = newAccount();
+  await register(page, account);
+  await haveVault(page, account);
+  for (const [method, name] of ways) {
+    await switchTo(method, { outage: true });
+    await page.goto(`${item}?buy`);
+    await dialogOf(page).getByText(name, { exact: true }).click();
+    await dialogOf(page).getByRole('button', { name: 'Pay now' }).click();
+    await dialogOf(page).getByText('does not answer').first().waitFor();
+    await switchTo(method);
+  }
+  await dialogOf(page).getByText('Card', { exact: true }).click();
+  await dialogOf(page).getByRole('button', { name: 'Pay now' }).click();
+  await page.getByLabel('Card number').waitFor();
+  await page.goto(`${url}/orders`);
+  await page
+    .getByRole('link', { name: /The Keeper of Keys/ })
+    .first()
+    .click();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await context.close();
+
+  const seen = await Promise.all(bodies);
+  expect(seen.some((body) => body.includes('The Keeper of Keys'))).toBe(true);
+  expect(secrets.length).toBeGreaterThan(7);
+  expect(namesIn(seen.join('\n'))).toEqual([]);
+  const logs = readdirSync(join(dataDir, 'logs')).map((name) => join(dataDir, 'logs', name));
+  const logged = logs.map((path) => readFileSync(path, 'utf8')).join('\n');
+  expect(logged).toContain('/payments');
+  expect(namesIn(logged)).toEqual([]);
+});
