@@ -66,6 +66,8 @@ export default [
     page(`${studioPatterns.contributors}/*`, 'features/studio/contributors/contributors.tsx'),
     page(studioPatterns.orders, 'features/studio/orders/orders.tsx'),
     page(studioPatterns.order, 'features/studio/orders/order.tsx'),
+    page(studioPatterns.people, 'features/studio/people/people.tsx'),
+    page(studioPatterns.person, 'features/studio/people/person.tsx'),
     page(studioPatterns.approvals, 'features/studio/approvals/approvals.tsx'),
     page(studioPatterns.money, 'features/studio/money/money.tsx'),
     page(studioPatterns.creator, 'features/studio/money/creator.tsx'),

@@ -10,6 +10,7 @@ import { operatorJobs } from './jobs.ts';
 import { operatorLotteries } from './lotteries.ts';
 import { operatorNewsletter } from './newsletter.ts';
 import { operatorOrders } from './orders.ts';
+import { operatorPeople } from './people.ts';
 import { operatorReconcile } from './reconcile.ts';
 import { operatorRefund } from './refund.ts';
 import { operatorRoyalties } from './royalties.ts';
@@ -48,6 +49,10 @@ const parts: Record<string, { about: string; command: Command }> = {
   vault: {
     about: 'which master keys seal e-mail wallets; change to the current one',
     command: operatorVault,
+  },
+  people: {
+    about: 'find, suspend, sign out, freeze an e-mail wallet; lift and thaw',
+    command: operatorPeople,
   },
   inbox: { about: 'read and answer messages and reports', command: operatorInbox },
   newsletter: { about: 'export who confirmed', command: operatorNewsletter },

@@ -33,6 +33,7 @@ import { studioFilmRoutes } from '../api/routes/studio-films.ts';
 import { studioLinkRoute } from '../api/routes/studio-link.ts';
 import { studioMoneyRoutes, studioReportRoutes, studioRoyaltyRoutes } from '../api/routes/studio-money.ts';
 import { studioOrderRoutes } from '../api/routes/studio-orders.ts';
+import { studioPeopleRoutes } from '../api/routes/studio-people.ts';
 import { uploadRoutes } from '../api/routes/uploads.ts';
 import { walletRoutes } from '../api/routes/wallets.ts';
 import { rpcProxy } from '../api/rpc/proxy.ts';
@@ -205,6 +206,7 @@ const studio = (ctx: Context, app: HttpApp): void => {
   studioOrderRoutes(ctx)(router);
   studioCatalogueRoutes(ctx)(router);
   studioFilmRoutes(ctx)(router);
+  studioPeopleRoutes(ctx)(router);
 };
 
 /** Everything that answers requests. Without `pages` it is the API alone, which needs no build of the web. */

@@ -63,6 +63,7 @@ export * from './en/studio/item.ts';
 export * from './en/studio/members.ts';
 export * from './en/studio/money.ts';
 export * from './en/studio/orders.ts';
+export * from './en/studio/people.ts';
 export * from './en/studio/today.ts';
 export * from './en/wallets/bridge.ts';
 export * from './en/wallets/wallet.ts';

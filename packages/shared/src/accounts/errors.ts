@@ -25,6 +25,11 @@ export const accountErrors = {
     'Please verify your email address',
     'Open the link in the mail that we sent.',
   ),
+  'auth/suspended': entry(
+    403,
+    'This account is suspended',
+    'We have mailed you why. Write to us by the contact page if you think that it is a mistake.',
+  ),
   'auth/verification-mail-failed': entry(
     503,
     'Error Sending Verification Email',

@@ -2,6 +2,7 @@ import type { StudioEndpoint } from './access.ts';
 import { catalogueEndpoints } from './catalogue-endpoints.ts';
 import { filmEndpoints } from './film-endpoints.ts';
 import { moneyReportEndpoints, payoutBatchEndpoints, royaltyLedgerEndpoints } from './money-endpoints.ts';
+import { peopleEndpoints } from './people-endpoints.ts';
 
 const door = { studio: 'door' } as const;
 const members = { studio: 'members' } as const;
@@ -66,6 +67,7 @@ export const studioEndpoints = {
   ...royaltyLedgerEndpoints,
   ...payoutBatchEndpoints,
   ...moneyReportEndpoints,
+  ...peopleEndpoints,
 } as const;
 
 export type StudioEndpointName = keyof typeof studioEndpoints;

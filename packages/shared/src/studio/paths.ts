@@ -11,6 +11,8 @@ export const studioPatterns = {
   contributors: `${STUDIO}/contributors`,
   orders: `${STUDIO}/orders`,
   order: `${STUDIO}/orders/:id`,
+  people: `${STUDIO}/people`,
+  person: `${STUDIO}/people/:id`,
   approvals: `${STUDIO}/approvals`,
   money: `${STUDIO}/money`,
   creator: `${STUDIO}/money/creators/:chain/:address`,

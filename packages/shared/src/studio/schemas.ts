@@ -17,6 +17,7 @@ import type { StudioEndpointName } from './endpoints.ts';
 import { filmShapes } from './film-schemas.ts';
 import { moneyReportShapes } from './money-report-schemas.ts';
 import { BatchRequestSchema, PayoutSchema, payoutBatchShapes, royaltyLedgerShapes } from './money-schemas.ts';
+import { peopleShapes } from './people-schemas.ts';
 import { studioPermissions, studioRoles } from './roles.ts';
 
 export type * from './money-report-schemas.ts';
@@ -362,6 +363,7 @@ const shapes = {
   ...royaltyLedgerShapes,
   ...payoutBatchShapes,
   ...moneyReportShapes,
+  ...peopleShapes,
 } satisfies Record<StudioEndpointName, Shapes>;
 
 type Shape<N extends StudioEndpointName, P extends keyof Shapes> =
@@ -387,4 +389,5 @@ export type { CatalogueRow } from './catalogue-schemas.ts';
 export type { ContributorFields, FilmFields, StudioContributor, StudioFilm } from './film-schemas.ts';
 export type { ImportDone, ImportLine } from './import-schemas.ts';
 export type { ItemFields, StudioItem, StudioLoop } from './item-schemas.ts';
+export type { PersonRow } from './people-schemas.ts';
 export const studioShapesOf = (name: StudioEndpointName): Shapes => shapes[name];

@@ -24,6 +24,11 @@ export const walletErrors = {
     'A day’s rest after a password reset',
     'Keys and large transfers leave the house again 24 hours after the reset.',
   ),
+  'wallet/frozen': entry(
+    403,
+    'Your e-mail wallet is frozen',
+    'We have written to you why. Write to us by the contact page, and nothing in it is lost meanwhile.',
+  ),
   'wallet/insufficient-funds': entry(
     409,
     'There is not enough money in the wallet',

@@ -1,4 +1,5 @@
 import type { Needs } from '../../chain/context.ts';
+import { requireNotSuspended, suspendedAmong } from '../../modules/accounts/index.ts';
 import { type LockedItem, lockItems } from '../../modules/catalogue/index.ts';
 import {
   lockBuyers,
@@ -35,7 +36,7 @@ function fewAlone(db: Database): ReturnType<typeof atOnce> {
  * Keeps an edition back for a buyer's new order, or finds the one that they have. A transaction is most of what an order
  * costs, and those of one picture wait for each other: orders that come while one is being written are written together
  * by the next (adr/242).
- * @throws as `placeOrder`
+ * @throws as `placeOrder`; auth/suspended
  */
 export async function reserveEdition(
   ctx: Ports,
@@ -54,15 +55,14 @@ const reserveTogether = batchedOf(async (db: Database, requests: { ctx: Ports; p
     return await db.transaction(async (tx) => {
       await waitAtMost(tx, WAIT_MS);
       const placings = requests.map(({ placing }) => placing);
-      await lockBuyers(
-        tx,
-        placings.map(({ userId }) => userId),
-      );
+      const buyers = placings.map(({ userId }) => userId);
+      await lockBuyers(tx, buyers);
+      const suspended = await suspendedAmong(tx, buyers);
       const items = await lockItems(
         tx,
         placings.map(({ item }) => item.id),
       );
-      const same = placings.filter((placing) => isSame(placing, items));
+      const same = placings.filter((placing) => isSame(placing, items) && !suspended.has(placing.userId));
       const placed = await placeTogether(first.ctx, tx, same);
       return placings.map(
         (placing) => (same.includes(placing) ? placed[same.indexOf(placing)] : null) ?? null,
@@ -79,6 +79,7 @@ const reserveAlone = (ctx: Ports, placing: Placing): Promise<{ order: OrderRow; 
   fewAlone(ctx.db)(() =>
     ctx.db.transaction(async (tx) => {
       await lockBuyers(tx, [placing.userId]);
+      await requireNotSuspended(tx, placing.userId);
       if (!isSame(placing, await lockItems(tx, [placing.item.id])))
         throw new AppError('order/not-for-sale', { detail: 'The picture was changed just now. Look again.' });
       return placeOrder(ctx, tx, placing);

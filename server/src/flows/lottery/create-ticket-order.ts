@@ -1,6 +1,7 @@
 import { dropOf } from '@talkies/shared';
 import type { TicketOrder } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
+import { requireNotSuspended } from '../../modules/accounts/index.ts';
 import {
   claimEntry,
   type FoundLottery,
@@ -80,6 +81,7 @@ async function place(
   const { userId, found, count, wallet, region } = wanted;
   const now = ctx.clock.now();
   await lockBuyer(tx, userId);
+  await requireNotSuspended(tx, userId);
   // unlinked in this very moment
   if (!(await findWallet(tx, userId, wallet.address))) throw new AppError('wallet/required');
   const others = await openTickets(tx, userId);

@@ -1,5 +1,6 @@
 import type { ApiResponse, Order } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
+import { requireNotSuspended } from '../../modules/accounts/index.ts';
 import { type Found, findMarketToken, listingTotal } from '../../modules/market/index.ts';
 import {
   hasLapsed,
@@ -154,6 +155,7 @@ async function place(
   const now = ctx.clock.now();
   return ctx.db.transaction(async (tx) => {
     await lockBuyer(tx, userId);
+    await requireNotSuspended(tx, userId);
     // unlinked in this very moment
     if (!(await findWallet(tx, userId, wallet.address))) throw new AppError('wallet/required');
     const open = await sameOrder(ctx, tx, userId, listed, wallet);

@@ -6,6 +6,14 @@ export {
   requireConfirmed,
   requireStrongProof,
 } from './confirm/confirmation.ts';
+export {
+  newestPeople,
+  type PersonKey,
+  type PersonRecord,
+  peopleByIds,
+  peopleByKey,
+} from './find-people.ts';
+export { mailVerification } from './links/mail-verification.ts';
 export { confirmByPasskey, passkeyConfirmOptions, passkeysOf } from './passkeys/confirm-passkey.ts';
 export { addUser } from './people.ts';
 export { accountPersonalData as accountsPersonalData } from './personal/personal-data.ts';
@@ -23,6 +31,14 @@ export {
 } from './reads.ts';
 export { deviceWords } from './sessions/device.ts';
 export { openSession } from './sessions/open-session.ts';
-export { openSessions } from './sessions/sessions.ts';
+export { openSessions, sessionsOf } from './sessions/sessions.ts';
+export { signInMethodsOf } from './sign-in-methods.ts';
 export { beginStep, takeStep } from './steps/steps.ts';
+export {
+  endSessionsOf,
+  liftSuspension,
+  requireNotSuspended,
+  suspendedAmong,
+  suspendUser,
+} from './suspension/suspend.ts';
 export { sessions, users } from './tables.ts';

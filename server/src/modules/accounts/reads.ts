@@ -26,6 +26,7 @@ const byToken = batchedOf(async (db: Database, tokens: string[]) => {
       token: sessions.token,
       expiresAt: sessions.expiresAt,
       seen: sessions.updatedAt,
+      suspendedAt: users.suspendedAt,
       found: { ...person, sessionId: sessions.id },
     })
     .from(sessions)
@@ -39,7 +40,7 @@ const byToken = batchedOf(async (db: Database, tokens: string[]) => {
 export async function findPerson(ctx: Needs<'clock' | 'config' | 'db'>, cookies: string | null) {
   const token = cookies && sessionToken(ctx, cookies);
   const row = token ? await byToken(ctx.db, token) : null;
-  if (!row || row.expiresAt <= ctx.clock.now()) return null;
+  if (!row || row.suspendedAt || row.expiresAt <= ctx.clock.now()) return null;
   const { seen, found } = row;
   await noteSeen(ctx, { id: found.sessionId, seen });
   return { ...found, phone: found.phone ?? '' };

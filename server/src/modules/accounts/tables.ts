@@ -1,35 +1,55 @@
 import { randomUUID } from 'node:crypto';
 import type { SignInMethod } from '@talkies/shared';
+import { type Column, type SQL, sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { app, instant } from '../../platform/db/tables.ts';
 
-export const users = app.table('users', {
-  id: text('id').primaryKey(),
-  name: text('name').notNull(),
-  /** the name in the address of a public profile, see packages/shared/src/rules/handle.ts */
-  handle: text('handle')
-    .notNull()
-    .unique()
-    .$defaultFn(() => `guest-${randomUUID().slice(0, 8)}`),
-  /** lower case */
-  email: text('email').notNull().unique(),
-  emailVerified: boolean('email_verified').notNull().default(false),
-  /** E.164; null until given by somebody who came without the form */
-  phone: text('phone'),
-  /** the number that a code proved; verified exactly when it is `phone` */
-  verifiedPhone: text('verified_phone'),
-  /** keys of pictures, see app.media */
-  avatar: text('avatar'),
-  cover: text('cover'),
-  /** 18 or older, or a parent agreed (spec:24) */
-  consentedAt: instant('consented_at'),
-  /** the last time that mail, not the password, proved who this is; see spec:41 */
-  recoveredAt: instant('recovered_at'),
-  /** nobody reads it: members of the studio stand in `studio_members`; it goes when no older release runs beside us */
-  operator: boolean('operator').notNull().default(false),
-  createdAt: instant('created_at').notNull(),
-  updatedAt: instant('updated_at').notNull(),
-});
+/** What a prefix is compared with: bytes, so that an index from it on is one range. */
+export const nameKey = ({ name }: { name: Column }): SQL => sql`(lower(${name}) collate "C")`;
+export const handleKey = ({ handle }: { handle: Column }): SQL => sql`(${handle} collate "C")`;
+export const emailKey = ({ email }: { email: Column }): SQL => sql`(${email} collate "C")`;
+
+export const users = app.table(
+  'users',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    /** the name in the address of a public profile, see packages/shared/src/rules/handle.ts */
+    handle: text('handle')
+      .notNull()
+      .unique()
+      .$defaultFn(() => `guest-${randomUUID().slice(0, 8)}`),
+    /** lower case */
+    email: text('email').notNull().unique(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    /** E.164; null until given by somebody who came without the form */
+    phone: text('phone'),
+    /** the number that a code proved; verified exactly when it is `phone` */
+    verifiedPhone: text('verified_phone'),
+    /** keys of pictures, see app.media */
+    avatar: text('avatar'),
+    cover: text('cover'),
+    /** 18 or older, or a parent agreed (spec:24) */
+    consentedAt: instant('consented_at'),
+    /** the last time that mail, not the password, proved who this is; see spec:41 */
+    recoveredAt: instant('recovered_at'),
+    /** nobody reads it: members of the studio stand in `studio_members`; it goes when no older release runs beside us */
+    operator: boolean('operator').notNull().default(false),
+    /** since when nothing opens the account; null: it is open */
+    suspendedAt: instant('suspended_at'),
+    /** why, as the person was written */
+    suspendedFor: text('suspended_for'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  // the studio's search goes through these from a prefix on
+  (table) => [
+    index('users_by_name').on(nameKey(table), table.id),
+    index('users_by_handle').on(handleKey(table), table.id),
+    index('users_by_email').on(emailKey(table), table.id),
+    index('users_by_created').on(table.createdAt, table.id),
+  ],
+);
 
 const userId = () =>
   text('user_id')

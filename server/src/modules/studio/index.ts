@@ -14,7 +14,15 @@ export type { AuditEntry } from './audit/write-line.ts';
 export { composeStudioMails } from './invitation-mail.ts';
 export { acceptInvitation, invitationOf, inviteMember, withdrawInvitation } from './invitations.ts';
 export { listMembers } from './list-members.ts';
-export { addOwner, allowCode, changeRole, memberByEmail, removeMember } from './members.ts';
+export {
+  addOwner,
+  allowCode,
+  changeRole,
+  lockMembers,
+  memberByEmail,
+  removeMember,
+  roleOf,
+} from './members.ts';
 export { leftAlone, moveOrAsk } from './moves.ts';
 export { noteOrder, notesOf, type OrderNote } from './notes.ts';
 export { studioPersonalData } from './personal.ts';

@@ -60,6 +60,15 @@ const entryOf = (
   after: Fields | null,
 ): AuditEntry => ({ operation, subject: { kind: 'member', id: row.member.userId }, before, after });
 
+/** What somebody is in the studio; null for everybody else. */
+export async function roleOf(db: Database, userId: string): Promise<StudioRole | null> {
+  const [row] = await db
+    .select({ role: studioMembers.role })
+    .from(studioMembers)
+    .where(eq(studioMembers.userId, userId));
+  return row?.role ?? null;
+}
+
 /** Makes somebody a member, in the transaction of the act that says so. What they were before is replaced. */
 export async function putMember(
   ctx: Needs<'clock'>,

@@ -9,12 +9,14 @@ export {
   linkedAmong,
   ofOnePerson,
   ownersAt,
+  ownersByAddress,
   type WalletRow,
   walletsOf,
 } from './reads.ts';
 export { holdWaitingSends, requireVaultUse, sendFromVault, type VaultUse } from './spend/send-from-vault.ts';
 export { wouldSponsor } from './spend/sponsor.ts';
 export { retrieveVault } from './vault/create-vault.ts';
+export { freezeVault, frozenVaultOf, thawVault } from './vault/freeze-vault.ts';
 export {
   handleRetiredVaults,
   listRetired,

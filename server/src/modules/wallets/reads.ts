@@ -7,7 +7,7 @@ import type { Needs } from '../../chain/context.ts';
 import { batchedOf } from '../../platform/batched.ts';
 import { isAnyOf } from '../../platform/db/any-of.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { vaults, wallets } from './tables.ts';
+import { addressKey, vaults, wallets } from './tables.ts';
 
 type Address = `0x${string}`;
 export type WalletRow = typeof wallets.$inferSelect;
@@ -46,6 +46,30 @@ export async function linkedAmong(db: Database, addresses: Address[]): Promise<M
 }
 
 const PATIENCE_MS = 2500;
+
+/**
+ * Whose wallets have that address, or begin so, in the order of their addresses (lower case).
+ * @param after the last address of the page before
+ */
+export const ownersByAddress = (
+  db: Database,
+  { text, exact }: { text: string; exact: boolean },
+  { after, limit }: { after: string | null; limit: number },
+): Promise<{ key: string; userId: string }[]> => {
+  const key = addressKey(wallets);
+  const begin = text.toLowerCase();
+  return db
+    .select({ key: sql<string>`${key}`, userId: wallets.userId })
+    .from(wallets)
+    .where(
+      and(
+        exact ? sql`${key} = ${begin}` : sql`${key} >= ${begin} and ${key} < ${`${begin}g`}`,
+        after === null ? undefined : sql`${key} > ${after}`,
+      ),
+    )
+    .orderBy(asc(key))
+    .limit(limit);
+};
 
 /** What lies at an address on each chain, in its own currency; null where the chain does not answer in time. */
 export function balancesOf(

@@ -1,6 +1,6 @@
 import type { ChainName } from '@talkies/shared';
 import type { Wallet } from '@talkies/shared/schemas';
-import { sql } from 'drizzle-orm';
+import { type Column, type SQL, sql } from 'drizzle-orm';
 import { boolean, index, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { app, instant } from '../../platform/db/tables.ts';
 import { users } from '../accounts/index.ts';
@@ -12,6 +12,9 @@ const userId = () =>
   text('user_id')
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
+
+/** What the beginning of an address is compared with. */
+export const addressKey = ({ address }: { address: Column }): SQL => sql`(lower(${address}) collate "C")`;
 
 /** A wallet belongs to one user, who proved it; one of a user's wallets is active. */
 export const wallets = app.table(
@@ -28,6 +31,7 @@ export const wallets = app.table(
   (table) => [
     index('wallets_user').on(table.userId),
     uniqueIndex('wallets_active').on(table.userId).where(sql`active`),
+    index('wallets_address_key').on(addressKey(table), table.userId),
   ],
 );
 
@@ -57,6 +61,10 @@ export const vaults = app.table('vaults', {
   sealedKey: text('sealed_key').notNull(),
   sealedDataKey: text('sealed_data_key').notNull(),
   masterKeyId: text('master_key_id').notNull(),
+  /** since when an operator lets nothing be signed with it; null: it may be used */
+  frozenAt: instant('frozen_at'),
+  /** why, as its owner was written */
+  frozenFor: text('frozen_for'),
   createdAt: instant('created_at').notNull(),
 });
 

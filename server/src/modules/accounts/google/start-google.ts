@@ -20,7 +20,7 @@ export interface Onward {
 }
 
 /** Why Google did not lead in; the page that it leads to finds its words. */
-type Refusal = 'down' | 'cancelled' | 'failed' | 'unverified' | 'expired' | 'other' | 'busy';
+type Refusal = 'down' | 'cancelled' | 'failed' | 'unverified' | 'expired' | 'other' | 'busy' | 'suspended';
 
 /** Back to the login page, or, for somebody who was to confirm, to where that was asked. */
 function refused(google: Refusal, next: string, confirms: boolean, wait?: number): Onward {
@@ -99,6 +99,8 @@ async function takeIn(
     return await enter(ctx, { sub, email, name, next }, client);
   } catch (error) {
     if (error instanceof GoogleError) return refused(error.failure, next, confirms !== null);
+    if (error instanceof AppError && error.code === 'auth/suspended')
+      return refused('suspended', next, false);
     throw error;
   }
 }

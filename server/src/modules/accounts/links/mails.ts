@@ -7,6 +7,7 @@ import { sealedToken } from '../../../platform/sealed-token.ts';
 import { composeCodes } from '../confirm/messages.ts';
 import { CODE_MINUTES, codeOf, spacedCode } from '../confirm/rules.ts';
 import { linkLifetime } from '../rules.ts';
+import { composeSuspensionMails } from '../suspension/mails.ts';
 import { type LinkPurpose, mailLinks, users } from '../tables.ts';
 
 const notYou = 'You did not ask for this? Then leave this mail alone; nothing happens without the button.';
@@ -79,6 +80,7 @@ const addedMail = (to: string, method: 'google' | 'passkey', url: string): Mail 
 /** Tells the outbox how the mails of accounts are written. */
 export function composeAccountMails(ctx: Needs<'clock' | 'config' | 'db' | 'mail' | 'sms'>): void {
   composeCodes(ctx);
+  composeSuspensionMails(ctx);
   const { publicUrl, authSecret } = ctx.config;
   const openLink = async (id: string, purpose: LinkPurpose) => {
     const [link] = await ctx.db

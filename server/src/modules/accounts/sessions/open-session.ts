@@ -8,6 +8,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { type Client, sessionCookie } from '../client.ts';
 import { confirmSession } from '../confirm/confirmation.ts';
 import { sessionExpiry, sessionSeconds } from '../rules.ts';
+import { requireNotSuspended } from '../suspension/suspend.ts';
 import { sessions } from '../tables.ts';
 import { rememberDevice } from './known-device.ts';
 
@@ -44,6 +45,8 @@ export async function closeSession(ctx: Needs<'config' | 'db'>, cookies: string)
 /**
  * Opens a session for somebody who has just proved who they are, ends the one that this browser had, whosever it was,
  * and returns the cookies to set. Whoever signs in by a key or by Google has also confirmed who they are (adr/090).
+ * Every way in ends here, so here a suspended account stays closed (adr/304).
+ * @throws auth/suspended
  */
 export async function openSession(
   ctx: Needs<'clock' | 'config'>,
@@ -52,6 +55,7 @@ export async function openSession(
   method: SignInMethod,
   client: Client,
 ): Promise<{ sessionId: string; cookies: string[] }> {
+  await requireNotSuspended(tx, user.id);
   const { config } = ctx;
   const now = ctx.clock.now();
   const before = sessionToken(ctx, client.cookies);

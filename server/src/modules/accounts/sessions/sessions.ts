@@ -18,22 +18,25 @@ export async function listSessions(
   ctx: Needs<'clock' | 'db'>,
   holder: Holder,
 ): Promise<ApiResponse<'listSessions'>> {
+  const open = await sessionsOf(ctx, holder.id);
+  return { sessions: open.map((one) => ({ ...one, current: one.id === holder.sessionId })) };
+}
+
+/** Somebody's open sessions, without what would open one. */
+export async function sessionsOf(ctx: Needs<'clock' | 'db'>, userId: string) {
   const rows = await ctx.db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, holder.id), gt(sessions.expiresAt, ctx.clock.now())))
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, ctx.clock.now())))
     .orderBy(desc(sessions.updatedAt), desc(sessions.createdAt));
-  return {
-    sessions: rows.map((row) => ({
-      id: row.id,
-      current: row.id === holder.sessionId,
-      device: deviceWords(row.userAgent),
-      location: locationOf(row.ipAddress),
-      method: row.method,
-      since: row.createdAt.toISOString(),
-      lastSeen: row.updatedAt.toISOString(),
-    })),
-  };
+  return rows.map((row) => ({
+    id: row.id,
+    device: deviceWords(row.userAgent),
+    location: locationOf(row.ipAddress),
+    method: row.method,
+    since: row.createdAt.toISOString(),
+    lastSeen: row.updatedAt.toISOString(),
+  }));
 }
 
 /** Signs one of one's own devices out. @throws request/not-found where it is another's, or out already */

@@ -9,6 +9,14 @@ export const systemKinds = {
       `${name}, your seat is kept. Have a look round, and set up a wallet before you buy your first picture.`,
     link: () => '/how-it-works',
   }),
+  'signed-out': kind<{ reason: string }>({
+    topic: 'account',
+    title: () => 'We signed you out everywhere',
+    text: ({ reason }) => `${reason} Sign in again, and look whether all is as it should be.`,
+    link: () => patterns.security,
+    mailed: 'always',
+    action: 'Look at your account',
+  }),
   // the answers themselves are mailed to the address that was written in the form
   'report-answered': kind<{ title: string; itemId: string; answer: string }>({
     topic: 'account',

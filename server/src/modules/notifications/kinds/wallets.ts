@@ -13,6 +13,23 @@ export const walletKinds = {
     mailed: 'always',
     action: 'Look at your wallet',
   }),
+  'wallet-frozen': kind<{ reason: string }>({
+    topic: 'account',
+    title: () => 'Your e-mail wallet is frozen',
+    text: ({ reason }) =>
+      `${reason} Nothing can leave it until we lift this. What is in it stays yours. Is that a mistake? Write to us.`,
+    link: () => patterns.contact,
+    mailed: 'always',
+    action: 'Write to us',
+  }),
+  'wallet-thawed': kind<Record<string, never>>({
+    topic: 'account',
+    title: () => 'Your e-mail wallet can be used again',
+    text: () => 'It is no longer frozen. Thank you for your patience.',
+    link: () => patterns.wallet,
+    mailed: 'always',
+    action: 'Look at your wallet',
+  }),
   'wallet-sent': kind<{ what: string; to: string }>({
     topic: 'account',
     title: ({ what }) => `${what} left your wallet`,

@@ -4,10 +4,10 @@ import type { Needs } from '../../../chain/context.ts';
 import { chainTransactions, type TransactionRequest, writeHeld } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Actor } from '../../accounts/index.ts';
+import { type Actor, requireNotSuspended } from '../../accounts/index.ts';
 import { moneyMissing } from '../../transactions/index.ts';
 import { lockUser } from '../lock-user.ts';
-import { vaultOf } from '../vault/vault.ts';
+import { requireThawed, vaultOf } from '../vault/vault.ts';
 import { type FeePlan, type PlannedCall, planFee } from './plan-fee.ts';
 import { purposes, type Refused, refuseUse, type SpendingFacts } from './rules.ts';
 import { spendingFactsOf } from './spending-facts.ts';
@@ -27,13 +27,14 @@ export interface VaultUse extends PlannedCall {
 /**
  * Whether an e-mail wallet may be used so now, for what will be sent later without its owner there.
  * @returns whether they have shown who they are, for `proved` of that use
- * @throws wallet/daily-limit, wallet/held, auth/reauthentication-required, rates/unavailable
+ * @throws wallet/daily-limit, wallet/frozen, wallet/held, auth/reauthentication-required, rates/unavailable
  */
 export async function requireVaultUse(
   ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'rates'>,
   actor: Actor,
   use: Pick<PlannedCall, 'chain' | 'purpose' | 'value'>,
 ): Promise<boolean> {
+  requireThawed(await vaultOf(ctx.db, actor.id));
   const cents = await worthOf(ctx, use);
   const facts = await spendingFactsOf(ctx, ctx.db, actor);
   refuse(ctx, refuseUse({ ...use, cents }, facts, ctx.config.vaultLimits));
@@ -45,8 +46,8 @@ export async function requireVaultUse(
  * the day's limit and the hold after a reset, has the gas tank add what lacks for the fee, and writes the use and the
  * writer's request in one transaction. `claim` runs in it first and may refuse by null, whereupon nothing is sent.
  * @returns what `claim` returned; null where it refused, or the key was used before
- * @throws wallet/required, wallet/daily-limit, wallet/held, auth/reauthentication-required, rates/unavailable, what
- * planFee throws
+ * @throws wallet/required, wallet/frozen, auth/suspended, wallet/daily-limit, wallet/held,
+ * auth/reauthentication-required, rates/unavailable, what planFee throws
  */
 export async function sendFromVault<T = true>(
   ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'log' | 'rates' | 'signers' | 'writer'>,
@@ -57,6 +58,7 @@ export async function sendFromVault<T = true>(
   const vault = await vaultOf(ctx.db, actor.id);
   if (!vault) throw new AppError('wallet/required');
   if (await findSend(ctx.db, use.key)) return null;
+  requireThawed(vault);
   const cents = await worthOf(ctx, use);
   const limits = ctx.config.vaultLimits;
   // before the chain is asked, so that nobody waits for a refusal that is certain
@@ -68,8 +70,11 @@ export async function sendFromVault<T = true>(
   return ctx.db.transaction(async (tx) => {
     await lockUser(tx, actor.id);
     if (await findSend(tx, use.key)) return null;
-    // the wallet or the account may have gone meanwhile
-    if ((await vaultOf(tx, actor.id))?.address !== vault.address) throw new AppError('wallet/required');
+    await requireNotSuspended(tx, actor.id);
+    // the wallet or the account may have gone meanwhile, or been frozen
+    const locked = await vaultOf(tx, actor.id);
+    if (locked?.address !== vault.address) throw new AppError('wallet/required');
+    requireThawed(locked);
     const facts = await factsFor(ctx, tx, actor, use);
     refuse(ctx, refuseUse({ ...use, cents }, facts, limits));
     if (topUpCents > 0n && !(await topUpFits(ctx, tx, actor.id, topUpCents, { lock: true })))

@@ -10,7 +10,7 @@ import { notify } from '../../notifications/index.ts';
 import { moneyMissing } from '../../transactions/index.ts';
 import { holds } from '../proved-on.ts';
 import { walletsOf } from '../reads.ts';
-import { type Vault, vaultOf } from '../vault/vault.ts';
+import { requireThawed, type Vault, vaultOf } from '../vault/vault.ts';
 import { type FeePlan, planFee } from './plan-fee.ts';
 import { leftToday, needsConfirmation, refuseUse } from './rules.ts';
 import { findSend, sendFromVault, type VaultUse } from './send-from-vault.ts';
@@ -42,6 +42,7 @@ export function readAddress(written: string): Hex {
 async function ownVault(ctx: Needs<'db'>, userId: string): Promise<Vault> {
   const vault = await vaultOf(ctx.db, userId);
   if (!vault) throw new AppError('wallet/required');
+  requireThawed(vault);
   return vault;
 }
 

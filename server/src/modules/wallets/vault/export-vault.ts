@@ -3,11 +3,11 @@ import type { Needs } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type Actor, recoveryHold, requireStrongProof } from '../../accounts/index.ts';
 import { notify } from '../../notifications/index.ts';
-import { noteUse, openVault, vaultOf } from './vault.ts';
+import { noteUse, openVault, requireThawed, vaultOf } from './vault.ts';
 
 /**
  * Hands out the private key of a user's e-mail wallet, to whoever has just proved that it is them.
- * @throws wallet/not-yours, auth/reauthentication-required, wallet/held for a day after a reset (spec:41)
+ * @throws wallet/not-yours, wallet/frozen, auth/reauthentication-required, wallet/held for a day after a reset (spec:41)
  */
 export async function exportVault(
   ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>,
@@ -19,6 +19,7 @@ export async function exportVault(
     throw new AppError('wallet/not-yours', {
       detail: 'Only the key of your own e-mail wallet is kept here.',
     });
+  requireThawed(vault);
   await requireStrongProof(ctx, actor);
   const hold = await recoveryHold(ctx, actor.id);
   if (hold) {

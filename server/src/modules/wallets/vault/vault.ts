@@ -4,6 +4,7 @@ import { bytesToHex, type Hex, hexToBytes } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { type VaultUse, vaults, walletAudit } from '../tables.ts';
 import { openMasterKeys } from './master-key.ts';
 import { seal, unseal } from './seal.ts';
@@ -54,12 +55,23 @@ export async function makeVault(
 ): Promise<Vault> {
   const address = privateKeyToAddress(privateKey);
   const sealed = await sealKey(ctx, privateKey, boundTo(userId, address));
-  return { userId, address, ...sealed, createdAt: ctx.clock.now() };
+  return { userId, address, ...sealed, frozenAt: null, frozenFor: null, createdAt: ctx.clock.now() };
 }
 
-/** The private key. Write down the use before (`noteUse`), forget the key after. */
-export const openVault = (ctx: Needs<'config' | 'db'>, vault: Vault): Promise<Hex> =>
-  unsealKey(ctx, vault, boundTo(vault.userId, vault.address));
+/**
+ * The private key. Write down the use before (`noteUse`), forget the key after. Whatever a key is used for comes through
+ * here, and it is looked up once more whether it may be.
+ * @throws wallet/frozen
+ */
+export async function openVault(ctx: Needs<'config' | 'db'>, vault: Vault): Promise<Hex> {
+  requireThawed(await vaultOf(ctx.db, vault.userId));
+  return unsealKey(ctx, vault, boundTo(vault.userId, vault.address));
+}
+
+/** @throws wallet/frozen */
+export function requireThawed(vault: Pick<Vault, 'frozenAt'> | null): void {
+  if (vault?.frozenAt) throw new AppError('wallet/frozen');
+}
 
 export async function vaultOf(db: Database, userId: string): Promise<Vault | null> {
   const [vault] = await db.select().from(vaults).where(eq(vaults.userId, userId));

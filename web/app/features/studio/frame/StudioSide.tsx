@@ -16,6 +16,7 @@ const pages: { to: string; label: string; permission: StudioPermission }[] = [
   { to: studioPatterns.catalogue, label: words.catalogue, permission: 'items' },
   { to: studioPatterns.films, label: words.films, permission: 'items' },
   { to: studioPatterns.orders, label: words.orders, permission: 'orders' },
+  { to: studioPatterns.people, label: words.people, permission: 'people' },
   { to: studioPatterns.money, label: words.money, permission: 'sums' },
   { to: studioPatterns.approvals, label: words.approvals, permission: 'refund' },
   { to: studioPatterns.members, label: words.members, permission: 'members' },

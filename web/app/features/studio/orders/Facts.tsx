@@ -7,7 +7,7 @@ import { Money } from '../../../components/Money.tsx';
 import { itemPath, lotteryPath, orderPath } from '../../../lib/address/paths.ts';
 import { studioOrderStates, studioOrder as words } from '../../../messages/en.ts';
 import * as styles from '../screen.module.css';
-import type { Looked } from './use-look.ts';
+import type { Looked } from './looked.ts';
 
 const Row = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>

@@ -7,7 +7,7 @@ import { CallProblem } from '../calls/CallProblem.tsx';
 import { useStudioCall } from '../calls/use-studio-call.ts';
 import { StudioForm } from '../form/StudioForm.tsx';
 import * as styles from '../screen.module.css';
-import type { Looked } from './use-look.ts';
+import type { Looked } from './looked.ts';
 
 interface Props {
   looked: Looked;

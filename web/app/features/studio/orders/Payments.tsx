@@ -4,7 +4,7 @@ import { studioOrder as words } from '../../../messages/en.ts';
 import { TableBox } from '../page/TableBox.tsx';
 import * as styles from '../screen.module.css';
 import { Charged } from './Charged.tsx';
-import type { Looked } from './use-look.ts';
+import type { Looked } from './looked.ts';
 
 type Payment = Looked['payments'][number];
 

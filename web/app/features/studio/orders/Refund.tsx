@@ -9,8 +9,8 @@ import { useStudioCall } from '../calls/use-studio-call.ts';
 import { StudioForm } from '../form/StudioForm.tsx';
 import * as styles from '../screen.module.css';
 import { Charged, Dollars } from './Charged.tsx';
+import type { Looked } from './looked.ts';
 import { effectOf, type Refundable, type RefundEffect } from './refund-effect.ts';
-import type { Looked } from './use-look.ts';
 
 interface Props {
   looked: Looked;

@@ -2,7 +2,7 @@ import { LocalTime } from '../../../components/LocalTime.tsx';
 import { studioOrderStates, studioOrder as words } from '../../../messages/en.ts';
 import { TableBox } from '../page/TableBox.tsx';
 import * as styles from '../screen.module.css';
-import type { Looked } from './use-look.ts';
+import type { Looked } from './looked.ts';
 
 /** Every step with what moved it, and what providers told. */
 export const Timeline = ({ looked: { steps, providerEvents } }: { looked: Looked }) => (

@@ -1,22 +1,23 @@
 import { type StudioPermission, studioPatterns } from '@talkies/shared/studio';
 import { Link } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
-import { Field } from '../../../components/field/Field.tsx';
 import { studioOrder as words } from '../../../messages/en.ts';
+import { studioApi } from '../calls/api.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';
-import { StudioForm } from '../form/StudioForm.tsx';
+import { LookForm } from '../page/LookForm.tsx';
 import { StudioPage } from '../page/StudioPage.tsx';
 import { studioMeta } from '../page/studio-meta.ts';
+import { useLook } from '../page/use-look.ts';
 import { useStudioMember } from '../page/use-studio-member.ts';
 import * as styles from '../screen.module.css';
 import type { Route } from './+types/order';
 import { Acts } from './Acts.tsx';
 import { Facts } from './Facts.tsx';
+import type { Looked } from './looked.ts';
 import { Notes } from './Notes.tsx';
 import { Payments } from './Payments.tsx';
 import { Refund } from './Refund.tsx';
 import { Timeline } from './Timeline.tsx';
-import { type Looked, useLook } from './use-look.ts';
 
 export const meta: Route.MetaFunction = () => studioMeta(words.title);
 
@@ -24,7 +25,9 @@ export { StudioProblem as ErrorBoundary } from '../page/StudioProblem.tsx';
 
 /** The order itself is fetched when it was said why. */
 export default function StudioOrder({ params }: Route.ComponentProps) {
-  const { reason, looked, busy, error, look } = useLook(params.id);
+  const { reason, looked, busy, error, look } = useLook(params.id, (why) =>
+    studioApi('lookAtOrder', { params: { id: params.id }, body: { reason: why } }),
+  );
   const { permissions } = useStudioMember();
   const again = () => look(reason ?? '');
   const acts = (
@@ -46,44 +49,12 @@ export default function StudioOrder({ params }: Route.ComponentProps) {
         {looked ? (
           <Order key={looked.order.id} looked={looked} permissions={permissions} again={again} />
         ) : (
-          <LookForm reason={reason} busy={busy} error={error?.field('reason')} look={look} />
+          <LookForm words={words} reason={reason} busy={busy} error={error?.field('reason')} look={look} />
         )}
       </div>
     </StudioPage>
   );
 }
-
-interface LookFormProps {
-  reason: string | null;
-  busy: boolean;
-  error: string | undefined;
-  look: (reason: string) => void;
-}
-
-const LookForm = ({ reason, busy, error, look }: LookFormProps) => (
-  <StudioForm className={styles.form} busy={busy} send={(form) => look(String(form.get('reason')).trim())}>
-    <p>{words.lookText}</p>
-    <Field
-      label={words.reason}
-      name="reason"
-      required
-      minLength={3}
-      maxLength={200}
-      autoComplete="off"
-      defaultValue={reason ?? ''}
-      hint={words.reasonHint}
-      error={error}
-    />
-    <Button type="submit" size="compact" busy={busy}>
-      {words.look}
-    </Button>
-    {busy ? (
-      <p className="muted" role="status">
-        {words.looking}
-      </p>
-    ) : null}
-  </StudioForm>
-);
 
 interface OrderProps {
   looked: Looked;

@@ -15,6 +15,8 @@ export const signingIn = {
     expired: 'That took too long or was opened twice. Please start again.',
     other: 'That Google account is not the one that is linked to your account here.',
     busy: 'Too many attempts.',
+    suspended:
+      'This account is suspended. We have mailed you why; write to us if you think that it is a mistake.',
   },
   wait: (seconds: number) =>
     seconds < 120 ? `Try again in ${seconds} s.` : `Try again in ${Math.ceil(seconds / 60)} minutes.`,

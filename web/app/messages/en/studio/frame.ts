@@ -7,6 +7,7 @@ export const studioFrame = {
   catalogue: 'Catalogue',
   films: 'Films',
   orders: 'Orders',
+  people: 'People',
   money: 'Money',
   approvals: 'Approvals',
   members: 'Members',

@@ -1,15 +1,11 @@
-import type { StudioResponse } from '@talkies/shared/studio/schemas';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ApiProblem } from '../../../lib/api/api.ts';
-import { studioApi } from '../calls/api.ts';
 
-export type Looked = StudioResponse<'lookAtOrder'>;
-
-interface Look {
+export interface Look<T> {
   /** why one looks; null before it is said */
   reason: string | null;
-  looked: Looked | null;
+  looked: T | null;
   busy: boolean;
   error: ApiProblem | undefined;
   /** Looks for that reason, or once more. */
@@ -22,14 +18,14 @@ const reasonIn = (state: unknown): string | null =>
     : null;
 
 /**
- * Fetches an order once it was said why. The reason stands in the browser's history, beside the address: a page loaded
- * anew need not ask for it again, and no link can look in somebody's name.
+ * Fetches what is somebody's own once it was said why. The reason stands in the browser's history, beside the address: a page loaded
+ * anew need not ask for it again, and no link can look in somebody's name. `id` says what is fetched.
  */
-export function useLook(id: string): Look {
+export function useLook<T>(id: string, fetchFor: (reason: string) => Promise<T>): Look<T> {
   const { state, key } = useLocation();
   const navigate = useNavigate();
   const reason = reasonIn(state);
-  const [answer, setAnswer] = useState<{ id: string; looked: Looked }>();
+  const [answer, setAnswer] = useState<{ id: string; looked: T }>();
   const [error, setError] = useState<ApiProblem>();
   const [busy, setBusy] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each visit of the address (`key`) is a look of its own
@@ -38,7 +34,7 @@ export function useLook(id: string): Look {
     let over = false;
     setBusy(true);
     setError(undefined);
-    studioApi('lookAtOrder', { params: { id }, body: { reason } })
+    fetchFor(reason)
       .then((looked) => over || setAnswer({ id, looked }))
       .catch((thrown: unknown) => {
         if (!(thrown instanceof ApiProblem)) throw thrown;

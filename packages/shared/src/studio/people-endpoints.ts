@@ -1,0 +1,18 @@
+import type { StudioEndpoint } from './access.ts';
+
+const people = { studio: 'people' } as const;
+const person = '/api/studio/people/:id' as const;
+
+/** People of the shop. Whatever shows who somebody is says why, in the body: it stands in the log. */
+export const peopleEndpoints = {
+  findPeople: { method: 'post', path: '/api/studio/people/search', access: people },
+  /** a file of CSV, not JSON */
+  exportPeople: { method: 'post', path: '/api/studio/people/export', access: people },
+  lookAtPerson: { method: 'post', path: `${person}/look`, access: people },
+  suspendPerson: { method: 'post', path: `${person}/suspension`, access: people },
+  liftSuspension: { method: 'post', path: `${person}/suspension/lift`, access: people },
+  endSessions: { method: 'post', path: `${person}/sessions/end`, access: people },
+  mailVerification: { method: 'post', path: `${person}/verification`, access: people },
+  freezeWallet: { method: 'post', path: `${person}/wallet/freeze`, access: people },
+  thawWallet: { method: 'post', path: `${person}/wallet/thaw`, access: people },
+} as const satisfies Record<string, StudioEndpoint>;

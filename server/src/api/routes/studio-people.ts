@@ -1,0 +1,48 @@
+import type { Needs } from '../../chain/context.ts';
+import {
+  endPersonSessions,
+  freezeWallet,
+  liftPersonSuspension,
+  mailPersonVerification,
+  suspendPerson,
+  thawWallet,
+} from '../../flows/studio/people/act-on-person.ts';
+import { exportPeople, findPeople } from '../../flows/studio/people/find-people.ts';
+import { lookAtPerson } from '../../flows/studio/people/look-at-person.ts';
+import type { StudioRouter } from '../studio-router.ts';
+
+const ok = { ok: true } as const;
+
+/** People: finding them, looking at one, and what support may do. */
+export const studioPeopleRoutes =
+  (ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue' | 'rates'>) =>
+  (router: StudioRouter): void => {
+    router.on('findPeople', ({ member, body }) => findPeople(ctx, member, body));
+    router.on('exportPeople', ({ member, body }) => exportPeople(ctx, member, body));
+    router.on('lookAtPerson', ({ member, params, body }) =>
+      lookAtPerson(ctx, member, params.id, body.reason),
+    );
+    router.on('suspendPerson', async ({ member, params, body }) => {
+      await suspendPerson(ctx, member, params.id, body.reason);
+      return ok;
+    });
+    router.on('liftSuspension', async ({ member, params, body }) => {
+      await liftPersonSuspension(ctx, member, params.id, body);
+      return ok;
+    });
+    router.on('endSessions', async ({ member, params, body }) => ({
+      ended: await endPersonSessions(ctx, member, params.id, body.reason),
+    }));
+    router.on('mailVerification', async ({ member, params, body }) => {
+      await mailPersonVerification(ctx, member, params.id, body.reason);
+      return ok;
+    });
+    router.on('freezeWallet', async ({ member, params, body }) => {
+      await freezeWallet(ctx, member, params.id, body.reason);
+      return ok;
+    });
+    router.on('thawWallet', async ({ member, params, body }) => {
+      await thawWallet(ctx, member, params.id, body);
+      return ok;
+    });
+  };

@@ -1,0 +1,128 @@
+import type { ParsedStudioInput, PersonRow, StudioResponse } from '@talkies/shared/studio/schemas';
+import { z } from 'zod';
+import type { Needs } from '../../../chain/context.ts';
+import {
+  newestPeople,
+  type PersonKey,
+  type PersonRecord,
+  peopleByIds,
+  peopleByKey,
+} from '../../../modules/accounts/index.ts';
+import { type Acting, act } from '../../../modules/studio/index.ts';
+import { ownersByAddress } from '../../../modules/wallets/index.ts';
+import { csvResponse } from '../../../platform/csv.ts';
+import type { Database } from '../../../platform/db/database.ts';
+
+type Ctx = Needs<'clock' | 'config' | 'db'>;
+type Wanted = ParsedStudioInput<'exportPeople'>['body'];
+type By = 'newest' | 'wallet' | PersonKey;
+
+const Place = z.tuple([z.string().max(400), z.string().max(100)]);
+type Place = z.infer<typeof Place>;
+
+const sealed = (place: Place): string => Buffer.from(JSON.stringify(place)).toString('base64url');
+/** A place that nobody gave out is the beginning. */
+function placeOf(cursor: string | undefined): { key: string; id: string } | null {
+  if (cursor === undefined) return null;
+  try {
+    const [key, id] = Place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    return { key, id };
+  } catch {
+    return null;
+  }
+}
+
+/** What was typed: an address of mail or wallet, a handle with its sign, else a name. */
+function byOf({ q, by }: Pick<Wanted, 'q' | 'by'>): By {
+  if (q === undefined) return 'newest';
+  if (by !== 'auto') return by;
+  if (q.startsWith('@')) return 'handle';
+  if (q.includes('@')) return 'mail';
+  return /^0x[0-9a-f]*$/i.test(q) ? 'wallet' : 'name';
+}
+
+interface Page {
+  people: PersonRecord[];
+  next: Place | null;
+}
+
+async function pageOf(
+  db: Database,
+  wanted: Wanted,
+  after: ReturnType<typeof placeOf>,
+  limit: number,
+): Promise<Page> {
+  const by = byOf(wanted);
+  const suspended = wanted.show === 'suspended';
+  const text = (wanted.q ?? '').replace(by === 'handle' ? /^@/ : /^(?!)/, '');
+  const { exact } = wanted;
+  if (by === 'wallet') {
+    const owners = await ownersByAddress(
+      db,
+      { text, exact },
+      { after: after?.key ?? null, limit: limit + 1 },
+    );
+    const page = owners.slice(0, limit);
+    const known = await peopleByIds(db, [...new Set(page.map(({ userId }) => userId))]);
+    const last = page.at(-1);
+    return {
+      people: [...known.values()].filter(({ suspendedAt }) => !suspended || suspendedAt !== null),
+      next: owners.length > limit && last ? [last.key, ''] : null,
+    };
+  }
+  const page = { suspended, after, limit: limit + 1 };
+  const found =
+    by === 'newest' ? await newestPeople(db, page) : await peopleByKey(db, by, { text, exact }, page);
+  const people = found.slice(0, limit);
+  const last = people.at(-1);
+  return { people, next: found.length > limit && last ? [last.key, last.id] : null };
+}
+
+export const presentRow = (person: PersonRecord): PersonRow => ({
+  id: person.id,
+  name: person.name,
+  handle: person.handle,
+  email: person.email,
+  emailVerified: person.emailVerified,
+  suspendedAt: person.suspendedAt?.toISOString() ?? null,
+  since: person.createdAt.toISOString(),
+});
+
+/** Writes that a list of people is looked at, and why; what was typed is somebody's own, and stands in no log. */
+const look = (ctx: Ctx, who: Acting, operation: string, wanted: Wanted): Promise<void> =>
+  act(ctx, who, { permission: 'people' }, async () => {
+    const subject = { kind: 'people', id: byOf(wanted) };
+    const after = { show: wanted.show, exact: wanted.exact };
+    return { result: undefined, entry: { operation, subject, reason: wanted.reason, after } };
+  });
+
+/** People by name, handle, mail or wallet, a page at a time. The look stands in the log. */
+export async function findPeople(
+  ctx: Ctx,
+  who: Acting,
+  { cursor, limit, ...wanted }: ParsedStudioInput<'findPeople'>['body'],
+): Promise<StudioResponse<'findPeople'>> {
+  await look(ctx, who, 'people.search', wanted);
+  const { people, next } = await pageOf(ctx.db, wanted, placeOf(cursor), limit);
+  return { people: people.map(presentRow), next: next && sealed(next) };
+}
+
+const ROWS = 1_000;
+const head = ['id', 'name', 'handle', 'email', 'verified', 'suspended_at', 'since'];
+
+/** All that is filtered, as a file. */
+export async function exportPeople(ctx: Ctx, who: Acting, wanted: Wanted): Promise<Response> {
+  await look(ctx, who, 'people.export', wanted);
+  async function* lines() {
+    let place: ReturnType<typeof placeOf> = null;
+    do {
+      const { people, next }: Page = await pageOf(ctx.db, wanted, place, ROWS);
+      for (const person of people) {
+        const { id, name, handle, email, emailVerified, suspendedAt, since } = presentRow(person);
+        yield [id, name, handle, email, emailVerified ? 'yes' : 'no', suspendedAt, since];
+      }
+      place = next && { key: next[0], id: next[1] };
+    } while (place);
+  }
+  return csvResponse(`people-${ctx.clock.now().toISOString().slice(0, 10)}.csv`, head, lines());
+}

@@ -1,0 +1,203 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { HttpApp } from '../../../api/app.ts';
+import { createApi } from '../../../app/app.ts';
+import { users } from '../../../modules/accounts/index.ts';
+import { retrieveVault } from '../../../modules/wallets/index.ts';
+import { openVault, vaultOf } from '../../../modules/wallets/vault/vault.ts';
+import { vaultSigner } from '../../../modules/wallets/vault/vault-signer.ts';
+import { rateLimits } from '../../../platform/limits/tables.ts';
+import { createTestContext, type TestContext } from '../../../testing/context.ts';
+import { testVisitor } from '../../../testing/visitor.ts';
+import { confirmInStudio, memberOf, type StudioVisitor, signedInAs } from '../../testing/studio.ts';
+
+let ctx: TestContext;
+let api: HttpApp;
+let owner: StudioVisitor;
+let support: StudioVisitor;
+let asha: StudioVisitor;
+beforeAll(async () => {
+  ctx = await createTestContext();
+  api = createApi(ctx);
+  owner = await memberOf(ctx, api, 'owner');
+  support = await memberOf(ctx, api, 'support');
+  asha = await signedInAs(ctx, api, 'asha');
+});
+afterAll(() => ctx.close());
+beforeEach(async () => {
+  await ctx.db.delete(rateLimits);
+  for (const member of [owner, support]) await confirmInStudio(ctx, member);
+  await ctx.queue.runDue();
+  ctx.mailer.sent.length = 0;
+});
+
+const reason = 'They called.';
+const of = (visitor: StudioVisitor) => ({ id: visitor.id });
+const find = async (body: object) =>
+  (await support.sendStudio('findPeople', { body: { reason, ...body } })).response;
+const names = async (body: object) => (await find(body)).people.map(({ email }) => email.split('@')[0]);
+const look = async (visitor: StudioVisitor) =>
+  (await support.studio('lookAtPerson', { params: of(visitor), body: { reason } })).response;
+const newestLine = async () => (await owner.studio('listAudit', { query: { limit: 1 } })).response.lines[0];
+const mailsTo = async (to: string) => {
+  await ctx.queue.runDue();
+  return ctx.mailer.sent.filter((mail) => mail.to === to);
+};
+const signIn = (email: string) =>
+  testVisitor(api).call('signIn', { body: { email, password: 'nine lives' } });
+
+describe('people', () => {
+  test('are found by the beginning or the whole of name, handle, mail and wallet', async () => {
+    const { address } = await retrieveVault(ctx, asha.id);
+    await ctx.db.update(users).set({ name: '%_Ásha Rao', handle: 'zz-rao' }).where(eq(users.id, asha.id));
+    expect(await names({ q: '%_Ásha r' })).toEqual(['asha']);
+    // a sign of a pattern is a sign like any other
+    expect(await names({ q: '%', by: 'name' })).toEqual(['asha']);
+    expect(await names({ q: '_', by: 'name' })).toEqual([]);
+    expect(await names({ q: '@zz-' })).toEqual(['asha']);
+    expect(await names({ q: '@zz-', exact: true })).toEqual([]);
+    expect(await names({ q: 'ASHA@example.com', exact: true })).toEqual(['asha']);
+    expect(await names({ q: address.slice(0, 10).toUpperCase().replace('0X', '0x') })).toEqual(['asha']);
+    expect(await names({ q: address, exact: true })).toEqual(['asha']);
+    expect(await names({ q: 'nobody at all' })).toEqual([]);
+  });
+
+  test('come a page at a time, none twice and none left out', async () => {
+    for (const n of [1, 2, 3]) await signedInAs(ctx, api, `page-${n}`);
+    for (const wanted of [{}, { q: 'page-', by: 'mail' as const }, { q: 'p', by: 'name' as const }]) {
+      const all = (await find({ ...wanted, limit: 200 })).people.map(({ id }) => id);
+      const paged: string[] = [];
+      let cursor: string | null | undefined;
+      do {
+        const page = await find({ ...wanted, limit: 2, ...(cursor ? { cursor } : {}) });
+        paged.push(...page.people.map(({ id }) => id));
+        cursor = page.next;
+      } while (cursor);
+      expect(paged).toEqual(all);
+    }
+  });
+
+  test('are looked for with a reason alone, and what was typed stands in no log', async () => {
+    const refused = await support.sendStudio('findPeople', { body: { q: 'asha' } });
+    expect(refused.problem.errors?.[0]?.field).toBe('reason');
+    await find({ q: 'asha@example.com' });
+    const line = await newestLine();
+    expect(line).toMatchObject({ operation: 'people.search', actor: support.email, reason });
+    expect(JSON.stringify(line)).not.toContain('asha');
+  });
+
+  test('leave as a file that no spreadsheet runs', async () => {
+    await ctx.db.update(users).set({ name: '=1+1' }).where(eq(users.id, asha.id));
+    const body = { reason, q: 'asha@', by: 'mail' };
+    const { response } = await support.sendStudio('exportPeople', { body });
+    expect(response).toContain(`'=1+1`);
+    expect(await newestLine()).toMatchObject({ operation: 'people.export', reason });
+  });
+
+  test('are shown without a password, code or key, to who says why', async () => {
+    expect((await support.sendStudio('lookAtPerson', { params: of(asha), body: {} })).status).toBe(422);
+    const looked = await look(asha);
+    expect(looked).toMatchObject({
+      person: { email: asha.email, suspended: null, studioRole: null },
+      signIn: { password: true, google: false, passkeys: [] },
+      vault: { frozen: null },
+    });
+    expect(looked.sessions).toHaveLength(1);
+    expect(JSON.stringify(looked)).not.toMatch(/hash|sealed|token"|"key|\$argon|scrypt/i);
+    expect(await newestLine()).toMatchObject({ operation: 'person.look', subject: { id: asha.id }, reason });
+  });
+});
+
+describe('a suspended person', () => {
+  test('is written why, signed out, and comes in by no way, until it is lifted', async () => {
+    const ravi = await signedInAs(ctx, api, 'ravi');
+    const body = { reason: 'Stolen cards were used.' };
+    expect((await support.studio('suspendPerson', { params: of(ravi), body })).status).toBe(200);
+    expect(await newestLine()).toMatchObject({
+      operation: 'person.suspend',
+      before: { suspended: false },
+      after: { suspended: true },
+    });
+    expect((await ravi.call('listSessions')).status).toBe(401);
+    expect((await signIn(ravi.email)).problem.code).toBe('auth/suspended');
+    // who does not know the password does not hear of it
+    const stranger = await testVisitor(api).call('signIn', {
+      body: { email: ravi.email, password: 'guessed' },
+    });
+    expect(stranger.problem.code).toBe('auth/wrong-password');
+    const mail = (await mailsTo(ravi.email)).at(-1);
+    expect(mail?.text).toContain('Stolen cards were used.');
+
+    expect((await support.studio('suspendPerson', { params: of(ravi), body })).problem.code).toBe(
+      'studio/refused',
+    );
+    const since = (await look(ravi)).person.suspended?.since ?? '';
+    expect(await names({ show: 'suspended' })).toEqual(['ravi']);
+    const lift = () => support.studio('liftSuspension', { params: of(ravi), body: { since, reason } });
+    expect((await lift()).status).toBe(200);
+    expect((await signIn(ravi.email)).status).toBe(200);
+    expect((await lift()).problem.code).toBe('studio/refused');
+    expect((await mailsTo(ravi.email)).map(({ subject }) => subject)).toContain(
+      'Your Talkies account is open again',
+    );
+  });
+
+  test('is no member of the studio, and nobody is suspended by themselves', async () => {
+    for (const visitor of [owner, support]) {
+      const { problem } = await support.studio('suspendPerson', { params: of(visitor), body: { reason } });
+      expect(problem.code).toBe('studio/refused');
+    }
+  });
+});
+
+describe('sessions and addresses', () => {
+  test('end everywhere, and their holder is written', async () => {
+    const devi = await signedInAs(ctx, api, 'devi');
+    const { response } = await support.studio('endSessions', { params: of(devi), body: { reason } });
+    expect(response.ended).toBe(1);
+    expect((await devi.call('listSessions')).status).toBe(401);
+    expect((await mailsTo(devi.email)).at(-1)?.subject).toContain('signed you out');
+    expect((await signIn(devi.email)).status).toBe(200);
+  });
+
+  test('an address that is proved is mailed no link; one that is not is', async () => {
+    const mail = (visitor: StudioVisitor) =>
+      support.studio('mailVerification', { params: of(visitor), body: { reason } });
+    expect((await mail(asha)).problem.code).toBe('studio/refused');
+    await ctx.db.update(users).set({ emailVerified: false }).where(eq(users.id, asha.id));
+    expect((await mail(asha)).status).toBe(200);
+    expect((await mailsTo(asha.email))[0]?.text).toContain('/login?verify=');
+    await ctx.db.update(users).set({ emailVerified: true }).where(eq(users.id, asha.id));
+  });
+});
+
+describe('a frozen e-mail wallet', () => {
+  test('signs nothing, whoever calls for its key, until it is thawed', async () => {
+    const { address } = await retrieveVault(ctx, asha.id);
+    const signer = await vaultSigner(ctx, asha.id);
+    await support.studio('freezeWallet', { params: of(asha), body: { reason: 'Its owner was robbed.' } });
+    expect(await newestLine()).toMatchObject({
+      operation: 'wallet.freeze',
+      before: { frozen: false },
+      after: { frozen: true, wallet: address },
+    });
+    const frozen = { code: 'wallet/frozen' };
+    await expect(signer.signMessage({ message: 'hello' })).rejects.toMatchObject(frozen);
+    const vault = (await vaultOf(ctx.db, asha.id)) ?? expect.unreachable();
+    await expect(openVault(ctx, vault)).rejects.toMatchObject(frozen);
+    // read before it was frozen
+    await expect(openVault(ctx, { ...vault, frozenAt: null })).rejects.toMatchObject(frozen);
+    const exported = await asha.call('exportWallet', { params: { address } });
+    expect(exported.problem.code).toBe('wallet/frozen');
+    const body = { chain: 'polygon' as const, to: `0x${'2'.repeat(40)}`, amount: '1' };
+    expect((await asha.call('previewSend', { body })).problem.code).toBe('wallet/frozen');
+    const [mail] = await mailsTo(asha.email);
+    expect(mail?.text).toContain('Its owner was robbed.');
+
+    const since = (await look(asha)).vault?.frozen?.since ?? '';
+    const thaw = () => support.studio('thawWallet', { params: of(asha), body: { since, reason } });
+    expect((await thaw()).status).toBe(200);
+    expect(await signer.signMessage({ message: 'hello' })).toMatch(/^0x/);
+    expect((await thaw()).problem.code).toBe('studio/refused');
+  });
+});

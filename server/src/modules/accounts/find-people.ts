@@ -1,0 +1,96 @@
+import { and, asc, desc, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { isAnyOf } from '../../platform/db/any-of.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { emailKey, handleKey, nameKey, users } from './tables.ts';
+
+const row = {
+  id: users.id,
+  name: users.name,
+  handle: users.handle,
+  email: users.email,
+  emailVerified: users.emailVerified,
+  suspendedAt: users.suspendedAt,
+  suspendedFor: users.suspendedFor,
+  createdAt: users.createdAt,
+};
+export interface PersonRecord {
+  id: string;
+  name: string;
+  handle: string;
+  email: string;
+  emailVerified: boolean;
+  suspendedAt: Date | null;
+  suspendedFor: string | null;
+  createdAt: Date;
+}
+
+const keys = { name: nameKey(users), handle: handleKey(users), mail: emailKey(users) };
+export type PersonKey = keyof typeof keys;
+
+/** The last row of the page before: what the list is put in order by, and the id. */
+export interface PeoplePlace {
+  key: string;
+  id: string;
+}
+interface Page {
+  suspended: boolean;
+  after: PeoplePlace | null;
+  limit: number;
+}
+
+/** Above every text that begins so, byte by byte. */
+const END = '\u{10ffff}';
+
+const open = (suspended: boolean): SQL | undefined => (suspended ? isNotNull(users.suspendedAt) : undefined);
+
+/** As the keys are lowered, by the database itself. */
+const lowered = (text: string): SQL => sql`(lower(${text}::text) collate "C")`;
+
+/** A page of people, each with the place from which the next one goes on. */
+interface FoundPerson extends PersonRecord {
+  key: string;
+}
+
+/** People whose name, handle or mail is that text, or begins so, in its order: one range of an index. */
+export const peopleByKey = (
+  db: Database,
+  by: PersonKey,
+  { text, exact }: { text: string; exact: boolean },
+  { suspended, after, limit }: Page,
+): Promise<FoundPerson[]> => {
+  const key = keys[by];
+  const begin = lowered(text);
+  return db
+    .select({ ...row, key: sql<string>`${key}` })
+    .from(users)
+    .where(
+      and(
+        exact ? sql`${key} = ${begin}` : sql`${key} >= ${begin} and ${key} < ${begin} || ${END}`,
+        after ? sql`(${key}, ${users.id}) > (${after.key}, ${after.id})` : undefined,
+        open(suspended),
+      ),
+    )
+    .orderBy(asc(key), asc(users.id))
+    .limit(limit);
+};
+
+/** Everybody, the newest first. */
+export const newestPeople = async (
+  db: Database,
+  { suspended, after, limit }: Page,
+): Promise<FoundPerson[]> => {
+  const older = after && sql`(${users.createdAt}, ${users.id}) < (${after.key}::timestamptz, ${after.id})`;
+  const people = await db
+    .select(row)
+    .from(users)
+    .where(and(older ?? undefined, open(suspended)))
+    .orderBy(desc(users.createdAt), desc(users.id))
+    .limit(limit);
+  return people.map((person) => ({ ...person, key: person.createdAt.toISOString() }));
+};
+
+/** By their ids. */
+export async function peopleByIds(db: Database, ids: string[]): Promise<Map<string, PersonRecord>> {
+  const rows = await db.select(row).from(users).where(isAnyOf(users.id, ids));
+  return new Map(rows.map((one) => [one.id, one]));
+}

@@ -1,0 +1,21 @@
+import { eq } from 'drizzle-orm';
+import type { Needs } from '../../../chain/context.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { users } from '../tables.ts';
+import { postLink } from './post-link.ts';
+
+/** Mails the link once more by which somebody proves their address, with `tx`. False where it is proved, or nobody's. */
+export async function mailVerification(
+  ctx: Needs<'clock' | 'mail' | 'queue'>,
+  tx: Database,
+  userId: string,
+): Promise<boolean> {
+  const [user] = await tx
+    .select({ id: users.id, email: users.email, verified: users.emailVerified })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('share');
+  if (!user || user.verified) return false;
+  await postLink(ctx, tx, user, 'verify');
+  return true;
+}

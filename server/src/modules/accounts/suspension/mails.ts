@@ -1,0 +1,49 @@
+import { patterns } from '@talkies/shared';
+import { eq } from 'drizzle-orm';
+import type { Needs } from '../../../chain/context.ts';
+import { emailTemplate } from '../../../platform/mail/email-template.ts';
+import { users } from '../tables.ts';
+
+/** What somebody is written when their account is closed, and opened again. */
+export function composeSuspensionMails(ctx: Needs<'config' | 'db' | 'mail'>): void {
+  const { publicUrl, company } = ctx.config;
+  const userOf = async (id: string) => {
+    const [user] = await ctx.db
+      .select({ email: users.email, name: users.name, reason: users.suspendedFor })
+      .from(users)
+      .where(eq(users.id, id));
+    return user ?? null;
+  };
+  ctx.mail.compose('account/suspended', async ({ userId }) => {
+    const user = await userOf(userId);
+    // lifted before the mail was written
+    if (!user?.reason) return null;
+    return {
+      ...emailTemplate({
+        to: user.email,
+        subject: 'Your Talkies account is suspended',
+        heading: 'Your account is suspended',
+        paragraphs: [
+          `Dear ${user.name}, we have suspended your account. The reason: ${user.reason}`,
+          'You cannot sign in, and nothing can be bought, bid for or put up for sale through the shop in your name.',
+          'What you have paid for is delivered or refunded, tickets of running lotteries stay in the draw, and what is in your own wallet remains yours.',
+        ],
+        button: { label: 'Write to us', url: `${publicUrl}${patterns.contact}` },
+        notes: ['You think that this is a mistake? Write to us, and a person looks at it again.'],
+      }),
+      replyTo: company.supportEmail,
+    };
+  });
+  ctx.mail.compose('account/suspension-lifted', async ({ userId }) => {
+    const user = await userOf(userId);
+    if (!user || user.reason) return null;
+    return emailTemplate({
+      to: user.email,
+      subject: 'Your Talkies account is open again',
+      heading: 'Welcome back',
+      paragraphs: [`Dear ${user.name}, your account is no longer suspended. Sign in as you did before.`],
+      button: { label: 'Sign in', url: `${publicUrl}${patterns.login}` },
+      notes: [],
+    });
+  });
+}

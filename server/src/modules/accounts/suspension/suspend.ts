@@ -1,0 +1,80 @@
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import type { Needs } from '../../../chain/context.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { sessions, users } from '../tables.ts';
+
+declare module '../../../platform/mail/outbox.ts' {
+  interface MailData {
+    'account/suspended': { userId: string };
+    'account/suspension-lifted': { userId: string };
+  }
+}
+
+/**
+ * Closes an account with `tx`, and posts the mail that says why: its sessions end, and no way in opens it again
+ * (`openSession`). What was paid stays paid. False where it is suspended already, or gone.
+ */
+export async function suspendUser(
+  ctx: Needs<'clock' | 'mail'>,
+  tx: Database,
+  userId: string,
+  reason: string,
+): Promise<boolean> {
+  const now = ctx.clock.now();
+  const [row] = await tx
+    .update(users)
+    .set({ suspendedAt: now, suspendedFor: reason, updatedAt: now })
+    .where(and(eq(users.id, userId), isNull(users.suspendedAt)))
+    .returning({ id: users.id });
+  if (!row) return false;
+  // after the row: a sign-in holds it while it writes its session, so that session goes as well
+  await endSessionsOf(tx, userId);
+  await ctx.mail.post(tx, 'account/suspended', { userId }, `${userId}/${now.toISOString()}`);
+  return true;
+}
+
+/** Opens it again. `since`: the suspension that is meant. False where that one is over. */
+export async function liftSuspension(
+  ctx: Needs<'clock' | 'mail'>,
+  tx: Database,
+  userId: string,
+  since: Date,
+): Promise<boolean> {
+  const now = ctx.clock.now();
+  const [row] = await tx
+    .update(users)
+    .set({ suspendedAt: null, suspendedFor: null, updatedAt: now })
+    .where(and(eq(users.id, userId), eq(users.suspendedAt, since)))
+    .returning({ id: users.id });
+  if (!row) return false;
+  await ctx.mail.post(tx, 'account/suspension-lifted', { userId }, `${userId}/${now.toISOString()}`);
+  return true;
+}
+
+/** Signs somebody out everywhere, with `tx`. @returns how many sessions ended */
+export async function endSessionsOf(tx: Database, userId: string): Promise<number> {
+  const ended = await tx.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id });
+  return ended.length;
+}
+
+/**
+ * Which of these accounts are suspended. All are held as they are until `tx` ends: a suspension comes before, and is
+ * seen here, or after what `tx` writes.
+ */
+export async function suspendedAmong(tx: Database, userIds: readonly string[]): Promise<Set<string>> {
+  const held = tx
+    .select({ id: users.id, suspendedAt: users.suspendedAt })
+    .from(users)
+    .where(inArray(users.id, [...new Set(userIds)]))
+    .orderBy(users.id)
+    .for('share')
+    .as('held');
+  const rows = await tx.select({ id: held.id }).from(held).where(isNotNull(held.suspendedAt));
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** For whatever is begun in somebody's name, in the transaction that writes it. @throws auth/suspended */
+export async function requireNotSuspended(tx: Database, userId: string): Promise<void> {
+  if ((await suspendedAmong(tx, [userId])).size > 0) throw new AppError('auth/suspended');
+}

@@ -1,0 +1,62 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Needs } from '../../../chain/context.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { notify } from '../../notifications/index.ts';
+import { lockUser } from '../lock-user.ts';
+import { vaults } from '../tables.ts';
+
+type Ctx = Needs<'changes' | 'clock' | 'config' | 'mail' | 'queue'>;
+
+/** An e-mail wallet as operators see it; null where there is none. */
+export async function frozenVaultOf(
+  db: Database,
+  userId: string,
+): Promise<{ address: `0x${string}`; frozenAt: Date | null; frozenFor: string | null } | null> {
+  const [vault] = await db
+    .select({ address: vaults.address, frozenAt: vaults.frozenAt, frozenFor: vaults.frozenFor })
+    .from(vaults)
+    .where(eq(vaults.userId, userId));
+  return vault ?? null;
+}
+
+/**
+ * Lets nothing more be signed with the key of an e-mail wallet (`openVault`), with `tx`, and notifies its owner. What was
+ * signed before is on its way. @returns its address; null where there is none, or it is frozen already
+ */
+export async function freezeVault(
+  ctx: Ctx,
+  tx: Database,
+  userId: string,
+  reason: string,
+): Promise<`0x${string}` | null> {
+  await lockUser(tx, userId);
+  const now = ctx.clock.now();
+  const [vault] = await tx
+    .update(vaults)
+    .set({ frozenAt: now, frozenFor: reason })
+    .where(and(eq(vaults.userId, userId), isNull(vaults.frozenAt)))
+    .returning({ address: vaults.address });
+  if (!vault) return null;
+  const key = `wallet/frozen/${now.toISOString()}`;
+  await notify(ctx, tx, { userId, kind: 'wallet-frozen', data: { reason }, key });
+  return vault.address;
+}
+
+/** Lets it be used again. `since`: the freeze that is meant. Null where that one is over. */
+export async function thawVault(
+  ctx: Ctx,
+  tx: Database,
+  userId: string,
+  since: Date,
+): Promise<`0x${string}` | null> {
+  await lockUser(tx, userId);
+  const [vault] = await tx
+    .update(vaults)
+    .set({ frozenAt: null, frozenFor: null })
+    .where(and(eq(vaults.userId, userId), eq(vaults.frozenAt, since)))
+    .returning({ address: vaults.address });
+  if (!vault) return null;
+  const key = `wallet/thawed/${ctx.clock.now().toISOString()}`;
+  await notify(ctx, tx, { userId, kind: 'wallet-thawed', data: {}, key });
+  return vault.address;
+}

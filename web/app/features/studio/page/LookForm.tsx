@@ -1,0 +1,38 @@
+import { Button } from '../../../components/Button.tsx';
+import { Field } from '../../../components/field/Field.tsx';
+import { StudioForm } from '../form/StudioForm.tsx';
+import * as styles from '../screen.module.css';
+
+interface Props {
+  words: Record<'lookText' | 'reason' | 'reasonHint' | 'look' | 'looking', string>;
+  reason: string | null;
+  busy: boolean;
+  error: string | undefined;
+  look: (reason: string) => void;
+}
+
+/** Why one looks at what is somebody's own, before it is shown. */
+export const LookForm = ({ words, reason, busy, error, look }: Props) => (
+  <StudioForm className={styles.form} busy={busy} send={(form) => look(String(form.get('reason')).trim())}>
+    <p>{words.lookText}</p>
+    <Field
+      label={words.reason}
+      name="reason"
+      required
+      minLength={3}
+      maxLength={200}
+      autoComplete="off"
+      defaultValue={reason ?? ''}
+      hint={words.reasonHint}
+      error={error}
+    />
+    <Button type="submit" size="compact" busy={busy}>
+      {words.look}
+    </Button>
+    {busy ? (
+      <p className="muted" role="status">
+        {words.looking}
+      </p>
+    ) : null}
+  </StudioForm>
+);

@@ -1,0 +1,51 @@
+import { Button } from '../../../components/Button.tsx';
+import { Field } from '../../../components/field/Field.tsx';
+import { CallProblem } from '../calls/CallProblem.tsx';
+import { useStudioCall } from '../calls/use-studio-call.ts';
+import { StudioForm } from '../form/StudioForm.tsx';
+import * as styles from '../screen.module.css';
+
+interface Props {
+  words: Record<'name' | 'text' | 'reason', string>;
+  /** what it does just now, in numbers */
+  effect?: string;
+  /** @returns what was done, in words */
+  act: (reason: string) => Promise<string>;
+  /** shows what is true then */
+  again: () => void;
+}
+
+/** An act that says why: folded until it is wanted, with what it does above its button. */
+export function ReasonedAct({ words, effect, act, again }: Props) {
+  const { busy, error, run } = useStudioCall();
+  const go = async (reason: string): Promise<void> => {
+    if (await run(() => act(reason))) again();
+  };
+  return (
+    <details className={styles.fold}>
+      <summary>{words.name}</summary>
+      <StudioForm
+        className={styles.form}
+        label={words.name}
+        busy={busy}
+        send={(form) => void go(String(form.get('reason')).trim())}
+      >
+        <p>{words.text}</p>
+        {effect ? <p className={styles.effect}>{effect}</p> : null}
+        <Field
+          label={words.reason}
+          name="reason"
+          required
+          minLength={3}
+          maxLength={200}
+          autoComplete="off"
+          error={error?.field('reason')}
+        />
+        <CallProblem error={error} />
+        <Button type="submit" look="ghost" size="compact" busy={busy}>
+          {words.name}
+        </Button>
+      </StudioForm>
+    </details>
+  );
+}

@@ -1,0 +1,24 @@
+import type { StudioInput } from '@talkies/shared/studio/schemas';
+import { Button } from '../../../components/Button.tsx';
+import { studioPeople as words } from '../../../messages/en.ts';
+import { CallProblem } from '../calls/CallProblem.tsx';
+import { fetchFile } from '../calls/fetch-file.ts';
+import { useStudioCall } from '../calls/use-studio-call.ts';
+
+/** Hands over all that is filtered as a file. Why stands in the log, so it is a call and no link. */
+export function ExportPeople({ body }: { body: StudioInput<'exportPeople'>['body'] }) {
+  const { busy, error, run } = useStudioCall();
+  const download = (): Promise<boolean> =>
+    run(async () => {
+      await fetchFile('/api/studio/people/export', body, 'people.csv');
+      return words.exported;
+    });
+  return (
+    <>
+      <Button look="ghost" size="compact" busy={busy} onClick={() => void download()}>
+        {words.export}
+      </Button>
+      <CallProblem error={error} />
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { Link } from 'react-router';
+import { LocalTime } from '../../../components/LocalTime.tsx';
+import { Money } from '../../../components/Money.tsx';
+import { lotteryPath, tokenPath } from '../../../lib/address/paths.ts';
+import { studioOrderStates, studioPerson as words } from '../../../messages/en.ts';
+import { studioOrderPath } from '../orders/paths.ts';
+import { TableBox } from '../page/TableBox.tsx';
+import * as styles from '../screen.module.css';
+import type { LookedPerson } from './looked.ts';
+
+/** What they own, bought, sell, bid for and play in. */
+export const Holdings = ({ looked, reason }: { looked: LookedPerson; reason: string }) => (
+  <>
+    <Owns looked={looked} />
+    <Orders looked={looked} reason={reason} />
+    <Market looked={looked} />
+  </>
+);
+
+const Owns = ({ looked: { tokens } }: { looked: LookedPerson }) => (
+  <section aria-labelledby="person-owns">
+    <h2 id="person-owns">{words.owns(tokens.count)}</h2>
+    <ul className={styles.steps}>
+      {tokens.shown.map(({ id, title, number, chain }) => (
+        <li key={id}>
+          <Link className="textlink" to={tokenPath(id)}>
+            {title}, {words.number(number)}
+          </Link>
+          <span className="muted">{chain}</span>
+        </li>
+      ))}
+    </ul>
+    {tokens.count > tokens.shown.length ? (
+      <p className="muted">{words.moreTokens(tokens.count - tokens.shown.length)}</p>
+    ) : null}
+  </section>
+);
+
+const Orders = ({ looked: { orders }, reason }: { looked: LookedPerson; reason: string }) => (
+  <section aria-labelledby="person-orders">
+    <h2 id="person-orders">{words.orders}</h2>
+    {orders.length === 0 ? (
+      <p className="muted">{words.nothing}</p>
+    ) : (
+      <TableBox label={words.orders}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              {Object.values(words.orderColumns).map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {orders.map(({ id, number, state, price, createdAt }) => (
+              <tr key={id}>
+                <th scope="row">
+                  <Link className="textlink num" to={studioOrderPath(id)} state={{ reason }}>
+                    {number}
+                  </Link>
+                </th>
+                <td>{studioOrderStates[state]}</td>
+                <td>
+                  <Money value={price} exact />
+                </td>
+                <td>
+                  <LocalTime at={createdAt} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableBox>
+    )}
+  </section>
+);
+
+const Market = ({ looked: { listings, bids, lotteries } }: { looked: LookedPerson }) => (
+  <section aria-labelledby="person-market">
+    <h2 id="person-market">{words.market}</h2>
+    {listings.length + bids.length + lotteries.length === 0 ? <p className="muted">{words.nothing}</p> : null}
+    <ul className={styles.steps}>
+      {listings.map(({ id, title }) => (
+        <li key={`listing ${id}`}>
+          <Link className="textlink" to={tokenPath(id)}>
+            {title}
+          </Link>
+          <span className="muted">{words.listed}</span>
+        </li>
+      ))}
+      {bids.map(({ id, title, status }) => (
+        <li key={`bid ${id}`}>
+          <Link className="textlink" to={tokenPath(id)}>
+            {title}
+          </Link>
+          <span className="muted">{words.bidWords[status]}</span>
+        </li>
+      ))}
+      {lotteries.map(({ id, name, tickets }) => (
+        <li key={`lottery ${id}`}>
+          <Link className="textlink" to={lotteryPath(id)}>
+            {name}
+          </Link>
+          <span className="muted">{words.tickets(tickets)}</span>
+        </li>
+      ))}
+    </ul>
+  </section>
+);

@@ -1,0 +1,113 @@
+import { Link } from 'react-router';
+import { studioPerson as words } from '../../../messages/en.ts';
+import { studioApi } from '../calls/api.ts';
+import { ReasonedAct } from '../page/ReasonedAct.tsx';
+import { useStudioMember } from '../page/use-studio-member.ts';
+import * as styles from '../screen.module.css';
+import type { LookedPerson } from './looked.ts';
+
+interface Props {
+  looked: LookedPerson;
+  again: () => void;
+}
+
+/** What support may do about somebody: each says what it does, and each has its way back beside it. */
+export function PersonActs({ looked, again }: Props) {
+  const { permissions } = useStudioMember();
+  const { person, sessions, vault } = looked;
+  const params = { id: person.id };
+  return (
+    <section aria-labelledby="person-acts">
+      <h2 id="person-acts">{words.acts}</h2>
+      <div className={styles.requests}>
+        <Suspension looked={looked} again={again} />
+        {vault ? <Wallet looked={looked} again={again} /> : null}
+        {sessions.length > 0 ? (
+          <ReasonedAct
+            words={words.end}
+            again={again}
+            act={async (reason) => {
+              const { ended } = await studioApi('endSessions', { params, body: { reason } });
+              return words.end.done(ended);
+            }}
+          />
+        ) : null}
+        {person.emailVerified ? null : (
+          <ReasonedAct
+            words={words.verify}
+            again={again}
+            act={async (reason) => {
+              await studioApi('mailVerification', { params, body: { reason } });
+              return words.verify.done;
+            }}
+          />
+        )}
+      </div>
+      <h3>{words.data}</h3>
+      <p className="muted">{words.dataText}</p>
+      {permissions.includes('audit') ? (
+        <Link className="link" to={`/studio/audit?subject=${encodeURIComponent(person.id)}`}>
+          {words.log}
+        </Link>
+      ) : null}
+    </section>
+  );
+}
+
+const unpaid = new Set<string>(['created', 'awaiting_payment']);
+const onTheWay = new Set<string>(['paid', 'minting']);
+
+function Suspension({ looked: { person, sessions, orders }, again }: Props) {
+  const { suspended, studioRole } = person;
+  const params = { id: person.id };
+  if (suspended)
+    return (
+      <ReasonedAct
+        words={words.lift}
+        again={again}
+        act={async (reason) => {
+          await studioApi('liftSuspension', { params, body: { since: suspended.since, reason } });
+          return words.lift.done;
+        }}
+      />
+    );
+  if (studioRole) return <p className="muted">{words.member}</p>;
+  const count = (states: Set<string>) => orders.filter(({ state }) => states.has(state)).length;
+  return (
+    <ReasonedAct
+      words={words.suspend}
+      effect={words.suspend.effect(sessions.length, count(unpaid), count(onTheWay))}
+      again={again}
+      act={async (reason) => {
+        await studioApi('suspendPerson', { params, body: { reason } });
+        return words.suspend.done;
+      }}
+    />
+  );
+}
+
+function Wallet({ looked: { person, vault }, again }: Props) {
+  const params = { id: person.id };
+  const frozen = vault?.frozen;
+  if (!frozen)
+    return (
+      <ReasonedAct
+        words={words.freeze}
+        again={again}
+        act={async (reason) => {
+          await studioApi('freezeWallet', { params, body: { reason } });
+          return words.freeze.done;
+        }}
+      />
+    );
+  return (
+    <ReasonedAct
+      words={words.thaw}
+      again={again}
+      act={async (reason) => {
+        await studioApi('thawWallet', { params, body: { since: frozen.since, reason } });
+        return words.thaw.done;
+      }}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import { LocalTime } from '../../../components/LocalTime.tsx';
+import { studioPerson as words } from '../../../messages/en.ts';
+import { TableBox } from '../page/TableBox.tsx';
+import * as styles from '../screen.module.css';
+import type { LookedPerson } from './looked.ts';
+
+/** Where they are signed in, by what, and their wallets. */
+export const WaysIn = ({ looked }: { looked: LookedPerson }) => (
+  <>
+    <Sessions looked={looked} />
+    <Methods looked={looked} />
+    <Wallets looked={looked} />
+  </>
+);
+
+const Sessions = ({ looked: { sessions } }: { looked: LookedPerson }) => (
+  <section aria-labelledby="person-sessions">
+    <h2 id="person-sessions">{words.sessions}</h2>
+    {sessions.length === 0 ? (
+      <p className="muted">{words.nothing}</p>
+    ) : (
+      <TableBox label={words.sessions}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              {Object.values(words.sessionColumns).map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sessions.map(({ id, device, location, method, lastSeen }) => (
+              <tr key={id}>
+                <th scope="row">{device}</th>
+                <td>{location}</td>
+                <td>{words.methods[method]}</td>
+                <td>
+                  <LocalTime at={lastSeen} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableBox>
+    )}
+  </section>
+);
+
+const Methods = ({ looked: { signIn } }: { looked: LookedPerson }) => (
+  <section aria-labelledby="person-ways">
+    <h2 id="person-ways">{words.signIn}</h2>
+    {signIn.password || signIn.google || signIn.passkeys.length > 0 ? null : (
+      <p className="muted">{words.noWays}</p>
+    )}
+    <ul className={styles.steps}>
+      {signIn.password ? <li>{words.hasPassword}</li> : null}
+      {signIn.google ? <li>{words.hasGoogle}</li> : null}
+      {signIn.passkeys.map(({ name, since }) => (
+        <li key={`${name}${since}`}>
+          {words.passkey(name)}
+          <LocalTime at={since} />
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+const Wallets = ({ looked: { wallets, vault } }: { looked: LookedPerson }) => (
+  <section aria-labelledby="person-wallets">
+    <h2 id="person-wallets">{words.wallets}</h2>
+    {wallets.length === 0 ? <p className="muted">{words.nothing}</p> : null}
+    <ul className={styles.steps}>
+      {wallets.map(({ address, kind, active }) => (
+        <li key={address}>
+          <span className={`num ${styles.long}`}>{address}</span>
+          <span className="muted">
+            {words.kinds[kind]}
+            {active ? `, ${words.active}` : ''}
+          </span>
+          {vault?.frozen && vault.address === address ? (
+            <p>
+              {words.frozenSince} <LocalTime at={vault.frozen.since} />: {vault.frozen.reason}
+            </p>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  </section>
+);

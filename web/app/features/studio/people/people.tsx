@@ -1,0 +1,191 @@
+import { studioPatterns } from '@talkies/shared/studio';
+import type { StudioResponse } from '@talkies/shared/studio/schemas';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Button, ButtonLink } from '../../../components/Button.tsx';
+import { Field } from '../../../components/field/Field.tsx';
+import { LocalTime } from '../../../components/LocalTime.tsx';
+import type { ApiProblem } from '../../../lib/api/api.ts';
+import { studioPeople as words } from '../../../messages/en.ts';
+import { studioApi } from '../calls/api.ts';
+import { CallProblem } from '../calls/CallProblem.tsx';
+import { StudioForm } from '../form/StudioForm.tsx';
+import { StudioPage } from '../page/StudioPage.tsx';
+import { studioMeta } from '../page/studio-meta.ts';
+import { TableBox } from '../page/TableBox.tsx';
+import { useLook } from '../page/use-look.ts';
+import * as styles from '../screen.module.css';
+import type { Route } from './+types/people';
+import { ExportPeople } from './ExportPeople.tsx';
+import { studioPersonPath } from './paths.ts';
+import { bodyOf, type PeopleSearch, peopleKeys, queryOf, searchOf } from './search.ts';
+
+type Found = StudioResponse<'findPeople'>;
+
+export const meta: Route.MetaFunction = () => studioMeta(words.title);
+
+export { StudioProblem as ErrorBoundary } from '../page/StudioProblem.tsx';
+
+/** The list is fetched when it was said why; what is looked for stands in the address. */
+export default function StudioPeople() {
+  const [query] = useSearchParams();
+  const search = searchOf(query);
+  const { reason, looked, busy, error } = useLook(query.toString(), (why) => {
+    const place = search.cursor ? { cursor: search.cursor } : {};
+    return studioApi('findPeople', { body: { ...bodyOf(search, why), ...place } });
+  });
+  return (
+    <StudioPage title={words.title}>
+      <div className={styles.screen}>
+        <SearchForm
+          key={`${query}${reason}`}
+          search={search}
+          reason={reason ?? ''}
+          busy={busy}
+          error={error}
+        />
+        <CallProblem error={error} />
+        {looked ? <List search={search} reason={reason ?? ''} found={looked} /> : null}
+        {looked || busy || error ? null : <p className="muted">{words.first}</p>}
+      </div>
+    </StudioPage>
+  );
+}
+
+interface FormProps {
+  search: PeopleSearch;
+  reason: string;
+  busy: boolean;
+  error: ApiProblem | undefined;
+}
+
+function SearchForm({ search, reason, busy, error }: FormProps) {
+  const navigate = useNavigate();
+  const submit = (form: FormData): void => {
+    const text = (name: string) => String(form.get(name) ?? '').trim();
+    const wanted = searchOf(new URLSearchParams({ q: text('q'), by: text('by'), show: text('show') }));
+    const to = queryOf({ ...wanted, exact: form.has('exact') });
+    void navigate(`${studioPatterns.people}${to}`, { state: { reason: text('reason') } });
+  };
+  return (
+    <StudioForm className={styles.search} label={words.search} busy={busy} send={submit}>
+      <Field
+        label={words.q}
+        name="q"
+        type="search"
+        maxLength={254}
+        defaultValue={search.q}
+        hint={words.qHint}
+        error={error?.field('q')}
+      />
+      <Field
+        label={words.reason}
+        name="reason"
+        required
+        minLength={3}
+        maxLength={200}
+        autoComplete="off"
+        defaultValue={reason}
+        hint={words.reasonHint}
+        error={error?.field('reason')}
+      />
+      <label className="field">
+        <b>{words.by}</b>
+        <select className="input" name="by" defaultValue={search.by}>
+          {peopleKeys.map((key) => (
+            <option key={key} value={key}>
+              {words.byWords[key]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Button type="submit" size="compact" busy={busy}>
+        {words.find}
+      </Button>
+      <label className="check">
+        <input type="checkbox" name="exact" defaultChecked={search.exact} />
+        <span>{words.exact}</span>
+      </label>
+      <label className="field">
+        <b>{words.show}</b>
+        <select className="input" name="show" defaultValue={search.show}>
+          <option value="all">{words.showWords.all}</option>
+          <option value="suspended">{words.showWords.suspended}</option>
+        </select>
+      </label>
+    </StudioForm>
+  );
+}
+
+function List({ search, reason, found }: { search: PeopleSearch; reason: string; found: Found }) {
+  const { people, next } = found;
+  if (people.length === 0)
+    return (
+      <p className="muted" role="status">
+        {words.none} {words.noneHint}
+      </p>
+    );
+  return (
+    <>
+      <TableBox label={words.title}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              {Object.values(words.columns).map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {people.map((person) => (
+              <Row key={person.id} person={person} reason={reason} />
+            ))}
+          </tbody>
+        </table>
+      </TableBox>
+      <nav className={styles.acts} aria-label={words.title}>
+        {next ? (
+          <ButtonLink
+            look="ghost"
+            size="compact"
+            to={`${studioPatterns.people}${queryOf({ ...search, cursor: next })}`}
+            state={{ reason }}
+          >
+            {words.more}
+          </ButtonLink>
+        ) : null}
+        {search.cursor ? (
+          <Link
+            className="link"
+            to={`${studioPatterns.people}${queryOf({ ...search, cursor: '' })}`}
+            state={{ reason }}
+          >
+            {words.beginning}
+          </Link>
+        ) : null}
+        <ExportPeople body={bodyOf(search, reason)} />
+        <span className="muted small" role="status">
+          {words.shown(people.length)}
+        </span>
+      </nav>
+    </>
+  );
+}
+
+const Row = ({ person, reason }: { person: Found['people'][number]; reason: string }) => (
+  <tr>
+    <th scope="row" className={styles.long}>
+      {/* the reason of the search goes along: it is asked for once */}
+      <Link className="textlink" to={studioPersonPath(person.id)} state={{ reason }}>
+        {person.name}
+      </Link>
+    </th>
+    <td className={styles.long}>@{person.handle}</td>
+    <td className={styles.long}>{person.email}</td>
+    <td>{person.suspendedAt ? words.suspended : person.emailVerified ? words.open : words.unverified}</td>
+    <td>
+      <LocalTime at={person.since} />
+    </td>
+  </tr>
+);
