@@ -4,7 +4,7 @@ import { Button } from '../../../components/Button.tsx';
 import { studioOrder as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';
-import { LookForm } from '../page/LookForm.tsx';
+import { LookForm } from '../form/LookForm.tsx';
 import { StudioPage } from '../page/StudioPage.tsx';
 import { studioMeta } from '../page/studio-meta.ts';
 import { useLook } from '../page/use-look.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { studioPerson as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
-import { ReasonedAct } from '../page/ReasonedAct.tsx';
+import { ReasonedAct } from '../form/ReasonedAct.tsx';
 import { useStudioMember } from '../page/use-studio-member.ts';
 import * as styles from '../screen.module.css';
 import type { LookedPerson } from './looked.ts';

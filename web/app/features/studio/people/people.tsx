@@ -101,7 +101,7 @@ function SearchForm({ search, reason, busy, error }: FormProps) {
       <Button type="submit" size="compact" busy={busy}>
         {words.find}
       </Button>
-      <label className="check">
+      <label>
         <input type="checkbox" name="exact" defaultChecked={search.exact} />
         <span>{words.exact}</span>
       </label>

@@ -2,8 +2,8 @@ import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { CallProblem } from '../calls/CallProblem.tsx';
 import { useStudioCall } from '../calls/use-studio-call.ts';
-import { StudioForm } from '../form/StudioForm.tsx';
 import * as styles from '../screen.module.css';
+import { StudioForm } from './StudioForm.tsx';
 
 interface Props {
   words: Record<'name' | 'text' | 'reason', string>;

@@ -1,7 +1,7 @@
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
-import { StudioForm } from '../form/StudioForm.tsx';
 import * as styles from '../screen.module.css';
+import { StudioForm } from './StudioForm.tsx';
 
 interface Props {
   words: Record<'lookText' | 'reason' | 'reasonHint' | 'look' | 'looking', string>;
