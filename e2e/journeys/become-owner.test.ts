@@ -91,7 +91,7 @@ describe.each([
     await page.getByRole('button', { name: 'Pay now' }).click();
     await page.waitForURL('**/confirmation/**');
     await page.getByRole('heading', { name: 'It is yours' }).waitFor();
-    expect(wallet.asked).toContain('eth_sendTransaction');
+    expect(wallet.requests).toContain('eth_sendTransaction');
     expect(problems).toEqual([]);
     await context.close();
   });

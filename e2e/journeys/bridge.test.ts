@@ -86,7 +86,7 @@ describe('a wallet on the phone', () => {
     await scans(page, phone);
     await page.getByText('Wallet Connected').waitFor();
     await card(page).getByText('Connected to Test Phone').waitFor();
-    expect(phone.asked).toEqual(['session_proposal', 'session_proposal', 'personal_sign']);
+    expect(phone.requests).toEqual(['session_proposal', 'session_proposal', 'personal_sign']);
     expect(await page.evaluate(() => localStorage.getItem('LAST_ACTIVE_ACCOUNT'))).toBe(phone.address);
     await page.locator('[data-part="account-address"]', { hasText: phone.address }).waitFor();
     await keep(page, 'bridge-connected');
@@ -108,7 +108,7 @@ describe('a wallet on the phone', () => {
     await scans(page, phone);
     await card(page).getByText('Connected to Test Phone').waitFor();
     // the server knows the wallet: nothing is signed again
-    expect(phone.asked.filter((method) => method === 'personal_sign')).toHaveLength(1);
+    expect(phone.requests.filter((method) => method === 'personal_sign')).toHaveLength(1);
     await card(page).getByRole('button', { name: 'Disconnect the phone' }).click();
     await page.getByRole('heading', { name: 'Choose a counter' }).waitFor();
     await expect.poll(() => phone.sessions()).toBe(0);
@@ -137,7 +137,7 @@ describe('a wallet on the phone', () => {
     await counter.getByText('Please click again to pay').waitFor();
     await keep(page, 'bridge-pay-again');
     expect(await findings(page)).toEqual([]);
-    expect(phone.asked).not.toContain('eth_sendTransaction');
+    expect(phone.requests).not.toContain('eth_sendTransaction');
     await funded(phone);
     phone.rejectNext();
     await pay(page);
@@ -164,7 +164,7 @@ describe('a wallet on the phone', () => {
     await page.goto(`${item}?buy`);
     await pay(page);
     await becomesOwner(page);
-    expect(phone.asked).toContain('wallet_addEthereumChain');
+    expect(phone.requests).toContain('wallet_addEthereumChain');
     await context.close();
   });
 });

@@ -27,7 +27,7 @@ describe('wallets of the browser', () => {
     await keep(page, 'two-wallets');
     await card(page).getByRole('button', { name: 'Peacock Wallet' }).click();
     await page.getByText('Wallet Connected').waitFor();
-    expect(first.asked).not.toContain('eth_requestAccounts');
+    expect(first.requests).not.toContain('eth_requestAccounts');
     expect(await page.evaluate(() => localStorage.getItem('LAST_ACTIVE_ACCOUNT'))).toBe(second.address);
     const before = second.address;
     await card(page)
@@ -59,7 +59,7 @@ describe('wallets of the browser', () => {
     await card(page)
       .getByText(`Now on ${short(home.address)}, Polygon`)
       .waitFor();
-    expect(wallet.asked).toContain('wallet_addEthereumChain');
+    expect(wallet.requests).toContain('wallet_addEthereumChain');
     expect(wallet.chainId).toBe(31337);
     await wallet.useChain(page, 31338);
     await card(page)
@@ -76,7 +76,7 @@ describe('wallets of the browser', () => {
       .getByRole('button', { name: `Use ${short(home.address)}` })
       .click();
     await page.locator('[data-part="account-address"]', { hasText: home.address }).waitFor();
-    expect(wallet.asked.filter((method) => method === 'personal_sign')).toHaveLength(2);
+    expect(wallet.requests.filter((method) => method === 'personal_sign')).toHaveLength(2);
     await context.close();
   });
 });

@@ -51,7 +51,7 @@ test('wrong network: says so, offers the switch, then the payment goes through',
   await openDialog(page, item);
   await pay(page);
   await page.getByText('Please Connect to Mainnet').waitFor();
-  expect(wallet.asked).not.toContain('eth_sendTransaction');
+  expect(wallet.requests).not.toContain('eth_sendTransaction');
   await page.getByRole('button', { name: /Switch to Polygon/ }).click();
   await expect.poll(() => wallet.chainId).toBe(31337);
   await pay(page);
@@ -65,7 +65,7 @@ test('too little money: said before the wallet opens, with what is missing', asy
   await openDialog(page, dear);
   await pay(page);
   await page.getByText('There is not enough money in the wallet').waitFor();
-  expect(wallet.asked).not.toContain('eth_sendTransaction');
+  expect(wallet.requests).not.toContain('eth_sendTransaction');
   await context.close();
 });
 

@@ -3,7 +3,7 @@ import { createPublicClient, createWalletClient, type Hex, http, isHex } from 'v
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import { shopConfig } from './own-shop/current-shop.ts';
 
-interface Asked {
+interface WalletRequest {
   method: string;
   params?: unknown[];
 }
@@ -26,7 +26,7 @@ export interface ExtensionWallet {
   /** the person changes the network, and the page is told */
   useChain(page: Page, chainId: number): Promise<void>;
   /** what was asked, latest last */
-  asked: string[];
+  requests: string[];
 }
 
 export interface WalletOptions {
@@ -44,10 +44,10 @@ interface Announced {
 /** Runs in the page: announces a provider whose requests are answered outside of it. */
 function announce({ channel, name }: Announced): void {
   const listeners = new Map<string, Set<(value: unknown) => void>>();
-  const outside = window as unknown as Record<string, (asked: Asked) => Promise<Answer>>;
+  const outside = window as unknown as Record<string, (request: WalletRequest) => Promise<Answer>>;
   const provider = {
-    request: async (asked: Asked) => {
-      const respond = await outside[channel]?.(asked);
+    request: async (request: WalletRequest) => {
+      const respond = await outside[channel]?.(request);
       if (!respond) throw new Error('nobody answers');
       if ('error' in respond)
         throw Object.assign(new Error(respond.error.message), { code: respond.error.code });
@@ -92,7 +92,7 @@ export async function installWallet(
   const wallet: ExtensionWallet = {
     address: account.address,
     chainId,
-    asked: [],
+    requests: [],
     outOfOrder: false,
     rejectNext: () => wallet.rejectAfter(0),
     rejectAfter: (before) => {
@@ -117,7 +117,7 @@ export async function installWallet(
     return true;
   };
   const chainOf = (params: unknown[]): number => Number((params[0] as { chainId: string }).chainId);
-  const respond = async ({ method, params = [] }: Asked): Promise<unknown> => {
+  const respond = async ({ method, params = [] }: WalletRequest): Promise<unknown> => {
     const transport = http(rpcOf(wallet.chainId));
     switch (method) {
       case 'eth_requestAccounts':
@@ -147,15 +147,15 @@ export async function installWallet(
         return createPublicClient({ transport }).request({ method, params } as never);
     }
   };
-  await context.exposeBinding(channel, async ({ page }, asked: Asked): Promise<Answer> => {
-    wallet.asked.push(asked.method);
+  await context.exposeBinding(channel, async ({ page }, request: WalletRequest): Promise<Answer> => {
+    wallet.requests.push(request.method);
     const asks = ['personal_sign', 'eth_sendTransaction', 'wallet_switchEthereumChain'].includes(
-      asked.method,
+      request.method,
     );
     if (asks && refused()) return { error: { code: 4001, message: 'User rejected the request.' } };
     try {
       const before = wallet.chainId;
-      const result = await respond(asked);
+      const result = await respond(request);
       if (wallet.chainId !== before) void wallet.useChain(page, wallet.chainId);
       return { result };
     } catch (error) {

@@ -13,7 +13,7 @@ type Client = Awaited<ReturnType<typeof SignClient.init>>;
 export interface PhoneWallet {
   address: Hex;
   /** what the pages asked for, latest last */
-  asked: string[];
+  requests: string[];
   /** the next proposal or request is refused by the person */
   rejectNext: () => void;
   /** scans the text of a code */
@@ -51,12 +51,12 @@ export async function openPhone(knows = ['eip155:31337', 'eip155:31338']): Promi
     logger: 'silent',
     metadata: { name: 'Test Phone', description: 'A wallet', url: 'https://wallet.example', icons: [] },
   });
-  const asked: string[] = [];
+  const requests: string[] = [];
   let reject = false;
   const refused = (): boolean => {
-    const said = reject;
+    const isRejected = reject;
     reject = false;
-    return said;
+    return isRejected;
   };
   const namespaces = () => ({
     eip155: {
@@ -73,13 +73,13 @@ export async function openPhone(knows = ['eip155:31337', 'eip155:31338']): Promi
   });
 
   client.on('session_proposal', ({ id }) => {
-    asked.push('session_proposal');
+    requests.push('session_proposal');
     void (refused()
       ? client.reject({ id, reason: REFUSED })
       : client.approve({ id, namespaces: namespaces() }));
   });
   client.on('session_request', ({ id, topic, params: { request, chainId } }) => {
-    asked.push(request.method);
+    requests.push(request.method);
     const respond = async () => {
       if (refused()) return { id, jsonrpc: '2.0' as const, error: REFUSED };
       try {
@@ -124,7 +124,7 @@ export async function openPhone(knows = ['eip155:31337', 'eip155:31338']): Promi
 
   return {
     address: account.address,
-    asked,
+    requests,
     rejectNext: () => {
       reject = true;
     },

@@ -115,16 +115,16 @@ export async function openShop(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   const inboxUrl = await new Promise<string>((resolve, reject) => {
     const listener = (chunk: Buffer): void => {
-      said += chunk.toString();
-      const inbox = /Inbox\s+(\S+)/.exec(said)?.[1];
-      if (said.includes(OPEN) && inbox) resolve(inbox);
+      output += chunk.toString();
+      const inbox = /Inbox\s+(\S+)/.exec(output)?.[1];
+      if (output.includes(OPEN) && inbox) resolve(inbox);
     };
     child.stdout.on('data', listener);
     child.stderr.on('data', listener);
-    child.once('exit', (code) => reject(new Error(`the shop ended with ${code}:\n${said}`)));
+    child.once('exit', (code) => reject(new Error(`the shop ended with ${code}:\n${output}`)));
   });
   const close = async (): Promise<void> => {
     child.kill('SIGTERM');

@@ -289,8 +289,8 @@ describe('a lottery', () => {
     const lottery = await lotteryOf(page, 'first-night');
     const stored = await storedLottery(lottery);
     expect(stored.sold).toBe(120);
-    const said = (step: string) => page.locator(`[data-step="${step}"] dd`).nth(2).textContent();
-    expect(await Promise.all(['list', 'hash', 'round', 'ticket', 'winner'].map(said))).toEqual([
+    const factOf = (step: string) => page.locator(`[data-step="${step}"] dd`).nth(2).textContent();
+    expect(await Promise.all(['list', 'hash', 'round', 'ticket', 'winner'].map(factOf))).toEqual([
       '120 tickets',
       stored.listHash,
       `round ${stored.round}`,
@@ -360,7 +360,9 @@ async function verifyOffline(page: Page, file: string): Promise<string> {
   writeFileSync(join(folder, 'verify-draw.mjs'), await (await page.request.get('/verify-draw.mjs')).text());
   writeFileSync(join(folder, 'draw.json'), file);
   return new Promise((resolve) =>
-    execFile(process.execPath, ['verify-draw.mjs', 'draw.json'], { cwd: folder }, (_, said) => resolve(said)),
+    execFile(process.execPath, ['verify-draw.mjs', 'draw.json'], { cwd: folder }, (_, output) =>
+      resolve(output),
+    ),
   );
 }
 

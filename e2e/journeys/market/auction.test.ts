@@ -122,7 +122,7 @@ describe('an auction among three people', () => {
       await dialog(ravi.page).getByText(words).waitFor();
     }
     await standsFor(ravi.page, 'bid-refused');
-    expect(ravi.wallet.asked).not.toContain('eth_sendTransaction');
+    expect(ravi.wallet.requests).not.toContain('eth_sendTransaction');
 
     await ravi.wallet.useChain(ravi.page, 1);
     await bid(ravi.page, '10');

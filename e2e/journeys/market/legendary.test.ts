@@ -62,7 +62,7 @@ async function addBidder(name: string, size: Size): Promise<Bidder> {
     .locator('[data-part="counter"]', { hasText: 'Metamask' })
     .getByRole('button', { name: 'Connect' })
     .click();
-  await until(async () => wallet.asked.includes('personal_sign'), 'the wallet’s signature');
+  await until(async () => wallet.requests.includes('personal_sign'), 'the wallet’s signature');
   await person.page
     .getByText(/1,000 ETH/)
     .first()

@@ -165,7 +165,7 @@ test('a picture is listed, left behind, listed again from an e-mail wallet, and 
   await write(asha.account, 'transferFrom', [asha.account.address, divya.address, BigInt(token.tokenId)]);
   await ravi.page.getByText('The picture has left the seller’s wallet').waitFor();
   await stands(ravi.page, 'buy-stale');
-  expect(ravi.wallet.asked).not.toContain('eth_sendTransaction');
+  expect(ravi.wallet.requests).not.toContain('eth_sendTransaction');
   await expect.poll(isOnMarket).toBe(false);
 
   // Divya, who has it now, lists it from her e-mail wallet and makes it cheaper
@@ -214,12 +214,12 @@ test('a picture is listed, left behind, listed again from an e-mail wallet, and 
   await ravi.page.getByText('so you sign twice').waitFor();
   await priceOf(ravi.page).fill('7');
   await figures(ravi.page);
-  const sent = ravi.wallet.asked.filter((method) => method === 'eth_sendTransaction').length;
+  const sent = ravi.wallet.requests.filter((method) => method === 'eth_sendTransaction').length;
   ravi.wallet.rejectAfter(1);
   await ravi.page.getByRole('button', { name: 'Switch on, then sell' }).click();
   await ravi.page.getByText('NFT Approved ! Signing Transaction...').first().waitFor();
   await ravi.page.getByText('Transaction Rejected').waitFor();
-  expect(ravi.wallet.asked.filter((method) => method === 'eth_sendTransaction').length).toBe(sent + 2);
+  expect(ravi.wallet.requests.filter((method) => method === 'eth_sendTransaction').length).toBe(sent + 2);
   await ravi.page.reload();
   await putToSale(ravi.page);
   await ravi.page.getByText('One signature is left').waitFor();

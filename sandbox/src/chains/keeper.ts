@@ -66,12 +66,12 @@ export function keepMining({ rpc, blockTimeMs, depth, onBlock, log }: KeeperOpti
     return true;
   };
 
-  let told = Promise.withResolvers<void>();
-  const silence = rpc.onTransaction(() => told.resolve());
+  let reported = Promise.withResolvers<void>();
+  const silence = rpc.onTransaction(() => reported.resolve());
   const pause = async (milliseconds: number): Promise<void> => {
     const over = sleep(milliseconds, undefined, { signal: halt.signal }).catch(() => undefined);
-    await Promise.race([over, told.promise]);
-    told = Promise.withResolvers();
+    await Promise.race([over, reported.promise]);
+    reported = Promise.withResolvers();
   };
 
   const run = async (): Promise<void> => {

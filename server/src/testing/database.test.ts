@@ -23,9 +23,9 @@ test('a database that one test has left is as new for the next', async () => {
 });
 
 test('what a test does after it has closed its database reaches no other test', async () => {
-  const heard: string[] = [];
+  const received: string[] = [];
   const first = await openTestDatabase();
-  await first.listen('left_behind', (payload) => heard.push(payload));
+  await first.listen('left_behind', (payload) => received.push(payload));
   await first.close();
   const second = await openTestDatabase();
   await expect(async () =>
@@ -33,7 +33,7 @@ test('what a test does after it has closed its database reaches no other test', 
   ).rejects.toThrow();
   await second.notify('left_behind', 'for nobody');
   expect(await found(second, settings)).toBe(0);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   await second.close();
 });
 

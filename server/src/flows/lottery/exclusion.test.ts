@@ -46,7 +46,7 @@ const buys = async (person: TestVisitor): Promise<string | null> => {
 };
 const until = async (person: TestVisitor) => (await person.call('lotteryEntry')).response.excludedUntil;
 /** Somebody of age with a wallet, who keeps themselves out for so many days. */
-async function keptOut(email: string, days: (typeof exclusionDays)[number]): Promise<TestVisitor> {
+async function excludedVisitor(email: string, days: (typeof exclusionDays)[number]): Promise<TestVisitor> {
   const person = await signedIn(shop.ctx, api, { email });
   await person.call('createVault');
   await person.call('setLotteryEntry', { body: { adult: true } });
@@ -58,7 +58,7 @@ const longest = exclusionDays.at(-1) ?? shortest;
 
 describe('who keeps themselves out stays out until the end', () => {
   test('whatever they ask for later, and whichever way the clock goes', async () => {
-    const asha = await keptOut('asha@example.com', longest);
+    const asha = await excludedVisitor('asha@example.com', longest);
     const end = await until(asha);
     const { response } = await asha.call('excludeFromLotteries', { body: { days: shortest } });
     expect(response.excludedUntil).toBe(end);
@@ -74,7 +74,7 @@ describe('who keeps themselves out stays out until the end', () => {
   test('wherever they say that they live, also from the shop’s free ticket', async () => {
     shop.ctx.config.lottery.closedRegions = ['SG'];
     await shop.offerFreeEntry('first-night');
-    const ravi = await keptOut('ravi@example.com', longest);
+    const ravi = await excludedVisitor('ravi@example.com', longest);
     for (const region of ['SG', 'IN']) {
       await ravi.call('setLotteryEntry', { body: { region } });
       expect(await buys(ravi)).toBe('lottery/excluded');
@@ -84,7 +84,7 @@ describe('who keeps themselves out stays out until the end', () => {
   });
 
   test('whatever their address becomes', async () => {
-    const meena = await keptOut('meena@example.com', longest);
+    const meena = await excludedVisitor('meena@example.com', longest);
     const end = await until(meena);
     const { email } = users;
     await shop.ctx.db.update(users).set({ email: 'meena@example.org' }).where(eq(email, 'meena@example.com'));
@@ -93,7 +93,7 @@ describe('who keeps themselves out stays out until the end', () => {
 
   test('with the address of an account that they deleted, until the time is over, and then nothing is left', async () => {
     const email = 'gone@example.com';
-    const gone = await keptOut(email, shortest);
+    const gone = await excludedVisitor(email, shortest);
     const end = await until(gone);
     await confirmNewest(shop.ctx, email);
     expect((await gone.call('deleteAccount', { body: { understood: true, giveUp: true } })).status).toBe(200);

@@ -59,8 +59,9 @@ describe('the coins that buy tickets', () => {
       await shop.ctx.queue.runDue();
       shop.ctx.clock.advance(60);
     }
-    const said = () => shop.ctx.mailer.sent.filter(({ subject }) => subject.includes('lottery tickets'));
-    expect(said()).toMatchObject([
+    const ticketMails = () =>
+      shop.ctx.mailer.sent.filter(({ subject }) => subject.includes('lottery tickets'));
+    expect(ticketMails()).toMatchObject([
       { to: shop.ctx.config.company.supportEmail, text: expect.stringContaining(granter) },
     ]);
   });

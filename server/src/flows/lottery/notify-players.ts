@@ -13,7 +13,7 @@ type NotifyNeeds = Needs<
 >;
 
 /** What a lottery's event tells, and to whom: one holder, or everybody who holds tickets. */
-interface Told {
+interface Notice {
   chain: ChainName;
   lotteryId: number;
   txHash: string;
@@ -27,7 +27,7 @@ interface Told {
 
 declare module '../../platform/jobs/queue.ts' {
   interface JobPayloads {
-    'lottery/tell': Told & { after: string };
+    'lottery/tell': Notice & { after: string };
   }
 }
 
@@ -50,7 +50,7 @@ async function winnerOf(ctx: NotifyNeeds, event: EventRow): Promise<string | nul
   return (await purchaseWith(ctx.db, key, Number(event.args.winningTicket)))?.holder ?? null;
 }
 
-async function toldBy(ctx: NotifyNeeds, event: EventRow): Promise<Told[]> {
+async function noticesOf(ctx: NotifyNeeds, event: EventRow): Promise<Notice[]> {
   const { chain, txHash } = event;
   const base = {
     chain,
@@ -88,7 +88,7 @@ async function toldBy(ctx: NotifyNeeds, event: EventRow): Promise<Told[]> {
   }
 }
 
-const jobKey = ({ chain, txHash, kind, holder }: Told, after: string): string =>
+const jobKey = ({ chain, txHash, kind, holder }: Notice, after: string): string =>
   ['lottery/tell', chain, txHash, kind, holder ?? 'all', after].join('/');
 
 async function notifySome(ctx: NotifyNeeds, chain: ChainName): Promise<boolean> {
@@ -113,10 +113,10 @@ async function notifySome(ctx: NotifyNeeds, chain: ChainName): Promise<boolean> 
   // a block is told as a whole: the last one of a full part comes again, under the same keys
   const last = list.length === AT_ONCE ? list.at(-1) : undefined;
   const until = last ? Math.max(block + 1, last.blockNumber - 1) : to;
-  const told: Told[] = [];
-  for (const event of list) told.push(...(await toldBy(ctx, event)));
+  const notices: Notice[] = [];
+  for (const event of list) notices.push(...(await noticesOf(ctx, event)));
   await ctx.db.transaction(async (tx) => {
-    for (const each of told)
+    for (const each of notices)
       await ctx.queue.enqueue(
         tx,
         'lottery/tell',
@@ -139,8 +139,8 @@ export async function notifyPlayers(ctx: NotifyNeeds, chain: ChainName): Promise
 
 /** Tells some holders, then a job for the next. */
 export function handleLotteryNotices(ctx: NotifyNeeds): void {
-  ctx.queue.handle('lottery/tell', async ({ after, ...told }) => {
-    const { chain, lotteryId, kind, holder, except } = told;
+  ctx.queue.handle('lottery/tell', async ({ after, ...notice }) => {
+    const { chain, lotteryId, kind, holder, except } = notice;
     const [found] = await lotteriesByNumber(ctx, chain, [lotteryId]);
     if (!found) return;
     const all =
@@ -154,9 +154,9 @@ export function handleLotteryNotices(ctx: NotifyNeeds): void {
     const data: NotificationData<NoticeKind> = {
       lottery: found.offer.id,
       name: found.offer.name,
-      what: told.what,
+      what: notice.what,
     };
-    const key = ['lottery', kind, chain, told.txHash, holder ?? 'all'].join('/');
+    const key = ['lottery', kind, chain, notice.txHash, holder ?? 'all'].join('/');
     await ctx.db.transaction(async (tx) => {
       for (const userId of people) await notify(ctx, tx, { userId, kind, data, key });
       const last = chunk.at(-1);
@@ -164,8 +164,8 @@ export function handleLotteryNotices(ctx: NotifyNeeds): void {
       await ctx.queue.enqueue(
         tx,
         'lottery/tell',
-        { ...told, after: last },
-        { key: jobKey(told, last), lane: 'news' },
+        { ...notice, after: last },
+        { key: jobKey(notice, last), lane: 'news' },
       );
     });
   });

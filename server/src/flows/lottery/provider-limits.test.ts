@@ -105,13 +105,13 @@ test('tickets that were bought after a backup are not bought, nor paid back, aft
   await shop.providers.switch('card', { lost: true });
   const { db } = shop.ctx;
   const { placed, payment } = await at.opened('card', 3);
-  const kept = { order: await shop.orderOf(placed), payment: await shop.paymentOf(payment) };
+  const before = { order: await shop.orderOf(placed), payment: await shop.paymentOf(payment) };
   await at.act(payment, 'pay');
   await at.untilFinal();
   expect(await at.stateOf(placed, payment)).toEqual(['complete', 'paid']);
   const { total_tickets: sold } = await at.lottery();
-  await db.update(orders).set(kept.order).where(eq(orders.id, placed.id));
-  await db.update(payments).set(kept.payment).where(eq(payments.id, payment.id));
+  await db.update(orders).set(before.order).where(eq(orders.id, placed.id));
+  await db.update(payments).set(before.payment).where(eq(payments.id, payment.id));
   await db.delete(chainTransactions).where(eq(chainTransactions.key, ticketsKey(placed)));
   await db.insert(settings).values({ name: 'restored', value: 'now' });
   await settleRestore(shop.ctx);

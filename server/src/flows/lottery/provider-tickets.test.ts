@@ -202,9 +202,9 @@ describe('a lottery', () => {
     await shop.contract.claimRefund(shop.stranger, number, wallet);
     await shop.catchUp();
     expect(await shop.chain.client.getBalance({ address: wallet })).toBe(2n * PRICE);
-    const asked = { amount: null, reason: 'They asked.', again: false };
+    const refund = { amount: null, reason: 'They asked.', again: false };
     await expect(
-      refundByOperator(shop.ctx, await shop.orderOf(placed), asked, (work) => shop.ctx.db.transaction(work)),
+      refundByOperator(shop.ctx, await shop.orderOf(placed), refund, (work) => shop.ctx.db.transaction(work)),
     ).rejects.toThrow('pays these tickets back');
     expect(await shop.refundsOf(payment)).toEqual([]);
     expect(await at.mine(buyer, 'fails')).toMatchObject({ refunds: [{ paid: expect.anything() }] });

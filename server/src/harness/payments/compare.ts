@@ -38,7 +38,7 @@ export interface Outcome {
 }
 
 type Fault = 'lost' | 'doubled' | 'oversold' | 'unsettled';
-type Note = (kind: Fault | null, said: string) => void;
+type Note = (kind: Fault | null, text: string) => void;
 
 interface World {
   chains: Chains;
@@ -58,14 +58,14 @@ export async function compare(ctx: Needs<'config' | 'db'>, world: World): Promis
     ways: {},
     differences: [],
   };
-  const note: Note = (kind, said) => {
+  const note: Note = (kind, text) => {
     if (kind) outcome[kind] += 1;
-    outcome.differences.push(said);
+    outcome.differences.push(text);
   };
   const booked = Map.groupBy(await ctx.db.select().from(royaltyEntries), ({ orderId }) => orderId);
   const books = await readChains(world.chains, world.float);
   const rows = await ctx.db.select().from(orders);
-  const told = new Map<string, Told>();
+  const sumsByUser = new Map<string, MailedSums>();
   let ticketsOrdered = 0;
   const bought = new Set<Hex>();
   for (const row of rows) {
@@ -91,8 +91,8 @@ export async function compare(ctx: Needs<'config' | 'db'>, world: World): Promis
     if (complete) outcome.ways[way] = (outcome.ways[way] ?? 0) + 1;
     const tickets = complete ? (asTickets(row)?.ticketCount ?? 0) : 0;
     ticketsOrdered += tickets;
-    const before = told.get(row.userId) ?? { tokens: 0, tickets: 0, refunded: 0 };
-    told.set(row.userId, {
+    const before = sumsByUser.get(row.userId) ?? { tokens: 0, tickets: 0, refunded: 0 };
+    sumsByUser.set(row.userId, {
       tokens: before.tokens + (tickets > 0 ? 0 : complete),
       tickets: before.tickets + (tickets > 0 ? 1 : 0),
       refunded: before.refunded + back,
@@ -102,7 +102,7 @@ export async function compare(ctx: Needs<'config' | 'db'>, world: World): Promis
     note('doubled', `${books.ticketsSold} tickets are sold, and ${ticketsOrdered} are of complete orders`);
   checkOrphans(books, rows, bought, note);
   await checkSupplies(world.chains.polygon, world.quantities, note);
-  for (const [userId, sums] of told) checkMails(userId, world.mailed(mailbox(userId)), sums, note);
+  for (const [userId, sums] of sumsByUser) checkMails(userId, world.mailed(mailbox(userId)), sums, note);
   return outcome;
 }
 
@@ -129,7 +129,7 @@ interface Money {
   amount: bigint;
   refunded: bigint;
   currency: string;
-  asked: { amount: bigint; currency: string };
+  due: { amount: bigint; currency: string };
 }
 
 /** What the providers' books and the receiver hold of an order; nothing of a provider that never answered. */
@@ -140,18 +140,18 @@ async function moneyOf(
   { received }: ChainBooks,
 ): Promise<Money[]> {
   const paid = payments.map(async ({ id, method, reference, total }) => {
-    const asked = { amount: BigInt(total.amount), currency: total.currency };
+    const due = { amount: BigInt(total.amount), currency: total.currency };
     const provider = providerOf(ctx.config.payments, method);
     const nothing = { amount: 0n, refunded: 0n, currency: total.currency };
     const { amount, refunded, currency } =
       provider && reference ? await again(() => provider.status(reference)) : nothing;
-    return { id, by: method, amount, refunded, currency, asked };
+    return { id, by: method, amount, refunded, currency, due };
   });
   const eth = received.get(BigInt(row.chainOrderId));
   const known = eth && (await ethPaymentOf(ctx.db, row.id));
   if (!eth || !known) return Promise.all(paid);
-  const asked = { amount: BigInt(order.ethPayment?.total.amount ?? 0), currency: 'ETH' };
-  return [...(await Promise.all(paid)), { id: known.id, by: 'ETH', currency: 'ETH', ...eth, asked }];
+  const due = { amount: BigInt(order.ethPayment?.total.amount ?? 0), currency: 'ETH' };
+  return [...(await Promise.all(paid)), { id: known.id, by: 'ETH', currency: 'ETH', ...eth, due }];
 }
 
 interface Outside {
@@ -165,28 +165,29 @@ interface Outside {
 function checkOrder(row: OrderRow, shown: Shown, { tokens, money, royalty }: Outside, note: Note): void {
   const { order } = shown;
   const [token] = tokens;
-  const said = inWords(shown);
+  const text = inWords(shown);
   const complete = order.state === 'complete';
-  if (!isSettled(shown) || row.holds) note('unsettled', said);
-  if (tokens.length > 1) note('doubled', `${said}; it has ${tokens.length} tokens`);
-  if (complete && !token) note('lost', `${said}; it has no token`);
-  if (!complete && token) note('doubled', `${said}; it has token ${token.tokenId}`);
-  if (token && token.to !== order.wallet) note('lost', `${said}; ${token.to} has its token`);
+  if (!isSettled(shown) || row.holds) note('unsettled', text);
+  if (tokens.length > 1) note('doubled', `${text}; it has ${tokens.length} tokens`);
+  if (complete && !token) note('lost', `${text}; it has no token`);
+  if (!complete && token) note('doubled', `${text}; it has token ${token.tokenId}`);
+  if (token && token.to !== order.wallet) note('lost', `${text}; ${token.to} has its token`);
   if (token && token.price !== null && token.price !== BigInt(row.totalWei))
-    note('doubled', `${said}; its wallet paid ${token.price} of ${row.totalWei}`);
+    note('doubled', `${text}; its wallet paid ${token.price} of ${row.totalWei}`);
   // a wallet and a provider may pay in the same moment: then the chain decides, and the provider's money goes back
   const paidBy = complete && token?.price === null ? row.paymentId : null;
   if (complete && token?.price === null && !money.some(({ id }) => id === paidBy))
-    note('doubled', `${said}; nobody paid for it`);
-  for (const { id, by, amount, refunded, currency, asked } of money) {
-    const kept = amount - refunded;
-    const due = id === paidBy ? asked.amount : 0n;
-    const isRight = kept === due && (kept === 0n || currency === asked.currency);
-    if (!isRight) note(kept < due ? 'doubled' : 'lost', `${said}; ${kept} ${currency} of ${by} are kept`);
+    note('doubled', `${text}; nobody paid for it`);
+  for (const { id, by, amount, refunded, currency, due } of money) {
+    const received = amount - refunded;
+    const expected = id === paidBy ? due.amount : 0n;
+    const isRight = received === expected && (received === 0n || currency === due.currency);
+    if (!isRight)
+      note(received < expected ? 'doubled' : 'lost', `${text}; ${received} ${currency} of ${by} are kept`);
   }
   // of a resale the contract has paid the creator
   const share = paidBy && !asResale(row) ? shareDown(row.priceCents, row.royaltyBps) : 0n;
-  if (royalty !== share) note(null, `${said}; ${royalty} cents are booked for its creator, not ${share}`);
+  if (royalty !== share) note(null, `${text}; ${royalty} cents are booked for its creator, not ${share}`);
 }
 
 /** What paid for a complete order. */
@@ -245,13 +246,13 @@ async function checkSupplies(chain: TestChain, quantities: Map<bigint, number>, 
 }
 
 /** What somebody has to be written to of: complete orders of tokens and of tickets, and sums that went back. */
-interface Told {
+interface MailedSums {
   tokens: number;
   tickets: number;
   refunded: number;
 }
 
-function checkMails(userId: string, subjects: string[], sums: Told, note: Note): void {
+function checkMails(userId: string, subjects: string[], sums: MailedSums, note: Note): void {
   const check = (begin: string, due: number): void => {
     const written = subjects.filter((subject) => subject.startsWith(begin)).length;
     if (written < due) note(null, `${userId} was written “${begin}” ${written} times, not ${due}`);

@@ -252,8 +252,8 @@ async function place(
   const key = `order-${seed}`;
   if (tickets) {
     // who asks again for as many gets the same order
-    const asked = { id: encodeURIComponent(tickets.lottery), body: { count: tickets.count } };
-    const { id } = await buyers.ask(buyer, 'createTicketOrder', asked);
+    const request = { id: encodeURIComponent(tickets.lottery), body: { count: tickets.count } };
+    const { id } = await buyers.ask(buyer, 'createTicketOrder', request);
     return buyers.ask(buyer, 'getOrder', { id });
   }
   if (!listing) return buyers.ask(buyer, 'createOrder', { body: { itemId }, key });

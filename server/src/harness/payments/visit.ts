@@ -81,8 +81,8 @@ export async function payFromWallet(visit: Visit): Promise<void> {
 /** The leave to pay in ETH on Ethereum; null where the server sends the payment itself. */
 export async function askForEth(visit: Visit): Promise<Call | null> {
   const { street, buyer, order } = visit;
-  const asked = { id: order.id, body: { payer: order.wallet } };
-  const { ethPayment } = await street.buyers.ask(buyer, 'startEthPayment', asked);
+  const request = { id: order.id, body: { payer: order.wallet } };
+  const { ethPayment } = await street.buyers.ask(buyer, 'startEthPayment', request);
   return ethPayment?.call ?? null;
 }
 

@@ -1,6 +1,6 @@
 import type { Needs } from '../../chain/context.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { keepOut } from './kept-exclusions.ts';
+import { storeAddressExclusion } from './address-exclusions.ts';
 import { exclusionOf } from './participation.ts';
 
 /** Before an account leaves its address, or goes: whoever keeps themselves out asked that nothing they do shortens it. */
@@ -10,5 +10,5 @@ export async function keepAddressOut(
   userId: string,
 ): Promise<void> {
   const until = await exclusionOf({ ...ctx, db: tx }, userId);
-  if (until) await keepOut(ctx, tx, userId, until);
+  if (until) await storeAddressExclusion(ctx, tx, userId, until);
 }

@@ -9,15 +9,15 @@ import { centsOf } from '../../platform/rates/worths.ts';
 import { ticketTransactions } from '../market/index.ts';
 import { centsOfOrders } from '../orders/index.ts';
 import { lockUser, walletsOf } from '../wallets/index.ts';
+import { exclusionOfAddress } from './address-exclusions.ts';
 import type { FoundLottery } from './find.ts';
-import { keptExclusion } from './kept-exclusions.ts';
 import { changedLimit, dailyLimitOf, type EntryFacts, entryProblem, excludedUntil } from './rules.ts';
 import { sentOutside, unreported } from './spending.ts';
 import { type LotteryEntry, lotteryEntries, type PreparedTickets, ticketOrders } from './tables.ts';
 
 const DAY_MS = 86_400_000;
 
-const nothingSaid = (userId: string): LotteryEntry => ({
+const emptyEntry = (userId: string): LotteryEntry => ({
   userId,
   adultAt: null,
   region: null,
@@ -31,9 +31,9 @@ const nothingSaid = (userId: string): LotteryEntry => ({
 /** What somebody said; an exclusion from an account before this one holds as their own. */
 async function entryOf(ctx: Needs<'config' | 'db'>, userId: string): Promise<LotteryEntry | null> {
   const [row] = await ctx.db.select().from(lotteryEntries).where(eq(lotteryEntries.userId, userId));
-  const kept = await keptExclusion(ctx, userId);
-  if (kept === null || (row?.excludedUntil && row.excludedUntil > kept)) return row ?? null;
-  return { ...(row ?? nothingSaid(userId)), excludedUntil: kept };
+  const until = await exclusionOfAddress(ctx, userId);
+  if (until === null || (row?.excludedUntil && row.excludedUntil > until)) return row ?? null;
+  return { ...(row ?? emptyEntry(userId)), excludedUntil: until };
 }
 
 /** Until when somebody keeps themselves out of lotteries; null where they do not now. */

@@ -81,9 +81,9 @@ export function changedLimit(
 
 /** The later end of what runs and what is asked for. */
 export function excludedUntil(entry: EntryWords | null, days: number, now: Date): Date {
-  const asked = new Date(now.getTime() + days * DAY_MS);
-  const running = entry?.excludedUntil ?? asked;
-  return running > asked ? running : asked;
+  const requested = new Date(now.getTime() + days * DAY_MS);
+  const running = entry?.excludedUntil ?? requested;
+  return running > requested ? running : requested;
 }
 
 export interface EntryFacts {

@@ -15,8 +15,8 @@ const NAME = 'royalty-terms';
 /** Nothing deducted, and ten dollars, until somebody sets them. */
 export async function royaltyTerms(db: Database): Promise<RoyaltyTerms> {
   const [row] = await db.select().from(settings).where(eq(settings.name, NAME));
-  const kept = row ? (JSON.parse(row.value) as { taxBps: number; minimumCents: string }) : null;
-  return { taxBps: kept?.taxBps ?? 0, minimumCents: BigInt(kept?.minimumCents ?? 10_00) };
+  const stored = row ? (JSON.parse(row.value) as { taxBps: number; minimumCents: string }) : null;
+  return { taxBps: stored?.taxBps ?? 0, minimumCents: BigInt(stored?.minimumCents ?? 10_00) };
 }
 
 export async function keepRoyaltyTerms(tx: Database, { taxBps, minimumCents }: RoyaltyTerms): Promise<void> {

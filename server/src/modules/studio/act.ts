@@ -8,7 +8,7 @@ import { type AuditEntry, type Operator, theCommand, writeAuditLine } from './au
 /** Who acts: somebody at a browser, whose right to it is looked up again, or the operator's command. */
 export type Acting = Actor | 'command';
 
-export interface Asked {
+export interface Requirement {
   permission: StudioPermission;
   /** money moves, or who may move it: the member must have proved within minutes that it is them */
   confirmed?: boolean;
@@ -30,12 +30,12 @@ export interface Done<T> {
 export function act<T>(
   ctx: Needs<'clock' | 'config' | 'db'>,
   who: Acting,
-  asked: Asked,
+  requirement: Requirement,
   work: (tx: Database, operator: Operator) => Promise<Done<T>>,
 ): Promise<T> {
   return ctx.db.transaction(async (tx) => {
-    await asked.lock?.(tx);
-    const needs = { permission: asked.permission, confirmed: asked.confirmed ?? false };
+    await requirement.lock?.(tx);
+    const needs = { permission: requirement.permission, confirmed: requirement.confirmed ?? false };
     const operator = who === 'command' ? theCommand : await holdMember(ctx, tx, who, needs);
     const { result, entry } = await work(tx, operator);
     for (const one of [entry].flat()) await writeAuditLine(ctx, tx, operator, one);

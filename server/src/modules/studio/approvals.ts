@@ -14,7 +14,7 @@ type Row = typeof studioApprovals.$inferSelect;
 type Ctx = Needs<'clock' | 'config' | 'db'>;
 
 /** Which permission asks for it. */
-const askedWith: Record<ApprovalRequest['kind'], StudioPermission> = {
+const requestPermissions: Record<ApprovalRequest['kind'], StudioPermission> = {
   refund: 'refund',
   payout: 'payout',
   batch: 'payout',
@@ -74,23 +74,28 @@ export function askApproval(
     reason,
   }: { request: ApprovalRequest; subject: string; cents: bigint; reason: string },
 ): Promise<StudioApproval> {
-  return act(ctx, who, { permission: askedWith[request.kind], confirmed: true }, async (tx, operator) => {
-    await expireOld(ctx, tx, subject);
-    const now = ctx.clock.now();
-    const [row] = await tx
-      .insert(studioApprovals)
-      .values({
-        ...{ request, subject, cents },
-        askedBy: who.id,
-        askedName: operator.name,
-        askedAt: now,
-        expiresAt: approvalExpiry(now),
-      })
-      .onConflictDoNothing()
-      .returning();
-    if (!row) throw new AppError('studio/already-waiting');
-    return { result: present(row, now), entry: entryOf('ask', row, 'waiting', reason) };
-  });
+  return act(
+    ctx,
+    who,
+    { permission: requestPermissions[request.kind], confirmed: true },
+    async (tx, operator) => {
+      await expireOld(ctx, tx, subject);
+      const now = ctx.clock.now();
+      const [row] = await tx
+        .insert(studioApprovals)
+        .values({
+          ...{ request, subject, cents },
+          askedBy: who.id,
+          askedName: operator.name,
+          askedAt: now,
+          expiresAt: approvalExpiry(now),
+        })
+        .onConflictDoNothing()
+        .returning();
+      if (!row) throw new AppError('studio/already-waiting');
+      return { result: present(row, now), entry: entryOf('ask', row, 'waiting', reason) };
+    },
+  );
 }
 
 /** What waits and what was decided, newest first: one's own requests, or all where one may decide. */
@@ -186,7 +191,8 @@ export function approve<T>(
       .from(studioMembers)
       .where(eq(studioMembers.userId, row.askedBy))
       .for('share');
-    if (!asker || !mayDo(asker.role, askedWith[row.request.kind])) throw new AppError('studio/approval-over');
+    if (!asker || !mayDo(asker.role, requestPermissions[row.request.kind]))
+      throw new AppError('studio/approval-over');
     const { result, entry } = await work(tx, operator);
     await end(ctx, tx, row, operator, { state: 'approved', decision: null });
     return { result, entry: [entryOf('approve', row, 'approved', null), ...[entry].flat()] };

@@ -38,13 +38,13 @@ export async function openInvitations(ctx: Needs<'clock' | 'db'>): Promise<Studi
 }
 
 const entryOf = (operation: string, row: InvitationRow): AuditEntry => {
-  const said = { email: row.email, role: row.role };
+  const invitation = { email: row.email, role: row.role };
   const ends = operation === 'invitation.withdraw';
   return {
     operation,
     subject: { kind: 'invitation', id: row.id },
-    before: ends ? said : null,
-    after: ends ? null : said,
+    before: ends ? invitation : null,
+    after: ends ? null : invitation,
   };
 };
 

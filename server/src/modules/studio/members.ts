@@ -5,7 +5,7 @@ import type { Needs } from '../../chain/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { passkeysOf, userByEmail, users } from '../accounts/index.ts';
-import { type Acting, type Asked, act } from './act.ts';
+import { type Acting, act, type Requirement } from './act.ts';
 import type { Fields } from './audit/rules.ts';
 import type { AuditEntry } from './audit/write-line.ts';
 import { codeExpiry } from './rules.ts';
@@ -17,7 +17,7 @@ type Ctx = Needs<'clock' | 'config' | 'db'>;
 export async function lockMembers(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('studio/members', 0))`);
 }
-export const changingMembers: Asked = { permission: 'members', confirmed: true, lock: lockMembers };
+export const changingMembers: Requirement = { permission: 'members', confirmed: true, lock: lockMembers };
 
 export const memberRows = (db: Database) =>
   db

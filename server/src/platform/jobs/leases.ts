@@ -25,14 +25,14 @@ const isDue = (lane: Lane | SQL, now: SQL) =>
 
 /** Those of the lanes in which a job is due. */
 export async function dueLanes(db: Database, lanes: readonly Lane[], now: SQL): Promise<Lane[]> {
-  const asked = sql.join(
+  const lanesToCheck = sql.join(
     lanes.map((lane) => sql`(${lane}::text)`),
     sql`, `,
   );
-  const due = db.select({ id: jobs.id }).from(jobs).where(isDue(sql`asked.lane`, now));
+  const due = db.select({ id: jobs.id }).from(jobs).where(isDue(sql`candidate.lane`, now));
   const found = await db
-    .select({ lane: sql<Lane>`asked.lane` })
-    .from(sql`(values ${asked}) as asked(lane)`)
+    .select({ lane: sql<Lane>`candidate.lane` })
+    .from(sql`(values ${lanesToCheck}) as candidate(lane)`)
     .where(exists(due));
   return found.map(({ lane }) => lane);
 }

@@ -72,12 +72,12 @@ function forbidden(item: Item, values: ItemValues): FieldProblem[] {
   ];
 }
 
-const said = (value: unknown): string => JSON.stringify(value);
+const asText = (value: unknown): string => JSON.stringify(value);
 
 /** The fields in which two forms differ, as each has them. */
 export function differing(one: ItemFields, other: ItemFields): [Partial<ItemFields>, Partial<ItemFields>] {
   const names = (Object.keys(one) as (keyof ItemFields)[]).filter(
-    (name) => said(one[name]) !== said(other[name]),
+    (name) => asText(one[name]) !== asText(other[name]),
   );
   const picked = (fields: ItemFields) => Object.fromEntries(names.map((name) => [name, fields[name]]));
   return [picked(one), picked(other)];

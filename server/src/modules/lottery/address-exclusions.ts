@@ -14,16 +14,16 @@ async function addressOf({ config, db }: Needs<'config' | 'db'>, userId: string)
 }
 
 /** Until when somebody's address stays out from an account that had it before; null where it does not. */
-export async function keptExclusion(ctx: Needs<'config' | 'db'>, userId: string): Promise<Date | null> {
+export async function exclusionOfAddress(ctx: Needs<'config' | 'db'>, userId: string): Promise<Date | null> {
   const address = await addressOf(ctx, userId);
   if (address === null) return null;
   const own = eq(lotteryExclusions.address, address);
-  const [kept] = await ctx.db.select().from(lotteryExclusions).where(own);
-  return kept?.until ?? null;
+  const [stored] = await ctx.db.select().from(lotteryExclusions).where(own);
+  return stored?.until ?? null;
 }
 
 /** Keeps a person's address out until then, as the latest of several times. */
-export async function keepOut(
+export async function storeAddressExclusion(
   { config }: Needs<'config'>,
   tx: Database,
   userId: string,
