@@ -71,19 +71,20 @@ export async function deployContracts(options: DeployOptions): Promise<Deploymen
       `The recorded deployment is for chain ${existing.chainId}, but the node is chain ${chainId}.`,
     );
   }
-  const stands = async (contract: DeployedContract | undefined) =>
+  const isDeployed = async (contract: DeployedContract | undefined) =>
     contract !== undefined && (await chain.reader.getCode({ address: contract.address })) !== undefined;
 
-  const pairStands = (await stands(existing?.collectible)) && (await stands(existing?.marketplace));
-  const pair = existing && pairStands ? existing : await deployPair(chain, options);
+  const isPairDeployed =
+    (await isDeployed(existing?.collectible)) && (await isDeployed(existing?.marketplace));
+  const pair = existing && isPairDeployed ? existing : await deployPair(chain, options);
   const orderReceiver =
-    existing && (await stands(existing.orderReceiver))
+    existing && (await isDeployed(existing.orderReceiver))
       ? existing.orderReceiver
       : await chain.deploy(orderReceiverCreation(options));
   const { collectible, marketplace } = pair;
   const { roles, beacon = EVMNET } = options;
   const lottery =
-    existing && pairStands && (await stands(existing.lottery))
+    existing && isPairDeployed && (await isDeployed(existing.lottery))
       ? existing.lottery
       : await chain.deploy(lotteryCreation(roles, collectible.address, beacon));
   return { chainId, collectible, marketplace, orderReceiver, lottery };

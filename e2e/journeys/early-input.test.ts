@@ -36,7 +36,7 @@ const addressHas = (part: string) => (page: Page) => {
 const checked = async (_: Page, control: Locator): Promise<void> => {
   expect(await control.isChecked()).toBe(true);
 };
-const holds = (text: string) => async (_: Page, control: Locator) => {
+const hasValue = (text: string) => async (_: Page, control: Locator) => {
   expect(await control.inputValue()).toBe(text);
 };
 const typed = (text: string) => (_: Page, control: Locator) => control.pressSequentially(text);
@@ -52,18 +52,18 @@ const visitors: Control[] = [
     at: '[name=password]',
     use: typed('front bench 1975'),
     check: async (page, control) => {
-      await holds('front bench 1975')(page, control);
+      await hasValue('front bench 1975')(page, control);
       // the page knows what stands in the field
       expect(await page.locator('.field.good').count()).toBe(1);
     },
   },
-  { what: 'name', path: '/signup', at: '[name=name]', use: typed('Meenu'), check: holds('Meenu') },
+  { what: 'name', path: '/signup', at: '[name=name]', use: typed('Meenu'), check: hasValue('Meenu') },
   {
     what: 'e-mail',
     path: '/login',
     at: '[name=email]',
     use: typed('a@b.example'),
-    check: holds('a@b.example'),
+    check: hasValue('a@b.example'),
   },
   {
     what: 'film filter',
@@ -160,7 +160,7 @@ const visitors: Control[] = [
     at: '[name=q]',
     use: typed('gas'),
     check: async (page, control) => {
-      await holds('gas')(page, control);
+      await hasValue('gas')(page, control);
       expect(await page.locator('[data-part="faq"] .link').count()).toBe(1);
     },
   },
@@ -183,7 +183,7 @@ const visitors: Control[] = [
     path: '/contact',
     at: '[name=message]',
     use: typed('Where is my ticket?'),
-    check: holds('Where is my ticket?'),
+    check: hasValue('Where is my ticket?'),
   },
   {
     what: 'tier',

@@ -36,13 +36,13 @@ interface Fault {
 
 /** What becomes of a question, as the switches have it. */
 function faultsOf(switches: () => RatesSwitches, now: () => Date): () => Promise<Fault> {
-  let standsAt: number | null = null;
+  let stalledAt: number | null = null;
   return async () => {
     const { drift, stall, outage, delay } = switches();
     if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay * 1000));
     const seconds = Math.floor(now().getTime() / 1000);
-    standsAt = stall ? (standsAt ?? seconds) : null;
-    return { answers: !outage, drift, seconds: standsAt ?? seconds };
+    stalledAt = stall ? (stalledAt ?? seconds) : null;
+    return { answers: !outage, drift, seconds: stalledAt ?? seconds };
   };
 }
 

@@ -15,7 +15,7 @@ const POLL_MS = 100;
 const PATIENCE_MS = 120_000;
 
 /** Waits while bids and tickets come. Returns how many never did: past the deadline nobody buys. */
-async function untilPastStands(ctx: Parameters<Command>[0], file: MarketFile): Promise<number> {
+async function untilPastComplete(ctx: Parameters<Command>[0], file: MarketFile): Promise<number> {
   let toCome = Number.POSITIVE_INFINITY;
   for (let came = performance.now(); performance.now() - came < PATIENCE_MS; await pause(POLL_MS)) {
     const now = await pastToCome(ctx, file);
@@ -38,7 +38,7 @@ export const demonstration: Command = async (ctx, [word, path, ...rest], io) => 
     return 0;
   }
   await openPast(ctx, file);
-  const missing = await untilPastStands(ctx, file);
+  const missing = await untilPastComplete(ctx, file);
   if (missing > 0)
     io.err(`${missing} bids and tickets of the past did not come: nothing moved for two minutes.`);
   io.out(`${file.past.length} auctions and ${file.lotteries.past.length} lotteries have been held.`);

@@ -31,13 +31,13 @@ function open(): Promise<Socket> {
       socket.write(`GET ${path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\naccept: text/event-stream\r\n\r\n`),
     );
     socket.on('data', (piece) => {
-      const holds = (what: Buffer): boolean =>
+      const includes = (what: Buffer): boolean =>
         piece.includes(what) || Buffer.concat([tail, piece.subarray(0, TAIL)]).includes(what);
-      if (!there && holds(first)) {
+      if (!there && includes(first)) {
         there = true;
         resolve(socket);
       }
-      if (awaited !== none && seen !== awaited && holds(awaited)) {
+      if (awaited !== none && seen !== awaited && includes(awaited)) {
         seen = awaited;
         arrivals.push(now());
       }

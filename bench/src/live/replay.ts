@@ -17,7 +17,7 @@ export interface Replay {
 export async function measureReplay(databases: Databases): Promise<Replay> {
   const node = await start('./live/node.ts', { EVENTS: String(EVENTS), PER_BLOCK: String(PER_BLOCK) });
   try {
-    const child = fork(fileURLToPath(new URL('./follower.ts', import.meta.url)), {
+    const child = fork(fileURLToPath(new URL('./reader-loop.ts', import.meta.url)), {
       env: {
         ...process.env,
         NODE_ENV: 'production',

@@ -45,8 +45,12 @@ test('lists one state, or few', async () => {
 test('prints one JSON array for machines, without people', async () => {
   const [line = ''] = await run('list', '--json');
   expect(JSON.parse(line)).toMatchObject([
-    { number: numbers[1], holds: true, total: { amount: '24000000000000000000', currency: 'MATIC' } },
-    { number: numbers[0], holds: true },
+    {
+      number: numbers[1],
+      reservesEdition: true,
+      total: { amount: '24000000000000000000', currency: 'MATIC' },
+    },
+    { number: numbers[0], reservesEdition: true },
   ]);
   expect(line).not.toContain('asha');
 });

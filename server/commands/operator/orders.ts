@@ -38,7 +38,7 @@ const facts = (ctx: Needs<'chains'>, order: OrderRow) => ({
   total: money(BigInt(order.totalWei), ctx.chains.get(order.chain).config.currency),
   wallet: order.wallet,
   walletKind: order.walletKind,
-  holds: order.holds,
+  reservesEdition: order.reservesEdition,
   transaction: order.txHash,
   failure: order.failure,
   createdAt: order.createdAt.toISOString(),

@@ -183,7 +183,10 @@ describe('a difference is listed', () => {
   test('where an order is complete without a token', async () => {
     const { order, number } = await opened();
     const at = shop.ctx.clock.now();
-    await shop.ctx.db.update(orders).set({ state: 'complete', holds: false }).where(eq(orders.id, order.id));
+    await shop.ctx.db
+      .update(orders)
+      .set({ state: 'complete', reservesEdition: false })
+      .where(eq(orders.id, order.id));
     await shop.ctx.db
       .insert(orderEvents)
       .values({ orderId: order.id, state: 'complete', at, cause: 'a test' });

@@ -43,7 +43,7 @@ async function sold() {
   expect((await shop.orderOf(placed.order)).state).toBe('complete');
   shop.ctx.mailer.sent.length = 0;
   const number = placed.order.number;
-  const stands = async () => [
+  const recordsNow = async () => [
     (await shop.orderOf(placed.order)).state,
     (await shop.paymentOf(payment)).state,
     ...(await shop.refundsOf(payment)).map(({ amount, state }) => [amount, state]),
@@ -53,18 +53,18 @@ async function sold() {
       .filter(({ orderId }) => orderId === placed.order.id)
       .map(({ cents }) => cents);
   const inBooks = () => shop.providers.refundedOf(payment.reference ?? '');
-  return { ...placed, payment, number, stands, shares, inBooks };
+  return { ...placed, payment, number, recordsNow, shares, inBooks };
 }
 const subjects = () => shop.ctx.mailer.sent.map(({ subject }) => subject);
 
 describe('operator refund', () => {
   test('of a part sends it, tells the buyer when asked and when confirmed, and leaves order and royalty', async () => {
-    const { number, stands, shares, inBooks, buyer, order } = await sold();
+    const { number, recordsNow, shares, inBooks, buyer, order } = await sold();
     const { code, text } = await refund(number, '5.00', '--reason', 'A scratch on the print.');
     expect([code, text]).toEqual([0, expect.stringContaining('5.00 USD goes back')]);
-    expect(await stands()).toEqual(['complete', 'paid', [5_00n, 'due']]);
+    expect(await recordsNow()).toEqual(['complete', 'paid', [5_00n, 'due']]);
     await shop.passTime(2);
-    expect(await stands()).toEqual(['complete', 'paid', [5_00n, 'confirmed']]);
+    expect(await recordsNow()).toEqual(['complete', 'paid', [5_00n, 'confirmed']]);
     expect(await inBooks()).toBe(5_00);
     expect(await shares()).toEqual([1_20n]);
     const part = '5.00 USD of 12.00 USD';
@@ -83,12 +83,12 @@ describe('operator refund', () => {
   });
 
   test('of the rest ends the payment and takes the royalty back; the picture stays the buyer’s', async () => {
-    const { number, stands, shares, inBooks, buyer, order } = await sold();
+    const { number, recordsNow, shares, inBooks, buyer, order } = await sold();
     await refund(number, '5', '--reason', 'A scratch.');
     await shop.passTime(1);
     expect((await refund(number, '--reason', 'All of it.')).text).toContain('7.00 USD goes back');
     for (let second = 0; second < 3; second += 1) await shop.passTime(2);
-    expect(await stands()).toEqual(['complete', 'refunded', [5_00n, 'confirmed'], [7_00n, 'confirmed']]);
+    expect(await recordsNow()).toEqual(['complete', 'refunded', [5_00n, 'confirmed'], [7_00n, 'confirmed']]);
     expect(await inBooks()).toBe(12_00);
     expect(await shares()).toEqual([1_20n, -1_20n]);
     const { response } = await buyer.send('getOrder', { params: { id: order.id } });
@@ -96,24 +96,24 @@ describe('operator refund', () => {
   });
 
   test('is bounded by what is left, however many ask at once', async () => {
-    const { number, stands, inBooks } = await sold();
+    const { number, recordsNow, inBooks } = await sold();
     const runs = ['6.00', '7.00', '8.00'].map((amount) => refund(number, amount, '--reason', `Of ${amount}`));
     const codes = (await Promise.all(runs)).map(({ code }) => code);
     expect(codes.sort()).toEqual([0, 1, 1]);
     expect((await refund(number, '12.01', '--reason', 'More.')).text).toContain('is left to send back');
     await shop.passTime(2);
     await shop.passTime(2);
-    expect(await stands()).toHaveLength(3);
+    expect(await recordsNow()).toHaveLength(3);
     expect(await inBooks()).toBeLessThanOrEqual(12_00);
   });
 
   test('is not made twice by a repeated command, unless it is meant', async () => {
-    const { number, stands } = await sold();
+    const { number, recordsNow } = await sold();
     const once = [number, '2.00', '--reason', 'Sorry for the wait.'];
     expect((await refund(...once)).code).toBe(0);
     expect((await refund(...once)).text).toContain('--again');
     expect((await refund(...once, '--again')).code).toBe(0);
-    expect(await stands()).toHaveLength(4);
+    expect(await recordsNow()).toHaveLength(4);
   });
 
   test('is refused for what is not delivered, or was not paid through a provider', async () => {
@@ -123,7 +123,7 @@ describe('operator refund', () => {
   });
 
   test('of which the books at the provider know more than ours is refused until that is recorded', async () => {
-    const { number, stands, inBooks, payment } = await sold();
+    const { number, recordsNow, inBooks, payment } = await sold();
     await shop.providers.refundByHand(payment.reference ?? '', 4_00);
     expect((await refund(number, '4.00', '--reason', 'Once.')).text).toContain('--adopt');
     const adopted = await Promise.all([refund(number, '--adopt'), refund(number, '--adopt')]);
@@ -132,12 +132,12 @@ describe('operator refund', () => {
       'The books agree: there is nothing to record.',
     ]);
     await shop.passTime(2);
-    expect(await stands()).toEqual(['complete', 'paid', [4_00n, 'confirmed']]);
+    expect(await recordsNow()).toEqual(['complete', 'paid', [4_00n, 'confirmed']]);
     expect(await inBooks()).toBe(4_00);
   });
 
   test('that the provider refuses is listed with its reason, and can be tried again or paid otherwise', async () => {
-    const { number, stands, inBooks } = await sold();
+    const { number, recordsNow, inBooks } = await sold();
     await shop.providers.switch('card', { refundFailing: true });
     await refund(number, '3.00', '--reason', 'A scratch.');
     await shop.passTime(2);
@@ -148,7 +148,7 @@ describe('operator refund', () => {
     await shop.providers.switch('card');
     expect((await refund(number, '--retry')).code).toBe(0);
     await shop.passTime(2);
-    expect(await stands()).toEqual(['complete', 'paid', [3_00n, 'confirmed']]);
+    expect(await recordsNow()).toEqual(['complete', 'paid', [3_00n, 'confirmed']]);
     await shop.providers.switch('card', { refundFailing: true });
     await refund(number, '1.00', '--reason', 'Another.');
     await shop.passTime(2);
@@ -185,30 +185,30 @@ describe('operator dispute', () => {
     await shop.providers.dispute(order.payment.reference ?? '');
     await vi.waitFor(() => expect(shop.delivered.length).toBeGreaterThan(before), WAIT);
     await shop.passTime(1);
-    expect(await order.stands()).toEqual(['complete', 'disputed']);
+    expect(await order.recordsNow()).toEqual(['complete', 'disputed']);
     return order;
   }
 
   test('lists one that runs; lost, the royalty stays taken back and the list is empty of it', async () => {
-    const { number, stands, shares } = await disputed();
+    const { number, recordsNow, shares } = await disputed();
     expect((await stuck()).text).toMatch(
       new RegExp(`${number}\tcomplete.*takes back 12.00 USD.*dispute won`),
     );
     expect((await type('dispute', 'lost', number)).code).toBe(0);
     expect((await stuck()).text).not.toContain(number);
-    expect(await stands()).toEqual(['complete', 'disputed']);
+    expect(await recordsNow()).toEqual(['complete', 'disputed']);
     expect(await shares()).toEqual([1_20n, -1_20n]);
     expect((await type('dispute', 'won', number)).code).toBe(1);
   });
 
   test('won, the money pays for the order again, once, although the provider goes on calling it disputed', async () => {
-    const { number, stands, shares } = await disputed();
+    const { number, recordsNow, shares } = await disputed();
     const ends = await Promise.all([type('dispute', 'won', number), type('dispute', 'won', number)]);
     expect(ends.map(({ code }) => code).sort()).toEqual([0, 1]);
     for (const webhook of [...shop.delivered]) await shop.sendWebhook(webhook);
     await shop.passTime(2);
     await shop.passTime(60);
-    expect(await stands()).toEqual(['complete', 'paid']);
+    expect(await recordsNow()).toEqual(['complete', 'paid']);
     expect(await shares()).toEqual([1_20n, -1_20n, 1_20n]);
     expect((await stuck()).text).not.toContain(number);
   });

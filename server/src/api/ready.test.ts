@@ -9,18 +9,18 @@ test('who asks whether the app is ready again and again asks its nodes once a se
   const node = vi.fn(async () => true);
   const app = new Hono<HttpEnv>();
   const away = (): Promise<boolean> => Promise.reject(new Error('away'));
-  let follower: () => Promise<boolean> = async () => true;
-  readyRoute(app, clock, { node, follower: () => follower() });
+  let reader: () => Promise<boolean> = async () => true;
+  readyRoute(app, clock, { node, reader: () => reader() });
 
   const all = await Promise.all(Array.from({ length: 50 }, () => app.request('/readyz')));
   expect(all.map(({ status }) => status)).toEqual(Array(50).fill(200));
   expect(node).toHaveBeenCalledTimes(1);
 
-  follower = away;
+  reader = away;
   clock.advance(1);
   const after = await app.request('/readyz');
   expect(after.status).toBe(503);
-  expect(await after.json()).toEqual({ ready: false, node: true, follower: false });
+  expect(await after.json()).toEqual({ ready: false, node: true, reader: false });
   expect(node).toHaveBeenCalledTimes(2);
 });
 

@@ -12,7 +12,7 @@ interface Operation {
 
 const code = (value: unknown): string =>
   `<pre><code>${escapeMarkup(JSON.stringify(value, null, 2))}</code></pre>`;
-const folded = (title: string, value: unknown): string =>
+const detailsBlock = (title: string, value: unknown): string =>
   `<details><summary>${title}</summary>${code(value)}</details>`;
 
 function section(path: string, method: string, operation: Operation): string {
@@ -27,7 +27,7 @@ function section(path: string, method: string, operation: Operation): string {
 <h2><b>${method.toUpperCase()}</b> ${escapeMarkup(path)}</h2>
 <p>${operation.operationId} · ${operation.security.length > 0 ? 'signed in' : 'everybody'}</p>
 ${rows ? `<table><thead><tr><th>Parameter</th><th>In</th><th>Shape</th></tr></thead><tbody>${rows}</tbody></table>` : ''}
-${body ? folded('Body', body) : ''}${folded('Answer', operation.responses[200].content['application/json'].schema)}
+${body ? detailsBlock('Body', body) : ''}${detailsBlock('Answer', operation.responses[200].content['application/json'].schema)}
 </section>`;
 }
 

@@ -10,7 +10,7 @@ import { hotItems } from '../modules/catalogue/discover/hot-items.ts';
 import { topSellers } from '../modules/catalogue/discover/rankings.ts';
 import { publishRegistered } from '../modules/catalogue/index.ts';
 import { heldByDrop, LOST_BLOCKS, lateMints, lostMints, waitingOrders } from '../modules/orders/index.ts';
-import { othersOfBuyers, stocksOf } from '../modules/orders/place/holds.ts';
+import { othersOfBuyers, stocksOf } from '../modules/orders/place/reservations.ts';
 import type { Database } from '../platform/db/database.ts';
 import { createTestContext, type TestContext } from '../testing/context.ts';
 import { fillShop, HEAD, ROWS } from './testing/large-shop.ts';

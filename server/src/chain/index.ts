@@ -66,12 +66,12 @@ export {
   dropsOf,
   type Head,
   headOf,
+  isOnBlock,
   type Mint,
   mintOfOrder,
   type ReceiverPayment,
   receiverPaymentOf,
   receiverPaymentsOf,
-  standsOn,
   type Token,
   tokensOwnedBy,
 } from './reads.ts';

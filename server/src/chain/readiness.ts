@@ -39,7 +39,7 @@ async function answers({ promptClient: client, config }: Chain): Promise<boolean
 }
 
 /**
- * Checks for /readyz: `chain:<name>` answers as the right chain, with its state; `follower:<name>` is close behind it,
+ * Checks for /readyz: `chain:<name>` answers as the right chain, with its state; `reader:<name>` is close behind it,
  * on the same branch.
  */
 export function chainReadiness(ctx: Needs<'chains' | 'db'>): Record<string, () => Promise<boolean>> {
@@ -49,7 +49,7 @@ export function chainReadiness(ctx: Needs<'chains' | 'db'>): Record<string, () =
       (await readerLag(ctx, chain)) <= MOST_BLOCKS_BEHIND && (await agrees(ctx, chain));
     return [
       [`chain:${name}`, () => answers(chain)],
-      [`follower:${name}`, follows],
+      [`reader:${name}`, follows],
     ] as const;
   });
   return Object.fromEntries(checks);

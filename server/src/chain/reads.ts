@@ -89,7 +89,7 @@ export async function receiverPaymentsOf(
 }
 
 /** Whether the projection stands on this block: everything up to it is of the same branch. */
-export async function standsOn(
+export async function isOnBlock(
   db: Database,
   chain: ChainName,
   block: { number: number; hash: string },

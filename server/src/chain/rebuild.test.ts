@@ -5,7 +5,7 @@ import { startTestChain, type TestChain } from '../testing/chain.ts';
 import { useCollectible } from '../testing/collectible.ts';
 import { createTestContext, type TestContext } from '../testing/context.ts';
 import { tokenVersions } from './market/tables.ts';
-import { foldAll } from './projection/refold.ts';
+import { projectAll } from './projection/reproject.ts';
 import { createReader, type Reader } from './reader/reader.ts';
 import { rebuildProjection } from './rebuild.ts';
 import { cursors, drops, events, mints, tokens } from './tables.ts';
@@ -73,6 +73,6 @@ test('readers go on meanwhile, and the cursor is never set back', async () => {
   expect((await cursor())?.number).toBeGreaterThanOrEqual(number);
   const after = await projectionOf(ctx.db);
   expect(after.mints).toHaveLength(8);
-  await foldAll(ctx.db, 'polygon');
+  await projectAll(ctx.db, 'polygon');
   expect(await projectionOf(ctx.db)).toEqual(after);
 });

@@ -4,7 +4,7 @@ import type { Database } from '../platform/db/database.ts';
 import type { Needs } from './context.ts';
 import { insertMany } from './projection/bulk.ts';
 import type { ChainEvent } from './projection/events.ts';
-import { countRepair, foldAll, lockForRepair } from './projection/refold.ts';
+import { countRepair, lockForRepair, projectAll } from './projection/reproject.ts';
 import { foldAgain, markLotteries, markTokens, touchedBy } from './projection/store.ts';
 import { ChainReader } from './reader/chain-reader.ts';
 import { ChainMoved } from './reader/errors.ts';
@@ -39,7 +39,7 @@ export async function rebuildProjection(
     count += await ctx.db.transaction((tx) => repair(tx, name, { ...batch, after: from.number }));
     after = batch.last;
   }
-  await foldAll(ctx.db, name);
+  await projectAll(ctx.db, name);
   await ctx.changes.emit('chain', name);
   return { events: count };
 }

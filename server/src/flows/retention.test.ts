@@ -144,7 +144,7 @@ test('an order that ended goes after 90 days, with its history, unless anything 
   await writeOrder(4, { state: 'failed' });
   await writeOrder(5, { payments: 1 });
   await writeOrder(6, { txHash: hash(6) });
-  await writeOrder(7, { holds: true });
+  await writeOrder(7, { reservesEdition: true });
   await writeOrder(8);
   await write(purchases, { orderId: uuid(8), chain: 'polygon' });
   await writeOrder(14);

@@ -78,10 +78,10 @@ export const signingInShapes = {
   startGoogle: { query: GoogleStartSchema, response: RedirectSchema },
   finishGoogle: { response: RedirectSchema },
   unlinkGoogle: { response: OkSchema },
-  pendingEntry: {
+  pendingFirstSignIn: {
     response: z.object({ entry: z.object({ name: z.string(), email: z.string() }).nullable() }),
   },
-  confirmEntry: {
+  confirmFirstSignIn: {
     body: z.object({
       name: personName,
       consent: z.literal(true, 'Please confirm your age or a parent’s consent.'),

@@ -48,7 +48,7 @@ export type LiveName = keyof LiveData;
 const isState = (value: object): boolean =>
   'id' in value && typeof value.id === 'string' && 'version' in value && Number.isInteger(value.version);
 
-const holds: Readonly<Record<LiveName, (value: object) => boolean>> = {
+const isValid: Readonly<Record<LiveName, (value: object) => boolean>> = {
   hello: () => true,
   heartbeat: () => true,
   token: isState,
@@ -67,7 +67,9 @@ const holds: Readonly<Record<LiveName, (value: object) => boolean>> = {
 export function readLiveData<N extends LiveName>(name: N, text: string): LiveData[N] | null {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && holds[name](value) ? (value as LiveData[N]) : null;
+    return typeof value === 'object' && value !== null && isValid[name](value)
+      ? (value as LiveData[N])
+      : null;
   } catch {
     return null;
   }

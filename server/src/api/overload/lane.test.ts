@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Lane } from './lane.ts';
 
-const SIZE = { atOnce: 2, waiting: 4, each: 4, patienceMs: 3_000 };
+const SIZE = { concurrency: 2, waiting: 4, each: 4, patienceMs: 3_000 };
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -3,7 +3,7 @@ import { RETRY_SECONDS, Retry } from './retry.ts';
 
 export interface LaneSize {
   /** tasks that run at once */
-  atOnce: number;
+  concurrency: number;
   /** tasks that wait, of everybody together */
   waiting: number;
   /** of one client: running and waiting together */
@@ -62,7 +62,7 @@ export class Lane {
 
   async #turn(client: string, gone?: AbortSignal): Promise<void> {
     if (gone?.aborted) throw this.#busy();
-    if (this.#running < this.#size.atOnce) {
+    if (this.#running < this.#size.concurrency) {
       this.#running += 1;
       return;
     }

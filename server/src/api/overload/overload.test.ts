@@ -103,7 +103,7 @@ describe('while visitors ask for more than can be answered', () => {
     ['GET', '/metadata/polygon/1', 4],
     ['POST', '/newsletter/one-click/x', 4],
     ['POST', '/notifications/one-click/x', 4],
-  ])('%s %s takes its turn, too', async (method, path, atOnce) => {
+  ])('%s %s takes its turn, too', async (method, path, concurrency) => {
     const open: (() => void)[] = [];
     const app = createHttp(ctx, {
       resolveUser: async () => null,
@@ -117,10 +117,10 @@ describe('while visitors ask for more than can be answered', () => {
           }),
       ],
     });
-    const requests = Array.from({ length: atOnce + 4 }, () => app.request(path, { method }));
-    await expect.poll(() => open.length).toBe(atOnce);
+    const requests = Array.from({ length: concurrency + 4 }, () => app.request(path, { method }));
+    await expect.poll(() => open.length).toBe(concurrency);
     for (const resolve of open) resolve();
-    await expect.poll(() => open.length).toBe(atOnce + 4);
+    await expect.poll(() => open.length).toBe(concurrency + 4);
     for (const resolve of open) resolve();
     for (const response of requests) expect((await response).status).toBe(200);
   });

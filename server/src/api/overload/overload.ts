@@ -44,13 +44,13 @@ export function countRefused(log: Log): (lane: string) => () => void {
 export function overload(log: Log, sessionKey: SessionKey): MiddlewareHandler<HttpEnv> {
   const refused = countRefused(log);
   const lane = (name: string, size: LaneSize): Lane => new Lane(size, refused(name));
-  const reads = lane('reads', { atOnce: 4, waiting: 128, each: 48, patienceMs: 3_000 });
-  const writes = lane('writes', { atOnce: 4, waiting: 128, each: 64, patienceMs: 8_000 });
-  const members = lane('members', { atOnce: 8, waiting: 128, each: 24, patienceMs: 8_000 });
+  const reads = lane('reads', { concurrency: 4, waiting: 128, each: 48, patienceMs: 3_000 });
+  const writes = lane('writes', { concurrency: 4, waiting: 128, each: 64, patienceMs: 8_000 });
+  const members = lane('members', { concurrency: 8, waiting: 128, each: 24, patienceMs: 8_000 });
   // those at once are written together and end together: whoever finds no place waits for a whole round of the others
   // (adr/243). None of the crowd of a drop keeps other members waiting.
-  const orders = lane('orders', { atOnce: 128, waiting: 2_000, each: 24, patienceMs: 10_000 });
-  const pictures = lane('pictures', { atOnce: 16, waiting: 512, each: 256, patienceMs: 8_000 });
+  const orders = lane('orders', { concurrency: 128, waiting: 2_000, each: 24, patienceMs: 10_000 });
+  const pictures = lane('pictures', { concurrency: 16, waiting: 512, each: 256, patienceMs: 8_000 });
 
   const limitedOf = (c: Http): Limited => {
     if (isInProcess(c)) return (task) => task();

@@ -1,5 +1,5 @@
 import type { Needs } from '../../chain/context.ts';
-import { confirmEntry, pendingEntry } from '../../modules/accounts/google/first-sign-in.ts';
+import { confirmFirstSignIn, pendingFirstSignIn } from '../../modules/accounts/google/first-sign-in.ts';
 import { createGoogleProvider } from '../../modules/accounts/google/provider.ts';
 import { finishGoogle, type Onward, startGoogle } from '../../modules/accounts/google/start-google.ts';
 import { unlinkGoogle } from '../../modules/accounts/google/unlink.ts';
@@ -34,12 +34,12 @@ export const googleRoutes =
       await unlinkGoogle(ctx, await user());
       return { ok: true };
     });
-    router.on('pendingEntry', async ({ http }) => {
+    router.on('pendingFirstSignIn', async ({ http }) => {
       http.header('cache-control', 'no-store');
-      return { entry: await pendingEntry(ctx, clientOf(http).cookies) };
+      return { entry: await pendingFirstSignIn(ctx, clientOf(http).cookies) };
     });
-    router.on('confirmEntry', async ({ body, http }) => {
-      const { next, cookies } = await confirmEntry(ctx, body, clientOf(http));
+    router.on('confirmFirstSignIn', async ({ body, http }) => {
+      const { next, cookies } = await confirmFirstSignIn(ctx, body, clientOf(http));
       setCookies(http, cookies);
       return { next };
     });

@@ -67,8 +67,8 @@ export const marketRoutes = (ctx: Context) => (router: Router) => {
     const { id } = await user();
     await ctx.limits.spend('market/account', id);
     const plan = await planner(id, http)(body.intent, body.wallet);
-    // an e-mail wallet's is written, and claimed, when it is sent
-    if (plan.claim && plan.wallet.kind !== 'vault') await ctx.db.transaction(plan.claim);
+    // an e-mail wallet's is written, and checked again, when it is sent
+    if (plan.beforeSend && plan.wallet.kind !== 'vault') await ctx.db.transaction(plan.beforeSend);
     return presentPlan(ctx, plan);
   });
   router.on('sendMarketTransaction', async ({ body, user, http }) => {

@@ -5,7 +5,7 @@ import { cors } from 'hono/cors';
 import { z } from 'zod';
 import type { Needs } from '../../chain/context.ts';
 import { type Chain, unanswered } from '../../chain/index.ts';
-import { atOnce } from '../../platform/at-once.ts';
+import { limitConcurrency } from '../../platform/concurrency.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Http, HttpEnv } from '../env.ts';
 import { ownOrigins } from '../security.ts';
@@ -52,7 +52,7 @@ async function read(response: Response): Promise<unknown> {
 }
 class TooLarge extends Error {}
 
-const limited = atOnce(AT_ONCE);
+const limited = limitConcurrency(AT_ONCE);
 
 async function send(chain: Chain, calls: Call[]): Promise<unknown[]> {
   if (calls.length === 0) return [];

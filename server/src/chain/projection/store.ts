@@ -184,14 +184,14 @@ export async function appendEvents(
   const values = list.map((event) => ({ ...event, chain }));
   await insertMany(tx, events, values);
   const touched = touchedBy(list);
-  await foldEvents(tx, chain, list, touched);
+  await projectEvents(tx, chain, list, touched);
   const listed = await listedBy(tx, chain, switchesIn(touched));
   await markTokens(tx, chain, [...touched.tokens, ...listed], version);
   await markLotteries(tx, chain, touched.lotteries, version);
 }
 
 /** Folds events, which come after all that the rows know of, into the rows that are `touched`, and no others. */
-export async function foldEvents(
+export async function projectEvents(
   tx: Database,
   chain: ChainName,
   list: readonly ChainEvent[],

@@ -125,7 +125,7 @@ test('a node that denies more than a chain takes back stops the follower, and re
   await contract.registerDrop(8n);
   await reader.catchUp();
   const before = await projectionOf(ctx.db);
-  const { 'follower:polygon': follows } = chainReadiness(ctx);
+  const { 'reader:polygon': follows } = chainReadiness(ctx);
   expect(await follows?.()).toBe(true);
   node.use(faults.branch(290));
   await expect(reader.catchUp()).rejects.toThrow(

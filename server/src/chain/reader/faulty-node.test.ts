@@ -124,7 +124,7 @@ test('a block that is announced and not handed out yet is waited for', async () 
 });
 
 test('ready means that the right chain answers and the follower is close behind', async () => {
-  const { 'chain:polygon': answers, 'follower:polygon': follows } = chainReadiness(ctx);
+  const { 'chain:polygon': answers, 'reader:polygon': follows } = chainReadiness(ctx);
   await createFastReader().catchUp();
   expect([await answers?.(), await follows?.()]).toEqual([true, true]);
   await chain.mine(30);

@@ -1,6 +1,6 @@
 import type { ChainName } from '@talkies/shared';
 import type { Needs } from '../context.ts';
-import { createFollower, type FollowOptions } from './follow.ts';
+import { createReaderLoop, type ReaderOptions } from './reader-loop.ts';
 
 /** Follows every chain of the deployment. */
 export interface Reader {
@@ -12,20 +12,20 @@ export interface Reader {
 
 export function createReader(
   ctx: Needs<'chains' | 'changes' | 'db' | 'log'>,
-  options: FollowOptions,
+  options: ReaderOptions,
 ): Reader {
-  const followers = ctx.chains
+  const loops = ctx.chains
     .all()
-    .map((chain) => ({ name: chain.config.name, ...createFollower(ctx, chain, options) }));
+    .map((chain) => ({ name: chain.config.name, ...createReaderLoop(ctx, chain, options) }));
   return {
     catchUp: async (only) => {
-      for (const { name, catchUp } of followers) if (!only || only === name) await catchUp();
+      for (const { name, catchUp } of loops) if (!only || only === name) await catchUp();
     },
     start: () => {
-      for (const { start } of followers) start();
+      for (const { start } of loops) start();
     },
     stop: async () => {
-      await Promise.all(followers.map(({ stop }) => stop()));
+      await Promise.all(loops.map(({ stop }) => stop()));
     },
   };
 }

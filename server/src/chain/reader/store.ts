@@ -67,7 +67,7 @@ async function rollBack(tx: Database, chain: ChainName, ancestor: Cursor, versio
 
 /** Blocks that leave the window are forgotten, but for those that hold events. */
 async function prune(tx: Database, chain: ChainName, before: number, after: number): Promise<void> {
-  const holdsEvents = tx
+  const hasEvents = tx
     .select({ one: sql`1` })
     .from(events)
     .where(and(eq(events.chain, chain), eq(events.blockNumber, blocks.number)));
@@ -78,7 +78,7 @@ async function prune(tx: Database, chain: ChainName, before: number, after: numb
         eq(blocks.chain, chain),
         gt(blocks.number, before - WINDOW),
         lte(blocks.number, after - WINDOW),
-        notExists(holdsEvents),
+        notExists(hasEvents),
       ),
     );
 }

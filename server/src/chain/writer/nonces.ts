@@ -17,8 +17,8 @@ const ofAccount = ({ chain, address }: Account) =>
   );
 
 /** What was not mined, and will not be, holds no nonce. */
-const holdsNonce = or(ne(chainTransactions.status, 'failed'), isNotNull(chainTransactions.block));
-const holdsNone = and(eq(chainTransactions.status, 'failed'), isNull(chainTransactions.block));
+const keepsNonce = or(ne(chainTransactions.status, 'failed'), isNotNull(chainTransactions.block));
+const freesNonce = and(eq(chainTransactions.status, 'failed'), isNull(chainTransactions.block));
 
 /** The first nonce that no block of ours holds: an account's count never falls under it, whatever a node says. */
 export async function firstUnmined(db: Database, account: Account): Promise<number> {
@@ -45,7 +45,7 @@ export async function heldNonces(
       and(
         ofAccount(account),
         gte(chainTransactions.nonce, first),
-        holdsNonce,
+        keepsNonce,
         except ? ne(chainTransactions.id, except) : undefined,
       ),
     );
@@ -97,7 +97,7 @@ export async function storeSigned(
     await tx
       .update(chainTransactions)
       .set({ nonce: null })
-      .where(and(ofAccount(account), eq(chainTransactions.nonce, nonce), holdsNone));
+      .where(and(ofAccount(account), eq(chainTransactions.nonce, nonce), freesNonce));
     await tx
       .update(chainTransactions)
       .set({

@@ -5,7 +5,6 @@ import type { Needs } from '../../chain/context.ts';
 import { itemForSale } from '../../modules/catalogue/index.ts';
 import {
   estimateNetworkFee,
-  holdsAndRepeats,
   isOpen,
   knownRefusal,
   nextOrderNumber,
@@ -15,6 +14,7 @@ import {
   type QuoteColumns,
   quoteColumns,
   refusalFrom,
+  reservationsAndRepeats,
   signVoucher,
 } from '../../modules/orders/index.ts';
 import { activeWallet, requireProvedOn } from '../../modules/wallets/index.ts';
@@ -55,7 +55,7 @@ const together = inRoundsOf<Ports['db']>(ROUND_MS);
 
 async function create(ctx: Ports, userId: string, request: OrderRequest): Promise<Order> {
   const key = request.idempotencyKey;
-  const own = await holdsAndRepeats(ctx.db, { userId, key, itemId: request.itemId });
+  const own = await reservationsAndRepeats(ctx.db, { userId, key, itemId: request.itemId });
   const repeated = own.find(({ idempotencyKey }) => key !== null && idempotencyKey === key);
   if (repeated) {
     const wallet = await activeWallet(ctx.db, userId);

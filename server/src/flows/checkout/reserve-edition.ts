@@ -8,8 +8,8 @@ import {
   placeOrder,
   placeTogether,
 } from '../../modules/orders/index.ts';
-import { atOnce } from '../../platform/at-once.ts';
 import { batchedOf } from '../../platform/batched.ts';
+import { limitConcurrency } from '../../platform/concurrency.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { waitAtMost } from '../../platform/db/lock-timeout.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -25,9 +25,9 @@ const WAIT_MS = 1_000;
  * written together, and the crowd would only grow.
  */
 const ALONE = 3;
-const aloneOf = new WeakMap<Database, ReturnType<typeof atOnce>>();
-function fewAlone(db: Database): ReturnType<typeof atOnce> {
-  const known = aloneOf.get(db) ?? atOnce(ALONE);
+const aloneOf = new WeakMap<Database, ReturnType<typeof limitConcurrency>>();
+function fewAlone(db: Database): ReturnType<typeof limitConcurrency> {
+  const known = aloneOf.get(db) ?? limitConcurrency(ALONE);
   aloneOf.set(db, known);
   return known;
 }

@@ -13,7 +13,7 @@ import {
   firstSteps,
   type OrderRow,
   presentOrder,
-  unpaidHolds,
+  unpaidReservations,
 } from '../../modules/orders/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { deliveryOf } from '../resales/delivery-of.ts';
@@ -117,7 +117,7 @@ export async function heldOrders(
   ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'writer'>,
   userId: string,
 ): Promise<Order[]> {
-  const held = await unpaidHolds(ctx.db, userId);
+  const held = await unpaidReservations(ctx.db, userId);
   const given = held.filter(
     ({ walletKind, voucherSignature }) => walletKind !== 'vault' && voucherSignature !== null,
   );

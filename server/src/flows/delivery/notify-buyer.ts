@@ -10,7 +10,7 @@ export async function notifyBuyer(
   tx: Database,
   order: OrderRow,
 ): Promise<void> {
-  if (order.state !== 'complete' || order.holds || order.lottery !== null) return;
+  if (order.state !== 'complete' || order.reservesEdition || order.lottery !== null) return;
   const item = (await itemsById(tx, [order.itemId])).get(order.itemId);
   await notify(ctx, tx, {
     userId: order.userId,

@@ -201,10 +201,10 @@ describe('a crash', () => {
     };
     await untilFinal();
     expect(await held(item.dropId)).toBe(0);
-    expect((await orderById(shop.ctx.db, order.id))?.holds).toBe(true);
+    expect((await orderById(shop.ctx.db, order.id))?.reservesEdition).toBe(true);
     shop.ctx.mail.post = post;
     await untilFinal();
-    expect((await orderById(shop.ctx.db, order.id))?.holds).toBe(false);
+    expect((await orderById(shop.ctx.db, order.id))?.reservesEdition).toBe(false);
     expect(mailsTo(buyer)).toHaveLength(1);
   });
 

@@ -5,7 +5,7 @@ import {
   advanceOrder,
   type ChainFacts,
   decideAdvance,
-  isVoid,
+  isVoucherDead,
   LOST_BLOCKS,
   lateMints,
   lostMints,
@@ -119,12 +119,13 @@ async function step(
   { order, mint }: Watched,
   facts: ChainFacts,
 ): Promise<boolean> {
-  const { through, holds } = decideAdvance(order, facts);
-  if (through.length === 0 && holds === order.holds) return endFailedPayment(ctx, order, facts);
+  const { through, reservesEdition } = decideAdvance(order, facts);
+  if (through.length === 0 && reservesEdition === order.reservesEdition)
+    return endFailedPayment(ctx, order, facts);
   const minted = facts.mintedIn === null ? null : mint;
   const moved = await ctx.db.transaction(async (tx) => {
     const payment = await paymentFor(tx, order);
-    const advanced = await advanceOrder(ctx, tx, order, minted, { through, holds });
+    const advanced = await advanceOrder(ctx, tx, order, minted, { through, reservesEdition });
     if (!advanced) return null;
     await bookRoyalty(tx, advanced, minted, payment);
     await notifyBuyer(ctx, tx, advanced);
@@ -151,11 +152,18 @@ async function chainFacts(
   watched: Watched[],
 ): Promise<Omit<ChainFacts, 'mintedIn' | 'soldOut'>> {
   const { config, client } = ctx.chains.get(chain);
-  const facts = { head, need: config.confirmations.mint, now: ctx.clock.now(), finalized: -1, idle: false };
+  const facts = {
+    head,
+    need: config.confirmations.mint,
+    now: ctx.clock.now(),
+    finalized: -1,
+    isChainIdle: false,
+  };
   const delivered = watched.some(({ order }) => order.state === 'complete');
   const unpaid = watched.filter(({ mint }) => mint === null);
   // asked for only when the answer could change something
-  const restless = config.local && unpaid.some(({ order }) => isVoid(order, { ...facts, idle: true }));
+  const restless =
+    config.local && unpaid.some(({ order }) => isVoucherDead(order, { ...facts, isChainIdle: true }));
   const ask = (blockTag: 'finalized' | 'latest') =>
     client.getBlock({ blockTag }).catch((error: unknown) => {
       ctx.log.warn({ err: error, chain, blockTag }, 'the chain does not answer');
@@ -167,7 +175,7 @@ async function chainFacts(
   ]);
   // blocks that our reader has not reached say nothing of what it has read
   const finalized = final && Number(final.number) <= head.number ? Number(final.number) : -1;
-  return { ...facts, finalized, idle: latest?.hash === head.hash };
+  return { ...facts, finalized, isChainIdle: latest?.hash === head.hash };
 }
 
 async function soldOutDrops(ctx: Needs<'db'>, chain: ChainName, watched: Watched[]): Promise<Set<bigint>> {

@@ -102,14 +102,14 @@ export async function pastToCome(ctx: Needs<'db'>, file: MarketFile): Promise<nu
     ctx.db,
     file.past.map(({ item }) => idOf(item)),
   );
-  const stands = await auctionsOfDrops(
+  const auctionsByDrop = await auctionsOfDrops(
     ctx.db,
     [...items.values()].flatMap(({ dropId }) => dropId ?? []),
   );
   return file.past.reduce(
     (sum, { item, bids }) => {
       const dropId = items.get(idOf(item))?.dropId;
-      const auction = dropId == null ? undefined : stands.get(dropId);
+      const auction = dropId == null ? undefined : auctionsByDrop.get(dropId);
       return sum + (auction ? Math.max(0, bids - auction.bidCount) : bids + 1);
     },
     await ticketsToCome(ctx, file.lotteries.past),

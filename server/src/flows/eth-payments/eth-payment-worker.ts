@@ -1,5 +1,5 @@
 import type { Needs } from '../../chain/context.ts';
-import { type Chain, headOf, standsOn } from '../../chain/index.ts';
+import { type Chain, headOf, isOnBlock } from '../../chain/index.ts';
 import { openEthPayments } from '../../modules/eth-payments/index.ts';
 import { collectEthPayments } from './collect-eth-payments.ts';
 import { type ChainWide, followEthPayment } from './follow-eth-payment.ts';
@@ -87,11 +87,11 @@ async function lookAt(ctx: Needs<'db' | 'log'>, { client, config }: Chain): Prom
   const number = final && Number(final.number);
   // of a block that is not ours, final or not, nothing follows for what we have read
   const ours =
-    final && number !== null && (await standsOn(ctx.db, config.name, { number, hash: final.hash }));
+    final && number !== null && (await isOnBlock(ctx.db, config.name, { number, hash: final.hash }));
   return {
     final: ours ? { number, at: new Date(Number(final.timestamp) * 1000) } : null,
     head,
     headNumber: head.number,
-    idle: latest?.hash === head.hash,
+    isChainIdle: latest?.hash === head.hash,
   };
 }

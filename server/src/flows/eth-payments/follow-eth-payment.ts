@@ -32,7 +32,7 @@ declare module '../../platform/mail/outbox.ts' {
 }
 
 /** What one look at the receiver's chain says of all payments. */
-export type ChainWide = Pick<EthFacts, 'final' | 'head' | 'idle'> & { headNumber: number };
+export type ChainWide = Pick<EthFacts, 'final' | 'head' | 'isChainIdle'> & { headNumber: number };
 
 /**
  * Takes a payment in ETH to where its chain and its order have it; each step is one transaction, so that a process may
@@ -53,7 +53,7 @@ export async function followEthPayment(
     const now = await orderById(tx, payment.orderId);
     if (current?.state !== payment.state || !now) return 'none';
     // what became final since nobody has looked at yet: its mint may be the voucher's
-    if (now.state !== order.state || now.holds !== order.holds) return 'none';
+    if (now.state !== order.state || now.reservesEdition !== order.reservesEdition) return 'none';
     const received = await receiverPaymentOf(tx, current.chain, BigInt(current.chainOrderId));
     const facts = { ...common, received, undeliverable, delivered, now: ctx.clock.now() };
     const step = decideEthPayment(current, now, facts);
@@ -127,7 +127,7 @@ async function pay(ctx: Ports, tx: Database, { payment, order }: Taken): Promise
   const moved = await moveOrder(tx, order, ['paid', 'minting'], {
     cause: 'paid in ETH at the receiver',
     at: ctx.clock.now(),
-    set: { paymentId: payment.id, paying: false, ethQuoted: false, settlesBy: null, failure: null },
+    set: { paymentId: payment.id, paying: false, ethQuoted: false, latePaymentUntil: null, failure: null },
   });
   if (!moved) throw new Error('the order moved while its payment in ETH was taken in');
   await enqueueMint(ctx, tx, moved);
@@ -173,14 +173,15 @@ async function refund(
     });
   await tell(ctx, tx, { payment, order, left }, 'refund-due');
   const ours = order.paymentId === payment.id && ['paid', 'minting'].includes(order.state);
-  const over = order.paymentId === null && ['expired', 'failed'].includes(order.state) && !order.holds;
+  const over =
+    order.paymentId === null && ['expired', 'failed'].includes(order.state) && !order.reservesEdition;
   const set = { ethQuoted: false };
   if (!ours && !over) {
     if (order.ethQuoted) await move(tx, order, [], { cause: reason, at, set });
     return;
   }
   const through = ours ? (['refund_due'] as const) : (['paid', 'refund_due'] as const);
-  const ended = { ...set, paymentId: payment.id, holds: false, failure: reason };
+  const ended = { ...set, paymentId: payment.id, reservesEdition: false, failure: reason };
   await move(tx, order, through, { cause: reason, at, set: ended });
 }
 

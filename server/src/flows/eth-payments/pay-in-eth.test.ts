@@ -151,7 +151,7 @@ test('nobody pays it short, for somebody else, twice, or after the quote', async
   await shop.finalise();
   const { order: row, states } = await shop.recordOf(order);
   expect(states).toEqual(['expired', 'void']);
-  expect(row.holds).toBe(false);
+  expect(row.reservesEdition).toBe(false);
 });
 
 test('an order that is kept for a payment in ETH waits for the end of Ethereumâ€™s time, too', async () => {
@@ -161,11 +161,14 @@ test('an order that is kept for a payment in ETH waits for the end of Ethereumâ€
   await shop.polygon.client.setNextBlockTimestamp({ timestamp: after });
   await shop.polygon.mine();
   await shop.settle();
-  expect((await shop.recordOf(order)).order).toMatchObject({ state: 'awaiting_payment', holds: true });
+  expect((await shop.recordOf(order)).order).toMatchObject({
+    state: 'awaiting_payment',
+    reservesEdition: true,
+  });
   await shop.ethereum.client.setNextBlockTimestamp({ timestamp: after });
   await shop.ethereum.mine();
   await shop.settle();
-  expect((await shop.recordOf(order)).order).toMatchObject({ state: 'expired', holds: false });
+  expect((await shop.recordOf(order)).order).toMatchObject({ state: 'expired', reservesEdition: false });
 });
 
 test('a payment for an order that was cancelled goes back at the receiver by itself', async () => {

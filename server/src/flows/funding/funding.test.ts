@@ -69,11 +69,11 @@ describe.each(onRamps)('%s, for an e-mail wallet', (method) => {
     await shop.providers.switch(method, { lost: true });
     await shop.passTime(6);
     expect(await stateOf(order, funding)).toEqual(['awaiting_payment', 'pending']);
-    const claim = { id: 't-1', status: 'COMPLETED', partnerOrderId: funding.id };
+    const claimJob = { id: 't-1', status: 'COMPLETED', partnerOrderId: funding.id };
     const event =
       method === 'wert'
         ? { type: 'order_complete', click_id: funding.id }
-        : { data: jwt({ webhookData: claim }, (await tokenNow())?.token ?? '') };
+        : { data: jwt({ webhookData: claimJob }, (await tokenNow())?.token ?? '') };
     expect(await sendTo(method, event)).toBe(200);
     // what it claims is looked up, and not there
     await shop.ctx.queue.runDue();

@@ -67,11 +67,11 @@ export async function buyWithCoins(ctx: BuyNeeds, funding: TicketFunding): Promi
   const planner = async () => {
     await requireWanted(ctx.db, funding, found);
     const plan = await planLotteryTransaction(ctx, userId, intent, { wallet: funding.wallet, region: null });
-    const claim = async (tx: Database): Promise<void> => {
+    const beforeSend = async (tx: Database): Promise<void> => {
       await requireWanted(tx, funding, found);
-      await plan.claim?.(tx);
+      await plan.beforeSend?.(tx);
     };
-    return { ...plan, claim };
+    return { ...plan, beforeSend };
   };
   try {
     const request = { intent, wallet: funding.wallet, requestId: `funding/${funding.id}`, proved };

@@ -3,11 +3,11 @@ import type { TicketOrder } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { requireNotSuspended } from '../../modules/accounts/index.ts';
 import {
-  claimEntry,
   type FoundLottery,
   findLottery,
   hasRoom,
   presentTickets,
+  requireEntryLocked,
   requireOnSale,
   requireProviders,
 } from '../../modules/lottery/index.ts';
@@ -88,7 +88,7 @@ async function place(
   const same = others.find((order) => isSame(order, wanted) && !hasLapsed(order, now));
   if (same) return same;
   for (const older of others) await moveOrder(tx, older, ['expired'], { cause: 'a newer order', at: now });
-  await claimEntry(ctx, tx, userId, region, { free: false, cost: quote.priceCents });
+  await requireEntryLocked(ctx, tx, userId, region, { free: false, cost: quote.priceCents });
   if (!(await hasRoom(tx, found, { wallet: wallet.address, count, except: null })))
     throw new AppError('lottery/wallet-limit');
   await lockShopOrders(tx, 'tickets');

@@ -52,10 +52,10 @@ async function turn(): Promise<void> {
 }
 
 /** Goes on until the page says so. */
-async function until(holds: (shown: Awaited<ReturnType<typeof lottery>>) => boolean): Promise<void> {
+async function until(isReached: (shown: Awaited<ReturnType<typeof lottery>>) => boolean): Promise<void> {
   for (let turns = 0; turns < 20; turns++) {
     const shown = await lottery();
-    if (holds(shown)) return;
+    if (isReached(shown)) return;
     await turn();
   }
   throw new Error(`still ${JSON.stringify(await lottery())}`);

@@ -4,12 +4,12 @@ import type { Needs } from '../../chain/context.ts';
 import { unanswered } from '../../chain/index.ts';
 import type { Actor } from '../../modules/accounts/index.ts';
 import {
-  claimEntry,
   costOf,
   type FoundLottery,
   findLottery,
   hasRoom,
   presentTicketFunding,
+  requireEntryLocked,
   requireOnSale,
   ticketOnRamps,
 } from '../../modules/lottery/index.ts';
@@ -105,7 +105,10 @@ async function begin(
   { found, count, method, wallet, region, coins, proved }: Wanted,
 ): Promise<TicketFundingRow> {
   const { lottery, offer } = found;
-  await claimEntry(ctx, tx, buyer.id, region, { free: false, cost: costOf(ctx, lottery, count).cents });
+  await requireEntryLocked(ctx, tx, buyer.id, region, {
+    free: false,
+    cost: costOf(ctx, lottery, count).cents,
+  });
   // unlinked in this very moment
   if (!(await findWallet(tx, buyer.id, wallet.address))) throw new AppError('wallet/required');
   if (!(await hasRoom(tx, found, { wallet: wallet.address, count, except: null })))

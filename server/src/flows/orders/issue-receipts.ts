@@ -42,7 +42,7 @@ export async function issueInvoice(
   order: OrderRow,
   mint: Delivery | null,
 ): Promise<void> {
-  if (order.state !== 'complete' || order.holds || !mint) return;
+  if (order.state !== 'complete' || order.reservesEdition || !mint) return;
   const payments = await paymentsOf(tx, order.id);
   const { currency: coin } = ctx.chains.get(order.chain).config;
   const ethPayment = await paidInEth(tx, order);

@@ -174,7 +174,7 @@ async function payFor(
   const moved = await moveOrder(tx, order, through, {
     cause: `paid by ${payment.method} ${payment.reference}`,
     at: ctx.clock.now(),
-    set: { paymentId: payment.id, paying: false, settlesBy: null, failure: null, ...set },
+    set: { paymentId: payment.id, paying: false, latePaymentUntil: null, failure: null, ...set },
   });
   if (!moved) throw new Error('the order moved while its payment was taken in');
   return moved;

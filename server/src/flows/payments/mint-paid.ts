@@ -47,7 +47,7 @@ export async function followDelivery(
     if (current?.state !== 'paid' || !order) return;
     if (reason) return refundAll(ctx, tx, current, order, reason);
     // what became final since nobody has looked at yet: its mint may be the voucher's
-    const over = [before, order].every((row) => row?.state === 'complete' && !row.holds);
+    const over = [before, order].every((row) => row?.state === 'complete' && !row.reservesEdition);
     const now = ctx.clock.now();
     const nextCheckAt = over
       ? null
@@ -67,7 +67,7 @@ export async function whyUndeliverable(
 ): Promise<string | null> {
   const mint = await mintOfOrder(ctx.db, order.chain, BigInt(order.chainOrderId));
   if (mint) {
-    const final = order.state === 'complete' && !order.holds;
+    const final = order.state === 'complete' && !order.reservesEdition;
     return final && mint.price !== null ? 'The order was paid from the wallet in the same moment.' : null;
   }
   if (order.state !== 'minting') return null;

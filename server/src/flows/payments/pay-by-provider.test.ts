@@ -155,11 +155,11 @@ describe.each(methods)('%s', (method) => {
   test('that nobody made closes with the quote, and the edition is free', async () => {
     const { order, payment, pageUrl } = await opened({ quantity: 1 });
     await shop.passTime(605);
-    expect(await shop.orderOf(order)).toMatchObject({ state: 'awaiting_payment', holds: true });
+    expect(await shop.orderOf(order)).toMatchObject({ state: 'awaiting_payment', reservesEdition: true });
     await shop.providers.act(pageUrl, 'pay');
     await shop.passTime(130);
     expect(await stateOf(order, payment)).toEqual(['expired', 'failed']);
-    expect(await shop.orderOf(order)).toMatchObject({ holds: false });
+    expect(await shop.orderOf(order)).toMatchObject({ reservesEdition: false });
     expect(await refunded(payment)).toEqual([]);
   });
 

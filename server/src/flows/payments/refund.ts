@@ -32,7 +32,7 @@ declare module '../../platform/mail/outbox.ts' {
 const ends = (order: OrderRow, payment: PaymentRow): boolean =>
   order.paymentId === payment.id
     ? ['paid', 'minting'].includes(order.state)
-    : order.paymentId === null && ['expired', 'failed'].includes(order.state) && !order.holds;
+    : order.paymentId === null && ['expired', 'failed'].includes(order.state) && !order.reservesEdition;
 
 /** Sends back all that came of a payment and is not on its way back yet, and tells the buyer. Runs in `tx`. */
 export async function refundAll(
@@ -54,7 +54,7 @@ export async function refundAll(
   });
   if (ends(order, payment)) {
     const through = order.paymentId ? (['refund_due'] as const) : (['paid', 'refund_due'] as const);
-    const set = { paymentId: payment.id, holds: false, failure: reason };
+    const set = { paymentId: payment.id, reservesEdition: false, failure: reason };
     const moved = await moveOrder(tx, order, through, { cause: reason, at: now, set });
     if (!moved) throw new Error('the order moved while its payment was sent back');
   }

@@ -131,7 +131,7 @@ function begin(
     const moved = await moveOrder(tx, order, [], {
       cause: `payment by ${provider.method} begun`,
       at: now,
-      set: { settlesBy: new Date(order.expiresAt.getTime() + GRACE_MS) },
+      set: { latePaymentUntil: new Date(order.expiresAt.getTime() + GRACE_MS) },
     });
     if (!moved) throw new AppError('order/wrong-state');
     return insertPayment(tx, {

@@ -43,7 +43,7 @@ async function payFromWallet({ account, order }: Awaited<ReturnType<typeof paidB
 test('a mint that becomes final while its payment is looked at is looked at once more: the money goes back', async () => {
   const bought = await paidByCard();
   await payFromWallet(bought);
-  expect(await shop.orderOf(bought.order)).toMatchObject({ state: 'complete', holds: true });
+  expect(await shop.orderOf(bought.order)).toMatchObject({ state: 'complete', reservesEdition: true });
   const { db } = shop.ctx;
   // between what is asked of the chain and the transaction that goes by it
   const late: Context = Object.create(shop.ctx, {
@@ -53,7 +53,10 @@ test('a mint that becomes final while its payment is looked at is looked at once
           value: async (work: Parameters<typeof db.transaction>[0]) => {
             await shop.chain.mine(3);
             await shop.catchUp();
-            expect(await shop.orderOf(bought.order)).toMatchObject({ state: 'complete', holds: false });
+            expect(await shop.orderOf(bought.order)).toMatchObject({
+              state: 'complete',
+              reservesEdition: false,
+            });
             return db.transaction(work);
           },
         },

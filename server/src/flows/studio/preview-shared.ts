@@ -2,10 +2,10 @@ import type { ItemFields } from '@talkies/shared/studio/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { previewOf } from '../../modules/catalogue/index.ts';
 import { previewPicture } from '../../modules/sharing/index.ts';
-import { atOnce } from '../../platform/at-once.ts';
+import { limitConcurrency } from '../../platform/concurrency.ts';
 
 /** pictures that are drawn at once, of everybody together */
-const limited = atOnce(1);
+const limited = limitConcurrency(1);
 
 /** The picture beside a link to what somebody typed. @throws request/invalid, by the fields */
 export async function previewShared(

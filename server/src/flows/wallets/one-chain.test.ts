@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { tokens, tokensOwnedBy } from '../../chain/index.ts';
-import { holds, ownersAt, walletsOf } from '../../modules/wallets/index.ts';
+import { ownersAt, ownsAddress, walletsOf } from '../../modules/wallets/index.ts';
 import { wallets } from '../../modules/wallets/tables.ts';
 import { type Person, type Shop, startShop } from '../testing/shop.ts';
 
@@ -64,7 +64,7 @@ describe('a wallet that was proved on the other chain alone', () => {
     const seen = async () => {
       const own = await walletsOf(db, asha.id);
       return [
-        holds(own, 'polygon', address),
+        ownsAddress(own, 'polygon', address),
         (await tokensOwnedBy(db, own)).length,
         (await ownersAt(db, 'polygon', [address])).size,
       ];

@@ -101,11 +101,11 @@ export async function openEnds(counts: readonly (readonly [id: string, tickets: 
     mined: async () => (await nonce()) - begun,
     waiting: async () => (await chain.client.getTxpoolStatus()).pending,
     /** A process that is left alone, with blocks that come, until it is so. */
-    goOn: async (what: string, holds: () => Promise<boolean>): Promise<void> => {
+    goOn: async (what: string, isReached: () => Promise<boolean>): Promise<void> => {
       await member.start();
       await until(what, async () => {
         await chain.mine();
-        return holds();
+        return isReached();
       });
     },
     lottery: () => shop.contract.read(1),
@@ -143,7 +143,8 @@ async function sellTo(
   return players;
 }
 
-export async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(200)) if (await holds()) return;
+export async function until(what: string, isReached: () => boolean | Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(200))
+    if (await isReached()) return;
   throw new Error(`never ${what}`);
 }

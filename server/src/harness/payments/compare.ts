@@ -167,7 +167,7 @@ function checkOrder(row: OrderRow, shown: Shown, { tokens, money, royalty }: Out
   const [token] = tokens;
   const text = inWords(shown);
   const complete = order.state === 'complete';
-  if (!isSettled(shown) || row.holds) note('unsettled', text);
+  if (!isSettled(shown) || row.reservesEdition) note('unsettled', text);
   if (tokens.length > 1) note('doubled', `${text}; it has ${tokens.length} tokens`);
   if (complete && !token) note('lost', `${text}; it has no token`);
   if (!complete && token) note('doubled', `${text}; it has token ${token.tokenId}`);

@@ -8,7 +8,7 @@ const days = (count: number): Date => after(count * 24 * 60);
 
 const payment = (state: EthPaymentRecord) => ({ id: 'payment', state, expiresAt: after(10) });
 const order = (state: OrderState, more: object = {}) => ({
-  ...{ state, holds: true, paying: false, ethQuoted: true, paymentId: null },
+  ...{ state, reservesEdition: true, paying: false, ethQuoted: true, paymentId: null },
   ...more,
 });
 const received = { amount: '5', refunded: '0', refundBlock: null, blockNumber: 100, at: after(5) };
@@ -16,7 +16,7 @@ const facts = (more: Partial<EthFacts> = {}): EthFacts => ({
   received: null,
   final: { number: 90, at: after(1) },
   head: { at: after(6) },
-  idle: false,
+  isChainIdle: false,
   now: after(6),
   undeliverable: null,
   delivered: false,
@@ -37,7 +37,7 @@ describe('a payment that was not made', () => {
   });
 
   test('is over on a chain at rest once its last second has passed', () => {
-    const rest = (minutes: number) => facts({ idle: true, now: after(minutes) });
+    const rest = (minutes: number) => facts({ isChainIdle: true, now: after(minutes) });
     expect(decide(payment('quoted'), order('awaiting_payment'), rest(10))).toEqual({ kind: 'none' });
     expect(decide(payment('quoted'), order('awaiting_payment'), rest(10.1))).toEqual({ kind: 'void' });
   });
@@ -73,7 +73,7 @@ describe('a payment that was made', () => {
     ['failed', {}, 'when the order was over'],
     ['minting', { paymentId: 'a card’s' }, 'paid already'],
     ['refunded', { paymentId: 'a card’s' }, 'paid already'],
-    ['complete', { holds: false }, 'in its own coin'],
+    ['complete', { reservesEdition: false }, 'in its own coin'],
   ])('goes back where the order is %s %o', (state, more, reason) => {
     const done = facts({ received, final });
     expect(decide(payment('quoted'), order(state, more), done)).toEqual(refund(reason));
@@ -97,7 +97,9 @@ test('a paid order’s money is kept when the token is there for good, and goes 
   const done = facts({ received, final });
   expect(decide(payment('paid'), order('minting'), done)).toEqual({ kind: 'none' });
   expect(decide(payment('paid'), order('complete'), done)).toEqual({ kind: 'none' });
-  expect(decide(payment('paid'), order('complete', { holds: false }), done)).toEqual({ kind: 'keep' });
+  expect(decide(payment('paid'), order('complete', { reservesEdition: false }), done)).toEqual({
+    kind: 'keep',
+  });
   const undeliverable = 'House full';
   expect(decide(payment('paid'), order('minting'), { ...done, undeliverable })).toEqual(
     refund(undeliverable),

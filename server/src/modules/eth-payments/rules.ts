@@ -34,7 +34,7 @@ interface Payment {
 
 interface Order {
   state: OrderState;
-  holds: boolean;
+  reservesEdition: boolean;
   paying: boolean;
   ethQuoted: boolean;
   paymentId: string | null;
@@ -57,7 +57,7 @@ export interface EthFacts {
   /** the last block that our reader has passed */
   head: { at: Date };
   /** a local chain on which nothing happens, and which our reader has read to its end */
-  idle: boolean;
+  isChainIdle: boolean;
   now: Date;
   /** of an order that this payment pays for: it was paid by its voucher as well, or cannot be delivered, for good */
   undeliverable: string | null;
@@ -91,7 +91,7 @@ export function decideEthPayment(payment: Payment, order: Order, facts: EthFacts
       return facts.received ? received(order, facts, facts.received) : unpaid(payment, order, facts);
     case 'paid':
       if (facts.undeliverable) return { kind: 'refund', reason: facts.undeliverable };
-      return order.state === 'complete' && !order.holds ? { kind: 'keep' } : none;
+      return order.state === 'complete' && !order.reservesEdition ? { kind: 'keep' } : none;
     case 'refunding':
       return wentBack(facts) ? { kind: 'refunded' } : none;
     default:
@@ -99,8 +99,8 @@ export function decideEthPayment(payment: Payment, order: Order, facts: EthFacts
   }
 }
 
-function unpaid({ expiresAt }: Payment, order: Order, { final, head, idle, now }: EthFacts): EthStep {
-  const idleAfter = idle && now.getTime() > expiresAt.getTime() + IDLE_MARGIN_MS;
+function unpaid({ expiresAt }: Payment, order: Order, { final, head, isChainIdle, now }: EthFacts): EthStep {
+  const idleAfter = isChainIdle && now.getTime() > expiresAt.getTime() + IDLE_MARGIN_MS;
   if ((final && final.at > expiresAt) || idleAfter) return { kind: 'void' };
   return head.at > expiresAt && order.ethQuoted ? { kind: 'release' } : none;
 }
@@ -115,7 +115,7 @@ function received(order: Order, facts: EthFacts, { blockNumber, at }: Received):
   if (order.paymentId !== null) return { kind: 'refund', reason: 'The order was paid already.' };
   // by the voucher, and a reorganisation may still take that away
   if (['paid', 'minting', 'minted', 'complete'].includes(order.state))
-    return order.state === 'complete' && !order.holds
+    return order.state === 'complete' && !order.reservesEdition
       ? { kind: 'refund', reason: 'The order was paid in its own coin in the same moment.' }
       : none;
   const reason = late

@@ -26,14 +26,14 @@ export async function foundOf(ctx: Needs<'db'>, offers: readonly LotteryOffer[])
   const prizes = await itemsOfDrops(ctx.db, [...new Set(drops)]);
   const pictures = await itemsById(ctx.db, [...new Set(offers.flatMap(({ pictureOf }) => pictureOf ?? []))]);
   return offers.flatMap((offer) => {
-    const stands =
+    const onChain =
       offer.lotteryId === null
         ? undefined
         : onchain.get(lotteryKey({ ...offer, lotteryId: offer.lotteryId }));
-    const item = stands && prizes.get(dropOf(BigInt(stands.lottery.tokenId)));
+    const item = onChain && prizes.get(dropOf(BigInt(onChain.lottery.tokenId)));
     if (!item) return [];
     const picture = (offer.pictureOf !== null && pictures.get(offer.pictureOf)) || item;
-    return [{ offer, ...stands, item, picture }];
+    return [{ offer, ...onChain, item, picture }];
   });
 }
 

@@ -11,7 +11,14 @@ export { keepAddressOut } from './keep-address-out.ts';
 export { myLottery } from './mine.ts';
 export { myLotteries } from './my-lotteries.ts';
 export { presentTicketFunding, ticketOnRamps } from './on-ramp-sales.ts';
-export { claimEntry, excludeMyself, mayEnterFree, myEntry, requireEntry, setEntry } from './participation.ts';
+export {
+  excludeMyself,
+  mayEnterFree,
+  myEntry,
+  requireEntry,
+  requireEntryLocked,
+  setEntry,
+} from './participation.ts';
 export { lotteryPersonalData } from './personal.ts';
 export {
   claimPrizeCall,

@@ -189,7 +189,7 @@ export async function requireEntry(
  * `requireEntry` within the transaction that writes a purchase: holds the person's lock, so that whoever buys for them at
  * the same moment, in another tab or process, waits and then counts this one.
  */
-export async function claimEntry(
+export async function requireEntryLocked(
   ctx: EntryNeeds,
   tx: Database,
   userId: string,
@@ -200,8 +200,8 @@ export async function claimEntry(
   await requireEntry({ ...ctx, db: tx }, userId, region, wanted);
 }
 
-/** Counts what a wallet is about to be asked to send. Under the lock of `claimEntry`. */
-export async function writePrepared(
+/** Counts what a wallet is about to be asked to send. Under the lock of `requireEntryLocked`. */
+export async function storePreparedTickets(
   ctx: Needs<'clock' | 'config'>,
   tx: Database,
   userId: string,

@@ -11,7 +11,7 @@ import { centsOf } from '../../platform/rates/worths.ts';
 import { chooseWallet, type LotteryCall, type Plan, tryIntent } from '../market/index.ts';
 import { type WalletRow, walletsOf } from '../wallets/index.ts';
 import { type FoundLottery, findLottery } from './find.ts';
-import { claimEntry, PREPARED_MS, requireEntry, writePrepared } from './participation.ts';
+import { PREPARED_MS, requireEntry, requireEntryLocked, storePreparedTickets } from './participation.ts';
 import { beaconOf, phaseOf } from './rules.ts';
 import { lotteryEndings } from './tables.ts';
 
@@ -147,12 +147,12 @@ export async function planLotteryTransaction(
       : call;
   const plan = await tryIntent(intent, { marketCall, chain, wallet, found: null });
   return call.kind === 'tickets'
-    ? { ...plan, claim: (tx) => claimTickets(ctx, tx, userId, { found, call, wallet, region }) }
+    ? { ...plan, beforeSend: (tx) => storeTickets(ctx, tx, userId, { found, call, wallet, region }) }
     : plan;
 }
 
 /** Looks again whether somebody may buy, now that it is written; what their own wallet is asked for counts from here on. */
-async function claimTickets(
+async function storeTickets(
   ctx: PlanNeeds,
   tx: Database,
   userId: string,
@@ -169,8 +169,8 @@ async function claimTickets(
   },
 ): Promise<void> {
   const { wei, cents } = costOf(ctx, lottery, count);
-  await claimEntry(ctx, tx, userId, region, { free: wei === 0n, cost: cents });
+  await requireEntryLocked(ctx, tx, userId, region, { free: wei === 0n, cost: cents });
   if (wallet.kind === 'vault' || wei === 0n) return;
   const { chain, lotteryId } = lottery;
-  await writePrepared(ctx, tx, userId, { chain, lotteryId, count, wei: wei.toString() });
+  await storePreparedTickets(ctx, tx, userId, { chain, lotteryId, count, wei: wei.toString() });
 }

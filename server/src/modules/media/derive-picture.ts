@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import sharp, { type Sharp } from 'sharp';
 import type { Needs } from '../../chain/context.ts';
-import { atOnce } from '../../platform/at-once.ts';
+import { limitConcurrency } from '../../platform/concurrency.ts';
 import { derivedName, type PictureFormat, pictureTypes } from './files.ts';
 import { storageOf } from './storage/storage.ts';
 import { MAX_PIXELS } from './store-catalogue-picture.ts';
@@ -25,7 +25,7 @@ export type Derive = (key: string, width: number, format: PictureFormat) => Prom
  * @returns null when there is no such picture
  */
 export function createDerive(ctx: Needs<'config' | 'db' | 'log'>): Derive {
-  const limited = atOnce(AT_ONCE);
+  const limited = limitConcurrency(AT_ONCE);
   const storage = storageOf(ctx.config);
   const underway = new Map<string, Promise<Buffer | null>>();
 

@@ -10,12 +10,17 @@ export { findOrders, type OrderKey } from './find-orders.ts';
 export { completedWithin, ordersOfNumbers, overdueOrders } from './overview.ts';
 export { ordersPersonalData } from './personal.ts';
 export { cancelOrder } from './place/cancel-order.ts';
-export { heldByDrop, holdsAndRepeats, ordersThatNeed, unpaidHolds } from './place/holds.ts';
 export { lockBuyer, lockBuyers } from './place/lock-buyers.ts';
 export { placeOrder } from './place/place-order.ts';
 export { placeTogether } from './place/place-together.ts';
 export { knownRefusal, refusalFrom } from './place/refusals.ts';
 export type { OrderRequest } from './place/request.ts';
+export {
+  heldByDrop,
+  ordersThatNeed,
+  reservationsAndRepeats,
+  unpaidReservations,
+} from './place/reservations.ts';
 export { firstSteps } from './place/write-orders.ts';
 export { presentOrder, presentQuote, timelineOf } from './present.ts';
 export { type QuoteColumns, quoteColumns } from './quote/columns.ts';
@@ -47,7 +52,7 @@ export {
   openResales,
   type ResaleRow,
 } from './resales.ts';
-export { type ChainFacts, decideAdvance, hasLapsed, isOpen, isVoid, openOrderOf } from './rules.ts';
+export { type ChainFacts, decideAdvance, hasLapsed, isOpen, isVoucherDead, openOrderOf } from './rules.ts';
 export {
   floatSpending,
   lapsedShopOrders,

@@ -21,7 +21,7 @@ export function overdueOrders(db: Database, now: Date, limit: number): Promise<O
         and(
           inArray(orders.state, ['created', 'awaiting_payment']),
           lt(
-            sql`coalesce(${orders.settlesBy}, ${orders.expiresAt})`,
+            sql`coalesce(${orders.latePaymentUntil}, ${orders.expiresAt})`,
             sql`${ago(OPEN_MS).toISOString()}::timestamptz`,
           ),
         ),

@@ -115,7 +115,7 @@ function presentRupees({ totalPaise, inrRate, inrRateSource }: QuoteColumns): Or
 function presentCall(order: OrderRow, chain: ChainConfig, now: Date): Order['call'] {
   const { voucherSignature } = order;
   const payable = order.state === 'awaiting_payment' && !hasLapsed(order, now);
-  // the server alone uses an e-mail wallet's voucher; see rules.isInHand
+  // the server alone uses an e-mail wallet's voucher; see rules.isSafeToFree
   if (!payable || voucherSignature === null || order.walletKind === 'vault') return null;
   const { to, value, data } = mintCall(chain, order, voucherSignature);
   return { chainId: chain.chainId, to, value: value.toString(), data, gas: MINT_GAS.toString() };

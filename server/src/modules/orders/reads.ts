@@ -37,7 +37,7 @@ export async function buyersUnderWay(db: Database, chain: ChainName): Promise<st
     .where(
       and(
         eq(orders.chain, chain),
-        or(orders.holds, boughtByShop),
+        or(orders.reservesEdition, boughtByShop),
         inArray(orders.state, ['paid', 'minting', 'minted']),
       ),
     );

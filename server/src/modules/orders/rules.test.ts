@@ -20,11 +20,11 @@ const orderFacts = (part: Partial<OrderFacts> = {}): OrderFacts => ({
   walletKind: 'extension',
   voucherSignature: '0x51',
   paying: false,
-  holds: true,
+  reservesEdition: true,
   expiresAt: after(600),
   paymentId: null,
   ethQuoted: false,
-  settlesBy: null,
+  latePaymentUntil: null,
   ...part,
 });
 
@@ -62,27 +62,27 @@ describe('who asks for a picture', () => {
   };
 
   test('gets a new order', () => {
-    expect(decidePlacement(placing())).toEqual({ kind: 'place', release: [], close: [] });
+    expect(decidePlacement(placing())).toEqual({ kind: 'place', freed: [], expiredOnly: [] });
   });
 
   test('gets the open order that they have', () => {
     const own = [orderFacts()];
-    expect(decidePlacement(placing({ own }))).toEqual({ kind: 'take', order: own[0] });
+    expect(decidePlacement(placing({ own }))).toEqual({ kind: 'reuse', order: own[0] });
   });
 
   test('gets the order whose payment is on its way, whatever wallet is active and whatever the time', () => {
     const own = [orderFacts({ paying: true, wallet: '0xB', expiresAt: after(-1) })];
-    expect(decidePlacement(placing({ own }))).toEqual({ kind: 'take', order: own[0] });
+    expect(decidePlacement(placing({ own }))).toEqual({ kind: 'reuse', order: own[0] });
   });
 
   test('takes up again what they cancelled while its voucher is good', () => {
     const own = [orderFacts({ state: 'expired' })];
-    expect(decidePlacement(placing({ own }))).toEqual({ kind: 'take', order: own[0] });
+    expect(decidePlacement(placing({ own }))).toEqual({ kind: 'reuse', order: own[0] });
   });
 
   test('with another wallet: the old voucher could still be used, so both editions stay held', () => {
     const own = [orderFacts({ wallet: '0xB' })];
-    expect(decidePlacement(placing({ own }))).toEqual({ kind: 'place', release: [], close: own });
+    expect(decidePlacement(placing({ own }))).toEqual({ kind: 'place', freed: [], expiredOnly: own });
     expect(decidePlacement(placing({ own, quantity: 1 }))).toMatchObject({ code: 'order/all-held' });
   });
 
@@ -90,8 +90,8 @@ describe('who asks for a picture', () => {
     const own = [orderFacts({ wallet: '0xB', walletKind: 'vault' })];
     expect(decidePlacement(placing({ own, quantity: 1 }))).toEqual({
       kind: 'place',
-      release: own,
-      close: [],
+      freed: own,
+      expiredOnly: [],
     });
   });
 
@@ -156,17 +156,17 @@ describe('what the chain makes of an order', () => {
     head: { number: 100, at: now },
     finalized: 98,
     need: 1,
-    idle: false,
+    isChainIdle: false,
     soldOut: false,
     now,
     ...part,
   });
-  const nothing = (order: OrderFacts) => ({ through: [], holds: order.holds });
+  const nothing = (order: OrderFacts) => ({ through: [], reservesEdition: order.reservesEdition });
 
   test.each(['awaiting_payment', 'expired', 'failed'] as const)('minted, it is complete from %s', (state) => {
     expect(decideAdvance(orderFacts({ state }), facts({ mintedIn: 100 }))).toEqual({
       through: ['paid', 'minting', 'minted', 'complete'],
-      holds: true,
+      reservesEdition: true,
     });
   });
 
@@ -181,15 +181,15 @@ describe('what the chain makes of an order', () => {
 
   test('it lets go of its edition when no reorganisation can take the mint away', () => {
     const order = orderFacts({ state: 'complete' });
-    expect(decideAdvance(order, facts({ mintedIn: 99 })).holds).toBe(true);
-    expect(decideAdvance(order, facts({ mintedIn: 98 })).holds).toBe(false);
+    expect(decideAdvance(order, facts({ mintedIn: 99 })).reservesEdition).toBe(true);
+    expect(decideAdvance(order, facts({ mintedIn: 98 })).reservesEdition).toBe(false);
   });
 
   test.each(['paid', 'minting', 'minted', 'complete'] as const)(
     'a mint that vanished moves it back from %s',
     (state) => {
-      const advance = decideAdvance(orderFacts({ state, holds: false }), facts());
-      expect(advance).toEqual({ through: ['awaiting_payment'], holds: true });
+      const advance = decideAdvance(orderFacts({ state, reservesEdition: false }), facts());
+      expect(advance).toEqual({ through: ['awaiting_payment'], reservesEdition: true });
     },
   );
 
@@ -198,16 +198,16 @@ describe('what the chain makes of an order', () => {
     expect(decideAdvance(order, facts({ head: { number: 100, at: after(-30) } }))).toEqual(nothing(order));
     expect(decideAdvance(order, facts({ head: { number: 101, at: after(-29) } }))).toEqual({
       through: ['expired'],
-      holds: false,
+      reservesEdition: false,
     });
   });
 
   test('a local chain at rest expires it a little after its last second', () => {
     const head = { number: 100, at: after(-3600) };
     const order = (seconds: number) => orderFacts({ expiresAt: after(-seconds) });
-    expect(decideAdvance(order(2), facts({ head, idle: true })).through).toEqual([]);
-    expect(decideAdvance(order(3), facts({ head, idle: true })).through).toEqual(['expired']);
-    expect(decideAdvance(order(3), facts({ head, idle: false })).through).toEqual([]);
+    expect(decideAdvance(order(2), facts({ head, isChainIdle: true })).through).toEqual([]);
+    expect(decideAdvance(order(3), facts({ head, isChainIdle: true })).through).toEqual(['expired']);
+    expect(decideAdvance(order(3), facts({ head, isChainIdle: false })).through).toEqual([]);
   });
 
   test('cancelled, it holds its edition until its voucher is void', () => {
@@ -215,13 +215,13 @@ describe('what the chain makes of an order', () => {
     expect(decideAdvance(order, facts())).toEqual(nothing(order));
     expect(decideAdvance(order, facts({ head: { number: 1, at: after(601) } }))).toEqual({
       through: [],
-      holds: false,
+      reservesEdition: false,
     });
   });
 
   test('never quoted, it is over with its ten minutes', () => {
     const order = orderFacts({ state: 'created', voucherSignature: null, expiresAt: after(-1) });
-    expect(decideAdvance(order, facts())).toEqual({ through: ['expired'], holds: false });
+    expect(decideAdvance(order, facts())).toEqual({ through: ['expired'], reservesEdition: false });
   });
 
   test('it fails when the chain has sold the last edition to somebody else', () => {
@@ -229,7 +229,7 @@ describe('what the chain makes of an order', () => {
   });
 
   test.each(['refund_due', 'refunded'] as const)('%s is no matter of the chain', (state) => {
-    const order = orderFacts({ state, holds: false });
+    const order = orderFacts({ state, reservesEdition: false });
     expect(decideAdvance(order, facts())).toEqual(nothing(order));
   });
 });

@@ -43,14 +43,14 @@ export interface OrderFacts {
   walletKind: WalletKind;
   voucherSignature: string | null;
   paying: boolean;
-  holds: boolean;
+  reservesEdition: boolean;
   expiresAt: Date;
   /** a quote to pay it in ETH at the receiver may still be used, or was */
   ethQuoted: boolean;
   /** a payment of a provider, or at the receiver, pays for it, and the shop mints */
   paymentId: string | null;
   /** until then a provider's payment may turn out to have been made in time */
-  settlesBy: Date | null;
+  latePaymentUntil: Date | null;
 }
 
 /** The quote is over. The voucher's last second is the quote's. */
@@ -61,7 +61,7 @@ export const hasLapsed = (order: Pick<OrderFacts, 'expiresAt'>, now: Date): bool
  * e-mail wallet's voucher is used by the server alone; that of a wallet of the buyer's own was given to the browser
  * with the order.
  */
-export const isInHand = (
+export const isSafeToFree = (
   order: Pick<OrderFacts, 'walletKind' | 'voucherSignature' | 'paying' | 'ethQuoted'>,
 ): boolean =>
   !order.paying && !order.ethQuoted && (order.walletKind === 'vault' || order.voucherSignature === null);
@@ -101,8 +101,9 @@ export interface Placing<O extends OrderFacts = OrderFacts> {
 }
 
 export type Placement<O extends OrderFacts = OrderFacts> =
-  | { kind: 'take'; order: O }
-  | { kind: 'place'; release: O[]; close: O[] }
+  | { kind: 'reuse'; order: O }
+  /** `freed` end and give their editions back; `expiredOnly` end, and keep theirs until their vouchers are void */
+  | { kind: 'place'; freed: O[]; expiredOnly: O[] }
   | { kind: 'refuse'; code: 'order/sold-out' | 'order/all-held' | 'order/too-many-open' }
   | { kind: 'pause'; until: Date };
 
@@ -123,23 +124,23 @@ export function decidePlacement<O extends OrderFacts>(placing: Placing<O>): Plac
   const { own, now } = placing;
   const usable = (order: O): boolean => order.wallet === placing.wallet && !hasLapsed(order, now);
   const underway = own.find((order) => isOpen(order.state) && (order.paying || usable(order)));
-  if (underway) return { kind: 'take', order: underway };
+  if (underway) return { kind: 'reuse', order: underway };
   const cancelled = own.find(
     (order) => order.state === 'expired' && order.voucherSignature !== null && usable(order),
   );
-  if (cancelled) return { kind: 'take', order: cancelled };
+  if (cancelled) return { kind: 'reuse', order: cancelled };
 
-  const release = own.filter(isInHand);
-  const close = own.filter((order) => isOpen(order.state) && !isInHand(order));
-  const mine = own.length - release.length;
-  const free = placing.quantity - placing.minted - (placing.held - release.length);
+  const freed = own.filter(isSafeToFree);
+  const expiredOnly = own.filter((order) => isOpen(order.state) && !isSafeToFree(order));
+  const mine = own.length - freed.length;
+  const free = placing.quantity - placing.minted - (placing.held - freed.length);
   if (placing.minted >= placing.quantity) return { kind: 'refuse', code: 'order/sold-out' };
-  if (mine >= HELD_PER_DROP || placing.heldByBuyer - release.length >= HELD_PER_PERSON)
+  if (mine >= HELD_PER_DROP || placing.heldByBuyer - freed.length >= HELD_PER_PERSON)
     return { kind: 'refuse', code: 'order/too-many-open' };
   if (free <= 0) return { kind: 'refuse', code: 'order/all-held' };
   const until = free === 1 ? pauseOf(placing) : null;
   if (until) return { kind: 'pause', until };
-  return { kind: 'place', release, close };
+  return { kind: 'place', freed, expiredOnly };
 }
 
 export interface ChainFacts {
@@ -151,7 +152,7 @@ export interface ChainFacts {
   /** confirmations that a mint needs, its own block counted */
   need: number;
   /** a local chain on which nothing happens, and which our reader has read to its end */
-  idle: boolean;
+  isChainIdle: boolean;
   /** every edition of the drop is minted */
   soldOut: boolean;
   now: Date;
@@ -160,7 +161,7 @@ export interface ChainFacts {
 export interface Advance {
   /** states to go through, in their order */
   through: OrderState[];
-  holds: boolean;
+  reservesEdition: boolean;
 }
 
 const toMinted: Partial<Record<OrderState, OrderState[]>> = {
@@ -172,13 +173,13 @@ const toMinted: Partial<Record<OrderState, OrderState[]>> = {
 };
 
 /** No block can come any more in which the voucher would be accepted. */
-export function isVoid(
+export function isVoucherDead(
   order: Pick<OrderFacts, 'expiresAt'>,
-  facts: Pick<ChainFacts, 'head' | 'idle' | 'now'>,
+  facts: Pick<ChainFacts, 'head' | 'isChainIdle' | 'now'>,
 ): boolean {
   if (facts.head.at > order.expiresAt) return true;
   const margin = IDLE_MARGIN_SECONDS * 1000;
-  return facts.idle && facts.now.getTime() > order.expiresAt.getTime() + margin;
+  return facts.isChainIdle && facts.now.getTime() > order.expiresAt.getTime() + margin;
 }
 
 /**
@@ -192,29 +193,29 @@ export function decideAdvance(order: OrderFacts, facts: ChainFacts): Advance {
     const confirmations = facts.head.number - facts.mintedIn + 1;
     if (state !== 'complete' && confirmations >= facts.need) through.push('complete');
     const after = through.at(-1) ?? state;
-    return { through, holds: !(after === 'complete' && facts.mintedIn <= facts.finalized) };
+    return { through, reservesEdition: !(after === 'complete' && facts.mintedIn <= facts.finalized) };
   }
   switch (state) {
     case 'created':
       return hasLapsed(order, facts.now) ? over(['expired']) : still(order);
     case 'awaiting_payment':
-      if (isVoid(order, facts)) return mayBePaid(order, facts.now) ? still(order) : over(['expired']);
-      return facts.soldOut ? { through: ['failed'], holds: order.holds } : still(order);
+      if (isVoucherDead(order, facts)) return mayBePaid(order, facts.now) ? still(order) : over(['expired']);
+      return facts.soldOut ? { through: ['failed'], reservesEdition: order.reservesEdition } : still(order);
     case 'expired':
     case 'failed':
-      return isVoid(order, facts) && !order.ethQuoted ? over([]) : still(order);
+      return isVoucherDead(order, facts) && !order.ethQuoted ? over([]) : still(order);
     case 'paid':
     case 'minting':
-      return order.paymentId ? still(order) : { through: ['awaiting_payment'], holds: true };
+      return order.paymentId ? still(order) : { through: ['awaiting_payment'], reservesEdition: true };
     case 'minted':
     case 'complete':
-      return { through: [order.paymentId ? 'minting' : 'awaiting_payment'], holds: true };
+      return { through: [order.paymentId ? 'minting' : 'awaiting_payment'], reservesEdition: true };
     default:
       return still(order);
   }
 }
 
-const mayBePaid = ({ settlesBy, ethQuoted }: OrderFacts, now: Date): boolean =>
-  ethQuoted || (settlesBy !== null && now <= settlesBy);
-const over = (through: OrderState[]): Advance => ({ through, holds: false });
-const still = (order: OrderFacts): Advance => ({ through: [], holds: order.holds });
+const mayBePaid = ({ latePaymentUntil, ethQuoted }: OrderFacts, now: Date): boolean =>
+  ethQuoted || (latePaymentUntil !== null && now <= latePaymentUntil);
+const over = (through: OrderState[]): Advance => ({ through, reservesEdition: false });
+const still = (order: OrderFacts): Advance => ({ through: [], reservesEdition: order.reservesEdition });

@@ -30,7 +30,7 @@ const DAY_MS = 86_400_000;
 /** The shop's coins are on their way, or may still come back: not final. */
 export const underway: OrderState[] = ['paid', 'minting', 'minted'];
 
-const end = sql`coalesce(${orders.settlesBy}, ${orders.expiresAt})`;
+const end = sql`coalesce(${orders.latePaymentUntil}, ${orders.expiresAt})`;
 const instantOf = (now: Date) => sql`${now.toISOString()}::timestamptz`;
 
 /** Still to be paid, or paid in time by money that is still to come. */
@@ -46,7 +46,7 @@ export const lockShopOrders = async (tx: Database, purchase: ShopPurchase): Prom
 const withoutVoucher = {
   ...unpaidColumns,
   state: 'awaiting_payment',
-  holds: false,
+  reservesEdition: false,
   voucherSignature: null,
   idempotencyKey: null,
 } as const;

@@ -35,7 +35,7 @@ export const orders = app.table(
     walletKind: text('wallet_kind').$type<WalletKind>().notNull(),
     state: text('state').$type<OrderState>().notNull(),
     /** An edition is kept back for this order, until its mint is final or its voucher is void. */
-    holds: boolean('holds').notNull(),
+    reservesEdition: boolean('holds').notNull(),
     priceCents: smallAmount('price_cents').notNull(),
     /** wei; royalty and fee come out of it */
     totalWei: amount('total_wei').notNull(),
@@ -74,7 +74,7 @@ export const orders = app.table(
     /** the payment that pays for it, a provider's or in ETH at the receiver; null while none does, and where its voucher does */
     paymentId: uuid('payment_id'),
     /** until then the edition is kept for a provider's payment that was begun and may have been made in time */
-    settlesBy: instant('settles_by'),
+    latePaymentUntil: instant('settles_by'),
     /** A quote to pay it in ETH at the receiver was handed out, and may still be used, or was. */
     ethQuoted: boolean('eth_quoted').notNull().default(false),
     /** The listed token that the shop buys for the buyer (adr/240); null where an edition is minted. */

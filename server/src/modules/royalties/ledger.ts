@@ -34,12 +34,12 @@ async function lastOf(tx: Database, orderId: string): Promise<RoyaltyEntry | nul
 }
 
 /** Even steps book a sale, odd ones take it back. */
-const stands = (last: RoyaltyEntry | null): boolean => last !== null && last.step % 2 === 0;
+const isBooked = (last: RoyaltyEntry | null): boolean => last !== null && last.step % 2 === 0;
 
 /** Books the creator's share of an order with `tx`, rounded down (spec:6); does nothing where it stands already. */
 export async function bookSale(tx: Database, { paid, ...sale }: BookedSale): Promise<void> {
   const last = await lastOf(tx, sale.orderId);
-  if (stands(last)) return;
+  if (isBooked(last)) return;
   await tx.insert(royaltyEntries).values({
     ...sale,
     step: (last?.step ?? -1) + 1,
@@ -52,7 +52,7 @@ export async function bookSale(tx: Database, { paid, ...sale }: BookedSale): Pro
 /** Takes an order's share back with `tx`, by an entry of its own; does nothing where none stands. */
 export async function reverseSale(tx: Database, orderId: string, cause: string, at: Date): Promise<void> {
   const last = await lastOf(tx, orderId);
-  if (!last || !stands(last)) return;
+  if (!last || !isBooked(last)) return;
   const { id: _, ...sale } = last;
   await tx.insert(royaltyEntries).values({
     ...sale,

@@ -21,16 +21,16 @@ const labels = family('khand-latin-600', 'khand-latin-1-600');
 const holder = (fonts: Font[], sign: string): Font | undefined =>
   fonts.find((font) => font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0));
 
-const holds = (fonts: Font[], text: string): boolean => [...text].every((sign) => holder(fonts, sign));
+const canWrite = (fonts: Font[], text: string): boolean => [...text].every((sign) => holder(fonts, sign));
 
 /** The face in which a heading can be set; null for scripts of which we have none. */
 export function headingFace(text: string): Face | null {
-  for (const fonts of headings) if (holds(fonts(), text)) return { fonts: fonts(), spacing: 0 };
+  for (const fonts of headings) if (canWrite(fonts(), text)) return { fonts: fonts(), spacing: 0 };
   return null;
 }
 
 export const labelFace = (text: string): Face | null =>
-  holds(labels(), text) ? { fonts: labels(), spacing: 0.09 } : null;
+  canWrite(labels(), text) ? { fonts: labels(), spacing: 0.09 } : null;
 
 /** Neighbouring signs of one font are shaped together. */
 function runs(fonts: Font[], text: string): { font: Font; text: string }[] {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LEGENDARY } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
-import { atOnce } from '../../platform/at-once.ts';
+import { limitConcurrency } from '../../platform/concurrency.ts';
 import { itemForSale, listFilms } from '../catalogue/index.ts';
 import { readOriginal, sharedName, storageOf } from '../media/index.ts';
 import type { Sharing } from './draw-picture.ts';
@@ -78,7 +78,7 @@ export function createSharePictures(
   ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'limits' | 'queue'>,
   planners: Planners = {},
 ) {
-  const limited = atOnce(AT_ONCE);
+  const limited = limitConcurrency(AT_ONCE);
   const storage = storageOf(ctx.config);
   const underway = new Map<string, Promise<Buffer>>();
 

@@ -2,7 +2,7 @@ export { coinsOf, findWallet, outsideWallets, removeOutsideWallets, removeWallet
 export { lockUser } from './lock-user.ts';
 export { vaultAddressOf, walletsPersonalData } from './people/personal.ts';
 export { presentWallet } from './present.ts';
-export { holds, isProvedOn, requireProvedOn } from './proved-on.ts';
+export { isProvedOn, ownsAddress, requireProvedOn } from './proved-on.ts';
 export {
   activeWallet,
   keepsKey,

@@ -7,7 +7,7 @@ export const isProvedOn = (wallet: Pick<Holder, 'chain'>, chain: ChainName): boo
   wallet.chain === null || wallet.chain === chain;
 
 /** Whether somebody with these wallets holds an address on a chain. */
-export const holds = (wallets: readonly Holder[], chain: ChainName, address: string | null): boolean =>
+export const ownsAddress = (wallets: readonly Holder[], chain: ChainName, address: string | null): boolean =>
   wallets.some((wallet) => wallet.address === address && isProvedOn(wallet, chain));
 
 /** @param label of the chain that something is done on. @throws wallet/other-chain */

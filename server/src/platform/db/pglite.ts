@@ -4,7 +4,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
-import { breathing } from '../breath.ts';
+import { createYield } from '../yield-turn.ts';
 import type { Connection, Database } from './database.ts';
 import { localLocks } from './locks.ts';
 import { migrationsFolder, prepare } from './prepare.ts';
@@ -18,10 +18,10 @@ const extensions = { pg_trgm, unaccent };
  */
 function letBreathe(pglite: PGlite): void {
   const ask = pglite.execProtocolRaw.bind(pglite);
-  const breath = breathing();
+  const yieldTurn = createYield();
   pglite.execProtocolRaw = async (message, options) => {
     const answer = await ask(message, options);
-    await breath();
+    await yieldTurn();
     return answer;
   };
 }

@@ -41,7 +41,7 @@ export async function dueLanes(db: Database, lanes: readonly Lane[], now: SQL): 
  * Takes the next due job under a lease, so that no two workers run it. A lease that ran out is one whose process died:
  * that is counted, and the third time the job is given up (`poisoned`).
  */
-export async function claim(
+export async function claimJob(
   db: Database,
   lane: Lane,
   now: SQL,
@@ -67,7 +67,7 @@ export async function claim(
     .update(jobs)
     .set({ failedAt: now, leasedUntil: null, lastError: 'its process ended each time while it ran' })
     .where(sameRun(job));
-  const after = await claim(db, lane, now);
+  const after = await claimJob(db, lane, now);
   return { job: after.job, poisoned: [job, ...after.poisoned] };
 }
 

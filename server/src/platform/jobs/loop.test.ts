@@ -8,14 +8,14 @@ const complaints = () => {
 
 test('work is repeated, one run at a time, until it is stopped; the run under way ends first', async () => {
   const { log } = complaints();
-  let [runs, atOnce, most] = [0, 0, 0];
+  let [runs, concurrency, most] = [0, 0, 0];
   const loop = createLoop(
     log,
     'failed',
     async () => {
-      most = Math.max(most, ++atOnce);
+      most = Math.max(most, ++concurrency);
       await new Promise(setImmediate);
-      atOnce -= 1;
+      concurrency -= 1;
       runs += 1;
     },
     { pauseMs: 1 },
@@ -23,7 +23,7 @@ test('work is repeated, one run at a time, until it is stopped; the run under wa
   loop.start();
   await vi.waitFor(() => expect(runs).toBeGreaterThan(3));
   await loop.stop();
-  expect([most, atOnce]).toEqual([1, 0]);
+  expect([most, concurrency]).toEqual([1, 0]);
   const ended = runs;
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(runs).toBe(ended);

@@ -3,7 +3,7 @@ import { type Clock, systemClock } from '../clock.ts';
 import type { Connection, Database } from '../db/database.ts';
 import { LoggableError } from '../errors.ts';
 import { type Log, summarizeError } from '../log.ts';
-import { claim, dueLanes, finishJob, giveBack, type JobRow, putOff, renewLease } from './leases.ts';
+import { claimJob, dueLanes, finishJob, giveBack, type JobRow, putOff, renewLease } from './leases.ts';
 import { jobs, type Lane } from './tables.ts';
 
 /** Payloads by job name. Modules add theirs by declaration merging next to their handler. */
@@ -81,7 +81,7 @@ function createRunner(db: Database, present: () => SQL, log: Log): Runner {
     handlers,
     running,
     runNext: async (lane, onTaken) => {
-      const { job, poisoned } = await claim(db, lane, present());
+      const { job, poisoned } = await claimJob(db, lane, present());
       for (const { name, id } of poisoned)
         log.error({ job: name, id }, 'job given up: its process ended each time while it ran');
       if (!job) return false;

@@ -4,7 +4,7 @@ import { browserWallets } from './browser-wallets.ts';
 import { type Connector, sameAddress, WalletError } from './connector.ts';
 import { lastWallet } from './remember.ts';
 
-const holds = async (connector: Connector, address: string): Promise<boolean> =>
+const ownsAddress = async (connector: Connector, address: string): Promise<boolean> =>
   (await knownAccounts(connector)).some((account) => sameAddress(account, address));
 
 /** The wallet on the other side of the bridge, where a session stands; its code is loaded only then. */
@@ -37,11 +37,11 @@ export async function connectorHolding(
   );
   const [first] = all.filter((connector) => connector.kind === 'extension');
   for (const connector of all) {
-    if (await holds(connector, address).catch(() => false)) return connector;
+    if (await ownsAddress(connector, address).catch(() => false)) return connector;
   }
   // the phone may have ended the connection while it was asked
   if (kind === 'bridge') throw new WalletError((await bridged()) ? 'wrong-account' : 'disconnected');
   if (!first) throw new WalletError('missing');
-  if (sameAddress(await requestAccount(first), address) || (await holds(first, address))) return first;
+  if (sameAddress(await requestAccount(first), address) || (await ownsAddress(first, address))) return first;
   throw new WalletError('wrong-account');
 }

@@ -71,12 +71,12 @@ async function wrongOrder(
   recorded: string | undefined,
 ): Promise<string[]> {
   const at = { address: config.contracts.collectible, abi: collectibleAbi } as const;
-  const difference = `order ${order.number} is ${order.state}${order.holds ? ' and holds an edition' : ''}`;
+  const difference = `order ${order.number} is ${order.state}${order.reservesEdition ? ' and holds an edition' : ''}`;
   const orderId = BigInt(order.chainOrderId);
   const used = await client.readContract({ ...at, functionName: 'isOrderUsed', args: [orderId] });
   const isComplete = order.state === 'complete';
   const found: string[] = [];
-  if (!['complete', 'expired', 'failed'].includes(order.state) || order.holds)
+  if (!['complete', 'expired', 'failed'].includes(order.state) || order.reservesEdition)
     found.push(`${difference} at the end`);
   if (used !== isComplete || own.length !== (isComplete ? 1 : 0))
     found.push(`${difference}; its number is ${used ? '' : 'not '}used, its sales are ${own.length}`);

@@ -93,8 +93,13 @@ class Buying implements Subject {
     const rows = await this.#ctx.db.select().from(orderTable);
     const sent = openTransactions(await this.#ctx.db.select().from(chainTransactions));
     const open = rows
-      .filter(({ state, holds }) => holds || !['complete', 'expired', 'failed'].includes(state))
-      .map(({ number, state, holds, txHash }) => `order ${number} is ${state}, holds ${holds}, ${txHash}`);
+      .filter(
+        ({ state, reservesEdition }) => reservesEdition || !['complete', 'expired', 'failed'].includes(state),
+      )
+      .map(
+        ({ number, state, reservesEdition, txHash }) =>
+          `order ${number} is ${state}, holds ${reservesEdition}, ${txHash}`,
+      );
     if (sent.length === 0 && open.length > 0) {
       // nothing is on its way any more: what is not paid by now ends with its quote
       await this.#mineAfter(rows);

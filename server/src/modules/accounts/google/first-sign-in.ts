@@ -8,7 +8,7 @@ import { findStep, takeStep } from '../steps/steps.ts';
 import { findOrCreateUser } from './find-or-create-user.ts';
 
 /** Who waits at the question of age, in this browser; null for nobody. */
-export async function pendingEntry(
+export async function pendingFirstSignIn(
   ctx: Needs<'clock' | 'config' | 'db'>,
   cookies: string,
 ): Promise<{ name: string; email: string } | null> {
@@ -20,7 +20,7 @@ export async function pendingEntry(
  * First entry by Google: with age or a parent's consent given, the person is added once and signed in.
  * @throws auth/entry-expired; auth/sign-up-failed where the address was registered in this very moment
  */
-export async function confirmEntry(
+export async function confirmFirstSignIn(
   ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'mail' | 'queue'>,
   entry: { name: string },
   client: Client,

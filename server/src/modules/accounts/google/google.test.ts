@@ -41,7 +41,7 @@ const me = async (who: TestVisitor) => (await who.call('me')).response.user;
 async function enter(email = kaveri): Promise<TestVisitor> {
   const newcomer = testVisitor(app);
   expect(await signInWithGoogle(newcomer, { email })).toBe('/welcome');
-  const { status } = await newcomer.call('confirmEntry', { body: consent });
+  const { status } = await newcomer.call('confirmFirstSignIn', { body: consent });
   expect(status).toBe(200);
   return newcomer;
 }
@@ -52,16 +52,18 @@ describe('first entry by Google', () => {
     expect(await me(visitor)).toBeNull();
     expect((await visitor.call('listSessions')).status).toBe(401);
     expect(await people()).toHaveLength(0);
-    expect((await visitor.call('pendingEntry')).response.entry).toEqual({
+    expect((await visitor.call('pendingFirstSignIn')).response.entry).toEqual({
       name: 'Kaveri Subramani',
       email: kaveri,
     });
-    const refused = await visitor.send('confirmEntry', { body: { ...consent, consent: false } });
+    const refused = await visitor.send('confirmFirstSignIn', { body: { ...consent, consent: false } });
     expect(refused.problem.errors).toContainEqual({
       field: 'consent',
       message: 'Please confirm your age or a parent’s consent.',
     });
-    expect((await visitor.call('confirmEntry', { body: consent })).response).toEqual({ next: '/kabali?buy' });
+    expect((await visitor.call('confirmFirstSignIn', { body: consent })).response).toEqual({
+      next: '/kabali?buy',
+    });
     expect(await me(visitor)).toMatchObject({ name: 'Kaveri Subramani', email: kaveri, phone: '' });
     const [user] = await people();
     expect(user).toMatchObject({ emailVerified: true, consentedAt: ctx.clock.now(), phone: null });
@@ -72,7 +74,7 @@ describe('first entry by Google', () => {
     expect(await signInWithGoogle(visitor, { email: kaveri }, { next: '/profile' })).toBe('/profile');
     const both = [testVisitor(app), testVisitor(app)];
     for (const one of both) expect(await signInWithGoogle(one, { email: thamarai })).toBe('/welcome');
-    const answers = await Promise.all(both.map((one) => one.call('confirmEntry', { body: consent })));
+    const answers = await Promise.all(both.map((one) => one.call('confirmFirstSignIn', { body: consent })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(await people()).toHaveLength(2);
     expect(await ctx.db.select().from(accounts)).toHaveLength(2);
@@ -80,17 +82,17 @@ describe('first entry by Google', () => {
 
   test('the question is for this browser alone, once, and for half an hour', async () => {
     await signInWithGoogle(visitor, { email: kaveri });
-    expect((await testVisitor(app).call('confirmEntry', { body: consent })).problem.code).toBe(
+    expect((await testVisitor(app).call('confirmFirstSignIn', { body: consent })).problem.code).toBe(
       'auth/entry-expired',
     );
     const copy = testVisitor(app);
     for (const [name, value] of visitor.cookies) copy.cookies.set(name, value);
-    expect((await visitor.call('confirmEntry', { body: consent })).status).toBe(200);
-    expect((await copy.call('confirmEntry', { body: consent })).status).toBe(410);
+    expect((await visitor.call('confirmFirstSignIn', { body: consent })).status).toBe(200);
+    expect((await copy.call('confirmFirstSignIn', { body: consent })).status).toBe(410);
     await signInWithGoogle(copy, { email: thamarai });
     ctx.clock.advance(30 * 60);
-    expect((await copy.call('pendingEntry')).response.entry).toBeNull();
-    expect((await copy.call('confirmEntry', { body: consent })).status).toBe(410);
+    expect((await copy.call('pendingFirstSignIn')).response.entry).toBeNull();
+    expect((await copy.call('confirmFirstSignIn', { body: consent })).status).toBe(410);
   });
 
   test('an address that Google has not verified is refused', async () => {
@@ -145,7 +147,7 @@ describe('one person, one account', () => {
   test('who opens another account in this browser leaves the one before', async () => {
     const browser = await enter();
     await signInWithGoogle(browser, { email: thamarai });
-    await browser.call('confirmEntry', { body: { ...consent, name: 'Thamarai' } });
+    await browser.call('confirmFirstSignIn', { body: { ...consent, name: 'Thamarai' } });
     expect((await me(browser))?.email).toBe(thamarai);
     expect(await ctx.db.select().from(sessions)).toHaveLength(1);
     await browser.call('signOut');

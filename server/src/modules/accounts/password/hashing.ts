@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { atOnce } from '../../../platform/at-once.ts';
+import { limitConcurrency } from '../../../platform/concurrency.ts';
 import { AppError } from '../../../platform/errors.ts';
 
 /** scrypt (RFC 7914) with the N, r and p that OWASP's password sheet names. */
@@ -16,7 +16,7 @@ const KEY_BYTES = 64;
 const STORED = /^([0-9a-f]{32}):([0-9a-f]{128})$/;
 
 /** Each takes a core for a tenth of a second and 32 MB: all at once they would leave nothing to those who are signed in. */
-const limited = atOnce(Math.max(1, availableParallelism() - 1));
+const limited = limitConcurrency(Math.max(1, availableParallelism() - 1));
 const MOST_WAITING = 64;
 let waiting = 0;
 

@@ -67,7 +67,7 @@ test('a visit to Google that one process began is ended by the other', async () 
   const visitor = testVisitor(inTurns(shop));
   expect(await signInWithGoogle(visitor, { email: kaveri })).toBe('/welcome');
   const body = { name: 'Kaveri Subramani', consent: true as const };
-  expect((await visitor.call('confirmEntry', { body })).status).toBe(200);
+  expect((await visitor.call('confirmFirstSignIn', { body })).status).toBe(200);
   expect((await visitor.call('me')).response.user?.email).toBe(kaveri);
 });
 

@@ -2,7 +2,7 @@ import type { Suggestion } from '@talkies/shared/schemas';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { alike, fold, literally } from '../read/filters.ts';
+import { alike, literally, searchText } from '../read/filters.ts';
 import { films, items } from '../tables.ts';
 
 /** How alike what was typed so far and a name must be. Less than for finding: nothing is hidden by a suggestion. */
@@ -13,9 +13,9 @@ const CANDIDATES = 100;
 
 /** How well a name fits what was typed: beginning with it, holding it, or written like it. */
 const fitOf = (name: SQL, q: string): SQL<number> => sql<number>`case
-  when starts_with(searchable(${name}), ${fold(q)}) then 3
-  when strpos(searchable(${name}), ${fold(q)}) > 0 then 2
-  else word_similarity(${fold(q)}, searchable(${name})) end`;
+  when starts_with(searchable(${name}), ${searchText(q)}) then 3
+  when strpos(searchable(${name}), ${searchText(q)}) > 0 then 2
+  else word_similarity(${searchText(q)}, searchable(${name})) end`;
 
 interface Ranked {
   fit: number;
@@ -54,9 +54,9 @@ async function names(tx: Database, q: string): Promise<Ranked[]> {
  * are shown. A word that thousands of titles share costs no more than another.
  */
 async function pictures(tx: Database, q: string): Promise<Ranked[]> {
-  const written = await bestOf(tx, q, sql`${items.search} like '%' || ${fold(literally(q))} || '%'`);
+  const written = await bestOf(tx, q, sql`${items.search} like '%' || ${searchText(literally(q))} || '%'`);
   if (written.length > 0 || [...q].length < 3) return written;
-  return bestOf(tx, q, sql`${fold(q)} <% ${items.search}`);
+  return bestOf(tx, q, sql`${searchText(q)} <% ${items.search}`);
 }
 
 async function bestOf(tx: Database, q: string, found: SQL): Promise<Ranked[]> {

@@ -83,10 +83,10 @@ export async function writeFilms(ctx: Needs<'clock' | 'db'>, rows: FilmWrite[]):
 
 /** Folds what can be searched for, where it changed: of every item, or of these alone. */
 export async function refreshSearch(tx: Database, ids?: readonly string[]): Promise<void> {
-  const folded = sql`searchable(concat_ws(' ', ${items.title}, (select f.title from ${films} f
+  const searchText = sql`searchable(concat_ws(' ', ${items.title}, (select f.title from ${films} f
     where f.slug = ${items.filmSlug}), ${items.celebrity}, ${items.collection}))`;
   const among = ids === undefined ? sql`` : sql`and ${isOneOf(items.id, [...ids])}`;
   await tx.execute(
-    sql`update ${items} set search = ${folded} where search is distinct from ${folded} ${among}`,
+    sql`update ${items} set search = ${searchText} where search is distinct from ${searchText} ${among}`,
   );
 }

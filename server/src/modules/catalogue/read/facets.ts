@@ -23,7 +23,8 @@ export interface Counted {
 }
 
 /** Case and accents do not tell names apart. */
-const folded = (name: string): string => name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
+const plainName = (name: string): string =>
+  name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
 type Filters = Record<'film' | 'actor' | 'rarity', (group: Group) => boolean>;
 
@@ -32,10 +33,10 @@ export type Chosen = Pick<ItemQuery, 'film' | 'actor' | 'rarity'>;
 
 const filtersOf = ({ film, actor, rarity }: Chosen): Filters => {
   const slug = film ? slugOf(film) : null;
-  const name = actor ? folded(actor) : null;
+  const name = actor ? plainName(actor) : null;
   return {
     film: (group) => slug === null || group.film === slug,
-    actor: (group) => name === null || folded(group.actor) === name,
+    actor: (group) => name === null || plainName(group.actor) === name,
     rarity: (group) => rarity === undefined || group.rarity === rarity,
   };
 };

@@ -7,15 +7,16 @@ import { items } from '../tables.ts';
 
 const MAX_WORDS = 8;
 
-export const fold = (text: string): SQL => sql`searchable(${text})`;
+export const searchText = (text: string): SQL => sql`searchable(${text})`;
 const wordsOf = (q: string): string[] => q.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
 /** Signs of patterns stand for themselves. */
 export const literally = (word: string): string => word.replace(/[\\%_]/g, '\\$&');
 
-const contains = (word: string): SQL => sql`${items.search} like '%' || ${fold(literally(word))} || '%'`;
+const contains = (word: string): SQL =>
+  sql`${items.search} like '%' || ${searchText(literally(word))} || '%'`;
 /** Words of one or two letters have too few trigrams to be misspelt. */
 const resembles = (word: string): SQL =>
-  [...word].length < 3 ? contains(word) : sql`${fold(word)} <% ${items.search}`;
+  [...word].length < 3 ? contains(word) : sql`${searchText(word)} <% ${items.search}`;
 
 /** How words are looked for: as they stand, or (when that finds nothing) as somebody may have misspelt them. */
 export type Matching = 'exact' | 'near';

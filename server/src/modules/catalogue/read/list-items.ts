@@ -8,7 +8,7 @@ import { films, items } from '../tables.ts';
 import { cardsOf } from './cards.ts';
 import { after, cursorAfter, orderBy, orderOf } from './cursor.ts';
 import { type Counted, countFacets } from './facets.ts';
-import { alike, fold, type Held, type Matching, matches } from './filters.ts';
+import { alike, type Held, type Matching, matches, searchText } from './filters.ts';
 
 /** how alike a word and its place in a text must be to be found; tried on misspelt titles */
 const ALIKE = 0.5;
@@ -51,8 +51,8 @@ export function nearest(ctx: Needs<'db'>, q: string): Promise<string | null> {
       .select({ title: items.title, film: films.title, celebrity: items.celebrity })
       .from(items)
       .leftJoin(films, eq(films.slug, items.filmSlug))
-      .where(sql`${items.status} = 'published' and ${fold(q)} <% ${items.search}`)
-      .orderBy(sql`word_similarity(${fold(q)}, ${items.search}) desc`, items.dropId)
+      .where(sql`${items.status} = 'published' and ${searchText(q)} <% ${items.search}`)
+      .orderBy(sql`word_similarity(${searchText(q)}, ${items.search}) desc`, items.dropId)
       .limit(CANDIDATES);
     const names = new Set(candidates.flatMap(({ title, film, celebrity }) => [title, film, celebrity]));
     const values = [...names].filter((name) => name).map((name) => sql`(${name}::text)`);
@@ -60,7 +60,7 @@ export function nearest(ctx: Needs<'db'>, q: string): Promise<string | null> {
     const [row] = await tx
       .select({ name: sql<string>`name` })
       .from(sql`(values ${sql.join(values, sql`, `)}) as names (name)`)
-      .orderBy(sql`similarity(searchable(name), ${fold(q)}) desc, name`)
+      .orderBy(sql`similarity(searchable(name), ${searchText(q)}) desc, name`)
       .limit(1);
     return row?.name ?? null;
   });

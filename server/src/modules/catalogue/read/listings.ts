@@ -3,14 +3,14 @@ import { dollarsOfCents } from '@talkies/shared';
 import type { ApiResponse } from '@talkies/shared/schemas';
 import { and, desc, eq, lt } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
-import { atOnce } from '../../../platform/at-once.ts';
+import { limitConcurrency } from '../../../platform/concurrency.ts';
 import { films, items } from '../tables.ts';
 
 type Listing = ApiResponse<'nftAll'>[number];
 
 const PAGE = 500;
 /** pages that are read at once for lists of everything, of everybody together */
-const limited = atOnce(2);
+const limited = limitConcurrency(2);
 
 async function listings(
   ctx: Needs<'config' | 'db'>,

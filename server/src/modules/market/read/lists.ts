@@ -12,7 +12,7 @@ import {
   offeredBy,
 } from '../../../chain/index.ts';
 import type { ChainConfig } from '../../../platform/config/chains.ts';
-import { holds, walletsOf } from '../../wallets/index.ts';
+import { ownsAddress, walletsOf } from '../../wallets/index.ts';
 import { factsOf, priceOf } from '../present.ts';
 import { bidStatusOf, isRunning } from '../rules.ts';
 import { cardsOfTokens, type TokenName } from './market.ts';
@@ -70,7 +70,7 @@ export async function bidsOf(
     const card = cards.get(tokenKey(bid));
     if (!auction || !card) return [];
     const { config } = ctx.chains.get(bid.chain);
-    const leads = holds(wallets, auction.chain, auction.highestBidder);
+    const leads = ownsAddress(wallets, auction.chain, auction.highestBidder);
     const open = auction.state === 'open';
     return [
       {

@@ -33,7 +33,7 @@ export interface Plan extends Intent {
   /** most that it costs in wei */
   networkFee: bigint;
   /** what has to hold in the transaction that writes it, or before a wallet is asked for it; throws where it does not */
-  claim?: (tx: Database) => Promise<void>;
+  beforeSend?: (tx: Database) => Promise<void>;
 }
 
 /** What the token's owner alone may do. */

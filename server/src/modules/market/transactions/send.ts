@@ -159,7 +159,7 @@ export async function sendMarketTransaction(
   // the wallet's lock is held here, so that two clicks find each other
   const written = await sendFromVault(ctx, actor, use, async (tx) => {
     if (await underway(tx, actor.id, intent)) return null;
-    await plan.claim?.(tx);
+    await plan.beforeSend?.(tx);
     const [inserted] = await tx.insert(marketTransactions).values(row).returning();
     return inserted ?? null;
   });

@@ -1,7 +1,7 @@
 import { type PictureUse, UPLOAD_BYTES } from '@talkies/shared';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
-import { atOnce } from '../../../platform/at-once.ts';
+import { limitConcurrency } from '../../../platform/concurrency.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { MAX_PIXELS, thumbhashOf } from '../store-catalogue-picture.ts';
 
@@ -18,7 +18,7 @@ export interface MadePicture {
 }
 
 // decoding takes memory by the pixel: few at a time
-const limited = atOnce(2);
+const limited = limitConcurrency(2);
 
 /**
  * Judges a sent file by its content and draws the picture anew: upright, in the size that its use needs, without

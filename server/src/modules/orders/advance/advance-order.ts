@@ -33,7 +33,7 @@ export async function advanceOrder(
   const moved = await moveOrder(tx, order, advance.through, {
     cause: causeOf(mint, state),
     at: ctx.clock.now(),
-    set: { holds: advance.holds, ...detailsOf(order, mint, state, ctx.clock.now()) },
+    set: { reservesEdition: advance.reservesEdition, ...detailsOf(order, mint, state, ctx.clock.now()) },
   });
   if (!moved) return null;
   if (mint && state === 'complete') {
@@ -43,7 +43,7 @@ export async function advanceOrder(
   }
   if (order.state === 'complete' && state !== 'complete')
     await tx.delete(purchases).where(eq(purchases.orderId, order.id));
-  if (state === 'complete' && !advance.holds)
+  if (state === 'complete' && !advance.reservesEdition)
     await ctx.mail.post(tx, 'order/complete', { orderId: order.id }, order.id);
   return moved;
 }

@@ -7,7 +7,7 @@ import { type OrderRow, orderEvents, orders } from '../tables.ts';
 type Change = Partial<
   Pick<
     OrderRow,
-    | 'holds'
+    | 'reservesEdition'
     | 'failure'
     | 'txHash'
     | 'reportedAt'
@@ -17,7 +17,7 @@ type Change = Partial<
     | 'payments'
     | 'voucherSignature'
     | 'paymentId'
-    | 'settlesBy'
+    | 'latePaymentUntil'
     | 'ethQuoted'
   >
 >;

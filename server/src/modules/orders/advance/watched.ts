@@ -67,7 +67,7 @@ export const waitingOrders = (db: Database, chain: ChainName, now: Date): Promis
   joined(db).where(
     and(
       eq(orders.chain, chain),
-      orders.holds,
+      orders.reservesEdition,
       or(
         isNotNull(mints.orderId),
         notInArray(orders.state, ['created', 'awaiting_payment', 'expired', 'failed']),
@@ -92,7 +92,7 @@ export const lateMints = (
     and(
       eq(orders.chain, chain),
       inArray(orders.state, ['expired', 'failed']),
-      not(orders.holds),
+      not(orders.reservesEdition),
       after === null
         ? gt(orders.expiresAt, new Date(now.getTime() - LATE_DAYS * 86_400_000))
         : gt(mints.blockNumber, after),
@@ -110,7 +110,7 @@ export const lostMints = (db: Database, chain: ChainName, head: number): Promise
     .where(
       and(
         eq(purchases.chain, chain),
-        not(orders.holds),
+        not(orders.reservesEdition),
         between(purchases.blockNumber, head - LOST_BLOCKS, head),
         isNull(mints.orderId),
       ),

@@ -5,8 +5,8 @@ import { linkedAmong } from '../../wallets/index.ts';
 import { moveOrder } from '../advance/move-order.ts';
 import { decidePlacement, hasLapsed, type Placement, UNPAID_WITHIN_MS } from '../rules.ts';
 import type { OrderRow } from '../tables.ts';
-import { buyersOrders, stocksOf } from './holds.ts';
 import { newOrder, type OrderRequest, requirePlaceable } from './request.ts';
+import { buyersOrders, stocksOf } from './reservations.ts';
 import { writeOrders } from './write-orders.ts';
 
 /**
@@ -41,7 +41,7 @@ export async function placeOrder(
   if (placement.kind === 'refuse')
     throw new AppError(placement.code, heldByThemselves(placement.code, own, now));
   if (placement.kind === 'pause') throw pause(placement.until, now);
-  if (placement.kind === 'take') return { order: await takeUp(tx, placement.order, now), isNew: false };
+  if (placement.kind === 'reuse') return { order: await reopenOrder(tx, placement.order, now), isNew: false };
   // an order of theirs that was paid meanwhile is not over: then everything is looked at again
   if (!(await endOlder(tx, placement, now))) return placeOrder(ctx, tx, request);
   const order = newOrder(request, now);
@@ -52,15 +52,15 @@ export async function placeOrder(
 /** Closes the buyer's older orders for the drop. False where one of them has moved since it was read. */
 async function endOlder(
   tx: Database,
-  { release, close }: Extract<Placement<OrderRow>, { kind: 'place' }>,
+  { freed, expiredOnly }: Extract<Placement<OrderRow>, { kind: 'place' }>,
   now: Date,
 ): Promise<boolean> {
   const over = { cause: 'a newer order', at: now };
-  for (const order of release) {
+  for (const order of freed) {
     const states = order.state === 'expired' ? [] : (['expired'] as const);
-    if (!(await moveOrder(tx, order, states, { ...over, set: { holds: false } }))) return false;
+    if (!(await moveOrder(tx, order, states, { ...over, set: { reservesEdition: false } }))) return false;
   }
-  for (const order of close) if (!(await moveOrder(tx, order, ['expired'], over))) return false;
+  for (const order of expiredOnly) if (!(await moveOrder(tx, order, ['expired'], over))) return false;
   return true;
 }
 
@@ -81,7 +81,7 @@ function heldByThemselves(code: string, own: OrderRow[], now: Date) {
   return { detail: `Your earlier quote still holds this picture for ${retryAfter} seconds.`, retryAfter };
 }
 
-async function takeUp(tx: Database, order: OrderRow, now: Date): Promise<OrderRow> {
+async function reopenOrder(tx: Database, order: OrderRow, now: Date): Promise<OrderRow> {
   if (order.state !== 'expired' || hasLapsed(order, now)) return order;
   const set = { failure: null };
   const taken = await moveOrder(tx, order, ['awaiting_payment'], { cause: 'taken up again', at: now, set });

@@ -4,8 +4,8 @@ import { AppError } from '../../../platform/errors.ts';
 import { linkedAmong } from '../../wallets/index.ts';
 import { decidePlacement, UNPAID_WITHIN_MS } from '../rules.ts';
 import type { OrderRow } from '../tables.ts';
-import { othersOfBuyers, type Stock, stocksOf } from './holds.ts';
 import { newOrder, type OrderRequest, requirePlaceable } from './request.ts';
+import { othersOfBuyers, type Stock, stocksOf } from './reservations.ts';
 import { writeOrders } from './write-orders.ts';
 
 /**
@@ -38,7 +38,7 @@ export async function placeTogether(
     placing.add(userId);
     try {
       const stock = requirePlaceable(stocks, linked.get(wallet) === userId, request);
-      return take(stock, held, request, now);
+      return reserveFrom(stock, held, request, now);
     } catch (error) {
       if (error instanceof AppError) return error;
       throw error;
@@ -50,7 +50,7 @@ export async function placeTogether(
 }
 
 /** One edition out of the stock. @throws order/sold-out, order/all-held, order/too-many-open */
-function take(stock: Stock, heldByBuyer: number, request: OrderRequest, now: Date): OrderRow {
+function reserveFrom(stock: Stock, heldByBuyer: number, request: OrderRequest, now: Date): OrderRow {
   const placement = decidePlacement<OrderRow>({
     own: [],
     heldByBuyer,

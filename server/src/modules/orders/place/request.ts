@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { QuoteColumns } from '../quote/columns.ts';
 import type { OrderNumber } from '../quote/order-number.ts';
 import type { OrderRow } from '../tables.ts';
-import type { Stock, Stocks } from './holds.ts';
+import type { Stock, Stocks } from './reservations.ts';
 import { unpaidColumns } from './write-orders.ts';
 
 export interface OrderRequest {
@@ -44,7 +44,7 @@ export const newOrder = ({ drop, voucher, ...request }: OrderRequest, now: Date)
   wallet: request.wallet,
   walletKind: request.walletKind,
   state: 'awaiting_payment',
-  holds: true,
+  reservesEdition: true,
   ...request.quote,
   royaltyBps: drop.royaltyBps,
   feeBps: drop.feeBps,

@@ -11,7 +11,7 @@ export const unpaidColumns = {
   reportedAt: null,
   nextCheckAt: null,
   paymentId: null,
-  settlesBy: null,
+  latePaymentUntil: null,
   ethQuoted: false,
   failure: null,
 } satisfies Partial<OrderRow>;

@@ -13,8 +13,8 @@ import {
   type TypedDataParameter,
 } from 'viem';
 import { batchedOf } from '../../../platform/batched.ts';
-import { breathing } from '../../../platform/breath.ts';
 import type { ChainConfig } from '../../../platform/config/chains.ts';
+import { createYield } from '../../../platform/yield-turn.ts';
 import type { Call, Reading } from '../../transactions/index.ts';
 import type { OrderRow } from '../tables.ts';
 
@@ -62,7 +62,7 @@ export function voucherHash(chain: ChainConfig, order: Signed, payees: Payees): 
   return keccak256(concat(['0x1901', domainHash(chain), keccak256(encodeAbiParameters(fieldTypes, values))]));
 }
 
-const breath = breathing();
+const yieldTurn = createYield();
 
 type Sign = NonNullable<LocalAccount['sign']>;
 
@@ -77,7 +77,7 @@ const signatures = batchedOf(async (sign: Sign, hashes: Hex[]): Promise<Hex[]> =
     // a failure is for those below, who wait until all are begun
     signature.catch(() => undefined);
     signed.push(signature);
-    await breath();
+    await yieldTurn();
   }
   return Promise.all(signed);
 });

@@ -44,8 +44,8 @@ export async function requireVaultUse(
 /**
  * The one way to spend from an e-mail wallet: checks that the person has shown that it is them where that is asked,
  * the day's limit and the hold after a reset, has the gas tank add what lacks for the fee, and writes the use and the
- * writer's request in one transaction. `claim` runs in it first and may refuse by null, whereupon nothing is sent.
- * @returns what `claim` returned; null where it refused, or the key was used before
+ * writer's request in one transaction. `beforeSend` runs in it first and may refuse by null, whereupon nothing is sent.
+ * @returns what `beforeSend` returned; null where it refused, or the key was used before
  * @throws wallet/required, wallet/frozen, auth/suspended, wallet/daily-limit, wallet/held,
  * auth/reauthentication-required, rates/unavailable, what planFee throws
  */
@@ -53,7 +53,7 @@ export async function sendFromVault<T = true>(
   ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'log' | 'rates' | 'signers' | 'writer'>,
   actor: Actor,
   use: VaultUse,
-  claim: (tx: Database) => Promise<T | null> = async () => true as T,
+  beforeSend: (tx: Database) => Promise<T | null> = async () => true as T,
 ): Promise<T | null> {
   const vault = await vaultOf(ctx.db, actor.id);
   if (!vault) throw new AppError('wallet/required');
@@ -79,8 +79,8 @@ export async function sendFromVault<T = true>(
     refuse(ctx, refuseUse({ ...use, cents }, facts, limits));
     if (topUpCents > 0n && !(await topUpFits(ctx, tx, actor.id, topUpCents, { lock: true })))
       throw lacking(ctx, use, plan);
-    const claimed = await claim(tx);
-    if (claimed === null) return null;
+    const prepared = await beforeSend(tx);
+    if (prepared === null) return null;
     const [send] = await tx
       .insert(vaultSends)
       .values({
@@ -96,7 +96,7 @@ export async function sendFromVault<T = true>(
       })
       .returning();
     if (send) await enqueue(ctx, tx, send);
-    return claimed;
+    return prepared;
   });
 }
 

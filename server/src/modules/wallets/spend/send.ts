@@ -8,7 +8,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Actor } from '../../accounts/index.ts';
 import { notify } from '../../notifications/index.ts';
 import { moneyMissing } from '../../transactions/index.ts';
-import { holds } from '../proved-on.ts';
+import { ownsAddress } from '../proved-on.ts';
 import { walletsOf } from '../reads.ts';
 import { requireThawed, type Vault, vaultOf } from '../vault/vault.ts';
 import { type FeePlan, planFee } from './plan-fee.ts';
@@ -142,7 +142,10 @@ async function warningsOf(
     ctx.chains.get(chain).promptClient.getCode({ address: to }).catch(unanswered),
   ]);
   const contract = code !== undefined && code !== '0x';
-  return [...(holds(own, chain, to) ? ['own' as const] : []), ...(contract ? ['contract' as const] : [])];
+  return [
+    ...(ownsAddress(own, chain, to) ? ['own' as const] : []),
+    ...(contract ? ['contract' as const] : []),
+  ];
 }
 
 /**

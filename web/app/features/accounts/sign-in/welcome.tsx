@@ -16,7 +16,7 @@ import { Consent } from './Consent.tsx';
 export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-store' });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { entry } = await orProblem(serverApi(context)('pendingEntry'));
+  const { entry } = await orProblem(serverApi(context)('pendingFirstSignIn'));
   if (!entry) throw redirect(`${patterns.login}?google=expired`);
   return entry;
 }
@@ -29,7 +29,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   let next: string;
   try {
     const body = { name: text(form, 'name'), consent };
-    ({ next } = await serverApi(context, cookies)('confirmEntry', { body }));
+    ({ next } = await serverApi(context, cookies)('confirmFirstSignIn', { body }));
   } catch (error) {
     return refuse(error, form);
   }

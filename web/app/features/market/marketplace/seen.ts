@@ -35,7 +35,7 @@ const CLOCKS_MS = 60_000;
 
 export const isOffered = ({ state }: TokenCard): boolean => state === 'listed' || state === 'auction';
 
-const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const withoutAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** In cents; null where there is no rate. */
 const worth = ({ price, reserve }: TokenCard): number | null => {
@@ -57,10 +57,10 @@ export function fits(card: TokenCard, filters: Filters): boolean {
   const most = [price === 'auction' ? undefined : price, max].filter((text) => text !== undefined);
   if (most.some((text) => cents === null || cents > Number(text) * 100)) return false;
   if (min !== undefined && (cents === null || cents < Number(min) * 100)) return false;
-  const words = fold(`${card.title} ${card.film.title} ${card.celebrity} ${card.collection}`);
+  const words = withoutAccents(`${card.title} ${card.film.title} ${card.celebrity} ${card.collection}`);
   return (
     q === undefined ||
-    fold(q)
+    withoutAccents(q)
       .split(/\s+/)
       .every((word) => words.includes(word))
   );

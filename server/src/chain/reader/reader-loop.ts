@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { ChainReader } from './chain-reader.ts';
 import { ChainMoved, isWorthRetrying } from './errors.ts';
 
-export interface FollowOptions {
+export interface ReaderOptions {
   /**
    * At the start and after each committed step, a reorganisation included. Nothing is waited for: whoever works on the
    * news does so outside the reader's step (see consumer.ts), so that nobody can hold it up.
@@ -18,7 +18,7 @@ export interface FollowOptions {
   lookBackMs?: number | undefined;
 }
 
-export interface Follower {
+export interface ReaderLoop {
   /** Reads up to the chain's head of this moment, looking again where it moves meanwhile. Other errors are the caller's. */
   catchUp(): Promise<void>;
   start(): void;
@@ -40,7 +40,7 @@ const POLL_MS = { polygon: 1_000, ethereum: 4_000 } as const;
 const LOCAL_POLL_MS = { busy: 100, quiet: 250 };
 const BUSY_FOR_MS = 10_000;
 
-type FollowerContext = Pick<Context, 'db' | 'log' | 'changes'>;
+type ReaderContext = Pick<Context, 'db' | 'log' | 'changes'>;
 
 /** Says what is in the way, once, and how long to wait before the next look, in milliseconds. */
 function createFaultLog(log: Log, pollMs: number) {
@@ -73,14 +73,14 @@ function createFaultLog(log: Log, pollMs: number) {
   };
 }
 
-const tellOthers = ({ changes }: FollowerContext, chain: ChainName): Promise<boolean> =>
+const tellOthers = ({ changes }: ReaderContext, chain: ChainName): Promise<boolean> =>
   changes.emit('chain', chain).then(
     () => true,
     () => false,
   );
 
 /** Follows one chain. Several processes may do so: each step is taken by the first that commits it. */
-export function createFollower(ctx: FollowerContext, chain: Chain, options: FollowOptions): Follower {
+export function createReaderLoop(ctx: ReaderContext, chain: Chain, options: ReaderOptions): ReaderLoop {
   const { config } = chain;
   const log = ctx.log.child({ chain: config.name });
   const reader = new ChainReader(ctx.db, chain, log, options.lookBackMs);

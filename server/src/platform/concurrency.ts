@@ -1,5 +1,5 @@
 /** Lets `size` tasks run at once; the others wait in the order in which they came. */
-export function atOnce(size: number): <T>(task: () => Promise<T>) => Promise<T> {
+export function limitConcurrency(size: number): <T>(task: () => Promise<T>) => Promise<T> {
   let free = size;
   const waiting: (() => void)[] = [];
   return async (task) => {

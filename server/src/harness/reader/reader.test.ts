@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { followThroughLies } from './run.ts';
 
-// The long form: RUNS=20 SEED=1 npx vitest run --project server server/src/harness/follower
+// The long form: RUNS=20 SEED=1 npx vitest run --project server server/src/harness/reader
 const runs = Number(process.env.RUNS ?? 0);
 const seed = Number(process.env.SEED ?? randomInt(2 ** 31));
 const seeds = Array.from({ length: Math.max(runs, 1) }, (_, run) => seed + run);

@@ -6,11 +6,11 @@ import { auctions, bids, closedSellers, credits, listings, sales } from '../mark
 import { cursors, drops, events, mints, receiverPayments, tokens } from '../tables.ts';
 import { switchKey } from './events.ts';
 import {
-  foldEvents,
   markLotteries,
   markTokens,
   nothingTouched,
   ofLotteries,
+  projectEvents,
   type Touched,
   touchedBy,
 } from './store.ts';
@@ -18,7 +18,7 @@ import {
 const KEYS_AT_ONCE = 1_000;
 const EVENTS_AT_ONCE = 5_000;
 
-/** Rows that are folded from the events of one kind of key, whatever else those events have a part in. */
+/** Rows that follow from the events of one kind of key, whatever else those events have a part in. */
 interface Kind {
   key: PgColumn;
   touches: keyof Touched;
@@ -80,7 +80,7 @@ async function printOf(tx: Database, chain: ChainName, { tables }: Kind, keys: K
   return prints;
 }
 
-async function foldKeys(tx: Database, chain: ChainName, kind: Kind, keys: Keys): Promise<Touched> {
+async function projectKeys(tx: Database, chain: ChainName, kind: Kind, keys: Keys): Promise<Touched> {
   const all = nothingTouched();
   for (const [table, key] of kind.tables)
     await tx.delete(table).where(and(eq(table.chain, chain), within(key, keys)));
@@ -100,7 +100,7 @@ async function foldKeys(tx: Database, chain: ChainName, kind: Kind, keys: Keys):
     const touched: Touched = { ...nothingTouched(), [kind.touches]: touchedBy(page)[kind.touches] };
     for (const tokenId of touched.tokens) all.tokens.add(tokenId);
     for (const lotteryId of touched.lotteries) all.lotteries.add(lotteryId);
-    await foldEvents(tx, chain, page, touched);
+    await projectEvents(tx, chain, page, touched);
     const last = page.at(-1);
     if (!last || page.length < EVENTS_AT_ONCE) return all;
     [block, log] = [last.blockNumber, last.logIndex];
@@ -127,17 +127,17 @@ async function nextKeys(db: Database, chain: ChainName, { key }: Kind, low: unkn
  * reader waits for one part at most, and memory does not grow with the chain. Only rows that came out differently count
  * as changed.
  */
-export async function foldAll(db: Database, chain: ChainName): Promise<void> {
+export async function projectAll(db: Database, chain: ChainName): Promise<void> {
   for (const kind of kinds) {
     for (let low: unknown = null; ; ) {
       const keys = await nextKeys(db, chain, kind, low);
       await db.transaction(async (tx) => {
         const version = await lockForRepair(tx, chain);
         const before = await printOf(tx, chain, kind, keys);
-        const folded = await foldKeys(tx, chain, kind, keys);
+        const projected = await projectKeys(tx, chain, kind, keys);
         if ((await printOf(tx, chain, kind, keys)) === before) return;
-        await markTokens(tx, chain, folded.tokens, version);
-        await markLotteries(tx, chain, folded.lotteries, version);
+        await markTokens(tx, chain, projected.tokens, version);
+        await markLotteries(tx, chain, projected.lotteries, version);
         await countRepair(tx, chain, version);
       });
       if (keys.high === null) break;

@@ -62,7 +62,7 @@ export interface Outcome {
 }
 
 /**
- * Two followers of one database read a chain through a node that lies, while people mint, list, buy, bid, settle and
+ * Two readers of one database read a chain through a node that lies, while people mint, list, buy, bid, settle and
  * transfer on it, and blocks are replaced. After each pair of lie and action the node is honest, and the projection must
  * come to what the contracts' storage says. `most`: how many pairs, in the order that the seed gives; all when left out.
  */
@@ -107,7 +107,7 @@ export async function followThroughLies(seed: number, most = pairs.length): Prom
       await chain.reorg(1 + Math.floor(node.random() * 3));
       outcome.reorganisations += 1;
     } else if (node.random() < 0.3) await chain.mine(1 + Math.floor(node.random() * 4));
-    // the followers look at the lie a few times; a node that refuses everything is asked less
+    // the readers look at the lie a few times; a node that refuses everything is asked less
     for (let wait = 0; wait < 15 && node.counts.calls < requests + 20; wait += 1) await sleep(10);
     node.heal();
     const found = await agree();

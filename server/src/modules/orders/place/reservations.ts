@@ -26,7 +26,7 @@ export async function heldByDrop(db: Database, dropIds?: bigint[]): Promise<Map<
   const rows = await db
     .select({ dropId: heldOrders.dropId, held: count() })
     .from(heldOrders)
-    .where(and(heldOrders.holds, dropIds && inArray(heldOrders.dropId, dropIds), notMinted(db)))
+    .where(and(heldOrders.reservesEdition, dropIds && inArray(heldOrders.dropId, dropIds), notMinted(db)))
     .groupBy(heldOrders.dropId);
   return new Map(rows.map(({ dropId, held }) => [dropId, held]));
 }
@@ -44,12 +44,12 @@ interface OwnRequest {
 }
 
 /** A buyer's orders of a key, and those that keep an edition of an item back. */
-export const holdsAndRepeats = batchedOf(
+export const reservationsAndRepeats = batchedOf(
   async (db: Database, requests: OwnRequest[]): Promise<OrderRow[][]> => {
     const keys = requests.flatMap(({ key }) => key ?? []);
     const buyers = requests.map(({ userId }) => userId);
     const wanted = [...new Set(requests.map(({ itemId }) => itemId))];
-    const held = and(orders.holds, isAnyOf(orders.itemId, wanted));
+    const held = and(orders.reservesEdition, isAnyOf(orders.itemId, wanted));
     const rows = await db
       .select()
       .from(orders)
@@ -57,7 +57,7 @@ export const holdsAndRepeats = batchedOf(
     const own = Map.groupBy(rows, ({ userId }) => userId);
     return requests.map(({ userId, key, itemId }) =>
       (own.get(userId) ?? []).filter(
-        (order) => (order.holds && order.itemId === itemId) || isOfKey(order, key),
+        (order) => (order.reservesEdition && order.itemId === itemId) || isOfKey(order, key),
       ),
     );
   },
@@ -79,7 +79,7 @@ const heldOfDrop = (db: Database) =>
   db
     .select({ held: count() })
     .from(heldOrders)
-    .where(and(heldOrders.holds, eq(heldOrders.dropId, drops.dropId), notMinted(db)));
+    .where(and(heldOrders.reservesEdition, eq(heldOrders.dropId, drops.dropId), notMinted(db)));
 
 type DropId = Pick<typeof drops.$inferSelect, 'chain' | 'dropId'>;
 
@@ -140,10 +140,10 @@ export async function buyersOrders(
   const own = await db
     .select()
     .from(orders)
-    .where(and(eq(orders.userId, userId), or(orders.holds, named, ended)));
+    .where(and(eq(orders.userId, userId), or(orders.reservesEdition, named, ended)));
   return {
     repeated: own.find((order) => isOfKey(order, key)) ?? null,
-    unpaid: own.filter(({ holds, state }) => holds && !paidStates.includes(state)),
+    unpaid: own.filter(({ reservesEdition, state }) => reservesEdition && !paidStates.includes(state)),
     reservations: own
       .filter((order) => order.dropId === dropId && order.tokenId === null && order.lottery === null)
       .filter((order) => order.state === 'expired' && order.updatedAt >= since)
@@ -170,7 +170,7 @@ export async function othersOfBuyers(
 ): Promise<(request: DropRequest) => OthersOfBuyer> {
   const keys = requests.flatMap(({ idempotencyKey }) => idempotencyKey ?? []);
   const dropIds = distinctIds(requests.map(({ drop }) => drop));
-  const unpaid = and(orders.holds, notInArray(orders.state, paidStates));
+  const unpaid = and(orders.reservesEdition, notInArray(orders.state, paidStates));
   const ended = and(
     isAnyOf(orders.dropId, dropIds),
     ofEdition,
@@ -214,15 +214,15 @@ export const ordersThatNeed = (
         eq(orders.userId, userId),
         eq(orders.wallet, wallet),
         or(
-          and(orders.holds, ne(orders.state, 'complete')),
+          and(orders.reservesEdition, ne(orders.state, 'complete')),
           and(boughtByShop, inArray(orders.state, ['awaiting_payment', ...inDelivery])),
         ),
       ),
     );
 
 /** A buyer's orders that keep an edition back and are not paid. */
-export const unpaidHolds = (db: Database, userId: string): Promise<OrderRow[]> =>
+export const unpaidReservations = (db: Database, userId: string): Promise<OrderRow[]> =>
   db
     .select()
     .from(orders)
-    .where(and(eq(orders.userId, userId), orders.holds, notInArray(orders.state, paidStates)));
+    .where(and(eq(orders.userId, userId), orders.reservesEdition, notInArray(orders.state, paidStates)));
