@@ -122,7 +122,7 @@ describe('who keeps themselves out stays out until the end', () => {
   test('with every address that they had meanwhile, also after they left it and deleted the account', async () => {
     const addresses = ['first@example.com', 'second@example.com', 'third@example.com'];
     const [first = '', ...others] = addresses;
-    const uma = await keptOut(first, longest);
+    const uma = await excludedVisitor(first, longest);
     const end = await until(uma);
     let current = first;
     for (const next of others) {
