@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-/// @title What the owner may set on every contract of the house
+/// @title What the owner may set on every contract of the shop
 /// @notice The owner is meant to be a multisig; ownership moves in two steps (`transferOwnership`, then
 /// `acceptOwnership` by the new owner) and cannot be renounced.
 /// @dev No function here reaches money, tokens or credits that belong to somebody else. Where money waits on the word of a

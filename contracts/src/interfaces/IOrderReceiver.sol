@@ -9,11 +9,11 @@ pragma solidity 0.8.37;
 ///
 /// - A payment leaves for the treasury only {COLLECTION_NOTICE} after the cashier announced it. Meanwhile its payer may
 ///   object; then only the owner's word lets it be collected, and without it the payer takes the money back.
-/// - The payer of a payment that nobody has announced takes it back {EXIT_DELAY} after paying, whatever the house does.
+/// - The payer of a payment that nobody has announced takes it back {EXIT_DELAY} after paying, whatever the shop does.
 /// - A change of treasury or cashier suspends announcements, dismissals and collections for {CHANGE_DELAY}, which is
 ///   longer than {EXIT_DELAY}: who paid before the change can leave before it has effect. Refunds go on.
 ///
-/// Warning for the house: announce what was delivered within {EXIT_DELAY} and before changing treasury or cashier, and
+/// Warning for the shop: announce what was delivered within {EXIT_DELAY} and before changing treasury or cashier, and
 /// answer objections within it; deliver nothing whose payment is older than that and not announced.
 interface IOrderReceiver {
     /// @notice The signer's promise: `payer` may pay order `orderId` with exactly `amount`.

@@ -4,7 +4,7 @@ pragma solidity 0.8.37;
 /// @title Money that leaves a contract: pushed, or credited when the push fails
 /// @notice Amounts are wei of the chain's native currency.
 /// @dev A push carries 20,000 gas and the stipend of 2,300, enough for a smart wallet's `receive`, and enough for a
-/// contract to call back into the house. A recipient that refuses it or runs out of it is credited instead, so nobody
+/// contract to call back into the contracts. A recipient that refuses it or runs out of it is credited instead, so nobody
 /// can block somebody else's sale, bid or refund. One that calls back finds every effect of the call that pays it
 /// already written.
 /// A caller who sends too little gas mostly gets a revert: recording a credit costs more than the 1/64 of the gas that

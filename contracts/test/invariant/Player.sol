@@ -6,12 +6,12 @@ import {ICollectible} from "../../src/interfaces/ICollectible.sol";
 import {IMarketplace} from "../../src/interfaces/IMarketplace.sol";
 import {IOrderReceiver} from "../../src/interfaces/IOrderReceiver.sol";
 import {vm} from "../Vm.sol";
-import {House} from "./House.sol";
+import {Deployment} from "./Deployment.sol";
 
 /// @dev Everything that people can do, with random people, tokens and amounts. forge calls these in random order;
 /// a call that the contracts refuse reverts here and leaves no trace. Transitions that must never happen are
 /// checked right where they could.
-contract Player is House {
+contract Player is Deployment {
     // ------------------------------------------------------------------ collectible
 
     function buyWithVoucher(uint256 seed, uint96 price, uint256 order) external {
@@ -49,7 +49,7 @@ contract Player is House {
         token.setMarketplaceApproval(isOn);
         if (wasOn && !isOn) {
             for (uint256 i = 0; i < tokens.length; i++) {
-                isVoid[person][tokens[i]] = true;
+                isListingVoid[person][tokens[i]] = true;
             }
         }
     }
@@ -67,7 +67,7 @@ contract Player is House {
         address seller = _ownerOrOther(seed >> 8, tokenId);
         vm.prank(seller);
         market.list(tokenId, price);
-        isVoid[seller][tokenId] = !token.isApprovedForAll(seller, address(market));
+        isListingVoid[seller][tokenId] = !token.isApprovedForAll(seller, address(market));
     }
 
     function changePrice(uint256 seed, uint96 price) external {
@@ -93,7 +93,7 @@ contract Player is House {
         vm.prank(payer == seller ? buyer : payer);
         market.buyFor{value: total}(tokenId, buyer);
         vm.assertTrue(buyable);
-        vm.assertFalse(isVoid[seller][tokenId]);
+        vm.assertFalse(isListingVoid[seller][tokenId]);
         vm.assertEq(seller.balance + market.credit(seller) - before, price);
         vm.assertEq(token.ownerOf(tokenId), buyer);
     }

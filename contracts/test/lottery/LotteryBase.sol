@@ -7,7 +7,7 @@ import {Base} from "../shared/Base.sol";
 import {vm} from "../Vm.sol";
 import {BeaconKey} from "./BeaconKey.sol";
 
-/// @dev The lottery beside the rest of the house, and a token that the organiser can give away.
+/// @dev The lottery beside the rest of the contracts, and a token that the organiser can give away.
 abstract contract LotteryBase is Base {
     uint256 internal constant TICKET = 0.01 ether;
     uint256 internal constant DEADLINE = START + 1 days;

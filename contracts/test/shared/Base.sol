@@ -9,7 +9,7 @@ import {IMarketplace} from "../../src/interfaces/IMarketplace.sol";
 import {IOrderReceiver} from "../../src/interfaces/IOrderReceiver.sol";
 import {vm} from "../Vm.sol";
 
-/// @dev The whole house, deployed as the deployment script does, with one drop and the signatures that tests need.
+/// @dev Every contract, deployed as the deployment script does, with one drop and the signatures that tests need.
 abstract contract Base {
     uint256 internal constant SIGNER_KEY = 0xA11CE;
     uint256 internal constant PERMIT_KEY = 0xB0B;
@@ -121,7 +121,7 @@ abstract contract Base {
         return _sign(key, voucher, creator, beneficiary, ROYALTY_BPS);
     }
 
-    /// @dev For a drop that pays others than those of this house.
+    /// @dev For a drop that pays others than those of this shop.
     function _sign(
         uint256 key,
         ICollectible.Voucher memory voucher,

@@ -193,7 +193,7 @@ contract PayoutsTest is Base {
         vm.assertEq(address(_till).balance, 1 ether);
     }
 
-    // ------------------------------------------------------------------ of a contract of the house
+    // ------------------------------------------------------------------ of a contract of ours
 
     function test_withdrawsWhilePaused() public {
         ICollectible.Voucher memory voucher = _voucher(alice, 1);

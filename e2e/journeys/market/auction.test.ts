@@ -213,7 +213,7 @@ describe('an auction among three people', () => {
       chain: 'polygon',
       hash: `0x${'ab'.repeat(32)}`,
     };
-    const remembered = ravi.page.locator('[data-part="trade-pending-one"]', {
+    const remembered = ravi.page.locator('[data-part="pending-transaction"]', {
       has: ravi.page.locator(`a[href*="${sent.hash}"]`),
     });
     await apiRequest(ravi.page, 'POST', '/api/market/report', sent);

@@ -12,12 +12,12 @@ type Visitor<N extends StudioEndpointName> = (typeof studioEndpoints)[N]['access
 }
   ? { user: SessionUser | null }
   : { member: Member };
-type Asked<N extends StudioEndpointName> = ParsedStudioInput<N> & Visitor<N> & { http: Http };
+type RequestInput<N extends StudioEndpointName> = ParsedStudioInput<N> & Visitor<N> & { http: Http };
 
 export interface StudioRouter {
   on<N extends StudioEndpointName>(
     name: N,
-    response: (asked: Asked<N>) => Promise<StudioResponse<N> | Response>,
+    response: (request: RequestInput<N>) => Promise<StudioResponse<N> | Response>,
   ): void;
 }
 
@@ -59,7 +59,9 @@ export function createStudioRouter(
           const parts = await partsOf(c, shapes, received).catch((error: unknown) => {
             throw member ? error : nothingHere();
           });
-          const result = await response({ ...parts, user, member, http: c } as unknown as Asked<typeof name>);
+          const result = await response({ ...parts, user, member, http: c } as unknown as RequestInput<
+            typeof name
+          >);
           return result instanceof Response ? result : c.json(result as object);
         }, c.req.raw.signal);
       });

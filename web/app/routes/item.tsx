@@ -120,9 +120,9 @@ function Checkout({ item, google }: { item: ItemDetail; google: boolean }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const opening = useRef<() => void>(null);
   const leaving = useRef<() => void>(null);
-  const asked = openedCheckout(search);
-  const isAsked = asked !== null;
-  const opened = asked ?? (pressed ? { orderId: null } : null);
+  const requestedCheckout = openedCheckout(search);
+  const isRequested = requestedCheckout !== null;
+  const opened = requestedCheckout ?? (pressed ? { orderId: null } : null);
   const path = checkoutPath(item.id);
   usePress(
     `[href="${path}"]`,
@@ -136,10 +136,10 @@ function Checkout({ item, google }: { item: ItemDetail; google: boolean }) {
   useEffect(() => {
     if (!pressed) return;
     // from then on going back closes it
-    if (isAsked) return setPressed(false);
+    if (isRequested) return setPressed(false);
     // a change of address draws the whole page: after the dialog, which somebody waits for
     return whenPainted(() => void navigate(path, { preventScrollReset: true }));
-  }, [pressed, isAsked, path, navigate]);
+  }, [pressed, isRequested, path, navigate]);
   // an order holds its edition, also the last one
   const buyable = item.sale === 'fixed' && (item.sold < item.quantity || opened?.orderId != null);
   if (!buyable || !(opened || rests)) return null;

@@ -68,7 +68,7 @@ export default function TokenPage({ loaderData }: Route.ComponentProps) {
           signedIn={user !== null}
         />
       </ItemHero>
-      <div className={`wrap ${styles.itemBody} ${tokenStyles.tradeBody}`} data-part="item-body">
+      <div className={`wrap ${styles.itemBody} ${tokenStyles.tokenBody}`} data-part="item-body">
         {marketToken.auction && marketToken.state !== 'upcoming' ? (
           <>
             <BidHistory marketToken={marketToken} own={mine?.addresses ?? []} />

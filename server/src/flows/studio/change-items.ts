@@ -37,8 +37,8 @@ async function changeOne(tx: Database, { id, version, change }: Wanted, outcome:
     else outcome.rows.push({ id, title, version: made.item.version, before, after });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const said = error.fields.map(({ field, message }) => `${field}: ${message}`).join(' ');
-    outcome.refused.push({ id, title, reason: said || error.message });
+    const fieldMessages = error.fields.map(({ field, message }) => `${field}: ${message}`).join(' ');
+    outcome.refused.push({ id, title, reason: fieldMessages || error.message });
   }
 }
 

@@ -13,7 +13,7 @@ import { importCatalogue } from '../import-catalogue.ts';
 import { changingCatalogue } from './catalogue-items.ts';
 
 type Ctx = Needs<'changes' | 'clock' | 'config' | 'db' | 'log' | 'queue'>;
-type Asked = ParsedStudioInput<'importItems'>['query'];
+type ImportQuery = ParsedStudioInput<'importItems'>['query'];
 
 const SHOWN = 200;
 
@@ -30,11 +30,11 @@ class Tried extends Error {
 async function run(
   ctx: Ctx,
   who: Acting,
-  asked: Asked,
+  query: ImportQuery,
   path: string,
   io: Parameters<typeof importCatalogue>[2],
 ) {
-  const { mode, source, film, creator } = asked;
+  const { mode, source, film, creator } = query;
   const input = { path, source, ...(film ? { film } : {}), ...(creator ? { creator } : {}) };
   try {
     const report = await act(ctx, who, changingCatalogue, async (tx) => {
@@ -102,11 +102,12 @@ async function unpack(files: File[]): Promise<string> {
 }
 
 const failureOf = (error: unknown): ImportLine => {
-  const said = error instanceof AppError || (error instanceof Error && error.message.startsWith('There is'));
+  const isForReader =
+    error instanceof AppError || (error instanceof Error && error.message.startsWith('There is'));
   return {
     failed: {
       title: 'Nothing was imported',
-      detail: said
+      detail: isForReader
         ? error.message
         : 'Something went wrong on our side. Nothing of the file was kept; send it again.',
     },
@@ -118,7 +119,12 @@ const failureOf = (error: unknown): ImportLine => {
  * out and told; all others stand together, or none does. Who stops listening stops nothing.
  * @throws studio/file-refused
  */
-export async function importFiles(ctx: Ctx, who: Acting, asked: Asked, files: File[]): Promise<Response> {
+export async function importFiles(
+  ctx: Ctx,
+  who: Acting,
+  query: ImportQuery,
+  files: File[],
+): Promise<Response> {
   const folder = await unpack(files);
   const lines = new Readable({ read: () => undefined });
   const say = (line: ImportLine): void => void lines.push(`${JSON.stringify(line)}\n`);
@@ -134,7 +140,7 @@ export async function importFiles(ctx: Ctx, who: Acting, asked: Asked, files: Fi
         unchanged,
         refused: count,
         drafts,
-      } = await run(ctx, who, asked, folder, {
+      } = await run(ctx, who, query, folder, {
         progress: (rows) => say({ rows }),
         refused: (row) => void refused.push(row),
       });

@@ -30,13 +30,13 @@ beforeEach(async () => {
   owner = await memberOf(ctx, api, 'owner');
 });
 
-const said: string[] = [];
+const output: string[] = [];
 const command = (...words: string[]) => {
-  said.length = 0;
+  output.length = 0;
   const io = {
     cwd: '/',
-    out: (line: string) => void said.push(line),
-    err: (line: string) => void said.push(line),
+    out: (line: string) => void output.push(line),
+    err: (line: string) => void output.push(line),
   };
   return runCommand(ctx, { operator }, ['operator', ...words], io);
 };
@@ -87,7 +87,7 @@ describe('the first owner', () => {
     });
     expect(await command('studio', 'owner', 'nobody@example.com')).toBe(1);
     expect(await command('studio')).toBe(0);
-    expect(said.map((line) => line.split('\t').slice(0, 2))).toEqual([
+    expect(output.map((line) => line.split('\t').slice(0, 2))).toEqual([
       ['owner@example.com', 'owner'],
       ['priya@example.com', 'owner'],
     ]);

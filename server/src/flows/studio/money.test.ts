@@ -57,7 +57,7 @@ const operations = async (subject: string) =>
     operation,
     actor,
   ]);
-const askedFor = async (who: StudioVisitor, id: string, amount?: string) => {
+const requestRefund = async (who: StudioVisitor, id: string, amount?: string) => {
   const { response } = await ask(who, id, amount);
   if (response.kind !== 'waiting') throw new Error('it was done at once');
   return response.approval;
@@ -108,7 +108,7 @@ describe('a refund', () => {
 
   test('above it waits for another person, and is made once, whoever else says yes', async () => {
     const { id, sentBack } = await sold();
-    const approval = await askedFor(finance, id);
+    const approval = await requestRefund(finance, id);
     expect(approval).toMatchObject({ state: 'waiting', cents: '1200', askedBy: finance.email });
     const { number } = (await look(id)).order;
     expect(approval.request).toMatchObject({ number, amount: '1200', currency: 'USD' });
@@ -134,7 +134,7 @@ describe('a refund', () => {
 
   test('asked for by support waits whatever its sum, and can be declined with a reason', async () => {
     const { id, sentBack } = await sold();
-    const approval = await askedFor(support, id, '200');
+    const approval = await requestRefund(support, id, '200');
     expect((await waiting(support)).map((one) => one.id)).toContain(approval.id);
     const declined = await finance.studio('declineRequest', {
       params: { id: approval.id },
@@ -143,19 +143,19 @@ describe('a refund', () => {
     expect(declined.response).toMatchObject({ state: 'declined', decidedBy: finance.email });
     expect((await approve(owner, approval.id)).problem.code).toBe('studio/approval-over');
     expect(await sentBack()).toEqual([]);
-    const again = await askedFor(support, id, '200');
+    const again = await requestRefund(support, id, '200');
     expect((await approve(finance, again.id)).status).toBe(200);
     expect(await sentBack()).toEqual([200n]);
   });
 
   test('waits three days, and no longer; who lost their role asks for nothing', async () => {
     const { id, sentBack } = await sold();
-    const approval = await askedFor(finance, id);
+    const approval = await requestRefund(finance, id);
     shop.ctx.clock.advance(3 * 24 * 3600);
     await confirmAll();
     expect((await approve(owner, approval.id)).problem.code).toBe('studio/approval-over');
     const leaving = await memberOf(shop.ctx, api, 'finance', `leaving-${id.slice(0, 6)}`);
-    const next = await askedFor(leaving, id);
+    const next = await requestRefund(leaving, id);
     expect((await operations(approval.id))[0]).toEqual(['approval.expire', 'clock']);
     await owner.studio('removeMember', { params: { id: leaving.id } });
     expect((await approve(owner, next.id)).problem.code).toBe('studio/approval-over');
@@ -164,7 +164,7 @@ describe('a refund', () => {
 
   test('needs a proof that is not older than five minutes', async () => {
     const { id, sentBack } = await sold();
-    const approval = await askedFor(finance, id);
+    const approval = await requestRefund(finance, id);
     shop.ctx.clock.advance(5 * 60);
     expect((await ask(finance, id, '100')).problem.code).toBe('studio/confirmation-required');
     expect((await approve(owner, approval.id)).problem.code).toBe('studio/confirmation-required');

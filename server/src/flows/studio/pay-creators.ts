@@ -28,7 +28,7 @@ type Ctx = Needs<'chains' | 'clock' | 'config' | 'db'>;
 type LineCtx = Needs<'clock' | 'config' | 'db'>;
 type End = Parameters<typeof endPayout>[2];
 
-const asked = { permission: 'payout', confirmed: true } as const;
+const requirement = { permission: 'payout', confirmed: true } as const;
 const SHOWN = 200;
 
 const entryOf = (operation: string, row: RoyaltyPayout, before: string | null): AuditEntry => ({
@@ -86,7 +86,7 @@ export async function beginStudioPayout(
       return askApproval(ctx, member, { request, subject, cents, reason });
     },
     alone: (count) =>
-      act(ctx, member, asked, async (tx) => {
+      act(ctx, member, requirement, async (tx) => {
         await count(tx);
         const row = await begin(ctx, tx, creator, cents);
         return { result: presentPayout(ctx, row), entry: entryOf('payout.begin', row, null) };
@@ -107,7 +107,7 @@ export async function approvePayout(ctx: Ctx, member: Member, approvalId: string
 
 /** The command's way: whoever has the shell has the keys, and waits for nobody (adr/260). */
 export const beginPayoutWithLine = (ctx: LineCtx, creator: Creator): ReturnType<typeof beginPayout> =>
-  act(ctx, 'command', asked, async (tx) => {
+  act(ctx, 'command', requirement, async (tx) => {
     const begun = await beginPayout({ ...ctx, db: tx }, creator);
     return {
       result: begun,
@@ -122,7 +122,7 @@ export const endPayoutWithLine = (
   id: number,
   how: End,
 ): Promise<RoyaltyPayout | null> =>
-  act(ctx, who, asked, async (tx) => {
+  act(ctx, who, requirement, async (tx) => {
     const row = await endPayout({ ...ctx, db: tx }, id, how);
     return { result: row, entry: row ? entryOf(`payout.${row.state}`, row, 'begun') : [] };
   });

@@ -13,10 +13,10 @@ declare module '../../platform/jobs/queue.ts' {
 
 type Ctx = Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'queue' | 'writer'>;
 
-const said = (at: Date | null): string | null => at?.toISOString() ?? null;
+const asText = (at: Date | null): string | null => at?.toISOString() ?? null;
 const planOf = ({ reviewAt, publishAt }: Pick<Item, 'reviewAt' | 'publishAt'>) => ({
-  reviewAt: said(reviewAt),
-  publishAt: said(publishAt),
+  reviewAt: asText(reviewAt),
+  publishAt: asText(publishAt),
 });
 
 /** @throws item/not-found, studio/refused for what is published or under way */

@@ -46,10 +46,10 @@ export const refundWithLine = (
   ctx: Ctx,
   who: Acting,
   order: OrderRow,
-  asked: OperatorRefund,
+  requested: OperatorRefund,
   first: (tx: Database) => Promise<void> = async () => undefined,
 ): Promise<RefundRow> =>
-  refundByOperator(ctx, order, asked, (work) =>
+  refundByOperator(ctx, order, requested, (work) =>
     act(ctx, who, { permission: 'approve', confirmed: true }, async (tx) => {
       await first(tx);
       const refund = await work(tx);
@@ -88,14 +88,14 @@ export async function refundOrder(
   ctx: Ctx,
   member: Member,
   orderId: string,
-  asked: { amount?: string | undefined; reason: string; again: boolean },
+  requested: { amount?: string | undefined; reason: string; again: boolean },
 ): Promise<Refunded> {
   const order = await requireOrder(ctx, orderId);
   return explained(async () => {
-    const given = asked.amount === undefined ? null : BigInt(asked.amount);
+    const given = requested.amount === undefined ? null : BigInt(requested.amount);
     const { amount, cents, payment } = await worthOfRefund(ctx, order, given);
     const ask = () => {
-      const { reason, again } = asked;
+      const { reason, again } = requested;
       const request = {
         kind: 'refund' as const,
         ...{ orderId, number: orderLabel(order.number), reason, again },
@@ -106,7 +106,7 @@ export async function refundOrder(
     };
     if (!mayDo(member.role, 'approve')) return { kind: 'waiting', approval: await ask() };
     const alone = async (count: (tx: Database) => Promise<void>) => {
-      const refund = await refundWithLine(ctx, member, order, { ...asked, amount }, count);
+      const refund = await refundWithLine(ctx, member, order, { ...requested, amount }, count);
       const { id, currency, state } = refund;
       return { id, amount: refund.amount.toString(), currency, state };
     };
@@ -119,9 +119,9 @@ export async function approveRefund(ctx: Ctx, member: Member, approvalId: string
   const { request } = await approvalRequest(ctx, approvalId);
   if (request.kind !== 'refund') throw new AppError('request/not-found');
   const order = await requireOrder(ctx, request.orderId);
-  const asked = { amount: BigInt(request.amount), reason: request.reason, again: request.again };
+  const requested = { amount: BigInt(request.amount), reason: request.reason, again: request.again };
   await explained(() =>
-    refundByOperator(ctx, order, asked, (work) =>
+    refundByOperator(ctx, order, requested, (work) =>
       approve(ctx, member, approvalId, async (tx) => {
         const refund = await work(tx);
         return { result: refund, entry: entryOf(order, refund) };

@@ -35,7 +35,7 @@ export const budgets = {
   'code/address': { points: 60, seconds: HOUR },
   /** text messages cost money: to one number, and from the shop in all; the mail stays as another way */
   'sms/number': { points: 6, seconds: HOUR },
-  'sms/house': { points: 600, seconds: HOUR },
+  'sms/shop': { points: 600, seconds: HOUR },
   'code-try/account': { points: 15, seconds: 15 * MINUTE },
   'follow/account': { points: 60, seconds: 15 * MINUTE },
   'showcase/account': { points: 60, seconds: 15 * MINUTE },

@@ -134,7 +134,7 @@ export async function royaltyEntriesCsv(
   };
 }
 
-const toldOf = (payee: Payee | null): AuditEntry['before'] =>
+const auditedPayee = (payee: Payee | null): AuditEntry['before'] =>
   payee && { name: payee.name, address: payee.address, currency: payee.currency, taxBps: payee.taxBps };
 
 /** Sets how a creator is paid from now on; batches on their way go on as they were begun. */
@@ -153,7 +153,7 @@ export function setPayee(
     const entry = { operation: 'payee.set', subject: subjectOf(creator) };
     return {
       result: presentPayee(payee, taxBps),
-      entry: { ...entry, before: toldOf(before) ?? null, after: toldOf(payee) ?? null },
+      entry: { ...entry, before: auditedPayee(before) ?? null, after: auditedPayee(payee) ?? null },
     };
   });
 }

@@ -101,7 +101,7 @@ const sumsOf = (ctx: Needs<'chains'>, { chain, wei, booked, paid, begun }: SumsR
   owed: (BigInt(booked) - BigInt(paid) - BigInt(begun)).toString(),
 });
 
-interface Asked {
+interface PageRequest {
   page: number;
   limit: number;
   /** every row, for a file */
@@ -133,7 +133,7 @@ const creatorsFilter = ({ q, show }: CreatorsQuery): SQL => {
 };
 const filmsFilter = ({ show }: LedgerQuery): SQL => (show === 'owed' ? owed : sql`true`);
 
-async function creatorRows(ctx: Ctx, query: CreatorsQuery, { page, limit, all }: Asked) {
+async function creatorRows(ctx: Ctx, query: CreatorsQuery, { page, limit, all }: PageRequest) {
   const rows = ctx.db
     .select({ ...columns, creator: sql<Hex>`creator`, name: sql<string | null>`name` })
     .from(fromGrouped(byCreator(query)))
@@ -143,7 +143,7 @@ async function creatorRows(ctx: Ctx, query: CreatorsQuery, { page, limit, all }:
   return found.map((row) => ({ ...sumsOf(ctx, row), address: row.creator, name: row.name }));
 }
 
-async function filmRows(ctx: Ctx, query: LedgerQuery, { page, limit, all }: Asked) {
+async function filmRows(ctx: Ctx, query: LedgerQuery, { page, limit, all }: PageRequest) {
   const rows = ctx.db
     .select({ ...columns, film: sql<string>`film_slug`, title: sql<string>`film_title` })
     .from(fromGrouped(byFilm(query)))

@@ -120,15 +120,16 @@ describe('a month’s closing report', () => {
     const issued = await shop.ctx.db.select().from(receipts);
     const signed = (kind: string, value: string) =>
       sum([value.replace('.', '')]) * (kind === 'credit' ? -1n : 1n);
-    const told = new Map<string, bigint>();
-    const add = (name: string, amount: bigint) => told.set(name, (told.get(name) ?? 0n) + amount);
+    const expectedTaxes = new Map<string, bigint>();
+    const add = (name: string, amount: bigint) =>
+      expectedTaxes.set(name, (expectedTaxes.get(name) ?? 0n) + amount);
     for (const { kind, figures } of issued) {
       add('taxable', signed(kind, figures.taxable.value));
       for (const tax of figures.taxes) add(tax.name, signed(kind, tax.amount.value));
     }
     const { taxes } = await report();
     expect(issued.map(({ kind }) => kind).sort()).toEqual(['credit', 'invoice', 'invoice', 'invoice']);
-    expect(new Map(taxes.map(({ name, amount }) => [name, BigInt(amount)]))).toEqual(told);
+    expect(new Map(taxes.map(({ name, amount }) => [name, BigInt(amount)]))).toEqual(expectedTaxes);
   });
 
   test('is read by a viewer, who sees no creator', async () => {

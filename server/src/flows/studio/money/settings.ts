@@ -32,7 +32,7 @@ export async function moneySettings(ctx: Needs<'config' | 'db'>): Promise<Settin
   };
 }
 
-const asked = { permission: 'taxes', confirmed: true } as const;
+const requirement = { permission: 'taxes', confirmed: true } as const;
 const subject = (id: string) => ({ kind: 'setting', id });
 
 /** Sets what is deducted from royalties, and from what sum on they are paid; payouts that were begun keep theirs. */
@@ -41,7 +41,7 @@ export const setRoyaltyTerms = (
   member: Member,
   { taxBps, minimumCents }: ParsedStudioInput<'setRoyaltyTerms'>['body'],
 ): Promise<Settings['royalties']> =>
-  act(ctx, member, asked, async (tx) => {
+  act(ctx, member, requirement, async (tx) => {
     const before = presentTerms(await royaltyTerms(tx));
     await keepRoyaltyTerms(tx, { taxBps, minimumCents: BigInt(minimumCents) });
     const after = { taxBps, minimumCents };
@@ -60,7 +60,7 @@ export const setSeller = (
   member: Member,
   details: ParsedStudioInput<'setSeller'>['body'],
 ): Promise<Settings['seller']> =>
-  act(ctx, member, asked, async (tx) => {
+  act(ctx, member, requirement, async (tx) => {
     if (details.gstin && !ctx.config.seller.gst)
       throw new AppError('studio/refused', {
         detail:

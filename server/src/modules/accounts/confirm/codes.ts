@@ -56,7 +56,7 @@ export async function sendCode(
   await ctx.limits.spend('code/account', actor.id);
   if (channel === 'sms') {
     await ctx.limits.spend('sms/number', to);
-    await ctx.limits.spend('sms/house', 'all');
+    await ctx.limits.spend('sms/shop', 'all');
   }
   const id = randomUUID();
   const expiresAt = codeExpiry(ctx.clock.now());

@@ -170,7 +170,7 @@ describe('a code that comes to the phone', () => {
     expect((await ask('sms')).problem.code).toBe('request/too-many');
     expect((await ask('mail')).status).toBe(200);
     ctx.clock.advance(3600);
-    for (let sent = 0; sent < 600; sent += 1) await ctx.limits.spend('sms/house', 'all');
+    for (let sent = 0; sent < 600; sent += 1) await ctx.limits.spend('sms/shop', 'all');
     expect((await ask('sms')).problem.code).toBe('request/too-many');
     ctx.clock.advance(3600);
     expect((await ask('sms')).status).toBe(200);

@@ -17,9 +17,9 @@ export function Stepper({ count, most, disabled, onChange }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const type = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     const digits = target.value.replaceAll(/\D/g, '').slice(0, 7);
-    const asked = Math.min(Number(digits), most);
-    setTyped(digits === '' ? '' : String(asked));
-    if (asked >= 1) onChange(asked);
+    const count = Math.min(Number(digits), most);
+    setTyped(digits === '' ? '' : String(count));
+    if (count >= 1) onChange(count);
   };
   const step = (by: number) => () => onChange(Math.max(1, Math.min(most, count + by)));
   return (

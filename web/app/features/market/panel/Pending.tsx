@@ -18,7 +18,7 @@ export default function Pending({ mine }: { mine: MyMarketToken }) {
       {shown.map((transaction) => {
         const refusal = refusalOfTransaction(transaction);
         return (
-          <div key={transaction.id} className={styles.tradePendingOne} data-part="trade-pending-one">
+          <div key={transaction.id} className={styles.pendingTransaction} data-part="pending-transaction">
             <p>
               <b>{refusal?.title ?? acting.progress[transaction.kind].submitted}</b>{' '}
               {transaction.amount ? <Money value={transaction.amount} /> : null}

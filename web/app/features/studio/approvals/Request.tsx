@@ -23,7 +23,7 @@ export function Request({ approval, own }: { approval: StudioApproval; own: bool
         <Heading request={approval.request} />
       </h2>
       <dl className={`rows ${styles.facts}`}>
-        <Asked request={approval.request} />
+        <RequestTarget request={approval.request} />
         <Row name={words.worth}>
           <Dollars cents={cents} />
         </Row>
@@ -60,7 +60,7 @@ function Heading({ request }: Pick<StudioApproval, 'request'>) {
   );
 }
 
-function Asked({ request }: Pick<StudioApproval, 'request'>) {
+function RequestTarget({ request }: Pick<StudioApproval, 'request'>) {
   if (request.kind === 'payout') return <Row name={words.to}>{request.address}</Row>;
   if (request.kind === 'batch')
     return request.payouts.map(({ chain, address, cents }) => (

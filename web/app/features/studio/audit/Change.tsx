@@ -1,7 +1,7 @@
 import { studioAudit as words } from '../../../messages/en.ts';
 import * as styles from './audit.module.css';
 
-const said = (value: unknown): string =>
+const asText = (value: unknown): string =>
   value === null || value === undefined
     ? words.nothing
     : typeof value === 'string'
@@ -17,7 +17,7 @@ function differences(before: unknown, after: unknown): { field: string; was: unk
   const [was, is] = [before ?? {}, after ?? {}] as Record<string, unknown>[];
   return [...new Set([...Object.keys(was ?? {}), ...Object.keys(is ?? {})])]
     .map((field) => ({ field, was: was?.[field], is: is?.[field] }))
-    .filter((each) => said(each.was) !== said(each.is));
+    .filter((each) => asText(each.was) !== asText(each.is));
 }
 
 /** What an act changed, field by field. */
@@ -33,12 +33,12 @@ export function Change({ before, after }: { before: unknown; after: unknown }) {
             {was === undefined ? null : (
               <>
                 <span className="sr">{words.before}: </span>
-                <del>{said(was)}</del>
+                <del>{asText(was)}</del>
                 <span aria-hidden="true"> → </span>
                 <span className="sr">{words.after}: </span>
               </>
             )}
-            {said(is)}
+            {asText(is)}
           </dd>
         </div>
       ))}

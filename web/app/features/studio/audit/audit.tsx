@@ -17,8 +17,8 @@ const filters = ['actor', 'operation', 'subject'] as const;
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   loadInStudio(context, (studio) => {
-    const asked = new URL(request.url).searchParams;
-    const given = Object.fromEntries([...filters, 'before'].map((name) => [name, asked.get(name) ?? '']));
+    const params = new URL(request.url).searchParams;
+    const given = Object.fromEntries([...filters, 'before'].map((name) => [name, params.get(name) ?? '']));
     return studio('listAudit', { query: given });
   });
 

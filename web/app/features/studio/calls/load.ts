@@ -8,11 +8,11 @@ import { type StudioApi, studioClient } from './api.ts';
 export const studioServer = (context: Context): StudioApi => studioClient(serverCall(context));
 
 /** What a request's loaders, which run side by side, have asked already. */
-const asked = new WeakMap<Context, Promise<StudioMe | null>>();
+const memberOfRequest = new WeakMap<Context, Promise<StudioMe | null>>();
 
 /** Who asks, as a member; null for everybody else. */
 function memberOf(context: Context): Promise<StudioMe | null> {
-  const known = asked.get(context);
+  const known = memberOfRequest.get(context);
   if (known) return known;
   const member = orProblem(
     studioServer(context)('studioMe').catch((error: unknown) => {
@@ -20,7 +20,7 @@ function memberOf(context: Context): Promise<StudioMe | null> {
       throw error;
     }),
   );
-  asked.set(context, member);
+  memberOfRequest.set(context, member);
   return member;
 }
 

@@ -9,19 +9,19 @@ import { studioItemStates, studioCatalogue as words } from '../../../messages/en
 import * as screen from '../screen.module.css';
 import * as styles from './catalogue.module.css';
 import { columnNames, readSearch, type Search, searchParams, searchPath } from './search.ts';
-import { forgetView, keepView, keptViews, onViews } from './views.ts';
+import { forgetView, onViews, storedViews, storeView } from './views.ts';
 
 const states = ['draft', 'review', 'scheduled', 'hidden'] as const;
 
 /** A view is an address: the usual ones, and those that somebody kept in this browser. */
 export function Views({ search }: { search: Search }) {
-  const kept = useSyncExternalStore(onViews, keptViews, () => '');
+  const stored = useSyncExternalStore(onViews, storedViews, () => '');
   const here = searchParams({ ...search, cursor: null }).toString();
   const usual: [name: string, query: string][] = [
     [words.everything, ''],
     ...states.map((state): [string, string] => [studioItemStates[state], `state=${state}`]),
   ];
-  const own = kept === '' ? [] : (JSON.parse(kept) as [string, string][]);
+  const own = stored === '' ? [] : (JSON.parse(stored) as [string, string][]);
   return (
     <div>
       <nav className={screen.acts} aria-label={words.views}>
@@ -64,7 +64,7 @@ function Keep({ query }: { query: string }) {
         className={styles.foldBody}
         onSubmit={(event) => {
           event.preventDefault();
-          keepView(name.trim(), query);
+          storeView(name.trim(), query);
           setName('');
           toast(words.keptView);
         }}

@@ -1,9 +1,9 @@
 const KEY = 'studio-catalogue-views';
 const MOST = 20;
-const heard = new Set<() => void>();
+const listeners = new Set<() => void>();
 
 /** Views that somebody kept in this browser, as JSON of names and addresses; '' for none, also where nothing can be kept. */
-export function keptViews(): string {
+export function storedViews(): string {
   try {
     return localStorage.getItem(KEY) ?? '';
   } catch {
@@ -11,7 +11,7 @@ export function keptViews(): string {
   }
 }
 
-const known = (): [name: string, query: string][] => JSON.parse(keptViews() || '[]');
+const known = (): [name: string, query: string][] => JSON.parse(storedViews() || '[]');
 
 function write(views: [string, string][]): void {
   try {
@@ -19,19 +19,19 @@ function write(views: [string, string][]): void {
   } catch {
     // a browser that keeps nothing: the address can still be kept by hand
   }
-  for (const hear of heard) hear();
+  for (const hear of listeners) hear();
 }
 
 /** A name that is known is given to the new view. */
-export const keepView = (name: string, query: string): void =>
+export const storeView = (name: string, query: string): void =>
   write([...known().filter(([other]) => other !== name), [name, query]]);
 export const forgetView = (name: string): void => write(known().filter(([other]) => other !== name));
 
 export function onViews(hear: () => void): () => void {
-  heard.add(hear);
+  listeners.add(hear);
   addEventListener('storage', hear);
   return () => {
-    heard.delete(hear);
+    listeners.delete(hear);
     removeEventListener('storage', hear);
   };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { type KeptForm, keepForm, keptForm } from './kept-form.ts';
 import { isDirty } from './merge.ts';
+import { type StoredForm, storedForm, storeForm } from './stored-form.ts';
 
 /** What a form is filled with: something of the studio, and the number of its last change. */
 export interface Saved<F> {
@@ -8,7 +8,7 @@ export interface Saved<F> {
   fields: F;
 }
 
-export interface EditorForm<F> extends KeptForm<F> {
+export interface EditorForm<F> extends StoredForm<F> {
   dirty: boolean;
   /** what was typed before the page was left is back */
   restored: boolean;
@@ -25,9 +25,9 @@ export function useEditorForm<F extends object>(id: string, saved: Saved<F>): Ed
 
   // after the first drawing, which the server did without knowing this browser
   useEffect(() => {
-    const kept = keptForm<F>(id);
-    if (!kept || !isDirty(kept.base, kept.fields)) return;
-    setForm(kept);
+    const stored = storedForm<F>(id);
+    if (!stored || !isDirty(stored.base, stored.fields)) return;
+    setForm(stored);
     setRestored(true);
   }, [id]);
   // what others did shows at once where nothing was typed
@@ -46,12 +46,12 @@ export function useEditorForm<F extends object>(id: string, saved: Saved<F>): Ed
     set: (field, value) =>
       setForm((before) => {
         const after = { ...before, fields: { ...before.fields, [field]: value } };
-        keepForm(id, isDirty(after.base, after.fields) ? after : null);
+        storeForm(id, isDirty(after.base, after.fields) ? after : null);
         return after;
       }),
     fill: (from, fields = from.fields) => {
       const after = { version: from.version, base: from.fields, fields };
-      keepForm(id, isDirty(after.base, after.fields) ? after : null);
+      storeForm(id, isDirty(after.base, after.fields) ? after : null);
       setForm(after);
       setRestored(false);
     },

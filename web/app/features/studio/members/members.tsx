@@ -33,13 +33,13 @@ export default function Members({ loaderData: { members, invitations } }: Route.
         <Invite />
         <Invitations invitations={invitations} />
       </div>
-      <Asked members={members} />
+      <AddressDialog members={members} />
     </StudioPage>
   );
 }
 
 /** The question that the address names, with whom it is about. */
-function Asked({ members }: { members: readonly StudioMember[] }) {
+function AddressDialog({ members }: { members: readonly StudioMember[] }) {
   const [search, setSearch] = useSearchParams();
   const close = (): void => setSearch({}, { replace: true, preventScrollReset: true });
   const named = (question: string) => members.find(({ id }) => id === search.get(question));

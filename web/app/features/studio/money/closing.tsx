@@ -15,8 +15,10 @@ import { Cents } from './Cents.tsx';
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   loadInStudio(context, (studio) => {
-    const asked = new URL(request.url).searchParams.get('month') ?? '';
-    const month = /^20\d\d-\d\d$/.test(asked) ? asked : new Date().toISOString().slice(0, 7);
+    const requestedMonth = new URL(request.url).searchParams.get('month') ?? '';
+    const month = /^20\d\d-\d\d$/.test(requestedMonth)
+      ? requestedMonth
+      : new Date().toISOString().slice(0, 7);
     return studio('closingReport', { params: { month } });
   });
 

@@ -33,7 +33,7 @@ const searchOf = (params: URLSearchParams): Search => {
   const text = (name: string) => (params.get(name) ?? '').trim();
   return { q: text('q'), chain: text('chain'), film: text('film'), show: text('show') };
 };
-const asked = (search: Search, page: number) =>
+const queryOf = (search: Search, page: number) =>
   ({
     ...Object.fromEntries(Object.entries(search).filter(([, text]) => text !== '')),
     page,
@@ -46,7 +46,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
     const by: By = searchParams.get('by') === 'creator' ? 'creator' : 'film';
     const search = searchOf(searchParams);
     const page = Math.max(1, Number(searchParams.get('page')) || 1);
-    const query = asked(search, page);
+    const query = queryOf(search, page);
     if (by === 'creator') {
       const { rows, ...rest } = await studio('royaltyCreators', { query });
       const shown = rows.map(({ name, address, ...sums }): Row => {

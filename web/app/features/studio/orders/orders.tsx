@@ -27,7 +27,7 @@ const searchOf = (url: string): Search => {
 };
 
 /** Without what is empty, of which the API would say that it is too short. */
-const asked = (search: Search) =>
+const queryOf = (search: Search) =>
   Object.fromEntries(
     Object.entries(search).filter(([, text]) => text !== ''),
   ) as StudioInput<'searchOrders'>['query'];
@@ -36,7 +36,7 @@ export const loader = ({ context, request }: Route.LoaderArgs) =>
   loadInStudio(context, async (studio) => {
     const search = searchOf(request.url);
     try {
-      return { search, found: await studio('searchOrders', { query: asked(search) }), problem: null };
+      return { search, found: await studio('searchOrders', { query: queryOf(search) }), problem: null };
     } catch (error) {
       // what was typed stays in the form, with what is wrong beside it
       if (!(error instanceof ApiProblem) || error.problem.status !== 422) throw error;
@@ -104,7 +104,7 @@ function SearchForm({ search, error }: { search: Search; error: ApiProblem | und
 
 /** The same search, from another place of it. */
 const searchPath = (search: Search): string =>
-  `${studioPatterns.orders}?${new URLSearchParams(asked(search) as Record<string, string>)}`;
+  `${studioPatterns.orders}?${new URLSearchParams(queryOf(search) as Record<string, string>)}`;
 
 function List({ search, found: { orders, next } }: { search: Search; found: Found }) {
   if (orders.length === 0)

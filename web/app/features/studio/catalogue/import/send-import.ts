@@ -1,7 +1,7 @@
 import type { ImportDone, ImportLine } from '@talkies/shared/studio/schemas';
 import { ApiProblem, fetchOrProblem, networkError } from '../../../../lib/api/api.ts';
 
-export interface Asked {
+export interface ImportRequest {
   mode: 'check' | 'import';
   source: string;
   film: string;
@@ -22,13 +22,13 @@ async function* linesOf(response: Response): AsyncGenerator<ImportLine> {
 
 /** Sends the files of an import and tells how far it is. @throws ApiProblem, also where it broke off */
 export async function sendImport(
-  asked: Asked,
+  query: ImportRequest,
   files: readonly File[],
   onProgress: (rows: string) => void,
 ): Promise<ImportDone> {
   const body = new FormData();
   for (const file of files) body.append('file', file);
-  const query = new URLSearchParams(Object.entries(asked).filter(([, text]) => text !== ''));
+  const query = new URLSearchParams(Object.entries(query).filter(([, text]) => text !== ''));
   const response = await fetchOrProblem(`/api/studio/imports?${query}`, { method: 'POST', body });
   if (!response.ok) throw new ApiProblem(await response.json());
   for await (const line of linesOf(response)) {

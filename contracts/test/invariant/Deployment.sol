@@ -6,7 +6,7 @@ import {Refuser} from "../shared/Hostile.sol";
 import {vm} from "../Vm.sol";
 
 /// @dev The people, tokens and orders of a random play, and what must be remembered about them.
-abstract contract House is Base {
+abstract contract Deployment is Base {
     uint64 internal constant OTHER_DROP = 8;
     uint256 internal constant ORDERS = 12;
 
@@ -16,7 +16,7 @@ abstract contract House is Base {
     mapping(uint256 orderId => uint256) internal paymentsOfOrder;
     mapping(uint256 tokenId => address) internal auctioneer;
     // What the person listed is void for ever, because they switched the marketplace off since.
-    mapping(address person => mapping(uint256 tokenId => bool)) internal isVoid;
+    mapping(address person => mapping(uint256 tokenId => bool)) internal isListingVoid;
 
     function setUp() public virtual override {
         super.setUp();

@@ -1,5 +1,5 @@
 /** A form with what it was filled from. */
-export interface KeptForm<F> {
+export interface StoredForm<F> {
   version: number;
   base: F;
   fields: F;
@@ -8,19 +8,19 @@ export interface KeptForm<F> {
 const keyOf = (id: string): string => `studio-form-${id}`;
 
 /** What somebody typed into a form and did not save, in this tab. */
-export function keptForm<F>(id: string): KeptForm<F> | null {
+export function storedForm<F>(id: string): StoredForm<F> | null {
   try {
     const text = sessionStorage.getItem(keyOf(id));
-    return text === null ? null : (JSON.parse(text) as KeptForm<F>);
+    return text === null ? null : (JSON.parse(text) as StoredForm<F>);
   } catch {
     return null;
   }
 }
 
 /** null: it was saved, or thrown away. */
-export function keepForm<F>(id: string, kept: KeptForm<F> | null): void {
+export function storeForm<F>(id: string, stored: StoredForm<F> | null): void {
   try {
-    if (kept) sessionStorage.setItem(keyOf(id), JSON.stringify(kept));
+    if (stored) sessionStorage.setItem(keyOf(id), JSON.stringify(stored));
     else sessionStorage.removeItem(keyOf(id));
   } catch {
     // a browser that keeps nothing: the form itself still does
