@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { givenUp, sentenceProblems, vocabularyProblems } from './vocabulary.ts';
 
-const words = ['wish', 'deed', 'house', 'bookingwindow'];
+const words = ['wish', 'deed', 'house', 'bookingwindow', 'asked', 'told', 'said', 'kept', 'heard'];
 const problems = (path: string, text = '') => vocabularyProblems([{ path, text }], words);
 
 test('the words are the first column of the last table', () => {
@@ -14,6 +14,11 @@ test.each([
   ['a type, in the plural', 'export interface ManyDeeds {}'],
   ['a name of two words', 'function openBookingWindow() {}'],
   ['capitals', 'const MOST_WISHES = 3;'],
+  ['what was asked', 'const isAsked = true;'],
+  ['what was told', 'interface Told {}'],
+  ['what was said', 'let lastSaid = 1;'],
+  ['what was kept', 'function keptForm() {}'],
+  ['what was heard', 'class Heard {}'],
 ])('%s with a word that was given up is named', (_, text) => {
   expect(problems('server/src/a.ts', text)).toHaveLength(1);
 });
@@ -50,5 +55,6 @@ test.each([
   ['a text', "const text = 'Make a wish';"],
   ['an address', "fetch('http://wish.example');"],
   ['an everyday word', '// a node that hangs'],
+  ['what somebody is told', '// asked for, told, said, kept and heard'],
   ['a film’s company', '// the production house of a film'],
 ])('%s may', (_, text) => expect(spoken(text)).toEqual([]));

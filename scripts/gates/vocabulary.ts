@@ -9,8 +9,8 @@ const FREE = /(^|\/)(generated|drizzle|messages)\/|^artwork\/|^scripts\/gates\/v
 
 /** Folders whose comments and titles of tests speak the field's words too. */
 const SPOKEN = /^(server\/src\/(chain|platform|api)|packages|sandbox|scripts|bench)\//;
-/** Given up as names; in a sentence they are everyday words: a node hangs, a mistake slips in. */
-const EVERYDAY = ['hang', 'slip', 'trap', 'trouble'];
+/** Given up as names; in a sentence they are everyday words: a node hangs, a mistake slips in, somebody is told. */
+const EVERYDAY = ['hang', 'slip', 'trap', 'trouble', 'asked', 'told', 'said', 'kept', 'heard'];
 /** The documents' word for a film's company is one word. */
 const COMPANY = /production[-_ ]?houses?/gi;
 const SENTENCE =

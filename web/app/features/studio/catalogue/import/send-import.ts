@@ -22,13 +22,13 @@ async function* linesOf(response: Response): AsyncGenerator<ImportLine> {
 
 /** Sends the files of an import and tells how far it is. @throws ApiProblem, also where it broke off */
 export async function sendImport(
-  query: ImportRequest,
+  request: ImportRequest,
   files: readonly File[],
   onProgress: (rows: string) => void,
 ): Promise<ImportDone> {
   const body = new FormData();
   for (const file of files) body.append('file', file);
-  const query = new URLSearchParams(Object.entries(query).filter(([, text]) => text !== ''));
+  const query = new URLSearchParams(Object.entries(request).filter(([, text]) => text !== ''));
   const response = await fetchOrProblem(`/api/studio/imports?${query}`, { method: 'POST', body });
   if (!response.ok) throw new ApiProblem(await response.json());
   for await (const line of linesOf(response)) {
