@@ -58,3 +58,29 @@ test('it opens within the press, and closes and opens again whichever way it was
   await closed(page);
   await context.close();
 }, 60_000);
+
+test('what is in it is fetched when a mouse or a keyboard comes near; a finger’s press opens it first', async () => {
+  const { context, page } = await visitor(browser, phone);
+  await page.goto(item);
+  await hydrated(page);
+  await page.locator('dialog:has(#purchase-heading)').waitFor({ state: 'attached' });
+  /** Scripts that the page asks for when `sign` comes to the button. */
+  const fetchedBy = (sign: 'touch' | 'focus' | 'mouse'): Promise<number> =>
+    buttonOf(page).evaluate((button: HTMLElement, by) => {
+      const scripts = () => document.querySelectorAll('link[rel=modulepreload]').length;
+      const before = scripts();
+      if (by === 'focus') button.focus();
+      else button.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: by }));
+      if (by === 'touch') button.dispatchEvent(new TouchEvent('touchstart', { bubbles: true }));
+      return scripts() - before;
+    }, sign);
+
+  expect(await fetchedBy('touch')).toBe(0);
+  expect(await fetchedBy('mouse')).toBeGreaterThan(5);
+
+  await page.reload();
+  await hydrated(page);
+  await page.keyboard.press('Tab');
+  expect(await fetchedBy('focus')).toBeGreaterThan(5);
+  await context.close();
+}, 60_000);

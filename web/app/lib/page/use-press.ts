@@ -1,9 +1,15 @@
 import { useEffect, useRef } from 'react';
 
-const signs = ['pointerover', 'focusin', 'touchstart'] as const;
-
 const isOn = ({ target }: Event, selector: string): boolean =>
   target instanceof Element && target.closest(selector) !== null;
+
+/** A pointer that has come to it, or the focus of a keyboard. A finger comes near by pressing: what it presses for goes first. */
+const isNear = (event: Event): boolean =>
+  event instanceof PointerEvent
+    ? event.pointerType !== 'touch'
+    : event.target instanceof Element && event.target.matches(':focus-visible');
+
+const signs = ['pointerover', 'focusin'] as const;
 
 /**
  * Calls back when somebody is about to press the link that `selector` finds, and when they press it, for this window:
@@ -14,7 +20,7 @@ export function usePress(selector: string, onNear: () => void, onPress: () => vo
   latest.current = { onNear, onPress };
   useEffect(() => {
     const near = (event: Event): void => {
-      if (isOn(event, selector)) latest.current.onNear();
+      if (isOn(event, selector) && isNear(event)) latest.current.onNear();
     };
     const press = (event: MouseEvent): void => {
       const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
