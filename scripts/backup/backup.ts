@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { copyFile, cp, lstat, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { copyFile, cp, lstat, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { extract } from 'tar';
 import { sendCommand } from '../lib/control.ts';
@@ -36,6 +36,8 @@ export async function backup(shop: Shop, file: string, { withKey = true } = {}):
       masterKey,
     };
     await pack(staging, file, manifest);
+    // the studio shows how old it is
+    await writeFile(join(shop.dataDir, 'last-backup.json'), JSON.stringify({ at: manifest.createdAt }));
     return await describe(file, manifest);
   } finally {
     await rm(staging, { recursive: true, force: true });

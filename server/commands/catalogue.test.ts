@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { films as filmTable, items } from '../src/modules/catalogue/tables.ts';
 import { type Folder, films, metadata, temporaryFolder } from '../src/modules/catalogue/testing/samples.ts';
+import { auditLines } from '../src/modules/studio/audit/tables.ts';
 import { createTestContext, type TestContext } from '../src/testing/context.ts';
 import { catalogueImport } from './catalogue-import.ts';
 import { cataloguePublish } from './catalogue-publish.ts';
@@ -130,6 +131,14 @@ describe('operator items', () => {
     const { id } = await only();
     expect(await type('items', 'set-price', id, '15.50')).toMatchObject({ code: 0, out: 'Done.' });
     await type('items', 'set-quantity', id, '9');
+    const lines = await ctx.db
+      .select({ actor: auditLines.actor, after: auditLines.after })
+      .from(auditLines)
+      .where(eq(auditLines.subjectId, id));
+    expect(lines).toEqual([
+      { actor: 'command', after: { priceCents: '1550' } },
+      { actor: 'command', after: { quantity: 9 } },
+    ]);
     expect(await only()).toMatchObject({ priceCents: 1550n, quantity: 9 });
     await type('items', 'set-label', 'sivaji', 'coming soon');
     await type('items', 'set-date', 'sivaji', '2026-12-24T10:00Z');

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { AUCTION_LEAST_SECONDS, exactMoney, LEGENDARY, readAmount, secondsOfDays } from '@talkies/shared';
 import { z } from 'zod';
 import type { Needs } from '../../src/chain/context.ts';
-import { beginPrimary, cancelPrimary } from '../../src/flows/market/primary-auctions.ts';
 import { type Unopened, unopenedAuctions } from '../../src/flows/market/unopened.ts';
+import { callOffAuction, openAuction } from '../../src/flows/studio/selling/run-auctions.ts';
 import { type AuctionItem, auctionItems, itemsById } from '../../src/modules/catalogue/index.ts';
 import { openingsOf } from '../../src/modules/market/index.ts';
 import type { Command, CommandIo } from '../command.ts';
@@ -63,7 +62,7 @@ function startOf(ctx: Needs<'clock'>, text: string | undefined): Date | null {
 }
 
 async function create(
-  ctx: Needs<'chains' | 'changes' | 'clock' | 'db' | 'queue' | 'rates' | 'signers'>,
+  ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'queue' | 'rates' | 'signers' | 'writer'>,
   argv: string[],
   io: CommandIo,
 ): Promise<number> {
@@ -85,7 +84,7 @@ async function create(
   const ways = { approveBidders: values['approve-bidders'], anybody: values.anybody };
   const bids = whole(values['play-bids'], 20, '--play-bids');
   for (const itemId of ids)
-    await beginPrimary(ctx, { itemId, run: randomUUID(), seconds, reserve, bids, ...ways }, startsAt);
+    await openAuction(ctx, 'command', { itemId, seconds, reserve, bids, ...ways, startsAt });
   const what = ids.length === 1 ? 'auction is' : 'auctions are';
   io.out(`${ids.length} ${what} being ${startsAt ? `announced for ${startsAt.toISOString()}` : 'opened'}.`);
   const items = await itemsById(ctx.db, ids);
@@ -130,7 +129,7 @@ export const operatorAuctions: Command = async (ctx, [word = 'list', ...argv], i
   if (word === 'cancel') {
     const [itemId] = argv;
     if (!itemId) throw new UsageError(operatorAuctionsUsage);
-    await cancelPrimary(ctx, itemId);
+    await callOffAuction(ctx, 'command', itemId);
     io.out(`${itemId} is being taken out of its auction.`);
     return 0;
   }

@@ -1,4 +1,6 @@
-import { biddersOfItem, decideBidder } from '../../src/modules/market/index.ts';
+import { decideBidder, lookAtBidders } from '../../src/flows/studio/selling/bidders.ts';
+import { userByEmail } from '../../src/modules/accounts/index.ts';
+import { AppError } from '../../src/platform/errors.ts';
 import type { Command } from '../command.ts';
 import { UsageError } from '../options.ts';
 
@@ -10,12 +12,23 @@ operator bidder refuse ITEM EMAIL         may not, or no longer`;
 export const operatorBidders: Command = async (ctx, [word, itemId, email], io) => {
   if (!itemId) throw new UsageError(usage);
   if (word === 'list') {
-    for (const { email, name, acceptedAt, approval } of await biddersOfItem(ctx, itemId))
+    for (const { email, name, acceptedAt, approval } of await lookAtBidders(
+      ctx,
+      'command',
+      itemId,
+      'operator bidder list',
+    ))
       io.out([email, name, approval, acceptedAt.toISOString()].join('\t'));
     return 0;
   }
   if ((word !== 'approve' && word !== 'refuse') || !email) throw new UsageError(usage);
-  await decideBidder(ctx, { itemId, email, approved: word === 'approve' });
+  const userId = (await userByEmail(ctx.db, email))?.id ?? '';
+  await decideBidder(ctx, 'command', { itemId, userId, approved: word === 'approve' }).catch(
+    (error: unknown) => {
+      if (!(error instanceof AppError) || error.code !== 'request/not-found') throw error;
+      throw new AppError('market/not-done', { detail: `${email} has not asked to bid for ${itemId}.` });
+    },
+  );
   io.out(`${email} ${word === 'approve' ? 'may' : 'may not'} bid for ${itemId}.`);
   return 0;
 };

@@ -1,14 +1,13 @@
 import type { Film } from '@talkies/shared/schemas';
 import type { Context, Needs } from '../../src/chain/context.ts';
 import { setHidden } from '../../src/flows/studio/catalogue-items.ts';
+import { setItemPrice, setItemQuantity } from '../../src/flows/studio/set-terms.ts';
 import {
   listForOperator,
   parseCount,
   parseDollars,
   publishItems,
   setFilm,
-  setPrice,
-  setQuantity,
 } from '../../src/modules/catalogue/index.ts';
 import type { Command, CommandIo } from '../command.ts';
 import { readOptions, UsageError } from '../options.ts';
@@ -98,12 +97,12 @@ const actions: Record<string, (ctx: Context, argv: string[], io: CommandIo) => P
   },
   'set-price': async (ctx, argv) => {
     const [id, price] = pair(argv);
-    await setPrice(ctx, id, parseDollars(price));
+    await setItemPrice(ctx, 'command', id, parseDollars(price));
     return 0;
   },
   'set-quantity': async (ctx, argv) => {
     const [id, quantity] = pair(argv);
-    await setQuantity(ctx, id, parseCount(quantity));
+    await setItemQuantity(ctx, 'command', id, parseCount(quantity));
     return 0;
   },
   'set-label': async (ctx, argv) => {

@@ -1,4 +1,5 @@
-import { failingJobs, retryJobs, waitingJobs } from '../../src/platform/jobs/jobs-list.ts';
+import { retryFailed } from '../../src/flows/studio/health/jobs.ts';
+import { failingJobs, waitingJobs } from '../../src/platform/jobs/jobs-list.ts';
 import type { Command } from '../command.ts';
 import { readOptions, UsageError } from '../options.ts';
 
@@ -31,7 +32,7 @@ export const operatorJobs: Command = async (ctx, argv, io) => {
   }
   const named = [id, values.name, values.all || undefined].filter((one) => one !== undefined);
   if (verb !== 'retry' || named.length !== 1 || (id && !uuid.test(id))) throw new UsageError(usage);
-  const retried = await retryJobs(ctx.db, ctx.clock.now(), {
+  const retried = await retryFailed(ctx, 'command', {
     ...(id ? { id } : {}),
     ...(values.name ? { name: values.name } : {}),
   });

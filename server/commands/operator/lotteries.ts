@@ -1,18 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { exactMoney, LOTTERY_MIN_TICKETS, readAmount, secondsOfDays } from '@talkies/shared';
-import { getAddress, isAddress } from 'viem';
+import { exactMoney } from '@talkies/shared';
+import type { LotteryWords } from '@talkies/shared/studio/schemas';
 import type { Needs } from '../../src/chain/context.ts';
-import { beginLottery, cancelLottery, openAgain } from '../../src/flows/lottery/open-lotteries.ts';
 import { type StuckLottery, stuckLotteries } from '../../src/flows/lottery/shop-steps.ts';
-import { itemsById } from '../../src/modules/catalogue/index.ts';
+import {
+  callOffLottery,
+  openLottery,
+  retryLottery,
+  reviseLottery,
+} from '../../src/flows/studio/selling/run-lotteries.ts';
 import {
   beaconOf,
   findLottery,
   type LotteryOffer,
   lotteryOffers,
   phaseOf,
-  reviseOffer,
 } from '../../src/modules/lottery/index.ts';
 import { AppError } from '../../src/platform/errors.ts';
 import type { Command, CommandIo } from '../command.ts';
@@ -33,38 +36,8 @@ coins for them. edit ID --providers off ends that for orders that are still to b
 Without --anybody the contract sells only to who has our permit, so that age, limits and closed regions bind.
 --days takes 1 to 90; where all chains are local also parts of a day, from an hour (0.0417).`;
 
-const LEAST_SECONDS = 3_600;
-const MOST_DAYS = 90;
-
-function weiOf(text: string | undefined, name: string): bigint {
-  if (text === '0' || text === undefined) return 0n;
-  const read = readAmount(text, 'MATIC');
-  if ('problem' in read) throw new UsageError(`${name}: an amount such as 12.5 (${read.problem}).`);
-  return read.amount;
-}
-
-function whole(text: string, [least, most]: readonly [number, number], name: string): number {
-  const number = Number(text);
-  if (!Number.isInteger(number) || number < least || number > most)
-    throw new UsageError(`${name} takes a whole number from ${least} to ${most}.`);
-  return number;
-}
-
-function secondsFrom(ctx: Needs<'chains'>, days: string | undefined): number {
-  const local = ctx.chains.all().every(({ config }) => config.local);
-  const seconds = secondsOfDays(days ?? '', local ? LEAST_SECONDS : undefined);
-  if (seconds === null || seconds > MOST_DAYS * 86_400) throw new UsageError(operatorLotteriesUsage);
-  return seconds;
-}
-
-const rulesFrom = (io: CommandIo, file: string | undefined): string | null =>
-  file === undefined ? null : readFileSync(resolve(io.cwd, file), 'utf8');
-
-/** @throws item/not-found */
-async function requireItem(ctx: Needs<'db'>, id: string | undefined): Promise<string | null> {
-  if (id !== undefined && !(await itemsById(ctx.db, [id])).has(id)) throw new AppError('item/not-found');
-  return id ?? null;
-}
+const rulesFrom = (io: CommandIo, file: string | undefined): string =>
+  file === undefined ? '' : readFileSync(resolve(io.cwd, file), 'utf8');
 
 const options = {
   item: { type: 'string' },
@@ -82,37 +55,38 @@ const options = {
   picture: { type: 'string' },
 } as const;
 
+/** Which option a field is typed as. */
+const optionOf: Partial<Record<string, string>> = {
+  moneyPrize: 'money-prize',
+  walletLimit: 'wallet-limit',
+};
+
+/** What was typed does not fit: said by the options. */
+async function byOptions<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'request/invalid') throw error;
+    const lines = error.fields.map(({ field, message }) =>
+      field === 'id' ? `ID: ${message}` : `--${optionOf[field] ?? field}: ${message}`,
+    );
+    throw new UsageError([...lines, operatorLotteriesUsage].join('\n'));
+  }
+}
+
 const create: Command = async (ctx, argv, io) => {
   const { values, positionals } = readOptions(argv, operatorLotteriesUsage, options);
   const [id, ...more] = positionals;
-  const { item, name, price, beneficiary } = values;
-  if (!id || more.length > 0 || !/^[a-z0-9-]{1,60}$/.test(id) || !item || !name || price === undefined)
+  const { item, name, price, anybody, providers } = values;
+  if (!id || more.length > 0 || !item || !name || price === undefined)
     throw new UsageError(operatorLotteriesUsage);
-  if (beneficiary !== undefined && !isAddress(beneficiary))
-    throw new UsageError('--beneficiary takes an address.');
-  const ticketPrice = weiOf(price, '--price');
-  const moneyPrize = weiOf(values['money-prize'], '--money-prize');
-  if (moneyPrize > ticketPrice * BigInt(LOTTERY_MIN_TICKETS))
-    throw new UsageError(`--money-prize is at most ${LOTTERY_MIN_TICKETS} times the price.`);
-  const maxTickets = whole(values.max, [LOTTERY_MIN_TICKETS, 1_000_000], '--max');
-  await beginLottery(ctx, {
-    id,
-    name,
-    rules: rulesFrom(io, values.rules),
-    itemId: item,
-    pictureOf: await requireItem(ctx, values.picture),
-    terms: {
-      ticketPrice: ticketPrice.toString(),
-      moneyPrize: moneyPrize.toString(),
-      maxTickets,
-      walletLimit: whole(values['wallet-limit'], [1, maxTickets], '--wallet-limit'),
-      seconds: secondsFrom(ctx, values.days),
-      permitOnly: !values.anybody,
-      beneficiary: beneficiary ? getAddress(beneficiary) : null,
-    },
-    providers: values.providers,
-    freeEntry: values['free-entry'],
-  });
+  const typed = {
+    ...{ id, item, name, price, anybody, providers, max: values.max },
+    ...{ moneyPrize: values['money-prize'] ?? '0', days: values.days ?? '', freeEntry: values['free-entry'] },
+    ...{ walletLimit: values['wallet-limit'], beneficiary: values.beneficiary ?? '' },
+    ...{ rules: rulesFrom(io, values.rules), picture: values.picture ?? '' },
+  };
+  await byOptions(openLottery(ctx, 'command', typed));
   io.out(`${id} is being opened.`);
   return 0;
 };
@@ -135,13 +109,14 @@ const edit: Command = async (ctx, argv, io) => {
   if (!id) throw new UsageError(operatorLotteriesUsage);
   const freeEntry = switchOf(values['free-entry']);
   const providers = switchOf(values.providers);
-  await reviseOffer(ctx, id, {
-    ...(values.name === undefined ? {} : { name: values.name }),
-    ...(values.rules === undefined ? {} : { rules: rulesFrom(io, values.rules) }),
-    ...(values.picture === undefined ? {} : { pictureOf: await requireItem(ctx, values.picture) }),
-    ...(freeEntry === undefined ? {} : { freeEntry }),
-    ...(providers === undefined ? {} : { providers }),
+  const to = (now: LotteryWords): LotteryWords => ({
+    name: values.name ?? now.name,
+    rules: values.rules === undefined ? now.rules : rulesFrom(io, values.rules),
+    picture: values.picture ?? now.picture,
+    freeEntry: freeEntry ?? now.freeEntry,
+    providers: providers ?? now.providers,
   });
+  await byOptions(reviseLottery(ctx, 'command', id, { to }));
   io.out(`${id} is changed.`);
   return 0;
 };
@@ -170,7 +145,7 @@ export const operatorLotteries: Command = async (ctx, [word = 'list', ...argv], 
   if (word === 'cancel' || word === 'retry') {
     const [id] = argv;
     if (!id) throw new UsageError(operatorLotteriesUsage);
-    await (word === 'cancel' ? cancelLottery : openAgain)(ctx, id);
+    await (word === 'cancel' ? callOffLottery : retryLottery)(ctx, 'command', id);
     io.out(`${id} is being ${word === 'cancel' ? 'called off' : 'opened'}.`);
     return 0;
   }

@@ -30,10 +30,12 @@ import { socialRoutes } from '../api/routes/social.ts';
 import { studioRoutes } from '../api/routes/studio.ts';
 import { studioCatalogueRoutes } from '../api/routes/studio-catalogue.ts';
 import { studioFilmRoutes } from '../api/routes/studio-films.ts';
+import { studioHealthRoutes } from '../api/routes/studio-health.ts';
 import { studioLinkRoute } from '../api/routes/studio-link.ts';
 import { studioMoneyRoutes, studioReportRoutes, studioRoyaltyRoutes } from '../api/routes/studio-money.ts';
 import { studioOrderRoutes } from '../api/routes/studio-orders.ts';
 import { studioPeopleRoutes } from '../api/routes/studio-people.ts';
+import { studioAuctionRoutes, studioLotteryRoutes } from '../api/routes/studio-selling.ts';
 import { uploadRoutes } from '../api/routes/uploads.ts';
 import { walletRoutes } from '../api/routes/wallets.ts';
 import { rpcProxy } from '../api/rpc/proxy.ts';
@@ -60,6 +62,7 @@ import { handleFloatCheck, lowFloats, startFloatCheck } from '../flows/resales/l
 import { handleRetention, startRetention } from '../flows/retention.ts';
 import { handlePayoutBatches } from '../flows/studio/money/follow-batch.ts';
 import { handlePublications } from '../flows/studio/publish-item.ts';
+import { composeBidderMails } from '../flows/studio/selling/bidders.ts';
 import { handleWelcome } from '../flows/welcome.ts';
 import { handleUnverified } from '../modules/accounts/links/forget-unverified.ts';
 import { composeAccountMails } from '../modules/accounts/links/mails.ts';
@@ -183,6 +186,7 @@ function registerHandlers(
   composeReportMails(ctx);
   composeNewsletterMails(ctx);
   composeStudioMails(ctx);
+  composeBidderMails(ctx);
   handleWelcome(ctx);
   registerMediaJobs(ctx);
   handleShareTidy(ctx);
@@ -207,6 +211,9 @@ const studio = (ctx: Context, app: HttpApp): void => {
   studioCatalogueRoutes(ctx)(router);
   studioFilmRoutes(ctx)(router);
   studioPeopleRoutes(ctx)(router);
+  studioLotteryRoutes(ctx)(router);
+  studioAuctionRoutes(ctx)(router);
+  studioHealthRoutes(ctx)(router);
 };
 
 /** Everything that answers requests. Without `pages` it is the API alone, which needs no build of the web. */

@@ -11,6 +11,7 @@ import {
 import { studioShapesOf } from '@talkies/shared/studio/schemas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { HttpApp } from '../api/app.ts';
+import { auctionFields, lotteryFields } from '../flows/studio/selling/testing/fields.ts';
 import { memberOf, type StudioVisitor, signedInAs } from '../flows/testing/studio.ts';
 import { contributorFields, filmFields, itemFields } from '../modules/catalogue/testing/samples.ts';
 import { createTestContext, type TestContext } from '../testing/context.ts';
@@ -131,6 +132,25 @@ const calls: Record<StudioEndpointName, Call> = {
   mailVerification: { params: { id }, body: { reason: 'They called.' } },
   freezeWallet: { params: { id }, body: { reason: 'They called.' } },
   thawWallet: { params: { id }, body: { reason: 'They called.', since: '2026-01-01T00:00:00.000Z' } },
+  studioHealth: {},
+  failingJobs: {},
+  retryJobs: { body: { id: uuid } },
+  discardJob: { params: { id: uuid }, body: { reason: 'It is over.' } },
+  stuckTransactions: {},
+  mendTransaction: { params: { id: uuid }, body: { mend: 'retry', reason: 'It waits.' } },
+  studioLotteries: {},
+  studioLottery: { params: { id } },
+  rafflePrizes: {},
+  openLottery: { body: { mode: 'check', fields: lotteryFields() } },
+  reviseLottery: { params: { id }, body: { seen: lotteryFields(), to: lotteryFields() } },
+  retryLottery: { params: { id } },
+  callOffLottery: { params: { id }, body: { reason: 'A mistake.', sold: 0 } },
+  studioAuctions: {},
+  studioAuction: { params: { id } },
+  openAuction: { params: { id }, body: { mode: 'check', seen: '', fields: auctionFields() } },
+  callOffAuction: { params: { id }, body: { reason: 'A mistake.', seen: '' } },
+  lookAtBidders: { params: { id }, body: { reason: 'They asked.' } },
+  decideBidder: { params: { id, bidder: id }, body: { approved: true, seen: 'waiting' } },
   setSeller: {
     body: { name: 'Talkies', address: ['Chennai'], gstin: null, placeOfSupply: null, rateBps: 0 },
   },

@@ -94,7 +94,13 @@ export {
   releaseHeld,
   writeHeld,
 } from './writer/held.ts';
-export { dropTransaction, retryTransaction, waitingTransactions } from './writer/operate.ts';
+export {
+  dropTransaction,
+  holdTransaction,
+  retryTransaction,
+  speedUpTransaction,
+  waitingTransactions,
+} from './writer/operate.ts';
 export {
   externalTransactionKey,
   type TransactionRequest,
@@ -102,5 +108,6 @@ export {
   type Writer,
   type WrittenTransaction,
 } from './writer/port.ts';
-export { explainRefusal } from './writer/refusal.ts';
+export type { TransactionRow } from './writer/records.ts';
+export { explainRefusal, nonceTaken } from './writer/refusal.ts';
 export { feeOffer } from './writer/send.ts';

@@ -1,8 +1,10 @@
 import type { StudioEndpoint } from './access.ts';
 import { catalogueEndpoints } from './catalogue-endpoints.ts';
 import { filmEndpoints } from './film-endpoints.ts';
+import { healthEndpoints } from './health-endpoints.ts';
 import { moneyReportEndpoints, payoutBatchEndpoints, royaltyLedgerEndpoints } from './money-endpoints.ts';
 import { peopleEndpoints } from './people-endpoints.ts';
+import { studioAuctionEndpoints, studioLotteryEndpoints } from './selling-endpoints.ts';
 
 const door = { studio: 'door' } as const;
 const members = { studio: 'members' } as const;
@@ -68,6 +70,9 @@ export const studioEndpoints = {
   ...payoutBatchEndpoints,
   ...moneyReportEndpoints,
   ...peopleEndpoints,
+  ...studioLotteryEndpoints,
+  ...studioAuctionEndpoints,
+  ...healthEndpoints,
 } as const;
 
 export type StudioEndpointName = keyof typeof studioEndpoints;

@@ -34,6 +34,8 @@ export const studioPermissions = [
   'inbox',
   'figures',
   'settings',
+  /** how jobs, chains and storage are; mending them takes `settings` */
+  'health',
   'members',
   'audit',
 ] as const;
@@ -46,7 +48,7 @@ const allowed: Record<StudioRole, readonly StudioPermission[]> = {
   owner: studioPermissions,
   editor: [...everybody, 'items', 'catalogue', 'drops', 'content'],
   trading: [...everybody, 'auctions', 'lotteries'],
-  support: [...everybody, 'orders', 'serve', 'refund', 'people', 'inbox'],
+  support: [...everybody, 'orders', 'serve', 'refund', 'people', 'inbox', 'health'],
   finance: [
     ...everybody,
     'orders',
@@ -59,7 +61,7 @@ const allowed: Record<StudioRole, readonly StudioPermission[]> = {
     'reports',
     'audit',
   ],
-  viewer: [...everybody, 'items', 'sums'],
+  viewer: [...everybody, 'items', 'sums', 'health'],
 };
 
 export const permissionsOf = (role: StudioRole): readonly StudioPermission[] => allowed[role];

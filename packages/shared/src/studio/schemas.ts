@@ -15,13 +15,17 @@ import { OrderPageSchema } from '../orders/schemas.ts';
 import { catalogueShapes } from './catalogue-schemas.ts';
 import type { StudioEndpointName } from './endpoints.ts';
 import { filmShapes } from './film-schemas.ts';
+import { healthShapes } from './health-schemas.ts';
 import { moneyReportShapes } from './money-report-schemas.ts';
 import { BatchRequestSchema, PayoutSchema, payoutBatchShapes, royaltyLedgerShapes } from './money-schemas.ts';
 import { peopleShapes } from './people-schemas.ts';
 import { studioPermissions, studioRoles } from './roles.ts';
+import { studioAuctionShapes, studioLotteryShapes } from './selling-schemas.ts';
 
+export type * from './health-schemas.ts';
 export type * from './money-report-schemas.ts';
 export type * from './money-schemas.ts';
+export type * from './selling-schemas.ts';
 
 const RoleSchema = z.enum(studioRoles);
 const email = z.email().max(254).toLowerCase();
@@ -364,6 +368,9 @@ const shapes = {
   ...payoutBatchShapes,
   ...moneyReportShapes,
   ...peopleShapes,
+  ...studioLotteryShapes,
+  ...studioAuctionShapes,
+  ...healthShapes,
 } satisfies Record<StudioEndpointName, Shapes>;
 
 type Shape<N extends StudioEndpointName, P extends keyof Shapes> =

@@ -11,7 +11,7 @@ import { broadcast, noteWaiting, raiseFees } from './send.ts';
 type WriterContext = Omit<Context, 'writer'>;
 
 /** After so long in a node's pool, with its turn come, a transaction is stuck. */
-const STUCK_MS = 90_000;
+export const STUCK_MS = 90_000;
 /** So long another wallet's transaction is kept alive: one that nobody mines by then is its owner's own affair. */
 const EXTERNAL_MS = 24 * 3_600_000;
 

@@ -1,6 +1,8 @@
-import { and, asc, eq, inArray, isNotNull, lt, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/db/database.ts';
 import type { Needs } from '../context.ts';
 import { chainAttempts, chainTransactions } from '../tables.ts';
+import { STUCK_MS } from './advance.ts';
 import { finish } from './finish.ts';
 import { takerOf } from './nonce-taken.ts';
 import { findById, isOwn, queueAgain, type TransactionRow } from './records.ts';
@@ -57,4 +59,34 @@ export async function dropTransaction(ctx: Needs<'db' | 'queue'>, id: string): P
   if (!row || !isOwn(row) || !(row.status === 'queued' || isHeld(row))) return false;
   await finish(ctx, row, { status: 'failed', from: [row.status], refusal: dropped });
   return (await findById(ctx.db, id))?.errorCode === dropped.code;
+}
+
+/**
+ * Has one that was sent, and is in no block, replaced by the same with higher fees at the writer's next look, which makes sure
+ * that it is its turn and was not mined. False where it is not on its way: nothing was changed.
+ */
+export async function speedUpTransaction(ctx: Needs<'clock' | 'db'>, id: string): Promise<boolean> {
+  const long = new Date(ctx.clock.now().getTime() - STUCK_MS);
+  const changed = await ctx.db
+    .update(chainTransactions)
+    .set({
+      sentAt: sql`least(${chainTransactions.sentAt}, ${long.toISOString()}::timestamptz)`,
+      checkedAt: null,
+    })
+    .where(
+      and(
+        eq(chainTransactions.id, id),
+        eq(chainTransactions.status, 'broadcast'),
+        isNotNull(chainTransactions.signer),
+        isNull(chainTransactions.errorCode),
+      ),
+    )
+    .returning({ id: chainTransactions.id });
+  return changed.length > 0;
+}
+
+/** One of the chain's transactions, as it stays until `tx` ends. */
+export async function holdTransaction(tx: Database, id: string): Promise<TransactionRow | undefined> {
+  const [row] = await tx.select().from(chainTransactions).where(eq(chainTransactions.id, id)).for('update');
+  return row;
 }

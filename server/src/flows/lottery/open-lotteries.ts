@@ -3,12 +3,23 @@ import type { ChainName } from '@talkies/shared';
 import { and, eq, isNull } from 'drizzle-orm';
 import { encodeFunctionData, zeroAddress } from 'viem';
 import type { Needs } from '../../chain/context.ts';
-import { lotteriesOf, lotteryCreatedBy, lotteryKey, mintOfOrder } from '../../chain/index.ts';
+import {
+  lotteriesOf,
+  lotteryCreatedBy,
+  lotteryKey,
+  mintOfOrder,
+  type TransactionRequest,
+} from '../../chain/index.ts';
 import { type ItemSummary, itemsById } from '../../modules/catalogue/index.ts';
-import { type LotteryOffer, lotteryOffers, type OfferedTerms } from '../../modules/lottery/index.ts';
+import {
+  type LotteryOffer,
+  lotteryOffers,
+  type OfferedTerms,
+  phaseOfLottery,
+} from '../../modules/lottery/index.ts';
 import { nextOrderNumber } from '../../modules/orders/index.ts';
 import { AppError } from '../../platform/errors.ts';
-import { takeStep, triesOf } from './shop-steps.ts';
+import { type SendAgain, takeStep, triesOf } from './shop-steps.ts';
 
 export type OpenNeeds = Needs<'chains' | 'changes' | 'clock' | 'db' | 'log' | 'signers' | 'writer'>;
 
@@ -35,7 +46,7 @@ async function prizeOf(ctx: Needs<'db'>, itemId: string): Promise<ItemSummary & 
  * Writes a lottery of the shop; the worker mints its prize and creates it on the chain of its item, each once.
  * @throws item/not-found; lottery/phase where its id is taken
  */
-export async function beginLottery(ctx: OpenNeeds, lottery: NewLottery): Promise<void> {
+export async function beginLottery(ctx: Needs<'clock' | 'db'>, lottery: NewLottery): Promise<void> {
   const { chain } = await prizeOf(ctx, lottery.itemId);
   const [written] = await ctx.db
     .insert(lotteryOffers)
@@ -61,7 +72,11 @@ async function prizeOrderOf(ctx: Needs<'db'>, offer: LotteryOffer): Promise<bigi
 }
 
 /** An edition of the item for the organiser, minted once; null until it stands. */
-async function prizeToken(ctx: OpenNeeds, offer: LotteryOffer, again: boolean): Promise<bigint | null> {
+async function prizeToken(
+  ctx: OpenNeeds,
+  offer: LotteryOffer,
+  again: SendAgain | null,
+): Promise<bigint | null> {
   const prizeOrder = await prizeOrderOf(ctx, offer);
   const { dropId } = await prizeOf(ctx, offer.itemId);
   const { address } = await ctx.signers.resolve('organiser');
@@ -91,8 +106,8 @@ const termsOf = ({ terms }: LotteryOffer, tokenId: bigint) => ({
   beneficiary: terms.beneficiary ?? zeroAddress,
 });
 
-/** The next step of one that is not on its chain yet; `again`: also where it failed. */
-async function open(ctx: OpenNeeds, offer: LotteryOffer, again = false): Promise<void> {
+/** The next step of one that is not on its chain yet; `again`: how it is sent where it failed. */
+async function open(ctx: OpenNeeds, offer: LotteryOffer, again: SendAgain | null = null): Promise<void> {
   const { id, chain } = offer;
   const { collectible, lottery } = ctx.chains.get(chain).config.contracts;
   const tokenId = await prizeToken(ctx, offer, again);
@@ -109,12 +124,12 @@ async function open(ctx: OpenNeeds, offer: LotteryOffer, again = false): Promise
   await takeStep(ctx, id, 'create', { ...organiser, to: lottery, data });
 }
 
-/** Sends the step that failed on the way to opening a lottery once more. @throws lottery/not-found, lottery/phase */
-export async function openAgain(ctx: OpenNeeds, id: string): Promise<void> {
+/** Has the step that failed on the way to opening a lottery sent by `again`. @throws lottery/not-found, lottery/phase */
+export async function openAgain(ctx: OpenNeeds, id: string, again: SendAgain): Promise<void> {
   const [offer] = await ctx.db.select().from(lotteryOffers).where(eq(lotteryOffers.id, id));
   if (!offer) throw new AppError('lottery/not-found');
   if (offer.lotteryId !== null) throw new AppError('lottery/phase', { detail: 'It stands already.' });
-  await open(ctx, offer, true);
+  await open(ctx, offer, again);
 }
 
 /** Takes the next step of every lottery that an operator asked for. May run in several processes. */
@@ -167,28 +182,34 @@ export async function compareLists(ctx: OpenNeeds, chain: ChainName): Promise<vo
   }
 }
 
-/** Calls a lottery off before its deadline; every ticket is paid back. @throws lottery/not-found, lottery/phase */
-export async function cancelLottery(ctx: OpenNeeds, id: string): Promise<void> {
+/** What has to be written to call a lottery off: its offer goes, or its contract is asked to. */
+export type Cancelling = { kind: 'forget' } | { kind: 'send'; request: TransactionRequest };
+
+/**
+ * How a lottery is called off before its deadline; every ticket is paid back. Null where it is being called off. Ask before a
+ * transaction begins.
+ * @throws lottery/not-found, lottery/phase
+ */
+export async function planCancel(ctx: OpenNeeds, id: string): Promise<Cancelling | null> {
   const [offer] = await ctx.db.select().from(lotteryOffers).where(eq(lotteryOffers.id, id));
   if (!offer) throw new AppError('lottery/not-found');
   if (offer.lotteryId === null) {
     const { last } = await triesOf(ctx, id, 'create');
     if (last && last.status !== 'failed')
       throw new AppError('lottery/phase', { detail: 'It is being created. Call it off once it stands.' });
-    await ctx.db.delete(lotteryOffers).where(eq(lotteryOffers.id, id));
-    return;
+    return { kind: 'forget' };
   }
+  const phase = await phaseOfLottery(ctx, id);
+  if (phase !== 'selling')
+    throw new AppError('lottery/phase', { detail: 'It can be called off while its tickets are sold.' });
+  const { last, next } = await triesOf(ctx, id, 'cancel');
+  if (last && last.status !== 'failed') return null;
   const { config } = ctx.chains.get(offer.chain);
   const data = encodeFunctionData({
     abi: lotteryAbi,
     functionName: 'cancel',
     args: [BigInt(offer.lotteryId)],
   });
-  await takeStep(ctx, id, 'cancel', {
-    chain: offer.chain,
-    signer: 'organiser',
-    to: config.contracts.lottery,
-    data,
-    again: true,
-  });
+  const to = config.contracts.lottery;
+  return { kind: 'send', request: { chain: offer.chain, signer: 'organiser', to, data, key: next } };
 }

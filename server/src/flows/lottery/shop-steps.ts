@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
-import type { TransactionRequest, WrittenTransaction } from '../../chain/index.ts';
+import { chainTransactions, type TransactionRequest, type WrittenTransaction } from '../../chain/index.ts';
 import { type LotteryOffer, lotteryOffers } from '../../modules/lottery/index.ts';
+import type { Database } from '../../platform/db/database.ts';
 
 /** What the shop sends for a lottery before it ends. */
 export const shopSteps = ['mint', 'approve', 'create', 'cancel'] as const;
@@ -23,20 +25,38 @@ export async function triesOf(ctx: Needs<'writer'>, id: string, step: ShopStep):
   }
 }
 
+/** How a step that failed is asked for once more. */
+export type SendAgain = (request: TransactionRequest) => Promise<unknown>;
+
 /**
- * Sends a step once, and with `again` once more where it failed: what two processes send has one key.
+ * Sends a step once; where it failed, `again` sends it once more: what two processes send has one key.
  * @returns whether it is confirmed
  */
 export async function takeStep(
   ctx: Needs<'db' | 'writer'>,
   id: string,
   step: ShopStep,
-  { again, ...request }: Omit<TransactionRequest, 'key'> & { again: boolean },
+  { again, ...request }: Omit<TransactionRequest, 'key'> & { again: SendAgain | null },
 ): Promise<boolean> {
   const { last, next } = await triesOf(ctx, id, step);
-  if (!last || (again && last.status === 'failed'))
-    await ctx.writer.enqueueTransaction(ctx.db, { ...request, key: next });
+  if (!last) await ctx.writer.enqueueTransaction(ctx.db, { ...request, key: next });
+  else if (again && last.status === 'failed') await again({ ...request, key: next });
   return last?.status === 'confirmed';
+}
+
+/** Writes a request with `tx`, unless somebody else has. @returns whether it was written now */
+export async function writeOnce(
+  ctx: Needs<'writer'>,
+  tx: Database,
+  request: TransactionRequest,
+): Promise<boolean> {
+  const asked = await tx
+    .select({ id: chainTransactions.id })
+    .from(chainTransactions)
+    .where(eq(chainTransactions.key, request.key));
+  if (asked.length > 0) return false;
+  await ctx.writer.enqueueTransaction(tx, request);
+  return true;
 }
 
 /** A lottery that does not get on by itself, in words, with the command that mends it. */

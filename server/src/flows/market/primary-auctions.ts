@@ -18,8 +18,10 @@ import {
   withdrawAnnounced,
 } from '../../modules/market/index.ts';
 import { nextOrderNumber } from '../../modules/orders/index.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { centsOf } from '../../platform/rates/worths.ts';
+import { writeOnce } from '../lottery/shop-steps.ts';
 import { addressOf, giveBack, playBid, playersOf } from './play-bids.ts';
 
 /** An operator's request to auction an item that is sold that way. It is carried out step by step, each once. */
@@ -56,7 +58,10 @@ const pauseAfter = (step: number): number =>
   Math.min(POLL_MS * 2 ** Math.floor(step / 120), LONGEST_PAUSE_MS);
 
 /** @throws item/not-found, market/not-done in words for the operator */
-async function auctionItem(ctx: Needs<'db'>, itemId: string): Promise<ItemSummary & { dropId: bigint }> {
+export async function auctionItem(
+  ctx: Needs<'db'>,
+  itemId: string,
+): Promise<ItemSummary & { dropId: bigint }> {
   const item = (await itemsById(ctx.db, [itemId])).get(itemId);
   if (!item || item.dropId === null || item.status !== 'published') throw new AppError('item/not-found');
   if (item.sale !== 'auction')
@@ -64,20 +69,20 @@ async function auctionItem(ctx: Needs<'db'>, itemId: string): Promise<ItemSummar
   return { ...item, dropId: item.dropId };
 }
 
-async function marketPositionOf(ctx: Needs<'db'>, item: { chain: ItemSummary['chain']; dropId: bigint }) {
+export async function marketPositionOf(
+  ctx: Needs<'db'>,
+  item: { chain: ItemSummary['chain']; dropId: bigint },
+) {
   const tokenId = tokenIdOf(item.dropId, 1n).toString();
   return (await marketPositionsOf(ctx.db, item.chain, [tokenId])).get(tokenId) ?? null;
 }
 
-/**
- * Writes the request; with `startsAt` it is announced, and carried out then. A later request for an item that is announced
- * takes the earlier one's place. @throws where the item cannot be auctioned
- */
-export async function beginPrimary(
-  ctx: Needs<'chains' | 'changes' | 'db' | 'queue' | 'rates' | 'signers'>,
+/** Whether a request can be carried out as things stand. @throws where the item cannot be auctioned */
+export async function requireAuctionable(
+  ctx: Needs<'chains' | 'db' | 'rates' | 'signers'>,
   intent: PrimaryAuction,
-  startsAt: Date | null = null,
-): Promise<void> {
+  startsAt: Date | null,
+): Promise<ItemSummary> {
   const item = await auctionItem(ctx, intent.itemId);
   const marketPosition = await marketPositionOf(ctx, item);
   const running = marketPosition?.auction?.state === 'open' ? marketPosition.auction : null;
@@ -87,17 +92,38 @@ export async function beginPrimary(
   requireWays(item, intent);
   if (intent.bids > 0 && !ctx.chains.get(item.chain).config.local)
     throw new AppError('market/not-done', { detail: 'Demonstration bids are for local chains alone.' });
-  await ctx.db.transaction(async (tx) => {
-    const { itemId, run } = intent;
-    if (startsAt) await announce(tx, { itemId, run, startsAt });
-    else await withdrawAnnounced(tx, itemId);
-    await ctx.queue.enqueue(
-      tx,
-      'market/primary',
-      { ...intent, announced: startsAt !== null, step: 0 },
-      { key: `primary/${itemId}/${run}/0`, ...(startsAt ? { runAt: startsAt } : {}) },
-    );
-  });
+  return item;
+}
+
+/**
+ * Writes the request with `tx`; with `startsAt` it is announced, and carried out then. A later request for an item that is
+ * announced takes the earlier one's place. Tell it afterwards.
+ */
+export async function writePrimary(
+  ctx: Needs<'queue'>,
+  tx: Database,
+  intent: PrimaryAuction,
+  startsAt: Date | null,
+): Promise<void> {
+  const { itemId, run } = intent;
+  if (startsAt) await announce(tx, { itemId, run, startsAt });
+  else await withdrawAnnounced(tx, itemId);
+  await ctx.queue.enqueue(
+    tx,
+    'market/primary',
+    { ...intent, announced: startsAt !== null, step: 0 },
+    { key: `primary/${itemId}/${run}/0`, ...(startsAt ? { runAt: startsAt } : {}) },
+  );
+}
+
+/** Both, of a request that the shop makes by itself. */
+export async function beginPrimary(
+  ctx: Needs<'chains' | 'changes' | 'db' | 'queue' | 'rates' | 'signers'>,
+  intent: PrimaryAuction,
+  startsAt: Date | null = null,
+): Promise<void> {
+  await requireAuctionable(ctx, intent, startsAt);
+  await ctx.db.transaction((tx) => writePrimary(ctx, tx, intent, startsAt));
   await ctx.changes.emit('catalogue');
 }
 
@@ -293,18 +319,29 @@ export function handlePrimaries(
   });
 }
 
-/** Calls a primary auction off, announced or before its first bid. @throws auction/none, auction/has-bid */
+/**
+ * Calls a primary auction off, announced or before its first bid. `ctx.db` may be a transaction.
+ * @returns whether it was announced, or its contract is asked; null where that was done before
+ * @throws auction/none, auction/has-bid
+ */
 export async function cancelPrimary(
-  ctx: Needs<'chains' | 'changes' | 'db' | 'writer'>,
+  ctx: Needs<'chains' | 'db' | 'writer'>,
   itemId: string,
-): Promise<void> {
+): Promise<'announced' | 'asked' | null> {
   const item = await auctionItem(ctx, itemId);
-  if (await withdrawAnnounced(ctx.db, itemId)) return ctx.changes.emit('catalogue');
+  if (await withdrawAnnounced(ctx.db, itemId)) return 'announced';
   const auction = (await marketPositionOf(ctx, item))?.auction;
   if (auction?.state !== 'open') throw new AppError('auction/none');
   if (auction.bidCount > 0) throw new AppError('auction/has-bid');
   const { config } = ctx.chains.get(item.chain);
   const call = callOf(config, { kind: 'cancel-auction', tokenId: BigInt(auction.tokenId) });
-  const key = `primary/cancel/${item.chain}/${auction.tokenId}/${auction.round}`;
-  await ctx.writer.enqueueTransaction(ctx.db, { chain: item.chain, signer: 'partner', ...call, key });
+  const request = { chain: item.chain, signer: 'partner', ...call, key: cancelKey(auction) } as const;
+  return (await writeOnce(ctx, ctx.db, request)) ? 'asked' : null;
 }
+
+export const cancelKey = ({
+  chain,
+  tokenId,
+  round,
+}: Pick<NonNullable<MarketPosition['auction']>, 'chain' | 'tokenId' | 'round'>): string =>
+  `primary/cancel/${chain}/${tokenId}/${round}`;

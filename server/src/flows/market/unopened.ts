@@ -10,7 +10,7 @@ export interface Unopened {
 }
 
 /** `primary/open/{item}/{run}`, `primary/mint/{item}` or `primary/mint/{item}#2` */
-const itemOf = (key: string): string | undefined => /^primary\/\w+\/([^/#]+)/.exec(key)?.[1];
+export const itemOfPrimary = (key: string): string | undefined => /^primary\/\w+\/([^/#]+)/.exec(key)?.[1];
 
 /** By item: where the newest transaction towards its auction stands, unless that is in its block. */
 export async function unopenedAuctions(ctx: Needs<'db'>): Promise<Map<string, Unopened>> {
@@ -23,7 +23,7 @@ export async function unopenedAuctions(ctx: Needs<'db'>): Promise<Map<string, Un
     .from(chainTransactions)
     .where(or(...['back', 'mint', 'open'].map((step) => like(chainTransactions.key, `primary/${step}/%`))))
     .orderBy(asc(chainTransactions.createdAt), asc(chainTransactions.key));
-  const newest = new Map(rows.map((row) => [itemOf(row.key) ?? '', row]));
+  const newest = new Map(rows.map((row) => [itemOfPrimary(row.key) ?? '', row]));
   return new Map(
     [...newest].flatMap(([item, { status, error }]) =>
       status === 'confirmed' ? [] : [[item, { status, error }] as const],

@@ -43,20 +43,27 @@ export async function listForOperator(
 }
 
 async function find(ctx: Needs<'db'>, id: string): Promise<Item> {
-  const [item] = await ctx.db.select().from(items).where(eq(items.id, id));
+  const [item] = await ctx.db.select().from(items).where(eq(items.id, id)).for('update');
   if (!item) throw new AppError('item/not-found', { detail: `There is no item ${id}.` });
   return item;
 }
 
-/** US cents. Quotes that are open keep the price they were given. */
-export async function setPrice(ctx: Needs<'changes' | 'db'>, id: string, priceCents: bigint): Promise<void> {
-  await find(ctx, id);
+/**
+ * US cents, with the transaction that `ctx.db` is; tell it afterwards. Quotes that are open keep the price they were given.
+ * @returns what it was
+ */
+export async function setPrice(ctx: Needs<'db'>, id: string, priceCents: bigint): Promise<bigint | null> {
+  const item = await find(ctx, id);
   await ctx.db.update(items).set({ priceCents }).where(eq(items.id, id));
-  await ctx.changes.emit('catalogue');
+  return item.priceCents;
 }
 
-/** @throws item/registered when the drop is registered: its supply cap is for ever */
-export async function setQuantity(ctx: Needs<'changes' | 'db'>, id: string, quantity: number): Promise<void> {
+/**
+ * With the transaction that `ctx.db` is; tell it afterwards.
+ * @returns what it was
+ * @throws item/registered when the drop is registered: its supply cap is for ever
+ */
+export async function setQuantity(ctx: Needs<'db'>, id: string, quantity: number): Promise<number | null> {
   const item = await find(ctx, id);
   const changed = await ctx.db
     .update(items)
@@ -67,7 +74,7 @@ export async function setQuantity(ctx: Needs<'changes' | 'db'>, id: string, quan
     throw new AppError('item/registered', {
       detail: `${id} is registered on chain with ${item.quantity} editions; that can never change.`,
     });
-  await ctx.changes.emit('catalogue');
+  return item.quantity;
 }
 
 /**

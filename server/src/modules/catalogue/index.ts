@@ -62,5 +62,6 @@ export {
   type Terms,
 } from './read/items.ts';
 export { nearest } from './read/list-items.ts';
+export { rafflePrizes } from './read/raffle-prizes.ts';
 export { everyRow, filmChoices, listTable } from './table/list-table.ts';
 export { films, type Item, items } from './tables.ts';

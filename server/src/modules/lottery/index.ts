@@ -1,4 +1,5 @@
 export { drawFile } from './draw-file.ts';
+export { countExcluded } from './excluded.ts';
 export {
   allLotteries,
   type FoundLottery,
@@ -31,7 +32,7 @@ export {
 export { presentCard, presentLottery } from './present.ts';
 export { hasRoom, phaseOfLottery, requireProviders, whyNotSold } from './provider-sales.ts';
 export { getLottery, listLotteries, listTickets, lotteriesByNumber } from './reads.ts';
-export { reviseOffer } from './revise.ts';
+export { reviseOffer, tellOffer } from './revise.ts';
 export { beaconOf, drawTimes, phaseOf } from './rules.ts';
 export {
   type LotteryEnding,

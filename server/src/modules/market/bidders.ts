@@ -111,36 +111,69 @@ async function auctionOfItem(ctx: Needs<'db'>, itemId: string): Promise<Auction>
   return auction;
 }
 
+export interface AskingBidder {
+  id: string;
+  email: string;
+  name: string;
+  acceptedAt: Date;
+  approval: (typeof bidderApprovals)[number];
+}
+
 /** Who asks to bid in an item's auction, the first to ask first. @throws auction/none */
-export async function biddersOfItem(ctx: Needs<'db'>, itemId: ItemSummary['id']) {
+export async function biddersOfItem(ctx: Needs<'db'>, itemId: ItemSummary['id']): Promise<AskingBidder[]> {
   const auction = await auctionOfItem(ctx, itemId);
   const required = await asksApproval(ctx.db, itemId, auction);
   const rows = await ctx.db
-    .select({ email: users.email, name: users.name, row: auctionBidders })
+    .select({ id: users.id, email: users.email, name: users.name, row: auctionBidders })
     .from(auctionBidders)
     .innerJoin(users, eq(users.id, auctionBidders.userId))
     .where(ofAuction(auction))
     .orderBy(asc(auctionBidders.acceptedAt));
-  return rows.map(({ email, name, row }) => ({
-    email,
-    name,
+  return rows.map(({ row, ...person }) => ({
+    ...person,
     acceptedAt: row.acceptedAt,
     approval: approvalOf(required, row),
   }));
 }
 
-/** What the shop says to a bidder; may be said anew. A permit that was given lasts ten minutes more. @throws auction/none */
+export interface Decision {
+  itemId: string;
+  userId: string;
+  approved: boolean;
+  /** what somebody saw of it; without it whatever stands is replaced */
+  seen?: (typeof bidderApprovals)[number];
+}
+
+/**
+ * What the shop says to a bidder, with the transaction that `ctx.db` is; may be said anew. A permit that was given lasts ten
+ * minutes more.
+ * @returns what was said before, and when this was
+ * @throws auction/none; request/not-found for who has not asked to bid; studio/changed-meanwhile
+ */
 export async function decideBidder(
   ctx: Needs<'clock' | 'db'>,
-  { itemId, email, approved }: { itemId: string; email: string; approved: boolean },
-): Promise<void> {
+  { itemId, userId, approved, seen }: Decision,
+): Promise<{ before: boolean | null; at: Date }> {
   const auction = await auctionOfItem(ctx, itemId);
-  const [user] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, email));
-  const decided = await ctx.db
-    .update(auctionBidders)
-    .set({ approved, decidedAt: ctx.clock.now() })
-    .where(and(ofAuction(auction), eq(auctionBidders.userId, user?.id ?? '')))
-    .returning();
-  if (decided.length === 0)
-    throw new AppError('market/not-done', { detail: `${email} has not asked to bid for ${itemId}.` });
+  const required = await asksApproval(ctx.db, itemId, auction);
+  const which = and(ofAuction(auction), eq(auctionBidders.userId, userId));
+  const [row] = await ctx.db.select().from(auctionBidders).where(which).for('update');
+  if (!row) throw new AppError('request/not-found');
+  if (seen !== undefined && approvalOf(required, row) !== seen)
+    throw new AppError('studio/changed-meanwhile');
+  const at = ctx.clock.now();
+  await ctx.db.update(auctionBidders).set({ approved, decidedAt: at }).where(which);
+  return { before: row.approved, at };
+}
+
+/** What was said to a bidder of the auction that runs now; null where nothing was, or it is over. */
+export async function decisionOf(
+  ctx: Needs<'db'>,
+  { itemId, userId }: Pick<Decision, 'itemId' | 'userId'>,
+): Promise<{ approved: boolean; at: Date } | null> {
+  const auction = auctionWithTerms(await findMarketToken(ctx, itemId));
+  const row = auction && (await rowOf(ctx.db, auction, userId));
+  return row?.approved == null || row.decidedAt === null
+    ? null
+    : { approved: row.approved, at: row.decidedAt };
 }

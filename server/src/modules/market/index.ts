@@ -1,5 +1,5 @@
 export { announce, isAnnounced, withdrawAnnounced } from './announce-auction.ts';
-export { biddersOfItem, decideBidder } from './bidders.ts';
+export { type AskingBidder, biddersOfItem, type Decision, decideBidder, decisionOf } from './bidders.ts';
 export { marketPersonalData } from './personal.ts';
 export { listingTotal, minimumBidOf, paidFor, priceOf } from './present.ts';
 export { openingsOf } from './read/announced.ts';
@@ -10,7 +10,7 @@ export { getMarketToken } from './read/market-token.ts';
 export { partiesOf } from './read/parties.ts';
 export { fixReserve } from './reserves.ts';
 export { isRunning, roundUp, stateOf } from './rules.ts';
-export { marketNoticeCursors } from './tables.ts';
+export { announcedAuctions, marketNoticeCursors } from './tables.ts';
 export { advanceTransactions } from './transactions/advance.ts';
 export { callOf, type LotteryCall, type MarketCall } from './transactions/call.ts';
 export { permitFor } from './transactions/permit.ts';

@@ -67,6 +67,7 @@ export {
   centsOfOrders,
   openTickets,
   type TicketsRow,
+  ticketSalesOf,
   ticketsComing,
   ticketsOf,
 } from './tickets.ts';

@@ -1,4 +1,17 @@
-import { and, desc, eq, gt, inArray, isNotNull, ne, notExists, notInArray, or, sql } from 'drizzle-orm';
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  ne,
+  notExists,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm';
 import type { Hex } from 'viem';
 import { filledTicketOrders } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -83,3 +96,19 @@ export async function ticketsComing(
     );
   return Number(sum?.count ?? 0);
 }
+
+/** Orders of one lottery's tickets by where they stand, with the US cents that they are worth. */
+export const ticketSalesOf = (
+  db: Database,
+  lottery: string,
+): Promise<{ state: OrderRow['state']; orders: number; tickets: number; cents: string }[]> =>
+  db
+    .select({
+      state: orders.state,
+      orders: count(),
+      tickets: sql<number>`coalesce(sum(${orders.ticketCount}), 0)::int`,
+      cents: sql<string>`coalesce(sum(${orders.priceCents}), 0)::text`,
+    })
+    .from(orders)
+    .where(eq(orders.lottery, lottery))
+    .groupBy(orders.state);

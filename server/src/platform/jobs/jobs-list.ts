@@ -12,14 +12,17 @@ export const waitingJobs = (db: Database): Promise<{ lane: Lane; waiting: number
     .groupBy(jobs.lane)
     .orderBy(asc(jobs.lane));
 
+const failing = and(
+  isNull(jobs.doneAt),
+  or(isNotNull(jobs.failedAt), isNotNull(jobs.lastError), gt(jobs.crashes, 0)),
+);
+
 /** Jobs that failed and were given up, or will be tried again; the oldest first. */
-export const failingJobs = (db: Database, limit: number): Promise<JobRow[]> =>
+export const failingJobs = (db: Database, limit: number, name?: string): Promise<JobRow[]> =>
   db
     .select()
     .from(jobs)
-    .where(
-      and(isNull(jobs.doneAt), or(isNotNull(jobs.failedAt), isNotNull(jobs.lastError), gt(jobs.crashes, 0))),
-    )
+    .where(and(failing, name === undefined ? undefined : eq(jobs.name, name)))
     .orderBy(asc(jobs.createdAt), asc(jobs.id))
     .limit(limit);
 
@@ -35,6 +38,7 @@ export async function retryJobs(
     .where(
       and(
         isNotNull(jobs.failedAt),
+        isNull(jobs.doneAt),
         which.id === undefined ? undefined : eq(jobs.id, which.id),
         which.name === undefined ? undefined : eq(jobs.name, which.name),
       ),
@@ -42,4 +46,30 @@ export async function retryJobs(
     .returning({ id: jobs.id });
   if (rows.length > 0) await db.execute(sql`select pg_notify('talkies_jobs', '')`);
   return rows.length;
+}
+
+/** How many of each kind fail. */
+export const failingByName = (db: Database): Promise<{ name: string; givenUp: number; trying: number }[]> =>
+  db
+    .select({
+      name: jobs.name,
+      givenUp: sql<number>`(count(*) filter (where ${jobs.failedAt} is not null))::int`,
+      trying: sql<number>`(count(*) filter (where ${jobs.failedAt} is null))::int`,
+    })
+    .from(jobs)
+    .where(failing)
+    .groupBy(jobs.name)
+    .orderBy(asc(jobs.name));
+
+export const countGivenUp = (db: Database): Promise<number> =>
+  db.$count(jobs, and(isNull(jobs.doneAt), isNotNull(jobs.failedAt)));
+
+/** Ends a job that was given up, for good: its key stays taken. @returns null where it is not given up (any more) */
+export async function discardFailed(db: Database, id: string, now: Date): Promise<JobRow | null> {
+  const [row] = await db
+    .update(jobs)
+    .set({ doneAt: now })
+    .where(and(eq(jobs.id, id), isNotNull(jobs.failedAt), isNull(jobs.doneAt)))
+    .returning();
+  return row ?? null;
 }

@@ -318,9 +318,11 @@ describe('kept answers', () => {
     const etag = before.headers.get('etag') ?? '';
     expect(etag).not.toBe('');
     await setPrice(ctx, id, 1500n);
+    await ctx.changes.emit('catalogue');
     expect((await visitor.call('getItem', { params: { id } })).response.price?.amount).toBe('1500');
     expect((await list({ price: '15' })).total).toBe(1);
     await setPrice(ctx, id, 1200n);
+    await ctx.changes.emit('catalogue');
   });
 
   test('who has the same answer gets 304', async () => {

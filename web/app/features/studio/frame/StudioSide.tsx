@@ -17,8 +17,11 @@ const pages: { to: string; label: string; permission: StudioPermission }[] = [
   { to: studioPatterns.films, label: words.films, permission: 'items' },
   { to: studioPatterns.orders, label: words.orders, permission: 'orders' },
   { to: studioPatterns.people, label: words.people, permission: 'people' },
+  { to: studioPatterns.auctions, label: words.auctions, permission: 'auctions' },
+  { to: studioPatterns.lotteries, label: words.lotteries, permission: 'lotteries' },
   { to: studioPatterns.money, label: words.money, permission: 'sums' },
   { to: studioPatterns.approvals, label: words.approvals, permission: 'refund' },
+  { to: studioPatterns.health, label: words.health, permission: 'health' },
   { to: studioPatterns.members, label: words.members, permission: 'members' },
   { to: studioPatterns.audit, label: words.audit, permission: 'audit' },
 ];

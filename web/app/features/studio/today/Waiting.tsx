@@ -24,6 +24,12 @@ const counted = [
   ['books', 'npm run operator -- reconcile --open'],
 ] as const;
 
+/** Where somebody mends it who may look at the machinery; everybody else hands the command on. */
+const rooms: Partial<Record<(typeof counted)[number][0], string>> = {
+  failedJobs: `${studioPatterns.health}/jobs`,
+  transactions: `${studioPatterns.health}/transactions`,
+};
+
 const Row = ({ what, children }: { what: ReactNode; children: ReactNode }) => (
   <li>
     <div>{what}</div>
@@ -36,6 +42,17 @@ const Command = ({ text }: { text: string }) => (
     <code>{text}</code> <Copy text={text} label={words.copy} />
   </>
 );
+
+const CountedMend = ({ room, command }: { room: string | undefined; command: string }) =>
+  room ? (
+    <Link className="link" to={room}>
+      {words.toHealth}
+    </Link>
+  ) : (
+    <p className="small">
+      {words.shell} <Command text={command} />
+    </p>
+  );
 
 /** What mends it, with each of its commands to be copied. */
 const Mend = ({ text }: { text: string }) => (
@@ -70,9 +87,7 @@ export function Waiting({ waiting }: { waiting: Waits }) {
         <Orders orders={orders} mayLook={permissions.includes('orders')} />
         {named.map(([name, command]) => (
           <Row key={name} what={words[name](waiting[name])}>
-            <p className="small">
-              {words.shell} <Command text={command} />
-            </p>
+            <CountedMend room={permissions.includes('health') ? rooms[name] : undefined} command={command} />
           </Row>
         ))}
         <Chains floats={floats} late={late} />

@@ -21,6 +21,7 @@ export const studioToday = {
   approvals: (count: number) =>
     `${count} ${count === 1 ? 'request waits' : 'requests wait'} for a second person`,
   toApprovals: 'Decide',
+  toHealth: 'Look at them',
   failedJobs: (count: number) => `${count} ${count === 1 ? 'job was' : 'jobs were'} given up`,
   transactions: (count: number) =>
     `${count} of our own ${count === 1 ? 'transactions is' : 'transactions are'} held up`,

@@ -1,0 +1,130 @@
+import {
+  AUCTION_LEAST_SECONDS,
+  type Currency,
+  LOTTERY_MIN_TICKETS,
+  type Problem,
+  readAmount,
+  secondsOfDays,
+} from '@talkies/shared';
+import type { LotteryFields, LotteryWords } from '@talkies/shared/studio/schemas';
+import { getAddress, isAddress } from 'viem';
+import type { Needs } from '../../chain/context.ts';
+import { dropsOf } from '../../chain/index.ts';
+import { type ItemSummary, itemsById } from '../../modules/catalogue/index.ts';
+import type { LotteryOffer } from '../../modules/lottery/index.ts';
+import { AppError } from '../../platform/errors.ts';
+import type { NewLottery } from './open-lotteries.ts';
+
+type Field = keyof LotteryFields;
+type Fields = NonNullable<Problem['errors']>;
+
+const MOST_TICKETS = 1_000_000;
+const LONGEST_NAME = 120;
+
+/** What is wrong with what somebody typed, field by field. */
+class Reading {
+  readonly problems: Fields = [];
+  wrong(field: Field, message: string): void {
+    this.problems.push({ field, message });
+  }
+  /** Wei; 0 only where nothing may be asked for. */
+  wei(field: Field, text: string, currency: Currency): bigint {
+    if (/^0?(\.0*)?$/.test(text.trim())) return 0n;
+    const read = readAmount(text, currency);
+    if ('amount' in read) return read.amount;
+    this.wrong(field, 'Write an amount such as 12.5, or 0.');
+    return 0n;
+  }
+  whole(field: Field, text: string, least: number, most: number): number {
+    const number = /^\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN;
+    if (number >= least && number <= most) return number;
+    this.wrong(
+      field,
+      `Write a whole number from ${least.toLocaleString('en')} to ${most.toLocaleString('en')}.`,
+    );
+    return least;
+  }
+  /** @throws request/invalid */
+  end(): void {
+    if (this.problems.length === 0) return;
+    throw new AppError('request/invalid', {
+      detail: this.problems.map(({ field, message }) => `${field}: ${message}`).join(' '),
+      fields: this.problems,
+    });
+  }
+}
+
+/** What can be raffled, with the editions of it that the chain has not minted. */
+export async function prizeFacts(
+  ctx: Needs<'db'>,
+  id: string,
+): Promise<(ItemSummary & { dropId: bigint; left: number }) | null> {
+  const item = (await itemsById(ctx.db, [id])).get(id);
+  if (!item || item.dropId === null || item.status !== 'published') return null;
+  const [drop] = await dropsOf(ctx.db, item.chain, [item.dropId]);
+  return { ...item, dropId: item.dropId, left: Math.max(0, item.quantity - (drop?.minted ?? 0)) };
+}
+
+async function readWords(
+  ctx: Needs<'db'>,
+  reading: Reading,
+  words: Pick<LotteryWords, 'name' | 'rules' | 'picture'>,
+): Promise<Pick<LotteryOffer, 'name' | 'rules' | 'pictureOf'>> {
+  const name = words.name.trim();
+  if (name === '' || name.length > LONGEST_NAME)
+    reading.wrong('name', `Write a name of at most ${LONGEST_NAME} characters.`);
+  const pictureOf = words.picture.trim() || null;
+  if (pictureOf !== null && !(await itemsById(ctx.db, [pictureOf])).has(pictureOf))
+    reading.wrong('picture', 'There is no item of that number.');
+  return { name, rules: words.rules.trim() || null, pictureOf };
+}
+
+/** What can be changed while a lottery runs, as it was typed. @throws request/invalid by its fields */
+export async function readLotteryWords(ctx: Needs<'db'>, typed: LotteryWords) {
+  const reading = new Reading();
+  const words = await readWords(ctx, reading, typed);
+  reading.end();
+  return { ...words, freeEntry: typed.freeEntry, providers: typed.providers };
+}
+
+/**
+ * A new lottery as somebody typed it, by the contract's own terms: at most a hundred tickets' worth as money prize, a hundred
+ * tickets at least, one to ninety days (parts of a day, from an hour, where all chains are local).
+ * @throws request/invalid by its fields
+ */
+export async function readLottery(ctx: Needs<'chains' | 'db'>, typed: LotteryFields): Promise<NewLottery> {
+  const reading = new Reading();
+  const item = await prizeFacts(ctx, typed.item);
+  if (!item) reading.wrong('item', 'There is no published item of that number.');
+  else if (item.left === 0) reading.wrong('item', 'Every edition of it is minted: none is left to be won.');
+  if (!/^[a-z0-9-]{1,60}$/.test(typed.id))
+    reading.wrong('id', 'Use small letters, digits and hyphens, at most 60.');
+  const currency = item ? ctx.chains.get(item.chain).config.currency : 'MATIC';
+  const ticketPrice = reading.wei('price', typed.price, currency);
+  const moneyPrize = reading.wei('moneyPrize', typed.moneyPrize, currency);
+  if (moneyPrize > ticketPrice * BigInt(LOTTERY_MIN_TICKETS))
+    reading.wrong(
+      'moneyPrize',
+      `It is at most ${LOTTERY_MIN_TICKETS} times the price, which so many tickets bring in.`,
+    );
+  const maxTickets = reading.whole('max', typed.max, LOTTERY_MIN_TICKETS, MOST_TICKETS);
+  const walletLimit = reading.whole('walletLimit', typed.walletLimit, 1, maxTickets);
+  const local = ctx.chains.all().every(({ config }) => config.local);
+  const seconds = secondsOfDays(typed.days, local ? AUCTION_LEAST_SECONDS : undefined);
+  if (seconds === null)
+    reading.wrong('days', `Write days from 1 to 90${local ? ', or a part of one from 0.0417' : ''}.`);
+  const beneficiary = typed.beneficiary.trim();
+  if (beneficiary !== '' && !isAddress(beneficiary, { strict: false }))
+    reading.wrong('beneficiary', 'Write an address of 0x and 40 characters, or leave it empty.');
+  const words = await readWords(ctx, reading, typed);
+  reading.end();
+  const terms = {
+    ...{ ticketPrice: ticketPrice.toString(), moneyPrize: moneyPrize.toString(), maxTickets, walletLimit },
+    ...{ seconds: seconds ?? 0, permitOnly: !typed.anybody },
+    beneficiary: beneficiary === '' ? null : getAddress(beneficiary),
+  };
+  return {
+    ...{ id: typed.id, itemId: typed.item, ...words, terms },
+    ...{ providers: typed.providers, freeEntry: typed.freeEntry },
+  };
+}

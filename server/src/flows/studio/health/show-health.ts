@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { StudioResponse } from '@talkies/shared/studio/schemas';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Needs } from '../../../chain/context.ts';
+import { type Chain, heldTransactions, readerLag, waitingTransactions } from '../../../chain/index.ts';
+import { countGivenUp, waitingJobs } from '../../../platform/jobs/jobs-list.ts';
+import { gasTanks } from './tanks.ts';
+
+type Ctx = Needs<'chains' | 'clock' | 'config' | 'db' | 'log' | 'signers'>;
+type Health = StudioResponse<'studioHealth'>;
+
+const startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString();
+const ManifestSchema = z.object({ version: z.string() });
+const { version: shop } = ManifestSchema.parse(
+  JSON.parse(readFileSync(new URL('../../../../../package.json', import.meta.url), 'utf8')),
+);
+
+async function nodeOf(ctx: Ctx, chain: Chain): Promise<Health['nodes'][number]> {
+  const began = performance.now();
+  const block = await chain.promptClient.getBlockNumber().catch(() => null);
+  const answered = block === null ? null : Math.round(performance.now() - began);
+  const { name, label } = chain.config;
+  return {
+    ...{ chain: name, label, answered },
+    block: block === null ? null : Number(block),
+    lag: block === null ? null : await readerLag(ctx, chain).catch(() => null),
+  };
+}
+
+/** Bytes and number of the files in a folder and those in it; nothing where there is none. */
+async function sizeOf(folder: string): Promise<{ bytes: number; files: number }> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => []);
+  let [bytes, files] = [0, 0];
+  for (const entry of entries) {
+    if (!entry.isFile()) continue;
+    // what is taken away meanwhile counts as nothing
+    bytes += await stat(join(entry.parentPath, entry.name)).then(
+      ({ size }) => size,
+      () => 0,
+    );
+    files += 1;
+  }
+  return { bytes, files };
+}
+
+async function storageOf(ctx: Ctx): Promise<Health['storage']> {
+  const { rows } = (await ctx.db.execute(
+    sql`select pg_database_size(current_database())::text as bytes`,
+  )) as unknown as { rows: { bytes: string }[] };
+  const onDisk = ctx.config.s3 === null;
+  const pictures = onDisk ? await sizeOf(join(ctx.config.dataDir, 'files')) : null;
+  return {
+    database: ctx.config.databaseUrl ? 'postgres' : 'pglite',
+    databaseBytes: Number(rows[0]?.bytes ?? 0),
+    filesBytes: pictures?.bytes ?? null,
+    files: pictures?.files ?? null,
+  };
+}
+
+async function versionsOf(ctx: Ctx): Promise<Health['versions']> {
+  const { rows } = (await ctx.db.execute(
+    sql`select current_setting('server_version') as version, (select count(*)::int from drizzle.__drizzle_migrations) as migrations`,
+  )) as unknown as { rows: { version: string; migrations: number }[] };
+  return {
+    ...{ shop, node: process.versions.node },
+    database: rows[0]?.version ?? '',
+    migrations: rows[0]?.migrations ?? 0,
+  };
+}
+
+const BackupSchema = z.object({ at: z.iso.datetime() });
+
+/** When `npm run backup` was last done: it leaves a file behind. */
+async function backupAt({ config }: Needs<'config'>): Promise<string | null> {
+  const text = await readFile(join(config.dataDir, 'last-backup.json'), 'utf8').catch(() => null);
+  if (text === null) return null;
+  return BackupSchema.safeParse(JSON.parse(text)).data?.at ?? null;
+}
+
+/** How the machinery of the shop is. */
+export async function studioHealth(ctx: Ctx): Promise<Health> {
+  const [lanes, givenUp, held, waiting, tanks, nodes, storage, versions, backup] = await Promise.all([
+    waitingJobs(ctx.db),
+    countGivenUp(ctx.db),
+    heldTransactions(ctx.db),
+    waitingTransactions(ctx),
+    gasTanks(ctx),
+    Promise.all(ctx.chains.all().map((chain) => nodeOf(ctx, chain))),
+    storageOf(ctx),
+    versionsOf(ctx),
+    backupAt(ctx),
+  ]);
+  return {
+    jobs: { lanes, givenUp },
+    transactions: held.length + waiting.length,
+    ...{ tanks, nodes, storage, versions, backupAt: backup, startedAt },
+  };
+}

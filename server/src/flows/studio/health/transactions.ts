@@ -1,0 +1,81 @@
+import type { StudioResponse, StudioTransaction, TransactionMend } from '@talkies/shared/studio/schemas';
+import type { Needs } from '../../../chain/context.ts';
+import {
+  discardHeld,
+  dropTransaction,
+  explorerUrl,
+  heldTransactions,
+  holdTransaction,
+  nonceTaken,
+  releaseHeld,
+  retryTransaction,
+  speedUpTransaction,
+  type TransactionRow,
+  waitingTransactions,
+} from '../../../chain/index.ts';
+import { type Acting, act } from '../../../modules/studio/index.ts';
+import { AppError } from '../../../platform/errors.ts';
+
+type Ctx = Needs<'chains' | 'clock' | 'config' | 'db' | 'queue'>;
+
+/** What an operator can do about one, as it stands. */
+function mendsOf({ status, errorCode }: TransactionRow): TransactionMend[] {
+  if (status === 'held') return ['release', 'discard'];
+  if (status === 'queued') return ['retry', 'drop'];
+  if (status !== 'broadcast') return [];
+  return errorCode === nonceTaken.code ? ['retry', 'drop'] : ['speed-up'];
+}
+
+function present(ctx: Needs<'chains'>, row: TransactionRow): StudioTransaction {
+  const { config } = ctx.chains.get(row.chain);
+  return {
+    ...{ id: row.id, chain: row.chain, status: row.status, nonce: row.nonce },
+    // an e-mail wallet's name is its person's
+    ...{ purpose: row.key, signer: row.signer?.startsWith('vault:') ? 'e-mail wallet' : (row.signer ?? '') },
+    createdAt: row.createdAt.toISOString(),
+    sentAt: row.sentAt?.toISOString() ?? null,
+    problem: row.errorText,
+    explorerUrl: row.hash && explorerUrl(config, 'tx', row.hash),
+    mends: mendsOf(row),
+  };
+}
+
+/** What is held since a restore, and what waits too long to be sent or mined. */
+export async function showStuck(
+  ctx: Needs<'chains' | 'clock' | 'db'>,
+): Promise<StudioResponse<'stuckTransactions'>> {
+  const [held, waiting] = await Promise.all([heldTransactions(ctx.db), waitingTransactions(ctx)]);
+  return { transactions: [...held, ...waiting].map((row) => present(ctx, row)) };
+}
+
+const mends: Record<TransactionMend, (ctx: Ctx, row: TransactionRow) => Promise<boolean>> = {
+  'speed-up': (ctx, row) => speedUpTransaction(ctx, row.id),
+  retry: (ctx, row) => retryTransaction(ctx, row.id),
+  drop: (ctx, row) => dropTransaction(ctx, row.id),
+  release: (ctx, row) => releaseHeld(ctx.db, row.key),
+  discard: (ctx, row) => discardHeld(ctx, row.key),
+};
+
+/**
+ * Moves a transaction of the shop on, or ends it; what it is for can be money, so it is confirmed.
+ * @throws request/not-found; studio/changed-meanwhile where it is not as it was any more
+ */
+export const mendTransaction = (
+  ctx: Ctx,
+  who: Acting,
+  id: string,
+  { mend, reason }: { mend: TransactionMend; reason: string },
+): Promise<void> =>
+  act(ctx, who, { permission: 'settings', confirmed: true }, async (tx) => {
+    const row = await holdTransaction(tx, id);
+    if (!row?.signer) throw new AppError('request/not-found');
+    const done = mendsOf(row).includes(mend) && (await mends[mend]({ ...ctx, db: tx }, row));
+    if (!done)
+      throw new AppError('studio/changed-meanwhile', {
+        detail:
+          'It was left as it is: it is under way or over by now, or nothing shows that it was not mined.',
+      });
+    const subject = { kind: 'transaction', id };
+    const before = { status: row.status, purpose: row.key, problem: row.errorText };
+    return { result: undefined, entry: { operation: `transaction.${mend}`, subject, reason, before } };
+  });

@@ -1,0 +1,101 @@
+import { tokenPath } from '@talkies/shared';
+import { eq } from 'drizzle-orm';
+import type { Needs } from '../../../chain/context.ts';
+import { users } from '../../../modules/accounts/index.ts';
+import { itemsById } from '../../../modules/catalogue/index.ts';
+import {
+  type AskingBidder,
+  biddersOfItem,
+  type Decision,
+  decideBidder as decide,
+  decisionOf,
+} from '../../../modules/market/index.ts';
+import { type Acting, act } from '../../../modules/studio/index.ts';
+import { emailTemplate } from '../../../platform/mail/email-template.ts';
+
+declare module '../../../platform/mail/outbox.ts' {
+  interface MailData {
+    'auction/bidder': { itemId: string; userId: string; at: string };
+  }
+}
+
+const approving = { permission: 'auctions' } as const;
+
+/** Who asks to bid, with their names and addresses: the look stands in the log. @throws auction/none */
+export async function lookAtBidders(
+  ctx: Needs<'clock' | 'config' | 'db'>,
+  who: Acting,
+  itemId: string,
+  reason: string,
+): Promise<AskingBidder[]> {
+  await act(ctx, who, approving, async () => ({
+    result: undefined,
+    entry: { operation: 'auction.bidders', subject: { kind: 'item', id: itemId }, reason },
+  }));
+  return biddersOfItem(ctx, itemId);
+}
+
+const wordOf = (approved: boolean | null): string =>
+  approved === null ? 'waiting' : approved ? 'approved' : 'refused';
+
+/**
+ * Says to somebody whether they may bid, and mails it to them; the same again changes nothing.
+ * @throws auction/none, request/not-found, studio/changed-meanwhile
+ */
+export function decideBidder(
+  ctx: Needs<'clock' | 'config' | 'db' | 'mail'>,
+  who: Acting,
+  decision: Decision,
+): Promise<void> {
+  const { itemId, userId, approved } = decision;
+  return act(ctx, who, approving, async (tx) => {
+    const { before, at } = await decide({ ...ctx, db: tx }, decision);
+    if (before === approved) return { result: undefined, entry: [] };
+    const said = at.toISOString();
+    await ctx.mail.post(tx, 'auction/bidder', { itemId, userId, at: said }, `${itemId}/${userId}/${said}`);
+    return {
+      result: undefined,
+      entry: {
+        operation: approved ? 'auction.approve-bidder' : 'auction.refuse-bidder',
+        subject: { kind: 'item', id: itemId },
+        before: { bidder: userId, approval: wordOf(before) },
+        after: { bidder: userId, approval: wordOf(approved) },
+      },
+    };
+  });
+}
+
+/** How a bidder hears of it; what was said anew since is not sent any more. */
+export function composeBidderMails(ctx: Needs<'config' | 'db' | 'mail'>): void {
+  ctx.mail.compose('auction/bidder', async ({ itemId, userId, at }) => {
+    const decision = await decisionOf(ctx, { itemId, userId });
+    if (decision?.at.toISOString() !== at) return null;
+    const [user] = await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, userId));
+    const item = (await itemsById(ctx.db, [itemId])).get(itemId);
+    if (!user || !item) return null;
+    return bidderMail(ctx, { to: user.email, title: item.title, itemId, approved: decision.approved });
+  });
+}
+
+const bidderMail = (
+  ctx: Needs<'config'>,
+  { to, title, itemId, approved }: { to: string; title: string; itemId: string; approved: boolean },
+) =>
+  emailTemplate({
+    to,
+    subject: approved ? `You may bid for ${title}` : `About your request to bid for ${title}`,
+    heading: approved ? 'You may bid' : 'You cannot bid this time',
+    paragraphs: approved
+      ? [
+          `We have approved you as a bidder for ${title}. You can bid from the page of the auction until it ends.`,
+        ]
+      : [
+          `We have not approved you as a bidder for ${title}.`,
+          'You can still watch the auction. If you think that this is a mistake, write to us from the page “Contact”.',
+        ],
+    button: {
+      label: approved ? 'To the auction' : 'Watch the auction',
+      url: `${ctx.config.publicUrl}${tokenPath(itemId)}`,
+    },
+    notes: ['You get this mail because you accepted the terms of this auction.'],
+  });

@@ -1,0 +1,211 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { HttpApp } from '../../../api/app.ts';
+import { createApi } from '../../../app/app.ts';
+import { lotteryOffers } from '../../../modules/lottery/index.ts';
+import { auditLines } from '../../../modules/studio/audit/tables.ts';
+import { studioSessions } from '../../../modules/studio/tables.ts';
+import { rateLimits } from '../../../platform/limits/tables.ts';
+import { startTestChain, type TestChain } from '../../../testing/chain.ts';
+import { type LotteryShop, startLotteryShop } from '../../lottery/testing/lottery-shop.ts';
+import { confirmInStudio, memberOf, type StudioVisitor } from '../../testing/studio.ts';
+import { lotteryFields } from './testing/fields.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let chain: TestChain;
+let shop: LotteryShop;
+let api: HttpApp;
+let first: StudioVisitor;
+let second: StudioVisitor;
+beforeAll(async () => {
+  chain = await startTestChain();
+  shop = await startLotteryShop(chain);
+  await shop.open('generous');
+  api = createApi(shop.ctx);
+  first = await memberOf(shop.ctx, api, 'trading');
+  second = await memberOf(shop.ctx, api, 'trading', 'second');
+});
+afterAll(async () => {
+  await shop.close();
+  await chain.stop();
+});
+beforeEach(async () => {
+  await shop.ctx.db.delete(rateLimits);
+  for (const one of [first, second]) await confirmInStudio(shop.ctx, one);
+});
+
+const open = (fields = lotteryFields(), who = first) =>
+  who.studio('openLottery', { body: { mode: 'open', fields } });
+const check = (fields: ReturnType<typeof lotteryFields>) =>
+  first.studio('openLottery', { body: { mode: 'check', fields } });
+const look = async (id: string) => (await first.studio('studioLottery', { params: { id } })).response;
+const linesOf = (id: string) =>
+  shop.ctx.db
+    .select({ operation: auditLines.operation, actor: auditLines.actor, reason: auditLines.reason })
+    .from(auditLines)
+    .where(eq(auditLines.subjectId, id))
+    .orderBy(auditLines.number);
+
+/** What the loops of two processes do, until it stands so. */
+async function until(id: string, state: string): Promise<void> {
+  for (let step = 0; step < 40 && (await look(id)).row.state !== state; step++) {
+    shop.ctx.clock.advance(2);
+    await Promise.all([shop.lotteries.tick(), shop.lotteries.tick()]);
+    await shop.ctx.writer.tick();
+    await shop.catchUp();
+  }
+  expect((await look(id)).row.state).toBe(state);
+}
+
+describe('what somebody types', () => {
+  test.each([
+    ['item', { item: 'nothing' }],
+    ['id', { id: 'Gala 2' }],
+    ['name', { name: ' ' }],
+    ['price', { price: 'a lot' }],
+    ['moneyPrize', { price: '1', moneyPrize: '101' }],
+    ['max', { max: '99' }],
+    ['walletLimit', { walletLimit: '1001' }],
+    ['days', { days: '0' }],
+    ['beneficiary', { beneficiary: '0x12' }],
+    ['picture', { picture: 'nothing' }],
+  ])('is refused by its field, %s', async (field, wrong) => {
+    const { status, problem } = await check(lotteryFields(wrong));
+    expect(status).toBe(422);
+    expect(problem.errors?.map((one) => one.field)).toEqual([field]);
+  });
+
+  test('is shown in numbers before anything is kept', async () => {
+    const { response } = await check(lotteryFields({ price: '0.5', moneyPrize: '20' }));
+    const coins = (tickets: bigint) => ((tickets * 10n ** 18n) / 2n - 20n * 10n ** 18n).toString();
+    expect(response.id).toBeNull();
+    expect(response.effect).toMatchObject({
+      prize: { id: 'the-entry', left: 8, quantity: 10 },
+      least: { tickets: 100, proceeds: { coin: { amount: coins(100n), currency: 'MATIC' } } },
+      most: { tickets: 1000, proceeds: { coin: { amount: coins(1000n) } } },
+    });
+    expect(await shop.ctx.db.$count(lotteryOffers, eq(lotteryOffers.id, 'gala'))).toBe(0);
+  });
+
+  test('opens a lottery only for who has just confirmed', async () => {
+    const [before] = await shop.ctx.db
+      .select({ provedAt: studioSessions.provedAt })
+      .from(studioSessions)
+      .where(eq(studioSessions.userId, first.id));
+    shop.ctx.clock.advance(6 * 60);
+    expect(before?.provedAt).toBeInstanceOf(Date);
+    expect((await open()).problem.code).toBe('studio/confirmation-required');
+  });
+});
+
+describe('a lottery', () => {
+  test('that two people open at one address is opened once', async () => {
+    const both = await Promise.all([open(), open(lotteryFields(), second)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await linesOf('gala')).toMatchObject([{ operation: 'lottery.open' }]);
+    expect((await look('gala')).steps.map(({ name, state }) => [name, state])).toEqual([
+      ['mint', 'next'],
+      ['approve', 'next'],
+      ['create', 'next'],
+    ]);
+  });
+
+  test('shows each of its transactions until it sells', async () => {
+    await until('gala', 'selling');
+    const { steps, lottery, mayCallOff } = await look('gala');
+    expect(steps.map(({ state }) => state)).toEqual(['confirmed', 'confirmed', 'confirmed']);
+    expect(steps.every(({ explorerUrl }) => explorerUrl?.includes('/tx/0x'))).toBe(true);
+    expect(lottery).toMatchObject({ lottery_name: 'Gala', walletLimit: 50 });
+    expect(mayCallOff).toBe(true);
+  });
+
+  test('is changed by what somebody saw of it, and says who changed what', async () => {
+    const { words: seen } = await look('gala');
+    const to = { ...seen, name: 'The Gala', providers: true };
+    const params = { id: 'gala' };
+    expect((await first.studio('reviseLottery', { params, body: { seen, to } })).status).toBe(200);
+    const late = await second.studio('reviseLottery', { params, body: { seen, to: { ...seen, name: 'X' } } });
+    expect(late.problem.code).toBe('studio/changed-meanwhile');
+    expect((await look('gala')).words).toMatchObject({ name: 'The Gala', providers: true });
+    const [line] = await shop.ctx.db
+      .select()
+      .from(auditLines)
+      .where(eq(auditLines.operation, 'lottery.revise'));
+    expect(line).toMatchObject({
+      actor: first.email,
+      before: { name: 'Gala', providers: false },
+      after: { name: 'The Gala', providers: true },
+    });
+  });
+
+  test('of which nothing failed is not sent once more', async () => {
+    await open(lotteryFields({ id: 'waits' }));
+    const { problem } = await first.studio('retryLottery', { params: { id: 'waits' } });
+    expect(problem.code).toBe('studio/refused');
+    expect((await linesOf('waits')).map(({ operation }) => operation)).toEqual(['lottery.open']);
+  });
+
+  test('that its chain does not have yet is forgotten when it is called off', async () => {
+    await open(lotteryFields({ id: 'early' }));
+    const body = { reason: 'A wrong name.', sold: 0 };
+    expect((await first.studio('callOffLottery', { params: { id: 'early' }, body })).status).toBe(200);
+    expect((await first.studio('studioLottery', { params: { id: 'early' } })).status).toBe(404);
+    expect(await linesOf('early')).toMatchObject([
+      { operation: 'lottery.open' },
+      { operation: 'lottery.call-off', actor: first.email, reason: 'A wrong name.' },
+    ]);
+  });
+
+  test('is called off once, by two at once, and its ticket is paid back', async () => {
+    const { address } = chain.buyer;
+    await shop.player('meera', address);
+    const id = (await look('generous')).lottery?.lotteryId ?? '';
+    await shop.contract.buy(chain.buyer, Number(id), 1);
+    await shop.catchUp();
+    expect((await look('generous')).money?.taken.coin.amount).toBe((10n ** 15n).toString());
+
+    const params = { id: 'generous' };
+    const unseen = await first.studio('callOffLottery', { params, body: { reason: 'Rain.', sold: 0 } });
+    expect(unseen.problem.code).toBe('studio/changed-meanwhile');
+
+    const body = { reason: 'Rain.', sold: 1 };
+    const both = await Promise.all([
+      first.studio('callOffLottery', { params, body }),
+      second.studio('callOffLottery', { params, body }),
+    ]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await linesOf('generous')).map(({ operation }) => operation)).toEqual(['lottery.call-off']);
+    expect((await look('generous')).row.state).toBe('calling-off');
+    await until('generous', 'cancelled');
+    for (let turn = 0; turn < 20 && (await look('generous')).lottery?.refunds?.paid !== 1; turn++) {
+      shop.ctx.clock.advance(30);
+      await shop.lotteries.tick();
+      await shop.ctx.writer.tick();
+      await shop.catchUp();
+    }
+    expect((await look('generous')).lottery?.refunds).toEqual({ holders: 1, paid: 1, prizeReturned: true });
+    const over = await first.studio('callOffLottery', { params, body });
+    expect(over.problem.code).toBe('lottery/phase');
+  });
+});
+
+test('the list says where each stands, and by which terms all are sold', async () => {
+  const { response } = await first.studio('studioLotteries', { query: { show: 'current' } });
+  expect(response.lotteries.map(({ id, state }) => [id, state])).toContainEqual(['gala', 'selling']);
+  expect(response.lotteries.map(({ id }) => id)).not.toContain('generous');
+  expect(response.terms).toEqual({
+    closedRegions: [],
+    dailyCents: '50000',
+    grantedDailyCents: expect.any(String),
+    excluded: 0,
+  });
+});
+
+test('prizes are found with the editions that are left, and none by words that fit nothing', async () => {
+  const found = async (q?: string) =>
+    (await first.studio('rafflePrizes', { query: q ? { q } : {} })).response.prizes;
+  const all = await found();
+  expect(all).toMatchObject([{ id: 'the-entry', quantity: 10, coin: 'MATIC' }]);
+  expect(await found('zzzz')).toEqual([]);
+});

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { AUCTION_LEAST_SECONDS, type Currency, readAmount, secondsOfDays } from '@talkies/shared';
+import type { AuctionFields } from '@talkies/shared/studio/schemas';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Needs } from '../../../chain/context.ts';
+import { type ItemSummary, itemsById } from '../../../modules/catalogue/index.ts';
+import { announcedAuctions } from '../../../modules/market/index.ts';
+import { type Acting, act } from '../../../modules/studio/index.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { jobs } from '../../../platform/jobs/tables.ts';
+import {
+  cancelPrimary,
+  marketPositionOf,
+  type PrimaryAuction,
+  requireAuctionable,
+  writePrimary,
+} from '../../market/primary-auctions.ts';
+
+type Ctx = Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'queue' | 'rates' | 'signers' | 'writer'>;
+
+const MOST_AHEAD_MS = 365 * 86_400_000;
+const running = { permission: 'auctions' } as const;
+const subject = (id: string) => ({ kind: 'item', id });
+
+/** Acts on the auction of one item queue until their transactions end. */
+const lock = (id: string) => (tx: Database) =>
+  tx
+    .execute(sql`select pg_advisory_xact_lock(hashtextextended(${`studio/auction/${id}`}, 0))`)
+    .then(() => undefined);
+
+/** Requests to open auctions now that are under way, by item. Announced ones wait for their time, and are not in it. */
+export async function openingRuns(db: Database, items: readonly string[]): Promise<Map<string, string>> {
+  if (items.length === 0) return new Map();
+  const item = sql<string>`${jobs.payload}->>'itemId'`;
+  const rows = await db
+    .select({ item, run: sql<string>`${jobs.payload}->>'run'` })
+    .from(jobs)
+    .where(
+      and(
+        eq(jobs.name, 'market/primary'),
+        isNull(jobs.doneAt),
+        isNull(jobs.failedAt),
+        sql`${jobs.payload}->>'announced' = 'false'`,
+        inArray(item, [...items]),
+      ),
+    );
+  return new Map(rows.map((row) => [row.item, row.run]));
+}
+
+/** Names how the auction of an item stands: what somebody saw is sent along with what they do about it. */
+export async function standingOf(db: Database, item: ItemSummary): Promise<string> {
+  const [announced, runs, position] = await Promise.all([
+    db.select().from(announcedAuctions).where(eq(announcedAuctions.itemId, item.id)),
+    openingRuns(db, [item.id]),
+    item.dropId === null ? null : marketPositionOf({ db }, { chain: item.chain, dropId: item.dropId }),
+  ]);
+  const auction = position?.auction;
+  return [
+    announced[0]?.run ?? '-',
+    runs.get(item.id) ?? '-',
+    auction ? `${auction.round}.${auction.state}.${auction.bidCount}` : '-',
+  ].join('/');
+}
+
+/** @throws studio/changed-meanwhile where it does not stand as somebody saw it */
+async function requireSeen(db: Database, itemId: string, seen: string | undefined): Promise<void> {
+  if (seen === undefined) return;
+  const item = (await itemsById(db, [itemId])).get(itemId);
+  if (!item || (await standingOf(db, item)) !== seen) throw new AppError('studio/changed-meanwhile');
+}
+
+/** An auction as somebody typed it. @throws request/invalid by its fields */
+export function readAuction(
+  ctx: Needs<'chains' | 'clock'>,
+  fields: AuctionFields,
+  currency: Currency = 'MATIC',
+): Pick<PrimaryAuction, 'seconds' | 'reserve' | 'approveBidders' | 'anybody'> & { startsAt: Date | null } {
+  const local = ctx.chains.all().every(({ config }) => config.local);
+  const seconds = secondsOfDays(fields.days, local ? AUCTION_LEAST_SECONDS : undefined);
+  const reserve = fields.reserve.trim() === '' ? null : readAmount(fields.reserve, currency);
+  const startsAt = fields.startsAt === null ? null : new Date(fields.startsAt);
+  const ahead = startsAt === null ? 1 : startsAt.getTime() - ctx.clock.now().getTime();
+  const problems = [
+    ...(seconds === null
+      ? [
+          {
+            field: 'days',
+            message: `Write days from 1 to 90${local ? ', or a part of one from 0.0417' : ''}.`,
+          },
+        ]
+      : []),
+    ...(reserve && 'problem' in reserve
+      ? [{ field: 'reserve', message: 'Write an amount such as 12.5, or leave it empty.' }]
+      : []),
+    ...(ahead > 0 && ahead <= MOST_AHEAD_MS
+      ? []
+      : [{ field: 'startsAt', message: 'Choose a time to come, within a year.' }]),
+  ];
+  if (problems.length > 0 || seconds === null)
+    throw new AppError('request/invalid', {
+      detail: problems.map(({ field, message }) => `${field}: ${message}`).join(' '),
+      fields: problems,
+    });
+  const { approveBidders, anybody } = fields;
+  return {
+    ...{ seconds, startsAt, approveBidders, anybody },
+    reserve: reserve && 'amount' in reserve ? reserve.amount.toString() : null,
+  };
+}
+
+export type WantedAuction = Omit<PrimaryAuction, 'run' | 'announced' | 'mint'> & { startsAt: Date | null };
+
+/** Whether it could be opened as things stand; `seen` as `openAuction` has it. @throws why not */
+export async function checkAuction(
+  ctx: Ctx,
+  { startsAt, ...wanted }: WantedAuction,
+  seen?: string,
+): Promise<ItemSummary> {
+  await requireSeen(ctx.db, wanted.itemId, seen);
+  return requireAuctionable(ctx, { ...wanted, run: 'check' }, startsAt);
+}
+
+/**
+ * Opens an auction of the shop, or announces it; `seen`: how it stood when somebody looked.
+ * @throws why the item cannot be auctioned; studio/changed-meanwhile
+ */
+export async function openAuction(
+  ctx: Ctx,
+  who: Acting,
+  { startsAt, ...wanted }: WantedAuction,
+  seen?: string,
+): Promise<void> {
+  const intent: PrimaryAuction = { ...wanted, run: randomUUID() };
+  const { itemId, seconds, reserve, approveBidders = false, anybody = false } = intent;
+  await requireAuctionable(ctx, intent, startsAt);
+  await act(ctx, who, { ...running, confirmed: true, lock: lock(itemId) }, async (tx) => {
+    await requireSeen(tx, itemId, seen);
+    await writePrimary(ctx, tx, intent, startsAt);
+    const after = {
+      ...{ seconds, reserve, approveBidders, anybody },
+      startsAt: startsAt?.toISOString() ?? null,
+    };
+    return {
+      result: undefined,
+      entry: { operation: startsAt ? 'auction.announce' : 'auction.open', subject: subject(itemId), after },
+    };
+  });
+  await ctx.changes.emit('catalogue');
+}
+
+/** Calls an auction off, announced or before its first bid. @throws auction/none, auction/has-bid, studio/changed-meanwhile */
+export async function callOffAuction(
+  ctx: Ctx,
+  who: Acting,
+  itemId: string,
+  { reason, seen }: { reason?: string; seen?: string } = {},
+): Promise<void> {
+  await act(ctx, who, { ...running, lock: lock(itemId) }, async (tx) => {
+    await requireSeen(tx, itemId, seen);
+    const how = await cancelPrimary({ ...ctx, db: tx }, itemId);
+    return {
+      result: undefined,
+      entry: how
+        ? {
+            operation: 'auction.call-off',
+            subject: subject(itemId),
+            reason: reason ?? null,
+            after: { how: how === 'announced' ? 'before it opened' : 'on its chain' },
+          }
+        : [],
+    };
+  });
+  await ctx.changes.emit('catalogue');
+}

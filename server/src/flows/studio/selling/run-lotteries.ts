@@ -1,0 +1,148 @@
+import type { LotteryFields, LotteryWords } from '@talkies/shared/studio/schemas';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Needs } from '../../../chain/context.ts';
+import { type LotteryOffer, lotteryOffers, reviseOffer, tellOffer } from '../../../modules/lottery/index.ts';
+import { type Acting, act } from '../../../modules/studio/index.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import {
+  beginLottery,
+  type NewLottery,
+  type OpenNeeds,
+  openAgain,
+  planCancel,
+} from '../../lottery/open-lotteries.ts';
+import { readLottery, readLotteryWords } from '../../lottery/read-terms.ts';
+import { writeOnce } from '../../lottery/shop-steps.ts';
+
+type Ctx = OpenNeeds & Needs<'config'>;
+
+const running = { permission: 'lotteries' } as const;
+/** What it leads to cannot be taken back, or sends money back. */
+const binding = { ...running, confirmed: true } as const;
+const subject = (id: string) => ({ kind: 'lottery', id });
+
+/** Acts on one lottery queue until their transactions end. */
+const lock = (id: string) => (tx: Database) =>
+  tx
+    .execute(sql`select pg_advisory_xact_lock(hashtextextended(${`studio/lottery/${id}`}, 0))`)
+    .then(() => undefined);
+
+/**
+ * Opens a lottery as somebody typed it; the worker mints its prize and creates it on the chain of its item, each once.
+ * @throws request/invalid by the fields; lottery/phase where its id is taken
+ */
+export async function openLottery(ctx: Ctx, who: Acting, typed: LotteryFields): Promise<NewLottery> {
+  const lottery = await readLottery(ctx, typed);
+  return act(ctx, who, binding, async (tx) => {
+    await beginLottery({ ...ctx, db: tx }, lottery);
+    const { id, itemId, name, terms, providers, freeEntry } = lottery;
+    const after = { itemId, name, terms: { ...terms }, providers, freeEntry };
+    return { result: lottery, entry: { operation: 'lottery.open', subject: subject(id), after } };
+  });
+}
+
+const wordsOf = ({ name, rules, pictureOf, freeEntry, providers }: LotteryOffer) => ({
+  ...{ name, rules, pictureOf, freeEntry, providers },
+});
+type Words = ReturnType<typeof wordsOf>;
+
+/** A lottery's words as a form has them. */
+export const typedWords = (offer: LotteryOffer): LotteryWords => ({
+  ...{ name: offer.name, rules: offer.rules ?? '', picture: offer.pictureOf ?? '' },
+  ...{ freeEntry: offer.freeEntry, providers: offer.providers },
+});
+
+const isSame = (a: LotteryWords, b: LotteryWords): boolean =>
+  (Object.keys(a) as (keyof LotteryWords)[]).every((name) => a[name] === b[name]);
+
+/**
+ * Changes what the shop says of a lottery; what the contract holds stays. `to` is made from the words that stand.
+ * @throws lottery/not-found; request/invalid; studio/changed-meanwhile where `seen` is not what stands
+ */
+export async function reviseLottery(
+  ctx: Ctx & Needs<'changes'>,
+  who: Acting,
+  id: string,
+  { seen, to }: { seen?: LotteryWords; to: (now: LotteryWords) => LotteryWords },
+): Promise<void> {
+  const revised = await act(ctx, who, running, async (tx) => {
+    const [offer] = await tx.select().from(lotteryOffers).where(eq(lotteryOffers.id, id)).for('update');
+    if (!offer) throw new AppError('lottery/not-found');
+    const now = typedWords(offer);
+    if (seen && !isSame(seen, now)) throw new AppError('studio/changed-meanwhile');
+    const next: Words = await readLotteryWords({ db: tx }, to(now));
+    const before = wordsOf(offer);
+    const changed = (Object.keys(next) as (keyof Words)[]).filter((name) => next[name] !== before[name]);
+    if (changed.length === 0) return { result: null, entry: [] };
+    const pick = (words: Words) => Object.fromEntries(changed.map((name) => [name, words[name]]));
+    return {
+      result: await reviseOffer({ db: tx }, id, pick(next)),
+      entry: {
+        operation: 'lottery.revise',
+        subject: subject(id),
+        before: pick(before),
+        after: pick(next),
+      },
+    };
+  });
+  if (revised) await tellOffer(ctx, revised);
+}
+
+/**
+ * Sends the step that failed on the way to opening a lottery once more, whoever else does so at this moment.
+ * @returns whether anything had failed
+ * @throws lottery/not-found, lottery/phase
+ */
+export async function retryLottery(ctx: Ctx, who: Acting, id: string): Promise<boolean> {
+  let tried = false;
+  await openAgain(ctx, id, async (request) => {
+    tried = true;
+    await act(ctx, who, { ...running, lock: lock(id) }, async (tx) => {
+      const written = await writeOnce(ctx, tx, request);
+      const after = { transaction: request.key };
+      return {
+        result: undefined,
+        entry: written ? { operation: 'lottery.retry', subject: subject(id), after } : [],
+      };
+    });
+  });
+  return tried;
+}
+
+/**
+ * Calls a lottery off: before the chain has it, it is forgotten; after that its prize comes home and every ticket is paid
+ * back by its contract. `sold`: for so many tickets somebody saw what that means.
+ * @throws lottery/not-found, lottery/phase; studio/changed-meanwhile where more were sold since
+ */
+export async function callOffLottery(
+  ctx: Ctx,
+  who: Acting,
+  id: string,
+  { reason, sold }: { reason?: string; sold?: { seen: number; now: number } } = {},
+): Promise<void> {
+  const plan = await planCancel(ctx, id);
+  if (plan === null) return;
+  if (sold && sold.seen !== sold.now)
+    throw new AppError('studio/changed-meanwhile', {
+      detail: `${sold.now} tickets are sold by now. Look at what calling it off means for them.`,
+    });
+  await act(ctx, who, { ...binding, lock: lock(id) }, async (tx) => {
+    const done =
+      plan.kind === 'send'
+        ? await writeOnce(ctx, tx, plan.request)
+        : (
+            await tx
+              .delete(lotteryOffers)
+              .where(and(eq(lotteryOffers.id, id), isNull(lotteryOffers.lotteryId)))
+              .returning()
+          ).length > 0;
+    const after = { how: plan.kind === 'send' ? 'on its chain' : 'before the chain had it' };
+    return {
+      result: undefined,
+      entry: done
+        ? { operation: 'lottery.call-off', subject: subject(id), reason: reason ?? null, after }
+        : [],
+    };
+  });
+}

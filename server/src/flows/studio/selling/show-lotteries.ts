@@ -1,0 +1,212 @@
+import { LOTTERY_MIN_TICKETS } from '@talkies/shared';
+import type {
+  LotteryEffect,
+  LotteryFields,
+  ParsedStudioInput,
+  SellingStep,
+  StudioLotteryRow,
+  StudioLotteryState,
+  StudioResponse,
+} from '@talkies/shared/studio/schemas';
+import { desc, eq } from 'drizzle-orm';
+import type { Needs } from '../../../chain/context.ts';
+import { dropsOf } from '../../../chain/index.ts';
+import { type ItemSummary, itemsById, rafflePrizes } from '../../../modules/catalogue/index.ts';
+import {
+  allLotteries,
+  beaconOf,
+  countExcluded,
+  type FoundLottery,
+  findLottery,
+  type LotteryOffer,
+  lotteryOffers,
+  phaseOf,
+  presentLottery,
+  ticketOrders,
+} from '../../../modules/lottery/index.ts';
+import { priceOf } from '../../../modules/market/index.ts';
+import { ticketSalesOf } from '../../../modules/orders/index.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { NewLottery } from '../../lottery/open-lotteries.ts';
+import { prizeFacts, readLottery } from '../../lottery/read-terms.ts';
+import { shopSteps, triesOf } from '../../lottery/shop-steps.ts';
+import { typedWords } from './run-lotteries.ts';
+import { presentStep } from './steps.ts';
+
+type Ctx = Needs<'chains' | 'clock' | 'config' | 'db' | 'rates' | 'writer'>;
+
+/** The shop's own transactions of a lottery; calling it off, once somebody has. */
+async function stepsOf(ctx: Needs<'chains' | 'writer'>, id: string): Promise<SellingStep[]> {
+  const steps: SellingStep[] = [];
+  for (const step of shopSteps) {
+    const { last } = await triesOf(ctx, id, step);
+    if (last || step !== 'cancel') steps.push(presentStep(ctx, step, last));
+  }
+  return steps;
+}
+
+const currentStates: StudioLotteryState[] = [
+  'opening',
+  'stuck',
+  'calling-off',
+  'selling',
+  'drawing',
+  'drawn',
+];
+
+function stateOf(ctx: Ctx, found: FoundLottery | undefined, steps: SellingStep[]): StudioLotteryState {
+  if (!found) return steps.some(({ problem }) => problem !== null) ? 'stuck' : 'opening';
+  const { config } = ctx.chains.get(found.lottery.chain);
+  const phase = phaseOf(found.lottery, beaconOf(config), ctx.clock.now());
+  const cancel = steps.find(({ name }) => name === 'cancel');
+  return phase === 'selling' && cancel && cancel.state !== 'failed' ? 'calling-off' : phase;
+}
+
+interface Known {
+  found: FoundLottery | undefined;
+  item: ItemSummary | undefined;
+  steps: SellingStep[];
+}
+
+function presentRow(ctx: Ctx, offer: LotteryOffer, { found, item, steps }: Known): StudioLotteryRow {
+  const { currency } = ctx.chains.get(offer.chain).config;
+  const state = stateOf(ctx, found, steps);
+  return {
+    ...{ id: offer.id, name: offer.name, chain: offer.chain, state },
+    prize: item?.title ?? offer.itemId,
+    price: priceOf(ctx, BigInt(offer.terms.ticketPrice), currency),
+    sold: found?.lottery.sold ?? 0,
+    maxTickets: offer.terms.maxTickets,
+    deadline: found?.lottery.deadline.toISOString() ?? null,
+    ...{ providers: offer.providers, freeEntry: offer.freeEntry },
+    problem: steps.find(({ problem }) => problem !== null)?.problem ?? null,
+  };
+}
+
+/** Every lottery of the shop, the newest first, with the terms that hold for all of them. */
+export async function studioLotteries(
+  ctx: Ctx,
+  { show }: ParsedStudioInput<'studioLotteries'>['query'],
+): Promise<StudioResponse<'studioLotteries'>> {
+  const offers = await ctx.db
+    .select()
+    .from(lotteryOffers)
+    .orderBy(desc(lotteryOffers.createdAt), desc(lotteryOffers.id));
+  const [all, items, excluded] = await Promise.all([
+    allLotteries(ctx),
+    itemsById(
+      ctx.db,
+      offers.map(({ itemId }) => itemId),
+    ),
+    countExcluded(ctx),
+  ]);
+  const standing = new Map(all.map((found) => [found.offer.id, found]));
+  const rows: StudioLotteryRow[] = [];
+  for (const offer of offers)
+    rows.push(
+      presentRow(ctx, offer, {
+        ...{ found: standing.get(offer.id), item: items.get(offer.itemId) },
+        steps: await stepsOf(ctx, offer.id),
+      }),
+    );
+  const { closedRegions, dailyCents, grantedDailyCents } = ctx.config.lottery;
+  return {
+    lotteries: rows.filter(
+      ({ state }) => show === 'all' || currentStates.includes(state) === (show === 'current'),
+    ),
+    terms: {
+      ...{ closedRegions, excluded, dailyCents: dailyCents.toString() },
+      grantedDailyCents: grantedDailyCents.toString(),
+    },
+  };
+}
+
+/** What a lottery has brought in, and how its tickets were paid where no wallet did. */
+async function moneyOf(
+  ctx: Ctx,
+  { offer, lottery }: FoundLottery,
+): Promise<StudioResponse<'studioLottery'>['money']> {
+  const { currency } = ctx.chains.get(lottery.chain).config;
+  const [orders, given] = await Promise.all([
+    ticketSalesOf(ctx.db, offer.id),
+    ctx.db.$count(ticketOrders, eq(ticketOrders.lottery, offer.id)),
+  ]);
+  return {
+    taken: priceOf(ctx, BigInt(lottery.ticketPrice) * BigInt(lottery.sold), currency),
+    moneyPrize: priceOf(ctx, BigInt(lottery.moneyPrize), currency),
+    proceeds: lottery.proceeds === null ? null : priceOf(ctx, BigInt(lottery.proceeds), currency),
+    ...{ orders, given },
+  };
+}
+
+/** One lottery with everything that can be done about it. @throws lottery/not-found */
+export async function studioLottery(ctx: Ctx, id: string): Promise<StudioResponse<'studioLottery'>> {
+  const [offer] = await ctx.db.select().from(lotteryOffers).where(eq(lotteryOffers.id, id));
+  if (!offer) throw new AppError('lottery/not-found');
+  const found = await findLottery(ctx, id).catch((error: unknown) => {
+    // its chain does not show it yet
+    if (error instanceof AppError && error.code === 'lottery/not-found') return undefined;
+    throw error;
+  });
+  const [steps, items] = await Promise.all([stepsOf(ctx, id), itemsById(ctx.db, [offer.itemId])]);
+  const row = presentRow(ctx, offer, { found, item: items.get(offer.itemId), steps });
+  const create = steps.find(({ name }) => name === 'create');
+  return {
+    ...{ row, steps, words: typedWords(offer) },
+    lottery: found ? await presentLottery(ctx, found) : null,
+    money: found ? await moneyOf(ctx, found) : null,
+    mayRetry: offer.lotteryId === null && steps.some(({ state }) => state === 'failed'),
+    mayCallOff:
+      row.state === 'selling' ||
+      (offer.lotteryId === null && (create?.state === 'next' || create?.state === 'failed')),
+  };
+}
+
+/** Items of which an edition is left to be raffled, by words of their title or film. */
+export async function findPrizes(ctx: Ctx, q: string | undefined): Promise<StudioResponse<'rafflePrizes'>> {
+  const items = await rafflePrizes(ctx.db, q);
+  const prizes = [];
+  for (const { id, title, film, chain, image, quantity, dropId } of items) {
+    const [drop] = dropId === null ? [] : await dropsOf(ctx.db, chain, [dropId]);
+    const left = Math.max(0, quantity - (drop?.minted ?? 0));
+    const coin = ctx.chains.get(chain).config.currency;
+    if (left > 0) prizes.push({ id, title, film, chain, coin, image, left, quantity });
+  }
+  return { prizes };
+}
+
+/** What opening a lottery would mean, in numbers. */
+export async function lotteryEffect(ctx: Ctx, lottery: NewLottery): Promise<LotteryEffect> {
+  const item = await prizeFacts(ctx, lottery.itemId);
+  if (!item) throw new AppError('item/not-found');
+  const { id, title, film, chain, left, quantity } = item;
+  const coin = ctx.chains.get(chain).config.currency;
+  const { ticketPrice, moneyPrize, maxTickets, seconds, beneficiary } = lottery.terms;
+  const brings = (tickets: number) => ({
+    tickets,
+    proceeds: priceOf(ctx, BigInt(ticketPrice) * BigInt(tickets) - BigInt(moneyPrize), coin),
+  });
+  const { closedRegions, grantedDailyCents } = ctx.config.lottery;
+  return {
+    prize: { id, title, film, chain, coin, left, quantity },
+    deadline: new Date(ctx.clock.now().getTime() + seconds * 1000).toISOString(),
+    price: priceOf(ctx, BigInt(ticketPrice), coin),
+    moneyPrize: priceOf(ctx, BigInt(moneyPrize), coin),
+    least: brings(LOTTERY_MIN_TICKETS),
+    most: brings(maxTickets),
+    beneficiary,
+    grantedDailyCents: lottery.providers ? grantedDailyCents.toString() : null,
+    closedRegions,
+  };
+}
+
+/** As `lotteryEffect`, of what somebody typed. @throws request/invalid by its fields; lottery/phase where its id is taken */
+export async function checkLottery(ctx: Ctx, typed: LotteryFields): Promise<LotteryEffect> {
+  const lottery = await readLottery(ctx, typed);
+  const [taken] = await ctx.db.select().from(lotteryOffers).where(eq(lotteryOffers.id, lottery.id));
+  if (taken)
+    throw new AppError('request/invalid', {
+      fields: [{ field: 'id', message: 'There is a lottery at that address already.' }],
+    });
+  return lotteryEffect(ctx, lottery);
+}

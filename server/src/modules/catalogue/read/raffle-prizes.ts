@@ -1,0 +1,28 @@
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import type { Database } from '../../../platform/db/database.ts';
+import { films, items } from '../tables.ts';
+import { matchesWords } from './filters.ts';
+import { type ItemSummary, itemsById } from './items.ts';
+
+const MOST = 24;
+
+/** Published items that are sold at a price, by words of them: an edition of one can be raffled. */
+export async function rafflePrizes(db: Database, q: string | undefined): Promise<ItemSummary[]> {
+  const rows = await db
+    .select({ id: items.id })
+    .from(items)
+    .leftJoin(films, eq(films.slug, items.filmSlug))
+    .where(
+      and(
+        eq(items.status, 'published'),
+        eq(items.sale, 'fixed'),
+        isNotNull(items.dropId),
+        matchesWords(q, 'exact'),
+      ),
+    )
+    .orderBy(asc(items.title), asc(items.id))
+    .limit(MOST);
+  const ids = rows.map(({ id }) => id);
+  const found = await itemsById(db, ids);
+  return ids.flatMap((id) => found.get(id) ?? []);
+}

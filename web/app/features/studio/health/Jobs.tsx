@@ -1,0 +1,172 @@
+import { studioPatterns } from '@talkies/shared/studio';
+import type { StudioInput, StudioJob, StudioResponse } from '@talkies/shared/studio/schemas';
+import { Link } from 'react-router';
+import { Button } from '../../../components/Button.tsx';
+import { LocalTime } from '../../../components/LocalTime.tsx';
+import { studioHealth } from '../../../messages/en.ts';
+import { studioApi } from '../calls/api.ts';
+import { CallProblem } from '../calls/CallProblem.tsx';
+import { useStudioCall } from '../calls/use-studio-call.ts';
+import { TableBox } from '../page/TableBox.tsx';
+import { useStudioMember } from '../page/use-studio-member.ts';
+import * as styles from '../screen.module.css';
+import { HealthPage } from './HealthPage.tsx';
+import { WithReason } from './WithReason.tsx';
+
+type Loaded = StudioResponse<'failingJobs'>;
+const words = studioHealth.jobs;
+const page = `${studioPatterns.health}/jobs`;
+
+/** Background work that fails: run again, one or all of a kind, or discarded with a reason. */
+export default function Jobs({
+  name,
+  loaded: { jobs, names },
+}: {
+  name: string | undefined;
+  loaded: Loaded;
+}) {
+  const may = useStudioMember().permissions.includes('settings');
+  const { busy, error, run } = useStudioCall();
+  const retry = (body: StudioInput<'retryJobs'>['body']) =>
+    void run(async () => words.retried((await studioApi('retryJobs', { body })).count));
+  return (
+    <HealthPage>
+      {names.length === 0 ? <p className="muted">{words.none}</p> : null}
+      <CallProblem error={error} />
+      {names.length > 0 ? <Kinds names={names} name={name} may={may} busy={busy} retry={retry} /> : null}
+      {jobs.length > 0 ? <Table jobs={jobs} may={may} busy={busy} retry={(id) => retry({ id })} /> : null}
+    </HealthPage>
+  );
+}
+
+interface KindsProps {
+  names: Loaded['names'];
+  name: string | undefined;
+  may: boolean;
+  busy: boolean;
+  retry: (body: StudioInput<'retryJobs'>['body']) => void;
+}
+
+const Kinds = ({ names, name, may, busy, retry }: KindsProps) => (
+  <TableBox label={words.kind}>
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          {(['kind', 'given', 'trying', 'acts'] as const).map((column) => (
+            <th key={column} scope="col">
+              {words[column]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <th scope="row">
+            <Link className="textlink" to={page} aria-current={name ? undefined : 'page'}>
+              {words.all}
+            </Link>
+          </th>
+          <td className="num">{names.reduce((sum, { givenUp }) => sum + givenUp, 0)}</td>
+          <td className="num">{names.reduce((sum, { trying }) => sum + trying, 0)}</td>
+          <td>
+            {may && names.some(({ givenUp }) => givenUp > 0) ? (
+              <Button look="ghost" size="compact" busy={busy} onClick={() => retry({ all: true })}>
+                {words.retryAll}
+              </Button>
+            ) : null}
+          </td>
+        </tr>
+        {names.map((kind) => (
+          <tr key={kind.name}>
+            <th scope="row">
+              <Link
+                className="textlink"
+                to={`${page}?${new URLSearchParams({ name: kind.name })}`}
+                aria-current={name === kind.name ? 'page' : undefined}
+              >
+                {kind.name}
+              </Link>
+            </th>
+            <td className="num">{kind.givenUp}</td>
+            <td className="num">{kind.trying}</td>
+            <td>
+              {may && kind.givenUp > 0 ? (
+                <Button look="ghost" size="compact" busy={busy} onClick={() => retry({ name: kind.name })}>
+                  {words.retryKind(kind.name)}
+                </Button>
+              ) : null}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </TableBox>
+);
+
+interface TableProps {
+  jobs: readonly StudioJob[];
+  may: boolean;
+  busy: boolean;
+  retry: (id: string) => void;
+}
+
+const Table = ({ jobs, may, busy, retry }: TableProps) => (
+  <TableBox label={studioHealth.parts.jobs}>
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          {(['kind', 'state', 'attempts', 'since', 'why', 'acts'] as const).map((column) => (
+            <th key={column} scope="col">
+              {words[column]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {jobs.map((job) => (
+          <tr key={job.id}>
+            <th scope="row">{job.name}</th>
+            <td>
+              {job.givenUp ? (
+                words.gaveUp
+              ) : (
+                <>
+                  {words.again} <LocalTime at={job.runAt} />
+                </>
+              )}
+            </td>
+            <td className="num">{job.attempts}</td>
+            <td>
+              <LocalTime at={job.createdAt} />
+            </td>
+            <td className={styles.long}>{job.error ?? '–'}</td>
+            <td>
+              {may && job.givenUp ? (
+                <>
+                  <Button
+                    look="ghost"
+                    size="compact"
+                    busy={busy}
+                    aria-label={words.retryName(job.name)}
+                    onClick={() => retry(job.id)}
+                  >
+                    {words.retry}
+                  </Button>
+                  <WithReason
+                    name={words.discard}
+                    label={words.discardName(job.name)}
+                    effect={words.discardText}
+                    act={async (reason) => {
+                      await studioApi('discardJob', { params: { id: job.id }, body: { reason } });
+                      return words.discarded;
+                    }}
+                  />
+                </>
+              ) : null}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </TableBox>
+);

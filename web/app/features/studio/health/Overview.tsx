@@ -1,0 +1,153 @@
+import { studioPatterns } from '@talkies/shared/studio';
+import type { GasTank, StudioResponse } from '@talkies/shared/studio/schemas';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { LocalTime } from '../../../components/LocalTime.tsx';
+import { studioHealth as words } from '../../../messages/en.ts';
+import { Coins } from '../money/Coins.tsx';
+import { TableBox } from '../page/TableBox.tsx';
+import * as styles from '../screen.module.css';
+import { HealthPage } from './HealthPage.tsx';
+
+type Health = StudioResponse<'studioHealth'>;
+
+/** Fewer transactions that an account still pays, and it is named. */
+const DRY = 50;
+
+export default function Overview({ loaded }: { loaded: Health }) {
+  const { jobs, transactions } = loaded;
+  return (
+    <HealthPage>
+      <ul className={styles.steps}>
+        {jobs.givenUp > 0 ? (
+          <li>
+            <Link className="textlink" to={`${studioPatterns.health}/jobs`}>
+              {words.givenUp(jobs.givenUp)}
+            </Link>
+          </li>
+        ) : null}
+        {transactions > 0 ? (
+          <li>
+            <Link className="textlink" to={`${studioPatterns.health}/transactions`}>
+              {words.stuck(transactions)}
+            </Link>
+          </li>
+        ) : null}
+        {jobs.givenUp + transactions === 0 ? <li>{words.allWell}</li> : null}
+      </ul>
+      <Tanks tanks={loaded.tanks} />
+      <Nodes nodes={loaded.nodes} />
+      <Storage health={loaded} />
+    </HealthPage>
+  );
+}
+
+const Tanks = ({ tanks }: { tanks: readonly GasTank[] }) => (
+  <section aria-labelledby="tanks">
+    <h2 id="tanks">{words.tanks}</h2>
+    <p className="small muted">{words.tanksText}</p>
+    <TableBox label={words.tanks}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {(['account', 'chain', 'balance', 'week', 'lasts', 'address'] as const).map((name) => (
+              <th key={name} scope="col">
+                {words.tank[name]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {tanks.map(({ chain, coin, accounts, address, balance, lasts, week }) => (
+            <tr key={`${chain}${address}`}>
+              <th scope="row" className={styles.long}>
+                {accounts.map((name) => words.accounts[name] ?? name).join(', ')}
+              </th>
+              <td>{chain}</td>
+              <td>{balance === null ? words.noAnswer : <Coins wei={balance} coin={coin} />}</td>
+              <td className="num">{week}</td>
+              <td>
+                {lasts === null ? '–' : words.lasts(lasts, week)}
+                {lasts !== null && lasts < DRY ? <strong> {words.dry}</strong> : null}
+              </td>
+              <td>
+                <code>{address}</code>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableBox>
+  </section>
+);
+
+const Nodes = ({ nodes }: Pick<Health, 'nodes'>) => (
+  <section aria-labelledby="nodes">
+    <h2 id="nodes">{words.nodes}</h2>
+    <TableBox label={words.nodes}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {(['chain', 'block', 'lag', 'answered'] as const).map((name) => (
+              <th key={name} scope="col">
+                {words.node[name]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {nodes.map(({ chain, label, block, lag, answered }) => (
+            <tr key={chain}>
+              <th scope="row">{label}</th>
+              <td className="num">{block?.toLocaleString('en') ?? words.noAnswer}</td>
+              <td>{lag === null ? '–' : words.blocks(lag)}</td>
+              <td>{answered === null ? '–' : words.ms(answered)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableBox>
+  </section>
+);
+
+const sizes = ['B', 'KB', 'MB', 'GB', 'TB'];
+/** Bytes as people read them. */
+function sizeOf(bytes: number): string {
+  const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), sizes.length - 1);
+  return `${(bytes / 1000 ** power).toLocaleString('en', { maximumFractionDigits: 1 })} ${sizes[power]}`;
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const Storage = ({ health: { storage, versions, backupAt, startedAt, jobs } }: { health: Health }) => (
+  <section aria-labelledby="storage">
+    <h2 id="storage">{words.storage}</h2>
+    <dl className={`rows ${styles.facts}`}>
+      <Fact name={words.backup}>{backupAt ? <LocalTime at={backupAt} /> : words.noBackup}</Fact>
+      <Fact name={words.databaseSize}>{sizeOf(storage.databaseBytes)}</Fact>
+      <Fact name={words.files}>
+        {storage.filesBytes === null
+          ? words.bucket
+          : words.filesOf(sizeOf(storage.filesBytes), storage.files ?? 0)}
+      </Fact>
+      <Fact name={words.waiting}>
+        {jobs.lanes.map(({ lane, waiting }) => `${words.lanes[lane] ?? lane}: ${waiting}`).join(', ') ||
+          words.noLanes}
+      </Fact>
+      <Fact name={words.shop}>{versions.shop}</Fact>
+      <Fact name={words.node_}>{versions.node}</Fact>
+      <Fact name={words.database}>
+        {storage.database === 'pglite' ? 'PGlite' : 'PostgreSQL'} {versions.database}
+      </Fact>
+      <Fact name={words.migrations}>{versions.migrations}</Fact>
+      <Fact name={words.started}>
+        <LocalTime at={startedAt} />
+      </Fact>
+    </dl>
+  </section>
+);

@@ -1,0 +1,77 @@
+import type { StudioResponse, StudioTransaction } from '@talkies/shared/studio/schemas';
+import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
+import { LocalTime } from '../../../components/LocalTime.tsx';
+import { studioHealth } from '../../../messages/en.ts';
+import { studioApi } from '../calls/api.ts';
+import { TableBox } from '../page/TableBox.tsx';
+import { useStudioMember } from '../page/use-studio-member.ts';
+import * as styles from '../screen.module.css';
+import { HealthPage } from './HealthPage.tsx';
+import { WithReason } from './WithReason.tsx';
+
+const words = studioHealth.transactions;
+
+/** The chain writer's transactions that do not get on, each with what moves it. */
+export default function Transactions({ loaded }: { loaded: StudioResponse<'stuckTransactions'> }) {
+  const may = useStudioMember().permissions.includes('settings');
+  return (
+    <HealthPage>
+      {loaded.transactions.length === 0 ? (
+        <p className="muted">{words.none}</p>
+      ) : (
+        <TableBox label={studioHealth.parts.transactions}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                {(['purpose', 'chain', 'state', 'since', 'why', 'acts'] as const).map((column) => (
+                  <th key={column} scope="col">
+                    {words[column]}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {loaded.transactions.map((row) => (
+                <Row key={row.id} row={row} may={may} />
+              ))}
+            </tbody>
+          </table>
+        </TableBox>
+      )}
+    </HealthPage>
+  );
+}
+
+const Row = ({ row, may }: { row: StudioTransaction; may: boolean }) => (
+  <tr>
+    <th scope="row" className={styles.long}>
+      <code>{row.purpose}</code>
+      <p className="small muted">{studioHealth.accounts[row.signer] ?? row.signer}</p>
+    </th>
+    <td>{row.chain}</td>
+    <td>
+      {words.states[row.status]}{' '}
+      {row.explorerUrl ? <ExplorerLink url={row.explorerUrl}>{words.see}</ExplorerLink> : null}
+    </td>
+    <td>
+      <LocalTime at={row.createdAt} />
+    </td>
+    <td className={styles.long}>{row.problem ?? '–'}</td>
+    <td>
+      {may
+        ? row.mends.map((mend) => (
+            <WithReason
+              key={mend}
+              name={words.mends[mend]}
+              label={`${words.mends[mend]}: ${row.purpose}`}
+              effect={words.effects[mend]}
+              act={async (reason) => {
+                await studioApi('mendTransaction', { params: { id: row.id }, body: { mend, reason } });
+                return words.done[mend];
+              }}
+            />
+          ))
+        : null}
+    </td>
+  </tr>
+);

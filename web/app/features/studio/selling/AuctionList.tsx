@@ -1,0 +1,121 @@
+import { studioPatterns } from '@talkies/shared/studio';
+import type { StudioAuctionRow, StudioAuctionState, StudioResponse } from '@talkies/shared/studio/schemas';
+import { Form, Link } from 'react-router';
+import { Button } from '../../../components/Button.tsx';
+import { Field } from '../../../components/field/Field.tsx';
+import { LocalTime } from '../../../components/LocalTime.tsx';
+import { Money } from '../../../components/Money.tsx';
+import { studioAuctionStates, studioAuctions as words } from '../../../messages/en.ts';
+import { StudioPage } from '../page/StudioPage.tsx';
+import { TableBox } from '../page/TableBox.tsx';
+import * as styles from '../screen.module.css';
+import { studioAuctionPath } from './paths.ts';
+import { useWatch } from './Steps.tsx';
+
+interface Props {
+  q: string;
+  state: StudioAuctionState | undefined;
+  legendary: boolean;
+  found: StudioResponse<'studioAuctions'>;
+}
+
+export function AuctionList({ q, state, legendary, found: { auctions, count } }: Props) {
+  useWatch(auctions.some((row) => row.state === 'opening' || row.state === 'calling-off'));
+  return (
+    <StudioPage
+      title={legendary ? words.legendaryTitle : words.title}
+      lead={legendary ? words.legendaryLead : words.lead}
+      acts={
+        <Link className="link" to={legendary ? studioPatterns.auctions : studioPatterns.legendary}>
+          {legendary ? words.title : words.legendaryTitle}
+        </Link>
+      }
+    >
+      <div className={styles.screen}>
+        {legendary ? null : <Search key={`${q}/${state}`} q={q} state={state} />}
+        {auctions.length === 0 ? (
+          <p className="muted">
+            {words.none} {words.noneHint}
+          </p>
+        ) : (
+          <Table rows={auctions} />
+        )}
+        {count > auctions.length ? <p className="muted">{words.most(count)}</p> : null}
+      </div>
+    </StudioPage>
+  );
+}
+
+const Search = ({ q, state }: Pick<Props, 'q' | 'state'>) => (
+  <Form className={styles.search} role="search">
+    <Field label={words.search} name="q" type="search" maxLength={100} defaultValue={q} />
+    <label className="field">
+      <b>{words.state}</b>
+      <select className="input" name="state" defaultValue={state ?? ''}>
+        <option value="">{words.any}</option>
+        {Object.entries(studioAuctionStates).map(([name, label]) => (
+          <option key={name} value={name}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
+    <Button type="submit" look="ghost" size="compact">
+      {words.find}
+    </Button>
+  </Form>
+);
+
+const When = ({ row: { opensAt, endsAt } }: { row: StudioAuctionRow }) =>
+  opensAt ? (
+    <>
+      {words.opens} <LocalTime at={opensAt} />
+    </>
+  ) : endsAt ? (
+    <>
+      {words.ends} <LocalTime at={endsAt} />
+    </>
+  ) : (
+    '–'
+  );
+
+const Table = ({ rows }: { rows: readonly StudioAuctionRow[] }) => (
+  <TableBox label={words.title}>
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          {(['item', 'state', 'when', 'reserve', 'highest', 'bids'] as const).map((name) => (
+            <th key={name} scope="col">
+              {words.columns[name]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <th scope="row" className={styles.long}>
+              <Link className="textlink" to={studioAuctionPath(row.id)}>
+                {row.title}
+              </Link>
+              <p className="small muted">
+                {row.legendary ? `${words.legendary} · ` : ''}
+                {row.film}
+              </p>
+            </th>
+            <td>
+              {studioAuctionStates[row.state]}
+              {row.problem ? <p className="small muted">{row.problem}</p> : null}
+            </td>
+            <td>
+              <When row={row} />
+            </td>
+            <td>{row.reserve ? <Money value={row.reserve.coin} exact /> : '–'}</td>
+            <td>{row.highest ? <Money value={row.highest.coin} exact /> : '–'}</td>
+            <td className="num">{row.bids}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </TableBox>
+);

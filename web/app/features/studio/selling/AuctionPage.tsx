@@ -1,0 +1,112 @@
+import { tokenPath } from '@talkies/shared';
+import { studioPatterns } from '@talkies/shared/studio';
+import type { StudioResponse } from '@talkies/shared/studio/schemas';
+import { Link } from 'react-router';
+import { LocalTime } from '../../../components/LocalTime.tsx';
+import { Notice } from '../../../components/Notice.tsx';
+import { studioAuctionStates, studioSelling, studioAuction as words } from '../../../messages/en.ts';
+import { studioApi } from '../calls/api.ts';
+import { StudioPage } from '../page/StudioPage.tsx';
+import { TableBox } from '../page/TableBox.tsx';
+import * as screen from '../screen.module.css';
+import { Bidders } from './Bidders.tsx';
+import { CallOff } from './CallOff.tsx';
+import { Price } from './LotteryNumbers.tsx';
+import { OpenAuction } from './OpenAuction.tsx';
+import { Steps, useWatch } from './Steps.tsx';
+
+type Loaded = StudioResponse<'studioAuction'>;
+
+/** One auction: where it stands, its bids and bidders, and what can be done about it. */
+export default function AuctionPage({ loaded }: { loaded: Loaded }) {
+  const { row, seen, bidders, bids, steps } = loaded;
+  useWatch(row.state === 'opening' || row.state === 'calling-off');
+  const params = { id: row.id };
+  return (
+    <StudioPage
+      title={row.title}
+      lead={`${studioAuctionStates[row.state]} · ${row.film}`}
+      acts={
+        <Link className="link" to={row.legendary ? studioPatterns.legendary : studioPatterns.auctions}>
+          {studioSelling.back}
+        </Link>
+      }
+    >
+      <div className={screen.screen}>
+        {row.problem ? (
+          <Notice kind="bad">
+            <strong>{studioSelling.problem}:</strong> {row.problem}
+          </Notice>
+        ) : null}
+        {row.opensAt ? (
+          <p>
+            {words.opensAt} <LocalTime at={row.opensAt} />
+          </p>
+        ) : null}
+        {row.endsAt ? (
+          <p>
+            {words.endsAt} <LocalTime at={row.endsAt} />
+          </p>
+        ) : null}
+        {bidders ? <Bidders id={row.id} counts={bidders} /> : null}
+        <div className={screen.columns}>
+          <div>{loaded.mayOpen ? <OpenAuction key={seen} loaded={loaded} /> : <Bids bids={bids} />}</div>
+          <div>
+            <Steps steps={steps} />
+            <Link className="textlink" to={tokenPath(row.id)}>
+              {studioSelling.inShop}
+            </Link>
+            {loaded.mayCallOff ? (
+              <CallOff
+                title={words.callOff}
+                effect={<p>{row.state === 'announced' ? words.callOffAnnounced : words.callOffOpen}</p>}
+                act={async (reason) => {
+                  await studioApi('callOffAuction', { params, body: { reason, seen } });
+                  return words.calledOff;
+                }}
+              />
+            ) : null}
+          </div>
+        </div>
+      </div>
+    </StudioPage>
+  );
+}
+
+const Bids = ({ bids }: Pick<Loaded, 'bids'>) => (
+  <section aria-labelledby="bids">
+    <h2 id="bids">{words.bids}</h2>
+    {bids.length === 0 ? (
+      <p className="muted">{words.noBids}</p>
+    ) : (
+      <TableBox label={words.bids}>
+        <table className={screen.table}>
+          <thead>
+            <tr>
+              {(['who', 'amount', 'at'] as const).map((name) => (
+                <th key={name} scope="col">
+                  {words.bid[name]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {bids.map(({ bidder, amount, at }) => (
+              <tr key={`${bidder.address}${amount.coin.amount}`}>
+                <th scope="row" className={screen.long}>
+                  {bidder.name ?? bidder.address}
+                </th>
+                <td>
+                  <Price of={amount} />
+                </td>
+                <td>
+                  <LocalTime at={at} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableBox>
+    )}
+  </section>
+);

@@ -1,0 +1,143 @@
+import type { StudioResponse } from '@talkies/shared/studio/schemas';
+import { type SubmitEvent, useState } from 'react';
+import { Button } from '../../../components/Button.tsx';
+import { Field } from '../../../components/field/Field.tsx';
+import { LocalTime } from '../../../components/LocalTime.tsx';
+import { studioSelling, studioAuction as words } from '../../../messages/en.ts';
+import { studioApi } from '../calls/api.ts';
+import { CallProblem } from '../calls/CallProblem.tsx';
+import { useStudioCall } from '../calls/use-studio-call.ts';
+import { ReadyFields } from '../page/ReadyFields.tsx';
+import { TableBox } from '../page/TableBox.tsx';
+import * as screen from '../screen.module.css';
+
+type Bidder = StudioResponse<'lookAtBidders'>['bidders'][number];
+type Counts = NonNullable<StudioResponse<'studioAuction'>['bidders']>;
+
+/** Requests to bid. Who they are from is shown once it was said why. */
+export function Bidders({ id, counts }: { id: string; counts: Counts }) {
+  const [shown, setShown] = useState<{ reason: string; bidders: Bidder[] }>();
+  const { busy, error, run } = useStudioCall();
+  const params = { id };
+  const look = async (reason: string): Promise<void> => {
+    const { bidders } = await studioApi('lookAtBidders', { params, body: { reason } });
+    setShown({ reason, bidders });
+  };
+  const send = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const reason = String(new FormData(event.currentTarget).get('reason')).trim();
+    if (busy) return;
+    void run(async () => {
+      await look(reason);
+      return words.requests;
+    });
+  };
+  const decide = ({ id: bidder, approval }: Bidder, approved: boolean) =>
+    run(async () => {
+      try {
+        const body = { approved, seen: approval };
+        await studioApi('decideBidder', { params: { id, bidder }, body });
+      } finally {
+        // also after a refusal: what is shown may be old
+        if (shown) await look(shown.reason);
+      }
+      return approved ? words.approvedDone : words.refusedDone;
+    });
+  return (
+    <section aria-labelledby="bidders">
+      <h2 id="bidders">{words.requests}</h2>
+      <p>
+        {counts.approval
+          ? `${words.waiting(counts.waiting)}; ${words.counts(counts.approved, counts.refused)}.`
+          : words.noApproval}
+      </p>
+      {shown ? (
+        <Table bidders={shown.bidders} busy={busy} decide={(...one) => void decide(...one)} />
+      ) : (
+        <form className={screen.form} onSubmit={send}>
+          <ReadyFields>
+            <Field
+              label={words.lookReason}
+              name="reason"
+              required
+              minLength={3}
+              maxLength={200}
+              autoComplete="off"
+              hint={studioSelling.reasonHint}
+              error={error?.field('reason')}
+            />
+          </ReadyFields>
+          <Button type="submit" look="ghost" size="compact" busy={busy}>
+            {words.look}
+          </Button>
+        </form>
+      )}
+      <CallProblem error={error} />
+    </section>
+  );
+}
+
+interface TableProps {
+  bidders: Bidder[];
+  busy: boolean;
+  decide: (bidder: Bidder, approved: boolean) => void;
+}
+
+const Table = ({ bidders, busy, decide }: TableProps) =>
+  bidders.length === 0 ? (
+    <p className="muted">{words.nobody}</p>
+  ) : (
+    <TableBox label={words.requests}>
+      <table className={screen.table}>
+        <thead>
+          <tr>
+            {(['name', 'email', 'at', 'approval', 'acts'] as const).map((name) => (
+              <th key={name} scope="col">
+                {words.person[name]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {bidders.map((bidder) => (
+            <tr key={bidder.id}>
+              <th scope="row" className={screen.long}>
+                {bidder.name}
+              </th>
+              <td className={screen.long}>{bidder.email}</td>
+              <td>
+                <LocalTime at={bidder.acceptedAt} />
+              </td>
+              <td>{words.approvals[bidder.approval]}</td>
+              <td>
+                <div className={screen.acts}>
+                  {bidder.approval === 'waiting' || bidder.approval === 'refused' ? (
+                    <Button
+                      look="ghost"
+                      size="compact"
+                      busy={busy}
+                      aria-label={words.approve(bidder.name)}
+                      onClick={() => decide(bidder, true)}
+                    >
+                      {words.approveShort}
+                    </Button>
+                  ) : null}
+                  {bidder.approval === 'waiting' || bidder.approval === 'approved' ? (
+                    <Button
+                      look="ghost"
+                      size="compact"
+                      busy={busy}
+                      aria-label={words.refuse(bidder.name)}
+                      onClick={() => decide(bidder, false)}
+                    >
+                      {words.refuseShort}
+                    </Button>
+                  ) : null}
+                </div>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </TableBox>
+  );

@@ -1,0 +1,53 @@
+import type { ReactNode, SubmitEvent } from 'react';
+import { Button } from '../../../components/Button.tsx';
+import { Field } from '../../../components/field/Field.tsx';
+import { studioSelling as words } from '../../../messages/en.ts';
+import { CallProblem } from '../calls/CallProblem.tsx';
+import { useStudioCall } from '../calls/use-studio-call.ts';
+import { ReadyFields } from '../page/ReadyFields.tsx';
+import * as screen from '../screen.module.css';
+
+interface Props {
+  title: string;
+  /** what it means, in numbers */
+  effect: ReactNode;
+  /** @returns what was done, in words */
+  act: (reason: string) => Promise<string>;
+}
+
+/** Ends something that people take part in: its effect, why, and the press. */
+export function CallOff({ title, effect, act }: Props) {
+  const { busy, error, run } = useStudioCall();
+  const send = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const reason = String(new FormData(event.currentTarget).get('reason')).trim();
+    if (!busy) void run(() => act(reason));
+  };
+  return (
+    <section aria-labelledby="call-off">
+      <h2 id="call-off">{title}</h2>
+      <form className={screen.form} onSubmit={send}>
+        <div className={screen.effect}>
+          <b>{words.effect}</b>
+          {effect}
+        </div>
+        <ReadyFields>
+          <Field
+            label={words.reason}
+            name="reason"
+            required
+            minLength={3}
+            maxLength={200}
+            autoComplete="off"
+            hint={words.reasonHint}
+            error={error?.field('reason')}
+          />
+        </ReadyFields>
+        <CallProblem error={error} />
+        <Button type="submit" look="ghost" size="compact" busy={busy}>
+          {title}
+        </Button>
+      </form>
+    </section>
+  );
+}

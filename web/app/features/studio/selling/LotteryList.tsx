@@ -1,0 +1,120 @@
+import type { StudioLotteryRow, StudioResponse } from '@talkies/shared/studio/schemas';
+import { Link } from 'react-router';
+import { ButtonLink } from '../../../components/Button.tsx';
+import { LocalTime } from '../../../components/LocalTime.tsx';
+import { Money } from '../../../components/Money.tsx';
+import { studioLotteryStates, studioLotteries as words } from '../../../messages/en.ts';
+import { Cents } from '../money/Cents.tsx';
+import { StudioPage } from '../page/StudioPage.tsx';
+import { TableBox } from '../page/TableBox.tsx';
+import * as styles from '../screen.module.css';
+import { lotteriesPath, newLotteryPath, studioLotteryPath } from './paths.ts';
+import { useWatch } from './Steps.tsx';
+
+type Loaded = StudioResponse<'studioLotteries'>;
+const shows = ['all', 'current', 'past'] as const;
+
+export function LotteryList({ show, loaded }: { show: (typeof shows)[number]; loaded: Loaded }) {
+  useWatch(loaded.lotteries.some(({ state }) => state === 'opening' || state === 'calling-off'));
+  return (
+    <StudioPage
+      title={words.title}
+      lead={words.lead}
+      acts={
+        <ButtonLink size="compact" to={newLotteryPath}>
+          {words.open}
+        </ButtonLink>
+      }
+    >
+      <div className={styles.screen}>
+        <nav className={styles.acts} aria-label={words.show}>
+          {shows.map((one) => (
+            <Link
+              key={one}
+              className="link"
+              to={one === 'all' ? lotteriesPath : `${lotteriesPath}?show=${one}`}
+              aria-current={one === show ? 'page' : undefined}
+            >
+              {words.shows[one]}
+            </Link>
+          ))}
+        </nav>
+        {loaded.lotteries.length === 0 ? (
+          <p className="muted">{words.none}</p>
+        ) : (
+          <Table rows={loaded.lotteries} />
+        )}
+        <Terms terms={loaded.terms} />
+      </div>
+    </StudioPage>
+  );
+}
+
+const waysOf = ({ providers, freeEntry }: StudioLotteryRow): string =>
+  [providers ? words.providers : words.wallets, ...(freeEntry ? [words.free] : [])].join(', ');
+
+const Table = ({ rows }: { rows: readonly StudioLotteryRow[] }) => (
+  <TableBox label={words.title}>
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          {(['name', 'state', 'prize', 'price', 'sold', 'deadline', 'ways'] as const).map((name) => (
+            <th key={name} scope="col">
+              {words.columns[name]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <th scope="row" className={styles.long}>
+              <Link className="textlink" to={studioLotteryPath(row.id)}>
+                {row.name}
+              </Link>
+            </th>
+            <td>
+              {studioLotteryStates[row.state]}
+              {row.problem ? <p className="small muted">{row.problem}</p> : null}
+            </td>
+            <td className={styles.long}>{row.prize}</td>
+            <td>
+              <Money value={row.price.coin} exact />
+            </td>
+            <td className="num">{words.soldOf(row.sold, row.maxTickets)}</td>
+            <td>{row.deadline ? <LocalTime at={row.deadline} /> : '–'}</td>
+            <td>{waysOf(row)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </TableBox>
+);
+
+const Terms = ({ terms }: Pick<Loaded, 'terms'>) => (
+  <section aria-labelledby="lottery-terms">
+    <h2 id="lottery-terms">{words.terms}</h2>
+    <dl className={`rows ${styles.facts}`}>
+      <div>
+        <dt>{words.daily}</dt>
+        <dd>
+          <Cents cents={terms.dailyCents} />
+        </dd>
+      </div>
+      <div>
+        <dt>{words.granted}</dt>
+        <dd>
+          {terms.grantedDailyCents === '0' ? words.grantedNone : <Cents cents={terms.grantedDailyCents} />}
+        </dd>
+      </div>
+      <div>
+        <dt>{words.regions}</dt>
+        <dd>{terms.closedRegions.join(', ') || words.noRegions}</dd>
+      </div>
+      <div>
+        <dt>{words.excluded}</dt>
+        <dd>{terms.excluded}</dd>
+      </div>
+    </dl>
+  </section>
+);

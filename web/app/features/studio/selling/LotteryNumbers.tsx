@@ -1,0 +1,59 @@
+import type { LotteryEffect } from '@talkies/shared/studio/schemas';
+import type { ReactNode } from 'react';
+import { LocalTime } from '../../../components/LocalTime.tsx';
+import { Money } from '../../../components/Money.tsx';
+import { studioSelling, studioLotteryForm as words } from '../../../messages/en.ts';
+import { Cents } from '../money/Cents.tsx';
+import * as screen from '../screen.module.css';
+
+export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+type Price = LotteryEffect['price'];
+export const Price = ({ of: { coin, usd } }: { of: Price }) => (
+  <>
+    <Money value={coin} exact />
+    {usd ? (
+      <span className="small muted">
+        {' '}
+        (<Money value={usd} exact />)
+      </span>
+    ) : null}
+  </>
+);
+
+/** What the press would do, in numbers. */
+export const LotteryNumbers = ({ effect }: { effect: LotteryEffect }) => {
+  const { prize, deadline, least, most, moneyPrize, beneficiary, grantedDailyCents, closedRegions } = effect;
+  return (
+    <div className={screen.effect} aria-live="polite">
+      <b>{studioSelling.effect}</b>
+      <dl className="rows">
+        <Fact name={words.prize}>{prize.left - 1}</Fact>
+        <Fact name={words.ends}>
+          <LocalTime at={deadline} />
+        </Fact>
+        <Fact name={words.least(least.tickets)}>
+          <Price of={least.proceeds} />
+        </Fact>
+        <Fact name={words.most(most.tickets)}>
+          <Price of={most.proceeds} />
+        </Fact>
+        <Fact name={words.winner}>
+          <Price of={moneyPrize} />
+        </Fact>
+        <Fact name={words.paidTo}>{beneficiary ?? words.treasury}</Fact>
+        {grantedDailyCents === null ? null : (
+          <Fact name={words.grants}>
+            <Cents cents={grantedDailyCents} />
+          </Fact>
+        )}
+        {closedRegions.length > 0 ? <Fact name={words.closed}>{closedRegions.join(', ')}</Fact> : null}
+      </dl>
+    </div>
+  );
+};

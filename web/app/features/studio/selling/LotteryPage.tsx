@@ -1,0 +1,253 @@
+import { lotteryPath } from '@talkies/shared';
+import type { LotteryWords, StudioResponse } from '@talkies/shared/studio/schemas';
+import { type SubmitEvent, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { Button } from '../../../components/Button.tsx';
+import { CheckBox } from '../../../components/field/CheckBox.tsx';
+import { Field } from '../../../components/field/Field.tsx';
+import { TextArea } from '../../../components/field/TextArea.tsx';
+import { LocalTime } from '../../../components/LocalTime.tsx';
+import { Notice } from '../../../components/Notice.tsx';
+import {
+  studioLotteryForm,
+  studioLotteryStates,
+  studioOrderStates,
+  studioSelling,
+  studioLottery as words,
+} from '../../../messages/en.ts';
+import { studioApi } from '../calls/api.ts';
+import { CallProblem } from '../calls/CallProblem.tsx';
+import { useStudioCall } from '../calls/use-studio-call.ts';
+import { Cents } from '../money/Cents.tsx';
+import { ReadyFields } from '../page/ReadyFields.tsx';
+import { StudioPage } from '../page/StudioPage.tsx';
+import * as screen from '../screen.module.css';
+import { CallOff } from './CallOff.tsx';
+import { Draw } from './Draw.tsx';
+import { Fact, Price } from './LotteryNumbers.tsx';
+import { lotteriesPath } from './paths.ts';
+import { Steps, useWatch } from './Steps.tsx';
+
+type Loaded = StudioResponse<'studioLottery'>;
+
+const moving = new Set<Loaded['row']['state']>(['opening', 'calling-off', 'drawing', 'drawn', 'refunding']);
+
+/** One lottery: where it stands, its draw, its money, and what can be done about it. */
+export default function LotteryPage({ loaded }: { loaded: Loaded }) {
+  const { row, lottery, steps } = loaded;
+  useWatch(moving.has(row.state));
+  return (
+    <StudioPage
+      title={row.name}
+      lead={studioLotteryStates[row.state]}
+      acts={
+        <Link className="link" to={lotteriesPath}>
+          {studioSelling.back}
+        </Link>
+      }
+    >
+      <div className={screen.screen}>
+        {row.problem ? (
+          <Notice kind="bad">
+            <strong>{studioSelling.problem}:</strong> {row.problem}
+          </Notice>
+        ) : null}
+        <div className={screen.columns}>
+          <div>
+            <Facts loaded={loaded} />
+            {lottery ? <Draw lottery={lottery} /> : null}
+            {loaded.money ? <MoneyState money={loaded.money} lottery={lottery} /> : null}
+          </div>
+          <div>
+            <Steps steps={steps} />
+            {loaded.mayRetry ? <Retry id={row.id} /> : null}
+            <Words key={JSON.stringify(loaded.words)} id={row.id} words={loaded.words} />
+            {loaded.mayCallOff ? <CallOffLottery loaded={loaded} /> : null}
+          </div>
+        </div>
+      </div>
+    </StudioPage>
+  );
+}
+
+const Facts = ({ loaded: { row, lottery } }: { loaded: Loaded }) => (
+  <section aria-labelledby="lottery-facts">
+    <h2 id="lottery-facts">{words.facts}</h2>
+    <dl className="rows">
+      <Fact name={studioLotteryForm.price(row.price.coin.currency)}>
+        <Price of={row.price} />
+      </Fact>
+      <Fact name={words.sold}>
+        {row.sold.toLocaleString('en')} / {row.maxTickets.toLocaleString('en')}
+      </Fact>
+      {lottery ? (
+        <>
+          <Fact name={words.until}>
+            <LocalTime at={lottery.deadline} />
+          </Fact>
+          <Fact name={words.wallet}>{lottery.walletLimit}</Fact>
+          <Fact name={words.players}>{lottery.total_players}</Fact>
+          <Fact name={words.contract}>{lottery.lotteryId}</Fact>
+          <Fact name={words.list}>{lottery.listHashChecked ? words.listSame : words.listOther}</Fact>
+        </>
+      ) : null}
+    </dl>
+    {lottery ? (
+      <Link className="textlink" to={lotteryPath(row.id)}>
+        {studioSelling.inShop}
+      </Link>
+    ) : null}
+  </section>
+);
+
+const MoneyState = ({
+  money,
+  lottery,
+}: {
+  money: NonNullable<Loaded['money']>;
+  lottery: Loaded['lottery'];
+}) => (
+  <section aria-labelledby="lottery-money">
+    <h2 id="lottery-money">{words.money}</h2>
+    <dl className="rows">
+      <Fact name={words.taken}>
+        <Price of={money.taken} />
+      </Fact>
+      <Fact name={words.prize}>
+        <Price of={money.moneyPrize} />
+      </Fact>
+      {money.proceeds ? (
+        <Fact name={words.proceeds}>
+          <Price of={money.proceeds} />
+        </Fact>
+      ) : null}
+      {lottery?.refunds ? (
+        <Fact name={words.refunds}>{words.refundsOf(lottery.refunds.paid, lottery.refunds.holders)}</Fact>
+      ) : null}
+      {money.orders.map(({ state, orders, tickets, cents }) => (
+        <Fact
+          key={state}
+          name={`${words.orders}, ${words.order(
+            studioOrderStates[state as keyof typeof studioOrderStates] ?? state,
+            orders,
+            tickets,
+          )}`}
+        >
+          <Cents cents={cents} />
+        </Fact>
+      ))}
+      {money.given > 0 ? <Fact name={words.given}>{money.given}</Fact> : null}
+    </dl>
+  </section>
+);
+
+function Retry({ id }: { id: string }) {
+  const { busy, error, run } = useStudioCall();
+  const retry = () =>
+    run(async () => {
+      await studioApi('retryLottery', { params: { id } });
+      return words.retried;
+    });
+  return (
+    <div>
+      <Button size="compact" busy={busy} onClick={() => void retry()}>
+        {words.retry}
+      </Button>
+      <CallProblem error={error} />
+    </div>
+  );
+}
+
+/** What the shop says of it; two people at it: the second is told. */
+function Words({ id, words: seen }: { id: string; words: LotteryWords }) {
+  const { busy, error, run } = useStudioCall();
+  const save = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (busy) return;
+    const form = new FormData(event.currentTarget);
+    const text = (name: string): string => String(form.get(name) ?? '').trim();
+    const to = {
+      ...{ name: text('name'), rules: text('rules'), picture: text('picture') },
+      ...{ freeEntry: form.has('freeEntry'), providers: form.has('providers') },
+    };
+    void run(async () => {
+      await studioApi('reviseLottery', { params: { id }, body: { seen, to } });
+      return words.saved;
+    });
+  };
+  return (
+    <section aria-labelledby="lottery-words">
+      <h2 id="lottery-words">{words.words}</h2>
+      <p className="small muted">{words.wordsHint}</p>
+      <form className={screen.form} onSubmit={save}>
+        <ReadyFields>
+          <Field
+            label={studioLotteryForm.name}
+            name="name"
+            required
+            maxLength={120}
+            defaultValue={seen.name}
+            error={error?.field('name')}
+          />
+          <TextArea
+            label={studioLotteryForm.rules}
+            name="rules"
+            rows={4}
+            maxLength={20_000}
+            defaultValue={seen.rules}
+            hint={studioLotteryForm.rulesHint}
+          />
+          <Field
+            label={studioLotteryForm.picture}
+            name="picture"
+            defaultValue={seen.picture}
+            hint={studioLotteryForm.pictureHint}
+            error={error?.field('picture')}
+          />
+          <CheckBox name="providers" defaultChecked={seen.providers}>
+            {studioLotteryForm.providers}
+          </CheckBox>
+          <CheckBox name="freeEntry" defaultChecked={seen.freeEntry}>
+            {studioLotteryForm.freeEntry}
+          </CheckBox>
+        </ReadyFields>
+        <CallProblem error={error} />
+        <Button type="submit" look="ghost" size="compact" busy={busy}>
+          {words.save}
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+function CallOffLottery({ loaded: { row, lottery, money } }: { loaded: Loaded }) {
+  const navigate = useNavigate();
+  const [params] = useState({ id: row.id });
+  const effect = (
+    <>
+      <p>{lottery ? words.callOffEffect(row.sold) : words.callOffEarly}</p>
+      {money && row.sold > 0 ? (
+        <dl className="rows">
+          <Fact name={words.callOffSum}>
+            <Price of={money.taken} />
+          </Fact>
+        </dl>
+      ) : null}
+      {row.sold > 0 && row.providers ? <p>{words.callOffPaid}</p> : null}
+      <p>
+        <b>{words.callOffLast}</b>
+      </p>
+    </>
+  );
+  return (
+    <CallOff
+      title={words.callOff}
+      effect={effect}
+      act={async (reason) => {
+        await studioApi('callOffLottery', { params, body: { reason, sold: row.sold } });
+        if (!lottery) await navigate(lotteriesPath);
+        return lottery ? words.calledOff : words.forgotten;
+      }}
+    />
+  );
+}
