@@ -50,11 +50,11 @@ export async function writeOnce(
   tx: Database,
   request: TransactionRequest,
 ): Promise<boolean> {
-  const asked = await tx
+  const earlier = await tx
     .select({ id: chainTransactions.id })
     .from(chainTransactions)
     .where(eq(chainTransactions.key, request.key));
-  if (asked.length > 0) return false;
+  if (earlier.length > 0) return false;
   await ctx.writer.enqueueTransaction(tx, request);
   return true;
 }

@@ -51,8 +51,8 @@ export function decideBidder(
   return act(ctx, who, approving, async (tx) => {
     const { before, at } = await decide({ ...ctx, db: tx }, decision);
     if (before === approved) return { result: undefined, entry: [] };
-    const said = at.toISOString();
-    await ctx.mail.post(tx, 'auction/bidder', { itemId, userId, at: said }, `${itemId}/${userId}/${said}`);
+    const decidedAt = at.toISOString();
+    await ctx.mail.post(tx, 'auction/bidder', { itemId, userId, at: decidedAt }, `${itemId}/${userId}/${decidedAt}`);
     return {
       result: undefined,
       entry: {
