@@ -35,6 +35,7 @@ export const bidderApprovals = ['free', 'waiting', 'approved', 'refused'] as con
 /** Chains by the names that items carry (spec:1). */
 export const chainNames = ['polygon', 'ethereum'] as const;
 export type ChainName = (typeof chainNames)[number];
+export const chainTitles: Record<ChainName, string> = { polygon: 'Polygon', ethereum: 'Ethereum' };
 
 /** How a wallet is reached: in this browser, over the WalletConnect bridge, or by us with a key in our vault. */
 export const walletKinds = ['extension', 'bridge', 'vault'] as const;

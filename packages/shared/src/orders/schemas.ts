@@ -171,8 +171,8 @@ export const OrderPageSchema = z.object({
   tickets: OrderSchema.shape.tickets,
   /** of whoever asks */
   own: z.boolean(),
-  /** to a stranger only its ends */
-  wallet: z.string(),
+  /** null to a stranger: who reads it on the chain sees whose it is */
+  wallet: z.string().nullable(),
   price: MoneySchema,
   /** null while nothing has paid for it */
   paid: z.object({ method: PaidBySchema, amount: AmountSchema }).nullable(),

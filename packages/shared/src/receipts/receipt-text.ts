@@ -1,3 +1,4 @@
+import { chainTitles } from '../constants.ts';
 import { formatAmount } from './format-amount.ts';
 import { paidByName } from './paid-by-name.ts';
 import type { Receipt } from './schemas.ts';
@@ -52,7 +53,7 @@ export function receiptText(receipt: Receipt): ReceiptText {
       { label: 'Order and quote', text: receipt.order },
       subjectOf(receipt),
       { label: 'Delivered to wallet', text: receipt.wallet },
-      { label: `Transaction (${receipt.chain})`, text: receipt.transaction },
+      { label: `Transaction (${chainTitles[receipt.chain]})`, text: receipt.transaction },
       ...(placeOfSupply ? [{ label: 'Place of supply', text: placeOfSupply }] : []),
       ...(receipt.taxCode ? [{ label: 'SAC/HSN', text: receipt.taxCode }] : []),
       {

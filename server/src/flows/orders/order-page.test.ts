@@ -122,7 +122,14 @@ describe('a link of a mail', () => {
     const page = await pageFor(shop.visitor, order, mailedToken());
     expect(page).toMatchObject({ own: false, state: 'complete', timeline: own.timeline, paid: own.paid });
     const text = JSON.stringify(page);
-    for (const secret of [address, buyer.id, '@', payment.reference ?? '', own.transactions[0]?.hash ?? ''])
+    for (const secret of [
+      address,
+      buyer.id,
+      '@',
+      payment.reference ?? '',
+      own.transactions[0]?.hash ?? '',
+      '0x',
+    ])
       expect(text).not.toContain(secret);
     expect(page.confirmationPath).toBeNull();
     // the buyer, signed in on another device

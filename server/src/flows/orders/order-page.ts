@@ -1,4 +1,4 @@
-import { exactAmount, money, shortHex } from '@talkies/shared';
+import { exactAmount, money } from '@talkies/shared';
 import type { Order, OrderPage } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { creditIn, receiverPaymentOf } from '../../chain/index.ts';
@@ -35,7 +35,7 @@ export async function orderPage(
 const forStranger = (page: OrderPage): OrderPage => ({
   ...page,
   own: false,
-  wallet: shortHex(page.wallet),
+  wallet: null,
   transactions: [],
   references: [],
   confirmationPath: null,

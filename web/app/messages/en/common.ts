@@ -1,3 +1,5 @@
+import { chainTitles } from '@talkies/shared';
+
 export const common = {
   product: 'Talkies',
   skip: 'Skip to content',
@@ -109,7 +111,7 @@ export const intermission = {
   reference: (id: string) => `For our support: ${id}`,
 };
 
-export const chains = { polygon: 'Polygon', ethereum: 'Ethereum' };
+export const chains = chainTitles;
 
 /** The bell stands on every page; what it tells comes with its panel. */
 export const bell = {

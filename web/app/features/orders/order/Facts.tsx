@@ -53,11 +53,13 @@ export function Facts({ page }: { page: OrderPage }) {
             </Row>
           ) : null}
           {token ? <Row name={words.edition}>{words.editionOf(token.serial, item.quantity)}</Row> : null}
-          <Row name={words.wallet}>
-            <span className="num" title={wallet}>
-              {wallet.includes('…') ? wallet : shortHex(wallet)}
-            </span>
-          </Row>
+          {wallet ? (
+            <Row name={words.wallet}>
+              <span className="num" title={wallet}>
+                {shortHex(wallet)}
+              </span>
+            </Row>
+          ) : null}
           {page.transactions.map(({ pays, mints, hash, explorerUrl }) => (
             <Row key={hash} name={words.transaction[pays && mints ? 'both' : pays ? 'pays' : 'mints']}>
               <ExplorerLink url={explorerUrl}>{words.view}</ExplorerLink>
