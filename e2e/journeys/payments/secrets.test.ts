@@ -20,7 +20,8 @@ let browser: Browser;
 let item: string;
 beforeAll(async () => {
   browser = await launch();
-  item = await publishItem('The Keeper of Keys', 50);
+  // more than a new wallet is given on a local chain: coins are bought for it
+  item = await publishItem('The Keeper of Keys', 50, '900.00');
 });
 afterAll(() => browser.close());
 
