@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import './scripts/test/compile-cache.ts';
 import { dearestFirst } from './scripts/test/dearest-first.ts';
 
 /** Vitest leaves a core to itself otherwise, half of a machine with two; projects run together where all say the same. */

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import '../scripts/test/compile-cache.ts';
 import { dearestFirst } from '../scripts/test/dearest-first.ts';
 
 const dearest = [
@@ -31,6 +32,8 @@ export default defineConfig({
     include: ['journeys/**/*.test.ts'],
     globalSetup: ['src/shop.ts'],
     maxWorkers: 3,
+    // a worker has one browser and reads its modules once, not for each file (adr/291)
+    isolate: false,
     sequence: { sequencer: dearestFirst(dearest) },
     // these end what hangs, and tell no rule
     testTimeout: 300_000,

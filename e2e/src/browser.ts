@@ -20,8 +20,25 @@ const args = [
 
 const debian = '/usr/bin/chromium';
 
-const start = (executablePath: string): Promise<Browser> =>
-  chromium.launch({ executablePath, args, headless: true });
+/** Of this worker, by executable: its files share their modules, and a browser (adr/291). */
+const running = new Map<string, Promise<Browser>>();
+
+async function begin(executablePath: string): Promise<Browser> {
+  const browser = await chromium.launch({ executablePath, args, headless: true });
+  browser.once('disconnected', () => running.delete(executablePath));
+  // a file ends with what it opened; the browser ends with the worker
+  browser.close = async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+  };
+  return browser;
+}
+
+function start(executablePath: string): Promise<Browser> {
+  const present = running.get(executablePath) ?? begin(executablePath);
+  running.set(executablePath, present);
+  return present;
+}
+/** The worker's browser, without any context of another file; `close` closes what was opened in it. */
 export const launch = (): Promise<Browser> => start(process.env.CHROMIUM_PATH ?? debian);
 /** With what belongs to a desktop: the headless shell shows no notifications. */
 export const launchWhole = (): Promise<Browser> => start(process.env.CHROMIUM_WHOLE_PATH ?? debian);

@@ -14,11 +14,13 @@ import { vocabularyOf } from '../gates/vocabulary.ts';
 import { buildWeb } from '../start/web-build.ts';
 import { readModules, testsBehind, within } from './changed.ts';
 import { findChromium } from './chromium.ts';
-import { root, run } from './command.ts';
+import { root } from './command.ts';
 import { forge } from './forge.ts';
 import { mayHavePostgres, testDatabase } from './postgres.ts';
-import { asOne, gate, type Outcome, type Step, sideBySide, sum, vitest } from './step.ts';
+import './compile-cache.ts';
+import { asOne, gate, type Outcome, type Step, sum, vitest } from './step.ts';
 import { readTimes } from './times.ts';
+import { types } from './types.ts';
 
 /** Documents whose paths must be there. */
 const guides = [
@@ -121,29 +123,6 @@ async function format(): Promise<Outcome> {
     await gate('biome', ['ci', '--colors=off', '--error-on-warnings', '.']),
     asOne({ code: problems.length, transcript: problems.join('\n') }),
   ]);
-}
-
-async function types(): Promise<Outcome> {
-  const workspaces = [
-    'packages/shared',
-    'packages/abi',
-    'packages/fonts',
-    'contracts',
-    'server',
-    'web',
-    'sandbox',
-    'e2e',
-    'bench',
-    'artwork',
-    'scripts',
-  ];
-  await run('react-router', ['typegen'], { cwd: join(root, 'web') });
-  await run(process.execPath, ['scripts/style-types.ts'], { cwd: join(root, 'web') });
-  const check = async (workspace: string): Promise<Outcome> =>
-    existsSync(join(root, workspace, 'tsconfig.json'))
-      ? gate('tsc', ['-p', workspace, '--checkers', '1'])
-      : { passed: 0, failed: 1, report: `${workspace}/tsconfig.json is missing.` };
-  return sum(await sideBySide(workspaces, check));
 }
 
 async function imports(): Promise<Outcome> {

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { assembleContext } from '../../app/create-context.ts';
 import type { Context } from '../../chain/context.ts';
@@ -59,6 +60,8 @@ export async function contextOf(
   clock: Clock,
   mailerOf: (config: Config, log: Log) => Mailer = noMails,
 ): Promise<Context> {
+  // who is killed writes nothing any more: the next start reads what this one compiled
+  flushCompileCache();
   const config = readConfig(env);
   const log = createLog(config.logLevel);
   return assembleContext(config, {

@@ -1,0 +1,44 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, run } from './command.ts';
+import { gate, type Outcome, sideBySide, sum } from './step.ts';
+
+/**
+ * What is checked together: a source that several workspaces read is parsed and checked once (adr/291). Editors go by the
+ * workspaces' own `tsconfig.json`.
+ */
+const programs = ['tsconfig.node.json', 'tsconfig.driving.json', 'web/tsconfig.json'];
+
+/** What a check found out about each file; the next one looks at those that changed and at what depends on them. */
+const states = join(root, 'node_modules/.cache/tsc');
+
+/** Workspaces that no program reads. */
+export function unchecked(workspaces: string[]): string[] {
+  const checked = programs.flatMap((program) =>
+    program.includes('/')
+      ? [program]
+      : (JSON.parse(readFileSync(join(root, program), 'utf8')).include as string[]),
+  );
+  const within = (workspace: string) => (path: string) =>
+    `${workspace}/`.startsWith(`${path}/`) || path.startsWith(`${workspace}/`);
+  return workspaces.filter((workspace) => !checked.some(within(workspace)));
+}
+
+/** TypeScript over every workspace and the scripts. */
+export async function types(): Promise<Outcome> {
+  const { workspaces }: { workspaces: string[] } = JSON.parse(
+    readFileSync(join(root, 'package.json'), 'utf8'),
+  );
+  const left = unchecked([...workspaces, 'scripts']);
+  if (left.length > 0)
+    return { passed: 0, failed: 1, report: `No program of TypeScript reads ${left.join(', ')}.` };
+  await run('react-router', ['typegen'], { cwd: join(root, 'web') });
+  await run(process.execPath, ['scripts/style-types.ts'], { cwd: join(root, 'web') });
+  mkdirSync(states, { recursive: true });
+  const check = async (program: string): Promise<Outcome> => {
+    if (!existsSync(join(root, program))) return { passed: 0, failed: 1, report: `${program} is missing.` };
+    const state = join(states, `${program.replaceAll('/', '-')}.state`);
+    return gate('tsc', ['-p', program, '--checkers', '1', '--incremental', '--tsBuildInfoFile', state]);
+  };
+  return sum(await sideBySide(programs, check));
+}
