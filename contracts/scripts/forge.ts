@@ -18,7 +18,7 @@ export function foundryBinary(tool: 'forge' | 'anvil'): string {
 }
 
 /** Runs forge with our configuration and compiler. Resolves with the exit code, never rejects on a failing test. */
-export function forge(args: readonly string[]): Promise<number> {
+export function forge(args: readonly string[], env: Record<string, string> = {}): Promise<number> {
   const child = spawn(foundryBinary('forge'), [...args], {
     cwd: dirname(contractsRoot),
     stdio: 'inherit',
@@ -27,6 +27,7 @@ export function forge(args: readonly string[]): Promise<number> {
       FOUNDRY_CONFIG: join(contractsRoot, 'foundry.toml'),
       FOUNDRY_SOLC: join(contractsRoot, 'bin', 'solc'),
       PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH ?? ''}`,
+      ...env,
     },
   });
   return new Promise((resolve, reject) => {

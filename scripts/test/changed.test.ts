@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Module, testsBehind, within } from './changed.ts';
+import type { Module } from '../gates/imports.ts';
+import { testsBehind, within } from './changed.ts';
 
 const imports = (source: string, ...resolved: string[]): Module => ({
   source,

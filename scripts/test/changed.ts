@@ -1,12 +1,6 @@
-import { join } from 'node:path';
-import { root, run } from './command.ts';
+import type { Module } from '../gates/imports.ts';
+import { run } from './command.ts';
 import type { Times } from './times.ts';
-
-/** A file and what it imports, as dependency-cruiser reports it. */
-export interface Module {
-  source: string;
-  dependencies: { resolved: string; typeOnly?: boolean }[];
-}
 
 const TEST = /\.test\.tsx?$/;
 /** what a file is taken to need that has not run here yet */
@@ -34,15 +28,6 @@ async function branchPoint(): Promise<string> {
     if (code === 0) return output.trim();
   }
   throw new Error('There is no branch main to compare with: name a commit by --since.');
-}
-
-/** Every module of the repository with its imports. */
-export async function readModules(): Promise<Module[]> {
-  const config = join(root, '.dependency-cruiser.cjs');
-  const args = ['--config', config, '--output-type', 'json', '.'];
-  const { output, transcript } = await run('depcruise', args);
-  if (!output.startsWith('{')) throw new Error(transcript);
-  return (JSON.parse(output) as { modules: Module[] }).modules;
 }
 
 /** Files that are read at run time, and the module that reads them: no import tells of it. */

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { classProblemsOf } from '../gates/classes.ts';
 import { componentsOf } from '../gates/components.ts';
-import { forbiddenImports } from '../gates/imports.ts';
+import { forbiddenImports, readModules } from '../gates/imports.ts';
 import { ledgerProblems, readIn } from '../gates/ledger.ts';
 import { needsProblems } from '../gates/needs.ts';
 import { readList, readRecords, recordProblems } from '../gates/records.ts';
@@ -12,7 +12,7 @@ import { sizeProblems, sourceFiles } from '../gates/sizes.ts';
 import { styleProblems } from '../gates/styles.ts';
 import { vocabularyOf } from '../gates/vocabulary.ts';
 import { buildWeb } from '../start/web-build.ts';
-import { readModules, testsBehind, within } from './changed.ts';
+import { testsBehind, within } from './changed.ts';
 import { findChromium } from './chromium.ts';
 import { root } from './command.ts';
 import { forge } from './forge.ts';
@@ -31,14 +31,15 @@ const guides = [
   'docs/spec-index.md',
 ];
 
-/** Everything that `npm test` runs, in this order; what does not keep the cores busy by itself, side by side. */
+/** Everything that `npm test` runs, in this order; what does not keep the cores busy by itself, side by side, longest first. */
 export const steps: Step[] = [
+  { name: 'contracts', title: 'Contracts (forge)', run: forge },
+  { name: 'types', title: 'Types (TypeScript)', run: types },
   {
     name: 'format',
     title: 'Format and lint (Biome), colours, breakpoints and classes',
     run: format,
   },
-  { name: 'types', title: 'Types (TypeScript)', run: types },
   { name: 'imports', title: 'Import law (dependency-cruiser)', run: imports },
   {
     name: 'unused',
@@ -47,11 +48,9 @@ export const steps: Step[] = [
   },
   { name: 'sizes', title: 'Sizes of files', run: sizes },
   { name: 'ledger', title: 'Ledgers, records and references', run: ledger },
-  { name: 'contracts', title: 'Contracts (forge)', run: forge },
   {
     name: 'coverage',
     title: 'Contracts: every line, branch and function covered',
-    alone: true, // forge keeps one folder of what it compiled
     run: () => gate('npm', ['run', '--silent', 'coverage', '-w', 'contracts']),
   },
   { name: 'web', title: 'Web build and bundle budget', run: web },
