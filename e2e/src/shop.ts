@@ -111,6 +111,7 @@ export async function openShop(
       PORT: String(port),
       DATA_DIR: dataDir,
       LOCAL_BLOCK_MS: String(BLOCK_MS),
+      LOCAL_SAVE: 'at-stop', // what is killed opens its own (start-and-stop)
       ...(ahead === 0 ? {} : aheadBy(ahead)),
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -63,7 +63,12 @@ interface ReadyChain {
 
 /** Starts both chains and puts the contracts on them where they are not there yet. */
 export async function startLocalChains(
-  { dataDir, publicUrl, blockMs }: Pick<Settings, 'dataDir' | 'publicUrl' | 'blockMs'>,
+  {
+    dataDir,
+    publicUrl,
+    blockMs,
+    savedAtStop,
+  }: Pick<Settings, 'dataDir' | 'publicUrl' | 'blockMs' | 'savedAtStop'>,
   record: RunRecord,
   log: (line: string) => void,
   began?: number,
@@ -81,6 +86,7 @@ export async function startLocalChains(
       stateFile,
       confirmations: confirmations.trade,
       blockTimeMs: blockMs,
+      savedAtStop,
       began,
       log,
     });

@@ -35,6 +35,13 @@ describe('settings', () => {
       expect(() => readSettings({ LOCAL_BLOCK_MS })).toThrow(`LOCAL_BLOCK_MS=${LOCAL_BLOCK_MS} is no time`);
   });
 
+  it('take LOCAL_SAVE=at-stop, and nothing else', () => {
+    expect(readSettings({}).savedAtStop).toBe(false);
+    expect(readSettings({ LOCAL_SAVE: 'at-stop' }).savedAtStop).toBe(true);
+    for (const LOCAL_SAVE of ['', 'never'])
+      expect(() => readSettings({ LOCAL_SAVE })).toThrow(`LOCAL_SAVE=${LOCAL_SAVE} is unknown`);
+  });
+
   it.each([
     [undefined, 'http://localhost:3000', 'http://127.0.0.1:3000'],
     ['127.0.0.1', 'http://localhost:3000', 'http://127.0.0.1:3000'],

@@ -19,6 +19,8 @@ export interface Settings {
   production: boolean;
   /** of the local chains, from one block to the next while something waits, in milliseconds */
   blockMs: number;
+  /** the local chains are saved when they stop, instead of each second in which they change */
+  savedAtStop: boolean;
 }
 
 /** PORT and DATA_DIR move an instance, HOST opens it to others; nothing else needs setting. A relative DATA_DIR counts from the repository. */
@@ -33,6 +35,9 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     throw new Refusal(
       `LOCAL_BLOCK_MS=${env.LOCAL_BLOCK_MS} is no time of a block: leave it out, or use 50 to 60000 milliseconds.`,
     );
+  const save = env.LOCAL_SAVE;
+  if (save !== undefined && save !== 'at-stop')
+    throw new Refusal(`LOCAL_SAVE=${save} is unknown: leave it out, or use at-stop.`);
   const host = env.HOST ?? null;
   if (host !== null && isIP(host) === 0)
     throw new Refusal(
@@ -49,6 +54,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     publicUrl: env.PUBLIC_URL ?? `http://${named}:${port}`,
     production: env.NODE_ENV === 'production',
     blockMs,
+    savedAtStop: save === 'at-stop',
   };
 }
 

@@ -36,9 +36,10 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-async function start(began?: number): Promise<{ chain: LocalChain; rpc: Rpc }> {
+async function start(began?: number, savedAtStop = false): Promise<{ chain: LocalChain; rpc: Rpc }> {
   const chain = await startLocalChain({
     began,
+    savedAtStop,
     chainId: 31337,
     port: 0,
     stateFile,
@@ -90,6 +91,16 @@ test('the state outlives the process', async () => {
   const second = await start();
   expect(await second.rpc.block('latest')).toMatchObject({ number: 3, hash });
   expect(await second.rpc.call('eth_getTransactionCount', from, 'latest')).toBe('0x1');
+});
+
+test('saved at its stop alone, nothing is written before', async () => {
+  const first = await start(undefined, true);
+  await send(first.rpc);
+  await until(3, first.rpc);
+  expect(existsSync(stateFile)).toBe(false);
+  await first.chain.stop();
+  const second = await start();
+  expect(await headNumber(second.rpc)).toBe(3);
 });
 
 test('after a SIGKILL the chain comes back as it was last saved, and goes on', async () => {

@@ -18,6 +18,8 @@ export interface LocalChainOptions {
   blockTimeMs?: number | undefined;
   /** blocks, the including one counted, that anything on this chain waits for; 3 when left out */
   confirmations?: number | undefined;
+  /** save the state when the chain stops and not before: a SIGKILL loses everything since the start */
+  savedAtStop?: boolean | undefined;
   log: (line: string) => void;
 }
 
@@ -76,6 +78,7 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
     stateFile,
     blockTimeMs = 1_000,
     confirmations = 3,
+    savedAtStop = false,
     began,
     log,
   } = options;
@@ -96,6 +99,7 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
     depth: Math.max(confirmations - 1, FINALITY_DEPTH),
     onBlock: async (state) => {
       changed = true;
+      if (savedAtStop) return;
       if (state === 'resting' || performance.now() - savedAt >= SAVE_EVERY_MS) await save();
     },
     log,
