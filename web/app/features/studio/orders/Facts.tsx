@@ -51,11 +51,13 @@ export function Facts({ looked: { order, buyer } }: { looked: Looked }) {
             words.deleted
           )}
         </Row>
-        <Row name={words.wallet}>
-          <span className="num" title={order.wallet}>
-            {shortHex(order.wallet)}
-          </span>
-        </Row>
+        {order.wallet ? (
+          <Row name={words.wallet}>
+            <span className="num" title={order.wallet}>
+              {shortHex(order.wallet)}
+            </span>
+          </Row>
+        ) : null}
         {token ? <Row name={words.edition}>{token.serial}</Row> : null}
         {order.transactions.map(({ pays, mints, hash, explorerUrl }) => (
           <Row key={hash} name={words.transaction[pays && mints ? 'both' : pays ? 'pays' : 'mints']}>
