@@ -46,7 +46,7 @@ const Tanks = ({ tanks }: { tanks: readonly GasTank[] }) => (
   <section aria-labelledby="tanks">
     <h2 id="tanks">{words.tanks}</h2>
     <p className="small muted">{words.tanksText}</p>
-    <TableBox label={words.tanks}>
+    <TableBox label={words.tanksTable}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -84,7 +84,7 @@ const Tanks = ({ tanks }: { tanks: readonly GasTank[] }) => (
 const Nodes = ({ nodes }: Pick<Health, 'nodes'>) => (
   <section aria-labelledby="nodes">
     <h2 id="nodes">{words.nodes}</h2>
-    <TableBox label={words.nodes}>
+    <TableBox label={words.nodesTable}>
       <table className={styles.table}>
         <thead>
           <tr>

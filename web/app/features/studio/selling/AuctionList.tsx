@@ -66,14 +66,14 @@ const Search = ({ q, state }: Pick<Props, 'q' | 'state'>) => (
   </Form>
 );
 
-const When = ({ row: { opensAt, endsAt } }: { row: StudioAuctionRow }) =>
+const When = ({ row: { opensAt, endsAt, state } }: { row: StudioAuctionRow }) =>
   opensAt ? (
     <>
       {words.opens} <LocalTime at={opensAt} />
     </>
   ) : endsAt ? (
     <>
-      {words.ends} <LocalTime at={endsAt} />
+      {state === 'open' ? words.ends : words.ended} <LocalTime at={endsAt} />
     </>
   ) : (
     '–'

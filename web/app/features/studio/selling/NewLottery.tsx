@@ -94,7 +94,7 @@ function LotteryForm({ prize }: { prize: RafflePrize }) {
     if (busy) return;
     void run(async () => {
       setEffect((await call('check')).effect);
-      return studioSelling.effect;
+      return studioSelling.checked;
     });
   };
   const open = async (): Promise<void> => {

@@ -46,7 +46,7 @@ export function OpenAuction({
     if (busy) return;
     void run(async () => {
       setEffect(await call('check'));
-      return studioSelling.effect;
+      return studioSelling.checked;
     });
   };
   const open = () => run(async () => ((await call('open')).announced ? words.announced : words.opened));

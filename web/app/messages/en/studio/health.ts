@@ -43,7 +43,9 @@ export const studioHealth = {
     return `${transactions}: ${days.toLocaleString('en')} ${days === 1 ? 'day' : 'days'} like the last seven`;
   },
   dry: 'Runs dry soon',
+  tanksTable: 'Accounts and their coins',
   nodes: 'Chains',
+  nodesTable: 'Chains and their nodes',
   node: { chain: 'Chain', block: 'Last block', lag: 'Our copy is behind by', answered: 'Answered within' },
   blocks: (count: number) => `${count} ${count === 1 ? 'block' : 'blocks'}`,
   ms: (ms: number) => `${ms} ms`,

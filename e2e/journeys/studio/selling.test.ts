@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { axeFindings } from '../../src/axe.ts';
+import { desktop, launch, type Person, phone, type Size, visitor } from '../../src/browser.ts';
+import { command } from '../../src/operator.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+/** The demonstration's owner, in the studio. */
+async function owner(size: Size): Promise<Person> {
+  const person = await visitor(browser, size);
+  const link = (await command('operator', 'studio', 'link')).match(/http\S+/)?.[0] ?? '';
+  await person.page.goto(link);
+  return person;
+}
+
+test('a lottery is tried, opened, seen on its chain and called off', async () => {
+  const { context, page, problems } = await owner(desktop);
+  await page.getByRole('link', { name: 'Lotteries', exact: true }).click();
+  await page.getByRole('link', { name: 'Open a lottery' }).click();
+  await page.getByRole('heading', { name: 'Choose its prize' }).waitFor();
+  await page
+    .getByRole('listitem')
+    .getByRole('link', { name: /editions are left/ })
+    .first()
+    .click();
+  await page.getByLabel('Name', { exact: true }).fill('Gala night');
+  await page.getByLabel('Address').fill('Gala Night');
+  await page.getByLabel('Price of a ticket').fill('0.5');
+  await page.getByRole('button', { name: 'See what this does' }).click();
+  await page.getByText('Use small letters, digits and hyphens, at most 60.').waitFor();
+  await page.getByLabel('Address').fill(`gala-${randomUUID()}`);
+  await page.getByRole('button', { name: 'See what this does' }).click();
+  await page.getByText('With 100 tickets, the fewest that are drawn, it brings in').waitFor();
+  await page.getByRole('button', { name: 'Open this lottery' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Gala night' }).waitFor();
+  await page.getByText('Sells tickets').waitFor({ timeout: 60_000 });
+  expect(await page.getByRole('link', { name: 'See the transaction' }).count()).toBe(3);
+  await page.getByLabel('Why').fill('A wrong price.');
+  await page.getByRole('button', { name: 'Call it off' }).click();
+  await page.getByText('Called off').waitFor({ timeout: 60_000 });
+  await page.goto('/studio/audit?operation=lottery.call-off');
+  await page
+    .getByRole('row', { name: /lottery\.call-off/ })
+    .first()
+    .waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+}, 180_000);
+
+test.each([
+  ['light', phone],
+  ['dark', desktop],
+] as const)(
+  'lotteries, auctions and health can be read by everybody, in %s',
+  async (colorScheme, size) => {
+    const { context, page } = await owner(size);
+    await page.emulateMedia({ colorScheme });
+    for (const path of [
+      'lotteries',
+      'lotteries/new',
+      'auctions',
+      'auctions/legendary',
+      'health',
+      'health/jobs',
+    ]) {
+      await page.goto(`/studio/${path}`);
+      expect(await axeFindings(page), path).toEqual([]);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(width, path).toBeLessThanOrEqual(0);
+    }
+    await context.close();
+  },
+  120_000,
+);
