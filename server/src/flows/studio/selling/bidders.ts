@@ -52,7 +52,12 @@ export function decideBidder(
     const { before, at } = await decide({ ...ctx, db: tx }, decision);
     if (before === approved) return { result: undefined, entry: [] };
     const decidedAt = at.toISOString();
-    await ctx.mail.post(tx, 'auction/bidder', { itemId, userId, at: decidedAt }, `${itemId}/${userId}/${decidedAt}`);
+    await ctx.mail.post(
+      tx,
+      'auction/bidder',
+      { itemId, userId, at: decidedAt },
+      `${itemId}/${userId}/${decidedAt}`,
+    );
     return {
       result: undefined,
       entry: {
