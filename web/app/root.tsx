@@ -55,10 +55,10 @@ export const links: Route.LinksFunction = () => [
 
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const api = serverApi(context);
-  const me = await orProblem(api('me'));
+  const [me, { announcement }] = await orProblem(Promise.all([api('me'), api('announcement')]));
   const likes = me.user ? (await orProblem(api('listLikes'))).items : [];
   const { publicUrl, company, prices } = context.get(serverContext);
-  return { me, likes, origin: publicUrl, company, prices };
+  return { me, likes, announcement, origin: publicUrl, company, prices };
 }
 
 /** Who is signed in changes by actions alone, or where a page asks for itself again; not by another page or filter. */

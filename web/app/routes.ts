@@ -63,6 +63,8 @@ export default [
     page(studioPatterns.today, 'features/studio/today/today.tsx'),
     page(`${studioPatterns.catalogue}/*`, 'features/studio/catalogue/catalogue.tsx'),
     page(`${studioPatterns.films}/*`, 'routes/studio-films.tsx'),
+    page(studioPatterns.home, 'routes/studio-home.tsx'),
+    page(`${studioPatterns.newsletter}/*`, 'features/studio/newsletter/newsletter.tsx'),
     page(`${studioPatterns.contributors}/*`, 'features/studio/contributors/contributors.tsx'),
     page(studioPatterns.orders, 'features/studio/orders/orders.tsx'),
     page(studioPatterns.order, 'features/studio/orders/order.tsx'),

@@ -1,41 +1,17 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { becomeMember, newAccount } from '../../src/account.ts';
 import { axeFindings } from '../../src/axe.ts';
-import { desktop, launch, type Person, phone, visitor } from '../../src/browser.ts';
-import { codeFromMail, linkFromMail } from '../../src/inbox.ts';
-import { command } from '../../src/operator.ts';
+import { launch, type Person, phone } from '../../src/browser.ts';
 import { png } from '../../src/pictures.ts';
+import { invitedEditor } from './editor.ts';
 
 let browser: Browser;
 let editor: Person;
 beforeAll(async () => {
   browser = await launch();
-  editor = await invitedEditor();
+  editor = await invitedEditor(browser);
 }, 120_000);
 afterAll(() => browser.close());
-
-/** Somebody whom the demonstration's owner has invited to look after the catalogue. */
-async function invitedEditor(): Promise<Person> {
-  const owner = await visitor(browser, desktop);
-  const guest = newAccount();
-  await owner.page.goto((await command('operator', 'studio', 'link')).match(/http\S+/)?.[0] ?? '');
-  await owner.page.getByRole('link', { name: 'Members' }).click();
-  await owner.page.getByLabel('Their email').fill(guest.email);
-  await owner.page.getByRole('radio', { name: /^Editor/ }).check();
-  await owner.page.getByRole('button', { name: 'Send the invitation' }).click();
-  await owner.page.getByText(`The invitation is on its way to ${guest.email}.`).waitFor();
-  await owner.context.close();
-  const person = await visitor(browser, desktop);
-  await becomeMember(person.page, guest);
-  await person.page.goto(await linkFromMail(guest.email, /invit/i));
-  await person.page.getByRole('button', { name: 'Accept' }).click();
-  await person.page.getByRole('button', { name: 'Mail me a code' }).click();
-  await person.page.getByLabel('The six digits').fill(await codeFromMail(guest.email));
-  await person.page.getByRole('button', { name: 'Open the studio' }).click();
-  await person.page.getByRole('link', { name: 'Catalogue' }).waitFor();
-  return person;
-}
 
 test('an editor makes an item, sees it as fans will, publishes it, and finds it in the shop', async () => {
   const { page } = editor;
@@ -105,7 +81,7 @@ test('the second of two editors is shown what the first changed, and chooses', a
   await other.getByText('Saved.').waitFor();
   await page.getByLabel('Title', { exact: true }).fill('The second one’s title');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('Somebody else has changed this item meanwhile.').waitFor();
+  await page.getByText('Somebody else has changed this meanwhile.').waitFor();
   await page.getByLabel('Theirs: The first one’s title').check();
   await page.getByRole('button', { name: 'Save what is chosen' }).click();
   await page.getByText('Saved.').waitFor();

@@ -3,6 +3,7 @@ export * from './accounts/proofs.ts';
 export * from './common/control.ts';
 export * from './common/server-context.ts';
 export * from './constants.ts';
+export * from './content/storefront.ts';
 export * from './endpoints.ts';
 export * from './errors.ts';
 export * from './live/events.ts';

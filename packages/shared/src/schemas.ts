@@ -32,6 +32,7 @@ export type { Chain } from './chain/schemas.ts';
 export type { Image, Price } from './common/schemas.ts';
 export { line } from './common/schemas.ts';
 export type { Post, PostCard } from './content/schemas.ts';
+export type { Announcement, HomeRow } from './content/storefront-schemas.ts';
 export type {
   Entry,
   Lottery,

@@ -1,16 +1,32 @@
-import { confirmedReaders, leaveUrl } from '../../src/modules/content/index.ts';
+import { sendIssue } from '../../src/flows/studio/newsletter.ts';
+import { confirmedReaders, leaveUrl, listIssues } from '../../src/modules/content/index.ts';
 import type { Command } from '../command.ts';
 import { readOptions, UsageError } from '../options.ts';
 
 export const operatorNewsletterUsage = `operator newsletter export [--json]   who confirmed, each with the address that ends it
-  (an issue must carry it: as a link, and as the List-Unsubscribe header)`;
+  (an issue must carry it: as a link, and as the List-Unsubscribe header)
+operator newsletter issues            issues that were written in the studio, and how far each was sent
+operator newsletter send ID           sends a draft to everybody who reads, once`;
 
 /** `operator newsletter export`: for a program that sends the issues. */
 export const operatorNewsletter: Command = async (ctx, argv, io) => {
   const { values, positionals } = readOptions(argv, operatorNewsletterUsage, {
     json: { type: 'boolean', default: false },
   });
-  if (positionals.join() !== 'export') throw new UsageError(operatorNewsletterUsage);
+  const [verb, id, ...more] = positionals;
+  if (more.length > 0 || (verb === 'send') !== (id !== undefined))
+    throw new UsageError(operatorNewsletterUsage);
+  if (verb === 'issues') {
+    for (const { id, state, subject, deliveries } of (await listIssues(ctx)).issues)
+      io.out([id, state, `${deliveries.sent} sent`, subject].join('\t'));
+    return 0;
+  }
+  if (verb === 'send' && id !== undefined) {
+    const { readers } = await sendIssue(ctx, 'command', id, { version: null });
+    io.out(`It goes out to ${readers} readers.`);
+    return 0;
+  }
+  if (verb !== 'export') throw new UsageError(operatorNewsletterUsage);
   const rows = (await confirmedReaders(ctx.db)).map(({ id, email, confirmedAt }) => ({
     email,
     confirmedAt: confirmedAt?.toISOString() ?? '',

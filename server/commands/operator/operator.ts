@@ -55,7 +55,7 @@ const parts: Record<string, { about: string; command: Command }> = {
     command: operatorPeople,
   },
   inbox: { about: 'read and answer messages and reports', command: operatorInbox },
-  newsletter: { about: 'export who confirmed', command: operatorNewsletter },
+  newsletter: { about: 'issues and their sending; export who confirmed', command: operatorNewsletter },
   studio: { about: 'who runs the shop from the browser: owners, members', command: operatorStudio },
   audit: { about: 'verify: whether the log of all acts is whole', command: operatorAudit },
 };

@@ -215,6 +215,8 @@ const calls: Record<EndpointName, () => Call> = {
   userNotifications: () => ({}),
   userNotificationsBare: () => ({}),
   updateNotification: () => ({ body: { id: own.note } }),
+  homePage: () => ({}),
+  announcement: () => ({}),
   listPosts: () => ({}),
   getPost: () => ({ params: { slug: 'your-first-wallet-without-fear' } }),
   writeToUs: () => ({ body: { ...message, topic: 'partner' } }),

@@ -29,6 +29,7 @@ import { sharingRoutes } from '../api/routes/sharing.ts';
 import { socialRoutes } from '../api/routes/social.ts';
 import { studioRoutes } from '../api/routes/studio.ts';
 import { studioCatalogueRoutes } from '../api/routes/studio-catalogue.ts';
+import { studioContentRoutes } from '../api/routes/studio-content.ts';
 import { studioFilmRoutes } from '../api/routes/studio-films.ts';
 import { studioHealthRoutes } from '../api/routes/studio-health.ts';
 import { studioLinkRoute } from '../api/routes/studio-link.ts';
@@ -61,6 +62,7 @@ import { handleReconcile, startReconcile } from '../flows/reconcile/reconcile-da
 import { handleFloatCheck, lowFloats, startFloatCheck } from '../flows/resales/low-floats.ts';
 import { handleRetention, startRetention } from '../flows/retention.ts';
 import { handlePayoutBatches } from '../flows/studio/money/follow-batch.ts';
+import { composeTrialMails } from '../flows/studio/newsletter.ts';
 import { handlePublications } from '../flows/studio/publish-item.ts';
 import { composeBidderMails } from '../flows/studio/selling/bidders.ts';
 import { handleWelcome } from '../flows/welcome.ts';
@@ -72,6 +74,7 @@ import { publishRegistered } from '../modules/catalogue/index.ts';
 import { tokenMetadata } from '../modules/catalogue/token-metadata.ts';
 import { createBlogReader } from '../modules/content/blog/schedule.ts';
 import { composeContactMails } from '../modules/content/contact/mails.ts';
+import { handleNewsletter } from '../modules/content/index.ts';
 import { composeNewsletterMails } from '../modules/content/newsletter/mails.ts';
 import { keepAddressOut } from '../modules/lottery/index.ts';
 import { showPictures } from '../modules/media/index.ts';
@@ -185,6 +188,8 @@ function registerHandlers(
   composeContactMails(ctx);
   composeReportMails(ctx);
   composeNewsletterMails(ctx);
+  composeTrialMails(ctx);
+  handleNewsletter(ctx);
   composeStudioMails(ctx);
   composeBidderMails(ctx);
   handleWelcome(ctx);
@@ -214,6 +219,7 @@ const studio = (ctx: Context, app: HttpApp): void => {
   studioLotteryRoutes(ctx)(router);
   studioAuctionRoutes(ctx)(router);
   studioHealthRoutes(ctx)(router);
+  studioContentRoutes(ctx)(router);
 };
 
 /** Everything that answers requests. Without `pages` it is the API alone, which needs no build of the web. */

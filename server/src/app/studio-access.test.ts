@@ -1,4 +1,4 @@
-import type { Problem } from '@talkies/shared';
+import { homeRowKinds, type Problem } from '@talkies/shared';
 import {
   mayDo,
   type StudioAccess,
@@ -42,6 +42,19 @@ const id = 'nobody';
 const uuid = '3f0e5a52-8a0a-4a38-9a3c-0d1b8f0a7a11';
 const fields = itemFields();
 const film = filmFields();
+const issue = { subject: 'The curtain rises', body: 'Words.' };
+const row = {
+  on: true,
+  title: '',
+  films: [],
+  items: [],
+  film: '',
+  celebrity: '',
+  collection: '',
+  rarity: '',
+} as const;
+const rows = homeRowKinds.map((kind) => ({ ...row, films: [], items: [], kind }));
+const bar = { on: false, text: '', linkLabel: '', href: '', from: '', until: '' };
 const creator = { chain: 'polygon', address: `0x${'1'.repeat(40)}` } as const;
 /** A call of every endpoint that is well-formed and about nothing. A new endpoint has to say here how it is called. */
 const calls: Record<StudioEndpointName, Call> = {
@@ -74,6 +87,20 @@ const calls: Record<StudioEndpointName, Call> = {
   listCatalogue: {},
   exportCatalogue: {},
   catalogueFilms: {},
+  studioHome: {},
+  setHome: { body: { version: 99, fields: { rows } } },
+  previewHome: { body: { fields: { rows } } },
+  studioAnnouncement: {},
+  setAnnouncement: { body: { version: 99, fields: bar } },
+  listIssues: {},
+  newsletterIssue: { params: { id: uuid } },
+  createIssue: { body: { fields: issue } },
+  changeIssue: { params: { id: uuid }, body: { version: 1, fields: issue } },
+  removeIssue: { params: { id: uuid } },
+  previewIssue: { body: { fields: issue } },
+  testIssue: { params: { id: uuid } },
+  sendIssue: { params: { id: uuid }, body: { version: 1 } },
+  stopIssue: { params: { id: uuid } },
   listStudioFilms: {},
   studioFilm: { params: { slug: id } },
   createFilm: { body: { slug: 'a-film', fields: film } },

@@ -1,4 +1,4 @@
-import type { Mail, Mailer } from '../platform/mail/mailer.ts';
+import { type Mail, type Mailer, MailFailure } from '../platform/mail/mailer.ts';
 
 export interface TestMailer extends Mailer {
   /** what was sent, oldest first */
@@ -13,7 +13,7 @@ export function testMailer(): TestMailer {
     sent: [],
     up: true,
     send: async (mail) => {
-      if (!mailer.up) throw new Error('the mail server is down');
+      if (!mailer.up) throw new MailFailure('down', 'not-taken');
       mailer.sent.push(mail);
     },
     reachable: async () => mailer.up,

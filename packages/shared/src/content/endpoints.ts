@@ -1,6 +1,8 @@
 import type { Endpoint } from '../common/endpoint.ts';
 
 export const contentEndpoints = {
+  homePage: { method: 'get', path: '/api/home', access: 'public' },
+  announcement: { method: 'get', path: '/api/announcement', access: 'public' },
   listPosts: { method: 'get', path: '/api/blog', access: 'public' },
   getPost: { method: 'get', path: '/api/blog/:slug', access: 'public' },
   writeToUs: { method: 'post', path: '/api/contact', access: 'public' },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ImageSchema, InstantSchema, line, OkSchema, type Shapes } from '../common/schemas.ts';
 import { contactTopics, reportReasons } from '../constants.ts';
 import { LARGEST_SERIAL } from '../rules/ids.ts';
+import { storefrontShapes } from './storefront-schemas.ts';
 
 const email = z
   .string()
@@ -61,6 +62,7 @@ export const ReportSchema = z.object({
 
 /** Shapes of each call. */
 export const contentShapes = {
+  ...storefrontShapes,
   listPosts: {
     query: z.object({ page: z.coerce.number().int().min(1).max(1000).default(1) }),
     response: z.object({

@@ -3,8 +3,10 @@ import { catalogueEndpoints } from './catalogue-endpoints.ts';
 import { filmEndpoints } from './film-endpoints.ts';
 import { healthEndpoints } from './health-endpoints.ts';
 import { moneyReportEndpoints, payoutBatchEndpoints, royaltyLedgerEndpoints } from './money-endpoints.ts';
+import { newsletterEndpoints } from './newsletter-endpoints.ts';
 import { peopleEndpoints } from './people-endpoints.ts';
 import { studioAuctionEndpoints, studioLotteryEndpoints } from './selling-endpoints.ts';
+import { storefrontEndpoints } from './storefront-endpoints.ts';
 
 const door = { studio: 'door' } as const;
 const members = { studio: 'members' } as const;
@@ -66,6 +68,8 @@ export const studioEndpoints = {
   ...orderEndpoints,
   ...catalogueEndpoints,
   ...filmEndpoints,
+  ...storefrontEndpoints,
+  ...newsletterEndpoints,
   ...royaltyLedgerEndpoints,
   ...payoutBatchEndpoints,
   ...moneyReportEndpoints,

@@ -8,6 +8,8 @@ export const studioPatterns = {
   newItem: `${STUDIO}/catalogue/new`,
   item: `${STUDIO}/catalogue/item/:id`,
   films: `${STUDIO}/films`,
+  home: `${STUDIO}/home`,
+  newsletter: `${STUDIO}/newsletter`,
   contributors: `${STUDIO}/contributors`,
   orders: `${STUDIO}/orders`,
   order: `${STUDIO}/orders/:id`,

@@ -1,6 +1,7 @@
 import type { EndpointName } from '@talkies/shared';
 import type { ApiResponse, ItemDetail } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
+import { homePage } from '../../flows/storefront/home-page.ts';
 import { itemCertificate } from '../../modules/catalogue/certificate/certificate.ts';
 import { hotItems } from '../../modules/catalogue/discover/hot-items.ts';
 import { itemSales } from '../../modules/catalogue/discover/item-sales.ts';
@@ -69,6 +70,7 @@ export const catalogueRoutes =
     router.on('getFilm', ({ params, http }) =>
       cached(http, 'getFilm', params, () => getFilm(ctx, params.slug)),
     );
+    router.on('homePage', ({ http }) => cached(http, 'homePage', {}, () => homePage(ctx)));
     documentRoutes(ctx, responseCache, cached)(router);
   };
 

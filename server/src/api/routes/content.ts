@@ -1,11 +1,13 @@
 import type { Needs } from '../../chain/context.ts';
 import { reportItem, writeToUs } from '../../flows/contact/write-to-us.ts';
 import { findPost, listPosts } from '../../modules/content/blog/reads.ts';
+import { currentAnnouncement } from '../../modules/content/index.ts';
 import { confirmSubscription, subscribe, unsubscribe } from '../../modules/content/newsletter/subscribe.ts';
 import type { Router } from '../route.ts';
 
 export const contentRoutes =
   (ctx: Needs<'clock' | 'config' | 'connection' | 'db' | 'limits' | 'log' | 'mail'>) => (router: Router) => {
+    router.on('announcement', async () => ({ announcement: await currentAnnouncement(ctx) }));
     router.on('listPosts', async ({ query }) => listPosts(ctx, query.page));
     router.on('getPost', async ({ params }) => findPost(ctx, params.slug));
     router.on('writeToUs', async ({ body, user, http }) => ({

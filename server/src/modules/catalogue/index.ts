@@ -45,6 +45,7 @@ export {
 export { publishRegistered } from './publish/publish-registered.ts';
 export { registerDrops, skipDropNumbers } from './publish/register-drops.ts';
 export { type AuctionItem, auctionItems } from './read/auction-items.ts';
+export { cardsById } from './read/cards.ts';
 export { type Counted, facetsOf, type Group, knownFilms } from './read/facets.ts';
 export { listFilms } from './read/films.ts';
 export { alike, type Matching, matchesWords } from './read/filters.ts';
@@ -61,7 +62,7 @@ export {
   publishedItems,
   type Terms,
 } from './read/items.ts';
-export { nearest } from './read/list-items.ts';
 export { rafflePrizes } from './read/raffle-prizes.ts';
+export { listItems, nearest } from './read/list-items.ts';
 export { everyRow, filmChoices, listTable } from './table/list-table.ts';
 export { films, type Item, items } from './tables.ts';

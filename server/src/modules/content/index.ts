@@ -2,7 +2,19 @@ export { cachedPosts } from './blog/cached-posts.ts';
 export { answerMessage } from './contact/answer-message.ts';
 export { listMessages } from './contact/reads.ts';
 export { storeMessage } from './contact/store-message.ts';
+export { handleNewsletter } from './newsletter/deliver.ts';
+export { issueHtml, trialMail } from './newsletter/issue-mail.ts';
+export {
+  changeIssue,
+  createIssue,
+  holdIssue,
+  listIssues,
+  moveIssue,
+  removeIssue,
+  studioIssue,
+} from './newsletter/issues.ts';
 export { leaveUrl } from './newsletter/mails.ts';
 export { confirmedReaders } from './newsletter/reads.ts';
 export { contentPersonalData } from './personal.ts';
+export { currentAnnouncement, setPart, storedPart } from './storefront/storefront.ts';
 export { ticketNumber } from './ticket.ts';

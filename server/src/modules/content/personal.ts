@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { users } from '../accounts/index.ts';
 import type { PersonalDataSource } from '../personal-data-source.ts';
+import { newsletterDeliveries } from './newsletter/tables.ts';
 import { contactMessages, subscribers } from './tables.ts';
 
 /** The newsletter knows addresses, not people. */
@@ -12,7 +13,8 @@ async function addressOf(db: Database, userId: string): Promise<string> {
 
 export const contentPersonalData: PersonalDataSource = {
   name: 'letters',
-  tables: ['contact_messages', 'newsletter_subscribers'],
+  // what was sent to a reader goes with them
+  tables: ['contact_messages', 'newsletter_subscribers', 'newsletter_deliveries'],
   collect: async (ctx, userId) => ({
     messages: await ctx.db
       .select()
@@ -26,6 +28,11 @@ export const contentPersonalData: PersonalDataSource = {
         confirmedAt: subscribers.confirmedAt,
       })
       .from(subscribers)
+      .where(eq(subscribers.email, await addressOf(ctx.db, userId))),
+    newsletterMails: await ctx.db
+      .select({ state: newsletterDeliveries.state, at: newsletterDeliveries.at })
+      .from(newsletterDeliveries)
+      .innerJoin(subscribers, eq(subscribers.id, newsletterDeliveries.subscriberId))
       .where(eq(subscribers.email, await addressOf(ctx.db, userId))),
   }),
   erase: async (_, tx, userId) => {

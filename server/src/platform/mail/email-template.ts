@@ -8,6 +8,8 @@ export interface EmailContent {
   heading: string;
   /** paragraphs before the button */
   paragraphs: string[];
+  /** after them, what is HTML already, made safe, and the same in plain text */
+  body?: { html: string; text: string };
   button: { label: string; url: string };
   /** paragraphs in small type after it */
   notes: string[];
@@ -43,7 +45,7 @@ const style = `
 const buttonStyle =
   'display:inline-block;background:#f5a91f;color:#22090d;font:bold 18px/1.2 Georgia,serif;text-decoration:none;padding:15px 30px;border-radius:4px';
 
-function html({ subject, heading, paragraphs: texts, button, notes }: EmailContent): string {
+function html({ subject, heading, paragraphs: texts, body, button, notes }: EmailContent): string {
   const url = escapeMarkup(button.url);
   const paragraphs = texts.map((text) => `<p>${escapeMarkup(text)}</p>`).join('\n');
   const small = notes.map((text) => `<p class="note">${escapeMarkup(text)}</p>`).join('\n');
@@ -59,13 +61,13 @@ function html({ subject, heading, paragraphs: texts, button, notes }: EmailConte
 </style>
 </head>
 <body>
-<div class="hint">${escapeMarkup(texts[0] ?? '')}</div>
+<div class="hint">${escapeMarkup(texts[0] ?? body?.text.slice(0, 150) ?? '')}</div>
 <div class="curtain"></div>
 <div class="sheet">
 <p class="brand">Talkies</p>
 <div class="card">
 <h1>${escapeMarkup(heading)}</h1>
-${paragraphs}
+${paragraphs}${body?.html ?? ''}
 <p class="act"><a class="button" style="${buttonStyle}" href="${url}">${escapeMarkup(button.label)}</a></p>
 <hr class="tear">
 <p class="note">If the button does nothing, open this address: <a href="${url}">${url}</a></p>
@@ -78,8 +80,15 @@ ${small}
 `;
 }
 
-const text = ({ heading, paragraphs: texts, button, notes }: EmailContent): string =>
-  [heading, ...texts, `${button.label}:\n${button.url}`, ...notes, `-- \n${company}\n${why}`].join('\n\n');
+const text = ({ heading, paragraphs: texts, body, button, notes }: EmailContent): string =>
+  [
+    heading,
+    ...texts,
+    ...(body ? [body.text] : []),
+    `${button.label}:\n${button.url}`,
+    ...notes,
+    `-- \n${company}\n${why}`,
+  ].join('\n\n');
 
 /** The one layout of our mails: one heading, one button, light and dark. */
 export const emailTemplate = (content: EmailContent): Mail => ({

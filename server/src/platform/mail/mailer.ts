@@ -1,3 +1,5 @@
+import { LoggableError } from '../errors.ts';
+
 /** One mail to one person, readable as text and as HTML. */
 export interface Mail {
   to: string;
@@ -10,9 +12,24 @@ export interface Mail {
   headers?: Record<string, string>;
 }
 
+/**
+ * not-taken: certainly nobody has it, and it may be sent again; refused: the recipient's server does not want it, for
+ * good; unclear: the line broke while it was handed over.
+ */
+export type MailOutcome = 'not-taken' | 'refused' | 'unclear';
+
+export class MailFailure extends LoggableError {
+  readonly outcome: MailOutcome;
+  /** @param reason codes alone */
+  constructor(reason: string, outcome: MailOutcome) {
+    super(`the mail server did not take a mail: ${reason}`);
+    this.outcome = outcome;
+  }
+}
+
 /** The port to the world's mail. */
 export interface Mailer {
-  /** @throws where the mail server did not take it; sending again is the queue's task */
+  /** @throws MailFailure; sending again is the queue's task */
   send(mail: Mail): Promise<void>;
   /** whether the mail server answers just now; never throws */
   reachable(): Promise<boolean>;

@@ -28,6 +28,8 @@ export interface Outbox {
   /** Posts with `tx`. A second mail with the same key is not sent. `lane`: `news` where many are told at once. */
   post<N extends MailName>(tx: Database, name: N, data: MailData[N], key: string, lane?: Lane): Promise<void>;
   compose<N extends MailName>(name: N, compose: Compose<N>): void;
+  /** Hands a mail over at once, and never again: whoever calls has stored that it is sent. @throws MailFailure */
+  sendNow(mail: Mail): Promise<void>;
   reachable(): Promise<boolean>;
 }
 
@@ -49,6 +51,7 @@ export function createOutbox(queue: Queue, mailer: Mailer): Outbox {
     compose: (name, compose) => {
       composers.set(name, compose as (data: never) => Promise<Mail | null>);
     },
+    sendNow: (mail) => mailer.send(mail),
     reachable: () => mailer.reachable(),
   };
 }

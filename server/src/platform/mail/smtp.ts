@@ -1,7 +1,6 @@
 import { createTransport } from 'nodemailer';
-import { LoggableError } from '../errors.ts';
 import type { Log } from '../log.ts';
-import type { Mailer } from './mailer.ts';
+import { type Mailer, MailFailure, type MailOutcome } from './mailer.ts';
 
 const CONNECT_MS = 3000;
 const ANSWER_MS = 10_000;
@@ -22,7 +21,7 @@ export function createSmtpMailer(settings: { smtpUrl: string; from: string }, lo
       try {
         await transport.sendMail({ from: settings.from, ...mail });
       } catch (error) {
-        throw new LoggableError(`the mail server did not take a mail: ${reasonOf(error)}`);
+        throw new MailFailure(reasonOf(error), outcomeOf(error));
       }
     },
     reachable: async () => {
@@ -40,4 +39,15 @@ export function createSmtpMailer(settings: { smtpUrl: string; from: string }, lo
 function reasonOf(error: unknown): string {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   return [code, responseCode].filter((part) => part !== undefined).join(' ') || 'unknown';
+}
+
+/** Commands in which the recipient's address and the mail itself are handed over. */
+const handing = new Set(['RCPT TO', 'DATA']);
+
+/** What is known of a mail after an error, by the reply codes of RFC 5321 §4.2.1 and the command that they answer. */
+function outcomeOf(error: unknown): MailOutcome {
+  const { command, responseCode } = error as { command?: string; responseCode?: number };
+  if (responseCode !== undefined)
+    return responseCode >= 500 && handing.has(command ?? '') ? 'refused' : 'not-taken';
+  return command !== undefined && command !== 'DATA' ? 'not-taken' : 'unclear';
 }

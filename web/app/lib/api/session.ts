@@ -1,5 +1,5 @@
 import type { CompanyInfo } from '@talkies/shared';
-import type { ApiResponse } from '@talkies/shared/schemas';
+import type { Announcement, ApiResponse } from '@talkies/shared/schemas';
 import { useRouteLoaderData } from 'react-router';
 import type { PriceView } from '../format/currency-choice.ts';
 
@@ -7,6 +7,7 @@ import type { PriceView } from '../format/currency-choice.ts';
 export interface RootData {
   me: ApiResponse<'me'>;
   likes: string[];
+  announcement: Announcement | null;
   origin: string;
   company: CompanyInfo;
   prices: PriceView;
@@ -22,6 +23,9 @@ export const useLikes = (): readonly string[] => useRoot()?.likes ?? [];
 const dollars: PriceView = { currency: 'USD', rate: null };
 /** What prices are shown in, as the page came; dollars on an error page without data. */
 export const useSentPrices = (): PriceView => useRoot()?.prices ?? dollars;
+
+/** The bar above every page; null while there is none. */
+export const useAnnouncement = (): Announcement | null => useRoot()?.announcement ?? null;
 
 /** How people reach the shop; null on an error page without data. */
 export const useCompany = (): CompanyInfo | null => useRoot()?.company ?? null;

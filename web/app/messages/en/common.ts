@@ -10,6 +10,7 @@ export const common = {
 };
 
 export const nav = {
+  announcement: 'Announcement',
   main: 'Main',
   home: 'Home',
   collections: 'Collections',

@@ -7,6 +7,8 @@ export const home = {
   lead: 'Limited, signed-off art from the films and faces you grew up queuing for.',
   claim: 'Claim now',
   how: 'How it works',
+  newest: 'New on the wall',
+  seeAll: 'See them all',
   nowShowing: 'Now showing',
   allCollections: 'All collections',
   pictures: (count: number) => (count === 1 ? '1 picture' : `${count} pictures`),

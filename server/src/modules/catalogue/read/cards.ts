@@ -3,6 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { auctionsOfDrops, drops } from '../../../chain/index.ts';
 import { pictureFacts, pictureTable } from '../../media/index.ts';
+import { heldByDrop } from '../../orders/index.ts';
 import { likesOfItem } from '../../social/index.ts';
 import { presentCard, type Shown } from '../present.ts';
 import { films, items } from '../tables.ts';
@@ -53,4 +54,14 @@ export async function cardsOf(
   ids: string[],
 ): Promise<ItemCard[]> {
   return (await shownOf(ctx, held, ids)).map((shown) => presentCard(shown, ctx.rates));
+}
+
+/** Cards of these items, in this order, as far as they are in the shop. */
+export async function cardsById(
+  ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
+  ids: string[],
+): Promise<ItemCard[]> {
+  if (ids.length === 0) return [];
+  const shown = await shownOf(ctx, await heldByDrop(ctx.db), ids);
+  return shown.filter(({ item }) => item.status === 'published').map((one) => presentCard(one, ctx.rates));
 }

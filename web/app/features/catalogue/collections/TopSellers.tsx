@@ -17,17 +17,19 @@ interface Props {
   /** seconds that the placeholder stands */
   patience: number;
   load: () => Promise<ItemCard[]>;
+  /** '': our own */
+  title?: string;
   /** the strip of the collections page: all of them in rows on wide screens */
   strip?: boolean;
 }
 
 /** What sold best, by rank; one a slide on tablets and phones. */
-export function TopSellers({ top, patience, load, strip = false }: Props) {
+export function TopSellers({ top, patience, load, title = '', strip = false }: Props) {
   if (top.data?.length === 0) return null;
   return (
     <section className={`section wrap ${styles.topSellers}`} aria-labelledby="top">
       <div className="section-head">
-        <h2 id="top">{home.topSellers}</h2>
+        <h2 id="top">{title || home.topSellers}</h2>
         <Link className="link" to={patterns.explore}>
           {home.wholeExplore}
         </Link>

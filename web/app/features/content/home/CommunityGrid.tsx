@@ -17,18 +17,20 @@ import * as styles from './community.module.css';
 export const COMMUNITY_PATIENCE = 5;
 
 interface Props {
+  /** '': our own */
+  title: string;
   posts: Deferred<CommunityPost[]>;
   /** `newest`: null where nothing was posted yet */
   post: Deferred<{ newest: PostCard | null }>;
 }
 
 /** What people say on other sites, and the newest post of our own blog. */
-export function CommunityGrid({ posts, post }: Props) {
+export function CommunityGrid({ title, posts, post }: Props) {
   const waiting = <Skeleton width="100%" height="320px" />;
   return (
     <section className="section wrap" aria-labelledby="community">
       <div className="section-head">
-        <h2 id="community">{home.community.title}</h2>
+        <h2 id="community">{title || home.community.title}</h2>
       </div>
       <div className={styles.community}>
         <DeferredSection

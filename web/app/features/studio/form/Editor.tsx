@@ -31,10 +31,20 @@ interface Props<F extends object> {
   side: ReactNode;
 }
 
+/** Fields by their names in the form: the request has them within `fields`. */
+const inForm = ({ problem }: ApiProblem): ApiProblem =>
+  new ApiProblem({
+    ...problem,
+    ...(problem.errors
+      ? { errors: problem.errors.map((one) => ({ ...one, field: one.field.replace(/^fields\./, '') })) }
+      : {}),
+  });
+
 /** A form that is saved by compare-and-set: who is second is shown what changed, and chooses. */
 export function Editor<F extends object>(props: Props<F>) {
   const { form, saved, labels, readOnly, save, reload } = props;
-  const { busy, error, run } = useStudioCall();
+  const { busy, error: refused, run } = useStudioCall();
+  const error = refused && inForm(refused);
   const [theirs, setTheirs] = useState<Saved<F>>();
   // what stood there before the last save, which one press brings back
   const [before, setBefore] = useState<F>();

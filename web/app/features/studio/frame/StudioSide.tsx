@@ -15,6 +15,8 @@ const pages: { to: string; label: string; permission: StudioPermission }[] = [
   { to: studioPatterns.today, label: words.today, permission: 'today' },
   { to: studioPatterns.catalogue, label: words.catalogue, permission: 'items' },
   { to: studioPatterns.films, label: words.films, permission: 'items' },
+  { to: studioPatterns.home, label: words.home, permission: 'content' },
+  { to: studioPatterns.newsletter, label: words.newsletter, permission: 'content' },
   { to: studioPatterns.orders, label: words.orders, permission: 'orders' },
   { to: studioPatterns.people, label: words.people, permission: 'people' },
   { to: studioPatterns.auctions, label: words.auctions, permission: 'auctions' },

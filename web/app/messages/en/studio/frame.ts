@@ -6,6 +6,8 @@ export const studioFrame = {
   today: 'Today',
   catalogue: 'Catalogue',
   films: 'Films',
+  home: 'Home page',
+  newsletter: 'Newsletter',
   orders: 'Orders',
   people: 'People',
   money: 'Money',

@@ -1,0 +1,144 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { axeFindings } from '../../src/axe.ts';
+import { launch, type Person, phone, visitor } from '../../src/browser.ts';
+import { command } from '../../src/operator.ts';
+import { png } from '../../src/pictures.ts';
+import { invitedEditor } from './editor.ts';
+
+let browser: Browser;
+let editor: Person;
+beforeAll(async () => {
+  browser = await launch();
+  editor = await invitedEditor(browser);
+}, 120_000);
+afterAll(() => browser.close());
+
+const now = Date.now();
+const title = `Rain over Royapuram ${now}`;
+const slug = `rain-over-royapuram-${now}`;
+
+async function upload(page: Page, label: string): Promise<void> {
+  const file = { name: 'still.png', mimeType: 'image/png', buffer: png(640, 800, [10, 127, 134]) };
+  await page.getByLabel(label, { exact: true }).setInputFiles(file);
+  await page.getByRole('button', { name: `Remove: ${label}`, exact: true }).waitFor();
+}
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Saved.').first().waitFor();
+}
+
+test('an editor adds a face, makes a film with credits, has it approved, and publishes its page', async () => {
+  const { page } = editor;
+  const face = `Arun Velavan ${now}`;
+  await page.goto('/studio/contributors/new?kind=celebrity');
+  await page.getByLabel('Name', { exact: true }).fill(face);
+  await page.getByLabel('About them').fill('Born on a train.');
+  await page.getByRole('button', { name: 'Add them' }).click();
+  await page.getByText('They are added.').waitFor();
+
+  await page.getByRole('link', { name: 'Films', exact: true }).click();
+  await page.getByRole('link', { name: 'New film' }).click();
+  await page.getByLabel('Title', { exact: true }).fill(title);
+  await page.getByRole('button', { name: 'Create the draft' }).click();
+  await page.waitForURL(new RegExp(`/studio/films/film/${slug}$`));
+  await page.getByLabel('Synopsis').fill('A lighthouse keeper and a taxi.');
+  await page.getByLabel('Film partner', { exact: true }).fill('Sangam Film Co.');
+  await page.getByRole('button', { name: 'Add to faces' }).click();
+  await page.getByLabel('Name 1').first().fill(face);
+  await page.getByRole('button', { name: 'Add to credits' }).click();
+  await page.getByLabel('Role 1').fill('Director');
+  await page.getByLabel('Name 1').last().fill('Leela Raman');
+  await upload(page, 'Wide picture');
+  await upload(page, 'Tall picture');
+  const shown = page.frameLocator('iframe');
+  await shown.getByRole('heading', { name: title, includeHidden: true }).waitFor();
+  await shown.getByText('Leela Raman').waitFor();
+  await save(page);
+  await page.getByLabel('Who approved it').fill('Meera of Sangam');
+  await page.getByLabel('Where that is written').fill('Letter 12');
+  await page.getByRole('button', { name: 'Note the approval' }).click();
+  await page.getByText('Meera of Sangam approved it: Letter 12.').waitFor();
+  expect((await page.request.get(`/api/films/${slug}`)).status()).toBe(404);
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('link', { name: 'See its page' }).click();
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  await page.getByText('Born on a train.').waitFor();
+}, 120_000);
+
+test('what an editor sets of the home page and the bar is what a visitor sees', async () => {
+  const { page } = editor;
+  const bar = `Tickets from noon ${now}`;
+  await page.goto('/studio/home');
+  await page.getByLabel('Title of the row').first().fill('In the lights');
+  await page.getByLabel('Slide 1').selectOption({ label: title });
+  await page
+    .frameLocator('iframe')
+    .getByRole('heading', { name: 'In the lights', includeHidden: true })
+    .waitFor();
+  await save(page);
+  await page.getByRole('link', { name: 'Announcement bar' }).click();
+  await page.getByLabel('Shown', { exact: true }).check();
+  await page.getByLabel('What it says').fill(bar);
+  await save(page);
+  const fan = await visitor(browser, phone);
+  await fan.page.goto('/');
+  await fan.page.getByText(bar).waitFor();
+  await fan.page.getByRole('heading', { name: 'In the lights' }).waitFor();
+  await fan.page.getByRole('link', { name: title }).first().waitFor();
+  await page.getByLabel('Shown', { exact: true }).uncheck();
+  await save(page);
+  await fan.page.goto('/');
+  expect(await fan.page.getByText(bar).count()).toBe(0);
+  // as it was, for who comes after
+  await page.goto('/studio/home');
+  await page.getByLabel('Title of the row').first().fill('');
+  await page.getByLabel('Slide 1').selectOption('');
+  await save(page);
+  await fan.context.close();
+}, 120_000);
+
+test('an issue of the newsletter is written, tried on oneself, and sent', async () => {
+  const { page } = editor;
+  await page.goto('/studio/newsletter');
+  await page.getByRole('link', { name: 'New issue' }).click();
+  await page.getByLabel('Subject').fill(`The curtain rises ${now}`);
+  await page.getByLabel('Text', { exact: true }).fill('Come **early**.');
+  await page.frameLocator('iframe').getByText('early').waitFor();
+  await page.getByRole('button', { name: 'Create the draft' }).click();
+  await page.getByRole('button', { name: 'Send it to me' }).click();
+  await page
+    .getByText(/It is on its way to/)
+    .first()
+    .waitFor();
+  await page.getByRole('button', { name: 'Send it now' }).click();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expect
+    .poll(() => page.getByText('Sent', { exact: true }).count(), { timeout: 30_000 })
+    .toBeGreaterThan(0);
+}, 120_000);
+
+test('the operator’s command knows the film', async () => {
+  expect(await command('operator', 'films')).toContain(`${slug}\tpublished`);
+});
+
+test.each(['light', 'dark'] as const)(
+  'films, people, home and newsletter can be read by everybody, in %s, on phones and desktops',
+  async (colorScheme) => {
+    const { page } = editor;
+    await page.emulateMedia({ colorScheme });
+    for (const path of [
+      ...['/studio/films', '/studio/films/new', `/studio/films/film/${slug}`, '/studio/contributors'],
+      ...['/studio/contributors/new?kind=partner', '/studio/home', '/studio/home?part=bar'],
+      ...['/studio/newsletter', '/studio/newsletter/new'],
+    ])
+      for (const size of [phone, { width: 1366, height: 800 }]) {
+        await page.setViewportSize(size);
+        await page.goto(path);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        expect(await axeFindings(page)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      }
+  },
+  180_000,
+);

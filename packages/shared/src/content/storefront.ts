@@ -1,0 +1,11 @@
+/** What the home page is made of. `items` may stand several times, each row with its own choice. */
+export const homeRowKinds = [
+  ...(['hero', 'films', 'items', 'intro', 'topSellers', 'lottery', 'how', 'partners'] as const),
+  ...(['community', 'resources'] as const),
+] as const;
+export type HomeRowKind = (typeof homeRowKinds)[number];
+
+/** Slides of the films' carousel (discovery:2), pictures of the head, cards of a row of items. */
+export const MOST_SLIDES = 4;
+export const MOST_HERO = 3;
+export const HOME_ROW_ITEMS = 8;

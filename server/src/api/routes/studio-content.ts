@@ -1,0 +1,38 @@
+import type { Needs } from '../../chain/context.ts';
+import { rowsOf } from '../../flows/storefront/home-page.ts';
+import {
+  changeIssue,
+  createIssue,
+  removeIssue,
+  sendIssue,
+  stopIssue,
+  testIssue,
+} from '../../flows/studio/newsletter.ts';
+import { setAnnouncement, setHome } from '../../flows/studio/storefront.ts';
+import { issueHtml, listIssues, storedPart, studioIssue } from '../../modules/content/index.ts';
+import type { StudioRouter } from '../studio-router.ts';
+
+/** The home page, the bar above every page, and the newsletter. */
+export const studioContentRoutes =
+  (ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue' | 'rates'>) =>
+  (router: StudioRouter): void => {
+    router.on('studioHome', () => storedPart(ctx.db, 'home'));
+    router.on('setHome', ({ member, body }) => setHome(ctx, member, body));
+    router.on('previewHome', async ({ body }) => ({ rows: await rowsOf(ctx, body.fields) }));
+    router.on('studioAnnouncement', () => storedPart(ctx.db, 'announcement'));
+    router.on('setAnnouncement', ({ member, body }) => setAnnouncement(ctx, member, body));
+    router.on('listIssues', () => listIssues(ctx));
+    router.on('newsletterIssue', ({ params }) => studioIssue(ctx, params.id));
+    router.on('createIssue', ({ member, body }) => createIssue(ctx, member, body.fields));
+    router.on('changeIssue', ({ member, params, body }) => changeIssue(ctx, member, params.id, body));
+    router.on('removeIssue', async ({ member, params }) => {
+      await removeIssue(ctx, member, params.id);
+      return { ok: true };
+    });
+    router.on('previewIssue', async ({ body }) => ({ html: issueHtml(body.fields.body) }));
+    router.on('testIssue', ({ member, params }) => testIssue(ctx, member, params.id));
+    router.on('sendIssue', ({ member, params, body: { version, at } }) =>
+      sendIssue(ctx, member, params.id, { version, at: at === undefined ? undefined : new Date(at) }),
+    );
+    router.on('stopIssue', ({ member, params }) => stopIssue(ctx, member, params.id));
+  };

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { HttpApp } from '../../api/app.ts';
+import { createApi } from '../../app/app.ts';
+import { newsletterIssues } from '../../modules/content/newsletter/tables.ts';
+import { subscribers } from '../../modules/content/tables.ts';
+import { auditLines } from '../../modules/studio/audit/tables.ts';
+import { MailFailure } from '../../platform/mail/mailer.ts';
+import { createTestContext, type TestContext } from '../../testing/context.ts';
+import { memberOf, type StudioVisitor } from '../testing/studio.ts';
+
+let ctx: TestContext;
+let api: HttpApp;
+let editor: StudioVisitor;
+beforeAll(async () => {
+  ctx = await createTestContext();
+  api = createApi(ctx);
+  editor = await memberOf(ctx, api, 'editor');
+  await ctx.queue.runDue();
+});
+afterAll(() => ctx.close());
+
+const join = (...names: string[]) =>
+  ctx.db.insert(subscribers).values(
+    names.map((name) => ({
+      ...{ id: name, email: `${name}@example.com`, state: 'confirmed' as const },
+      requestedAt: ctx.clock.now(),
+    })),
+  );
+beforeEach(async () => {
+  await ctx.db.delete(newsletterIssues);
+  await ctx.db.delete(subscribers);
+  ctx.mailer.sent.length = 0;
+  await join('asha', 'ravi', 'meera');
+});
+
+const fields = {
+  subject: 'The curtain rises',
+  body: '# Hello\n\n[Films](https://example.com) <script>x</script>',
+};
+const create = async (more = {}) =>
+  (await editor.studio('createIssue', { body: { fields: { ...fields, ...more } } })).response;
+const read = async (id: string) => (await editor.studio('newsletterIssue', { params: { id } })).response;
+const send = async (id: string, at?: string) => {
+  const { version } = await read(id);
+  return editor.studio('sendIssue', { params: { id }, body: { version, ...(at ? { at } : {}) } });
+};
+const addresses = () => ctx.mailer.sent.map(({ to }) => to).sort();
+const everybody = ['asha@example.com', 'meera@example.com', 'ravi@example.com'];
+const last = async () => (await ctx.db.select().from(auditLines).orderBy(auditLines.number)).at(-1);
+
+test('is written, changed by who saw it last, and previewed made safe', async () => {
+  const { id, version } = await create();
+  const change = (subject: string) =>
+    editor.studio('changeIssue', { params: { id }, body: { version, fields: { ...fields, subject } } });
+  expect((await change('One')).response).toMatchObject({ version: version + 1, readers: 3 });
+  expect((await change('Two')).problem.code).toBe('studio/changed-meanwhile');
+  const { response } = await editor.studio('previewIssue', { body: { fields } });
+  expect(response.html).toContain('href="https://example.com"');
+  expect(response.html).not.toContain('<script');
+});
+
+test('is tried on oneself alone, as often as one likes', async () => {
+  const { id } = await create();
+  for (let time = 0; time < 2; time += 1) await editor.studio('testIssue', { params: { id } });
+  await ctx.queue.runDue();
+  expect(addresses()).toEqual([editor.email, editor.email]);
+  expect(ctx.mailer.sent[0]?.subject).toBe('[Test] The curtain rises');
+  expect((await read(id)).state).toBe('draft');
+});
+
+describe('sent', () => {
+  test('reaches everybody who reads then, once, with a way off the list by one press', async () => {
+    const { id } = await create();
+    await send(id);
+    expect(await last()).toMatchObject({ operation: 'issue.send', subjectId: id });
+    await ctx.queue.runDue();
+    expect(addresses()).toEqual(everybody);
+    expect(await read(id)).toMatchObject({ state: 'sent', deliveries: { sent: 3, waiting: 0 } });
+    const mail = ctx.mailer.sent.find(({ to }) => to === 'asha@example.com');
+    expect(mail?.html).toContain('<h1>The curtain rises</h1>');
+    const address = /<(.*)>/.exec(mail?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? '';
+    const left = await api.request(new URL(address).pathname, { method: 'POST' });
+    expect(await left.text()).toBe('You are off the list.');
+    expect((await send(id)).problem.code).toBe('studio/refused');
+  });
+
+  test('later, goes out when its time has come, and not when its day was taken back', async () => {
+    const at = new Date(ctx.clock.now().getTime() + 3_600_000).toISOString();
+    const [staying, back] = [await create(), await create({ subject: 'Never mind' })];
+    for (const { id } of [staying, back]) await send(id, at);
+    expect((await editor.studio('stopIssue', { params: { id: back.id } })).response.state).toBe('draft');
+    await ctx.queue.runDue();
+    expect(addresses()).toEqual([]);
+    ctx.clock.advance(3_601);
+    await ctx.queue.runDue();
+    expect(addresses()).toEqual(everybody);
+    expect((await read(back.id)).state).toBe('draft');
+  });
+
+  test('passes over who has left meanwhile', async () => {
+    const { id } = await create();
+    await send(id);
+    const { send: real } = ctx.mailer;
+    ctx.mailer.send = async (mail) => {
+      await ctx.db.update(subscribers).set({ state: 'left' });
+      return real(mail);
+    };
+    await ctx.queue.runDue();
+    ctx.mailer.send = real;
+    expect(await read(id)).toMatchObject({ state: 'sent', deliveries: { left: 2, sent: 1 } });
+  });
+
+  test('waits while no mail server takes it, and goes on where it was', async () => {
+    const { id } = await create();
+    await send(id);
+    ctx.mailer.up = false;
+    await ctx.queue.runDue();
+    expect(await read(id)).toMatchObject({ state: 'sending', deliveries: { waiting: 3 } });
+    ctx.mailer.up = true;
+    ctx.clock.advance(3_600);
+    await ctx.queue.runDue();
+    expect(addresses()).toEqual(everybody);
+  });
+
+  test('counts who is refused for good, and what is unclear, and asks neither again', async () => {
+    const { id } = await create();
+    await send(id);
+    const { send: real } = ctx.mailer;
+    ctx.mailer.send = async (mail) => {
+      if (mail.to.startsWith('asha')) throw new MailFailure('550', 'refused');
+      if (mail.to.startsWith('ravi')) throw new MailFailure('ETIMEDOUT', 'unclear');
+      return real(mail);
+    };
+    await ctx.queue.runDue();
+    ctx.mailer.send = real;
+    expect(await read(id)).toMatchObject({ state: 'sent', deliveries: { sent: 1, refused: 1, unclear: 1 } });
+  });
+
+  test('is stopped on its way: who has it has it', async () => {
+    const { id } = await create();
+    await send(id);
+    const { send: real } = ctx.mailer;
+    ctx.mailer.send = async (mail) => {
+      await editor.studio('stopIssue', { params: { id } });
+      return real(mail);
+    };
+    await ctx.queue.runDue();
+    ctx.mailer.send = real;
+    expect(ctx.mailer.sent).toHaveLength(1);
+    expect(await read(id)).toMatchObject({ state: 'stopped', deliveries: { sent: 1, waiting: 2 } });
+  });
+
+  test('by two processes at once reaches nobody twice', async () => {
+    const { id } = await create();
+    await send(id);
+    const other = await ctx.again();
+    createApi(other);
+    await Promise.all([ctx.queue.runDue(), other.queue.runDue()]);
+    await ctx.queue.runDue();
+    const theirs = other.mailer.sent;
+    await other.close();
+    expect([...addresses(), ...theirs.map(({ to }) => to)].sort()).toEqual(everybody);
+  });
+});
+
+test('a draft is thrown away, and nothing that was sent', async () => {
+  const [draft, sent] = [await create(), await create()];
+  await send(sent.id);
+  const remove = (id: string) => editor.studio('removeIssue', { params: { id } });
+  expect((await remove(draft.id)).status).toBe(200);
+  expect((await remove(sent.id)).problem.code).toBe('studio/refused');
+});

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import type { IssueFields, StudioIssue } from '@talkies/shared/studio/schemas';
+import type { Needs } from '../../chain/context.ts';
+import {
+  changeIssue as change,
+  createIssue as create,
+  holdIssue,
+  moveIssue,
+  removeIssue as remove,
+  studioIssue,
+  trialMail,
+} from '../../modules/content/index.ts';
+import { type Acting, type AuditEntry, act } from '../../modules/studio/index.ts';
+import { AppError } from '../../platform/errors.ts';
+
+type Ctx = Needs<'clock' | 'config' | 'db' | 'mail' | 'queue'>;
+
+const writing = { permission: 'content' } as const;
+
+declare module '../../platform/mail/outbox.ts' {
+  interface MailData {
+    'newsletter/test': { id: string; to: string };
+  }
+}
+
+const issueEntry = (
+  operation: string,
+  id: string,
+  entry: Pick<AuditEntry, 'before' | 'after'>,
+): AuditEntry => ({
+  operation,
+  subject: { kind: 'issue', id },
+  ...entry,
+});
+
+/** Makes a draft of an issue. */
+export async function createIssue(ctx: Ctx, who: Acting, fields: IssueFields): Promise<StudioIssue> {
+  const id = await act(ctx, who, writing, async (tx) => {
+    const made = await create(ctx, tx, fields);
+    return { result: made, entry: issueEntry('issue.create', made, { after: { subject: fields.subject } }) };
+  });
+  return studioIssue(ctx, id);
+}
+
+/** @throws studio/no-issue, studio/changed-meanwhile, studio/refused */
+export async function changeIssue(
+  ctx: Ctx,
+  who: Acting,
+  id: string,
+  request: { version: number; fields: IssueFields },
+): Promise<StudioIssue> {
+  await act(ctx, who, writing, async (tx) => {
+    const before = await change(ctx, tx, id, request);
+    return { result: undefined, entry: issueEntry('issue.change', id, { before, after: request.fields }) };
+  });
+  return studioIssue(ctx, id);
+}
+
+/** Throws a draft away. @throws studio/no-issue, studio/refused */
+export function removeIssue(ctx: Ctx, who: Acting, id: string): Promise<void> {
+  return act(ctx, who, writing, async (tx) => {
+    const { state, subject, body } = await holdIssue(tx, id);
+    if (state !== 'draft') throw new AppError('studio/refused', { detail: 'Only a draft is thrown away.' });
+    await remove(tx, id);
+    return { result: undefined, entry: issueEntry('issue.remove', id, { before: { subject, body } }) };
+  });
+}
+
+/** Mails an issue to who asks, as it is. @throws studio/no-issue */
+export async function testIssue(
+  ctx: Ctx,
+  who: Exclude<Acting, 'command'> & { name: string },
+  id: string,
+): Promise<{ to: string }> {
+  await act(ctx, who, writing, async (tx) => {
+    await holdIssue(tx, id);
+    await ctx.mail.post(tx, 'newsletter/test', { id, to: who.name }, randomUUID());
+    return { result: undefined, entry: issueEntry('issue.test', id, {}) };
+  });
+  return { to: who.name };
+}
+
+/** Call once at start. */
+export function composeTrialMails(ctx: Ctx): void {
+  ctx.mail.compose('newsletter/test', async ({ id, to }) => {
+    const issue = await studioIssue(ctx, id).catch(() => null);
+    return issue && trialMail(ctx, issue.fields, to);
+  });
+}
+
+/**
+ * Sends an issue of which somebody saw `version` to everybody who reads when its time comes: at once, or at a day.
+ * @param version null: whichever it is
+ * @throws studio/no-issue, studio/changed-meanwhile, studio/refused, request/invalid
+ */
+export async function sendIssue(
+  ctx: Ctx,
+  who: Acting,
+  id: string,
+  { version, at }: { version: number | null; at?: Date | undefined },
+): Promise<StudioIssue> {
+  await act(ctx, who, writing, async (tx) => {
+    const issue = await holdIssue(tx, id);
+    if (version !== null && issue.version !== version) throw new AppError('studio/changed-meanwhile');
+    if (issue.state !== 'draft')
+      throw new AppError('studio/refused', { detail: 'It is on its way already.' });
+    if (issue.body.trim() === '')
+      throw new AppError('studio/refused', { detail: 'There is nothing in it yet.' });
+    const now = ctx.clock.now();
+    if (at && at <= now)
+      throw new AppError('request/invalid', { fields: [{ field: 'at', message: 'Choose a time to come.' }] });
+    const sendAt = at ?? now;
+    await moveIssue(tx, issue, { state: 'scheduled', sendAt });
+    await ctx.queue.enqueue(tx, 'newsletter/begin', { id, at: sendAt.toISOString() }, { runAt: sendAt });
+    const entry = issueEntry(at ? 'issue.schedule' : 'issue.send', id, {
+      before: { state: issue.state },
+      after: { state: 'scheduled', sendAt: sendAt.toISOString() },
+    });
+    return { result: undefined, entry };
+  });
+  return studioIssue(ctx, id);
+}
+
+/** Takes an issue's day back, or stops it on its way: who has it has it. @throws studio/no-issue, studio/refused */
+export async function stopIssue(ctx: Ctx, who: Acting, id: string): Promise<StudioIssue> {
+  await act(ctx, who, writing, async (tx) => {
+    const issue = await holdIssue(tx, id);
+    if (issue.state !== 'scheduled' && issue.state !== 'sending')
+      throw new AppError('studio/refused', { detail: 'It is not on its way.' });
+    const sending = issue.state === 'sending';
+    const to = sending
+      ? { state: 'stopped' as const, finishedAt: ctx.clock.now() }
+      : { state: 'draft' as const, sendAt: null };
+    await moveIssue(tx, issue, to);
+    const entry = issueEntry(sending ? 'issue.stop' : 'issue.unschedule', id, {
+      before: { state: issue.state },
+      after: { state: to.state },
+    });
+    return { result: undefined, entry };
+  });
+  return studioIssue(ctx, id);
+}

@@ -1,0 +1,150 @@
+import { and, asc, eq, exists, sql } from 'drizzle-orm';
+import type { Needs } from '../../../chain/context.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { LoggableError } from '../../../platform/errors.ts';
+import { MailFailure } from '../../../platform/mail/mailer.ts';
+import { subscribers } from '../tables.ts';
+import { issueMail } from './issue-mail.ts';
+import { holdIssue, moveIssue } from './issues.ts';
+import { newsletterDeliveries as deliveries, newsletterIssues as issues } from './tables.ts';
+
+declare module '../../../platform/jobs/queue.ts' {
+  interface JobPayloads {
+    /** `at`: the day that was set, ISO 8601; another day makes it do nothing */
+    'newsletter/begin': { id: string; at: string };
+    'newsletter/batch': { id: string; number: number };
+  }
+}
+
+type Ctx = Needs<'clock' | 'config' | 'db' | 'log' | 'mail' | 'queue'>;
+
+/** Mails of one job; the next one is a job of its own, so that others of the lane have their turn. */
+const BATCH = 100;
+/** A mail that servers would not take so often is given up. */
+const MOST_ATTEMPTS = 20;
+/** A mail server may be away for so long. */
+const OUTAGE_DAYS = 7;
+
+/** When an issue's day comes: everybody who reads now gets a delivery, in the transaction that begins the sending. */
+async function begin(ctx: Ctx, id: string, at: string): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const issue = await holdIssue(tx, id).catch(() => null);
+    if (issue?.state !== 'scheduled' || issue.sendAt?.toISOString() !== at) return;
+    const now = ctx.clock.now();
+    await tx.execute(sql`insert into ${deliveries} (issue_id, subscriber_id, at)
+      select ${id}, ${subscribers.id}, ${now.toISOString()}::timestamptz from ${subscribers}
+      where ${subscribers.state} = 'confirmed' on conflict do nothing`);
+    await moveIssue(tx, issue, { state: 'sending', startedAt: now });
+    await enqueueBatch(ctx, tx, id, 1);
+  });
+}
+
+const enqueueBatch = (ctx: Ctx, tx: Database, id: string, number: number): Promise<void> =>
+  ctx.queue.enqueue(
+    tx,
+    'newsletter/batch',
+    { id, number },
+    { key: `newsletter/${id}/${number}`, lane: 'news' },
+  );
+
+type Set = Partial<Pick<typeof deliveries.$inferSelect, 'state'>> & { attempts?: ReturnType<typeof sql> };
+
+/**
+ * Marks the next reader's mail as being sent, before it is: whoever else looks, in whatever process, passes over it.
+ * Those that servers would not take come last.
+ */
+function claim(ctx: Ctx, id: string) {
+  return ctx.db.transaction(async (tx) => {
+    const sending = tx
+      .select({ id: issues.id })
+      .from(issues)
+      .where(and(eq(issues.id, id), eq(issues.state, 'sending')));
+    const [next] = await tx
+      .select({ subscriberId: deliveries.subscriberId, attempts: deliveries.attempts })
+      .from(deliveries)
+      .where(and(eq(deliveries.issueId, id), eq(deliveries.state, 'waiting'), exists(sending)))
+      .orderBy(asc(deliveries.attempts), asc(deliveries.subscriberId))
+      .limit(1)
+      .for('update', { skipLocked: true });
+    if (!next) return null;
+    await tx
+      .update(deliveries)
+      .set({ state: 'sending', at: ctx.clock.now() })
+      .where(and(eq(deliveries.issueId, id), eq(deliveries.subscriberId, next.subscriberId)));
+    return next;
+  });
+}
+
+const settle = (ctx: Ctx, id: string, subscriberId: string, set: Set): Promise<unknown> =>
+  ctx.db
+    .update(deliveries)
+    .set({ ...set, at: ctx.clock.now() })
+    .where(and(eq(deliveries.issueId, id), eq(deliveries.subscriberId, subscriberId)));
+
+/** Sends one mail that was claimed. @returns false where the mail server did not take it and it waits again */
+async function sendOne(
+  ctx: Ctx,
+  issue: { id: string; subject: string; body: string },
+  { subscriberId, attempts }: { subscriberId: string; attempts: number },
+): Promise<boolean> {
+  const done = (set: Set) => settle(ctx, issue.id, subscriberId, set);
+  const [reader] = await ctx.db.select().from(subscribers).where(eq(subscribers.id, subscriberId));
+  if (reader?.state !== 'confirmed') {
+    await done({ state: 'left' });
+    return true;
+  }
+  try {
+    await ctx.mail.sendNow(issueMail(ctx, issue, reader));
+  } catch (error) {
+    const outcome = error instanceof MailFailure ? error.outcome : 'unclear';
+    if (outcome === 'refused' || (outcome === 'not-taken' && attempts + 1 >= MOST_ATTEMPTS)) {
+      await done({ state: 'refused' });
+      return true;
+    }
+    if (outcome === 'unclear') {
+      await done({ state: 'unclear' });
+      return true;
+    }
+    await done({ state: 'waiting', attempts: sql`${deliveries.attempts} + 1` });
+    return false;
+  }
+  await done({ state: 'sent' });
+  return true;
+}
+
+/**
+ * Sends some of an issue's mails, and asks for the next batch or ends it. Jobs of one issue follow each other, so that a
+ * mail that is still marked as being sent is one whose process ended over it: it may have arrived, and stays as it is.
+ */
+async function sendBatch(ctx: Ctx, id: string, number: number): Promise<void> {
+  await ctx.db
+    .update(deliveries)
+    .set({ state: 'unclear' })
+    .where(and(eq(deliveries.issueId, id), eq(deliveries.state, 'sending')));
+  const [issue] = await ctx.db.select().from(issues).where(eq(issues.id, id));
+  if (issue?.state !== 'sending') return;
+  for (let sent = 0; sent < BATCH; sent += 1) {
+    const claimed = await claim(ctx, id);
+    if (!claimed) break;
+    // the job is tried again, with pauses that grow, and goes on where it was
+    if (!(await sendOne(ctx, issue, claimed)))
+      throw new LoggableError('the mail server does not take the newsletter just now');
+  }
+  await ctx.db.transaction(async (tx) => {
+    const now = await holdIssue(tx, id);
+    if (now.state !== 'sending') return;
+    const [waiting] = await tx
+      .select({ id: deliveries.subscriberId })
+      .from(deliveries)
+      .where(and(eq(deliveries.issueId, id), eq(deliveries.state, 'waiting')))
+      .limit(1);
+    if (waiting) await enqueueBatch(ctx, tx, id, number + 1);
+    else await moveIssue(tx, now, { state: 'sent', finishedAt: ctx.clock.now() });
+  });
+}
+
+/** Call once at start. */
+export function handleNewsletter(ctx: Ctx): void {
+  ctx.queue.handle('newsletter/begin', ({ id, at }) => begin(ctx, id, at));
+  ctx.queue.handle('newsletter/batch', ({ id, number }) => sendBatch(ctx, id, number), { days: OUTAGE_DAYS });
+}

@@ -1,0 +1,50 @@
+import { patterns } from '@talkies/shared';
+import type { IssueFields } from '@talkies/shared/studio/schemas';
+import { Marked } from 'marked';
+import type { Needs } from '../../../chain/context.ts';
+import { emailTemplate } from '../../../platform/mail/email-template.ts';
+import type { Mail } from '../../../platform/mail/mailer.ts';
+import { cleanHtml, plainText } from '../blog/clean.ts';
+import { leaveHeaders, leaveUrl } from './mails.ts';
+
+const markdown = new Marked();
+const MOST_TEXT = 60_000;
+
+/** An issue's body as HTML that holds nothing but text, lists, links and tables. */
+export const issueHtml = (body: string): string =>
+  cleanHtml(markdown.parse(body, { async: false }), new Map());
+
+/** An issue as it goes to one reader, with the press that ends it; `id` is the reader's. */
+export function issueMail(
+  ctx: Needs<'config'>,
+  { subject, body }: IssueFields,
+  reader: { id: string; email: string },
+): Mail {
+  return {
+    ...composed(ctx, { subject, body }, reader.email, leaveUrl(ctx, reader.id)),
+    headers: leaveHeaders(ctx, reader.id),
+  };
+}
+
+/** An issue as an editor tries it on themselves: there is nothing to leave. */
+export const trialMail = (ctx: Needs<'config'>, { subject, body }: IssueFields, to: string): Mail =>
+  composed(ctx, { subject: `[Test] ${subject}`, body }, to, null);
+
+function composed(
+  ctx: Needs<'config'>,
+  { subject, body }: IssueFields,
+  to: string,
+  leave: string | null,
+): Mail {
+  const html = issueHtml(body);
+  return emailTemplate({
+    ...{ to, subject, heading: subject.replace(/^\[Test\] /, ''), paragraphs: [] },
+    body: { html, text: plainText(html, MOST_TEXT) },
+    button: { label: 'To the shop', url: `${ctx.config.publicUrl}${patterns.home}` },
+    notes: [
+      leave === null
+        ? 'A test: readers find the way off the list here.'
+        : `Enough of it? One press ends it: ${leave}`,
+    ],
+  });
+}

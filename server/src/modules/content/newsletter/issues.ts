@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { type DeliveryState, deliveryStates } from '@talkies/shared/studio';
+import type { IssueFields, StudioIssue, StudioResponse } from '@talkies/shared/studio/schemas';
+import { count, desc, eq, inArray } from 'drizzle-orm';
+import type { Needs } from '../../../chain/context.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { subscribers } from '../tables.ts';
+import { newsletterDeliveries as deliveries, type IssueRow, newsletterIssues as issues } from './tables.ts';
+
+/** An issue that nobody changes until `tx` ends. @throws studio/no-issue */
+export async function holdIssue(tx: Database, id: string): Promise<IssueRow> {
+  const [issue] = await tx.select().from(issues).where(eq(issues.id, id)).for('update');
+  if (!issue) throw new AppError('studio/no-issue');
+  return issue;
+}
+
+/** Makes a draft. @returns its id */
+export async function createIssue(ctx: Needs<'clock'>, tx: Database, fields: IssueFields): Promise<string> {
+  const id = randomUUID();
+  await tx.insert(issues).values({ id, ...fields, changedAt: ctx.clock.now() });
+  return id;
+}
+
+/**
+ * Changes a draft of which somebody saw `version`. @returns what it was
+ * @throws studio/no-issue, studio/changed-meanwhile, studio/refused for one that is on its way
+ */
+export async function changeIssue(
+  ctx: Needs<'clock'>,
+  tx: Database,
+  id: string,
+  { version, fields }: { version: number; fields: IssueFields },
+): Promise<IssueFields> {
+  const issue = await holdIssue(tx, id);
+  if (issue.version !== version) throw new AppError('studio/changed-meanwhile');
+  if (issue.state !== 'draft')
+    throw new AppError('studio/refused', { detail: 'It is on its way: take its day back first.' });
+  await tx
+    .update(issues)
+    .set({ ...fields, version: version + 1, changedAt: ctx.clock.now() })
+    .where(eq(issues.id, id));
+  return { subject: issue.subject, body: issue.body };
+}
+
+export const removeIssue = (tx: Database, id: string): Promise<unknown> =>
+  tx.delete(issues).where(eq(issues.id, id));
+
+/** Moves an issue on. Each move is a change of it: who has seen it before has to look again. */
+export async function moveIssue(
+  tx: Database,
+  issue: IssueRow,
+  to: Partial<Pick<IssueRow, 'state' | 'sendAt' | 'startedAt' | 'finishedAt'>>,
+): Promise<void> {
+  await tx
+    .update(issues)
+    .set({ ...to, version: issue.version + 1 })
+    .where(eq(issues.id, issue.id));
+}
+
+type Counts = Record<DeliveryState, number>;
+const nothing = (): Counts => Object.fromEntries(deliveryStates.map((state) => [state, 0])) as Counts;
+
+async function countsOf(db: Database, ids: string[]): Promise<Map<string, Counts>> {
+  const found = new Map<string, Counts>();
+  if (ids.length === 0) return found;
+  const rows = await db
+    .select({ id: deliveries.issueId, state: deliveries.state, count: count() })
+    .from(deliveries)
+    .where(inArray(deliveries.issueId, ids))
+    .groupBy(deliveries.issueId, deliveries.state);
+  for (const row of rows) found.set(row.id, { ...(found.get(row.id) ?? nothing()), [row.state]: row.count });
+  return found;
+}
+
+const moment = (at: Date | null): string | null => at?.toISOString() ?? null;
+const present = (issue: IssueRow, counts: Counts | undefined) => ({
+  ...{ id: issue.id, version: issue.version, state: issue.state },
+  ...{
+    sendAt: moment(issue.sendAt),
+    startedAt: moment(issue.startedAt),
+    finishedAt: moment(issue.finishedAt),
+  },
+  changedAt: issue.changedAt.toISOString(),
+  deliveries: counts ?? nothing(),
+});
+
+const MOST = 200;
+
+/** The issues, newest first, and how many read them. */
+export async function listIssues(ctx: Needs<'db'>): Promise<StudioResponse<'listIssues'>> {
+  const rows = await ctx.db.select().from(issues).orderBy(desc(issues.changedAt)).limit(MOST);
+  const [counts, states] = await Promise.all([
+    countsOf(
+      ctx.db,
+      rows.map(({ id }) => id),
+    ),
+    ctx.db.select({ state: subscribers.state, count: count() }).from(subscribers).groupBy(subscribers.state),
+  ]);
+  const many = (state: string): number => states.find((one) => one.state === state)?.count ?? 0;
+  return {
+    issues: rows.map((issue) => ({ ...present(issue, counts.get(issue.id)), subject: issue.subject })),
+    readers: { confirmed: many('confirmed'), pending: many('pending'), left: many('left') },
+  };
+}
+
+/** An issue with how far it has come. @throws studio/no-issue */
+export async function studioIssue(ctx: Needs<'db'>, id: string): Promise<StudioIssue> {
+  const [issue] = await ctx.db.select().from(issues).where(eq(issues.id, id));
+  if (!issue) throw new AppError('studio/no-issue');
+  const [counts, [readers]] = await Promise.all([
+    countsOf(ctx.db, [id]),
+    ctx.db.select({ count: count() }).from(subscribers).where(eq(subscribers.state, 'confirmed')),
+  ]);
+  return {
+    ...present(issue, counts.get(id)),
+    fields: { subject: issue.subject, body: issue.body },
+    readers: readers?.count ?? 0,
+  };
+}

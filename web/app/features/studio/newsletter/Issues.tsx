@@ -1,0 +1,59 @@
+import type { StudioResponse } from '@talkies/shared/studio/schemas';
+import { Link } from 'react-router';
+import { ButtonLink } from '../../../components/Button.tsx';
+import { LocalTime } from '../../../components/LocalTime.tsx';
+import { issueStateWords, studioNewsletter as words } from '../../../messages/en.ts';
+import { StudioPage } from '../page/StudioPage.tsx';
+import { TableBox } from '../page/TableBox.tsx';
+import * as screen from '../screen.module.css';
+import { issuePath, newIssuePath } from './paths.ts';
+
+/** The issues, newest first, and who reads them. */
+export const Issues = ({ issues, readers }: StudioResponse<'listIssues'>) => (
+  <StudioPage
+    title={words.title}
+    lead={words.lead(readers.confirmed, readers.pending, readers.left)}
+    acts={
+      <ButtonLink size="compact" to={newIssuePath}>
+        {words.newIssue}
+      </ButtonLink>
+    }
+  >
+    {issues.length === 0 ? (
+      <p>
+        {words.none} <span className="muted">{words.noneHint}</span>
+      </p>
+    ) : (
+      <TableBox label={words.table}>
+        <table className={screen.table}>
+          <thead>
+            <tr>
+              {(['subject', 'state', 'when', 'sent', 'failed'] as const).map((name) => (
+                <th key={name} scope="col">
+                  {words.column[name]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {issues.map(({ id, subject, state, deliveries, ...issue }) => (
+              <tr key={id}>
+                <th scope="row" className={screen.long}>
+                  <Link className="textlink" to={issuePath(id)}>
+                    {subject}
+                  </Link>
+                </th>
+                <td>{issueStateWords[state]}</td>
+                <td>
+                  <LocalTime at={issue.finishedAt ?? issue.startedAt ?? issue.sendAt ?? issue.changedAt} />
+                </td>
+                <td>{deliveries.sent}</td>
+                <td>{deliveries.refused + deliveries.unclear}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableBox>
+    )}
+  </StudioPage>
+);

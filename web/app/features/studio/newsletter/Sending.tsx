@@ -1,0 +1,164 @@
+import { deliveryStates, studioPatterns } from '@talkies/shared/studio';
+import type { StudioIssue } from '@talkies/shared/studio/schemas';
+import { type FormEvent, useEffect } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+import { Button } from '../../../components/Button.tsx';
+import { Field } from '../../../components/field/Field.tsx';
+import { LocalTime } from '../../../components/LocalTime.tsx';
+import type { ApiProblem } from '../../../lib/api/api.ts';
+import { deliveryWords, studioNewsletter as words } from '../../../messages/en.ts';
+import { studioApi } from '../calls/api.ts';
+import { CallProblem } from '../calls/CallProblem.tsx';
+import { useStudioCall } from '../calls/use-studio-call.ts';
+import * as screen from '../screen.module.css';
+import * as styles from './issue.module.css';
+
+/** so often what is on its way is looked at again */
+const LOOK_MS = 2_000;
+
+/** How an issue goes out: tried, sent, followed. `dirty`: something is not saved yet. */
+export function Sending({ issue, dirty }: { issue: StudioIssue; dirty: boolean }) {
+  const call = useStudioCall();
+  const { busy, error, run } = call;
+  const { state } = issue;
+  const params = { id: issue.id };
+  useFollow(state === 'sending' || state === 'scheduled');
+  const stop = (message: string) => () =>
+    run(async () => {
+      await studioApi('stopIssue', { params });
+      return message;
+    });
+  return (
+    <section className={styles.sending} aria-labelledby="sending">
+      <h2 id="sending">{words.sending}</h2>
+      {state === 'draft' ? <Draft issue={issue} dirty={dirty} call={call} /> : null}
+      {state === 'scheduled' && issue.sendAt ? (
+        <>
+          <p>
+            <LocalTime at={issue.sendAt} />. {words.readers(issue.readers)}
+          </p>
+          <Button look="ghost" size="compact" busy={busy} onClick={stop(words.takenBack)}>
+            {words.takeBack}
+          </Button>
+        </>
+      ) : null}
+      {issue.startedAt ? <Progress issue={issue} /> : null}
+      {state === 'sending' ? (
+        <Button look="ghost" size="compact" busy={busy} onClick={stop(words.stopped)}>
+          {words.stop}
+        </Button>
+      ) : null}
+      <CallProblem error={error} />
+    </section>
+  );
+}
+
+function useFollow(moving: boolean): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!moving) return;
+    const timer = setInterval(() => void revalidate(), LOOK_MS);
+    return () => clearInterval(timer);
+  }, [moving, revalidate]);
+}
+
+interface DraftProps {
+  issue: StudioIssue;
+  dirty: boolean;
+  call: ReturnType<typeof useStudioCall>;
+}
+
+function Draft({ issue, dirty, call: { busy, error, run } }: DraftProps) {
+  const navigate = useNavigate();
+  const params = { id: issue.id };
+  const send = (message: string, at?: string) =>
+    run(async () => {
+      await studioApi('sendIssue', { params, body: { version: issue.version, ...(at ? { at } : {}) } });
+      return message;
+    });
+  const test = () => run(async () => words.tested((await studioApi('testIssue', { params })).to));
+  const remove = () =>
+    run(async () => {
+      await studioApi('removeIssue', { params });
+      void navigate(studioPatterns.newsletter, { replace: true });
+      return words.removed;
+    });
+  return (
+    <>
+      <p>{words.readers(issue.readers)}</p>
+      {dirty ? (
+        <p className="muted">{words.saveFirst}</p>
+      ) : (
+        <>
+          <p className="muted">{words.sendEffect(issue.readers)}</p>
+          <div className={screen.acts}>
+            <Button look="ghost" size="compact" busy={busy} onClick={test}>
+              {words.test}
+            </Button>
+            <Button size="compact" busy={busy} onClick={() => send(words.sent)}>
+              {words.send}
+            </Button>
+          </div>
+          <Later busy={busy} error={error} schedule={(at) => void send(words.scheduled, at)} />
+        </>
+      )}
+      <div className={screen.acts}>
+        <Button look="ghost" size="compact" busy={busy} onClick={remove}>
+          {words.remove}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface LaterProps {
+  busy: boolean;
+  error: ApiProblem | undefined;
+  schedule: (at: string) => void;
+}
+
+function Later({ busy, error, schedule }: LaterProps) {
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const at = String(new FormData(event.currentTarget).get('at'));
+    if (at && !busy) schedule(new Date(at).toISOString());
+  };
+  return (
+    <details>
+      <summary>{words.later}</summary>
+      <form onSubmit={submit}>
+        <Field
+          label={words.at}
+          name="at"
+          type="datetime-local"
+          required
+          hint={words.atHint}
+          error={error?.field('at')}
+        />
+        <Button type="submit" look="ghost" size="compact" busy={busy}>
+          {words.schedule}
+        </Button>
+      </form>
+    </details>
+  );
+}
+
+function Progress({ issue: { deliveries } }: { issue: StudioIssue }) {
+  const all = deliveryStates.reduce((sum, state) => sum + deliveries[state], 0);
+  const open = deliveries.waiting + deliveries.sending;
+  return (
+    <>
+      <progress max={Math.max(all, 1)} value={all === 0 ? 1 : all - open} aria-label={words.deliveries} />
+      <dl className={styles.counts}>
+        {deliveryStates
+          .filter((state) => deliveries[state] > 0)
+          .map((state) => (
+            <div key={state}>
+              <dt>{deliveryWords[state]}</dt>
+              <dd className="num">{deliveries[state]}</dd>
+            </div>
+          ))}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import type { CommunityPost, HomeRow, ItemCard, PostCard } from '@talkies/shared/schemas';
+import { Link } from 'react-router';
+import { ItemsRow } from '../../features/catalogue/collections/ItemsRow.tsx';
+import { TopSellers } from '../../features/catalogue/collections/TopSellers.tsx';
+import { FilmSlider } from '../../features/catalogue/films/FilmSlider.tsx';
+import { CommunityGrid } from '../../features/content/home/CommunityGrid.tsx';
+import { Hero } from '../../features/content/home/Hero.tsx';
+import { HowItWorks } from '../../features/content/home/HowItWorks.tsx';
+import * as styles from '../../features/content/home/home.module.css';
+import { IntroFilm } from '../../features/content/home/IntroFilm.tsx';
+import { Resources } from '../../features/content/home/Resources.tsx';
+import { LotteryBand } from '../../features/lottery/home/LotteryBand.tsx';
+import { patterns } from '../../lib/address/paths.ts';
+import { browserApi } from '../../lib/api/api.ts';
+import type { Deferred } from '../../lib/api/part.ts';
+import { home } from '../../messages/en.ts';
+
+/** cards of the carousel (discovery:9), and seconds that their placeholder stands */
+export const TOP = 5;
+export const TOP_PATIENCE = 5;
+
+/** What the rows show besides what was chosen for them. */
+export interface HomeParts {
+  /** what sells best and can be had, for a head for which nothing was chosen */
+  hero: ItemCard[];
+  top: Deferred<ItemCard[]>;
+  partners: string[];
+  grid: Deferred<CommunityPost[]>;
+  post: Deferred<{ newest: PostCard | null }>;
+}
+
+/** The rows of the home page, in the order that was set. */
+export const HomeRows = ({ rows, parts }: { rows: readonly HomeRow[]; parts: HomeParts }) =>
+  rows.map((row, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: rows of items are told apart by their places alone
+    <Row key={`${row.kind} ${at}`} row={row} id={`row-${at}`} parts={parts} />
+  ));
+
+function Row({ row, id, parts }: { row: HomeRow; id: string; parts: HomeParts }) {
+  switch (row.kind) {
+    case 'hero':
+      return <Hero items={row.items.length > 0 ? row.items : parts.hero} />;
+    case 'films':
+      return (
+        <section className="section wrap" aria-labelledby="now">
+          <div className="section-head">
+            <h2 id="now">{row.title || home.nowShowing}</h2>
+            <Link className="link" to={patterns.collections}>
+              {home.allCollections}
+            </Link>
+          </div>
+          <FilmSlider films={row.films} />
+        </section>
+      );
+    case 'items':
+      return <ItemsRow id={id} title={row.title || home.newest} items={row.items} more={row.more} />;
+    case 'intro':
+      return <IntroFilm />;
+    case 'topSellers':
+      return (
+        <TopSellers
+          title={row.title}
+          top={parts.top}
+          patience={TOP_PATIENCE}
+          load={async () => (await browserApi('topSellers', { query: { limit: TOP } })).items}
+        />
+      );
+    case 'lottery':
+      return <LotteryBand />;
+    case 'how':
+      return <HowItWorks />;
+    case 'partners':
+      return <Partners title={row.title || home.partners} partners={parts.partners} />;
+    case 'community':
+      return <CommunityGrid title={row.title} posts={parts.grid} post={parts.post} />;
+    case 'resources':
+      return <Resources />;
+  }
+}
+
+const Partners = ({ title, partners }: { title: string; partners: readonly string[] }) =>
+  partners.length > 0 ? (
+    <section className={styles.partners} data-part="partners" aria-labelledby="partners">
+      <div className="wrap">
+        <h2 className="label accent" id="partners">
+          {title}
+        </h2>
+        <ul>
+          {partners.map((partner) => (
+            <li key={partner}>{partner}</li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  ) : null;

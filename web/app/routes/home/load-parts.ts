@@ -1,0 +1,37 @@
+import type { ItemCard } from '@talkies/shared/schemas';
+import { COMMUNITY_PATIENCE, newest as newestPost } from '../../features/content/home/CommunityGrid.tsx';
+import { deferred } from '../../lib/api/part.ts';
+import type { serverApi } from '../../lib/api/server.ts';
+import { type HomeParts, TOP, TOP_PATIENCE } from './HomeRows.tsx';
+
+const HERO = 3;
+
+/** What can be bought at once, each once; the hero shows nothing that it must refuse. */
+const toBeHad = (items: ItemCard[]): ItemCard[] => [
+  ...new Map(
+    items.filter(({ sale, available }) => sale === 'fixed' && available > 0).map((item) => [item.id, item]),
+  ).values(),
+];
+
+/** What the rows of the home page show besides what was chosen for them. */
+export async function loadParts(api: ReturnType<typeof serverApi>): Promise<HomeParts> {
+  const [{ films }, newest, top, grid, post] = await Promise.all([
+    api('listFilms'),
+    api('listItems', { query: {} }),
+    deferred(
+      api('topSellers', { query: { limit: TOP } }).then(({ items }) => items),
+      TOP_PATIENCE,
+    ),
+    deferred(
+      api('communityPosts').then(({ posts }) => posts),
+      COMMUNITY_PATIENCE,
+    ),
+    deferred(
+      api('listPosts', { query: {} }).then((posts) => ({ newest: newestPost(posts) })),
+      COMMUNITY_PATIENCE,
+    ),
+  ]);
+  const hero = toBeHad([...(top.data ?? []), ...newest.items]).slice(0, HERO);
+  const partners = [...new Set(films.map(({ productionHouse }) => productionHouse))].filter(Boolean);
+  return { hero, top, partners, grid, post };
+}
