@@ -62,7 +62,7 @@ export {
   publishedItems,
   type Terms,
 } from './read/items.ts';
-export { rafflePrizes } from './read/raffle-prizes.ts';
 export { listItems, nearest } from './read/list-items.ts';
+export { rafflePrizes } from './read/raffle-prizes.ts';
 export { everyRow, filmChoices, listTable } from './table/list-table.ts';
 export { films, type Item, items } from './tables.ts';
