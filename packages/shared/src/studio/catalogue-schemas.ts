@@ -3,6 +3,7 @@ import { ChainNameSchema, ImageSchema, InstantSchema, line, type Shapes } from '
 import { collections, saleKinds, tiers } from '../constants.ts';
 import { bulkShapes } from './bulk-schemas.ts';
 import { itemOrders, itemStates, SEARCH_LETTERS } from './catalogue.ts';
+import { filmShapes } from './film-schemas.ts';
 import { importShapes } from './import-schemas.ts';
 import { itemShapes } from './item-schemas.ts';
 
@@ -75,6 +76,7 @@ export const catalogueShapes = {
   ...itemShapes,
   ...importShapes,
   ...bulkShapes,
+  ...filmShapes,
   catalogueFilms: {
     response: z.object({ films: z.array(z.object({ slug: z.string(), title: z.string() })) }),
   },

@@ -13,16 +13,14 @@ import {
 import { orderStates } from '../constants.ts';
 import { OrderPageSchema } from '../orders/schemas.ts';
 import { catalogueShapes } from './catalogue-schemas.ts';
+import { contentStudioShapes } from './content-schemas.ts';
 import type { StudioEndpointName } from './endpoints.ts';
-import { filmShapes } from './film-schemas.ts';
 import { healthShapes } from './health-schemas.ts';
 import { moneyReportShapes } from './money-report-schemas.ts';
 import { BatchRequestSchema, PayoutSchema, payoutBatchShapes, royaltyLedgerShapes } from './money-schemas.ts';
-import { newsletterStudioShapes } from './newsletter-schemas.ts';
 import { peopleShapes } from './people-schemas.ts';
 import { studioPermissions, studioRoles } from './roles.ts';
 import { studioAuctionShapes, studioLotteryShapes } from './selling-schemas.ts';
-import { storefrontStudioShapes } from './storefront-schemas.ts';
 
 export type * from './health-schemas.ts';
 export type * from './money-report-schemas.ts';
@@ -365,9 +363,7 @@ const shapes = {
   cancelByOperator: { params: UuidParamSchema, body: z.object({ reason }), response: OkSchema },
   deliverAgain: { params: UuidParamSchema, body: z.object({ reason }), response: OkSchema },
   ...catalogueShapes,
-  ...filmShapes,
-  ...storefrontStudioShapes,
-  ...newsletterStudioShapes,
+  ...contentStudioShapes,
   ...royaltyLedgerShapes,
   ...payoutBatchShapes,
   ...moneyReportShapes,
@@ -397,10 +393,8 @@ export type StudioResponse<N extends StudioEndpointName> = Output<Shape<N, 'resp
 
 export type { BulkChange, BulkOutcome, BulkRow } from './bulk-schemas.ts';
 export type { CatalogueRow } from './catalogue-schemas.ts';
-export type { ContributorFields, FilmFields, StudioContributor, StudioFilm } from './film-schemas.ts';
+export type * from './content-schemas.ts';
 export type { ImportDone, ImportLine } from './import-schemas.ts';
 export type { ItemFields, StudioItem, StudioLoop } from './item-schemas.ts';
-export type { IssueFields, StudioIssue } from './newsletter-schemas.ts';
 export type { PersonRow } from './people-schemas.ts';
-export type { AnnouncementFields, HomeFields, HomeRowFields } from './storefront-schemas.ts';
 export const studioShapesOf = (name: StudioEndpointName): Shapes => shapes[name];

@@ -1,0 +1,13 @@
+import type { Shapes } from '../common/schemas.ts';
+import { newsletterStudioShapes } from './newsletter-schemas.ts';
+import { storefrontStudioShapes } from './storefront-schemas.ts';
+
+export type { ContributorFields, FilmFields, StudioContributor, StudioFilm } from './film-schemas.ts';
+export type { IssueFields, StudioIssue } from './newsletter-schemas.ts';
+export type { AnnouncementFields, HomeFields, HomeRowFields } from './storefront-schemas.ts';
+
+/** The home page, the bar above every page, and the newsletter. */
+export const contentStudioShapes = {
+  ...storefrontStudioShapes,
+  ...newsletterStudioShapes,
+} satisfies Record<string, Shapes>;
