@@ -1,4 +1,5 @@
 import { fontFile, inkTop, type ReceiptFont } from '@talkies/fonts/receipts';
+import { escapeMarkup } from '../../platform/markup.ts';
 
 /** Faces of scripts that the PDF library does not shape rightly, by the name that they have for Pango. */
 const families: Partial<Record<ReceiptFont, string>> = {
@@ -21,9 +22,6 @@ export interface ScriptWord {
   above: number;
 }
 
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
 /**
  * Words of Indian scripts, whose letters join, change places and stack, shaped and drawn by Pango and HarfBuzz, which
  * `sharp` brings; fontkit, under the PDF library, breaks on some of them. By font and text, as `wordKey` names them.
@@ -42,7 +40,7 @@ export async function drawWords(
     if (!family || drawn.has(key)) continue;
     const { data, info } = await sharp({
       text: {
-        text: `<span foreground="${colour}">${escaped(text)}</span>`,
+        text: `<span foreground="${colour}">${escapeMarkup(text)}</span>`,
         font: `${family} ${EM}`,
         fontfile: fontFile(font),
         rgba: true,
