@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contactMessages } from '../../src/modules/content/tables.ts';
+import { inboxThreads } from '../../src/modules/inbox/tables.ts';
 import { createTestContext, type TestContext } from '../../src/testing/context.ts';
 import { commands } from '../commands.ts';
 import { runCommand } from '../run.ts';
@@ -13,6 +14,11 @@ beforeAll(async () => {
   ctx = await createTestContext();
   const at = ctx.clock.now();
   const row = { email: 'mallory@talkies.test', topic: 'press' as const, name, message, at };
+  const thread = { kind: 'message' as const, createdAt: at, lastAt: at };
+  await ctx.db.insert(inboxThreads).values([
+    { ...thread, id: 'M-2222-2222' },
+    { ...thread, id: 'M-3333-3333', lastAt: new Date(at.getTime() - 1000) },
+  ]);
   await ctx.db.insert(contactMessages).values([
     { ...row, id: 'M-2222-2222' },
     { ...row, id: 'M-3333-3333', name: 'Asha', at: new Date(at.getTime() - 1000) },

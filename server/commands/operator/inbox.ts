@@ -1,8 +1,8 @@
 import { marketTokenIdOf } from '@talkies/shared';
 import type { Needs } from '../../src/chain/context.ts';
 import { answerInbox } from '../../src/flows/contact/answer-inbox.ts';
-import { listMessages } from '../../src/modules/content/index.ts';
-import { listReports } from '../../src/modules/social/index.ts';
+import { type FirstWords, firstWordsOf } from '../../src/flows/inbox/read-inbox.ts';
+import { listThreads, repliesOf, type ThreadRow } from '../../src/modules/inbox/index.ts';
 import type { Command, CommandIo } from '../command.ts';
 import { readOptions, UsageError } from '../options.ts';
 
@@ -25,34 +25,41 @@ interface Entry {
 
 const MOST = 10_000;
 
-/** The picture, or the edition of it that is meant. */
-const reportedOf = ({ itemId, serial }: { itemId: string; serial: number | null }): string =>
-  serial === null ? itemId : marketTokenIdOf(itemId, serial);
+/** What stands in the thread beside its first words: the last answer. */
+async function entryOf(ctx: Needs<'db'>, thread: ThreadRow, first: FirstWords): Promise<Entry> {
+  const answer = (await repliesOf(ctx.db, thread.id)).findLast(({ from }) => from === 'us');
+  const { item } = first;
+  return {
+    number: thread.id,
+    kind: thread.kind,
+    about: first.about,
+    item: item && (item.serial === null ? item.id : marketTokenIdOf(item.id, item.serial)),
+    name: first.name,
+    email: first.email,
+    message: first.text,
+    at: first.at.toISOString(),
+    answer: answer?.text ?? null,
+    answeredAt: answer?.at.toISOString() ?? null,
+  };
+}
 
+/** Those that are open, or all; the latest word first. */
 async function entries(ctx: Needs<'db'>, waiting: boolean, limit: number): Promise<Entry[]> {
-  const [messages, reports] = await Promise.all([
-    listMessages(ctx.db, waiting, limit),
-    listReports(ctx.db, waiting, limit),
-  ]);
-  const all = [
-    ...messages.map((row) => ({ ...row, kind: 'message' as const, about: row.topic, item: null })),
-    ...reports.map((row) => ({ ...row, kind: 'report' as const, about: row.reason, item: reportedOf(row) })),
-  ];
-  return all
-    .sort((a, b) => b.at.getTime() - a.at.getTime())
-    .slice(0, limit)
-    .map((row) => ({
-      number: row.id,
-      kind: row.kind,
-      about: row.about,
-      item: row.item,
-      name: row.name,
-      email: row.email,
-      message: row.message,
-      at: row.at.toISOString(),
-      answer: row.answer,
-      answeredAt: row.answeredAt?.toISOString() ?? null,
-    }));
+  const open = await listThreads(ctx.db, { show: 'open', limit });
+  const closed = waiting ? [] : await listThreads(ctx.db, { show: 'closed', limit });
+  const threads = [...open, ...closed]
+    .sort((a, b) => b.lastAt.getTime() - a.lastAt.getTime())
+    .slice(0, limit);
+  const words = await firstWordsOf(
+    ctx.db,
+    threads.map(({ id }) => id),
+  );
+  const found: Entry[] = [];
+  for (const thread of threads) {
+    const first = words.get(thread.id);
+    if (first) found.push(await entryOf(ctx, thread, first));
+  }
+  return found;
 }
 
 const oneLine = (text: string, most: number): string => {

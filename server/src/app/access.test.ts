@@ -219,6 +219,8 @@ const calls: Record<EndpointName, () => Call> = {
   announcement: () => ({}),
   listPosts: () => ({}),
   getPost: () => ({ params: { slug: 'your-first-wallet-without-fear' } }),
+  threadOfLink: () => ({ query: { token: 'x' } }),
+  continueThread: () => ({ body: { token: 'x', message: 'One thing more about my order.' } }),
   writeToUs: () => ({ body: { ...message, topic: 'partner' } }),
   reportItem: () => ({ body: { ...message, itemId: own.item, reason: 'copyright' } }),
   subscribe: () => ({ body: { email: 'reader@example.com' } }),

@@ -32,6 +32,7 @@ import { studioCatalogueRoutes } from '../api/routes/studio-catalogue.ts';
 import { studioContentRoutes } from '../api/routes/studio-content.ts';
 import { studioFilmRoutes } from '../api/routes/studio-films.ts';
 import { studioHealthRoutes } from '../api/routes/studio-health.ts';
+import { studioInboxRoutes } from '../api/routes/studio-inbox.ts';
 import { studioLinkRoute } from '../api/routes/studio-link.ts';
 import { studioMoneyRoutes, studioReportRoutes, studioRoyaltyRoutes } from '../api/routes/studio-money.ts';
 import { studioOrderRoutes } from '../api/routes/studio-orders.ts';
@@ -54,6 +55,7 @@ import { composeOrderMails } from '../flows/delivery/order-mails.ts';
 import { createReconciler, type Reconciler } from '../flows/delivery/reconcile-orders.ts';
 import { composeEthPaymentMails } from '../flows/eth-payments/eth-payment-mails.ts';
 import { createEthPaymentWorker } from '../flows/eth-payments/eth-payment-worker.ts';
+import { composeInboxMails } from '../flows/inbox/reply-mails.ts';
 import { createLotteryWorker, type LotteryWorker } from '../flows/lottery/lottery-worker.ts';
 import { createMarketWorker, type MarketWorker } from '../flows/market/market-worker.ts';
 import { composePaymentMails } from '../flows/payments/payment-mails.ts';
@@ -187,6 +189,7 @@ function registerHandlers(
   handlePushes(ctx);
   composeContactMails(ctx);
   composeReportMails(ctx);
+  composeInboxMails(ctx);
   composeNewsletterMails(ctx);
   composeTrialMails(ctx);
   handleNewsletter(ctx);
@@ -220,6 +223,7 @@ const studio = (ctx: Context, app: HttpApp): void => {
   studioAuctionRoutes(ctx)(router);
   studioHealthRoutes(ctx)(router);
   studioContentRoutes(ctx)(router);
+  studioInboxRoutes(ctx)(router);
 };
 
 /** Everything that answers requests. Without `pages` it is the API alone, which needs no build of the web. */

@@ -8,7 +8,8 @@ export type SealedPurpose =
   | 'newsletter leave'
   | 'alert mails off'
   | 'order link'
-  | 'studio invitation';
+  | 'studio invitation'
+  | 'inbox thread';
 
 const sealOf = (secret: string, purpose: SealedPurpose, id: string): Buffer =>
   createHmac('sha256', secret).update(`${purpose} ${id}`).digest();

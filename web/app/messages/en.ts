@@ -61,6 +61,7 @@ export * from './en/studio/frame.ts';
 export * from './en/studio/health.ts';
 export * from './en/studio/home.ts';
 export * from './en/studio/import.ts';
+export * from './en/studio/inbox.ts';
 export * from './en/studio/item.ts';
 export * from './en/studio/members.ts';
 export * from './en/studio/money.ts';

@@ -6,6 +6,9 @@ export const contentEndpoints = {
   listPosts: { method: 'get', path: '/api/blog', access: 'public' },
   getPost: { method: 'get', path: '/api/blog/:slug', access: 'public' },
   writeToUs: { method: 'post', path: '/api/contact', access: 'public' },
+  /** by the link in a mail of ours: what is written joins that conversation */
+  threadOfLink: { method: 'get', path: '/api/contact/thread', access: 'public' },
+  continueThread: { method: 'post', path: '/api/contact/thread', access: 'public' },
   reportItem: { method: 'post', path: '/api/contact/report', access: 'public' },
   subscribe: { method: 'post', path: '/api/newsletter', access: 'public' },
   confirmSubscription: { method: 'post', path: '/api/newsletter/confirm', access: 'public' },

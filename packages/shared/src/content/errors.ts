@@ -8,5 +8,10 @@ export const contentErrors = {
     'That link does not work',
     'Ask for a new one in the footer of any page.',
   ),
+  'contact/link-invalid': entry(
+    410,
+    'That link does not work',
+    'Write to us by the contact page: a person reads it all the same.',
+  ),
   'inbox/not-found': entry(404, 'No such message', 'List the inbox for its numbers.'),
 } as const satisfies Record<string, ErrorEntry>;

@@ -25,7 +25,7 @@ const prose = (min: number, max: number) =>
     );
 /** A field that no person sees: whoever fills it is a program. */
 const honeypot = z.string().max(0, 'Leave the last field empty.').optional();
-const token = z.object({ token: z.string().min(1).max(200) });
+const token = z.object({ token: z.string().min(1).max(300) });
 
 export const PostCardSchema = z.object({
   slug: z.string(),
@@ -84,6 +84,11 @@ export const contentShapes = {
   },
   /** `number` is what the sender can quote */
   writeToUs: { body: ContactSchema, response: OkSchema.extend({ number: z.string() }) },
+  threadOfLink: { query: token, response: z.object({ number: z.string() }) },
+  continueThread: {
+    body: token.extend({ message: ContactSchema.shape.message, website: honeypot }),
+    response: OkSchema.extend({ number: z.string() }),
+  },
   reportItem: { body: ReportSchema, response: OkSchema.extend({ number: z.string() }) },
   subscribe: { body: z.object({ email, website: honeypot }), response: OkSchema },
   confirmSubscription: { body: token, response: OkSchema },

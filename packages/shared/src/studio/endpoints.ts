@@ -2,6 +2,7 @@ import type { StudioEndpoint } from './access.ts';
 import { catalogueEndpoints } from './catalogue-endpoints.ts';
 import { filmEndpoints } from './film-endpoints.ts';
 import { healthEndpoints } from './health-endpoints.ts';
+import { inboxEndpoints } from './inbox-endpoints.ts';
 import { moneyReportEndpoints, payoutBatchEndpoints, royaltyLedgerEndpoints } from './money-endpoints.ts';
 import { newsletterEndpoints } from './newsletter-endpoints.ts';
 import { peopleEndpoints } from './people-endpoints.ts';
@@ -77,6 +78,7 @@ export const studioEndpoints = {
   ...studioLotteryEndpoints,
   ...studioAuctionEndpoints,
   ...healthEndpoints,
+  ...inboxEndpoints,
 } as const;
 
 export type StudioEndpointName = keyof typeof studioEndpoints;

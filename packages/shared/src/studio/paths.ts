@@ -15,6 +15,9 @@ export const studioPatterns = {
   order: `${STUDIO}/orders/:id`,
   people: `${STUDIO}/people`,
   person: `${STUDIO}/people/:id`,
+  inbox: `${STUDIO}/inbox`,
+  inboxTexts: `${STUDIO}/inbox/texts`,
+  thread: `${STUDIO}/inbox/:id`,
   approvals: `${STUDIO}/approvals`,
   money: `${STUDIO}/money`,
   creator: `${STUDIO}/money/creators/:chain/:address`,
@@ -36,6 +39,9 @@ export const studioPatterns = {
 /** Where a mailed invitation leads. */
 export const studioInvitationPath = (token: string): string =>
   `${studioPatterns.invitation}?token=${encodeURIComponent(token)}`;
+
+export const studioThreadPath = (id: string): string =>
+  studioPatterns.thread.replace(':id', encodeURIComponent(id));
 
 export const studioItemPath = (id: string): string =>
   studioPatterns.item.replace(':id', encodeURIComponent(id));

@@ -14,5 +14,7 @@ export const peopleEndpoints = {
   endSessions: { method: 'post', path: `${person}/sessions/end`, access: people },
   mailVerification: { method: 'post', path: `${person}/verification`, access: people },
   freezeWallet: { method: 'post', path: `${person}/wallet/freeze`, access: people },
+  hidePart: { method: 'post', path: `${person}/hidden/:part`, access: people },
+  showPart: { method: 'post', path: `${person}/shown/:part`, access: people },
   thawWallet: { method: 'post', path: `${person}/wallet/thaw`, access: people },
 } as const satisfies Record<string, StudioEndpoint>;

@@ -11,6 +11,7 @@ import {
   type Shapes,
 } from '../common/schemas.ts';
 import { bidStatuses, orderStates, walletKinds } from '../constants.ts';
+import { hideableParts } from './people.ts';
 import type { peopleEndpoints } from './people-endpoints.ts';
 import { studioRoles } from './roles.ts';
 
@@ -39,6 +40,7 @@ const filters = {
   reason,
 };
 
+const PartParamSchema = IdParamSchema.extend({ part: z.enum(hideableParts) });
 const StateSchema = z.object({ since: InstantSchema, reason: z.string() }).nullable();
 const count = z.number().int();
 
@@ -47,8 +49,14 @@ const LookedPersonSchema = z.object({
   person: PersonRowSchema.extend({
     /** `suspended.since` names the suspension that is lifted */
     suspended: StateSchema,
+    avatar: z.boolean(),
+    cover: z.boolean(),
     studioRole: z.enum(studioRoles).nullable(),
   }),
+  /** what was taken out of sight: `value` is what it was, the key of a picture */
+  hidden: z.array(
+    z.object({ part: z.enum(hideableParts), value: z.string(), since: InstantSchema, reason: z.string() }),
+  ),
   tokens: z.object({
     count,
     /** the first of them */
@@ -122,5 +130,13 @@ export const peopleShapes = {
   endSessions: { params: IdParamSchema, body: z.object({ reason }), response: z.object({ ended: count }) },
   mailVerification: { params: IdParamSchema, body: z.object({ reason }), response: OkSchema },
   freezeWallet: { params: IdParamSchema, body: z.object({ reason }), response: OkSchema },
+  /** the person reads the reason */
+  hidePart: { params: PartParamSchema, body: z.object({ reason }), response: OkSchema },
+  /** `back`: false where they had chosen something else, which stays */
+  showPart: {
+    params: PartParamSchema,
+    body: z.object({ since: InstantSchema, reason }),
+    response: z.object({ back: z.boolean() }),
+  },
   thawWallet: { params: IdParamSchema, body: z.object({ since: InstantSchema, reason }), response: OkSchema },
 } satisfies Record<keyof typeof peopleEndpoints, Shapes>;

@@ -18,9 +18,9 @@ import type { StudioEndpointName } from './endpoints.ts';
 import { healthShapes } from './health-schemas.ts';
 import { moneyReportShapes } from './money-report-schemas.ts';
 import { BatchRequestSchema, PayoutSchema, payoutBatchShapes, royaltyLedgerShapes } from './money-schemas.ts';
-import { peopleShapes } from './people-schemas.ts';
 import { studioPermissions, studioRoles } from './roles.ts';
 import { studioAuctionShapes, studioLotteryShapes } from './selling-schemas.ts';
+import { supportShapes } from './support-schemas.ts';
 
 export type * from './health-schemas.ts';
 export type * from './money-report-schemas.ts';
@@ -367,10 +367,10 @@ const shapes = {
   ...royaltyLedgerShapes,
   ...payoutBatchShapes,
   ...moneyReportShapes,
-  ...peopleShapes,
   ...studioLotteryShapes,
   ...studioAuctionShapes,
   ...healthShapes,
+  ...supportShapes,
 } satisfies Record<StudioEndpointName, Shapes>;
 
 type Shape<N extends StudioEndpointName, P extends keyof Shapes> =
@@ -396,5 +396,5 @@ export type { CatalogueRow } from './catalogue-schemas.ts';
 export type * from './content-schemas.ts';
 export type { ImportDone, ImportLine } from './import-schemas.ts';
 export type { ItemFields, StudioItem, StudioLoop } from './item-schemas.ts';
-export type { PersonRow } from './people-schemas.ts';
+export type * from './support-schemas.ts';
 export const studioShapesOf = (name: StudioEndpointName): Shapes => shapes[name];

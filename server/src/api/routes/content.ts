@@ -1,5 +1,6 @@
 import type { Needs } from '../../chain/context.ts';
 import { reportItem, writeToUs } from '../../flows/contact/write-to-us.ts';
+import { continueThread, threadOfLink } from '../../flows/inbox/continue-thread.ts';
 import { findPost, listPosts } from '../../modules/content/blog/reads.ts';
 import { currentAnnouncement } from '../../modules/content/index.ts';
 import { confirmSubscription, subscribe, unsubscribe } from '../../modules/content/newsletter/subscribe.ts';
@@ -16,6 +17,11 @@ export const contentRoutes =
         userId: (await user())?.id ?? null,
         address: http.get('clientAddress'),
       }),
+    }));
+    router.on('threadOfLink', async ({ query }) => threadOfLink(ctx, query.token));
+    router.on('continueThread', async ({ body, http }) => ({
+      ok: true,
+      number: await continueThread(ctx, body, http.get('clientAddress')),
     }));
     router.on('reportItem', async ({ body, user, http }) => ({
       ok: true,

@@ -8,6 +8,7 @@ import {
   thawWallet,
 } from '../../flows/studio/people/act-on-person.ts';
 import { exportPeople, findPeople } from '../../flows/studio/people/find-people.ts';
+import { hidePersonPart, showPersonPart } from '../../flows/studio/people/hide-part.ts';
 import { lookAtPerson } from '../../flows/studio/people/look-at-person.ts';
 import type { StudioRouter } from '../studio-router.ts';
 
@@ -41,6 +42,13 @@ export const studioPeopleRoutes =
       await freezeWallet(ctx, member, params.id, body.reason);
       return ok;
     });
+    router.on('hidePart', async ({ member, params, body }) => {
+      await hidePersonPart(ctx, member, params.id, params.part, body.reason);
+      return ok;
+    });
+    router.on('showPart', async ({ member, params, body }) => ({
+      back: await showPersonPart(ctx, member, params.id, params.part, body),
+    }));
     router.on('thawWallet', async ({ member, params, body }) => {
       await thawWallet(ctx, member, params.id, body);
       return ok;

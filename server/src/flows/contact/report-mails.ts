@@ -39,7 +39,8 @@ export function composeReportMails(ctx: Needs<'config' | 'db' | 'mail'>): void {
         ],
         button: { label: 'Look at the picture', url },
         notes: [
-          `Answer by: npm run operator -- inbox answer ${id} "…"`,
+          `Answer it in the studio: ${publicUrl}/studio/inbox/${id}`,
+          `Or: npm run operator -- inbox answer ${id} "…"`,
           `Take it down by: npm run operator -- items hide ${report.itemId}`,
         ],
       }),
@@ -60,6 +61,7 @@ export function composeReportMails(ctx: Needs<'config' | 'db' | 'mail'>): void {
       notes: ['You did not write to us? Then somebody mistyped an address; there is nothing to do.'],
     });
   });
+  // posted by the release before this one; ours are composed in flows/inbox/reply-mails.ts
   ctx.mail.compose('report/answer', async ({ id }) => {
     const found = await load(id);
     if (!found?.report.answer) return null;

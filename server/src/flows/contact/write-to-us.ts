@@ -2,6 +2,7 @@ import type { ParsedInput } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { isPublished } from '../../modules/catalogue/index.ts';
 import { storeMessage, ticketNumber } from '../../modules/content/index.ts';
+import { openThread } from '../../modules/inbox/index.ts';
 import { storeReport } from '../../modules/social/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { addressKey } from '../../platform/limits/limits.ts';
@@ -24,7 +25,11 @@ export async function writeToUs(
   sender: Sender,
 ): Promise<string> {
   await spend(ctx, form.email, sender);
-  return ctx.db.transaction((tx) => storeMessage(ctx, tx, form, sender.userId));
+  return ctx.db.transaction(async (tx) => {
+    const id = await storeMessage(ctx, tx, form, sender.userId);
+    await openThread(ctx, tx, { id, kind: 'message', userId: sender.userId });
+    return id;
+  });
 }
 
 /** The same for a report on a picture. @throws item/not-found for what visitors cannot see */
@@ -36,6 +41,9 @@ export async function reportItem(
   if (!(await isPublished(ctx.db, form.itemId))) throw new AppError('item/not-found');
   await spend(ctx, form.email, sender);
   const id = ticketNumber('R');
-  await ctx.db.transaction((tx) => storeReport(ctx, tx, id, form, sender.userId));
+  await ctx.db.transaction(async (tx) => {
+    await storeReport(ctx, tx, id, form, sender.userId);
+    await openThread(ctx, tx, { id, kind: 'report', userId: sender.userId });
+  });
   return id;
 }

@@ -1,9 +1,10 @@
 import { patterns, pictureUses } from '@talkies/shared';
 import { tokensOwnedBy } from '../../chain/index.ts';
-import { accountsPersonalData, setProfilePicture } from '../../modules/accounts/index.ts';
+import { accountsPersonalData, hiddenPartsOf, setProfilePicture } from '../../modules/accounts/index.ts';
 import { itemsOfDrops } from '../../modules/catalogue/index.ts';
 import { contentPersonalData } from '../../modules/content/index.ts';
 import { ethPaymentsPersonalData } from '../../modules/eth-payments/index.ts';
+import { inboxPersonalData } from '../../modules/inbox/index.ts';
 import { lotteryPersonalData } from '../../modules/lottery/index.ts';
 import { marketPersonalData } from '../../modules/market/index.ts';
 import { forgetPicture } from '../../modules/media/index.ts';
@@ -29,6 +30,8 @@ const picturesPersonalData: PersonalDataSource = {
       const key = await setProfilePicture(ctx, tx, { userId, use }, null);
       if (key) await forgetPicture(ctx, tx, key);
     }
+    for (const { part, value } of await hiddenPartsOf(tx, userId))
+      if (part === 'avatar' || part === 'cover') await forgetPicture(ctx, tx, value);
   },
 };
 
@@ -56,6 +59,7 @@ export const personalDataSources: readonly PersonalDataSource[] = [
   tokensPersonalData,
   picturesPersonalData,
   socialPersonalData,
+  inboxPersonalData,
   contentPersonalData,
   sharingPersonalData,
   notificationsPersonalData,

@@ -66,9 +66,15 @@ export async function duplicateItem(ctx: Ctx, who: Acting, id: string): Promise<
  * @returns whether it was moved
  * @throws item/not-found, studio/refused for a draft that is to be hidden
  */
-export async function setHidden(ctx: Ctx, who: Acting, id: string, hidden: boolean): Promise<boolean> {
+export async function setHidden(
+  ctx: Ctx,
+  who: Acting,
+  id: string,
+  hidden: boolean,
+  asked: Parameters<typeof act>[2] = changingCatalogue,
+): Promise<boolean> {
   const [from, to] = hidden ? (['published', 'hidden'] as const) : (['hidden', 'published'] as const);
-  const moved = await act(ctx, who, changingCatalogue, async (tx) => {
+  const moved = await act(ctx, who, asked, async (tx) => {
     const item = await holdItem(tx, id);
     if (hidden && item.status === 'draft')
       throw new AppError('studio/refused', { detail: 'A draft is in no list: nobody sees it.' });

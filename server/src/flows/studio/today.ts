@@ -1,11 +1,10 @@
 import type { StudioResponse } from '@talkies/shared/studio/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { readerLag, waitingTransactions } from '../../chain/index.ts';
-import { listMessages } from '../../modules/content/index.ts';
+import { countWaitingThreads } from '../../modules/inbox/index.ts';
 import { orderLabel, ordersByState, salesByDay } from '../../modules/orders/index.ts';
 import { openDays } from '../../modules/reconciliations/index.ts';
 import { type Balance, balancesOf } from '../../modules/royalties/index.ts';
-import { listReports } from '../../modules/social/index.ts';
 import { countWaiting } from '../../modules/studio/index.ts';
 import { failingJobs } from '../../platform/jobs/jobs-list.ts';
 import { stuckOrders } from '../payments/stuck-orders.ts';
@@ -39,40 +38,27 @@ export async function studioToday(ctx: Ctx): Promise<StudioResponse<'studioToday
   const now = ctx.clock.now();
   const since = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS - (DAYS - 1) * DAY_MS);
   const { db } = ctx;
-  const [
-    approvals,
-    jobs,
-    transactions,
-    messages,
-    reports,
-    stuck,
-    floats,
-    readers,
-    days,
-    states,
-    royalties,
-    books,
-  ] = await Promise.all([
-    countWaiting(ctx),
-    failingJobs(db, MOST),
-    waitingTransactions(ctx),
-    listMessages(db, true, MOST),
-    listReports(db, true, MOST),
-    stuckOrders(ctx),
-    lowFloats(ctx),
-    lags(ctx),
-    salesByDay(db, since),
-    ordersByState(db),
-    balancesOf(db),
-    openDays(db),
-  ]);
+  const [approvals, jobs, transactions, threads, stuck, floats, readers, days, states, royalties, books] =
+    await Promise.all([
+      countWaiting(ctx),
+      failingJobs(db, MOST),
+      waitingTransactions(ctx),
+      countWaitingThreads(db),
+      stuckOrders(ctx),
+      lowFloats(ctx),
+      lags(ctx),
+      salesByDay(db, since),
+      ordersByState(db),
+      balancesOf(db),
+      openDays(db),
+    ]);
   return {
     waiting: {
       approvals,
       failedJobs: jobs.filter(({ failedAt }) => failedAt !== null).length,
       transactions: transactions.length,
-      messages: messages.length,
-      reports: reports.length,
+      messages: threads.message,
+      reports: threads.report,
       books: books.length,
       orders: stuck.map(({ order, reason, mend }) => ({
         id: order.id,

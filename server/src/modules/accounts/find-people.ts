@@ -9,6 +9,8 @@ const row = {
   handle: users.handle,
   email: users.email,
   emailVerified: users.emailVerified,
+  avatar: users.avatar,
+  cover: users.cover,
   suspendedAt: users.suspendedAt,
   suspendedFor: users.suspendedFor,
   createdAt: users.createdAt,
@@ -19,6 +21,8 @@ export interface PersonRecord {
   handle: string;
   email: string;
   emailVerified: boolean;
+  avatar: string | null;
+  cover: string | null;
   suspendedAt: Date | null;
   suspendedFor: string | null;
   createdAt: Date;

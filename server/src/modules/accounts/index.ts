@@ -13,6 +13,11 @@ export {
   peopleByIds,
   peopleByKey,
 } from './find-people.ts';
+export {
+  hiddenPartsOf,
+  hidePart,
+  showPart,
+} from './hidden/hide-part.ts';
 export { mailVerification } from './links/mail-verification.ts';
 export { confirmByPasskey, passkeyConfirmOptions, passkeysOf } from './passkeys/confirm-passkey.ts';
 export { addUser } from './people.ts';

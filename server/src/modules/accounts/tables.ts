@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { SignInMethod } from '@talkies/shared';
+import type { HiddenPart } from '@talkies/shared/studio';
 import { type Column, type SQL, sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { app, instant } from '../../platform/db/tables.ts';
 
 /** What a prefix is compared with: bytes, so that an index from it on is one range. */
@@ -55,6 +56,25 @@ const userId = () =>
   text('user_id')
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
+
+/** Names, handles and pictures that operators took out of sight, each as it was. */
+export const hiddenParts = app.table(
+  'hidden_parts',
+  {
+    userId: userId(),
+    part: text('part').$type<HiddenPart>().notNull(),
+    value: text('value').notNull(),
+    /** what stands in its place; null: nothing */
+    instead: text('instead'),
+    /** why, as the person was written */
+    reason: text('reason').notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.part] }),
+    index('hidden_parts_value').on(table.part, table.value),
+  ],
+);
 
 export const sessions = app.table(
   'sessions',

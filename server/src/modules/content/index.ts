@@ -1,6 +1,6 @@
 export { cachedPosts } from './blog/cached-posts.ts';
-export { answerMessage } from './contact/answer-message.ts';
-export { listMessages } from './contact/reads.ts';
+export { topicWords } from './contact/mails.ts';
+export { messagesByIds } from './contact/reads.ts';
 export { storeMessage } from './contact/store-message.ts';
 export { handleNewsletter } from './newsletter/deliver.ts';
 export { issueHtml, trialMail } from './newsletter/issue-mail.ts';

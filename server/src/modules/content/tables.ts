@@ -49,6 +49,7 @@ export const contactMessages = app.table(
     topic: text('topic').$type<ContactTopic>().notNull(),
     message: text('message').notNull(),
     at: instant('at').notNull(),
+    /** of releases before the inbox: nobody writes these two any more, see `inbox_replies` */
     answer: text('answer'),
     answeredAt: instant('answered_at'),
   },

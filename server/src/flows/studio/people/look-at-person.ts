@@ -2,6 +2,7 @@ import { marketTokenIdOf, money } from '@talkies/shared';
 import type { StudioResponse } from '@talkies/shared/studio/schemas';
 import type { Needs } from '../../../chain/context.ts';
 import {
+  hiddenPartsOf,
   type PersonRecord,
   peopleByIds,
   sessionsOf,
@@ -44,7 +45,7 @@ export async function lookAtPerson(
     return { result: undefined, entry };
   });
   const wallets = await walletsOf(ctx.db, id);
-  const [studioRole, tokens, orders, listings, bids, { lotteries }, sessions, methods, vault] =
+  const [studioRole, tokens, orders, listings, bids, { lotteries }, sessions, methods, vault, hidden] =
     await Promise.all([
       roleOf(ctx.db, id),
       showcase(ctx, id),
@@ -55,13 +56,20 @@ export async function lookAtPerson(
       sessionsOf(ctx, id),
       signInMethodsOf(ctx, id),
       frozenVaultOf(ctx.db, id),
+      hiddenPartsOf(ctx.db, id),
     ]);
   return {
     person: {
       ...presentRow(person),
       suspended: stateOf(person.suspendedAt, person.suspendedFor),
+      avatar: person.avatar !== null,
+      cover: person.cover !== null,
       studioRole,
     },
+    hidden: hidden.map(({ part, value, at, reason: why }) => ({
+      ...{ part, value, reason: why },
+      since: at.toISOString(),
+    })),
     tokens: {
       count: tokens.length,
       shown: tokens.slice(0, TOKENS).map(({ item, serial, chain }) => ({

@@ -201,3 +201,60 @@ describe('a frozen e-mail wallet', () => {
     expect((await thaw()).problem.code).toBe('studio/refused');
   });
 });
+
+describe('a name, handle or picture that is hidden', () => {
+  const hide = (visitor: StudioVisitor, part: 'name' | 'handle' | 'avatar') =>
+    support.studio('hidePart', {
+      params: { id: visitor.id, part },
+      body: { reason: 'It insults somebody.' },
+    });
+  const show = (visitor: StudioVisitor, part: 'name' | 'handle' | 'avatar', since: string) =>
+    support.studio('showPart', { params: { id: visitor.id, part }, body: { since, reason } });
+  const since = async (visitor: StudioVisitor, part: string) =>
+    (await look(visitor)).hidden.find((one) => one.part === part)?.since ?? '';
+  const person = (handle: string) => testVisitor(api).call('getPerson', { params: { handle } });
+
+  test('is seen by nobody, cannot be chosen again, and comes back when it is shown', async () => {
+    const meera = await signedInAs(ctx, api, 'meera');
+    await ctx.db
+      .update(users)
+      .set({ name: 'Rude Name', handle: 'rude-handle' })
+      .where(eq(users.id, meera.id));
+    expect((await person('rude-handle')).response.name).toBe('Rude Name');
+    for (const part of ['name', 'handle'] as const) {
+      expect((await hide(meera, part)).status).toBe(200);
+      expect((await hide(meera, part)).problem.code).toBe('studio/refused');
+    }
+    expect((await person('rude-handle')).status).toBe(404);
+    const { handle } = (await look(meera)).person;
+    expect((await person(handle)).response.name).toBe('Collector');
+    const mails = (await mailsTo(meera.email)).filter(({ text }) => text.includes('It insults somebody.'));
+    expect(mails).toHaveLength(2);
+
+    const { response: profile } = await meera.call('getProfile');
+    const form = { name: 'rude name', handle, email: profile.email, phone: '' };
+    const named = await meera.call('updateProfile', { body: form });
+    expect(named.problem.errors?.[0]?.field).toBe('name');
+    for (const visitor of [meera, asha]) {
+      const own = { name: 'Meera', email: visitor.email, phone: '', handle: 'rude-handle' };
+      const taken = await visitor.call('updateProfile', { body: own });
+      expect(taken.problem.errors?.[0]?.field).toBe('handle');
+    }
+
+    for (const part of ['name', 'handle'] as const)
+      expect((await show(meera, part, await since(meera, part))).response.back).toBe(true);
+    expect((await person('rude-handle')).response.name).toBe('Rude Name');
+    expect(await newestLine()).toMatchObject({ operation: 'person.show-handle' });
+  });
+
+  test('stays away where they have chosen another since', async () => {
+    const tara = await signedInAs(ctx, api, 'tara');
+    await hide(tara, 'name');
+    const at = await since(tara, 'name');
+    await ctx.db.update(users).set({ name: 'Tara' }).where(eq(users.id, tara.id));
+    expect((await show(tara, 'name', at)).response.back).toBe(false);
+    expect((await look(tara)).person.name).toBe('Tara');
+    expect((await show(tara, 'name', at)).problem.code).toBe('studio/refused');
+    expect((await hide(tara, 'avatar')).problem.code).toBe('studio/refused');
+  });
+});

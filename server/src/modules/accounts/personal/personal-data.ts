@@ -3,6 +3,7 @@ import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { PersonalDataSource } from '../../personal-data-source.ts';
 import { oneTimeCodes, sessionConfirmations } from '../confirm/tables.ts';
+import { hiddenPartsOf } from '../hidden/hide-part.ts';
 import { accounts, mailLinks, passkeys, sessions, users } from '../tables.ts';
 import { mailAccountDeleted } from './account-deleted-mail.ts';
 
@@ -17,6 +18,7 @@ async function collect(ctx: Needs<'db'>, userId: string) {
     confirmations: await confirmationsOf(own),
     sentCodes: await codesOf(own),
     passkeys: await passkeysOf(own),
+    hidden: await hiddenPartsOf(own.db, own.userId),
   };
 }
 
@@ -86,6 +88,7 @@ export const accountPersonalData: PersonalDataSource = {
   name: 'account',
   tables: [
     'users',
+    'hidden_parts',
     'sessions',
     'accounts',
     'mail_links',

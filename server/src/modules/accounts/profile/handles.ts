@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { HANDLE_MAX, HANDLE_MIN, isReservedHandle } from '@talkies/shared';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
-import { users } from '../tables.ts';
+import { hiddenParts, users } from '../tables.ts';
 
 const ROOM = 7; // for a hyphen and six digits
 
@@ -25,7 +25,12 @@ export async function isHandleFree(tx: Database, handle: string, userId = ''): P
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.handle, handle), ne(users.id, userId)));
-  return taken.length === 0;
+  // hidden ones come back some day, and are nobody's until then
+  const hidden = await tx
+    .select({ id: hiddenParts.userId })
+    .from(hiddenParts)
+    .where(and(eq(hiddenParts.part, 'handle'), eq(hiddenParts.value, handle)));
+  return taken.length + hidden.length === 0;
 }
 
 /** A handle that nobody has, made of a name, for a person who is added with `tx`. */

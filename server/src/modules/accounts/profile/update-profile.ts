@@ -4,6 +4,7 @@ import type { Needs } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { addressKey } from '../../../platform/limits/limits.ts';
 import { requireStrongProof } from '../confirm/confirmation.ts';
+import { isHiddenName } from '../hidden/hide-part.ts';
 import { users } from '../tables.ts';
 import { askForEmail, isEmailTaken } from './change-email.ts';
 import { isHandleFree } from './handles.ts';
@@ -40,6 +41,8 @@ export async function updateProfile(
   await ctx.db.transaction(async (tx) => {
     if (!(await isHandleFree(tx, form.handle, actor.id)))
       throw wrongField('handle', 'Somebody has that name already. Choose another.');
+    if (await isHiddenName(tx, actor.id, form.name))
+      throw wrongField('name', 'We took that name out of sight. Choose another.');
     await tx
       .update(users)
       .set({ name: form.name, phone, handle: form.handle, updatedAt: ctx.clock.now() })

@@ -13,6 +13,10 @@ const topics: Record<ContactTopic, string> = {
   press: 'Press',
 };
 
+/** What a message is about, in words. */
+export const topicWords = (topic: string): string =>
+  Object.hasOwn(topics, topic) ? topics[topic as ContactTopic] : topic;
+
 /** Call once at start. */
 export function composeContactMails(ctx: Needs<'config' | 'db' | 'mail'>): void {
   const { publicUrl, company } = ctx.config;
@@ -26,7 +30,10 @@ export function composeContactMails(ctx: Needs<'config' | 'db' | 'mail'>): void 
         heading: topics[message.topic],
         paragraphs: [`From ${message.name} <${message.email}>`, ...message.message.split(/\n{2,}/)],
         button: { label: 'Open the contact page', url: `${publicUrl}${patterns.contact}` },
-        notes: [`Answer by replying, or: npm run operator -- inbox answer ${id} "…"`],
+        notes: [
+          `Answer it in the studio: ${publicUrl}/studio/inbox/${id}`,
+          `Or: npm run operator -- inbox answer ${id} "…"`,
+        ],
       }),
       replyTo: message.email,
     };
@@ -46,6 +53,7 @@ export function composeContactMails(ctx: Needs<'config' | 'db' | 'mail'>): void 
       notes: ['You did not write to us? Then somebody mistyped an address; there is nothing to do.'],
     });
   });
+  // posted by the release before this one; ours are composed in flows/inbox/reply-mails.ts
   ctx.mail.compose('contact/answer', async ({ id }) => {
     const message = await messageById(ctx.db, id);
     if (!message?.answer) return null;

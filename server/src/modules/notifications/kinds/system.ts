@@ -1,5 +1,13 @@
 import { itemPath, patterns } from '@talkies/shared';
+import type { HiddenPart } from '@talkies/shared/studio';
 import { kind } from './kind.ts';
+
+const partWords: Record<HiddenPart, string> = {
+  name: 'name',
+  handle: 'handle',
+  avatar: 'profile picture',
+  cover: 'cover picture',
+};
 
 export const systemKinds = {
   welcome: kind<{ name: string }>({
@@ -16,6 +24,22 @@ export const systemKinds = {
     link: () => patterns.security,
     mailed: 'always',
     action: 'Look at your account',
+  }),
+  'part-hidden': kind<{ part: HiddenPart; reason: string }>({
+    topic: 'account',
+    title: ({ part }) => `We took your ${partWords[part]} out of sight`,
+    text: ({ reason }) => `${reason} Choose another, or write to us if you think that it is a mistake.`,
+    link: () => patterns.editProfile,
+    mailed: 'always',
+    action: 'Choose another',
+  }),
+  'part-shown': kind<{ part: HiddenPart }>({
+    topic: 'account',
+    title: ({ part }) => `Your ${partWords[part]} is back`,
+    text: () => 'Everybody sees it again. Thank you for your patience.',
+    link: () => patterns.editProfile,
+    mailed: 'always',
+    action: 'Look at your profile',
   }),
   // the answers themselves are mailed to the address that was written in the form
   'report-answered': kind<{ title: string; itemId: string; answer: string }>({

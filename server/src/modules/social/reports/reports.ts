@@ -1,6 +1,7 @@
 import type { ParsedInput } from '@talkies/shared/schemas';
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
+import { isAnyOf } from '../../../platform/db/any-of.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { reports } from './tables.ts';
 
@@ -12,7 +13,7 @@ declare module '../../../platform/mail/outbox.ts' {
   }
 }
 
-export type ReportRow = typeof reports.$inferSelect;
+type ReportRow = typeof reports.$inferSelect;
 
 /** Keeps a report, and posts it to the support address and a receipt to its sender, all with `tx`. */
 export async function storeReport(
@@ -29,33 +30,11 @@ export async function storeReport(
   await ctx.mail.post(tx, 'report/received', { id }, id);
 }
 
-/** Answers a report once, with the mail to its sender. Null where it is unknown or answered already. */
-export async function answerReport(
-  ctx: Needs<'clock' | 'mail'>,
-  tx: Database,
-  id: string,
-  answer: string,
-): Promise<ReportRow | null> {
-  const [row] = await tx
-    .update(reports)
-    .set({ answer, answeredAt: ctx.clock.now() })
-    .where(and(eq(reports.id, id), isNull(reports.answeredAt)))
-    .returning();
-  if (!row) return null;
-  await ctx.mail.post(tx, 'report/answer', { id }, id);
-  return row;
-}
-
 export async function reportById(db: Database, id: string): Promise<ReportRow | null> {
   const [row] = await db.select().from(reports).where(eq(reports.id, id));
   return row ?? null;
 }
 
-/** Newest first. */
-export const listReports = (db: Database, unanswered: boolean, limit: number): Promise<ReportRow[]> =>
-  db
-    .select()
-    .from(reports)
-    .where(unanswered ? isNull(reports.answeredAt) : undefined)
-    .orderBy(desc(reports.at))
-    .limit(limit);
+/** By their numbers. */
+export const reportsByIds = (db: Database, ids: string[]): Promise<ReportRow[]> =>
+  db.select().from(reports).where(isAnyOf(reports.id, ids));

@@ -17,6 +17,7 @@ export const reports = app.table(
     email: text('email').notNull(),
     message: text('message').notNull(),
     at: instant('at').notNull(),
+    /** of releases before the inbox: nobody writes these two any more, see `inbox_replies` */
     answer: text('answer'),
     answeredAt: instant('answered_at'),
   },

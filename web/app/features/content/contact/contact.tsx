@@ -20,6 +20,7 @@ import { ContactChannels } from './ContactChannels.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import * as styles from './contact.module.css';
 import { ReportForm } from './ReportForm.tsx';
+import { ThreadForm } from './ThreadForm.tsx';
 
 const known = <T extends string>(legal: readonly T[], given: string, otherwise: T): T =>
   legal.find((value) => value === given) ?? otherwise;
@@ -27,18 +28,31 @@ const known = <T extends string>(legal: readonly T[], given: string, otherwise: 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const topic: ContactTopic = known(contactTopics, searchParams.get('topic') ?? '', 'contact');
+  const token = searchParams.get('thread')?.slice(0, 300);
+  if (token) return { topic, report: null, missing: false, thread: await threadOf(context, token) };
   const reported = searchParams.get('report')?.slice(0, 120);
-  if (!reported) return { topic, report: null, missing: false };
+  if (!reported) return { topic, report: null, missing: false, thread: null };
   try {
     const meant = parseMarketTokenId(reported);
     const item = await serverApi(context)('getItem', { params: { id: meant?.itemId ?? reported } });
     const { id, title, image } = item;
-    return { topic, report: { id, serial: meant?.serial ?? null, title, image }, missing: false };
+    const report = { id, serial: meant?.serial ?? null, title, image };
+    return { topic, report, missing: false, thread: null };
   } catch (error) {
     // whatever stands in the address, one can write to us; a shop that is down is told as such
     if (!(error instanceof ApiProblem) || error.problem.status >= 500)
       return orProblem(Promise.reject(error));
-    return { topic, report: null, missing: true };
+    return { topic, report: null, missing: true, thread: null };
+  }
+}
+
+/** The conversation that a mail of ours leads to; null where the link is none of ours. */
+async function threadOf(context: Route.LoaderArgs['context'], token: string) {
+  try {
+    return { token, ...(await serverApi(context)('threadOfLink', { query: { token } })) };
+  } catch (error) {
+    if (error instanceof ApiProblem && error.problem.status === 410) return null;
+    return orProblem(Promise.reject(error));
   }
 }
 
@@ -52,6 +66,11 @@ export async function action({ context, request }: Route.ActionArgs) {
     website: text(form, 'website'),
   };
   try {
+    const token = text(form, 'token');
+    if (token !== '') {
+      const body = { token, message: sender.message, website: sender.website };
+      return { sent: (await api('continueThread', { body })).number, report: false };
+    }
     const itemId = text(form, 'itemId');
     if (itemId === '') {
       const topic: ContactTopic = known(contactTopics, text(form, 'topic'), 'contact');
@@ -76,7 +95,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  const { topic, report, missing } = loaderData;
+  const { topic, report, missing, thread } = loaderData;
   const { user } = useMe();
   const company = useCompany();
   const answer = actionData as
@@ -111,6 +130,8 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
             </Intermission>
           ) : report ? (
             <ReportForm item={report} user={user} refused={refused} />
+          ) : thread ? (
+            <ThreadForm thread={thread} refused={refused} />
           ) : (
             <ContactForm topic={topic} user={user} refused={refused} />
           )}

@@ -18,6 +18,7 @@ const pages: { to: string; label: string; permission: StudioPermission }[] = [
   { to: studioPatterns.home, label: words.home, permission: 'content' },
   { to: studioPatterns.newsletter, label: words.newsletter, permission: 'content' },
   { to: studioPatterns.orders, label: words.orders, permission: 'orders' },
+  { to: studioPatterns.inbox, label: words.inbox, permission: 'inbox' },
   { to: studioPatterns.people, label: words.people, permission: 'people' },
   { to: studioPatterns.auctions, label: words.auctions, permission: 'auctions' },
   { to: studioPatterns.lotteries, label: words.lotteries, permission: 'lotteries' },

@@ -1,3 +1,4 @@
+import { hideableParts } from '@talkies/shared/studio';
 import { Link } from 'react-router';
 import { studioPerson as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
@@ -22,6 +23,7 @@ export function PersonActs({ looked, again }: Props) {
       <div className={styles.requests}>
         <Suspension looked={looked} again={again} />
         {vault ? <Wallet looked={looked} again={again} /> : null}
+        <Visible looked={looked} again={again} />
         {sessions.length > 0 ? (
           <ReasonedAct
             words={words.end}
@@ -53,6 +55,38 @@ export function PersonActs({ looked, again }: Props) {
     </section>
   );
 }
+
+/** Name, handle and pictures: each out of everybody's sight, or back. */
+const Visible = ({ looked: { person, hidden }, again }: Props) =>
+  hideableParts.map((part) => {
+    const params = { id: person.id, part };
+    const known = hidden.find((one) => one.part === part);
+    if (known)
+      return (
+        <ReasonedAct
+          key={part}
+          words={words.unhide(words.partWords[part])}
+          effect={part === 'name' || part === 'handle' ? known.value : known.reason}
+          again={again}
+          act={async (reason) => {
+            const { back } = await studioApi('showPart', { params, body: { since: known.since, reason } });
+            return back ? words.back : words.replaced;
+          }}
+        />
+      );
+    if ((part === 'avatar' || part === 'cover') && !person[part]) return null;
+    return (
+      <ReasonedAct
+        key={part}
+        words={words.hide(words.partWords[part])}
+        again={again}
+        act={async (reason) => {
+          await studioApi('hidePart', { params, body: { reason } });
+          return words.hid;
+        }}
+      />
+    );
+  });
 
 const unpaid = new Set<string>(['created', 'awaiting_payment']);
 const onTheWay = new Set<string>(['paid', 'minting']);

@@ -2,6 +2,7 @@ import { studioPatterns } from '@talkies/shared/studio';
 import type { StudioResponse } from '@talkies/shared/studio/schemas';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { Button, ButtonLink } from '../../../components/Button.tsx';
+import { CheckBox } from '../../../components/field/CheckBox.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import type { ApiProblem } from '../../../lib/api/api.ts';
@@ -101,10 +102,9 @@ function SearchForm({ search, reason, busy, error }: FormProps) {
       <Button type="submit" size="compact" busy={busy}>
         {words.find}
       </Button>
-      <label>
-        <input type="checkbox" name="exact" defaultChecked={search.exact} />
-        <span>{words.exact}</span>
-      </label>
+      <CheckBox name="exact" defaultChecked={search.exact}>
+        {words.exact}
+      </CheckBox>
       <label className="field">
         <b>{words.show}</b>
         <select className="input" name="show" defaultValue={search.show}>

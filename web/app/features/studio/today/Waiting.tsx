@@ -1,4 +1,4 @@
-import { studioPatterns } from '@talkies/shared/studio';
+import { type StudioPermission, studioPatterns } from '@talkies/shared/studio';
 import type { StudioResponse } from '@talkies/shared/studio/schemas';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -24,10 +24,18 @@ const counted = [
   ['books', 'npm run operator -- reconcile --open'],
 ] as const;
 
-/** Where somebody mends it who may look at the machinery; everybody else hands the command on. */
-const rooms: Partial<Record<(typeof counted)[number][0], string>> = {
-  failedJobs: `${studioPatterns.health}/jobs`,
-  transactions: `${studioPatterns.health}/transactions`,
+interface Room {
+  to: string;
+  label: string;
+  permission: StudioPermission;
+}
+const inbox: Room = { to: studioPatterns.inbox, label: words.toInbox, permission: 'inbox' };
+/** Where somebody mends it who may go there; everybody else hands the command on. */
+const rooms: Partial<Record<(typeof counted)[number][0], Room>> = {
+  failedJobs: { to: `${studioPatterns.health}/jobs`, label: words.toHealth, permission: 'health' },
+  transactions: { to: `${studioPatterns.health}/transactions`, label: words.toHealth, permission: 'health' },
+  messages: inbox,
+  reports: inbox,
 };
 
 const Row = ({ what, children }: { what: ReactNode; children: ReactNode }) => (
@@ -43,10 +51,10 @@ const Command = ({ text }: { text: string }) => (
   </>
 );
 
-const CountedMend = ({ room, command }: { room: string | undefined; command: string }) =>
+const CountedMend = ({ room, command }: { room: Room | undefined; command: string }) =>
   room ? (
-    <Link className="link" to={room}>
-      {words.toHealth}
+    <Link className="link" to={room.to}>
+      {room.label}
     </Link>
   ) : (
     <p className="small">
@@ -69,6 +77,10 @@ export function Waiting({ waiting }: { waiting: Waits }) {
   const late = waiting.readers.filter(({ blocks }) => blocks === null || blocks > MOST_BLOCKS_BEHIND);
   const named = counted.filter(([name]) => waiting[name] > 0);
   const { approvals, floats, orders } = waiting;
+  const roomOf = (name: keyof typeof rooms): Room | undefined => {
+    const room = rooms[name];
+    return room && permissions.includes(room.permission) ? room : undefined;
+  };
   const all = approvals + floats.length + orders.length + late.length + named.length;
   return (
     <section aria-labelledby="today-waiting">
@@ -87,7 +99,7 @@ export function Waiting({ waiting }: { waiting: Waits }) {
         <Orders orders={orders} mayLook={permissions.includes('orders')} />
         {named.map(([name, command]) => (
           <Row key={name} what={words[name](waiting[name])}>
-            <CountedMend room={permissions.includes('health') ? rooms[name] : undefined} command={command} />
+            <CountedMend room={roomOf(name)} command={command} />
           </Row>
         ))}
         <Chains floats={floats} late={late} />

@@ -30,6 +30,10 @@ export const contact = {
       press: 'Press',
     } satisfies Record<ContactTopic, string>,
   },
+  back: {
+    heading: (number: string) => `Write back: ${number}`,
+    text: 'What you write here comes to the same conversation. The answer goes to your mailbox, as before.',
+  },
   report: {
     title: 'Report a picture',
     heading: 'Report a picture',

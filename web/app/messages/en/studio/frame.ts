@@ -10,6 +10,7 @@ export const studioFrame = {
   newsletter: 'Newsletter',
   orders: 'Orders',
   people: 'People',
+  inbox: 'Inbox',
   money: 'Money',
   auctions: 'Auctions',
   lotteries: 'Lotteries',

@@ -20,6 +20,7 @@ export const studioToday = {
   nothing: 'Nothing waits for anybody.',
   approvals: (count: number) =>
     `${count} ${count === 1 ? 'request waits' : 'requests wait'} for a second person`,
+  toInbox: 'Answer in the inbox',
   toApprovals: 'Decide',
   toHealth: 'Look at them',
   failedJobs: (count: number) => `${count} ${count === 1 ? 'job was' : 'jobs were'} given up`,

@@ -1,0 +1,148 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { becomeMember, haveVault, newAccount, register, signIn } from '../../src/account.ts';
+import { apiRequest } from '../../src/api-request.ts';
+import { axeFindings } from '../../src/axe.ts';
+import { desktop, launch, type Person, phone, visitor } from '../../src/browser.ts';
+import { codeFromMail, linkFromMail } from '../../src/inbox.ts';
+import { command, publishItem } from '../../src/operator.ts';
+
+const fanAccount = newAccount(`Kalki ${Date.now()}`);
+let browser: Browser;
+let support: Person;
+let fan: Person;
+beforeAll(async () => {
+  browser = await launch();
+  fan = await visitor(browser, desktop);
+  await register(fan.page, fanAccount);
+  support = await invitedSupport();
+}, 180_000);
+afterAll(() => browser.close());
+
+/** Somebody whom the demonstration's owner has invited to answer people. */
+async function invitedSupport(): Promise<Person> {
+  const owner = await visitor(browser, desktop);
+  const guest = newAccount();
+  await owner.page.goto((await command('operator', 'studio', 'link')).match(/http\S+/)?.[0] ?? '');
+  await owner.page.getByRole('link', { name: 'Members' }).click();
+  await owner.page.getByLabel('Their email').fill(guest.email);
+  await owner.page.getByRole('radio', { name: /^Support/ }).check();
+  await owner.page.getByRole('button', { name: 'Send the invitation' }).click();
+  await owner.page.getByText(`The invitation is on its way to ${guest.email}.`).waitFor();
+  await owner.context.close();
+  const person = await visitor(browser, desktop);
+  await becomeMember(person.page, guest);
+  await person.page.goto(await linkFromMail(guest.email, /invit/i));
+  await person.page.getByRole('button', { name: 'Accept' }).click();
+  await person.page.getByRole('button', { name: 'Mail me a code' }).click();
+  await person.page.getByLabel('The six digits').fill(await codeFromMail(guest.email));
+  await person.page.getByRole('button', { name: 'Open the studio' }).click();
+  await person.page.getByRole('link', { name: 'Inbox' }).waitFor();
+  return person;
+}
+
+/** What the fan writes or reports; its number. */
+const written = async (path: string, body: object): Promise<string> => {
+  const sender = { name: fanAccount.name, email: fanAccount.email };
+  return (await apiRequest<{ number: string }>(fan.page, 'POST', path, { ...sender, ...body })).number;
+};
+
+/** Opens one of the acts about a person, says why, and does it. */
+async function actOnFan(name: string, reason: string, done: string): Promise<void> {
+  const { page } = support;
+  const act = page.locator('details', { has: page.locator('summary', { hasText: name }) });
+  await act.locator('summary').click();
+  await act.getByRole('textbox').fill(reason);
+  await act.getByRole('button', { name }).click();
+  await page.getByText(done).waitFor();
+}
+
+async function lookAtFan(): Promise<void> {
+  const { page } = support;
+  await page.goto('/studio/people');
+  await page.getByLabel(/^Name, @handle/).fill(fanAccount.email);
+  await page.getByLabel('Why you look').fill('They wrote to us.');
+  await page.getByRole('button', { name: 'Find' }).click();
+  await page.getByRole('row').getByRole('link', { name: fanAccount.name }).click();
+  await page.getByRole('heading', { name: 'Acts', exact: true }).waitFor();
+}
+
+test('support answers a message, and what the fan writes back joins the conversation', async () => {
+  const number = await written('/api/contact', { topic: 'order', message: 'Where is my picture, please?' });
+  const { page } = support;
+  await page.goto('/studio');
+  await page.getByRole('link', { name: 'Answer in the inbox' }).first().click();
+  await page.getByRole('link', { name: number }).click();
+  await page.getByLabel('Your answer').fill('Which order was it?');
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Send and close' }).click();
+  await page.getByText('The answer is on its way.').waitFor();
+  await fan.page.goto(await linkFromMail(fanAccount.email, new RegExp(`Re: .*${number}`)));
+  await fan.page.getByRole('heading', { name: `Write back: ${number}` }).waitFor();
+  await fan.page.getByLabel('Message').fill('It was the order TK-20001.');
+  await fan.page.getByRole('button', { name: 'SUBMIT' }).click();
+  await fan.page.getByText(`Your number is ${number}`).waitFor();
+  await page.goto(`/studio/inbox/${number}`);
+  await page.getByText('It was the order TK-20001.').waitFor();
+}, 120_000);
+
+test('a reported picture is hidden, and the reporter is written', async () => {
+  const path = await publishItem(`Borrowed brush ${Date.now()}`, 3);
+  const itemId = decodeURIComponent(path.split('/').at(-1) ?? '');
+  const number = await written('/api/contact/report', { itemId, reason: 'copyright', message: '' });
+  const { page } = support;
+  await page.goto(`/studio/inbox/${number}`);
+  await page.getByRole('button', { name: 'Hide the picture in the shop' }).click();
+  await page.getByText('The picture is hidden, and the reporter is written.').waitFor();
+  expect((await fan.page.goto(path))?.status()).toBe(404);
+  await linkFromMail(fanAccount.email, new RegExp(`Your report on .*${number}`));
+}, 120_000);
+
+test('a frozen wallet sends nothing, and a suspended fan comes in again when it is lifted', async () => {
+  await haveVault(fan.page, fanAccount);
+  await lookAtFan();
+  await actOnFan('Freeze the e-mail wallet', 'The owner was robbed.', 'The wallet is frozen.');
+  const to = `0x${'2'.repeat(40)}`;
+  const send = apiRequest(fan.page, 'POST', '/api/wallets/vault/preview', {
+    chain: 'polygon',
+    to,
+    amount: '1',
+  });
+  await expect(send).rejects.toThrow('wallet/frozen');
+  await actOnFan('Thaw the e-mail wallet', 'They have it again.', 'The wallet can be used again.');
+
+  await actOnFan('Suspend', 'Stolen cards were used.', 'They are suspended.');
+  await fan.page.goto('/login');
+  await signIn(fan.page, fanAccount);
+  await fan.page.getByText('This account is suspended').waitFor();
+  await actOnFan('Lift the suspension', 'It was a mistake.', 'The suspension is lifted.');
+  await signIn(fan.page, fanAccount);
+  await fan.page.waitForURL((url) => url.pathname !== '/login');
+}, 180_000);
+
+test('a hidden name is seen by nobody, until it is shown again', async () => {
+  await lookAtFan();
+  const profile = await support.page.getByRole('link', { name: /^@/ }).getAttribute('href');
+  const heading = () => fan.page.getByRole('heading', { level: 1 });
+  await actOnFan('Hide the name', 'It insults somebody.', 'It is hidden everywhere');
+  await fan.page.goto(profile ?? '');
+  expect(await heading().textContent()).toContain('Collector');
+  await actOnFan('Show the name again', 'It does not.', 'It is back.');
+  await fan.page.goto(profile ?? '');
+  expect(await heading().textContent()).toContain(fanAccount.name);
+}, 120_000);
+
+test('People and Inbox fit a phone, and have no findings in either theme', async () => {
+  const { page } = support;
+  await page.setViewportSize(phone);
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.goto('/studio/inbox');
+    await page.getByRole('heading', { name: 'Inbox' }).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
+    await lookAtFan();
+    expect(await axeFindings(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
+  }
+  expect([...support.problems, ...fan.problems]).toEqual([]);
+}, 120_000);

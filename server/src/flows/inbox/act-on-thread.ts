@@ -1,0 +1,139 @@
+import type { InboxThread } from '@talkies/shared/studio/schemas';
+import type { Needs } from '../../chain/context.ts';
+import { itemsById } from '../../modules/catalogue/index.ts';
+import {
+  addReply,
+  assignThread,
+  type ReplyRow,
+  setThreadState,
+  type ThreadRow,
+} from '../../modules/inbox/index.ts';
+import { notify } from '../../modules/notifications/index.ts';
+import { type Acting, act } from '../../modules/studio/index.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { setHidden } from '../studio/catalogue-items.ts';
+import { firstWordsOf, readThread, requireThread } from './read-inbox.ts';
+
+type Ctx = Needs<'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>;
+
+const inbox = { permission: 'inbox' } as const;
+const subjectOf = (id: string) => ({ kind: 'inbox', id });
+
+/** Mails what we wrote to whoever wrote, and notifies in the shop who has an account. */
+async function send(ctx: Ctx, tx: Database, thread: ThreadRow, reply: ReplyRow): Promise<void> {
+  await ctx.mail.post(tx, 'inbox/reply', { replyId: reply.id }, String(reply.id));
+  const { userId, id } = thread;
+  if (!userId) return;
+  const key = `inbox/${reply.id}`;
+  const item = (await firstWordsOf(tx, [id])).get(id)?.item;
+  if (!item) {
+    const data = { number: id, answer: reply.text };
+    await notify(ctx, tx, { userId, kind: 'message-answered', data, key });
+    return;
+  }
+  const title = (await itemsById(tx, [item.id])).get(item.id)?.title ?? 'a picture';
+  const data = { title, itemId: item.id, answer: reply.text };
+  await notify(ctx, tx, { userId, kind: 'report-answered', data, key });
+}
+
+/**
+ * Answers by mail. Who answers names the version that they read: where somebody else was faster, or the person wrote
+ * again, they are shown that first.
+ * @throws inbox/not-found, studio/changed-meanwhile
+ */
+export async function answerThread(
+  ctx: Ctx,
+  who: Acting,
+  id: string,
+  { text, version, close }: { text: string; version: number; close: boolean },
+): Promise<InboxThread> {
+  await act(ctx, who, inbox, async (tx, { name }) => {
+    const before = await requireThread(tx, id);
+    const added = await addReply(ctx, tx, id, version, { from: 'us', author: name, text, close });
+    if (!added)
+      throw new AppError('studio/changed-meanwhile', {
+        detail: 'Somebody has written here since you began. Read it, then choose.',
+      });
+    await send(ctx, tx, added.thread, added.reply);
+    const entry = {
+      operation: 'inbox.answer',
+      subject: subjectOf(id),
+      before: { state: before.state, waiting: before.waiting },
+      after: { state: added.thread.state, waiting: false, reply: added.reply.id },
+    };
+    return { result: undefined, entry };
+  });
+  return readThread(ctx, id);
+}
+
+/** Takes a thread for oneself, or gives it back. @throws inbox/not-found, studio/changed-meanwhile */
+export async function assignToMember(
+  ctx: Ctx,
+  who: Acting,
+  id: string,
+  { to, from }: { to: 'me' | 'nobody'; from: string | null },
+): Promise<InboxThread> {
+  await act(ctx, who, inbox, async (tx, operator) => {
+    const before = await requireThread(tx, id);
+    const row = await assignThread(tx, id, from, to === 'me' ? operator : null);
+    if (!row)
+      throw new AppError('studio/changed-meanwhile', {
+        detail: `It is with ${before.assignee ?? 'nobody'} by now.`,
+      });
+    const entry = {
+      operation: 'inbox.assign',
+      subject: subjectOf(id),
+      before: { assignee: before.assignee },
+      after: { assignee: row.assignee },
+    };
+    return { result: undefined, entry };
+  });
+  return readThread(ctx, id);
+}
+
+/** Closes a thread without a word, or opens it again. Twice is once. @throws inbox/not-found */
+export async function closeThread(
+  ctx: Ctx,
+  who: Acting,
+  id: string,
+  state: 'open' | 'closed',
+): Promise<InboxThread> {
+  await act(ctx, who, inbox, async (tx) => {
+    const before = await requireThread(tx, id);
+    const row = await setThreadState(tx, id, state);
+    const states = { before: { state: before.state }, after: { state } };
+    const operation = state === 'closed' ? 'inbox.close' : 'inbox.reopen';
+    return { result: undefined, entry: row ? { operation, subject: subjectOf(id), ...states } : [] };
+  });
+  return readThread(ctx, id);
+}
+
+const tookDown =
+  'Thank you for your report. We have looked at it, and the picture is no longer shown in the shop.';
+
+/**
+ * Takes a reported picture out of the shop, or puts it back; whoever reported it is written that it is gone. Hidden twice,
+ * it is hidden, and written, once.
+ * @throws inbox/not-found, studio/refused for a message
+ */
+export async function hideReported(
+  ctx: Parameters<typeof setHidden>[0] & Ctx,
+  who: Acting,
+  id: string,
+  hidden: boolean,
+): Promise<InboxThread> {
+  await requireThread(ctx.db, id);
+  const item = (await firstWordsOf(ctx.db, [id])).get(id)?.item;
+  if (!item) throw new AppError('studio/refused', { detail: 'Nothing was reported here.' });
+  const moved = await setHidden(ctx, who, item.id, hidden, inbox);
+  if (moved && hidden)
+    await act(ctx, who, inbox, async (tx, { name }) => {
+      const words = { from: 'us', author: name, text: tookDown, close: false } as const;
+      const added = await addReply(ctx, tx, id, null, words);
+      if (added) await send(ctx, tx, added.thread, added.reply);
+      const after = { reply: added?.reply.id ?? null, item: item.id };
+      return { result: undefined, entry: { operation: 'inbox.answer', subject: subjectOf(id), after } };
+    });
+  return readThread(ctx, id);
+}

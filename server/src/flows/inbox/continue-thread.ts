@@ -1,0 +1,39 @@
+import type { Needs } from '../../chain/context.ts';
+import { addReply, threadById } from '../../modules/inbox/index.ts';
+import { AppError } from '../../platform/errors.ts';
+import { addressKey } from '../../platform/limits/limits.ts';
+import { openSealedToken } from '../../platform/sealed-token.ts';
+
+/** The thread that a mail of ours belongs to. @throws contact/link-invalid */
+async function openThreadLink(ctx: Needs<'config' | 'db'>, token: string) {
+  const id = openSealedToken(ctx.config.authSecret, 'inbox thread', token);
+  const thread = id ? await threadById(ctx.db, id) : null;
+  if (!thread) throw new AppError('contact/link-invalid');
+  return thread;
+}
+
+/** Its number; what was written is in the mail. @throws contact/link-invalid */
+export async function threadOfLink(ctx: Needs<'config' | 'db'>, token: string): Promise<{ number: string }> {
+  return { number: (await openThreadLink(ctx, token)).id };
+}
+
+/**
+ * What somebody writes by the link in our answer: it joins the thread, which is open again.
+ * @throws contact/link-invalid, request/too-many
+ */
+export async function continueThread(
+  ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'mail'>,
+  { token, message }: { token: string; message: string },
+  address: string,
+): Promise<string> {
+  await ctx.limits.spend('contact/address', addressKey(address));
+  const { id } = await openThreadLink(ctx, token);
+  await ctx.limits.spend('contact/account', id);
+  await ctx.db.transaction(async (tx) => {
+    const words = { from: 'them', author: null, text: message, close: false } as const;
+    const added = await addReply(ctx, tx, id, null, words);
+    if (added)
+      await ctx.mail.post(tx, 'inbox/continued', { replyId: added.reply.id }, String(added.reply.id));
+  });
+  return id;
+}

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { HttpApp } from '../../api/app.ts';
+import { createApi } from '../../app/app.ts';
+import { rateLimits } from '../../platform/limits/tables.ts';
+import { testVisitor } from '../../testing/visitor.ts';
+import { type Shop, startShop } from '../testing/shop.ts';
+import { confirmInStudio, memberOf, type StudioVisitor, signedInAs } from '../testing/studio.ts';
+
+let shop: Shop;
+let api: HttpApp;
+let owner: StudioVisitor;
+let support: StudioVisitor;
+let asha: StudioVisitor;
+let itemId: string;
+beforeAll(async () => {
+  shop = await startShop();
+  api = createApi(shop.ctx);
+  owner = await memberOf(shop.ctx, api, 'owner');
+  support = await memberOf(shop.ctx, api, 'support');
+  asha = await signedInAs(shop.ctx, api, 'asha');
+  itemId = (await shop.addItem()).id;
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await shop.ctx.db.delete(rateLimits);
+  for (const member of [owner, support]) await confirmInStudio(shop.ctx, member);
+  await shop.ctx.queue.runDue();
+  shop.ctx.mailer.sent.length = 0;
+});
+
+const mailsTo = async (to: string) => {
+  await shop.ctx.queue.runDue();
+  return shop.ctx.mailer.sent.filter((mail) => mail.to === to);
+};
+const form = { name: 'Asha', message: 'Where is my picture, please?', topic: 'order' as const };
+const write = async (visitor: StudioVisitor = asha) =>
+  (await visitor.call('writeToUs', { body: { ...form, email: visitor.email } })).response.number;
+const answer = (member: StudioVisitor, id: string, version: number, text: string, close = false) =>
+  member.studio('answerThread', { params: { id }, body: { text, version, close } });
+const look = async (id: string) => (await support.studio('lookAtThread', { params: { id } })).response;
+const shown = async (show: 'open' | 'mine' | 'closed', member = support) =>
+  (await member.studio('listInbox', { query: { show } })).response.threads.map(({ id }) => id);
+const waiting = async () => (await support.studio('studioToday')).response.waiting;
+
+describe('a message', () => {
+  test('waits in the list and on today’s page until it is answered; the answer is mailed, and read in the shop', async () => {
+    const before = (await waiting()).messages;
+    const id = await write();
+    expect((await waiting()).messages).toBe(before + 1);
+    expect((await shown('open'))[0]).toBe(id);
+    expect(await look(id)).toMatchObject({ name: 'Asha', email: asha.email, text: form.message, version: 0 });
+    const { response } = await answer(support, id, 0, 'It is on its way.', true);
+    expect(response).toMatchObject({ state: 'closed', waiting: false, version: 1 });
+    expect(response.replies).toMatchObject([
+      { from: 'us', author: support.email, text: 'It is on its way.' },
+    ]);
+    expect((await waiting()).messages).toBe(before);
+    expect(await shown('open')).not.toContain(id);
+    expect(await shown('closed')).toContain(id);
+    const mail = (await mailsTo(asha.email)).find(({ subject }) => subject.startsWith('Re: '));
+    expect(mail?.text).toContain('It is on its way.');
+    const { notifications } = (await asha.call('listNotifications')).response;
+    expect(notifications[0]).toMatchObject({ text: 'It is on its way.' });
+    const { lines } = (await owner.studio('listAudit', { query: { subject: id } })).response;
+    expect(lines.map(({ operation }) => operation)).toEqual(['inbox.answer', 'inbox.look']);
+  });
+
+  test('goes on by the link in our answer, and by no other', async () => {
+    const id = await write();
+    await answer(support, id, 0, 'Which order was it?', true);
+    const mail = (await mailsTo(asha.email)).find(({ subject }) => subject.startsWith('Re: '));
+    const token = decodeURIComponent(/[?&]thread=([\w.%-]+)/.exec(mail?.text ?? '')?.[1] ?? '');
+    const visitor = testVisitor(api);
+    expect((await visitor.call('threadOfLink', { query: { token } })).response).toEqual({ number: id });
+    const message = 'It was the order TK-20001.';
+    expect((await visitor.call('continueThread', { body: { token, message } })).status).toBe(200);
+    expect(await look(id)).toMatchObject({
+      state: 'open',
+      waiting: true,
+      replies: [{ from: 'us' }, { from: 'them', author: null, text: message }],
+    });
+    for (const forged of [`${id}.x`, `${token}x`, token.replace(id, await write())]) {
+      const refused = await visitor.call('continueThread', { body: { token: forged, message } });
+      expect(refused.problem.code).toBe('contact/link-invalid');
+    }
+  });
+
+  test('is answered by one of two who answer at once; the other reads that answer first', async () => {
+    const id = await write();
+    const both = await Promise.all([
+      answer(support, id, 0, 'From support.'),
+      answer(owner, id, 0, 'From the owner.'),
+    ]);
+    const [refused] = both.filter(({ status }) => status !== 200);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(refused?.problem.code).toBe('studio/changed-meanwhile');
+    const thread = await look(id);
+    expect(thread.replies).toHaveLength(1);
+    expect((await mailsTo(asha.email)).filter(({ subject }) => subject.startsWith('Re: '))).toHaveLength(1);
+    expect((await answer(owner, id, thread.version, 'And one thing more.')).status).toBe(200);
+  });
+
+  test('is taken by one, given back, closed without a word and opened again', async () => {
+    const id = await write();
+    const assign = (member: StudioVisitor, to: 'me' | 'nobody', from: string | null) =>
+      member.studio('assignThread', { params: { id }, body: { to, from } });
+    const both = await Promise.all([assign(support, 'me', null), assign(owner, 'me', null)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const { assigneeId, assignee } = await look(id);
+    const [holder, other] = assigneeId === support.id ? [support, owner] : [owner, support];
+    expect(assignee).toBe(holder.email);
+    expect(await shown('mine', holder)).toContain(id);
+    expect(await shown('mine', other)).not.toContain(id);
+    expect((await assign(other, 'nobody', assigneeId)).response.assigneeId).toBeNull();
+    const state = (to: 'open' | 'closed') =>
+      support.studio('setThreadState', { params: { id }, body: { state: to } });
+    expect((await state('closed')).response.state).toBe('closed');
+    expect((await state('open')).response.state).toBe('open');
+  });
+});
+
+describe('a report', () => {
+  test('hides its picture for everybody, once, and its reporter is written; it can be shown again', async () => {
+    const body = { itemId, reason: 'copyright' as const, name: 'Asha', email: asha.email, message: '' };
+    const id = (await asha.call('reportItem', { body })).response.number;
+    expect((await look(id)).item).toMatchObject({ id: itemId, hidden: false });
+    const hide = (hidden: boolean) => support.studio('hideReported', { params: { id }, body: { hidden } });
+    for (const _ of [1, 2]) expect((await hide(true)).response.item?.hidden).toBe(true);
+    expect((await testVisitor(api).call('getItem', { params: { id: itemId } })).status).toBe(404);
+    const written = (await mailsTo(asha.email)).filter(({ text }) => text.includes('no longer shown'));
+    expect(written).toHaveLength(1);
+    expect((await hide(false)).response.item?.hidden).toBe(false);
+    expect((await testVisitor(api).call('getItem', { params: { id: itemId } })).status).toBe(200);
+    const message = await write();
+    const nothing = await support.studio('hideReported', { params: { id: message }, body: { hidden: true } });
+    expect(nothing.problem.code).toBe('studio/refused');
+  });
+});
+
+test('a ready-made answer is written, changed by one of two, and removed', async () => {
+  const words = { title: 'Thanks', text: 'Thank you for writing.' };
+  const { response } = await support.studio('addReadyText', { body: words });
+  const change = (member: StudioVisitor, text: string) =>
+    member.studio('changeReadyText', { params: { id: response.id }, body: { ...words, text, version: 1 } });
+  const both = await Promise.all([change(support, 'Thanks!'), change(owner, 'Many thanks.')]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  await support.studio('removeReadyText', { params: { id: response.id } });
+  expect((await support.studio('listReadyTexts')).response.texts).toEqual([]);
+});

@@ -1,0 +1,146 @@
+import type {
+  InboxRow,
+  InboxThread,
+  ParsedStudioInput,
+  StudioResponse,
+} from '@talkies/shared/studio/schemas';
+import type { Needs } from '../../chain/context.ts';
+import { itemsById } from '../../modules/catalogue/index.ts';
+import { messagesByIds } from '../../modules/content/index.ts';
+import { listThreads, repliesOf, type ThreadRow, threadById } from '../../modules/inbox/index.ts';
+import { reportsByIds } from '../../modules/social/index.ts';
+import { type Acting, act, type Member } from '../../modules/studio/index.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
+
+const PREVIEW = 140;
+
+/** What was written first, whichever kind it is of. */
+export interface FirstWords {
+  name: string;
+  email: string;
+  about: string;
+  text: string;
+  at: Date;
+  item: { id: string; serial: number | null } | null;
+}
+
+/** By the numbers of their threads. */
+export async function firstWordsOf(db: Database, ids: string[]): Promise<Map<string, FirstWords>> {
+  const [messages, reports] = await Promise.all([messagesByIds(db, ids), reportsByIds(db, ids)]);
+  const words = new Map<string, FirstWords>();
+  for (const { id, name, email, topic, message, at } of messages)
+    words.set(id, { name, email, about: topic, text: message, at, item: null });
+  for (const { id, name, email, reason, message, at, itemId, serial } of reports)
+    words.set(id, { name, email, about: reason, text: message, at, item: { id: itemId, serial } });
+  return words;
+}
+
+const oneLine = (text: string): string => {
+  const flat = text.replace(/\s+/g, ' ').trim();
+  return flat.length > PREVIEW ? `${flat.slice(0, PREVIEW - 1)}…` : flat;
+};
+
+const common = (thread: ThreadRow, words: FirstWords) => ({
+  id: thread.id,
+  kind: thread.kind,
+  state: thread.state,
+  waiting: thread.waiting,
+  name: words.name,
+  about: words.about,
+  assignee: thread.assignee,
+  lastAt: thread.lastAt.toISOString(),
+});
+
+/** A place of the list, as its pages hand it on; one that is none is the beginning. */
+function placeOf(cursor: string | undefined): { at: Date; id: string } | null {
+  const [at = '', id = ''] = (cursor ?? '').split(' ');
+  const time = new Date(at);
+  return id === '' || Number.isNaN(time.getTime()) ? null : { at: time, id };
+}
+
+/** Rows with what was written first. */
+async function presentThreads(db: Database, threads: readonly ThreadRow[]): Promise<InboxRow[]> {
+  const words = await firstWordsOf(
+    db,
+    threads.map(({ id }) => id),
+  );
+  return threads.flatMap((thread): InboxRow[] => {
+    const first = words.get(thread.id);
+    return first ? [{ ...common(thread, first), preview: oneLine(first.text) }] : [];
+  });
+}
+
+/** Messages and reports in one list, the latest word first. */
+export async function listInbox(
+  ctx: Needs<'db'>,
+  member: Pick<Member, 'id'>,
+  { show, kind, cursor, limit }: ParsedStudioInput<'listInbox'>['query'],
+): Promise<StudioResponse<'listInbox'>> {
+  const rows = await listThreads(ctx.db, {
+    show: show === 'closed' ? 'closed' : 'open',
+    kind,
+    assigneeId: show === 'mine' ? member.id : undefined,
+    after: placeOf(cursor),
+    limit: limit + 1,
+  });
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    threads: await presentThreads(ctx.db, page),
+    next: rows.length > limit && last ? `${last.lastAt.toISOString()} ${last.id}` : null,
+  };
+}
+
+/** @throws inbox/not-found */
+export async function requireThread(db: Database, id: string): Promise<ThreadRow> {
+  const thread = await threadById(db, id);
+  if (!thread) throw new AppError('inbox/not-found', { detail: `There is no message or report ${id}.` });
+  return thread;
+}
+
+/** All of one thread. @throws inbox/not-found */
+export async function readThread(ctx: Needs<'db'>, id: string): Promise<InboxThread> {
+  const thread = await requireThread(ctx.db, id);
+  const [words, replies] = await Promise.all([firstWordsOf(ctx.db, [id]), repliesOf(ctx.db, id)]);
+  const first = words.get(id);
+  if (!first) throw new AppError('inbox/not-found');
+  const item = first.item && (await itemsById(ctx.db, [first.item.id])).get(first.item.id);
+  return {
+    ...common(thread, first),
+    email: first.email,
+    userId: thread.userId,
+    text: first.text,
+    at: first.at.toISOString(),
+    replies: replies.map(({ id: reply, from, author, text, at }) => ({
+      ...{ id: reply, from, author, text },
+      at: at.toISOString(),
+    })),
+    version: thread.version,
+    assigneeId: thread.assigneeId,
+    item: first.item && {
+      id: first.item.id,
+      title: item?.title ?? first.item.id,
+      serial: first.item.serial,
+      hidden: item?.status === 'hidden',
+    },
+  };
+}
+
+/** One thread. That it was opened, and by whom, stands in the log: it was written to be read, so no reason is given. */
+export async function lookAtThread(
+  ctx: Needs<'clock' | 'config' | 'db'>,
+  who: Acting,
+  id: string,
+): Promise<InboxThread> {
+  await act(ctx, who, { permission: 'inbox' }, async (tx) => {
+    await requireThread(tx, id);
+    const entry = {
+      operation: 'inbox.look',
+      subject: { kind: 'inbox', id },
+      reason: 'It was written to us.',
+    };
+    return { result: undefined, entry };
+  });
+  return readThread(ctx, id);
+}

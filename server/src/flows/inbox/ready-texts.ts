@@ -1,0 +1,35 @@
+import type { InboxText } from '@talkies/shared/studio/schemas';
+import type { Needs } from '../../chain/context.ts';
+import { type ReadyText, removeReadyText, setReadyText } from '../../modules/inbox/index.ts';
+import { type Acting, act } from '../../modules/studio/index.ts';
+import { AppError } from '../../platform/errors.ts';
+
+type Ctx = Needs<'clock' | 'config' | 'db'>;
+
+export const presentText = ({ id, title, text, version }: ReadyText): InboxText => ({
+  ...{ id, title, text, version },
+});
+
+/** Writes a ready-made answer, or changes one of which a version was read. @throws studio/changed-meanwhile */
+export const saveReadyText = (
+  ctx: Ctx,
+  who: Acting,
+  known: { id: string; version: number } | null,
+  words: { title: string; text: string },
+): Promise<InboxText> =>
+  act(ctx, who, { permission: 'inbox' }, async (tx) => {
+    const row = await setReadyText(ctx, tx, known, words);
+    if (!row) throw new AppError('studio/changed-meanwhile');
+    const operation = known ? 'inbox-text.change' : 'inbox-text.add';
+    const entry = { operation, subject: { kind: 'inbox-text', id: row.id }, after: words };
+    return { result: presentText(row), entry };
+  });
+
+/** Removed twice, it is gone. */
+export const dropReadyText = (ctx: Ctx, who: Acting, id: string): Promise<void> =>
+  act(ctx, who, { permission: 'inbox' }, async (tx) => {
+    const row = await removeReadyText(tx, id);
+    const before = row && { title: row.title, text: row.text };
+    const entry = { operation: 'inbox-text.remove', subject: { kind: 'inbox-text', id }, before };
+    return { result: undefined, entry: row ? entry : [] };
+  });

@@ -1,0 +1,70 @@
+import { patterns } from '@talkies/shared';
+import { studioThreadPath } from '@talkies/shared/studio';
+import type { Needs } from '../../chain/context.ts';
+import { itemsById } from '../../modules/catalogue/index.ts';
+import { topicWords } from '../../modules/content/index.ts';
+import { replyById } from '../../modules/inbox/index.ts';
+import { emailTemplate } from '../../platform/mail/email-template.ts';
+import { sealedToken } from '../../platform/sealed-token.ts';
+import { firstWordsOf } from './read-inbox.ts';
+
+declare module '../../platform/mail/outbox.ts' {
+  interface MailData {
+    'inbox/reply': { replyId: number };
+    'inbox/continued': { replyId: number };
+  }
+}
+
+/** Call once at start: our answers, and what people write by the link in them. */
+export function composeInboxMails(ctx: Needs<'config' | 'db' | 'mail'>): void {
+  const { publicUrl, company, authSecret } = ctx.config;
+  const load = async (replyId: number) => {
+    const reply = await replyById(ctx.db, replyId);
+    const first = reply && (await firstWordsOf(ctx.db, [reply.threadId])).get(reply.threadId);
+    if (!reply || !first) return null;
+    const { item } = first;
+    const title = item && ((await itemsById(ctx.db, [item.id])).get(item.id)?.title ?? item.id);
+    return { reply, first, title };
+  };
+  ctx.mail.compose('inbox/reply', async ({ replyId }) => {
+    const found = await load(replyId);
+    if (!found) return null;
+    const { reply, first, title } = found;
+    const number = reply.threadId;
+    const token = sealedToken(authSecret, 'inbox thread', number);
+    return {
+      ...emailTemplate({
+        to: first.email,
+        subject:
+          title === null ? `Re: ${topicWords(first.about)}: ${number}` : `Your report on ${title}: ${number}`,
+        heading: title === null ? 'An answer to your message' : 'We looked into it',
+        paragraphs: reply.text.split(/\n{2,}/),
+        button: {
+          label: 'Write back',
+          url: `${publicUrl}${patterns.contact}?thread=${encodeURIComponent(token)}`,
+        },
+        notes: [
+          'Write back by the button: so your words come to this conversation.',
+          ...(first.text === '' ? [] : ['You wrote:', first.text]),
+        ],
+      }),
+      replyTo: company.supportEmail,
+    };
+  });
+  ctx.mail.compose('inbox/continued', async ({ replyId }) => {
+    const found = await load(replyId);
+    if (!found) return null;
+    const { reply, first } = found;
+    return {
+      ...emailTemplate({
+        to: company.supportEmail,
+        subject: `More on ${reply.threadId}`,
+        heading: `More on ${reply.threadId}`,
+        paragraphs: [`From ${first.name} <${first.email}>`, ...reply.text.split(/\n{2,}/)],
+        button: { label: 'Open it in the studio', url: `${publicUrl}${studioThreadPath(reply.threadId)}` },
+        notes: [],
+      }),
+      replyTo: first.email,
+    };
+  });
+}

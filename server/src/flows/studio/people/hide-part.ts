@@ -1,0 +1,66 @@
+import type { HiddenPart } from '@talkies/shared/studio';
+import type { Needs } from '../../../chain/context.ts';
+import { hidePart, showPart } from '../../../modules/accounts/index.ts';
+import { forgetPicture } from '../../../modules/media/index.ts';
+import { notify } from '../../../modules/notifications/index.ts';
+import { type Acting, act } from '../../../modules/studio/index.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { requirePerson } from './look-at-person.ts';
+
+type Ctx = Needs<'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>;
+
+const people = { permission: 'people' } as const;
+const refused = (detail: string): AppError => new AppError('studio/refused', { detail });
+const subjectOf = (id: string) => ({ kind: 'person', id });
+
+/**
+ * Takes somebody's name, handle or picture out of sight, everywhere at once, and writes to them why. The pages of every
+ * process are made anew.
+ * @throws request/not-found, studio/refused
+ */
+export async function hidePersonPart(
+  ctx: Ctx,
+  who: Acting,
+  id: string,
+  part: HiddenPart,
+  reason: string,
+): Promise<void> {
+  await requirePerson(ctx, id);
+  await act(ctx, who, people, async (tx) => {
+    const row = await hidePart(ctx, tx, id, part, reason);
+    if (!row) throw refused('It is hidden already, or there is nothing to hide.');
+    const key = `hidden/${part}/${row.at.toISOString()}`;
+    await notify(ctx, tx, { userId: id, kind: 'part-hidden', data: { part, reason }, key });
+    const states = { before: { hidden: false }, after: { hidden: true } };
+    const entry = { operation: `person.hide-${part}`, subject: subjectOf(id), reason, ...states };
+    return { result: undefined, entry };
+  });
+  await ctx.changes.emit('people', id);
+}
+
+/**
+ * Puts it back, unless they have chosen something else since.
+ * @returns whether it is back @throws request/not-found, studio/refused
+ */
+export async function showPersonPart(
+  ctx: Ctx,
+  who: Acting,
+  id: string,
+  part: HiddenPart,
+  { since, reason }: { since: string; reason: string },
+): Promise<boolean> {
+  await requirePerson(ctx, id);
+  const back = await act(ctx, who, people, async (tx) => {
+    const done = await showPart(ctx, tx, id, part, new Date(since));
+    if (!done) throw refused('It is not hidden any more.');
+    // their new picture stays, and nobody could choose the old one again
+    if (!done.back && (part === 'avatar' || part === 'cover')) await forgetPicture(ctx, tx, done.row.value);
+    const key = `shown/${part}/${ctx.clock.now().toISOString()}`;
+    if (done.back) await notify(ctx, tx, { userId: id, kind: 'part-shown', data: { part }, key });
+    const states = { before: { hidden: true, since }, after: { hidden: false, back: done.back } };
+    const entry = { operation: `person.show-${part}`, subject: subjectOf(id), reason, ...states };
+    return { result: done.back, entry };
+  });
+  await ctx.changes.emit('people', id);
+  return back;
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import type { HiddenPart } from '@talkies/shared/studio';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Needs } from '../../../chain/context.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { hiddenParts, users } from '../tables.ts';
+
+type HiddenRow = typeof hiddenParts.$inferSelect;
+
+/** What stands in the place of what is hidden; nobody gives it to themselves by chance. */
+const substitutes: Record<HiddenPart, () => string | null> = {
+  name: () => 'Collector',
+  handle: () => `guest-${randomUUID().slice(0, 8)}`,
+  avatar: () => null,
+  cover: () => null,
+};
+
+const hold = async (tx: Database, userId: string) => {
+  const [user] = await tx
+    .select({ name: users.name, handle: users.handle, avatar: users.avatar, cover: users.cover })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('update');
+  return user ?? null;
+};
+const is = (userId: string, part: HiddenPart) =>
+  and(eq(hiddenParts.userId, userId), eq(hiddenParts.part, part));
+
+/**
+ * Takes somebody's name, handle or picture out of sight, with `tx`: something neutral stands in its place wherever the
+ * account is read, and what it was is kept aside. Null where it is hidden already, or there is nothing to hide.
+ */
+export async function hidePart(
+  ctx: Needs<'clock'>,
+  tx: Database,
+  userId: string,
+  part: HiddenPart,
+  reason: string,
+): Promise<HiddenRow | null> {
+  const user = await hold(tx, userId);
+  const value = user?.[part] ?? null;
+  if (value === null) return null;
+  const instead = substitutes[part]();
+  const now = ctx.clock.now();
+  const [row] = await tx
+    .insert(hiddenParts)
+    .values({ userId, part, value, instead, reason, at: now })
+    .onConflictDoNothing()
+    .returning();
+  if (!row) return null;
+  await tx
+    .update(users)
+    .set({ [part]: instead, updatedAt: now })
+    .where(eq(users.id, userId));
+  return row;
+}
+
+/**
+ * Puts it back, unless they have chosen something else since. `since`: the hiding that is meant.
+ * @returns whether it is back; null where that hiding is over
+ */
+export async function showPart(
+  ctx: Needs<'clock'>,
+  tx: Database,
+  userId: string,
+  part: HiddenPart,
+  since: Date,
+): Promise<{ row: HiddenRow; back: boolean } | null> {
+  const user = await hold(tx, userId);
+  const [row] = await tx
+    .delete(hiddenParts)
+    .where(and(is(userId, part), eq(hiddenParts.at, since)))
+    .returning();
+  if (!user || !row) return null;
+  const back = user[part] === row.instead;
+  if (back)
+    await tx
+      .update(users)
+      .set({ [part]: row.value, updatedAt: ctx.clock.now() })
+      .where(eq(users.id, userId));
+  return { row, back };
+}
+
+export const hiddenPartsOf = (db: Database, userId: string): Promise<HiddenRow[]> =>
+  db.select().from(hiddenParts).where(eq(hiddenParts.userId, userId)).orderBy(asc(hiddenParts.part));
+
+/** Whether somebody chooses the very name that was taken out of sight. */
+export async function isHiddenName(tx: Database, userId: string, name: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ part: hiddenParts.part })
+    .from(hiddenParts)
+    .where(and(is(userId, 'name'), sql`lower(${hiddenParts.value}) = lower(${name})`));
+  return row !== undefined;
+}

@@ -1,0 +1,15 @@
+export { inboxPersonalData } from './personal.ts';
+export { listReadyTexts, type ReadyText, removeReadyText, setReadyText } from './texts.ts';
+export {
+  addReply,
+  assignThread,
+  countWaitingThreads,
+  listThreads,
+  openThread,
+  type ReplyRow,
+  repliesOf,
+  replyById,
+  setThreadState,
+  type ThreadRow,
+  threadById,
+} from './threads.ts';

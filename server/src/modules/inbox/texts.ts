@@ -1,0 +1,32 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { Needs } from '../../chain/context.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { inboxTexts } from './tables.ts';
+
+export type ReadyText = typeof inboxTexts.$inferSelect;
+
+export const listReadyTexts = (db: Database): Promise<ReadyText[]> =>
+  db.select().from(inboxTexts).orderBy(asc(inboxTexts.title), asc(inboxTexts.id));
+
+/** Writes one, or changes the one of which `version` was read. Null where somebody else changed it meanwhile. */
+export async function setReadyText(
+  ctx: Needs<'clock'>,
+  tx: Database,
+  known: { id: string; version: number } | null,
+  { title, text }: { title: string; text: string },
+): Promise<ReadyText | null> {
+  const updatedAt = ctx.clock.now();
+  if (!known) return (await tx.insert(inboxTexts).values({ title, text, updatedAt }).returning())[0] ?? null;
+  const [row] = await tx
+    .update(inboxTexts)
+    .set({ title, text, version: known.version + 1, updatedAt })
+    .where(and(eq(inboxTexts.id, known.id), eq(inboxTexts.version, known.version)))
+    .returning();
+  return row ?? null;
+}
+
+/** @returns what it said; null where it is gone */
+export async function removeReadyText(tx: Database, id: string): Promise<ReadyText | null> {
+  const [row] = await tx.delete(inboxTexts).where(eq(inboxTexts.id, id)).returning();
+  return row ?? null;
+}

@@ -1,0 +1,42 @@
+import { Form, useNavigation } from 'react-router';
+import { Button } from '../../../components/Button.tsx';
+import { Honeypot } from '../../../components/field/Honeypot.tsx';
+import { TextArea } from '../../../components/field/TextArea.tsx';
+import { fieldError, type Refused } from '../../../lib/api/form-problem.ts';
+import { contact } from '../../../messages/en.ts';
+import * as styles from './contact.module.css';
+import { NotTaken } from './Sender.tsx';
+
+interface Props {
+  thread: { token: string; number: string };
+  refused: Refused | undefined;
+}
+
+/** For who came by the link in our answer: what they write joins that conversation. */
+export function ThreadForm({ thread, refused }: Props) {
+  const { form } = contact;
+  const busy = useNavigation().state !== 'idle';
+  return (
+    <section aria-labelledby="write-back">
+      <h2 id="write-back">{contact.back.heading(thread.number)}</h2>
+      <p>{contact.back.text}</p>
+      <NotTaken refused={refused} />
+      <Form method="post" className={styles.contactForm} data-part="thread-form">
+        <input type="hidden" name="token" value={thread.token} />
+        <TextArea
+          label={form.message}
+          name="message"
+          required
+          minLength={10}
+          maxLength={4000}
+          defaultValue={refused?.values.message}
+          error={fieldError(refused, 'message')}
+        />
+        <Honeypot label={form.honeypot} />
+        <Button type="submit" size="large" busy={busy}>
+          {form.submit}
+        </Button>
+      </Form>
+    </section>
+  );
+}

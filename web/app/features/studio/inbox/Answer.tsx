@@ -1,0 +1,122 @@
+import type { InboxText, InboxThread } from '@talkies/shared/studio/schemas';
+import { useState } from 'react';
+import { Button } from '../../../components/Button.tsx';
+import { TextArea } from '../../../components/field/TextArea.tsx';
+import { Notice } from '../../../components/Notice.tsx';
+import { ApiProblem } from '../../../lib/api/api.ts';
+import { studioInbox } from '../../../messages/en.ts';
+import { studioApi } from '../calls/api.ts';
+import { CallProblem } from '../calls/CallProblem.tsx';
+import { useStudioCall } from '../calls/use-studio-call.ts';
+import { StudioForm } from '../form/StudioForm.tsx';
+import * as styles from '../screen.module.css';
+
+const words = studioInbox.thread;
+
+interface Props {
+  thread: InboxThread;
+  texts: readonly InboxText[];
+  onAnswered: (thread: InboxThread) => void;
+  /** somebody else wrote first: what the thread is now */
+  onMeanwhile: (thread: InboxThread) => void;
+}
+
+/** An answer by mail. Where somebody else was faster, what was typed stays, and is sent only after they were read. */
+export function Answer({ thread, texts, onAnswered, onMeanwhile }: Props) {
+  const { busy, error, run } = useStudioCall();
+  const [text, setText] = useState('');
+  const [meanwhile, setMeanwhile] = useState(false);
+  const params = { id: thread.id };
+  const send = async (close: boolean): Promise<string> => {
+    const body = { text, version: thread.version, close };
+    try {
+      onAnswered(await studioApi('answerThread', { params, body }));
+    } catch (thrown) {
+      if (thrown instanceof ApiProblem && thrown.problem.code === 'studio/changed-meanwhile') {
+        onMeanwhile(await studioApi('lookAtThread', { params }));
+        setMeanwhile(true);
+      }
+      throw thrown;
+    }
+    setMeanwhile(false);
+    setText('');
+    return words.sent;
+  };
+  return (
+    <section aria-labelledby="thread-answer">
+      <h2 id="thread-answer">{words.answer}</h2>
+      <StudioForm
+        className={styles.form}
+        label={words.answer}
+        busy={busy}
+        send={() => void run(() => send(true))}
+      >
+        <ReadyChoice
+          texts={texts}
+          onChosen={(ready) => setText((typed) => (typed ? `${typed}\n\n${ready}` : ready))}
+        />
+        <TextArea
+          label={words.answerLabel}
+          name="text"
+          rows={8}
+          required
+          maxLength={8000}
+          hint={words.answerHint}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          error={error?.field('text')}
+        />
+        {meanwhile ? <Notice kind="bad">{words.meanwhile}</Notice> : <CallProblem error={error} />}
+        <div className={styles.acts}>
+          <Button type="submit" size="compact" busy={busy}>
+            {meanwhile ? words.sendAnyway : words.sendAndClose}
+          </Button>
+          {meanwhile ? (
+            <Button
+              look="ghost"
+              size="compact"
+              onClick={() => {
+                setText('');
+                setMeanwhile(false);
+              }}
+            >
+              {words.discard}
+            </Button>
+          ) : (
+            <Button look="ghost" size="compact" busy={busy} onClick={() => void run(() => send(false))}>
+              {words.send}
+            </Button>
+          )}
+        </div>
+      </StudioForm>
+    </section>
+  );
+}
+
+interface ReadyProps {
+  texts: readonly InboxText[];
+  onChosen: (text: string) => void;
+}
+
+/** Adds a ready-made answer to what is typed. */
+const ReadyChoice = ({ texts, onChosen }: ReadyProps) =>
+  texts.length === 0 ? null : (
+    <label className="field">
+      <b>{words.ready}</b>
+      <select
+        className="input"
+        value=""
+        onChange={(event) => {
+          const ready = texts.find(({ id }) => id === event.target.value);
+          if (ready) onChosen(ready.text);
+        }}
+      >
+        <option value="">{words.readyNone}</option>
+        {texts.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </select>
+    </label>
+  );

@@ -1,0 +1,112 @@
+import { studioPatterns } from '@talkies/shared/studio';
+import type { InboxThread } from '@talkies/shared/studio/schemas';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Button } from '../../../components/Button.tsx';
+import { itemPath } from '../../../lib/address/paths.ts';
+import { studioInbox } from '../../../messages/en.ts';
+import { studioApi } from '../calls/api.ts';
+import { CallProblem } from '../calls/CallProblem.tsx';
+import { useStudioCall } from '../calls/use-studio-call.ts';
+import * as styles from '../screen.module.css';
+
+const words = studioInbox.thread;
+
+interface Props {
+  thread: InboxThread;
+  onChange: (thread: InboxThread) => void;
+}
+
+const Row = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+/** Who wrote, what about, with whom it is, and what may be done without a word. */
+export function ThreadFacts({ thread, onChange }: Props) {
+  const { id, email, about, userId, assignee, item, state } = thread;
+  return (
+    <section aria-labelledby="thread-facts">
+      <h2 id="thread-facts">{words.facts}</h2>
+      <dl className={`rows ${styles.facts}`}>
+        <Row name={words.about}>{studioInbox.about(about)}</Row>
+        <Row name={words.mail}>{email}</Row>
+        {userId ? (
+          <Row name={words.account}>
+            <Link
+              className="textlink"
+              to={studioPatterns.person.replace(':id', encodeURIComponent(userId))}
+              state={{ reason: `They wrote to us: ${id}` }}
+            >
+              {words.person}
+            </Link>
+          </Row>
+        ) : null}
+        <Row name={words.with}>{assignee ?? studioInbox.nobody}</Row>
+        {item ? (
+          <Row name={words.reported}>
+            <Link className="textlink" to={itemPath(item.id)}>
+              {words.edition(item.title, item.serial)}
+            </Link>
+            <br />
+            <span className="muted">{item.hidden ? words.hidden : words.visible}</span>
+          </Row>
+        ) : null}
+      </dl>
+      <div className={styles.requests}>
+        <Quick thread={thread} onChange={onChange} state={state} />
+        {item ? <Hide thread={thread} item={item} onChange={onChange} /> : null}
+      </div>
+    </section>
+  );
+}
+
+function Quick({ thread, onChange, state }: Props & { state: InboxThread['state'] }) {
+  const { busy, error, run } = useStudioCall();
+  const params = { id: thread.id };
+  const from = thread.assigneeId;
+  const assign = (to: 'me' | 'nobody') =>
+    run(async () => {
+      onChange(await studioApi('assignThread', { params, body: { to, from } }));
+      return to === 'me' ? words.taken : words.released;
+    });
+  const move = () =>
+    run(async () => {
+      const to = state === 'open' ? 'closed' : 'open';
+      onChange(await studioApi('setThreadState', { params, body: { state: to } }));
+      return to === 'closed' ? words.closed : words.reopened;
+    });
+  return (
+    <div>
+      <CallProblem error={error} />
+      <div className={styles.acts}>
+        <Button look="ghost" size="compact" busy={busy} onClick={() => void assign(from ? 'nobody' : 'me')}>
+          {from ? words.release : words.take}
+        </Button>
+        <Button look="ghost" size="compact" busy={busy} onClick={() => void move()}>
+          {state === 'open' ? words.close : words.reopen}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Hide({ thread, item, onChange }: Props & { item: NonNullable<InboxThread['item']> }) {
+  const { busy, error, run } = useStudioCall();
+  const set = (hidden: boolean) =>
+    run(async () => {
+      onChange(await studioApi('hideReported', { params: { id: thread.id }, body: { hidden } }));
+      return hidden ? words.hid : words.shown;
+    });
+  return (
+    <div>
+      {item.hidden ? null : <p className="muted">{words.hideText}</p>}
+      <CallProblem error={error} />
+      <Button look="ghost" size="compact" busy={busy} onClick={() => void set(!item.hidden)}>
+        {item.hidden ? words.show : words.hide}
+      </Button>
+    </div>
+  );
+}

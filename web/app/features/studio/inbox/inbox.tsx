@@ -1,0 +1,117 @@
+import { studioPatterns, studioThreadPath } from '@talkies/shared/studio';
+import type { StudioInput, StudioResponse } from '@talkies/shared/studio/schemas';
+import { Link } from 'react-router';
+import { ButtonLink } from '../../../components/Button.tsx';
+import { LocalTime } from '../../../components/LocalTime.tsx';
+import { studioInbox as words } from '../../../messages/en.ts';
+import { loadInStudio } from '../calls/load.ts';
+import { StudioPage } from '../page/StudioPage.tsx';
+import { studioMeta } from '../page/studio-meta.ts';
+import { TableBox } from '../page/TableBox.tsx';
+import * as styles from '../screen.module.css';
+import type { Route } from './+types/inbox';
+
+const shows = ['open', 'mine', 'closed'] as const;
+type Show = (typeof shows)[number];
+type Rows = StudioResponse<'listInbox'>['threads'];
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  loadInStudio(context, async (studio) => {
+    const { searchParams } = new URL(request.url);
+    const show = shows.find((one) => one === searchParams.get('show')) ?? 'open';
+    const cursor = searchParams.get('cursor') ?? '';
+    const query: StudioInput<'listInbox'>['query'] = { show, ...(cursor ? { cursor } : {}) };
+    return { show, cursor, found: await studio('listInbox', { query }) };
+  });
+
+export const meta: Route.MetaFunction = () => studioMeta(words.title);
+
+export { StudioProblem as ErrorBoundary } from '../page/StudioProblem.tsx';
+
+const path = (show: Show, cursor = ''): string => {
+  const query = new URLSearchParams({
+    ...(show === 'open' ? {} : { show }),
+    ...(cursor ? { cursor } : {}),
+  });
+  return query.size > 0 ? `${studioPatterns.inbox}?${query}` : studioPatterns.inbox;
+};
+
+export default function StudioInbox({ loaderData }: Route.ComponentProps) {
+  const { show, cursor, found } = loaderData;
+  const { threads, next } = found;
+  const acts = (
+    <Link className="link" to={studioPatterns.inboxTexts}>
+      {words.texts}
+    </Link>
+  );
+  return (
+    <StudioPage title={words.title} acts={acts}>
+      <div className={styles.screen}>
+        <nav className={styles.acts} aria-label={words.show}>
+          {shows.map((one) => (
+            <Link key={one} className="link" to={path(one)} aria-current={one === show ? 'page' : undefined}>
+              {words.shows[one]}
+            </Link>
+          ))}
+        </nav>
+        {threads.length === 0 ? (
+          <p className="muted" role="status">
+            {words.none[show]}
+          </p>
+        ) : (
+          <Table threads={threads} />
+        )}
+        <div className={styles.acts}>
+          {next ? (
+            <ButtonLink look="ghost" size="compact" to={path(show, next)}>
+              {words.more}
+            </ButtonLink>
+          ) : null}
+          {cursor ? (
+            <Link className="link" to={path(show)}>
+              {words.newest}
+            </Link>
+          ) : null}
+        </div>
+      </div>
+    </StudioPage>
+  );
+}
+
+const Table = ({ threads }: { threads: Rows }) => (
+  <TableBox label={words.title}>
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          {Object.values(words.columns).map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {threads.map(({ id, kind, name, about, preview, assignee, waiting, lastAt }) => (
+          <tr key={id}>
+            <th scope="row">
+              <Link className="textlink num" to={studioThreadPath(id)}>
+                {id}
+              </Link>
+              <p className="small muted">{words.kinds[kind]}</p>
+            </th>
+            <td className={styles.long}>{name}</td>
+            <td className={styles.long}>
+              {words.about(about)}
+              <p className="small muted">{preview}</p>
+            </td>
+            <td className={styles.long}>{assignee ?? words.nobody}</td>
+            <td>
+              <LocalTime at={lastAt} />
+              <p className="small muted">{waiting ? words.waits : words.answered}</p>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </TableBox>
+);

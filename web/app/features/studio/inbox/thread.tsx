@@ -1,0 +1,107 @@
+import { studioPatterns } from '@talkies/shared/studio';
+import type { InboxThread } from '@talkies/shared/studio/schemas';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { LocalTime } from '../../../components/LocalTime.tsx';
+import { ApiProblem } from '../../../lib/api/api.ts';
+import { studioInbox } from '../../../messages/en.ts';
+import { studioApi } from '../calls/api.ts';
+import { CallProblem } from '../calls/CallProblem.tsx';
+import { loadInStudio } from '../calls/load.ts';
+import { StudioPage } from '../page/StudioPage.tsx';
+import { studioMeta } from '../page/studio-meta.ts';
+import * as styles from '../screen.module.css';
+import type { Route } from './+types/thread';
+import { Answer } from './Answer.tsx';
+import { ThreadFacts } from './ThreadFacts.tsx';
+
+const words = studioInbox.thread;
+
+/** The ready-made answers; the conversation itself is fetched by a call, which stands in the log. */
+export const loader = ({ context }: Route.LoaderArgs) =>
+  loadInStudio(context, (studio) => studio('listReadyTexts'));
+
+export const meta: Route.MetaFunction = () => studioMeta(words.title);
+
+export { StudioProblem as ErrorBoundary } from '../page/StudioProblem.tsx';
+
+export default function StudioThread({ params, loaderData }: Route.ComponentProps) {
+  const { id } = params;
+  const [thread, setThread] = useState<InboxThread>();
+  const [error, setError] = useState<ApiProblem>();
+  /** what was read before somebody else wrote */
+  const [read, setRead] = useState<number>();
+  useEffect(() => {
+    let over = false;
+    setError(undefined);
+    studioApi('lookAtThread', { params: { id } })
+      .then((found) => over || setThread(found))
+      .catch((thrown: unknown) => {
+        if (!(thrown instanceof ApiProblem)) throw thrown;
+        if (!over) setError(thrown);
+      });
+    return () => {
+      over = true;
+    };
+  }, [id]);
+  const shown = thread?.id === id ? thread : undefined;
+  const acts = (
+    <Link className="link" to={studioPatterns.inbox}>
+      {studioInbox.all}
+    </Link>
+  );
+  return (
+    <StudioPage title={shown ? words.heading(shown.id) : words.title} acts={acts}>
+      <div className={styles.screen}>
+        <CallProblem error={error} />
+        {shown ? (
+          <div className={styles.columns}>
+            <div>
+              <Conversation thread={shown} read={read} />
+              <Answer
+                key={shown.id}
+                thread={shown}
+                texts={loaderData.texts}
+                onAnswered={(next) => {
+                  setRead(undefined);
+                  setThread(next);
+                }}
+                onMeanwhile={(next) => {
+                  setRead(shown.version);
+                  setThread(next);
+                }}
+              />
+            </div>
+            <div>
+              <ThreadFacts thread={shown} onChange={setThread} />
+            </div>
+          </div>
+        ) : null}
+      </div>
+    </StudioPage>
+  );
+}
+
+/** All that was said, the oldest first. `read`: so many replies were there when the answer was begun. */
+const Conversation = ({ thread, read }: { thread: InboxThread; read: number | undefined }) => (
+  <section aria-labelledby="thread-words">
+    <h2 id="thread-words">{words.conversation}</h2>
+    <ol className={styles.steps}>
+      <li>
+        <b>{thread.name}</b>
+        <LocalTime at={thread.at} />
+        <p className={styles.written}>{thread.text || words.noWords}</p>
+      </li>
+      {thread.replies.map(({ id, from, author, text, at }, index) => (
+        <li key={id}>
+          <b>
+            {from === 'us' ? words.us(author) : thread.name}
+            {read !== undefined && index >= read ? ` · ${words.fresh}` : ''}
+          </b>
+          <LocalTime at={at} />
+          <p className={styles.written}>{text}</p>
+        </li>
+      ))}
+    </ol>
+  </section>
+);
