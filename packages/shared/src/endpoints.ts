@@ -6,6 +6,7 @@ import { discoveryEndpoints } from './catalogue/discovery-endpoints.ts';
 import { catalogueEndpoints } from './catalogue/endpoints.ts';
 import { chainEndpoints } from './chain/endpoints.ts';
 import { contentEndpoints } from './content/endpoints.ts';
+import { launchEndpoints } from './launches/endpoints.ts';
 import { lotteryEndpoints } from './lottery/endpoints.ts';
 import { marketEndpoints } from './market/endpoints.ts';
 import { notificationEndpoints } from './notifications/endpoints.ts';
@@ -42,6 +43,7 @@ export const endpoints = {
   ...contentEndpoints,
   ...marketEndpoints,
   ...lotteryEndpoints,
+  ...launchEndpoints,
   ...peopleEndpoints,
   ...royaltyEndpoints,
 } as const;

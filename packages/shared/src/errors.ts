@@ -7,6 +7,7 @@ import { catalogueErrors } from './catalogue/errors.ts';
 import { chainErrors } from './chain/errors.ts';
 import { generalErrors } from './common/errors.ts';
 import { contentErrors } from './content/errors.ts';
+import { launchErrors } from './launches/errors.ts';
 import { lotteryErrors } from './lottery/errors.ts';
 import { marketErrors } from './market/errors.ts';
 import { notificationErrors } from './notifications/errors.ts';
@@ -38,6 +39,7 @@ export const errors = {
   ...contentErrors,
   ...marketErrors,
   ...lotteryErrors,
+  ...launchErrors,
   ...peopleErrors,
   ...studioErrors,
 } as const;

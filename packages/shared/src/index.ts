@@ -6,6 +6,8 @@ export * from './constants.ts';
 export * from './content/storefront.ts';
 export * from './endpoints.ts';
 export * from './errors.ts';
+export type { LaunchRefusal } from './launches/errors.ts';
+export * from './launches/launch.ts';
 export * from './live/events.ts';
 export * from './lottery/terms.ts';
 export * from './payments/methods.ts';

@@ -10,6 +10,7 @@ import { chainShapes } from './chain/schemas.ts';
 import type { Shapes } from './common/schemas.ts';
 import { contentShapes } from './content/schemas.ts';
 import { type EndpointName, endpoints } from './endpoints.ts';
+import { launchShapes } from './launches/schemas.ts';
 import { lotteryShapes } from './lottery/schemas.ts';
 import { marketShapes } from './market/schemas.ts';
 import { notificationShapes } from './notifications/schemas.ts';
@@ -27,12 +28,13 @@ export type { Obstacle, Profile } from './accounts/profile-schemas.ts';
 export type { Me } from './accounts/schemas.ts';
 export type { Certificate } from './catalogue/certificate-schemas.ts';
 export type { CommunityPost, Suggestion } from './catalogue/discovery-schemas.ts';
-export type { Film, FilmDetail, ItemCard, ItemDetail, ItemQuery } from './catalogue/schemas.ts';
+export type { Film, FilmDetail, ItemCard, ItemDetail, ItemQuery, LaunchNote } from './catalogue/schemas.ts';
 export type { Chain } from './chain/schemas.ts';
 export type { Image, Price } from './common/schemas.ts';
 export { line } from './common/schemas.ts';
 export type { Post, PostCard } from './content/schemas.ts';
 export type { Announcement, HomeRow } from './content/storefront-schemas.ts';
+export type { Launch, LaunchPlace, LaunchState, MyLaunch } from './launches/schemas.ts';
 export type {
   Entry,
   Lottery,
@@ -84,6 +86,7 @@ const shapes = {
   ...contentShapes,
   ...marketShapes,
   ...lotteryShapes,
+  ...launchShapes,
   ...peopleShapes,
   ...royaltyShapes,
 } satisfies Record<EndpointName, Shapes>;

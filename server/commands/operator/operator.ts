@@ -7,6 +7,7 @@ import { operatorFilms } from './films.ts';
 import { operatorInbox } from './inbox.ts';
 import { operatorItems } from './items.ts';
 import { operatorJobs } from './jobs.ts';
+import { operatorLaunches } from './launches.ts';
 import { operatorLotteries } from './lotteries.ts';
 import { operatorNewsletter } from './newsletter.ts';
 import { operatorOrders } from './orders.ts';
@@ -27,6 +28,10 @@ const parts: Record<string, { about: string; command: Command }> = {
     command: operatorBidders,
   },
   lottery: { about: 'open, change, list and call off lotteries', command: operatorLotteries },
+  drop: {
+    about: 'items that go on sale together: make, announce, stop, list of who may come',
+    command: operatorLaunches,
+  },
   orders: {
     about: 'list orders; --stuck: what does not get on by itself, and what mends it',
     command: operatorOrders,

@@ -1,4 +1,4 @@
-import { endpoints, UPLOAD_BYTES } from '@talkies/shared';
+import { ALLOWED_BYTES, endpoints, UPLOAD_BYTES } from '@talkies/shared';
 import { IMPORT_BYTES, LOOP_BYTES, PICTURE_BYTES, studioEndpoints } from '@talkies/shared/studio';
 import type { MiddlewareHandler, Next } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
@@ -15,6 +15,7 @@ const studioUploads = new Map<string, { bytes: number; most: string }>([
   [studioEndpoints.uploadItemPicture.path, { bytes: PICTURE_BYTES, most: '25 MB' }],
   [studioEndpoints.importItems.path, { bytes: IMPORT_BYTES, most: '50 MB' }],
   [studioEndpoints.uploadItemLoop.path, { bytes: LOOP_BYTES, most: '8 MB' }],
+  [studioEndpoints.setLaunchList.path, { bytes: ALLOWED_BYTES, most: '5 MB' }],
 ]);
 
 const uploads = endpoints.setPicture.path.replace(/:\w+$/, '');

@@ -14,6 +14,7 @@ import { chainRoutes } from '../api/routes/chains.ts';
 import { communityRoutes } from '../api/routes/community.ts';
 import { confirmRoutes } from '../api/routes/confirm.ts';
 import { contentRoutes } from '../api/routes/content.ts';
+import { launchRoutes } from '../api/routes/launches.ts';
 import { lotteryRoutes } from '../api/routes/lottery.ts';
 import { marketRoutes } from '../api/routes/market.ts';
 import { mediaRoutes } from '../api/routes/media.ts';
@@ -33,6 +34,7 @@ import { studioContentRoutes } from '../api/routes/studio-content.ts';
 import { studioFilmRoutes } from '../api/routes/studio-films.ts';
 import { studioHealthRoutes } from '../api/routes/studio-health.ts';
 import { studioInboxRoutes } from '../api/routes/studio-inbox.ts';
+import { studioLaunchRoutes } from '../api/routes/studio-launches.ts';
 import { studioLinkRoute } from '../api/routes/studio-link.ts';
 import { studioMoneyRoutes, studioReportRoutes, studioRoyaltyRoutes } from '../api/routes/studio-money.ts';
 import { studioOrderRoutes } from '../api/routes/studio-orders.ts';
@@ -56,6 +58,8 @@ import { createReconciler, type Reconciler } from '../flows/delivery/reconcile-o
 import { composeEthPaymentMails } from '../flows/eth-payments/eth-payment-mails.ts';
 import { createEthPaymentWorker } from '../flows/eth-payments/eth-payment-worker.ts';
 import { composeInboxMails } from '../flows/inbox/reply-mails.ts';
+import { handleLaunchNotices } from '../flows/launches/notices.ts';
+import { createRooms } from '../flows/launches/rooms.ts';
 import { createLotteryWorker, type LotteryWorker } from '../flows/lottery/lottery-worker.ts';
 import { createMarketWorker, type MarketWorker } from '../flows/market/market-worker.ts';
 import { composePaymentMails } from '../flows/payments/payment-mails.ts';
@@ -125,7 +129,17 @@ function servicesOf(ctx: Context): Service[] {
     { start: () => ctx.changes.start(), stop: () => undefined },
     ctx.rates,
     ...(has('worker')
-      ? [ctx.queue, ctx.writer, reconciler, market, lotteries, createReportChecks(ctx), ...payments, daily]
+      ? [
+          ctx.queue,
+          ctx.writer,
+          reconciler,
+          market,
+          lotteries,
+          createRooms(ctx),
+          createReportChecks(ctx),
+          ...payments,
+          daily,
+        ]
       : []),
     ...(has('worker') ? [createBlogReader(ctx)] : []),
     ...(has('reader') ? [...consumers, reader] : []),
@@ -205,6 +219,7 @@ function registerHandlers(
   handleReconcile(ctx);
   handleFloatCheck(ctx);
   handlePublications(ctx);
+  handleLaunchNotices(ctx);
   handlePayoutBatches(ctx);
 }
 
@@ -224,6 +239,7 @@ const studio = (ctx: Context, app: HttpApp): void => {
   studioHealthRoutes(ctx)(router);
   studioContentRoutes(ctx)(router);
   studioInboxRoutes(ctx)(router);
+  studioLaunchRoutes(ctx)(router);
 };
 
 /** Everything that answers requests. Without `pages` it is the API alone, which needs no build of the web. */
@@ -265,6 +281,7 @@ export function createApi(ctx: Context, pages: HttpDependencies['mounts'] = [], 
       contentRoutes(ctx),
       marketRoutes(ctx),
       lotteryRoutes(ctx),
+      launchRoutes(ctx),
     ],
     mounts: [
       mediaRoutes(reading),

@@ -55,6 +55,17 @@ const row = {
 } as const;
 const rows = homeRowKinds.map((kind) => ({ ...row, films: [], items: [], kind }));
 const bar = { on: false, text: '', linkLabel: '', href: '', from: '', until: '' };
+const launch = {
+  ...{
+    title: 'First night',
+    about: '',
+    opensAt: '2026-12-24T10:00:00.000Z',
+    closesAt: null,
+    limitPerPerson: 2,
+  },
+  ...{ listUse: 'none', earlyMinutes: 0, earlyFilm: null, earlyCollection: null, items: [] },
+  ...{ waitingRoom: true, admitPerMinute: 600, passMinutes: 10 },
+} as const;
 const creator = { chain: 'polygon', address: `0x${'1'.repeat(40)}` } as const;
 /** A call of every endpoint that is well-formed and about nothing. A new endpoint has to say here how it is called. */
 const calls: Record<StudioEndpointName, Call> = {
@@ -130,6 +141,16 @@ const calls: Record<StudioEndpointName, Call> = {
   importItems: { query: { mode: 'check', source: 'nothing' } },
   uploadItemPicture: {},
   uploadItemLoop: {},
+  listStudioLaunches: {},
+  createLaunch: { body: { fields: launch } },
+  studioLaunch: { params: { id } },
+  changeLaunch: { params: { id }, body: { version: 1, fields: launch } },
+  scheduleLaunch: { params: { id }, body: { version: 1, scheduled: true } },
+  stopLaunch: { params: { id }, body: { stopped: true } },
+  launchItemChoices: {},
+  setLaunchList: { query: { launch: id, mode: 'check' } },
+  launchList: { params: { id } },
+  clearLaunchList: { params: { id } },
   endPayout: { params: { id: '1' }, body: { reference: null } },
   royaltyFilms: {},
   royaltyFilmsCsv: {},

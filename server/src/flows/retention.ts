@@ -70,6 +70,13 @@ const rules: Rule[] = [
     days: 90,
     ended: (before) => sql`received_at < ${before} and verdict in ('refused', 'unrelated')`,
   },
+  // mails and wallets of who might come to a launch that is over
+  ...['launch_allowed', 'launch_places', 'launch_reminders'].map((table) => ({
+    table,
+    days: 90,
+    ended: (before: SQL) =>
+      sql`exists (select from app.launches l where l.id = t.launch_id and l.closes_at < ${before})`,
+  })),
   {
     // transactions of wallets that are not ours
     table: 'chain_transactions',

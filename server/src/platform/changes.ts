@@ -15,6 +15,7 @@ const topics = [
   'content',
   'people',
   'lottery',
+  'launches',
 ] as const;
 export type Topic = (typeof topics)[number];
 

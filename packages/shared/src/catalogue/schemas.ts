@@ -92,7 +92,22 @@ export const ItemPageSchema = z.object({
   didYouMean: z.string().nullable(),
 });
 
+/** What the pages of its items say of a launch. */
+export const LaunchNoteSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  opensAt: InstantSchema,
+  closesAt: InstantSchema.nullable(),
+  /** when the first may order: before the opening where somebody comes early */
+  firstAt: InstantSchema,
+  waitingRoom: z.boolean(),
+  stopped: z.boolean(),
+});
+export type LaunchNote = z.infer<typeof LaunchNoteSchema>;
+
 export const ItemDetailSchema = ItemCardSchema.extend({
+  /** what it goes on sale with; null: it is for sale by itself */
+  launch: LaunchNoteSchema.nullable(),
   /** the item as a short film that repeats, `/media/{key}/loop.{format}`; `image` is its still */
   animation: z.object({ key: z.string(), format: z.enum(['webm', 'mp4']) }).nullable(),
   description: z.string(),

@@ -1,3 +1,4 @@
+import type { LaunchPlace, LaunchState } from '../launches/schemas.ts';
 import type { Lottery, LotteryCard } from '../lottery/schemas.ts';
 import type { MarketToken, TokenCard } from '../market/schemas.ts';
 
@@ -11,6 +12,8 @@ export const TOKEN_TOPIC = 'token:';
 /** all lotteries, as cards; and `lottery:{id}` for one lottery's page */
 export const LOTTERIES_TOPIC = 'lotteries';
 export const LOTTERY_TOPIC = 'lottery:';
+/** `launch:{id}` for the page of a drop */
+export const LAUNCH_TOPIC = 'launch:';
 
 /** The server sends something at least this often; a page that hears nothing for the longer time opens a new stream. */
 export const HEARTBEAT_SECONDS = 15;
@@ -37,6 +40,9 @@ export interface LiveData {
   card: TokenCard;
   lottery: Lottery;
   lotteryCard: LotteryCard;
+  launch: LaunchState;
+  /** somebody's own place in a waiting room, to their own pages */
+  launchPlace: LaunchPlace;
   me: { what: PersonalNews };
   /** too much changed to be told one by one: fetch the list again */
   market: { what: 'reload' };
@@ -55,6 +61,8 @@ const isValid: Readonly<Record<LiveName, (value: object) => boolean>> = {
   card: isState,
   lottery: isState,
   lotteryCard: isState,
+  launch: isState,
+  launchPlace: (value) => 'launch' in value && typeof value.launch === 'string',
   me: (value) => 'what' in value && personalNews.includes(value.what as PersonalNews),
   market: () => true,
   end: (value) => 'reason' in value && endReasons.includes(value.reason as EndReason),

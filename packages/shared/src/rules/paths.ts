@@ -17,6 +17,8 @@ export const patterns = {
   lottery: '/lottery/:id',
   lotteryPurchased: '/lottery_purchased/:id',
   lotteryConfirmation: '/lottery_confirmation/:id',
+  launches: '/drops',
+  launch: '/drops/:id',
   about: '/about',
   help: '/how-it-works',
   blog: '/blog',
@@ -81,6 +83,8 @@ export const offerPath = ({ id, collection }: { id: string; collection: Collecti
 /** The token with its buy dialog open: on the order of that id, where one is named. */
 export const resalePath = (id: string, orderId?: string): string =>
   `${tokenPath(id)}?buy${orderId === undefined ? '' : `&pay=${encodeURIComponent(orderId)}`}`;
+/** The page of items that go on sale together: of a drop, as fans know it. */
+export const launchPath = (id: string): string => `/drops/${encodeURIComponent(id)}`;
 export const lotteryPath = (id: string): string => `/lottery/${encodeURIComponent(id)}`;
 interface OpenedTickets {
   /** as many as were chosen; one where left out */

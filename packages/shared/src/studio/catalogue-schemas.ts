@@ -1,3 +1,4 @@
+import { launchStudioShapes } from './launch-schemas.ts';
 import { z } from 'zod';
 import { ChainNameSchema, ImageSchema, InstantSchema, line, type Shapes } from '../common/schemas.ts';
 import { collections, saleKinds, tiers } from '../constants.ts';
@@ -57,6 +58,7 @@ const RowSchema = z.object({
 export type CatalogueRow = z.infer<typeof RowSchema>;
 
 export const catalogueShapes = {
+  ...launchStudioShapes,
   listCatalogue: {
     query: z.object({
       ...filters,

@@ -3,6 +3,7 @@ import { catalogueEndpoints } from './catalogue-endpoints.ts';
 import { filmEndpoints } from './film-endpoints.ts';
 import { healthEndpoints } from './health-endpoints.ts';
 import { inboxEndpoints } from './inbox-endpoints.ts';
+import { launchStudioEndpoints } from './launch-endpoints.ts';
 import { moneyReportEndpoints, payoutBatchEndpoints, royaltyLedgerEndpoints } from './money-endpoints.ts';
 import { newsletterEndpoints } from './newsletter-endpoints.ts';
 import { peopleEndpoints } from './people-endpoints.ts';
@@ -71,6 +72,7 @@ export const studioEndpoints = {
   ...filmEndpoints,
   ...storefrontEndpoints,
   ...newsletterEndpoints,
+  ...launchStudioEndpoints,
   ...royaltyLedgerEndpoints,
   ...payoutBatchEndpoints,
   ...moneyReportEndpoints,

@@ -10,6 +10,7 @@ export const studioPatterns = {
   films: `${STUDIO}/films`,
   home: `${STUDIO}/home`,
   newsletter: `${STUDIO}/newsletter`,
+  drops: `${STUDIO}/drops`,
   contributors: `${STUDIO}/contributors`,
   orders: `${STUDIO}/orders`,
   order: `${STUDIO}/orders/:id`,

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import {
   type ChainName,
+  LAUNCH_TOPIC,
   LIVE_PATH,
   LOTTERIES_TOPIC,
   LOTTERY_TOPIC,
@@ -22,6 +23,7 @@ import { countRefused } from '../overload/overload.ts';
 import { isStorable } from '../storable.ts';
 import { answered } from './answered.ts';
 import { LiveHub } from './hub.ts';
+import { tellLaunches } from './launch-news.ts';
 import { tellLotteries } from './lottery-news.ts';
 import { MARKET, MarketNews, marketTokenTopic, personTopic, positionText, readPosition } from './news.ts';
 import { tellOrders } from './order-news.ts';
@@ -56,7 +58,7 @@ interface Subscription {
 }
 
 const wrongTopic = (topic: string): AppError => {
-  const message = `"${topic.slice(0, 40)}" is none of market, lotteries, me, lottery:{id} and token:{id}.`;
+  const message = `"${topic.slice(0, 40)}" is none of market, lotteries, me, lottery:{id}, launch:{id} and token:{id}.`;
   return new AppError('request/invalid', { detail: message, fields: [{ field: 'topic', message }] });
 };
 
@@ -67,8 +69,11 @@ async function tokenOf(ctx: Needs<'db'>, id: string): Promise<Token> {
   return { chain: item.chain, tokenId: tokenIdOf(item.dropId, BigInt(serial)).toString() };
 }
 
-const isLottery = (topic: string): boolean =>
-  topic.startsWith(LOTTERY_TOPIC) && /^[\w-]{1,100}$/.test(topic.slice(LOTTERY_TOPIC.length));
+/** One lottery's page, or one drop's. */
+const isPage = (topic: string): boolean =>
+  [LOTTERY_TOPIC, LAUNCH_TOPIC].some(
+    (start) => topic.startsWith(start) && /^[\w-]{1,100}$/.test(topic.slice(start.length)),
+  );
 
 type FindToken = (id: string) => Promise<Token>;
 
@@ -101,7 +106,7 @@ async function readTopics(c: Http, resolveUser: ResolveUser, findToken: FindToke
       if (!user) throw new AppError('auth/required');
       subscription.topics.add(personTopic(user.id));
       subscription.sessionId = user.sessionId;
-    } else if (topic === LOTTERIES_TOPIC || isLottery(topic)) subscription.topics.add(topic);
+    } else if (topic === LOTTERIES_TOPIC || isPage(topic)) subscription.topics.add(topic);
     else if (topic.startsWith(TOKEN_TOPIC)) {
       const token = await findToken(topic.slice(TOKEN_TOPIC.length));
       subscription.tokens.push(token);
@@ -114,6 +119,7 @@ async function readTopics(c: Http, resolveUser: ResolveUser, findToken: FindToke
 const tellers = (ctx: Parameters<typeof tellLotteries>[0], hub: LiveHub) => [
   tellOrders(ctx, hub),
   tellLotteries(ctx, hub),
+  tellLaunches(ctx, hub),
 ];
 
 /**

@@ -12,6 +12,7 @@ import { getFilm, listFilms } from '../../modules/catalogue/read/films.ts';
 import { getItem } from '../../modules/catalogue/read/item-page.ts';
 import { listItems } from '../../modules/catalogue/read/list-items.ts';
 import { nftListing, nftListings } from '../../modules/catalogue/read/listings.ts';
+import { launchNote } from '../../modules/launches/index.ts';
 import { isLikedBy } from '../../modules/social/index.ts';
 import { addressKey } from '../../platform/limits/limits.ts';
 import { isVisitor } from '../cache/page-cache.ts';
@@ -38,7 +39,9 @@ export const catalogueRoutes =
       cached(http, 'listItems', query, () => listItems(ctx, query)),
     );
     router.on('getItem', async ({ params, user, http }) => {
-      const response = await ready(http, 'getItem', params, () => getItem(ctx, params.id));
+      const response = await ready(http, 'getItem', params, () =>
+        getItem(ctx, params.id, (launchId) => launchNote(ctx, launchId)),
+      );
       const asking = http.req.header('cookie') ? await user() : null;
       if (!asking || !(await isLikedBy(ctx.db, asking.id, params.id))) return send(http, response);
       const item = JSON.parse(response.body.toString()) as ItemDetail;

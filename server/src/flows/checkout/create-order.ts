@@ -3,6 +3,7 @@ import type { Order } from '@talkies/shared/schemas';
 import type { Hex } from 'viem';
 import type { Needs } from '../../chain/context.ts';
 import { itemForSale } from '../../modules/catalogue/index.ts';
+import { countRefusal, decideOrder } from '../../modules/launches/index.ts';
 import {
   estimateNetworkFee,
   isOpen,
@@ -44,7 +45,7 @@ type Ports = Needs<
  * quote keeps its figures and its end; whoever has no wallet is given one (`walletFor`, spec:47). Those of one moment go
  * through its steps together (adr/284).
  * @throws wallet/required, wallet/other-chain, item/not-found, order/not-for-sale, order/sold-out, order/all-held, order/too-many-open,
- * order/pause, rates/unavailable, chain/unavailable, request/too-many, request/invalid for a key of another request
+ * order/pause, launch/…, rates/unavailable, chain/unavailable, request/too-many, request/invalid for a key of another request
  */
 export const createOrder = (ctx: Ports, userId: string, request: OrderRequest): Promise<Order> =>
   together(ctx.db, () => create(ctx, userId, request));
@@ -72,10 +73,26 @@ async function create(ctx: Ports, userId: string, request: OrderRequest): Promis
   // a rate that is out must not hide an order that has its quote already
   const open = openOrderOf(own, { itemId: item.id, wallet: wallet.address }, ctx.clock.now());
   if (open) return showOrder(ctx, open);
+  await requireLaunched(ctx, item, userId);
   const { order, isNew } = await openOrder(ctx, { userId, wallet, item, request });
   requireSameRequest(order, request, wallet.address, item.priceCents);
   await ctx.changes.emit('catalogue');
   return isNew ? showPlaced(ctx, order, item) : showOrder(ctx, order);
+}
+
+/** Refuses before anything is signed; the reservation decides it again, under its locks. */
+async function requireLaunched(
+  ctx: Needs<'clock' | 'db' | 'log'>,
+  { launchId }: ForSale,
+  userId: string,
+): Promise<void> {
+  if (launchId === null) return;
+  const { problem, launch } = await decideOrder(ctx.db, { launchId, userId, now: ctx.clock.now() });
+  const full = launch?.left != null && launch.left <= 0 ? ('launch/limit-reached' as const) : null;
+  const code = problem ?? full;
+  if (!code) return;
+  countRefusal(ctx, launchId, code);
+  throw new AppError(code);
 }
 
 interface Reserving {

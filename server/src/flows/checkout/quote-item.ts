@@ -3,6 +3,7 @@ import type { ApiResponse } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { type ItemSummary, itemWithTerms, type Terms } from '../../modules/catalogue/index.ts';
 import { ethTotalOf, receiverChainOf } from '../../modules/eth-payments/index.ts';
+import { requireOnSale } from '../../modules/launches/index.ts';
 import {
   networkFeeAtOnce,
   presentQuote,
@@ -46,7 +47,7 @@ export const rupeeRate = (ctx: Needs<'rates'>): Promise<Rate | null> =>
 /**
  * What an item costs now, for anybody, sealed: `createOrder` keeps these figures for whoever brings them back in time. No
  * edition is kept back, and nothing is stored (adr/225).
- * @throws item/not-found, order/not-for-sale, rates/unavailable, request/too-many
+ * @throws item/not-found, order/not-for-sale, launch/not-open, launch/stopped, launch/closed, rates/unavailable, request/too-many
  */
 export async function quoteItem(
   ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'limits' | 'log' | 'rates'>,
@@ -55,6 +56,7 @@ export async function quoteItem(
 ): Promise<ApiResponse<'quoteItem'>> {
   await ctx.limits.spend('quote/address', addressKey(address));
   const item = await fixedPriceItem(ctx, id);
+  if (item.launchId !== null) await requireOnSale(ctx, item.launchId);
   const [quote, networkFee] = await Promise.all([freshQuote(ctx, item), networkFeeAtOnce(ctx, item.chain)]);
   const { royaltyBps, feeBps } = item.terms;
   const columns = quoteColumns(quote);

@@ -1,6 +1,7 @@
 import type { Needs } from '../../chain/context.ts';
 import { requireNotSuspended, suspendedAmong } from '../../modules/accounts/index.ts';
 import { type LockedItem, lockItems } from '../../modules/catalogue/index.ts';
+import { decideOrders, markPassesUsed } from '../../modules/launches/index.ts';
 import {
   lockBuyers,
   type OrderRequest,
@@ -15,7 +16,7 @@ import { waitAtMost } from '../../platform/db/lock-timeout.ts';
 import { AppError } from '../../platform/errors.ts';
 
 type Ports = Needs<'clock' | 'db' | 'log'>;
-type Placing = OrderRequest & { item: { priceCents: bigint } };
+type Placing = Omit<OrderRequest, 'launch'> & { item: { priceCents: bigint; launchId: string | null } };
 
 /** Longer than orders hold what they lock: somebody else does, and the orders of other pictures need not wait. */
 const WAIT_MS = 1_000;
@@ -63,10 +64,17 @@ const reserveTogether = batchedOf(async (db: Database, requests: { ctx: Ports; p
         placings.map(({ item }) => item.id),
       );
       const same = placings.filter((placing) => isSame(placing, items) && !suspended.has(placing.userId));
-      const placed = await placeTogether(first.ctx, tx, same);
-      return placings.map(
-        (placing) => (same.includes(placing) ? placed[same.indexOf(placing)] : null) ?? null,
+      const decided = await decideByLaunch(first.ctx, tx, same);
+      const placeable = decided.flatMap((request) => (request instanceof AppError ? [] : [request]));
+      const placed = await placeTogether(first.ctx, tx, placeable);
+      await usePasses(first.ctx, tx, placed);
+      const answers = new Map(
+        decided.map((request, at) => [
+          same[at],
+          request instanceof AppError ? request : placed[placeable.indexOf(request)],
+        ]),
       );
+      return placings.map((placing) => answers.get(placing) ?? null);
     });
   } catch (error) {
     // what is wrong with one of them must not refuse the others
@@ -82,11 +90,52 @@ const reserveAlone = (ctx: Ports, placing: Placing): Promise<{ order: OrderRow; 
       await requireNotSuspended(tx, placing.userId);
       if (!isSame(placing, await lockItems(tx, [placing.item.id])))
         throw new AppError('order/not-for-sale', { detail: 'The picture was changed just now. Look again.' });
-      return placeOrder(ctx, tx, placing);
+      const [request] = await decideByLaunch(ctx, tx, [placing]);
+      if (!request || request instanceof AppError) throw request ?? new AppError('order/not-for-sale');
+      const placed = await placeOrder(ctx, tx, request);
+      if (placed.isNew) await usePasses(ctx, tx, [placed.order]);
+      return placed;
     }),
   );
 
+/**
+ * What launches say of orders whose items are locked, so that a launch that is stopped or moved meanwhile counts. Items that
+ * are for sale by themselves cost no statement.
+ */
+async function decideByLaunch(
+  { clock }: Ports,
+  tx: Database,
+  placings: Placing[],
+): Promise<(OrderRequest | AppError)[]> {
+  const ofLaunches = placings.flatMap((placing) => {
+    const { launchId } = placing.item;
+    return launchId === null ? [] : [{ placing, launchId, userId: placing.userId }];
+  });
+  if (ofLaunches.length === 0) return placings;
+  const decisions = await decideOrders(tx, ofLaunches, clock.now());
+  const decisionOf = new Map(ofLaunches.map(({ placing }, at) => [placing, decisions[at]]));
+  return placings.map((placing) => {
+    const decision = decisionOf.get(placing);
+    if (decision?.problem) return new AppError(decision.problem);
+    return decision?.launch ? { ...placing, launch: decision.launch } : placing;
+  });
+}
+
+/** Passes of a waiting room that these orders were placed with. */
+async function usePasses(
+  { clock }: Ports,
+  tx: Database,
+  placed: (OrderRow | AppError | null)[],
+): Promise<void> {
+  const ofLaunches = placed.flatMap((order) =>
+    order === null || order instanceof AppError || order.launchId === null
+      ? []
+      : [{ launchId: order.launchId, userId: order.userId }],
+  );
+  if (ofLaunches.length > 0) await markPassesUsed(tx, ofLaunches, clock.now());
+}
+
 const isSame = ({ item }: Placing, locked: Map<string, LockedItem>): boolean => {
   const now = locked.get(item.id);
-  return now?.status === 'published' && now.priceCents === item.priceCents;
+  return now?.status === 'published' && now.priceCents === item.priceCents && now.launchId === item.launchId;
 };

@@ -119,6 +119,7 @@ const rowOf = ({ userId, found, count, wallet }: Wanted) => ({
   tokenId: null,
   seller: null,
   listedPrice: null,
+  launchId: null,
   wallet: wallet.address,
   walletKind: wallet.kind,
   royaltyBps: 0,

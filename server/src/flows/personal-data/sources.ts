@@ -5,6 +5,7 @@ import { itemsOfDrops } from '../../modules/catalogue/index.ts';
 import { contentPersonalData } from '../../modules/content/index.ts';
 import { ethPaymentsPersonalData } from '../../modules/eth-payments/index.ts';
 import { inboxPersonalData } from '../../modules/inbox/index.ts';
+import { launchesPersonalData } from '../../modules/launches/index.ts';
 import { lotteryPersonalData } from '../../modules/lottery/index.ts';
 import { marketPersonalData } from '../../modules/market/index.ts';
 import { forgetPicture } from '../../modules/media/index.ts';
@@ -71,6 +72,7 @@ export const personalDataSources: readonly PersonalDataSource[] = [
   ordersPersonalData,
   marketPersonalData,
   lotteryPersonalData,
+  launchesPersonalData,
   walletsPersonalData,
   studioPersonalData,
   accountsPersonalData,

@@ -176,6 +176,7 @@ async function place(
       listedPrice: listing.price,
       lottery: null,
       ticketCount: null,
+      launchId: null,
       wallet: wallet.address,
       walletKind: wallet.kind,
       ...quote,

@@ -34,6 +34,14 @@ export {
 } from './import/import-catalogue.ts';
 export { parseCount, parseDollars } from './import/metadata.ts';
 export { REFUSED_COLUMN } from './import/sources.ts';
+export { slugOf } from './item-id.ts';
+export {
+  holdLaunchItems,
+  itemsOfLaunch,
+  type LaunchItem,
+  launchChoices,
+  setLaunchItems,
+} from './launch-items.ts';
 export {
   missingOf,
   type PriceLine,

@@ -117,6 +117,7 @@ interface Detail {
   terms: { royaltyBps: number; feeBps: number } | null;
   networkFee: Money | null;
   offers: ItemDetail['offers'];
+  launch: ItemDetail['launch'];
 }
 
 export function presentItem(shown: Shown, detail: Detail, rates: Rates): ItemDetail {
@@ -144,6 +145,7 @@ export function presentItem(shown: Shown, detail: Detail, rates: Rates): ItemDet
     breakdown: priced === null || terms === null ? null : breakdownOf(priced, terms.royaltyBps, terms.feeBps),
     networkFee: detail.networkFee,
     offers: detail.offers,
+    launch: detail.launch,
     publishedAt: item.publishedAt?.toISOString() ?? null,
     liked: false,
   };

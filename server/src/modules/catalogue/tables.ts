@@ -134,6 +134,8 @@ export const items = app.table(
     reviewAt: instant('review_at'),
     /** when it is to be published; for drafts alone */
     publishAt: instant('publish_at'),
+    /** the launch that it goes on sale with (a drop on the screen); null: it is for sale by itself */
+    launchId: text('launch_id'),
     /** counts what was changed of it, whoever wrote: a trigger of the table does (adr/278) */
     version: integer('version').notNull().default(1),
     /** of the last change, by the database's clock, in whole milliseconds */
@@ -180,6 +182,7 @@ export const items = app.table(
     index('items_of_rarity').on(table.rarity, table.changedAt, table.id),
     index('items_at_sale').on(table.sale, table.changedAt, table.id),
     index('items_of_creator').on(table.creatorName, table.changedAt, table.id),
+    index('items_of_launch').on(table.launchId).where(sql`launch_id is not null`),
     index('items_by_number').on(table.externalId),
     index('items_search').using('gin', sql`${table.search} gin_trgm_ops`),
   ],

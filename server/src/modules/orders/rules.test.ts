@@ -57,6 +57,7 @@ describe('who asks for a picture', () => {
       minted: 0,
       held: own.length,
       unpaid: [],
+      launchLeft: null,
       ...part,
     };
   };

@@ -98,13 +98,18 @@ export interface Placing<O extends OrderFacts = OrderFacts> {
   held: number;
   /** the buyer's reservations of this drop that ended unpaid within the hour, the latest first */
   unpaid: readonly { from: Date; until: Date }[];
+  /** editions of the launch that the buyer may have beside those that they have or hold; null: any number */
+  launchLeft: number | null;
 }
 
 export type Placement<O extends OrderFacts = OrderFacts> =
   | { kind: 'reuse'; order: O }
   /** `freed` end and give their editions back; `expiredOnly` end, and keep theirs until their vouchers are void */
   | { kind: 'place'; freed: O[]; expiredOnly: O[] }
-  | { kind: 'refuse'; code: 'order/sold-out' | 'order/all-held' | 'order/too-many-open' }
+  | {
+      kind: 'refuse';
+      code: 'order/sold-out' | 'order/all-held' | 'order/too-many-open' | 'launch/limit-reached';
+    }
   | { kind: 'pause'; until: Date };
 
 /** Till when a buyer leaves the last edition to others; null where they need not. */
@@ -137,6 +142,8 @@ export function decidePlacement<O extends OrderFacts>(placing: Placing<O>): Plac
   if (placing.minted >= placing.quantity) return { kind: 'refuse', code: 'order/sold-out' };
   if (mine >= HELD_PER_DROP || placing.heldByBuyer - freed.length >= HELD_PER_PERSON)
     return { kind: 'refuse', code: 'order/too-many-open' };
+  if (placing.launchLeft !== null && placing.launchLeft + freed.length <= 0)
+    return { kind: 'refuse', code: 'launch/limit-reached' };
   if (free <= 0) return { kind: 'refuse', code: 'order/all-held' };
   const until = free === 1 ? pauseOf(placing) : null;
   if (until) return { kind: 'pause', until };

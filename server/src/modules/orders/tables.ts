@@ -87,6 +87,8 @@ export const orders = app.table(
     lottery: text('lottery'),
     /** how many */
     ticketCount: integer('ticket_count'),
+    /** the launch in which it was placed; null: the item was for sale by itself */
+    launchId: text('launch_id'),
     /** why it did not happen, in words for the buyer */
     failure: text('failure'),
     idempotencyKey: text('idempotency_key'),
@@ -104,6 +106,8 @@ export const orders = app.table(
     index('orders_held').on(table.dropId).where(sql`holds`),
     index('orders_resales').on(table.state, table.createdAt).where(sql`token_id is not null`),
     index('orders_tickets').on(table.state, table.createdAt).where(sql`lottery is not null`),
+    index('orders_launch').on(table.launchId, table.userId).where(sql`launch_id is not null`),
+    index('orders_launch_wallet').on(table.launchId, table.wallet).where(sql`launch_id is not null`),
     index('orders_look').on(table.chain, table.nextCheckAt).where(sql`next_check_at is not null`),
     index('orders_lapsed').on(table.chain, table.expiresAt).where(sql`state in ('expired', 'failed')`),
   ],

@@ -15,6 +15,8 @@ export {
 } from './reads.ts';
 export { holdWaitingSends, requireVaultUse, sendFromVault, type VaultUse } from './spend/send-from-vault.ts';
 export { wouldSponsor } from './spend/sponsor.ts';
+// for joins in the reads of others
+export { wallets } from './tables.ts';
 export { retrieveVault } from './vault/create-vault.ts';
 export { freezeVault, frozenVaultOf, thawVault } from './vault/freeze-vault.ts';
 export {

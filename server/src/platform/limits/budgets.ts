@@ -43,6 +43,8 @@ export const budgets = {
   'quote/address': { points: 240, seconds: 15 * MINUTE },
   /** orders that are opened, or taken up again */
   'order/account': { points: 40, seconds: 15 * MINUTE },
+  /** places in a waiting room that are looked for: one more look gives no better one */
+  'launch/account': { points: 60, seconds: MINUTE },
   /** pages of a provider that are opened to pay an order */
   'payment/account': { points: 40, seconds: 15 * MINUTE },
   /** questions to a provider by whoever comes back from its page */

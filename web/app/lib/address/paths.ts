@@ -4,6 +4,7 @@ export {
   checkoutPath,
   filmPath,
   itemPath,
+  launchPath,
   loginPath,
   lotteryConfirmationPath,
   lotteryPath,

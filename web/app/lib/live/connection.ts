@@ -9,7 +9,14 @@ import {
   readLiveData,
   SILENCE_SECONDS,
 } from '@talkies/shared';
-import type { Lottery, LotteryCard, MarketToken, TokenCard } from '@talkies/shared/schemas';
+import type {
+  LaunchPlace,
+  LaunchState,
+  Lottery,
+  LotteryCard,
+  MarketToken,
+  TokenCard,
+} from '@talkies/shared/schemas';
 
 /** What a page says of its line to the server; `catching-up`: it is back, and what was missed is on its way. */
 export type ConnectionState = 'connected' | 'catching-up' | 'lost';
@@ -19,6 +26,8 @@ export type LiveEvent =
   | { name: 'card'; card: TokenCard }
   | { name: 'lottery'; lottery: Lottery }
   | { name: 'lotteryCard'; card: LotteryCard }
+  | { name: 'launch'; launch: LaunchState }
+  | { name: 'launchPlace'; place: LaunchPlace }
   /** something of one's own changed: fetch it again */
   | { name: 'me'; what: PersonalNews }
   /** too much changed to be told one by one: fetch the list again */
@@ -171,6 +180,8 @@ export class LiveConnection {
     on('card', (card) => this.#tell({ name: 'card', card }));
     on('lottery', (lottery) => this.#tell({ name: 'lottery', lottery }));
     on('lotteryCard', (card) => this.#tell({ name: 'lotteryCard', card }));
+    on('launch', (launch) => this.#tell({ name: 'launch', launch }));
+    on('launchPlace', (place) => this.#tell({ name: 'launchPlace', place }));
     on('me', ({ what }) => this.#tell({ name: 'me', what }));
     on('market', () => this.#tell({ name: 'market' }));
     on('end', ({ reason }) => this.#ended(reason));

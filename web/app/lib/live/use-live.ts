@@ -1,4 +1,5 @@
 import {
+  LAUNCH_TOPIC,
   LOTTERIES_TOPIC,
   LOTTERY_TOPIC,
   MARKET_TOPIC,
@@ -6,7 +7,14 @@ import {
   type PersonalNews,
   TOKEN_TOPIC,
 } from '@talkies/shared';
-import type { Lottery, LotteryCard, MarketToken, TokenCard } from '@talkies/shared/schemas';
+import type {
+  LaunchPlace,
+  LaunchState,
+  Lottery,
+  LotteryCard,
+  MarketToken,
+  TokenCard,
+} from '@talkies/shared/schemas';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { type ConnectionState, LiveConnection, type LiveEvent } from './connection.ts';
 
@@ -22,6 +30,10 @@ export interface LiveHandlers {
   lottery?: (lottery: Lottery) => void;
   /** of `lotteries`: a card that changed */
   lotteryCard?: (card: LotteryCard) => void;
+  /** of `launch:{id}`: what changed of a drop */
+  launch?: (launch: LaunchState) => void;
+  /** of `me`: one's own place in a waiting room */
+  launchPlace?: (place: LaunchPlace) => void;
   /** of `market`: fetch the list again */
   market?: () => void;
   /** of `me`: fetch again what is one's own */
@@ -70,6 +82,12 @@ function pass(event: LiveEvent, topics: readonly string[], to: LiveHandlers): vo
       break;
     case 'lotteryCard':
       if (topics.includes(LOTTERIES_TOPIC)) to.lotteryCard?.(event.card);
+      break;
+    case 'launch':
+      if (topics.includes(`${LAUNCH_TOPIC}${event.launch.id}`)) to.launch?.(event.launch);
+      break;
+    case 'launchPlace':
+      if (topics.includes(PERSON_TOPIC)) to.launchPlace?.(event.place);
       break;
     case 'market':
       if (topics.includes(MARKET_TOPIC)) to.market?.();

@@ -12,7 +12,7 @@ import { checked } from './write-item.ts';
 const unpublished = {
   ...{ id: 'preview', source: '', externalId: '', fingerprint: '', status: 'draft' as const, search: '' },
   ...{ dropId: null, payees: null, registration: null, refusal: null, publishedAt: null },
-  ...{ reviewAt: null, publishAt: null, version: 1 },
+  ...{ reviewAt: null, publishAt: null, launchId: null, version: 1 },
 };
 
 /**
@@ -47,7 +47,7 @@ export async function previewOf(
       animation: loop && { key: loop.key, format: loop.format },
       creatorPicture: picture(item.creatorImage),
       terms: { royaltyBps: ROYALTY_BPS, feeBps: SERVICE_FEE_BPS },
-      ...{ contract: null, proofUrl: null, networkFee: null, offers: null },
+      ...{ contract: null, proofUrl: null, networkFee: null, offers: null, launch: null },
     },
     ctx.rates,
   );

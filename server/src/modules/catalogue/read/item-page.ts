@@ -37,24 +37,27 @@ async function offersOf(
     : { count: offered.length, marketToken: marketTokenIdOf(id, serialOf(BigInt(first))) };
 }
 
-/** The page of an item as a visitor sees it. @throws item/not-found for drafts and hidden items too */
+/** The page of an item as a visitor sees it, with what `launchOf` says of its launch. @throws item/not-found for drafts and hidden items too */
 export async function getItem(
   ctx: Needs<'chains' | 'clock' | 'db' | 'log' | 'rates'>,
   id: string,
+  launchOf: (launchId: string) => Promise<ItemDetail['launch']> = async () => null,
 ): Promise<ItemDetail> {
   const [shown] = await shownOf(ctx, await heldByDrop(ctx.db), [id]);
   if (shown?.item.status !== 'published') throw new AppError('item/not-found');
   const { item } = shown;
   const { config } = ctx.chains.get(item.chain);
   const drop = await dropOf(ctx, item);
-  const [pictures, loop, fee, offers] = await Promise.all([
+  const [pictures, loop, fee, offers, launch] = await Promise.all([
     picturesOf(ctx.db, [item.creatorImage]),
     loopOf(ctx.db, item.animation),
     networkFeeAtOnce(ctx, item.chain),
     offersOf(ctx, item),
+    item.launchId === null ? null : launchOf(item.launchId),
   ]);
   const detail = {
     offers,
+    launch,
     animation: loop && { key: loop.key, format: loop.format },
     creatorPicture: item.creatorImage === null ? undefined : pictures.get(item.creatorImage),
     contract: drop ? config.contracts.collectible : null,

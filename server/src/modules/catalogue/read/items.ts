@@ -26,6 +26,8 @@ export interface ItemSummary {
   quantity: number;
   dropId: bigint | null;
   status: ItemStatus;
+  /** what it goes on sale with; null: it is for sale by itself */
+  launchId: string | null;
   image: Image;
   /** key of the loop */
   animation: string | null;
@@ -46,6 +48,7 @@ const summaryColumns = {
   quantity: items.quantity,
   dropId: items.dropId,
   status: items.status,
+  launchId: items.launchId,
   animation: items.animation,
 };
 type SummaryRow = Pick<Item, Exclude<keyof typeof summaryColumns, 'film'>> & { film: string | null };
@@ -140,7 +143,7 @@ export async function isPublished(db: Database, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-export type LockedItem = Pick<Item, 'status' | 'priceCents'>;
+export type LockedItem = Pick<Item, 'status' | 'priceCents' | 'launchId'>;
 
 /**
  * Holds items until `tx` ends, so that neither their prices nor other orders of them change meanwhile; in the order of
@@ -148,7 +151,7 @@ export type LockedItem = Pick<Item, 'status' | 'priceCents'>;
  */
 export async function lockItems(tx: Database, ids: string[]): Promise<Map<string, LockedItem>> {
   const rows = await tx
-    .select({ id: items.id, status: items.status, priceCents: items.priceCents })
+    .select({ id: items.id, status: items.status, priceCents: items.priceCents, launchId: items.launchId })
     .from(items)
     .where(isAnyOf(items.id, ids))
     .orderBy(items.id)

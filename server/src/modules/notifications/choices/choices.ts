@@ -21,6 +21,8 @@ export const choices = {
   unsold: { topic: 'market', label: 'my auction ends without a bid', mail: true, push: true },
   bought: { topic: 'market', label: 'something I bought arrives', mail: true, push: true },
   stale: { topic: 'market', label: 'my picture is taken off the market', mail: true, push: true },
+  drop: { topic: 'market', label: 'a drop that I want to be reminded of opens', mail: true, push: true },
+  turn: { topic: 'market', label: 'it is my turn in a waiting room', mail: true, push: true },
   refund: { topic: 'market', label: 'money waits to be withdrawn', mail: true, push: true },
   tickets: { topic: 'lottery', label: 'my lottery tickets are bought', mail: false, push: false },
   coins: { topic: 'lottery', label: 'coins that I bought for tickets wait for me', mail: true, push: true },

@@ -1,6 +1,7 @@
 import type { ChoiceName } from '../choices/choices.ts';
 import { followKinds } from './follow.ts';
 import type { Kind } from './kind.ts';
+import { launchKinds } from './launches.ts';
 import { lotteryKinds } from './lottery.ts';
 import { marketKinds } from './market.ts';
 import { orderKinds } from './orders.ts';
@@ -13,6 +14,7 @@ export const kinds = {
   ...orderKinds,
   ...marketKinds,
   ...lotteryKinds,
+  ...launchKinds,
   ...walletKinds,
   ...followKinds,
 };

@@ -12,7 +12,8 @@ import { writeOrders } from './write-orders.ts';
 /**
  * Gives the buyer their open order for the drop, or a new one that holds an edition and can be paid at once. Runs in a
  * transaction that has locked the buyer and the item, so that no edition is held twice.
- * @throws wallet/required, order/not-for-sale, order/sold-out, order/all-held, order/too-many-open, order/pause
+ * @throws wallet/required, order/not-for-sale, order/sold-out, order/all-held, order/too-many-open, order/pause,
+ * launch/limit-reached
  */
 export async function placeOrder(
   ctx: Needs<'clock'>,
@@ -37,6 +38,7 @@ export async function placeOrder(
     minted: stock.minted,
     held: stock.held,
     unpaid: reservations,
+    launchLeft: request.launch?.left ?? null,
   });
   if (placement.kind === 'refuse')
     throw new AppError(placement.code, heldByThemselves(placement.code, own, now));
@@ -76,7 +78,7 @@ function pause(until: Date, now: Date): AppError {
 /** Somebody whose own voucher is running out is told that, and when to come back. */
 function heldByThemselves(code: string, own: OrderRow[], now: Date) {
   const last = own.map((order) => order.expiresAt.getTime()).sort((a, b) => b - a)[0];
-  if (last === undefined || code === 'order/sold-out') return {};
+  if (last === undefined || code === 'order/sold-out' || code === 'launch/limit-reached') return {};
   const retryAfter = Math.max(Math.ceil((last - now.getTime()) / 1000), 0) + 3;
   return { detail: `Your earlier quote still holds this picture for ${retryAfter} seconds.`, retryAfter };
 }

@@ -60,6 +60,7 @@ function reserveFrom(stock: Stock, heldByBuyer: number, request: OrderRequest, n
     minted: stock.minted,
     held: stock.held,
     unpaid: [],
+    launchLeft: request.launch?.left ?? null,
   });
   if (placement.kind === 'refuse') throw new AppError(placement.code);
   stock.held += 1;

@@ -14,6 +14,8 @@ export interface OrderRequest {
   wallet: `0x${string}`;
   walletKind: WalletKind;
   item: { id: string; quantity: number };
+  /** what the item goes on sale with, and how many editions of it the buyer may still have; null there: any number */
+  launch?: { id: string; left: number | null } | undefined;
   /** what is left of it is read anew */
   drop: Pick<Drop, 'chain' | 'dropId' | 'royaltyBps' | 'feeBps'>;
   quote: QuoteColumns;
@@ -55,6 +57,7 @@ export const newOrder = ({ drop, voucher, ...request }: OrderRequest, now: Date)
   tokenId: null,
   lottery: null,
   ticketCount: null,
+  launchId: request.launch?.id ?? null,
   seller: null,
   listedPrice: null,
   createdAt: now,

@@ -9,6 +9,7 @@ import { usePrices } from '../../../lib/format/currency-choice.ts';
 import { formatMoney } from '../../../lib/format/money.ts';
 import { item as words } from '../../../messages/en.ts';
 import { Breakdown } from './Breakdown.tsx';
+import { LaunchGate } from './LaunchGate.tsx';
 import { PurchaseLink } from './PurchaseLink.tsx';
 
 interface Props {
@@ -44,7 +45,9 @@ export function BuyPanel({ item, actionRef }: Props) {
         </p>
         <div ref={actionRef}>
           {sold < quantity ? (
-            <PurchaseLink item={item} size="large" block />
+            <LaunchGate launch={item.launch}>
+              <PurchaseLink item={item} size="large" block />
+            </LaunchGate>
           ) : (
             <div className={styles.panelShut}>
               <p className={styles.panelStamp}>{words.soldOut}</p>

@@ -20,7 +20,8 @@ export function StickyPrice({ item, watch }: Props) {
     return () => observer.disconnect();
   }, [watch]);
 
-  if (!item.price || item.sold >= item.quantity) return null;
+  // what goes on sale with a drop is bought by the panel, which says when
+  if (!item.price || item.sold >= item.quantity || item.launch) return null;
   return (
     <div className={styles.stickyPrice} hidden={!shown}>
       <Money value={item.price} className={styles.stickyAmount} />

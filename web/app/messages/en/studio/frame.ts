@@ -8,6 +8,7 @@ export const studioFrame = {
   films: 'Films',
   home: 'Home page',
   newsletter: 'Newsletter',
+  drops: 'Drops',
   orders: 'Orders',
   people: 'People',
   inbox: 'Inbox',

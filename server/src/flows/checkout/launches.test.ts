@@ -1,0 +1,251 @@
+import type { LaunchFields } from '@talkies/shared/studio/schemas';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { tokens } from '../../chain/tables.ts';
+import { items } from '../../modules/catalogue/tables.ts';
+import { launchAllowed, launchPlaces } from '../../modules/launches/tables.ts';
+import { orders } from '../../modules/orders/tables.ts';
+import { auditLines } from '../../modules/studio/audit/tables.ts';
+import { setLaunchList } from '../studio/launch-list.ts';
+import { changeLaunch, createLaunch, scheduleLaunch, stopLaunch, studioLaunch } from '../studio/launches.ts';
+import { type Person, type Shop, startShop } from '../testing/shop.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await startShop();
+});
+afterAll(() => shop.close());
+beforeEach(() => shop.ctx.rates.refresh());
+
+let count = 0;
+const someAddress = (): `0x${string}` => `0x${String(++count).padStart(40, '0')}`;
+const someone = async (): Promise<Person> => {
+  const person = await shop.addPerson(`fan-${++count}`);
+  await shop.addWallet(person, someAddress());
+  return person;
+};
+const buy = async (person: Person, itemId: string) => {
+  const { status, problem } = await person.send('createOrder', { body: { itemId } });
+  return status < 300 ? 'ordered' : problem.code;
+};
+const inMinutes = (minutes: number): string =>
+  new Date(shop.ctx.clock.now().getTime() + minutes * 60_000).toISOString();
+const pass = async (minutes: number): Promise<void> => {
+  shop.ctx.clock.set(inMinutes(minutes));
+  await shop.ctx.rates.refresh();
+};
+
+const fieldsOf = (ids: string[], part: Partial<LaunchFields> = {}): LaunchFields => ({
+  ...{
+    title: `First night ${++count}`,
+    about: '',
+    opensAt: inMinutes(60),
+    closesAt: null,
+    limitPerPerson: null,
+  },
+  ...{ listUse: 'none', earlyMinutes: 0, earlyFilm: null, earlyCollection: null },
+  ...{ waitingRoom: false, admitPerMinute: 600, passMinutes: 10, items: ids },
+  ...part,
+});
+/** A launch that is announced for an hour from now. */
+const announce = async (ids: string[], part: Partial<LaunchFields> = {}) => {
+  const { id, version } = await createLaunch(shop.ctx, 'command', fieldsOf(ids, part));
+  return scheduleLaunch(shop.ctx, 'command', id, { version, scheduled: true });
+};
+
+describe('when', () => {
+  test('before the opening nobody orders, after it everybody, and after its end nobody', async () => {
+    const item = await shop.addItem();
+    await announce([item.id], { closesAt: inMinutes(120) });
+    const [asha, ravi] = [await someone(), await someone()];
+    expect(await buy(asha, item.id)).toBe('launch/not-open');
+    const quote = await shop.visitor.send('quoteItem', { params: { id: item.id } });
+    expect(quote.problem).toMatchObject({ code: 'launch/not-open', retryAfter: 3600 });
+    await pass(60);
+    expect(await buy(asha, item.id)).toBe('ordered');
+    await pass(60);
+    expect(await buy(ravi, item.id)).toBe('launch/closed');
+  });
+
+  test('a draft forbids nothing, and a launch that is taken back neither', async () => {
+    const item = await shop.addItem();
+    const { id, version } = await createLaunch(shop.ctx, 'command', fieldsOf([item.id]));
+    expect(await buy(await someone(), item.id)).toBe('ordered');
+    const announced = await scheduleLaunch(shop.ctx, 'command', id, { version, scheduled: true });
+    expect(await buy(await someone(), item.id)).toBe('launch/not-open');
+    await scheduleLaunch(shop.ctx, 'command', id, { version: announced.version, scheduled: false });
+    expect(await buy(await someone(), item.id)).toBe('ordered');
+  });
+
+  test('stopped at once, and going on; an order from before is found again', async () => {
+    const item = await shop.addItem();
+    const { id } = await announce([item.id]);
+    await pass(60);
+    const [asha, ravi] = [await someone(), await someone()];
+    expect(await buy(asha, item.id)).toBe('ordered');
+    await stopLaunch(shop.ctx, 'command', id, { stopped: true, reason: 'A wrong picture.' });
+    expect(await buy(ravi, item.id)).toBe('launch/stopped');
+    // hers is open, and may be paid
+    expect(await buy(asha, item.id)).toBe('ordered');
+    await stopLaunch(shop.ctx, 'command', id, { stopped: false, reason: '' });
+    expect(await buy(ravi, item.id)).toBe('ordered');
+    const [last] = await shop.ctx.db.select().from(auditLines).where(eq(auditLines.operation, 'launch.stop'));
+    expect(last).toMatchObject({ actor: 'command', subjectKind: 'launch' });
+  });
+});
+
+describe('who', () => {
+  test('only those on the list, by a proved mail or by a wallet', async () => {
+    const item = await shop.addItem();
+    const { id } = await announce([item.id], { listUse: 'only' });
+    const [byMail, byWallet, stranger] = [await someone(), await someone(), await someone()];
+    const wallet = someAddress();
+    await shop.addWallet(byWallet, wallet);
+    const outcome = await setLaunchList(
+      shop.ctx,
+      'command',
+      { launch: id, mode: 'replace' },
+      `mail or wallet\n${byMail.id.toUpperCase()}@Example.com\n${wallet}\nnobody\n=cmd()\n${wallet}\n`,
+    );
+    expect(outcome).toMatchObject({ accepted: 2, repeated: 1, refusedCount: 2 });
+    expect(outcome.refused[0]).toMatchObject({ row: 4, text: 'nobody' });
+    expect(outcome.file?.text).toContain("'=cmd()");
+    await pass(60);
+    expect(await buy(stranger, item.id)).toBe('launch/not-listed');
+    expect(await buy(byMail, item.id)).toBe('ordered');
+    expect(await buy(byWallet, item.id)).toBe('ordered');
+  });
+
+  test('holders of a film’s tokens come early, and others wait for the opening', async () => {
+    const owned = await shop.addItem();
+    await shop.ctx.db.update(items).set({ collection: 'Legendary' }).where(eq(items.id, owned.id));
+    const item = await shop.addItem();
+    await announce([item.id], { earlyMinutes: 30, earlyCollection: 'Legendary' });
+    const [holder, other] = [await someone(), await someone()];
+    const wallet = someAddress();
+    await shop.addWallet(holder, wallet);
+    await shop.ctx.db.insert(tokens).values({
+      ...{
+        chain: 'polygon',
+        tokenId: ((owned.dropId << 32n) | 1n).toString(),
+        dropId: owned.dropId,
+        serial: 1,
+      },
+      ...{ owner: wallet, transferCount: 0, locked: false, mintTxHash: '0x01' },
+      ...{ mintedAt: shop.ctx.clock.now(), acquiredAt: shop.ctx.clock.now() },
+    });
+    expect(await buy(holder, item.id)).toBe('launch/not-open');
+    await pass(30);
+    expect(await buy(holder, item.id)).toBe('ordered');
+    expect(await buy(other, item.id)).toBe('launch/not-open');
+    await pass(30);
+    expect(await buy(other, item.id)).toBe('ordered');
+  });
+
+  test('with a waiting room nobody without a pass, and nobody whose pass has run out', async () => {
+    const item = await shop.addItem();
+    const { id } = await announce([item.id], { waitingRoom: true });
+    await pass(60);
+    const asha = await someone();
+    expect(await buy(asha, item.id)).toBe('launch/pass-required');
+    const at = shop.ctx.clock.now();
+    await shop.ctx.db.insert(launchPlaces).values({
+      launchId: id,
+      userId: asha.id,
+      entry: '0x01',
+      joinedAt: at,
+      passUntil: new Date(at.getTime() - 1),
+    });
+    expect(await buy(asha, item.id)).toBe('launch/pass-over');
+    await shop.ctx.db
+      .update(launchPlaces)
+      .set({ passUntil: new Date(at.getTime() + 60_000) })
+      .where(eq(launchPlaces.userId, asha.id));
+    expect(await buy(asha, item.id)).toBe('ordered');
+    const [place] = await shop.ctx.db.select().from(launchPlaces).where(eq(launchPlaces.userId, asha.id));
+    expect(place?.usedAt).toEqual(at);
+    const { figures } = await studioLaunch(shop.ctx, id);
+    expect(figures).toMatchObject({ waiting: 0, admitted: 1, passes: 0, open: 1, sold: 0 });
+    await vi.waitFor(async () => {
+      const { refused } = (await studioLaunch(shop.ctx, id)).figures;
+      expect(refused.map(({ code, count }) => [code, count])).toEqual([
+        ['launch/pass-over', 1],
+        ['launch/pass-required', 1],
+      ]);
+    });
+  });
+});
+
+describe('how many', () => {
+  test('a person has at most so many of all its items, over all wallets and open orders', async () => {
+    const [one, two] = [await shop.addItem(), await shop.addItem()];
+    await announce([one.id, two.id], { limitPerPerson: 1 });
+    await pass(60);
+    const asha = await someone();
+    expect(await buy(asha, one.id)).toBe('ordered');
+    await shop.addWallet(asha, someAddress());
+    expect(await buy(asha, two.id)).toBe('launch/limit-reached');
+    await shop.ctx.db
+      .update(orders)
+      .set({ state: 'complete', reservesEdition: false })
+      .where(eq(orders.userId, asha.id));
+    expect(await buy(asha, one.id)).toBe('launch/limit-reached');
+    expect(await buy(await someone(), two.id)).toBe('ordered');
+    // what ended without money makes room
+    await shop.ctx.db.update(orders).set({ state: 'expired' }).where(eq(orders.userId, asha.id));
+    expect(await buy(asha, two.id)).toBe('ordered');
+  });
+
+  test('of orders of both items at once one is placed', async () => {
+    const [one, two] = [await shop.addItem(), await shop.addItem()];
+    await announce([one.id, two.id], { limitPerPerson: 1 });
+    await pass(60);
+    const asha = await someone();
+    const answers = await Promise.all([one, two, one, two].map(({ id }) => buy(asha, id)));
+    const placed = await shop.ctx.db.select().from(orders).where(eq(orders.userId, asha.id));
+    expect(placed).toHaveLength(1);
+    expect(placed[0]?.launchId).toMatch(/^first-night/);
+    expect(new Set(answers)).toEqual(new Set(['ordered', 'launch/limit-reached']));
+  });
+});
+
+describe('in the studio', () => {
+  test('of two editors the second is told that it was changed meanwhile', async () => {
+    const item = await shop.addItem();
+    const fields = fieldsOf([item.id]);
+    const { id, version } = await createLaunch(shop.ctx, 'command', fields);
+    await changeLaunch(shop.ctx, 'command', id, { version, fields: { ...fields, limitPerPerson: 2 } });
+    await expect(
+      changeLaunch(shop.ctx, 'command', id, { version, fields: { ...fields, limitPerPerson: 3 } }),
+    ).rejects.toMatchObject({ code: 'studio/changed-meanwhile' });
+    expect((await studioLaunch(shop.ctx, id)).fields.limitPerPerson).toBe(2);
+  });
+
+  test('an item is in one launch, and an auction in none', async () => {
+    const [item, auction] = [await shop.addItem(), await shop.addItem({ sale: 'auction' })];
+    await announce([item.id]);
+    await expect(createLaunch(shop.ctx, 'command', fieldsOf([item.id, auction.id]))).rejects.toMatchObject({
+      fields: [
+        { field: 'items', message: 'The Entry is in another drop: take it out there first.' },
+        { field: 'items', message: 'The Entry is not for sale at a fixed price.' },
+      ],
+    });
+  });
+
+  test('nothing is announced without items that are published', async () => {
+    const { id, version } = await createLaunch(shop.ctx, 'command', fieldsOf([]));
+    await expect(scheduleLaunch(shop.ctx, 'command', id, { version, scheduled: true })).rejects.toMatchObject(
+      {
+        code: 'studio/refused',
+      },
+    );
+  });
+
+  test('the list goes with the launch’s file alone: what is refused changes nothing', async () => {
+    const { id } = await createLaunch(shop.ctx, 'command', fieldsOf([]));
+    await setLaunchList(shop.ctx, 'command', { launch: id, mode: 'check' }, 'asha@example.com');
+    expect(await shop.ctx.db.select().from(launchAllowed).where(eq(launchAllowed.launchId, id))).toEqual([]);
+  });
+});

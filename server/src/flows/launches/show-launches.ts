@@ -1,0 +1,126 @@
+import type { ApiResponse, Launch, MyLaunch } from '@talkies/shared/schemas';
+import type { Needs } from '../../chain/context.ts';
+import { cardsById, itemsOfLaunch, knownFilms } from '../../modules/catalogue/index.ts';
+import {
+  buyersOf,
+  comingLaunches,
+  drawOf,
+  isReminded,
+  joinRoom,
+  type LaunchRow,
+  launchById,
+  launchState,
+  mayOrderFrom,
+  placeOf,
+  presentNote,
+  presentPlace,
+  presentRoom,
+  roomOf,
+  setReminder,
+} from '../../modules/launches/index.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
+
+type Reading = Needs<'chains' | 'clock' | 'db' | 'rates'>;
+
+async function cardsOf(ctx: Reading, launch: LaunchRow) {
+  const shown = (await itemsOfLaunch(ctx.db, launch.id)).filter(({ status }) => status === 'published');
+  return cardsById(
+    ctx,
+    shown.map(({ id }) => id),
+  );
+}
+
+/** @throws launch/not-found for drafts too */
+async function announced(db: Database, id: string): Promise<LaunchRow> {
+  const launch = await launchById(db, id);
+  if (launch.scheduledAt === null) throw new AppError('launch/not-found');
+  return launch;
+}
+
+/** Those that are announced and not over, the next opening first. */
+export async function listLaunches(ctx: Reading): Promise<ApiResponse<'listLaunches'>> {
+  const now = ctx.clock.now();
+  const coming = await comingLaunches(ctx.db, now);
+  const launches = await Promise.all(
+    coming.map(async (launch) => ({ ...presentNote(launch), items: await cardsOf(ctx, launch) })),
+  );
+  return { launches, serverTime: now.toISOString() };
+}
+
+async function earlyOf(ctx: Reading, launch: LaunchRow): Promise<Launch['early']> {
+  if (launch.earlyMinutes === 0) return null;
+  const { earlyFilm: slug } = launch;
+  const title = slug === null ? null : (await knownFilms(ctx.db)).find((film) => film.slug === slug)?.title;
+  const film = slug === null ? null : { slug, title: title ?? slug };
+  return { minutes: launch.earlyMinutes, film, collection: launch.earlyCollection };
+}
+
+/** The page of a drop. @throws launch/not-found */
+export async function getLaunch(ctx: Reading, id: string): Promise<Launch> {
+  const launch = await announced(ctx.db, id);
+  const room = launch.waitingRoom ? await roomOf(ctx.db, id) : null;
+  return {
+    ...presentNote(launch),
+    about: launch.about,
+    limitPerPerson: launch.limitPerPerson,
+    listUse: launch.listUse,
+    early: await earlyOf(ctx, launch),
+    room: presentRoom(launch, room),
+    items: await cardsOf(ctx, launch),
+    state: await launchState(ctx, launch),
+    serverTime: ctx.clock.now().toISOString(),
+  };
+}
+
+/** By which anybody can check the places. The seed is shown once they are drawn. @throws launch/not-found */
+export async function launchDraw({ db }: Needs<'db'>, id: string): Promise<ApiResponse<'launchDraw'>> {
+  await announced(db, id);
+  const room = await roomOf(db, id);
+  if (!room) throw new AppError('launch/not-found');
+  const drawn = room.drawnAt !== null;
+  return {
+    seedHash: room.seedHash,
+    seed: drawn ? room.seed : null,
+    places: drawn ? await drawOf(db, id) : null,
+  };
+}
+
+/** What a launch is to one person. @throws launch/not-found */
+export async function myLaunch(ctx: Needs<'db'>, userId: string, id: string): Promise<MyLaunch> {
+  const launch = await announced(ctx.db, id);
+  const [buyer] = await buyersOf(ctx.db, [{ launchId: id, userId }]);
+  if (!buyer) throw new AppError('launch/not-found');
+  const place = await placeOf(ctx.db, id, userId);
+  const { limitPerPerson: limit } = launch;
+  return {
+    reminded: await isReminded(ctx.db, id, userId),
+    listed: buyer.listed,
+    from: mayOrderFrom(launch, buyer)?.toISOString() ?? null,
+    left: limit === null ? null : Math.max(0, limit - buyer.ordered),
+    place: place && presentPlace(place),
+  };
+}
+
+/** @throws launch/not-found */
+export async function remindOfLaunch(
+  ctx: Needs<'db'>,
+  userId: string,
+  id: string,
+  wanted: boolean,
+): Promise<MyLaunch> {
+  await announced(ctx.db, id);
+  await setReminder(ctx.db, id, userId, wanted);
+  return myLaunch(ctx, userId, id);
+}
+
+/** Comes into the waiting room; who is in it stays where they are. @throws as `joinRoom`, request/too-many */
+export async function joinLaunch(
+  ctx: Needs<'clock' | 'db' | 'limits'>,
+  userId: string,
+  id: string,
+): Promise<MyLaunch> {
+  await ctx.limits.spend('launch/account', userId);
+  await joinRoom(ctx, userId, id);
+  return myLaunch(ctx, userId, id);
+}

@@ -1,0 +1,109 @@
+import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { drops } from '../../chain/index.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { heldByDrop } from '../orders/index.ts';
+import { matchesWords } from './read/filters.ts';
+import { type Item, items } from './tables.ts';
+
+/** An item that goes on sale with a launch, and what is left of it. */
+export interface LaunchItem
+  extends Pick<Item, 'id' | 'title' | 'status' | 'sale' | 'priceCents' | 'publishedAt'> {
+  quantity: number;
+  minted: number;
+  /** kept back for open orders */
+  held: number;
+}
+
+/** The items of a launch, the first published one first. */
+export async function itemsOfLaunch(db: Database, launchId: string): Promise<LaunchItem[]> {
+  const rows = await db
+    .select({
+      id: items.id,
+      title: items.title,
+      status: items.status,
+      sale: items.sale,
+      priceCents: items.priceCents,
+      publishedAt: items.publishedAt,
+      dropId: items.dropId,
+      quantity: sql<number>`coalesce(least(${items.quantity}, ${drops.supplyCap}), ${items.quantity}, 0)`,
+      minted: sql<number>`coalesce(${drops.minted}, 0)`,
+    })
+    .from(items)
+    .leftJoin(drops, and(eq(drops.chain, items.chain), eq(drops.dropId, items.dropId)))
+    .where(eq(items.launchId, launchId))
+    .orderBy(asc(items.publishedAt), asc(items.id));
+  const held = await heldByDrop(
+    db,
+    rows.flatMap(({ dropId }) => dropId ?? []),
+  );
+  return rows.map(({ dropId, ...row }) => ({
+    ...row,
+    held: (dropId === null ? undefined : held.get(dropId)) ?? 0,
+  }));
+}
+
+/**
+ * Holds the items of a launch, and others that are to be, until `tx` ends: orders of them wait, and find what is decided
+ * meanwhile.
+ */
+export function holdLaunchItems(
+  tx: Database,
+  launchId: string,
+  others: readonly string[],
+): Promise<Pick<Item, 'id' | 'title' | 'status' | 'sale' | 'launchId'>[]> {
+  return tx
+    .select({
+      id: items.id,
+      title: items.title,
+      status: items.status,
+      sale: items.sale,
+      launchId: items.launchId,
+    })
+    .from(items)
+    .where(
+      sql`(${eq(items.launchId, launchId)} or ${others.length > 0 ? inArray(items.id, [...others]) : sql`false`})`,
+    )
+    .orderBy(items.id)
+    .for('update');
+}
+
+/** Makes these, and no others, the items of a launch; they are held by `tx`. */
+export async function setLaunchItems(tx: Database, launchId: string, ids: readonly string[]): Promise<void> {
+  const isIn = ids.length > 0 ? inArray(items.id, [...ids]) : sql`false`;
+  await tx
+    .update(items)
+    .set({ launchId: null })
+    .where(and(eq(items.launchId, launchId), sql`not (${isIn})`));
+  await tx
+    .update(items)
+    .set({ launchId })
+    .where(and(isIn, sql`${items.launchId} is distinct from ${launchId}`));
+}
+
+/** What may go into a launch: items at a fixed price that are in no other one, those last changed first. */
+export const launchChoices = (
+  db: Database,
+  words: string,
+  launchId: string | null,
+): Promise<Pick<Item, 'id' | 'title' | 'status' | 'priceCents' | 'quantity'>[]> =>
+  db
+    .select({
+      id: items.id,
+      title: items.title,
+      status: items.status,
+      priceCents: items.priceCents,
+      quantity: items.quantity,
+    })
+    .from(items)
+    .where(
+      and(
+        eq(items.sale, 'fixed'),
+        ne(items.status, 'hidden'),
+        launchId === null
+          ? isNull(items.launchId)
+          : sql`(${items.launchId} is null or ${items.launchId} = ${launchId})`,
+        words === '' ? undefined : matchesWords(words, 'exact'),
+      ),
+    )
+    .orderBy(desc(items.changedAt), desc(items.id))
+    .limit(20);

@@ -1,0 +1,138 @@
+import type { LaunchRefusal } from '@talkies/shared';
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { tokens } from '../../chain/index.ts';
+import { batchedOf } from '../../platform/batched.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { users } from '../accounts/index.ts';
+import { items } from '../catalogue/index.ts';
+import { orders } from '../orders/index.ts';
+import { wallets } from '../wallets/index.ts';
+import { type Buyer, orderProblem } from './rules.ts';
+import { type LaunchRow, launchAllowed, launches, launchPlaces } from './tables.ts';
+
+export interface Request {
+  launchId: string;
+  userId: string;
+}
+
+/** A buyer of a launch, and how many of its editions they have or hold. */
+export interface KnownBuyer extends Buyer {
+  ordered: number;
+}
+
+const ownWallets = (db: Database) =>
+  db.select({ address: wallets.address }).from(wallets).where(eq(wallets.userId, users.id));
+
+const isListed = (db: Database) =>
+  db
+    .select({ one: sql`1` })
+    .from(launchAllowed)
+    .where(
+      and(
+        eq(launchAllowed.launchId, launches.id),
+        or(
+          and(users.emailVerified, eq(launchAllowed.value, sql`lower(${users.email})`)),
+          sql`${launchAllowed.value} in (select lower(own.address) from (${ownWallets(db)}) as own)`,
+        ),
+      ),
+    );
+
+/** Tokens of theirs that let them in early. */
+const owned = (db: Database) =>
+  db
+    .select({ one: sql`1` })
+    .from(tokens)
+    .innerJoin(items, and(eq(items.chain, tokens.chain), eq(items.dropId, tokens.dropId)))
+    .where(
+      and(
+        inArray(tokens.owner, ownWallets(db)),
+        or(eq(items.filmSlug, launches.earlyFilm), eq(items.collection, launches.earlyCollection)),
+      ),
+    );
+
+/** Their orders of the launch that keep an edition back, are being delivered or are done. */
+function countedFor(db: Database) {
+  const counted = (whose: SQL) =>
+    db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(
+        and(
+          eq(orders.launchId, launches.id),
+          whose,
+          or(orders.reservesEdition, inArray(orders.state, ['paid', 'minting', 'minted', 'complete'])),
+        ),
+      );
+  return counted(eq(orders.userId, users.id)).union(counted(inArray(orders.wallet, ownWallets(db))));
+}
+
+/**
+ * What decides about several buyers, by one statement. Orders are counted over a person's account and over all wallets
+ * that are linked to it now, whoever ordered with them.
+ */
+export async function buyersOf(db: Database, requests: readonly Request[]): Promise<KnownBuyer[]> {
+  if (requests.length === 0) return [];
+  const of = (key: keyof Request) => sql.param(requests.map((request) => request[key]));
+  const rows = await db
+    .select({
+      at: sql<string>`asked.at`,
+      listed: sql<boolean>`(${launches.listUse} <> 'none' and exists (${isListed(db)}))`,
+      holder: sql<boolean>`(${launches.earlyMinutes} > 0 and exists (${owned(db)}))`,
+      passUntil: launchPlaces.passUntil,
+      ordered: sql<number>`(select count(*)::int from (${countedFor(db)}) as theirs)`,
+    })
+    .from(
+      sql`unnest(${of('userId')}::text[], ${of('launchId')}::text[]) with ordinality as asked(user_id, launch_id, at)`,
+    )
+    .innerJoin(users, eq(users.id, sql`asked.user_id`))
+    .innerJoin(launches, eq(launches.id, sql`asked.launch_id`))
+    .leftJoin(launchPlaces, and(eq(launchPlaces.launchId, launches.id), eq(launchPlaces.userId, users.id)));
+  const known = new Map(rows.map(({ at, ...row }) => [Number(at), row]));
+  const nobody = { listed: false, holder: false, passUntil: null, ordered: 0 };
+  return requests.map((_, at) => known.get(at + 1) ?? nobody);
+}
+
+export async function launchesById(db: Database, ids: readonly string[]): Promise<Map<string, LaunchRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(launches)
+    .where(inArray(launches.id, [...new Set(ids)]));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** How a launch answers somebody who wants an order of one of its items. */
+export interface Decision {
+  problem: LaunchRefusal | null;
+  /** what the order counts as; null: the launch is a draft, and counts nothing */
+  launch: { id: string; left: number | null } | null;
+}
+
+/** Decides about several buyers by two statements. Locked items keep it true until `db`'s transaction ends. */
+export async function decideOrders(
+  db: Database,
+  requests: readonly Request[],
+  now: Date,
+): Promise<Decision[]> {
+  const known = await launchesById(
+    db,
+    requests.map(({ launchId }) => launchId),
+  );
+  const buyers = await buyersOf(db, requests);
+  return requests.map(({ launchId }, at) => {
+    const launch = known.get(launchId);
+    const buyer = buyers[at];
+    if (!launch || !buyer || launch.scheduledAt === null) return { problem: null, launch: null };
+    const { limitPerPerson: limit } = launch;
+    return {
+      problem: orderProblem(launch, buyer, now),
+      launch: { id: launchId, left: limit === null ? null : limit - buyer.ordered },
+    };
+  });
+}
+
+/** The same for whoever asks, together with all who ask meanwhile. */
+export const decideOrder = batchedOf((db: Database, requests: (Request & { now: Date })[]) => {
+  const last = Math.max(0, ...requests.map(({ now }) => now.getTime()));
+  return decideOrders(db, requests, new Date(last));
+});

@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto';
+import { seedHash } from '@talkies/shared/draw';
+import type { LaunchFields } from '@talkies/shared/studio/schemas';
+import { eq, sql } from 'drizzle-orm';
+import type { Hex } from 'viem';
+import type { Database } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { slugOf } from '../catalogue/index.ts';
+import { stageAt } from './rules.ts';
+import { type LaunchRow, launches, launchRooms } from './tables.ts';
+
+type Values = Omit<
+  LaunchRow,
+  'id' | 'scheduledAt' | 'stoppedAt' | 'stopReason' | 'version' | 'createdAt' | 'changedAt'
+>;
+
+const wrong = (field: string, message: string): AppError =>
+  new AppError('request/invalid', { fields: [{ field, message }], detail: `${field}: ${message}` });
+
+/** @throws request/invalid, by the field */
+function valuesOf(fields: LaunchFields): Values {
+  const { items: _, opensAt, closesAt, ...rest } = fields;
+  const values = {
+    ...rest,
+    opensAt: new Date(opensAt),
+    closesAt: closesAt === null ? null : new Date(closesAt),
+  };
+  if (values.closesAt && values.closesAt <= values.opensAt)
+    throw wrong('closesAt', 'Choose an end after the opening.');
+  const early = values.listUse === 'early' || values.earlyFilm !== null || values.earlyCollection !== null;
+  if (values.earlyMinutes > 0 && !early)
+    throw wrong('earlyMinutes', 'Say who comes early: holders of a film or a collection, or the list.');
+  if (values.earlyMinutes === 0 && early)
+    throw wrong('earlyMinutes', 'Say how many minutes before the opening they may come.');
+  return values;
+}
+
+/** A launch that nobody changes until `tx` ends. @throws launch/not-found */
+export async function lockLaunch(tx: Database, id: string): Promise<LaunchRow> {
+  const [launch] = await tx.select().from(launches).where(eq(launches.id, id)).for('update');
+  if (!launch) throw new AppError('launch/not-found');
+  return launch;
+}
+
+/** Makes a draft, under an address of its title that no other has. @throws request/invalid */
+export async function createLaunch(tx: Database, fields: LaunchFields, now: Date): Promise<LaunchRow> {
+  const values = valuesOf(fields);
+  const slug = slugOf(fields.title).slice(0, 60).replace(/-$/, '') || 'drop';
+  for (const id of [slug, `${slug}-${randomBytes(4).toString('hex')}`]) {
+    const [made] = await tx
+      .insert(launches)
+      .values({ ...values, id, createdAt: now, changedAt: now })
+      .onConflictDoNothing()
+      .returning();
+    if (made) return made;
+  }
+  throw new Error('no address is free');
+}
+
+async function set(tx: Database, id: string, values: Partial<LaunchRow>, now: Date): Promise<LaunchRow> {
+  const [row] = await tx
+    .update(launches)
+    .set({ ...values, version: sql`${launches.version} + 1`, changedAt: now })
+    .where(eq(launches.id, id))
+    .returning();
+  if (!row) throw new AppError('launch/not-found');
+  return row;
+}
+
+/**
+ * Changes a launch that is locked. What fans were told of an opening that has come stays.
+ * @throws request/invalid, studio/changed-meanwhile
+ */
+export async function changeLaunch(
+  tx: Database,
+  launch: LaunchRow,
+  { version, fields }: { version: number; fields: LaunchFields },
+  now: Date,
+): Promise<LaunchRow> {
+  if (launch.version !== version) throw new AppError('studio/changed-meanwhile');
+  const values = valuesOf(fields);
+  const opened = launch.scheduledAt !== null && now >= launch.opensAt;
+  if (opened && values.opensAt.getTime() !== launch.opensAt.getTime())
+    throw wrong('opensAt', 'It has opened already. Stop it, or make another drop.');
+  if (launch.scheduledAt !== null && !opened && values.opensAt <= now)
+    throw wrong('opensAt', 'Choose a moment to come.');
+  const changed = await set(tx, launch.id, values, now);
+  if (changed.scheduledAt) await prepareRoom(tx, changed, now);
+  return changed;
+}
+
+/** Announces a launch that is locked, or takes that back. @throws studio/refused, studio/changed-meanwhile, request/invalid */
+export async function scheduleLaunch(
+  tx: Database,
+  launch: LaunchRow,
+  { version, scheduled }: { version: number; scheduled: boolean },
+  now: Date,
+): Promise<LaunchRow> {
+  if (launch.version !== version) throw new AppError('studio/changed-meanwhile');
+  if (!scheduled && !['draft', 'announced'].includes(stageAt(launch, now)))
+    throw new AppError('studio/refused', { detail: 'Fans may order already: stop it instead.' });
+  if (scheduled && launch.opensAt <= now) throw wrong('opensAt', 'Choose a moment to come.');
+  const changed = await set(
+    tx,
+    launch.id,
+    { scheduledAt: scheduled ? (launch.scheduledAt ?? now) : null },
+    now,
+  );
+  if (scheduled) await prepareRoom(tx, changed, now);
+  return changed;
+}
+
+/** Stops a launch that is locked, or lets it go on. As it is already: nothing happens. */
+export function stopLaunch(
+  tx: Database,
+  launch: LaunchRow,
+  { stopped, reason }: { stopped: boolean; reason: string },
+  now: Date,
+): Promise<LaunchRow> {
+  const values = { stoppedAt: stopped ? (launch.stoppedAt ?? now) : null, stopReason: stopped ? reason : '' };
+  return set(tx, launch.id, values, now);
+}
+
+/** The room's seed is there, and its hash can be published, before anybody comes. Once it is there it stays. */
+async function prepareRoom(tx: Database, { id, waitingRoom }: LaunchRow, now: Date): Promise<void> {
+  if (!waitingRoom) return;
+  const seed: Hex = `0x${randomBytes(32).toString('hex')}`;
+  await tx
+    .insert(launchRooms)
+    .values({ launchId: id, seed, seedHash: seedHash(seed), changedAt: now })
+    .onConflictDoNothing();
+}

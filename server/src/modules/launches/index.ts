@@ -1,0 +1,15 @@
+export { allowedRows, countAllowed, type ReadList, readAllowList, writeAllowList } from './allow-list.ts';
+export { buyersOf, decideOrder, decideOrders } from './buyers.ts';
+export { changeLaunch, createLaunch, lockLaunch, scheduleLaunch, stopLaunch } from './edit-launch.ts';
+export { figuresOf } from './figures.ts';
+export { joinRoom } from './join-room.ts';
+export { type Admitted, moveRoom, openRooms } from './move-room.ts';
+export { requireOnSale } from './on-sale.ts';
+export { markPassesUsed } from './passes.ts';
+export { launchesPersonalData } from './personal.ts';
+export { launchNote, launchState, presentNote, presentPlace, presentRoom } from './present.ts';
+export { comingLaunches, drawOf, launchById, placeOf, placesAmong, recentLaunches, roomOf } from './reads.ts';
+export { countRefusal } from './refusals.ts';
+export { isReminded, markReminded, nextToRemind, peopleAt, setReminder } from './reminders.ts';
+export { mayOrderFrom, stageAt } from './rules.ts';
+export type { LaunchRow } from './tables.ts';

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { lte, sql } from 'drizzle-orm';
+import type { Needs } from '../../chain/context.ts';
+import { AppError } from '../../platform/errors.ts';
+import { buyersOf } from './buyers.ts';
+import { roomOpensAt } from './present.ts';
+import { launchById } from './reads.ts';
+import { stageAt } from './rules.ts';
+import { launchPlaces } from './tables.ts';
+
+/**
+ * Lets somebody come into the waiting room. Whoever waits already keeps their place, however often they ask; whose pass
+ * has run out goes to the end.
+ * @throws launch/not-found, launch/room-closed, launch/closed, launch/not-listed, launch/limit-reached
+ */
+export async function joinRoom(ctx: Needs<'clock' | 'db'>, userId: string, launchId: string): Promise<void> {
+  const launch = await launchById(ctx.db, launchId);
+  const now = ctx.clock.now();
+  const stage = stageAt(launch, now);
+  if (stage === 'draft' || !launch.waitingRoom) throw new AppError('launch/not-found');
+  if (stage === 'closed') throw new AppError('launch/closed');
+  const opens = roomOpensAt(launch);
+  if (now < opens)
+    throw new AppError('launch/room-closed', {
+      retryAfter: Math.ceil((opens.getTime() - now.getTime()) / 1000),
+    });
+  const [buyer] = await buyersOf(ctx.db, [{ launchId, userId }]);
+  if (launch.listUse === 'only' && !buyer?.listed) throw new AppError('launch/not-listed');
+  if (launch.limitPerPerson !== null && buyer && buyer.ordered >= launch.limitPerPerson)
+    throw new AppError('launch/limit-reached');
+  const entry = `0x${randomBytes(16).toString('hex')}` as const;
+  await ctx.db
+    .insert(launchPlaces)
+    .values({ launchId, userId, entry, joinedAt: now })
+    .onConflictDoUpdate({
+      target: [launchPlaces.launchId, launchPlaces.userId],
+      set: {
+        ...{ entry, joinedAt: now, place: null, passUntil: null, usedAt: null },
+        seq: sql`nextval(pg_get_serial_sequence('app.launch_places', 'seq'))`,
+      },
+      setWhere: lte(launchPlaces.passUntil, now),
+    });
+}

@@ -1,0 +1,63 @@
+import { firstOrderAt, ROOM_MINUTES } from '@talkies/shared';
+import type { Launch, LaunchNote, LaunchPlace, LaunchState } from '@talkies/shared/schemas';
+import type { Needs } from '../../chain/context.ts';
+import { itemsOfLaunch } from '../catalogue/index.ts';
+import { launchById, roomOf, waitingIn } from './reads.ts';
+import type { LaunchRow, PlaceRow, RoomRow } from './tables.ts';
+
+export const presentNote = (launch: LaunchRow): LaunchNote => ({
+  id: launch.id,
+  title: launch.title,
+  opensAt: launch.opensAt.toISOString(),
+  closesAt: launch.closesAt?.toISOString() ?? null,
+  firstAt: firstOrderAt(launch).toISOString(),
+  waitingRoom: launch.waitingRoom,
+  stopped: launch.stoppedAt !== null,
+});
+
+/** What the page of one of its items says; null for a draft, which forbids nothing. */
+export async function launchNote({ db }: Needs<'db'>, id: string): Promise<LaunchNote | null> {
+  const launch = await launchById(db, id);
+  return launch.scheduledAt === null ? null : presentNote(launch);
+}
+
+/** When the waiting room lets people come in. */
+export const roomOpensAt = ({ opensAt }: Pick<LaunchRow, 'opensAt'>): Date =>
+  new Date(opensAt.getTime() - ROOM_MINUTES * 60_000);
+
+export const presentRoom = (launch: LaunchRow, room: RoomRow | null): Launch['room'] =>
+  launch.waitingRoom && room
+    ? {
+        opensAt: roomOpensAt(launch).toISOString(),
+        passMinutes: launch.passMinutes,
+        admitPerMinute: launch.admitPerMinute,
+        seedHash: room.seedHash,
+      }
+    : null;
+
+/** What everybody who looks at it sees change. */
+export async function launchState(ctx: Needs<'clock' | 'db'>, launch: LaunchRow): Promise<LaunchState> {
+  const items = await itemsOfLaunch(ctx.db, launch.id);
+  const room = launch.waitingRoom ? await roomOf(ctx.db, launch.id) : null;
+  const sum = (of: (item: (typeof items)[number]) => number): number =>
+    items.reduce((all, item) => all + of(item), 0);
+  return {
+    id: launch.id,
+    version: ctx.clock.now().getTime(),
+    stopped: launch.stoppedAt !== null,
+    stopReason: launch.stopReason,
+    waiting: room ? await waitingIn(ctx.db, launch.id) : 0,
+    admitted: room?.admitted ?? 0,
+    left: sum(({ quantity, minted, held }) => Math.max(0, quantity - minted - held)),
+    quantity: sum(({ quantity }) => quantity),
+    drawnAt: room?.drawnAt?.toISOString() ?? null,
+  };
+}
+
+export const presentPlace = (row: PlaceRow): LaunchPlace => ({
+  launch: row.launchId,
+  entry: row.entry,
+  joinedAt: row.joinedAt.toISOString(),
+  place: row.place,
+  passUntil: row.passUntil?.toISOString() ?? null,
+});

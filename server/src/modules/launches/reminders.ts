@@ -1,0 +1,78 @@
+import { and, asc, eq, gt, isNotNull, isNull, lte, ne, or } from 'drizzle-orm';
+import type { Database } from '../../platform/db/database.ts';
+import { launchPlaces, launchReminders } from './tables.ts';
+
+/** Asks to be reminded, or not to be. */
+export async function setReminder(
+  db: Database,
+  launchId: string,
+  userId: string,
+  wanted: boolean,
+): Promise<void> {
+  const theirs = and(eq(launchReminders.launchId, launchId), eq(launchReminders.userId, userId));
+  if (wanted) await db.insert(launchReminders).values({ launchId, userId }).onConflictDoNothing();
+  else await db.delete(launchReminders).where(theirs);
+}
+
+export async function isReminded(db: Database, launchId: string, userId: string): Promise<boolean> {
+  const rows = await db
+    .select({ userId: launchReminders.userId })
+    .from(launchReminders)
+    .where(and(eq(launchReminders.launchId, launchId), eq(launchReminders.userId, userId)));
+  return rows.length > 0;
+}
+
+/** The next ones who were not reminded of that opening; they stay theirs until `tx` ends. */
+export async function nextToRemind(
+  tx: Database,
+  launchId: string,
+  opensAt: Date,
+  most: number,
+): Promise<string[]> {
+  const rows = await tx
+    .select({ userId: launchReminders.userId })
+    .from(launchReminders)
+    .where(
+      and(
+        eq(launchReminders.launchId, launchId),
+        or(isNull(launchReminders.sentFor), ne(launchReminders.sentFor, opensAt)),
+      ),
+    )
+    .orderBy(asc(launchReminders.userId))
+    .limit(most)
+    .for('update');
+  return rows.map(({ userId }) => userId);
+}
+
+export async function markReminded(
+  tx: Database,
+  launchId: string,
+  userId: string,
+  opensAt: Date,
+): Promise<void> {
+  await tx
+    .update(launchReminders)
+    .set({ sentFor: opensAt })
+    .where(and(eq(launchReminders.launchId, launchId), eq(launchReminders.userId, userId)));
+}
+
+/** Who was let in with these places. */
+export async function peopleAt(
+  db: Database,
+  launchId: string,
+  after: number,
+  upTo: number,
+): Promise<string[]> {
+  const rows = await db
+    .select({ userId: launchPlaces.userId })
+    .from(launchPlaces)
+    .where(
+      and(
+        eq(launchPlaces.launchId, launchId),
+        gt(launchPlaces.place, after),
+        lte(launchPlaces.place, upTo),
+        isNotNull(launchPlaces.passUntil),
+      ),
+    );
+  return rows.map(({ userId }) => userId);
+}

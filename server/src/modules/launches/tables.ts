@@ -1,0 +1,150 @@
+import type { Collection, LaunchRefusal, ListUse } from '@talkies/shared';
+import { sql } from 'drizzle-orm';
+import { bigserial, boolean, index, integer, jsonb, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { Hex } from 'viem';
+import { app, instant } from '../../platform/db/tables.ts';
+import { users } from '../accounts/index.ts';
+
+const launchId = () =>
+  text('launch_id')
+    .notNull()
+    .references(() => launches.id, { onDelete: 'cascade' });
+const userId = () =>
+  text('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
+/** Items that go on sale together at a time; which ones, `items.launch_id` says. On the screen: a drop. */
+export const launches = app.table(
+  'launches',
+  {
+    /** readable and stable: it stands in addresses that people share */
+    id: text('id').primaryKey(),
+    title: text('title').notNull(),
+    about: text('about').notNull().default(''),
+    opensAt: instant('opens_at').notNull(),
+    /** null: it has no end */
+    closesAt: instant('closes_at'),
+    /** editions that one person may have of it, of all its items together; null: no limit of its own */
+    limitPerPerson: integer('limit_per_person'),
+    listUse: text('list_use').$type<ListUse>().notNull().default('none'),
+    /** so long before the opening those with early access may order; 0: nobody */
+    earlyMinutes: integer('early_minutes').notNull().default(0),
+    /** whose holders come early: of a film's tokens, or of a collection's */
+    earlyFilm: text('early_film'),
+    earlyCollection: text('early_collection').$type<Collection>(),
+    waitingRoom: boolean('waiting_room').notNull().default(false),
+    /** people who are let in from the waiting room in a minute, at most */
+    admitPerMinute: integer('admit_per_minute').notNull().default(600),
+    /** how long somebody who was let in may open an order */
+    passMinutes: integer('pass_minutes').notNull().default(10),
+    /** since when it is announced; null: a draft */
+    scheduledAt: instant('scheduled_at'),
+    stoppedAt: instant('stopped_at'),
+    /** for the fans */
+    stopReason: text('stop_reason').notNull().default(''),
+    /** counts its changes */
+    version: integer('version').notNull().default(1),
+    createdAt: instant('created_at').notNull(),
+    changedAt: instant('changed_at').notNull(),
+  },
+  (table) => [index('launches_opening').on(table.opensAt, table.id)],
+);
+
+/**
+ * The waiting room of a launch. One process at a time moves it, under the lock of its row; whoever orders or comes never
+ * waits for that.
+ */
+export const launchRooms = app.table('launch_rooms', {
+  launchId: launchId().primaryKey(),
+  /** 32 bytes; published once the places are drawn */
+  seed: text('seed').$type<Hex>().notNull(),
+  /** published before */
+  seedHash: text('seed_hash').$type<Hex>().notNull(),
+  drawnAt: instant('drawn_at'),
+  /** how many came before the opening */
+  drawn: integer('drawn').notNull().default(0),
+  /** the highest place that was given */
+  placed: integer('placed').notNull().default(0),
+  /** everybody up to this place was let in */
+  admitted: integer('admitted').notNull().default(0),
+  /** up to when the rate of letting in is used up */
+  admittedAt: instant('admitted_at'),
+  changedAt: instant('changed_at').notNull(),
+});
+
+/** What the draw came to, for whoever checks it: it stays as it was, whoever leaves. */
+export const launchDraws = app.table('launch_draws', {
+  launchId: launchId().primaryKey(),
+  /** in the order of their places */
+  entries: jsonb('entries').$type<Hex[]>().notNull(),
+});
+
+/** Who waits, or was let in: one place for a person, however many pages they have open. */
+export const launchPlaces = app.table(
+  'launch_places',
+  {
+    launchId: launchId(),
+    userId: userId(),
+    /** in which order they came */
+    seq: bigserial('seq', { mode: 'number' }).notNull(),
+    /** 16 bytes at random: what the draw puts in order, and says of nobody who they are */
+    entry: text('entry').$type<Hex>().notNull(),
+    joinedAt: instant('joined_at').notNull(),
+    /** null until the places are given */
+    place: integer('place'),
+    /** may open orders until then; null: not let in yet */
+    passUntil: instant('pass_until'),
+    /** when they opened an order with it */
+    usedAt: instant('used_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.launchId, table.userId] }),
+    index('launch_places_user').on(table.userId),
+    index('launch_places_order').on(table.launchId, table.place),
+    index('launch_places_new').on(table.launchId, table.seq).where(sql`place is null`),
+    index('launch_places_pass')
+      .on(table.launchId, table.passUntil)
+      .where(sql`pass_until is not null and used_at is null`),
+  ],
+);
+
+/** Who may come, or may come early: mails and wallets in lower case. */
+export const launchAllowed = app.table(
+  'launch_allowed',
+  { launchId: launchId(), value: text('value').notNull() },
+  (table) => [
+    primaryKey({ columns: [table.launchId, table.value] }),
+    index('launch_allowed_value').on(table.value),
+  ],
+);
+
+/** Who wants to be reminded of the opening. */
+export const launchReminders = app.table(
+  'launch_reminders',
+  {
+    launchId: launchId(),
+    userId: userId(),
+    /** the opening of which they were reminded; another day reminds anew */
+    sentFor: instant('sent_for'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.launchId, table.userId] }),
+    index('launch_reminders_user').on(table.userId),
+  ],
+);
+
+/** How many orders were refused, by why. */
+export const launchRefusals = app.table(
+  'launch_refusals',
+  {
+    launchId: launchId(),
+    code: text('code').$type<LaunchRefusal>().notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.launchId, table.code] })],
+);
+
+export type LaunchRow = typeof launches.$inferSelect;
+export type RoomRow = typeof launchRooms.$inferSelect;
+export type PlaceRow = typeof launchPlaces.$inferSelect;

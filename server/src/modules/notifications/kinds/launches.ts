@@ -1,0 +1,32 @@
+import { launchPath } from '@talkies/shared';
+import { kind } from './kind.ts';
+
+interface LaunchNoticeData {
+  launch: string;
+  title: string;
+}
+const link = ({ launch }: LaunchNoticeData): string => launchPath(launch);
+
+export const launchKinds = {
+  'launch-opens': kind<LaunchNoticeData & { minutes: number; waitingRoom: boolean }>({
+    topic: 'market',
+    choice: 'drop',
+    title: ({ title }) => `${title} opens soon`,
+    text: ({ title, minutes, waitingRoom }) =>
+      `You wanted to be reminded: ${title} opens in ${minutes} minutes. ${
+        waitingRoom
+          ? 'Come into its waiting room: everybody who is there when it opens has the same chance.'
+          : ''
+      }`.trim(),
+    link,
+    action: 'See the drop',
+  }),
+  'launch-turn': kind<LaunchNoticeData & { minutes: number }>({
+    topic: 'market',
+    choice: 'turn',
+    title: () => 'It is your turn',
+    text: ({ title, minutes }) => `You can buy from ${title} now. Your turn lasts ${minutes} minutes.`,
+    link,
+    action: 'Choose your picture',
+  }),
+};

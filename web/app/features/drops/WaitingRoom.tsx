@@ -1,0 +1,105 @@
+import type { Launch } from '@talkies/shared/schemas';
+import { Button } from '../../components/Button.tsx';
+import { Countdown } from '../../components/Countdown.tsx';
+import { LocalTime } from '../../components/LocalTime.tsx';
+import { waitOf } from '../../lib/launch/stage.ts';
+import { dropPage as words } from '../../messages/en.ts';
+import * as styles from './drop.module.css';
+import type { Drop } from './use-drop.ts';
+
+interface Props {
+  launch: Launch;
+  room: NonNullable<Launch['room']>;
+  drop: Drop;
+  second: number | null;
+}
+
+const past = (instant: string, second: number | null): boolean =>
+  second !== null && Date.parse(instant) <= second * 1000;
+
+/** The waiting room: coming in, one's place as it moves, and one's turn. */
+export function WaitingRoom({ launch, room, drop, second }: Props) {
+  const { state, mine } = drop;
+  const place = mine?.place ?? null;
+  const full = mine?.left === 0;
+  return (
+    <section className={styles.room} aria-labelledby="room" data-part="waiting-room">
+      <h2 id="room">{words.room}</h2>
+      <div role="status" className={styles.place}>
+        {place ? <Place launch={launch} room={room} drop={drop} second={second} /> : <p>{words.roomText}</p>}
+      </div>
+      {!place && !past(room.opensAt, second) ? (
+        <p>
+          {words.roomOpens} <LocalTime at={room.opensAt} />
+        </p>
+      ) : null}
+      {mine && !place && !full && mine.from !== null && past(room.opensAt, second) ? (
+        <Button busy={drop.busy} onClick={drop.join} block>
+          {words.enter}
+        </Button>
+      ) : null}
+      {state.waiting > 0 ? <p className="muted">{words.waiting(state.waiting)}</p> : null}
+      {drop.connected ? null : <p className="muted">{words.connecting}</p>}
+      <details>
+        <summary>{words.fair}</summary>
+        <p>{words.fairText}</p>
+        <p className="small">
+          {words.fingerprint}: <code>{room.seedHash}</code>
+        </p>
+        {state.drawnAt ? (
+          <a className="link" href={`/api/launches/${encodeURIComponent(launch.id)}/draw`}>
+            {words.draw}
+          </a>
+        ) : null}
+      </details>
+    </section>
+  );
+}
+
+function Place({ launch, room, drop, second }: Props) {
+  const { state, mine, busy, join } = drop;
+  const place = mine?.place;
+  if (!place) return null;
+  if (place.passUntil !== null) {
+    if (past(place.passUntil, second))
+      return (
+        <>
+          <p>
+            <strong>{words.turnOver}</strong>
+          </p>
+          {mine?.left === 0 ? null : (
+            <Button look="ghost" busy={busy} onClick={join}>
+              {words.again}
+            </Button>
+          )}
+        </>
+      );
+    return (
+      <>
+        <p className={styles.turn}>{words.yourTurn}</p>
+        <Countdown until={place.passUntil} />
+        <p>{words.turnText}</p>
+      </>
+    );
+  }
+  if (place.place === null)
+    return (
+      <>
+        <p>
+          <strong>{words.inside}</strong>
+        </p>
+        <p>{past(launch.opensAt, second) ? words.drawing : words.drawSoon}</p>
+      </>
+    );
+  const { before, minutes } = waitOf(place.place, state.admitted, room.admitPerMinute);
+  return (
+    <>
+      <p className={styles.turn}>{words.place(place.place)}</p>
+      <p>
+        {words.before(before)} {words.estimate(minutes)}
+      </p>
+      {before >= state.left ? <p>{words.mayRunOut}</p> : null}
+      <p className="muted">{words.inside}</p>
+    </>
+  );
+}

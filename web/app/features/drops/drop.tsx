@@ -1,0 +1,193 @@
+import type { Launch } from '@talkies/shared/schemas';
+import { Link } from 'react-router';
+import { Button, ButtonLink } from '../../components/Button.tsx';
+import { Countdown } from '../../components/Countdown.tsx';
+import { Card } from '../../components/card/Card.tsx';
+import { LocalTime } from '../../components/LocalTime.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { launchPath, loginPath, patterns } from '../../lib/address/paths.ts';
+import { orProblem, serverApi } from '../../lib/api/server.ts';
+import { useMe } from '../../lib/api/session.ts';
+import { stageAt } from '../../lib/launch/stage.ts';
+import { useSecond } from '../../lib/page/clock.ts';
+import { breadcrumbs, pageMeta } from '../../lib/page/meta.ts';
+import { drops, dropPage as words } from '../../messages/en.ts';
+import type { Route } from './+types/drop';
+import * as styles from './drop.module.css';
+import { type Drop, useDrop } from './use-drop.ts';
+import { WaitingRoom } from './WaitingRoom.tsx';
+
+const SIZES = '(min-width: 1025px) min(22vw, 350px), (min-width: 600px) 42vw, 92vw';
+
+export const loader = async ({ context, params }: Route.LoaderArgs) => ({
+  launch: await orProblem(serverApi(context)('getLaunch', { params: { id: params.id } })),
+});
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  if (!loaderData) return [];
+  const { launch } = loaderData;
+  const { origin } = matches[0].loaderData;
+  const path = launchPath(launch.id);
+  return pageMeta({
+    title: launch.title,
+    description: words.description(launch.title),
+    path,
+    origin,
+    shared: 'home',
+    about: [
+      breadcrumbs(origin, [
+        [drops.title, patterns.launches],
+        [launch.title, path],
+      ]),
+    ],
+  });
+};
+
+export default function DropPage({ loaderData: { launch } }: Route.ComponentProps) {
+  const drop = useDrop(launch);
+  const second = useSecond();
+  const stage = stageAt({ ...launch, stopped: drop.state.stopped }, second, launch.serverTime);
+  const soldOut = drop.state.quantity > 0 && drop.state.left === 0;
+  return (
+    <>
+      <div className={`wrap ${styles.head}`} data-part="drop" data-stage={stage}>
+        <div>
+          <p className="label accent">
+            <Link to={patterns.launches}>{drops.title}</Link>
+          </p>
+          <h1>{launch.title}</h1>
+          {launch.about ? <p className="lead">{launch.about}</p> : null}
+          <Stage launch={launch} stage={stage} soldOut={soldOut} reason={drop.state.stopReason} />
+          <p className="num">{words.left(drop.state.left, drop.state.quantity)}</p>
+        </div>
+        <div className={styles.side}>
+          {launch.room && stage !== 'closed' ? (
+            <WaitingRoom launch={launch} room={launch.room} drop={drop} second={second} />
+          ) : null}
+          <Own launch={launch} drop={drop} before={stage === 'announced'} />
+          {drop.problem ? (
+            <Notice kind="bad">
+              <strong>{drop.problem.problem.title}.</strong> {drop.problem.problem.detail}
+            </Notice>
+          ) : null}
+        </div>
+      </div>
+      <section className="section wrap" aria-labelledby="drop-items">
+        <div className="section-head">
+          <h2 id="drop-items">{words.items}</h2>
+        </div>
+        <ul className="card-grid">
+          {launch.items.map((item) => (
+            <li key={item.id}>
+              <Card item={item} sizes={SIZES} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Who launch={launch} />
+    </>
+  );
+}
+
+function Stage({
+  launch,
+  stage,
+  soldOut,
+  reason,
+}: {
+  launch: Launch;
+  stage: ReturnType<typeof stageAt>;
+  soldOut: boolean;
+  reason: string;
+}) {
+  if (stage === 'closed') return <p className={styles.stage}>{words.closed}</p>;
+  if (stage === 'stopped')
+    return (
+      <Notice kind="bad">
+        <strong>{words.stopped}.</strong> {reason} {words.stoppedText}
+      </Notice>
+    );
+  if (stage === 'announced' || stage === 'early')
+    return (
+      <div className={styles.when}>
+        <p>{stage === 'early' ? words.earlyOpen : words.opensIn}</p>
+        <Countdown until={launch.opensAt} />
+        <p>
+          {words.opens} <LocalTime at={launch.opensAt} />
+        </p>
+      </div>
+    );
+  return (
+    <>
+      <p className={styles.stage}>{soldOut ? words.soldOut : words.open}</p>
+      {launch.closesAt ? (
+        <p>
+          {words.ends} <LocalTime at={launch.closesAt} />
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** What the drop is to whoever looks at it, and being reminded of it. */
+function Own({ launch, drop, before }: { launch: Launch; drop: Drop; before: boolean }) {
+  const { user } = useMe();
+  const { mine, busy, remind } = drop;
+  if (!user)
+    return (
+      <ButtonLink to={loginPath(launchPath(launch.id))} look="ghost" block>
+        {words.signIn}
+      </ButtonLink>
+    );
+  if (!mine) return null;
+  return (
+    <div className={styles.own}>
+      {mine.from === null ? <p>{words.notListed}</p> : null}
+      {mine.from !== null && mine.from !== launch.opensAt ? (
+        <p>
+          {words.youFrom} <LocalTime at={mine.from} />
+        </p>
+      ) : null}
+      {mine.left === null ? null : <p>{words.yourLeft(mine.left)}</p>}
+      {before ? (
+        <>
+          <Button
+            look={mine.reminded ? 'ghost' : undefined}
+            busy={busy}
+            aria-pressed={mine.reminded}
+            onClick={() => remind(!mine.reminded)}
+            block
+          >
+            {mine.reminded ? words.remindOff : words.remind}
+          </Button>
+          <p className="small muted" role="status">
+            {mine.reminded ? words.reminded : words.remindText}
+          </p>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function Who({ launch }: { launch: Launch }) {
+  const { early, limitPerPerson, listUse } = launch;
+  return (
+    <section className={`section wrap ${styles.who}`} aria-labelledby="drop-who">
+      <h2 id="drop-who">{words.who}</h2>
+      <p>
+        {listUse === 'only' ? words.onlyListed : words.everybody} <LocalTime at={launch.opensAt} />
+      </p>
+      {early ? (
+        <>
+          <p>{words.early(early.minutes)}</p>
+          <ul>
+            {early.film ? <li>{words.earlyFilm(early.film.title)}</li> : null}
+            {early.collection ? <li>{words.earlyCollection(early.collection)}</li> : null}
+            {listUse === 'early' ? <li>{words.earlyList}</li> : null}
+          </ul>
+        </>
+      ) : null}
+      {limitPerPerson === null ? null : <p>{words.limit(limitPerPerson)}</p>}
+    </section>
+  );
+}

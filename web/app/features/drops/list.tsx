@@ -1,0 +1,73 @@
+import { Link } from 'react-router';
+import { ButtonLink } from '../../components/Button.tsx';
+import { Countdown } from '../../components/Countdown.tsx';
+import { LocalTime } from '../../components/LocalTime.tsx';
+import { PageHead } from '../../components/PageHead.tsx';
+import { Picture } from '../../components/Picture.tsx';
+import { launchPath, patterns } from '../../lib/address/paths.ts';
+import { orProblem, serverApi } from '../../lib/api/server.ts';
+import { stageAt } from '../../lib/launch/stage.ts';
+import { useSecond } from '../../lib/page/clock.ts';
+import { pageMeta } from '../../lib/page/meta.ts';
+import { dropPage, drops as words } from '../../messages/en.ts';
+import type { Route } from './+types/list';
+import * as styles from './drop.module.css';
+
+export const loader = ({ context }: Route.LoaderArgs) => orProblem(serverApi(context)('listLaunches'));
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: words.title,
+    description: words.description,
+    path: patterns.launches,
+    origin: matches[0].loaderData.origin,
+    shared: 'home',
+  });
+
+export default function Drops({ loaderData: { launches, serverTime } }: Route.ComponentProps) {
+  const second = useSecond();
+  return (
+    <>
+      <PageHead title={words.title} lead={words.lead} />
+      <div className={`section wrap ${styles.list}`}>
+        {launches.length === 0 ? (
+          <>
+            <p>{words.none}</p>
+            <p>
+              <Link className="link" to={patterns.explore}>
+                {words.explore}
+              </Link>
+            </p>
+          </>
+        ) : null}
+        {launches.map((launch) => {
+          const stage = stageAt(launch, second, serverTime);
+          const [first] = launch.items;
+          return (
+            <article key={launch.id} className={styles.listed}>
+              {first ? <Picture image={first.image} sizes="160px" /> : <span />}
+              <div>
+                <h2>
+                  <Link to={launchPath(launch.id)}>{launch.title}</Link>
+                </h2>
+                {stage === 'announced' || stage === 'early' ? (
+                  <>
+                    <p>
+                      {dropPage.opens} <LocalTime at={launch.opensAt} />
+                    </p>
+                    <Countdown until={launch.opensAt} />
+                  </>
+                ) : (
+                  <p>{stage === 'stopped' ? dropPage.stopped : dropPage.open}</p>
+                )}
+              </div>
+              <ButtonLink to={launchPath(launch.id)} look="ghost">
+                {words.see}
+              </ButtonLink>
+            </article>
+          );
+        })}
+      </div>
+    </>
+  );
+}

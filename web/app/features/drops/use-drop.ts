@@ -1,0 +1,67 @@
+import { LAUNCH_TOPIC, PERSON_TOPIC } from '@talkies/shared';
+import type { Launch, LaunchState, MyLaunch } from '@talkies/shared/schemas';
+import { useCallback, useEffect, useState } from 'react';
+import { ApiProblem, browserApi } from '../../lib/api/api.ts';
+import { useMe } from '../../lib/api/session.ts';
+import { useLive } from '../../lib/live/use-live.ts';
+
+export interface Drop {
+  state: LaunchState;
+  /** null: nobody is signed in, or it is being looked up */
+  mine: MyLaunch | null;
+  connected: boolean;
+  busy: boolean;
+  problem: ApiProblem | null;
+  remind: (wanted: boolean) => void;
+  join: () => void;
+}
+
+/** A drop as it changes, and what it is to whoever looks at it. The line brings both; nothing is asked for in turns. */
+export function useDrop(launch: Launch): Drop {
+  const { user } = useMe();
+  const [state, setState] = useState(launch.state);
+  const [mine, setMine] = useState<MyLaunch | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<ApiProblem | null>(null);
+  const { id } = launch;
+  const params = { id };
+  const newest = useCallback(
+    (next: LaunchState) => setState((now) => (next.id !== now.id || next.version > now.version ? next : now)),
+    [],
+  );
+  useEffect(() => newest(launch.state), [launch.state, newest]);
+  const userId = user?.id;
+  const look = useCallback((): void => {
+    if (userId === undefined) setMine(null);
+    // quiet: the line brings what changes
+    else browserApi('myLaunch', { params: { id } }).then(setMine, () => undefined);
+  }, [id, userId]);
+  useEffect(look, [look]);
+  const connection = useLive([`${LAUNCH_TOPIC}${id}`, ...(user ? [PERSON_TOPIC] : [])], {
+    launch: newest,
+    launchPlace: (place) => {
+      if (place.launch === id) setMine((now) => (now ? { ...now, place } : now));
+    },
+    again: look,
+  });
+  const run = (act: () => Promise<MyLaunch>): void => {
+    if (busy) return;
+    setBusy(true);
+    setProblem(null);
+    act()
+      .then(setMine, (error: unknown) => {
+        if (!(error instanceof ApiProblem)) throw error;
+        setProblem(error);
+      })
+      .finally(() => setBusy(false));
+  };
+  return {
+    state,
+    mine,
+    connected: connection === 'connected',
+    busy,
+    problem,
+    remind: (wanted) => run(() => browserApi('remindOfLaunch', { params, body: { wanted } })),
+    join: () => run(() => browserApi('joinLaunch', { params })),
+  };
+}

@@ -1,0 +1,64 @@
+import type { StudioLaunch } from '@talkies/shared/studio/schemas';
+import { Button } from '../../../components/Button.tsx';
+import { Field } from '../../../components/field/Field.tsx';
+import { studioDrops as words } from '../../../messages/en.ts';
+import { studioApi } from '../calls/api.ts';
+import { CallProblem } from '../calls/CallProblem.tsx';
+import { useStudioCall } from '../calls/use-studio-call.ts';
+import { StudioForm } from '../form/StudioForm.tsx';
+import * as styles from '../screen.module.css';
+
+/** Announcing a drop, stopping it and letting it go on, each with its effect in numbers. */
+export function DropActs({ launch }: { launch: StudioLaunch }) {
+  const { busy, error, run } = useStudioCall();
+  const { id, version, stage, items, figures } = launch;
+  const params = { id };
+  const schedule = (scheduled: boolean, done: string) => () =>
+    void run(async () => {
+      await studioApi('scheduleLaunch', { params, body: { version, scheduled } });
+      return done;
+    });
+  const stop = (stopped: boolean, reason: string, done: string): Promise<boolean> =>
+    run(async () => {
+      await studioApi('stopLaunch', { params, body: { stopped, reason } });
+      return done;
+    });
+  const editions = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <div className={styles.form}>
+      {stage === 'draft' ? (
+        <>
+          <p className={styles.effect}>{words.announceEffect(items.length, editions)}</p>
+          <Button size="compact" busy={busy} onClick={schedule(true, words.announced)}>
+            {words.announce}
+          </Button>
+        </>
+      ) : null}
+      {stage === 'announced' ? (
+        <Button look="ghost" size="compact" busy={busy} onClick={schedule(false, words.takenBack)}>
+          {words.takeBack}
+        </Button>
+      ) : null}
+      {['announced', 'early', 'open'].includes(stage) ? (
+        <StudioForm
+          className={styles.form}
+          busy={busy}
+          label={words.stop}
+          send={(form) => stop(true, String(form.get('reason') ?? ''), words.stopped)}
+        >
+          <p className={styles.effect}>{words.stopEffect(figures.open, figures.waiting)}</p>
+          <Field label={words.stopReason} name="reason" maxLength={300} autoComplete="off" />
+          <Button type="submit" look="ghost" size="compact" busy={busy}>
+            {words.stop}
+          </Button>
+        </StudioForm>
+      ) : null}
+      {stage === 'stopped' ? (
+        <Button size="compact" busy={busy} onClick={() => void stop(false, '', words.resumed)}>
+          {words.resume}
+        </Button>
+      ) : null}
+      <CallProblem error={error} />
+    </div>
+  );
+}

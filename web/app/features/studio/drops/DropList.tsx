@@ -1,0 +1,57 @@
+import type { StudioLaunchListed } from '@talkies/shared/studio/schemas';
+import { Link } from 'react-router';
+import { ButtonLink } from '../../../components/Button.tsx';
+import { LocalTime } from '../../../components/LocalTime.tsx';
+import { studioDrops as words } from '../../../messages/en.ts';
+import { StudioPage } from '../page/StudioPage.tsx';
+import { TableBox } from '../page/TableBox.tsx';
+import * as styles from '../screen.module.css';
+import { dropPath, newDropPath } from './paths.ts';
+
+const columns = ['drop', 'state', 'opens', 'items', 'sold'] as const;
+
+/** Every drop, the last opening first. */
+export function DropList({ launches }: { launches: StudioLaunchListed[] }) {
+  const acts = (
+    <ButtonLink to={newDropPath} size="compact">
+      {words.add}
+    </ButtonLink>
+  );
+  return (
+    <StudioPage title={words.title} lead={words.lead} acts={acts}>
+      {launches.length === 0 ? <p className="muted">{words.none}</p> : null}
+      {launches.length > 0 ? (
+        <TableBox label={words.title}>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                {columns.map((name) => (
+                  <th key={name} scope="col">
+                    {words.columns[name]}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {launches.map((launch) => (
+                <tr key={launch.id}>
+                  <th scope="row" className={styles.long}>
+                    <Link className="textlink" to={dropPath(launch.id)}>
+                      {launch.title}
+                    </Link>
+                  </th>
+                  <td>{words.stages[launch.stage]}</td>
+                  <td>
+                    <LocalTime at={launch.opensAt} />
+                  </td>
+                  <td>{launch.items}</td>
+                  <td>{words.sold(launch.sold, launch.quantity)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </TableBox>
+      ) : null}
+    </StudioPage>
+  );
+}

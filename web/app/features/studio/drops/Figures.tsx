@@ -1,0 +1,44 @@
+import type { StudioLaunch } from '@talkies/shared/studio/schemas';
+import { studioDrops as words } from '../../../messages/en.ts';
+import { TableBox } from '../page/TableBox.tsx';
+import * as screen from '../screen.module.css';
+import * as styles from './drops.module.css';
+
+const shown = ['waiting', 'admitted', 'passes', 'open', 'sold'] as const;
+
+/** What a drop has come to, as it happens. */
+export function Figures({ launch: { figures, reminders } }: { launch: StudioLaunch }) {
+  return (
+    <section aria-labelledby="drop-figures">
+      <h2 id="drop-figures">{words.live}</h2>
+      <dl className={styles.figures} data-part="drop-figures">
+        {shown.map((name) => (
+          <div key={name}>
+            <dt>{words.figures[name]}</dt>
+            <dd>{figures[name]}</dd>
+          </div>
+        ))}
+        <div>
+          <dt>{words.figures.reminders}</dt>
+          <dd>{reminders}</dd>
+        </div>
+      </dl>
+      <h3>{words.refused}</h3>
+      {figures.refused.length === 0 ? <p className="muted">{words.refusedNone}</p> : null}
+      {figures.refused.length > 0 ? (
+        <TableBox label={words.refused}>
+          <table className={screen.table}>
+            <tbody>
+              {figures.refused.map(({ code, title, count }) => (
+                <tr key={code}>
+                  <th scope="row">{title}</th>
+                  <td>{count}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </TableBox>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,93 @@
+import type { StudioLaunch } from '@talkies/shared/studio/schemas';
+import { useState } from 'react';
+import { Button } from '../../../components/Button.tsx';
+import { Field } from '../../../components/field/Field.tsx';
+import { studioDrops as words } from '../../../messages/en.ts';
+import { studioApi } from '../calls/api.ts';
+import * as styles from './drops.module.css';
+
+type Item = StudioLaunch['items'][number];
+
+interface Props {
+  launch: string | null;
+  items: Item[];
+  onChange: (items: Item[]) => void;
+  error: string | undefined;
+}
+
+/** The items of a drop, and a search for more. */
+export function ItemChoice({ launch, items, onChange, error }: Props) {
+  const [q, setQ] = useState('');
+  const [found, setFound] = useState<Item[] | null>(null);
+  const [failed, setFailed] = useState<string>();
+  const search = async (text: string): Promise<void> => {
+    setQ(text);
+    try {
+      const query = { q: text.trim(), ...(launch === null ? {} : { launch }) };
+      const { items: rows } = await studioApi('launchItemChoices', { query });
+      setFailed(undefined);
+      setFound(rows);
+    } catch (thrown) {
+      setFailed(thrown instanceof Error ? thrown.message : String(thrown));
+    }
+  };
+  const chosen = new Set(items.map(({ id }) => id));
+  const left = found?.filter(({ id }) => !chosen.has(id)) ?? [];
+  return (
+    <section className={styles.items} aria-labelledby="drop-items">
+      <h2 id="drop-items">{words.items}</h2>
+      {items.length === 0 ? <p className="muted">{words.noItems}</p> : null}
+      <ul>
+        {items.map((item) => (
+          <li key={item.id}>
+            <Title item={item} />
+            <Button
+              look="ghost"
+              size="compact"
+              aria-label={`${words.dropItem}: ${item.title}`}
+              onClick={() => onChange(items.filter(({ id }) => id !== item.id))}
+            >
+              {words.dropItem}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Field
+        label={words.find}
+        name="find"
+        type="search"
+        autoComplete="off"
+        hint={words.findHint}
+        value={q}
+        onFocus={() => (found === null ? void search(q) : undefined)}
+        onChange={({ target }) => void search(target.value)}
+        error={error ?? failed}
+      />
+      {found !== null && left.length === 0 ? <p className="muted">{words.noneFound}</p> : null}
+      <ul>
+        {left.slice(0, 8).map((item) => (
+          <li key={item.id}>
+            <Title item={item} />
+            <Button
+              look="ghost"
+              size="compact"
+              aria-label={`${words.addItem}: ${item.title}`}
+              onClick={() => onChange([...items, item])}
+            >
+              {words.addItem}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const Title = ({ item }: { item: Item }) => (
+  <span>
+    {item.title}{' '}
+    <span className="muted small">
+      {item.quantity} × ${(Number(item.priceCents ?? 0) / 100).toFixed(2)}, {words.itemState[item.status]}
+    </span>
+  </span>
+);

@@ -1,0 +1,32 @@
+import { type LaunchStage, stageOf } from '@talkies/shared';
+import type { LaunchNote } from '@talkies/shared/schemas';
+
+/** Where a drop stands at a second of the shop's clock; `null`: by what the server said when it drew the page. */
+export function stageAt(
+  note: Omit<LaunchNote, 'title' | 'waitingRoom'>,
+  second: number | null,
+  serverTime?: string,
+): LaunchStage {
+  const now = second === null ? new Date(serverTime ?? note.firstAt) : new Date(second * 1000);
+  const opensAt = new Date(note.opensAt);
+  return stageOf(
+    {
+      scheduled: true,
+      stopped: note.stopped,
+      opensAt,
+      closesAt: note.closesAt === null ? null : new Date(note.closesAt),
+      earlyMinutes: (opensAt.getTime() - Date.parse(note.firstAt)) / 60_000,
+    },
+    now,
+  );
+}
+
+/** People before somebody, and the minutes until their turn at the drop's rate. */
+export function waitOf(
+  place: number,
+  admitted: number,
+  perMinute: number,
+): { before: number; minutes: number } {
+  const before = Math.max(0, place - admitted - 1);
+  return { before, minutes: Math.max(1, Math.ceil((before + 1) / perMinute)) };
+}

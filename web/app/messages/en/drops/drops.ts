@@ -1,0 +1,78 @@
+export const drops = {
+  title: 'Drops',
+  lead: 'Pictures that go on sale together, at a moment that everybody knows.',
+  description: 'What goes on sale next, and when.',
+  none: 'No drop is announced just now.',
+  explore: 'See what is for sale',
+  see: 'See the drop',
+  /** on an item's page */
+  onSaleFrom: 'On sale from',
+  partOf: 'Part of the drop',
+  stoppedHere: 'The sale is stopped for the moment.',
+  over: 'This drop is over.',
+  roomHere: 'You buy through the waiting room of its drop.',
+  toRoom: 'To the waiting room',
+  toDrop: 'To the drop',
+};
+
+const count = (many: number, one: string, more: string): string => `${many} ${many === 1 ? one : more}`;
+
+export const dropPage = {
+  description: (title: string) => `${title}: what goes on sale, when, and who may come.`,
+  opensIn: 'Opens in',
+  opens: 'Opens',
+  earlyOpen: 'Early access is open',
+  open: 'Open now',
+  stopped: 'Stopped for the moment',
+  stoppedText:
+    'Nobody can order just now. Orders that are paid are delivered, and open ones can still be paid.',
+  closed: 'This drop is over',
+  soldOut: 'Every edition is sold',
+  ends: 'Ends',
+  left: (left: number, quantity: number) => `${left} of ${quantity} editions left`,
+  items: 'What goes on sale',
+  who: 'Who may come, and when',
+  everybody: 'Everybody may buy from',
+  onlyListed: 'Only those on the list of this drop may buy, from',
+  early: (minutes: number) => `${count(minutes, 'minute', 'minutes')} before that:`,
+  earlyFilm: (title: string) => `who owns a picture of ${title}`,
+  earlyCollection: (name: string) => `who owns a picture of the collection ${name}`,
+  earlyList: 'who is on the list of this drop',
+  limit: (most: number) => `One person can have ${count(most, 'edition', 'editions')} of this drop.`,
+  youFrom: 'You may buy from',
+  notListed: 'You are not on its list. Sign in with the address, or connect the wallet, that was put on it.',
+  yourLeft: (left: number) =>
+    left === 0
+      ? 'You have as many as one person may.'
+      : `You can have ${count(left, 'edition', 'editions')} more.`,
+  remind: 'Remind me',
+  reminded: 'You will be reminded',
+  remindText: 'By mail and on your devices, a quarter of an hour before.',
+  remindOff: 'Do not remind me',
+  signIn: 'Sign in to be reminded or to wait',
+  room: 'Waiting room',
+  roomOpens: 'The waiting room opens',
+  roomText:
+    'Everybody who is in it when the drop opens gets a place by chance; it does not matter who came first. Whoever comes later stands behind them.',
+  enter: 'Come into the waiting room',
+  inside: 'You are in. You can close this page: your place stays.',
+  drawSoon: 'Places are drawn when the drop opens.',
+  drawing: 'The places are being drawn…',
+  place: (place: number) => `Your place is ${place}`,
+  before: (people: number) =>
+    people === 0 ? 'You are next.' : `${count(people, 'person is', 'people are')} before you.`,
+  estimate: (minutes: number) =>
+    minutes <= 1 ? 'It is your turn within a minute or so.' : `It is your turn in about ${minutes} minutes.`,
+  mayRunOut: 'More people are before you than editions are left: it may sell out before your turn.',
+  yourTurn: 'It is your turn',
+  turnText: 'Choose your picture and open the box office before your turn runs out.',
+  turnOver: 'Your turn has run out.',
+  again: 'Take a new place',
+  waiting: (people: number) => `${count(people, 'person waits', 'people wait')}`,
+  fair: 'How the places are drawn',
+  fairText:
+    'A secret number was chosen before anybody came. Its fingerprint is shown below; the number itself is published when the places are drawn. Number and list together give the order of all places, and anybody can compute it.',
+  fingerprint: 'Fingerprint (keccak256)',
+  draw: 'The drawing, as a file',
+  connecting: 'The line is being restored. Your place stays.',
+};
