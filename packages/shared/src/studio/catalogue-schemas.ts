@@ -1,4 +1,3 @@
-import { launchStudioShapes } from './launch-schemas.ts';
 import { z } from 'zod';
 import { ChainNameSchema, ImageSchema, InstantSchema, line, type Shapes } from '../common/schemas.ts';
 import { collections, saleKinds, tiers } from '../constants.ts';
@@ -7,6 +6,7 @@ import { itemOrders, itemStates, SEARCH_LETTERS } from './catalogue.ts';
 import { filmShapes } from './film-schemas.ts';
 import { importShapes } from './import-schemas.ts';
 import { itemShapes } from './item-schemas.ts';
+import { launchStudioShapes } from './launch-schemas.ts';
 
 const dollars = z.string().regex(/^\d{1,7}(\.\d{1,2})?$/, 'Write dollars, such as 12 or 12.50.');
 const cents = z.string().regex(/^\d+$/);

@@ -396,6 +396,6 @@ export type { CatalogueRow } from './catalogue-schemas.ts';
 export type * from './content-schemas.ts';
 export type { ImportDone, ImportLine } from './import-schemas.ts';
 export type { ItemFields, StudioItem, StudioLoop } from './item-schemas.ts';
-export type * from './support-schemas.ts';
 export type * from './launch-schemas.ts';
+export type * from './support-schemas.ts';
 export const studioShapesOf = (name: StudioEndpointName): Shapes => shapes[name];
