@@ -8,6 +8,8 @@ import { importShapes } from './import-schemas.ts';
 import { itemShapes } from './item-schemas.ts';
 import { launchStudioShapes } from './launch-schemas.ts';
 
+export type * from './launch-schemas.ts';
+
 const dollars = z.string().regex(/^\d{1,7}(\.\d{1,2})?$/, 'Write dollars, such as 12 or 12.50.');
 const cents = z.string().regex(/^\d+$/);
 

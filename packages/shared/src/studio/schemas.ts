@@ -392,10 +392,9 @@ export type StudioInput<N extends StudioEndpointName> = {
 export type StudioResponse<N extends StudioEndpointName> = Output<Shape<N, 'response'>>;
 
 export type { BulkChange, BulkOutcome, BulkRow } from './bulk-schemas.ts';
-export type { CatalogueRow } from './catalogue-schemas.ts';
+export type * from './catalogue-schemas.ts';
 export type * from './content-schemas.ts';
 export type { ImportDone, ImportLine } from './import-schemas.ts';
 export type { ItemFields, StudioItem, StudioLoop } from './item-schemas.ts';
-export type * from './launch-schemas.ts';
 export type * from './support-schemas.ts';
 export const studioShapesOf = (name: StudioEndpointName): Shapes => shapes[name];
