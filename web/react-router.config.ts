@@ -1,12 +1,15 @@
 import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
 import { compressFiles } from './scripts/compress-files.ts';
+import { trimManifestOf } from './scripts/trim-manifest.ts';
 
 export default {
   ssr: true,
   // Few routes: one manifest with the first page costs less than a request for each link that comes into view.
   routeDiscovery: { mode: 'initial' },
   buildEnd: async ({ reactRouterConfig }) => {
-    await compressFiles(join(reactRouterConfig.buildDirectory, 'client'));
+    const client = join(reactRouterConfig.buildDirectory, 'client');
+    await trimManifestOf(client);
+    await compressFiles(client);
   },
 } satisfies Config;

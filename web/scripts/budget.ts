@@ -46,7 +46,8 @@ async function scripts(): Promise<Map<string, string>> {
   return new Map(await Promise.all(read));
 }
 
-const pages = firstLoads(await manifest());
+const code = await scripts();
+const pages = firstLoads(await manifest(), code);
 let tooBig = 0;
 for (const { page, files } of pages) {
   let total = 0;
@@ -63,7 +64,6 @@ const [sheet] = (await readdir(join(client, 'assets'))).filter((name) => /^shop-
 const sheetKb = (await compressed(`/assets/${sheet}`)) / 1000;
 if (sheetKb > SHEET) tooBig += 1;
 console.log(`stylesheet of every page ${sheetKb.toFixed(1)} kB, limit ${SHEET} kB`);
-const code = await scripts();
 const problems = [
   ...walletProblems(code, pages),
   ...studioProblems(code, pages),

@@ -5,23 +5,35 @@ const route = (id: string, parentId?: string, more = {}) => ({
   id,
   ...(parentId ? { parentId } : {}),
   hasLoader: true,
-  module: `/${id}.js`,
+  module: `/assets/${id}.js`,
   ...more,
 });
 
-it('counts entry, manifest, layouts and shared parts once for each page', () => {
-  const loads = firstLoads({
-    url: '/manifest.js',
-    entry: { module: '/entry.js', imports: ['/react.js'] },
-    routes: {
-      root: route('root', undefined, { imports: ['/react.js'] }),
-      house: route('house', 'root'),
-      home: route('home', 'house', { index: true, imports: ['/card.js'] }),
-      item: route('item', 'house', { path: 'nftdetail/:id', imports: ['/card.js'] }),
+it('counts entry, manifest, layouts and what they import once for each page', () => {
+  const scripts = new Map([
+    ['/assets/entry.js', 'import{a}from"./react.js";'],
+    ['/assets/root.js', 'import{a}from"./react.js";'],
+    ['/assets/home.js', 'import"./card.js";'],
+    ['/assets/item.js', 'import {b as c}from"./card.js";const later=()=>import("./checkout.js")'],
+    ['/assets/card.js', 'import{d}from"./money.js"'],
+  ]);
+  const loads = firstLoads(
+    {
+      url: '/assets/manifest.js',
+      entry: { module: '/assets/entry.js' },
+      routes: {
+        root: route('root'),
+        house: route('house', 'root'),
+        home: route('home', 'house', { index: true }),
+        item: route('item', 'house', { path: 'nftdetail/:id' }),
+      },
     },
-  });
+    scripts,
+  );
   expect(loads.map(({ page }) => page)).toEqual(['/', '/nftdetail/:id']);
   expect(loads[1]?.files.toSorted()).toEqual(
-    ['/card.js', '/entry.js', '/house.js', '/item.js', '/manifest.js', '/react.js', '/root.js'].toSorted(),
+    ['card', 'entry', 'house', 'item', 'manifest', 'money', 'react', 'root'].map(
+      (name) => `/assets/${name}.js`,
+    ),
   );
 });

@@ -7,25 +7,39 @@ interface ManifestRoute {
   module: string;
   clientActionModule?: string;
   clientLoaderModule?: string;
-  imports?: string[];
 }
 /** The part of React Router's manifest that is read here. */
 export interface RouteManifest {
   url: string;
-  entry: { module: string; imports: string[] };
+  entry: { module: string };
   routes: Record<string, ManifestRoute>;
 }
 
-/** Every page with the scripts that its first load fetches: entry, manifest, its route and the layouts around it. */
-export function firstLoads({ url, entry, routes }: RouteManifest): { page: string; files: string[] }[] {
+const IMPORT = /(?:from|import)\s*"\.\/([\w-]+\.js)"/g;
+
+/**
+ * Every page with the scripts that its first load fetches: entry, manifest, its route and the layouts around it, and
+ * whatever those import.
+ * @param scripts of the build by their addresses
+ */
+export function firstLoads(
+  { url, entry, routes }: RouteManifest,
+  scripts: ReadonlyMap<string, string>,
+): { page: string; files: string[] }[] {
+  const add = (file: string, files: Set<string>): void => {
+    if (files.has(file)) return;
+    files.add(file);
+    for (const [, name] of scripts.get(file)?.matchAll(IMPORT) ?? []) add(`/assets/${name}`, files);
+  };
   const parents = new Set(Object.values(routes).map(({ parentId }) => parentId));
   return Object.values(routes)
     .filter(({ id }) => id !== 'root' && !parents.has(id))
     .map((leaf) => {
-      const files = new Set([entry.module, ...entry.imports, url]);
+      const files = new Set([url]);
+      add(entry.module, files);
       let path = '';
       for (let route: ManifestRoute | undefined = leaf; route; route = routes[route.parentId ?? '']) {
-        for (const file of [route.module, ...(route.imports ?? [])]) files.add(file);
+        add(route.module, files);
         if (route.path) path = `/${route.path}${path}`;
       }
       return { page: path || '/', files: [...files] };

@@ -1,18 +1,21 @@
-import { firstOrderAt, type LaunchRefusal, stageOf } from '@talkies/shared';
-import type { LaunchRow } from './tables.ts';
+import {
+  type Collection,
+  firstOrderAt,
+  type LaunchRefusal,
+  type LaunchTimes,
+  type ListUse,
+  stageOf,
+} from '@talkies/shared';
 
-export type LaunchTerms = Pick<
-  LaunchRow,
-  | 'scheduledAt'
-  | 'stoppedAt'
-  | 'opensAt'
-  | 'closesAt'
-  | 'earlyMinutes'
-  | 'earlyFilm'
-  | 'earlyCollection'
-  | 'listUse'
-  | 'waitingRoom'
->;
+/** What the rules read of a launch. */
+export interface LaunchTerms extends Omit<LaunchTimes, 'scheduled' | 'stopped'> {
+  scheduledAt: Date | null;
+  stoppedAt: Date | null;
+  earlyFilm: string | null;
+  earlyCollection: Collection | null;
+  listUse: ListUse;
+  waitingRoom: boolean;
+}
 
 /** What decides whether somebody may open an order of a launch. */
 export interface Buyer {

@@ -1,5 +1,5 @@
 import type { ItemDetail } from '@talkies/shared/schemas';
-import type { RefObject } from 'react';
+import { lazy, type RefObject, Suspense } from 'react';
 import { Link } from 'react-router';
 import * as styles from '../../../components/item/price-panel.module.css';
 import { Money } from '../../../components/Money.tsx';
@@ -9,8 +9,10 @@ import { usePrices } from '../../../lib/format/currency-choice.ts';
 import { formatMoney } from '../../../lib/format/money.ts';
 import { item as words } from '../../../messages/en.ts';
 import { Breakdown } from './Breakdown.tsx';
-import { LaunchGate } from './LaunchGate.tsx';
 import { PurchaseLink } from './PurchaseLink.tsx';
+
+/** Most items are in no drop. */
+const LaunchGate = lazy(() => import('./LaunchGate.tsx'));
 
 interface Props {
   item: ItemDetail;
@@ -45,9 +47,7 @@ export function BuyPanel({ item, actionRef }: Props) {
         </p>
         <div ref={actionRef}>
           {sold < quantity ? (
-            <LaunchGate launch={item.launch}>
-              <PurchaseLink item={item} size="large" block />
-            </LaunchGate>
+            <Purchase item={item} />
           ) : (
             <div className={styles.panelShut}>
               <p className={styles.panelStamp}>{words.soldOut}</p>
@@ -78,3 +78,14 @@ export function BuyPanel({ item, actionRef }: Props) {
     </div>
   );
 }
+
+const Purchase = ({ item }: Pick<Props, 'item'>) => {
+  const link = <PurchaseLink item={item} size="large" block />;
+  return item.launch ? (
+    <Suspense>
+      <LaunchGate launch={item.launch}>{link}</LaunchGate>
+    </Suspense>
+  ) : (
+    link
+  );
+};

@@ -9,9 +9,8 @@ import { useSecond } from '../../../lib/page/clock.ts';
 import { drops as words } from '../../../messages/en.ts';
 
 /** The way to buy, where the item goes on sale with a drop: before it, through its waiting room, or not any more. */
-export function LaunchGate({ launch, children }: { launch: LaunchNote | null; children: ReactNode }) {
+export default function LaunchGate({ launch, children }: { launch: LaunchNote; children: ReactNode }) {
   const second = useSecond();
-  if (!launch) return children;
   const stage = stageAt(launch, second);
   const open = stage === 'open' || stage === 'early';
   const toDrop = (label: string) => (
