@@ -57,7 +57,7 @@ export default function FilmPage({ film, names, Page }: Props) {
         reload={() => studioApi('studioFilm', { params })}
         side={
           <>
-            {readOnly ? null : <FilmState film={film} dirty={form.dirty} />}
+            {readOnly ? null : <FilmState film={film} form={form} />}
             {readOnly ? null : <FilmPreview slug={film.slug} fields={form.fields} Page={Page} />}
           </>
         }

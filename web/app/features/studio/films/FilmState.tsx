@@ -9,15 +9,22 @@ import { filmNeedWords, studioFilms, studioFilm as words } from '../../../messag
 import { studioApi } from '../calls/api.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';
 import { useStudioCall } from '../calls/use-studio-call.ts';
+import type { FormState } from '../form/use-editor-form.ts';
 import * as screen from '../screen.module.css';
 import * as styles from './films.module.css';
 
-/** Where a film is on its way into the shop, and what takes it on. `dirty`: something is not saved yet. */
-export function FilmState({ film, dirty }: { film: StudioFilm; dirty: boolean }) {
+interface Props {
+  film: StudioFilm;
+  form: FormState;
+}
+
+/** Where a film is on its way into the shop, and what takes it on. */
+export function FilmState({ film, form }: Props) {
+  const { dirty, latest: version } = form;
   const navigate = useNavigate();
   const { busy, error, run } = useStudioCall();
   const params = { slug: film.slug };
-  const { version, lacks } = film;
+  const { lacks } = film;
   const draft = film.state === 'draft';
   const act = (message: string, work: () => Promise<unknown>) => () =>
     run(async () => {
@@ -37,7 +44,7 @@ export function FilmState({ film, dirty }: { film: StudioFilm; dirty: boolean })
       {draft && lacks.length > 0 ? (
         <p className="muted">{studioFilms.lacks(lacks.map((need) => filmNeedWords[need]))}.</p>
       ) : null}
-      {dirty ? <p className="muted">{words.saveFirst}</p> : <Approval film={film} />}
+      {dirty ? <p className="muted">{words.saveFirst}</p> : <Approval film={film} version={version} />}
       <div className={screen.acts}>
         {draft && lacks.length === 0 && !dirty ? (
           <Button size="compact" busy={busy} onClick={act(words.published, () => setPublished(true))}>
@@ -71,7 +78,7 @@ export function FilmState({ film, dirty }: { film: StudioFilm; dirty: boolean })
 }
 
 /** Who of the film partner approved of it, or where that is noted. */
-function Approval({ film }: { film: StudioFilm }) {
+function Approval({ film, version }: { film: StudioFilm; version: number }) {
   const { busy, error, run } = useStudioCall();
   if (film.approval) {
     const { by, reference } = film.approval;
@@ -81,7 +88,7 @@ function Approval({ film }: { film: StudioFilm }) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const text = (name: string) => String(form.get(name) ?? '');
-    const body = { version: film.version, by: text('by'), reference: text('reference') };
+    const body = { version, by: text('by'), reference: text('reference') };
     if (!busy)
       void run(async () => {
         await studioApi('approveFilm', { params: { slug: film.slug }, body });

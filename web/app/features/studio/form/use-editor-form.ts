@@ -10,12 +10,17 @@ export interface Saved<F> {
 
 export interface EditorForm<F> extends StoredForm<F> {
   dirty: boolean;
+  /** the newest version that is known here: after a save the page's own is older until it was loaded anew */
+  latest: number;
   /** what was typed before the page was left is back */
   restored: boolean;
   set: <K extends keyof F>(field: K, value: F[K]) => void;
   /** Begins anew from what is kept on the server. */
   fill: (saved: Saved<F>, fields?: F) => void;
 }
+
+/** What acts beside a form go by. */
+export type FormState = Pick<EditorForm<object>, 'dirty' | 'latest'>;
 
 /** A form that keeps what was typed when the page is left or loaded anew. `id`: what it is about, among all forms. */
 export function useEditorForm<F extends object>(id: string, saved: Saved<F>): EditorForm<F> {
@@ -42,6 +47,7 @@ export function useEditorForm<F extends object>(id: string, saved: Saved<F>): Ed
   return {
     ...form,
     dirty,
+    latest: Math.max(form.version, saved.version),
     restored: restored && dirty,
     set: (field, value) =>
       setForm((before) => {

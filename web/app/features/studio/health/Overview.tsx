@@ -70,7 +70,7 @@ const Tanks = ({ tanks }: { tanks: readonly GasTank[] }) => (
                 {lasts === null ? '–' : words.lasts(lasts, week)}
                 {lasts !== null && lasts < DRY ? <strong> {words.dry}</strong> : null}
               </td>
-              <td>
+              <td className={styles.address}>
                 <code>{address}</code>
               </td>
             </tr>

@@ -38,7 +38,7 @@ export function BarForm({ bar, announcement }: Props) {
       save={(version, typed) => studioApi('setAnnouncement', { body: { version, fields: typed } })}
       reload={() => studioApi('studioAnnouncement')}
       side={
-        <ShopPreview what={words.bar} problem={fields.text ? words.barSoon : words.barEmpty}>
+        <ShopPreview what={words.bar} problem={fields.text ? words.barSoon : words.barEmpty} part>
           {fields.text ? announcement({ text: fields.text, link, until: null }) : null}
         </ShopPreview>
       }

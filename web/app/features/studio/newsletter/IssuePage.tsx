@@ -36,7 +36,7 @@ export default function IssuePage({ issue }: { issue: StudioIssue }) {
         reload={() => studioApi('newsletterIssue', { params })}
         side={
           <>
-            <Sending issue={issue} dirty={form.dirty} />
+            <Sending issue={issue} form={form} />
             <IssuePreview fields={form.fields} />
           </>
         }

@@ -10,14 +10,15 @@ import { deliveryWords, studioNewsletter as words } from '../../../messages/en.t
 import { studioApi } from '../calls/api.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';
 import { useStudioCall } from '../calls/use-studio-call.ts';
+import type { FormState } from '../form/use-editor-form.ts';
 import * as screen from '../screen.module.css';
 import * as styles from './issue.module.css';
 
 /** so often what is on its way is looked at again */
 const LOOK_MS = 2_000;
 
-/** How an issue goes out: tried, sent, followed. `dirty`: something is not saved yet. */
-export function Sending({ issue, dirty }: { issue: StudioIssue; dirty: boolean }) {
+/** How an issue goes out: tried, sent, followed. */
+export function Sending({ issue, form }: { issue: StudioIssue; form: FormState }) {
   const call = useStudioCall();
   const { busy, error, run } = call;
   const { state } = issue;
@@ -31,7 +32,7 @@ export function Sending({ issue, dirty }: { issue: StudioIssue; dirty: boolean }
   return (
     <section className={styles.sending} aria-labelledby="sending">
       <h2 id="sending">{words.sending}</h2>
-      {state === 'draft' ? <Draft issue={issue} dirty={dirty} call={call} /> : null}
+      {state === 'draft' ? <Draft issue={issue} form={form} call={call} /> : null}
       {state === 'scheduled' && issue.sendAt ? (
         <>
           <p>
@@ -64,16 +65,16 @@ function useFollow(moving: boolean): void {
 
 interface DraftProps {
   issue: StudioIssue;
-  dirty: boolean;
+  form: FormState;
   call: ReturnType<typeof useStudioCall>;
 }
 
-function Draft({ issue, dirty, call: { busy, error, run } }: DraftProps) {
+function Draft({ issue, form: { dirty, latest: version }, call: { busy, error, run } }: DraftProps) {
   const navigate = useNavigate();
   const params = { id: issue.id };
   const send = (message: string, at?: string) =>
     run(async () => {
-      await studioApi('sendIssue', { params, body: { version: issue.version, ...(at ? { at } : {}) } });
+      await studioApi('sendIssue', { params, body: { version, ...(at ? { at } : {}) } });
       return message;
     });
   const test = () => run(async () => words.tested((await studioApi('testIssue', { params })).to));

@@ -6,6 +6,8 @@ interface Props {
   /** of the window that is shown, in CSS pixels */
   width: number;
   title: string;
+  /** as tall as what is in it, rather than as a window */
+  fits?: boolean;
   children: ReactNode;
 }
 
@@ -29,15 +31,29 @@ function adopt(inner: Document): () => void {
   return () => watch.disconnect();
 }
 
+/** The height of an element, followed while it changes. */
+function useHeight(followed: boolean) {
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const [height, setHeight] = useState<number>();
+  useEffect(() => {
+    if (!followed || !element) return;
+    const watch = new ResizeObserver(() => setHeight(element.offsetHeight));
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [followed, element]);
+  return [height, setElement] as const;
+}
+
 /**
  * Draws its children in a window of their own, so that they are laid out as in one of that width, and makes it as small
  * as its place. Nothing in it can be pressed.
  */
-export function PreviewFrame({ width, title, children }: Props) {
+export function PreviewFrame({ width, title, fits = false, children }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);
   const [body, setBody] = useState<HTMLElement>();
   const [room, setRoom] = useState(width);
+  const [inside, content] = useHeight(fits);
   useEffect(() => {
     const inner = frame.current?.contentDocument;
     if (!inner) return;
@@ -52,16 +68,24 @@ export function PreviewFrame({ width, title, children }: Props) {
     return () => watch.disconnect();
   }, [width]);
   const scale = Math.min(1, room / width);
+  const height = inside ?? heightOf(width);
   return (
-    <div ref={place} className={styles.previewPlace} style={{ height: heightOf(width) * scale }}>
+    <div ref={place} className={styles.previewPlace} style={{ height: height * scale }}>
       <iframe
         ref={frame}
         title={title}
         tabIndex={-1}
-        style={{ width, height: heightOf(width), scale }}
+        style={{ width, height, scale }}
         className={styles.previewFrame}
       />
-      {body ? createPortal(<div inert>{children}</div>, body) : null}
+      {body
+        ? createPortal(
+            <div inert ref={content}>
+              {children}
+            </div>,
+            body,
+          )
+        : null}
     </div>
   );
 }

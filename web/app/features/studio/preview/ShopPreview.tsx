@@ -10,11 +10,13 @@ interface Props {
   what: string;
   /** why it is not what was typed; null: it is */
   problem?: string | null;
+  /** a part of a page: as tall as it is, not as a window */
+  part?: boolean;
   children: ReactNode;
 }
 
 /** Something of the shop as fans would see it, at the widths of a phone and of a desktop. */
-export function ShopPreview({ what, problem = null, children }: Props) {
+export function ShopPreview({ what, problem = null, part = false, children }: Props) {
   const [size, setSize] = useState<PreviewSize>('phone');
   return (
     <section className={styles.preview} aria-labelledby="preview">
@@ -33,7 +35,12 @@ export function ShopPreview({ what, problem = null, children }: Props) {
         </p>
       ) : null}
       {children ? (
-        <PreviewFrame key={size} width={previewSizes[size]} title={words.frame(what, words.sizes[size])}>
+        <PreviewFrame
+          key={size}
+          width={previewSizes[size]}
+          title={words.frame(what, words.sizes[size])}
+          fits={part}
+        >
           {children}
         </PreviewFrame>
       ) : null}

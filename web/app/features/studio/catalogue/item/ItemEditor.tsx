@@ -6,7 +6,7 @@ import { studioItem as words } from '../../../../messages/en.ts';
 import { studioApi } from '../../calls/api.ts';
 import { Editor, FormPart } from '../../form/Editor.tsx';
 import { LoopUpload, PictureUpload } from '../../form/uploads.tsx';
-import { type EditorForm, type Saved, useEditorForm } from '../../form/use-editor-form.ts';
+import { type EditorForm, type FormState, type Saved, useEditorForm } from '../../form/use-editor-form.ts';
 import { Fields } from './Fields.tsx';
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   /** for a new item: it has its id now */
   onCreated?: (id: string) => void;
   /** beside the form; knows whether something is not saved */
-  aside?: (dirty: boolean) => ReactNode;
+  aside?: (form: FormState) => ReactNode;
 }
 
 /** The form of an item beside what the shop would make of it. */
@@ -42,7 +42,7 @@ export function ItemEditor({ item, films, readOnly, onCreated, aside }: Props) {
       savedMessage={onCreated ? words.created : undefined}
       side={
         <>
-          {aside?.(form.dirty)}
+          {aside?.(form)}
           <Suspense>{readOnly ? null : <Preview fields={form.fields} />}</Suspense>
         </>
       }

@@ -25,7 +25,7 @@ export default function ItemPage({ loaded: { item, films } }: { loaded: LoadedIt
         item={item}
         films={films}
         readOnly={!mayChange}
-        aside={(dirty) => (mayChange ? <Publication item={item} dirty={dirty} /> : null)}
+        aside={(form) => (mayChange ? <Publication item={item} form={form} /> : null)}
       />
     </StudioPage>
   );

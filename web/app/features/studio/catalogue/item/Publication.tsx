@@ -12,6 +12,7 @@ import { studioApi } from '../../calls/api.ts';
 import { CallProblem } from '../../calls/CallProblem.tsx';
 import { useStudioCall } from '../../calls/use-studio-call.ts';
 import { StudioForm } from '../../form/StudioForm.tsx';
+import type { FormState } from '../../form/use-editor-form.ts';
 import * as screen from '../../screen.module.css';
 import * as styles from './item.module.css';
 
@@ -32,7 +33,8 @@ function useWatch({ state, publishAt, registration }: StudioItem): void {
 }
 
 /** Where an item stands on its way into the shop, and what can be done about that. */
-export function Publication({ item, dirty }: { item: StudioItem; dirty: boolean }) {
+export function Publication({ item, form }: { item: StudioItem; form: FormState }) {
+  const { dirty, latest: version } = form;
   useWatch(item);
   const { busy, error, run } = useStudioCall();
   const navigate = useNavigate();
@@ -47,7 +49,7 @@ export function Publication({ item, dirty }: { item: StudioItem; dirty: boolean 
     await navigate(studioItemPath(id));
   };
   const publish = (at?: string) =>
-    studioApi('publishItem', { params, body: { version: item.version, ...(at ? { at } : {}) } });
+    studioApi('publishItem', { params, body: { version, ...(at ? { at } : {}) } });
   const hide = (hidden: boolean) => studioApi('setItemHidden', { params, body: { hidden } });
   const review = (asked: boolean) => studioApi('setItemReview', { params, body: { asked } });
   const draft = ['draft', 'review', 'scheduled'].includes(item.state);
