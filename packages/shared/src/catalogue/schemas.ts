@@ -78,6 +78,8 @@ export const ItemCardSchema = z.object({
   available: z.number().int(),
   sold: z.number().int(),
   likes: z.number().int(),
+  /** goes on sale with a launch: whether it can be had just now is said by its own page */
+  inLaunch: z.boolean(),
   image: ImageSchema,
 });
 export type ItemCard = z.infer<typeof ItemCardSchema>;

@@ -93,6 +93,7 @@ export function presentCard(whole: Shown, rates: Rates): ItemCard {
     available: availableOf(quantity, shown.minted, shown.held),
     sold: shown.minted,
     likes: shown.likes,
+    inLaunch: item.launchId !== null,
     image: { ...imageOf(shown.picture, item.title), ...(item.thumb ? { small: item.thumb } : {}) },
   };
 }

@@ -23,7 +23,8 @@ export function Card({ item, pricedIn = 'USD', ...look }: Props) {
       meta={`${item.film.title} · ${item.celebrity}`}
       className={soldOut ? 'sold-out' : ''}
       over={soldOut && item.sold >= item.quantity ? <span className="stamp">{card.soldOut}</span> : null}
-      action={forSale ? { to: checkoutPath(item.id), text: card.purchase } : { to: path, text: card.look }}
+      // its own page says when a drop opens, and to whom
+      action={forSale && !item.inLaunch ? { to: checkoutPath(item.id), text: card.purchase } : { to: path, text: card.look }}
     >
       <CardPrice item={item} pricedIn={pricedIn} />
     </Shell>

@@ -1,4 +1,5 @@
-import type { CommunityPost, HomeRow, ItemCard, PostCard } from '@talkies/shared/schemas';
+import type { ApiResponse, CommunityPost, HomeRow, ItemCard, PostCard } from '@talkies/shared/schemas';
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { ItemsRow } from '../../features/catalogue/collections/ItemsRow.tsx';
 import { TopSellers } from '../../features/catalogue/collections/TopSellers.tsx';
@@ -9,6 +10,7 @@ import { HowItWorks } from '../../features/content/home/HowItWorks.tsx';
 import * as styles from '../../features/content/home/home.module.css';
 import { IntroFilm } from '../../features/content/home/IntroFilm.tsx';
 import { Resources } from '../../features/content/home/Resources.tsx';
+import { NextDrop } from '../../features/drops/NextDrop.tsx';
 import { LotteryBand } from '../../features/lottery/home/LotteryBand.tsx';
 import { patterns } from '../../lib/address/paths.ts';
 import { browserApi } from '../../lib/api/api.ts';
@@ -23,18 +25,26 @@ export const TOP_PATIENCE = 5;
 export interface HomeParts {
   /** what sells best and can be had, for a head for which nothing was chosen */
   hero: ItemCard[];
+  /** what is announced, the next opening first */
+  drops: ApiResponse<'listLaunches'>;
   top: Deferred<ItemCard[]>;
   partners: string[];
   grid: Deferred<CommunityPost[]>;
   post: Deferred<{ newest: PostCard | null }>;
 }
 
-/** The rows of the home page, in the order that was set. */
-export const HomeRows = ({ rows, parts }: { rows: readonly HomeRow[]; parts: HomeParts }) =>
-  rows.map((row, at) => (
+/** The rows of the home page, in the order that was set; behind the first of them the next drop, while one is announced. */
+export function HomeRows({ rows, parts }: { rows: readonly HomeRow[]; parts: HomeParts }) {
+  const { launches, serverTime } = parts.drops;
+  const [next] = launches;
+  return rows.map((row, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: rows of items are told apart by their places alone
-    <Row key={`${row.kind} ${at}`} row={row} id={`row-${at}`} parts={parts} />
+    <Fragment key={`${row.kind} ${at}`}>
+      <Row row={row} id={`row-${at}`} parts={parts} />
+      {at === 0 && next ? <NextDrop launch={next} serverTime={serverTime} /> : null}
+    </Fragment>
   ));
+}
 
 function Row({ row, id, parts }: { row: HomeRow; id: string; parts: HomeParts }) {
   switch (row.kind) {

@@ -9,15 +9,18 @@ const HERO = 3;
 /** What can be bought at once, each once; the hero shows nothing that it must refuse. */
 const toBeHad = (items: ItemCard[]): ItemCard[] => [
   ...new Map(
-    items.filter(({ sale, available }) => sale === 'fixed' && available > 0).map((item) => [item.id, item]),
+    items
+      .filter(({ sale, available, inLaunch }) => sale === 'fixed' && available > 0 && !inLaunch)
+      .map((item) => [item.id, item]),
   ).values(),
 ];
 
 /** What the rows of the home page show besides what was chosen for them. */
 export async function loadParts(api: ReturnType<typeof serverApi>): Promise<HomeParts> {
-  const [{ films }, newest, top, grid, post] = await Promise.all([
+  const [{ films }, newest, drops, top, grid, post] = await Promise.all([
     api('listFilms'),
     api('listItems', { query: {} }),
+    api('listLaunches'),
     deferred(
       api('topSellers', { query: { limit: TOP } }).then(({ items }) => items),
       TOP_PATIENCE,
@@ -33,5 +36,5 @@ export async function loadParts(api: ReturnType<typeof serverApi>): Promise<Home
   ]);
   const hero = toBeHad([...(top.data ?? []), ...newest.items]).slice(0, HERO);
   const partners = [...new Set(films.map(({ productionHouse }) => productionHouse))].filter(Boolean);
-  return { hero, top, partners, grid, post };
+  return { hero, drops, top, partners, grid, post };
 }

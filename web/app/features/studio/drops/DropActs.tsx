@@ -9,7 +9,7 @@ import { StudioForm } from '../form/StudioForm.tsx';
 import * as styles from '../screen.module.css';
 
 /** Announcing a drop, stopping it and letting it go on, each with its effect in numbers. */
-export function DropActs({ launch }: { launch: StudioLaunch }) {
+export function DropActs({ launch, dirty }: { launch: StudioLaunch; dirty: boolean }) {
   const { busy, error, run } = useStudioCall();
   const { id, version, stage, items, figures } = launch;
   const params = { id };
@@ -29,9 +29,13 @@ export function DropActs({ launch }: { launch: StudioLaunch }) {
       {stage === 'draft' ? (
         <>
           <p className={styles.effect}>{words.announceEffect(items.length, editions)}</p>
-          <Button size="compact" busy={busy} onClick={schedule(true, words.announced)}>
-            {words.announce}
-          </Button>
+          {dirty ? (
+            <p className="muted">{words.saveFirst}</p>
+          ) : (
+            <Button size="compact" busy={busy} onClick={schedule(true, words.announced)}>
+              {words.announce}
+            </Button>
+          )}
         </>
       ) : null}
       {stage === 'announced' ? (

@@ -1,11 +1,14 @@
-import { collections } from '@talkies/shared';
+import { collections, listUses } from '@talkies/shared';
 import { Field } from '../../../components/field/Field.tsx';
+import { TextArea } from '../../../components/field/TextArea.tsx';
 import { studioDrops as words } from '../../../messages/en.ts';
+import { FormPart } from '../form/Editor.tsx';
+import * as formStyles from '../form/editor.module.css';
 import { InstantField } from '../form/InstantField.tsx';
 import { Select } from '../form/Select.tsx';
+import type { Draft, DropForm } from './draft.ts';
 import * as styles from './drops.module.css';
 import { ItemChoice } from './ItemChoice.tsx';
-import type { Draft, DropForm } from './use-drop-form.ts';
 
 type Problem = (name: string) => string | undefined;
 interface Props extends DropForm {
@@ -19,49 +22,48 @@ type Texts = 'title' | 'limitPerPerson' | 'earlyMinutes' | 'admitPerMinute' | 'p
 
 /** Everything that can be said of a drop, beside its list. */
 export function DropFields(props: Props) {
-  const { draft, set, problem, launch } = props;
+  const { fields, set, problem, launch } = props;
   return (
     <>
-      <h2>{words.terms}</h2>
-      <Text {...props} name="title" label={words.name} required maxLength={120} />
-      <label className="field">
-        <b>{words.about}</b>
-        <textarea
-          className="input"
+      <FormPart title={words.terms}>
+        <Text {...props} name="title" required maxLength={120} />
+        <TextArea
+          label={words.field.about}
           name="about"
           rows={3}
           maxLength={2000}
-          value={draft.about}
-          onChange={({ target }) => set({ about: target.value })}
+          hint={words.aboutHint}
+          value={fields.about}
+          onChange={({ target }) => set('about', target.value)}
+          error={problem('about')}
         />
-        <span className="note">{words.aboutHint}</span>
-      </label>
-      <div className={styles.pair}>
         <InstantField
-          label={words.opensAt}
+          label={words.field.opensAt}
           name="opensAt"
           required
           hint={words.opensHint}
-          value={draft.opensAt}
-          onInstant={(opensAt) => set({ opensAt })}
+          value={fields.opensAt}
+          onInstant={(opensAt) => set('opensAt', opensAt)}
           error={problem('opensAt')}
         />
         <InstantField
-          label={words.closesAt}
+          label={words.field.closesAt}
           name="closesAt"
           hint={words.closesHint}
-          value={draft.closesAt}
-          onInstant={(closesAt) => set({ closesAt })}
+          value={fields.closesAt}
+          onInstant={(closesAt) => set('closesAt', closesAt)}
           error={problem('closesAt')}
         />
-      </div>
-      <Text {...props} name="limitPerPerson" label={words.limit} hint={words.limitHint} numeric />
-      <ItemChoice
-        launch={launch}
-        items={draft.items}
-        onChange={(items) => set({ items })}
-        error={problem('items')}
-      />
+        <Text {...props} name="limitPerPerson" hint={words.limitHint} numeric />
+      </FormPart>
+      <FormPart title={words.field.items}>
+        <ItemChoice
+          launch={launch}
+          items={fields.items}
+          onChange={(items) => set('items', items)}
+          error={problem('items')}
+        />
+      </FormPart>
       <Comers {...props} />
       <Room {...props} />
     </>
@@ -69,7 +71,7 @@ export function DropFields(props: Props) {
 }
 
 function Text({
-  draft,
+  fields,
   set,
   problem,
   name,
@@ -77,7 +79,6 @@ function Text({
   ...field
 }: Props & {
   name: Texts;
-  label: string;
   hint?: string;
   required?: boolean;
   maxLength?: number;
@@ -87,72 +88,72 @@ function Text({
   return (
     <Field
       {...rest}
+      label={words.field[name]}
       name={name}
       autoComplete="off"
       inputMode={numeric ? 'numeric' : undefined}
-      value={draft[name]}
-      onChange={({ target }) => set({ [name]: target.value } as Partial<Draft>)}
+      value={fields[name]}
+      onChange={({ target }) => set(name, target.value)}
       error={problem(name)}
     />
   );
 }
 
 function Comers(props: Props) {
-  const { draft, set, films } = props;
+  const { fields, set, films, problem } = props;
   return (
-    <>
-      <h2>{words.who}</h2>
+    <FormPart title={words.who}>
       <Select
-        label={words.listUse}
+        label={words.field.listUse}
         name="listUse"
-        value={draft.listUse}
-        options={(['none', 'only', 'early'] as const).map((use) => [use, words.listUses[use]] as const)}
-        onChange={({ target }) => set({ listUse: target.value as Draft['listUse'] })}
+        value={fields.listUse}
+        options={listUses.map((use) => [use, words.listUses[use]] as const)}
+        onChange={({ target }) => set('listUse', target.value as Draft['listUse'])}
       />
-      <Text {...props} name="earlyMinutes" label={words.earlyMinutes} hint={words.earlyHint} numeric />
-      <div className={styles.pair}>
-        <Select
-          label={words.earlyFilm}
-          name="earlyFilm"
-          any={words.nobody}
-          value={draft.earlyFilm}
-          options={films.map(({ slug, title }) => [slug, title] as const)}
-          onChange={({ target }) => set({ earlyFilm: target.value })}
-        />
-        <Select
-          label={words.earlyCollection}
-          name="earlyCollection"
-          any={words.nobody}
-          value={draft.earlyCollection}
-          options={collections.map((name) => [name, name] as const)}
-          onChange={({ target }) => set({ earlyCollection: target.value })}
-        />
-      </div>
-    </>
+      <Text {...props} name="earlyMinutes" hint={words.earlyHint} numeric />
+      <Select
+        label={words.field.earlyFilm}
+        name="earlyFilm"
+        any={words.nobody}
+        value={fields.earlyFilm}
+        error={problem('earlyFilm')}
+        options={films.map(({ slug, title }) => [slug, title] as const)}
+        onChange={({ target }) => set('earlyFilm', target.value)}
+      />
+      <Select
+        label={words.field.earlyCollection}
+        name="earlyCollection"
+        any={words.nobody}
+        value={fields.earlyCollection}
+        options={collections.map((name) => [name, name] as const)}
+        onChange={({ target }) => set('earlyCollection', target.value)}
+      />
+    </FormPart>
   );
 }
 
 function Room(props: Props) {
-  const { draft, set } = props;
+  const { fields, set } = props;
   return (
-    <>
-      <h2>{words.room}</h2>
-      <label className={styles.check}>
-        <input
-          type="checkbox"
-          name="waitingRoom"
-          checked={draft.waitingRoom}
-          onChange={({ target }) => set({ waitingRoom: target.checked })}
-        />
-        <span>{words.roomUse}</span>
-      </label>
-      <p className="small muted">{words.roomHint}</p>
-      {draft.waitingRoom ? (
-        <div className={styles.pair}>
-          <Text {...props} name="admitPerMinute" label={words.perMinute} numeric />
-          <Text {...props} name="passMinutes" label={words.passMinutes} numeric />
-        </div>
+    <FormPart title={words.room}>
+      <div className={formStyles.whole}>
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            name="waitingRoom"
+            checked={fields.waitingRoom}
+            onChange={({ target }) => set('waitingRoom', target.checked)}
+          />
+          <span>{words.field.waitingRoom}</span>
+        </label>
+        <p className="small muted">{words.roomHint}</p>
+      </div>
+      {fields.waitingRoom ? (
+        <>
+          <Text {...props} name="admitPerMinute" numeric />
+          <Text {...props} name="passMinutes" numeric />
+        </>
       ) : null}
-    </>
+    </FormPart>
   );
 }

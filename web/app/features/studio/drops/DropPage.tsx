@@ -1,23 +1,22 @@
 import { LAUNCH_TOPIC } from '@talkies/shared';
 import { studioPatterns } from '@talkies/shared/studio';
 import type { StudioLaunch } from '@talkies/shared/studio/schemas';
+import { useMemo } from 'react';
 import { Link, useRevalidator } from 'react-router';
-import { Button } from '../../../components/Button.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { launchPath } from '../../../lib/address/paths.ts';
 import { useLive } from '../../../lib/live/use-live.ts';
 import { studioDrops as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
-import { CallProblem } from '../calls/CallProblem.tsx';
-import { useStudioCall } from '../calls/use-studio-call.ts';
-import { StudioForm } from '../form/StudioForm.tsx';
+import { Editor } from '../form/Editor.tsx';
+import { useEditorForm } from '../form/use-editor-form.ts';
 import { StudioPage } from '../page/StudioPage.tsx';
 import * as styles from '../screen.module.css';
 import { AllowList } from './AllowList.tsx';
 import { DropActs } from './DropActs.tsx';
 import { DropFields } from './DropFields.tsx';
+import { draftText, fieldsOf, savedOf } from './draft.ts';
 import { Figures } from './Figures.tsx';
-import { draftOf, fieldsOf, useDropForm } from './use-drop-form.ts';
 
 interface Props {
   launch: StudioLaunch;
@@ -29,7 +28,10 @@ export default function DropPage({ launch, films }: Props) {
   const { revalidate } = useRevalidator();
   // the figures alone: what is typed stays
   useLive([`${LAUNCH_TOPIC}${launch.id}`], { launch: () => void revalidate() });
+  const saved = useMemo(() => savedOf(launch), [launch]);
+  const form = useEditorForm(`drop-${launch.id}`, saved);
   const announced = launch.stage !== 'draft';
+  const params = { id: launch.id };
   return (
     <StudioPage
       title={launch.fields.title}
@@ -51,38 +53,30 @@ export default function DropPage({ launch, films }: Props) {
             </>
           ) : null}
         </p>
-        <div className={styles.columns}>
-          <div>
-            {/* a version that somebody else made is another form */}
-            <Terms key={launch.version} launch={launch} films={films} />
-          </div>
-          <div>
-            <DropActs launch={launch} />
-            {announced ? <Figures launch={launch} /> : null}
-            <AllowList launch={launch} />
-          </div>
-        </div>
+        <Editor
+          form={form}
+          saved={saved}
+          label={words.terms}
+          labels={words.field}
+          valueText={draftText}
+          readOnly={false}
+          save={async (version, draft) =>
+            savedOf(await studioApi('changeLaunch', { params, body: { version, fields: fieldsOf(draft) } }))
+          }
+          reload={async () => savedOf(await studioApi('studioLaunch', { params }))}
+          side={
+            <>
+              <DropActs launch={launch} dirty={form.dirty} />
+              {announced ? <Figures launch={launch} /> : null}
+              <AllowList launch={launch} />
+            </>
+          }
+        >
+          {(error) => (
+            <DropFields {...form} launch={launch.id} films={films} problem={(name) => error?.field(name)} />
+          )}
+        </Editor>
       </div>
     </StudioPage>
-  );
-}
-
-function Terms({ launch, films }: Props) {
-  const form = useDropForm(draftOf(launch));
-  const { busy, error, run } = useStudioCall();
-  const { id, version } = launch;
-  const save = (): Promise<boolean> =>
-    run(async () => {
-      await studioApi('changeLaunch', { params: { id }, body: { version, fields: fieldsOf(form.draft) } });
-      return words.saved;
-    });
-  return (
-    <StudioForm className={styles.form} busy={busy} send={save} label={words.terms}>
-      <DropFields {...form} launch={id} films={films} problem={(name) => error?.field(name)} />
-      <CallProblem error={error} />
-      <Button type="submit" size="compact" look="ghost" busy={busy}>
-        {words.save}
-      </Button>
-    </StudioForm>
   );
 }

@@ -1,24 +1,23 @@
-import type { StudioLaunch } from '@talkies/shared/studio/schemas';
 import { useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { studioDrops as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
+import * as formStyles from '../form/editor.module.css';
+import { type DropItem, dropItem } from './draft.ts';
 import * as styles from './drops.module.css';
-
-type Item = StudioLaunch['items'][number];
 
 interface Props {
   launch: string | null;
-  items: Item[];
-  onChange: (items: Item[]) => void;
+  items: DropItem[];
+  onChange: (items: DropItem[]) => void;
   error: string | undefined;
 }
 
 /** The items of a drop, and a search for more. */
 export function ItemChoice({ launch, items, onChange, error }: Props) {
   const [q, setQ] = useState('');
-  const [found, setFound] = useState<Item[] | null>(null);
+  const [found, setFound] = useState<DropItem[] | null>(null);
   const [failed, setFailed] = useState<string>();
   const search = async (text: string): Promise<void> => {
     setQ(text);
@@ -34,8 +33,7 @@ export function ItemChoice({ launch, items, onChange, error }: Props) {
   const chosen = new Set(items.map(({ id }) => id));
   const left = found?.filter(({ id }) => !chosen.has(id)) ?? [];
   return (
-    <section className={styles.items} aria-labelledby="drop-items">
-      <h2 id="drop-items">{words.items}</h2>
+    <div className={`${styles.items} ${formStyles.whole}`}>
       {items.length === 0 ? <p className="muted">{words.noItems}</p> : null}
       <ul>
         {items.map((item) => (
@@ -72,18 +70,18 @@ export function ItemChoice({ launch, items, onChange, error }: Props) {
               look="ghost"
               size="compact"
               aria-label={`${words.addItem}: ${item.title}`}
-              onClick={() => onChange([...items, item])}
+              onClick={() => onChange([...items, dropItem(item)])}
             >
               {words.addItem}
             </Button>
           </li>
         ))}
       </ul>
-    </section>
+    </div>
   );
 }
 
-const Title = ({ item }: { item: Item }) => (
+const Title = ({ item }: { item: DropItem }) => (
   <span>
     {item.title}{' '}
     <span className="muted small">

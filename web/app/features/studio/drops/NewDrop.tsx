@@ -1,41 +1,51 @@
 import { studioPatterns } from '@talkies/shared/studio';
 import { Link, useNavigate } from 'react-router';
-import { Button } from '../../../components/Button.tsx';
 import { studioDrops as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
-import { CallProblem } from '../calls/CallProblem.tsx';
-import { useStudioCall } from '../calls/use-studio-call.ts';
-import { StudioForm } from '../form/StudioForm.tsx';
+import { Editor } from '../form/Editor.tsx';
+import { useEditorForm } from '../form/use-editor-form.ts';
 import { StudioPage } from '../page/StudioPage.tsx';
-import * as styles from '../screen.module.css';
 import { DropFields } from './DropFields.tsx';
+import { type Draft, emptyDraft, fieldsOf } from './draft.ts';
 import { dropPath } from './paths.ts';
-import { emptyDraft, fieldsOf, useDropForm } from './use-drop-form.ts';
+
+// nothing is on the server yet
+const nothing = { version: 0, fields: emptyDraft };
 
 export default function NewDrop({ films }: { films: { slug: string; title: string }[] }) {
-  const form = useDropForm(emptyDraft);
-  const { busy, error, run } = useStudioCall();
+  const form = useEditorForm('drop-new', nothing);
   const navigate = useNavigate();
-  const make = (): Promise<boolean> =>
-    run(async () => {
-      const { id } = await studioApi('createLaunch', { body: { fields: fieldsOf(form.draft) } });
-      void navigate(dropPath(id), { replace: true });
-      return words.made;
-    });
+  const make = async (_: number, draft: Draft) => {
+    const { id } = await studioApi('createLaunch', { body: { fields: fieldsOf(draft) } });
+    void navigate(dropPath(id), { replace: true });
+    // the next one begins empty
+    return nothing;
+  };
   return (
-    <StudioPage title={words.add}>
-      <StudioForm className={styles.form} busy={busy} send={make} label={words.add}>
-        <DropFields {...form} launch={null} films={films} problem={(name) => error?.field(name)} />
-        <CallProblem error={error} />
-        <div className={styles.acts}>
-          <Button type="submit" size="compact" busy={busy}>
-            {words.save}
-          </Button>
-          <Link className="link" to={studioPatterns.drops}>
-            {words.all}
-          </Link>
-        </div>
-      </StudioForm>
+    <StudioPage
+      title={words.add}
+      acts={
+        <Link className="link" to={studioPatterns.drops}>
+          {words.all}
+        </Link>
+      }
+    >
+      <Editor
+        form={form}
+        saved={nothing}
+        label={words.add}
+        labels={words.field}
+        readOnly={false}
+        save={make}
+        reload={async () => nothing}
+        saveLabel={words.make}
+        savedMessage={words.made}
+        side={<p className="muted">{words.newNext}</p>}
+      >
+        {(error) => (
+          <DropFields {...form} launch={null} films={films} problem={(name) => error?.field(name)} />
+        )}
+      </Editor>
     </StudioPage>
   );
 }

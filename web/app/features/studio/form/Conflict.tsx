@@ -13,11 +13,16 @@ interface Props<F extends object> {
   /** what the fields are called */
   labels: Record<keyof F & string, string>;
   busy: boolean;
+  /** as for `Editor` */
+  valueText: ValueText<F> | undefined;
   onSave: (fields: F) => void;
 }
 
+/** What a field says to people, where its value itself does not; undefined: the value. */
+export type ValueText<F extends object> = (field: keyof F, fields: F) => string | undefined;
+
 /** Shows what somebody else changed meanwhile, and lets one choose for each field that both did. */
-export function Conflict<F extends object>({ form, theirs, labels, busy, onSave }: Props<F>) {
+export function Conflict<F extends object>({ form, theirs, labels, busy, valueText, onSave }: Props<F>) {
   const [taken, setTaken] = useState<ReadonlySet<keyof F>>(new Set());
   const differing = differences(form.base, form.fields, theirs.fields);
   const choose = (field: keyof F, theirOnes: boolean): void =>
@@ -39,6 +44,11 @@ export function Conflict<F extends object>({ form, theirs, labels, busy, onSave 
           difference={difference}
           taken={taken.has(difference.field)}
           choose={choose}
+          texts={{
+            was: textOf(form.base, difference.field, valueText),
+            mine: textOf(form.fields, difference.field, valueText),
+            theirs: textOf(theirs.fields, difference.field, valueText),
+          }}
         />
       ))}
       {differing.length === 0 ? <p>{words.noDifference}</p> : null}
@@ -61,19 +71,23 @@ export function Conflict<F extends object>({ form, theirs, labels, busy, onSave 
 const inWords = (value: unknown): string =>
   typeof value === 'string' || value === null ? value || words.nothing : JSON.stringify(value);
 
+const textOf = <F extends object>(fields: F, field: keyof F, valueText: ValueText<F> | undefined): string =>
+  valueText?.(field, fields) ?? inWords(fields[field]);
+
 interface RowProps<F extends object> {
   name: string;
   difference: Difference<F>;
   taken: boolean;
   choose: (field: keyof F, theirs: boolean) => void;
+  texts: Record<'was' | 'mine' | 'theirs', string>;
 }
 
-function Row<F extends object>({ name, difference, taken, choose }: RowProps<F>) {
-  const { field, was, mine, theirs, both } = difference;
+function Row<F extends object>({ name, difference: { field, both }, taken, choose, texts }: RowProps<F>) {
+  const { was, mine, theirs } = texts;
   if (!both)
     return (
       <p>
-        <strong>{name}</strong>: <del>{inWords(was)}</del> → {inWords(theirs)}{' '}
+        <strong>{name}</strong>: <del>{was}</del> → {theirs}{' '}
         <span className="muted">{words.theirsStays}</span>
       </p>
     );
@@ -94,7 +108,7 @@ function Row<F extends object>({ name, difference, taken, choose }: RowProps<F>)
             onChange={() => choose(field, isTheirs)}
           />
           <span>
-            {whose}: {inWords(value)}
+            {whose}: {value}
           </span>
         </label>
       ))}

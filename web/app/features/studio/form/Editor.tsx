@@ -6,7 +6,7 @@ import { CallProblem } from '../calls/CallProblem.tsx';
 import { useStudioCall } from '../calls/use-studio-call.ts';
 import { ReadyFields } from '../page/ReadyFields.tsx';
 import * as screen from '../screen.module.css';
-import { Conflict } from './Conflict.tsx';
+import { Conflict, type ValueText } from './Conflict.tsx';
 import * as styles from './editor.module.css';
 import type { EditorForm, Saved } from './use-editor-form.ts';
 
@@ -18,6 +18,8 @@ interface Props<F extends object> {
   label: string;
   /** what its fields are called, where two people's changes are compared */
   labels: Record<keyof F & string, string>;
+  /** what a field says where two people's changes are compared, where its value itself says little */
+  valueText?: ValueText<F> | undefined;
   readOnly: boolean;
   /** Keeps the fields of which `version` was seen, and says what is kept now. */
   save: (version: number, fields: F) => Promise<Saved<F>>;
@@ -84,6 +86,7 @@ export function Editor<F extends object>(props: Props<F>) {
               theirs={theirs}
               labels={labels}
               busy={busy}
+              valueText={props.valueText}
               onSave={(fields) => void run(() => keep(theirs.version, fields))}
             />
           ) : (

@@ -1,7 +1,20 @@
 import type { LaunchFields, StudioLaunch } from '@talkies/shared/studio/schemas';
-import { useState } from 'react';
+import { studioDrops as words } from '../../../messages/en.ts';
+import type { EditorForm, Saved } from '../form/use-editor-form.ts';
 
-type Item = StudioLaunch['items'][number];
+/** What of an item its drop's form shows, which no sale changes. */
+export type DropItem = Pick<
+  StudioLaunch['items'][number],
+  'id' | 'title' | 'status' | 'priceCents' | 'quantity'
+>;
+
+export const dropItem = ({ id, title, status, priceCents, quantity }: DropItem): DropItem => ({
+  id,
+  title,
+  status,
+  priceCents,
+  quantity,
+});
 
 /** A drop as somebody types it: numbers as text, no moment as ''. */
 export interface Draft
@@ -23,7 +36,7 @@ export interface Draft
   earlyCollection: string;
   admitPerMinute: string;
   passMinutes: string;
-  items: Item[];
+  items: DropItem[];
 }
 
 export const emptyDraft: Draft = {
@@ -42,7 +55,7 @@ export const emptyDraft: Draft = {
   items: [],
 };
 
-export const draftOf = ({ fields, items }: StudioLaunch): Draft => ({
+const draftOf = ({ fields, items }: StudioLaunch): Draft => ({
   ...fields,
   closesAt: fields.closesAt ?? '',
   limitPerPerson: fields.limitPerPerson === null ? '' : String(fields.limitPerPerson),
@@ -51,7 +64,12 @@ export const draftOf = ({ fields, items }: StudioLaunch): Draft => ({
   earlyCollection: fields.earlyCollection ?? '',
   admitPerMinute: String(fields.admitPerMinute),
   passMinutes: String(fields.passMinutes),
-  items,
+  items: items.map(dropItem),
+});
+
+export const savedOf = (launch: StudioLaunch): Saved<Draft> => ({
+  version: launch.version,
+  fields: draftOf(launch),
 });
 
 /** What is no number is sent as one that the server refuses beside its field. */
@@ -69,12 +87,23 @@ export const fieldsOf = (draft: Draft): LaunchFields => ({
   items: draft.items.map(({ id }) => id),
 });
 
-export interface DropForm {
-  draft: Draft;
-  set: (part: Partial<Draft>) => void;
-}
+export type DropForm = Pick<EditorForm<Draft>, 'fields' | 'set'>;
 
-export function useDropForm(first: Draft): DropForm {
-  const [draft, setDraft] = useState(first);
-  return { draft, set: (part) => setDraft((now) => ({ ...now, ...part })) };
+const moment = (instant: string): string => (instant === '' ? '–' : new Date(instant).toLocaleString());
+
+/** What a field says where two people's changes of it are compared. */
+export function draftText(field: keyof Draft, draft: Draft): string | undefined {
+  switch (field) {
+    case 'items':
+      return draft.items.map(({ title }) => title).join(', ');
+    case 'opensAt':
+    case 'closesAt':
+      return moment(draft[field]);
+    case 'listUse':
+      return words.listUses[draft.listUse];
+    case 'waitingRoom':
+      return draft.waitingRoom ? words.yes : words.no;
+    default:
+      return undefined;
+  }
 }

@@ -1,0 +1,183 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { haveVault, newAccount, register } from '../../src/account.ts';
+import { axeFindings } from '../../src/axe.ts';
+import { desktop, keep, launch, type Person, phone, visitor } from '../../src/browser.ts';
+import { publishItem } from '../../src/operator.ts';
+import { paymentPages } from '../../src/payment-pages.ts';
+import { invitedEditor } from './editor.ts';
+
+let browser: Browser;
+let editor: Person;
+let fans: Person[];
+const now = Date.now();
+const title = `Midnight premiere ${now}`;
+const pictures = [`The Night Usher ${now}`, `The Night Ticket ${now}`];
+/** pages of the pictures, and of the drop */
+const paths: string[] = [];
+let drop: string;
+
+beforeAll(async () => {
+  browser = await launch();
+  for (const picture of pictures) paths.push(await publishItem(picture, 4));
+  editor = await invitedEditor(browser);
+  fans = [];
+  for (const [name, size] of [
+    ['Yazhini', phone],
+    ['Kavin', desktop],
+  ] as const) {
+    const fan = await visitor(browser, size);
+    const account = newAccount(name);
+    await register(fan.page, account);
+    await haveVault(fan.page, account);
+    fans.push(fan);
+  }
+}, 180_000);
+afterAll(() => browser.close());
+
+/** A moment as the browser's field of day and hour has it, to the second. */
+const inSeconds = (page: Page, seconds: number): Promise<string> =>
+  page.evaluate((after) => {
+    const at = new Date(Date.now() + after * 1000);
+    return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
+  }, seconds);
+
+const opens = (page: Page) => page.getByLabel('Opens', { exact: true });
+const room = (page: Page) => page.locator('[data-part="waiting-room"]');
+const panel = (page: Page) => page.locator('[data-part="price-panel"]');
+
+test('an editor makes a drop of two pictures with a waiting room, and announces it', async () => {
+  const { page } = editor;
+  await page.goto('/studio/drops');
+  await page.getByRole('link', { name: 'New drop' }).click();
+  await page.getByLabel('Title', { exact: true }).fill(title);
+  await opens(page).fill(await inSeconds(page, 1800));
+  for (const picture of pictures) {
+    await page.getByLabel('Find an item').fill(picture);
+    await page.getByRole('button', { name: `Add: ${picture}` }).click();
+  }
+  await page.getByLabel('With a waiting room').check();
+  await page.getByLabel('Editions for one person').fill('1');
+  // what was typed is there after the page was left
+  await page.reload();
+  await page.getByText('What you typed before is back, and not saved yet.').waitFor();
+  await page.getByRole('button', { name: 'Make the drop' }).click();
+  await page.waitForURL('**/studio/drops/drop/*');
+  await page.getByText('2 items with 8 editions are shown').waitFor();
+  await page.getByRole('button', { name: 'Announce it' }).click();
+  await page.getByRole('link', { name: 'Its page in the shop' }).waitFor();
+  drop = `/drops/${page.url().split('/').at(-1)}`;
+  await keep(page, 'studio-drop-announced');
+});
+
+test('until it opens nothing offers its pictures for sale, and home leads to it', async () => {
+  const { context, page, problems } = await visitor(browser);
+  await page.goto(paths[0] ?? '');
+  await panel(page).getByText('On sale from').waitFor();
+  expect(await panel(page).getByRole('link', { name: 'Purchase' }).count()).toBe(0);
+  await panel(page).getByRole('link', { name: 'To the waiting room' }).click();
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  expect(await page.getByRole('link', { name: /Purchase/ }).count()).toBe(0);
+  await page.goto('/');
+  await page.locator('[data-part="next-drop"]').getByRole('link', { name: title }).click();
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('of two editors who change it, the second sees what the first did, and loses nothing', async () => {
+  const { page } = editor;
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await other.getByLabel('Editions for one person').fill('2');
+  await page.getByLabel('About it').fill('Bring a torch.');
+  await other.getByRole('button', { name: 'Save', exact: true }).click();
+  await other.getByText('Saved.').first().waitFor();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Somebody else has changed this meanwhile.').waitFor();
+  await page.getByRole('button', { name: 'Save what is chosen' }).click();
+  await page.getByText('Saved.').first().waitFor();
+  expect(await page.getByLabel('About it').inputValue()).toBe('Bring a torch.');
+  expect(await page.getByLabel('Editions for one person').inputValue()).toBe('2');
+  await other.close();
+});
+
+test.each(['light', 'dark'] as const)(
+  'its pages can be read by everybody, in %s, on phones and desktops',
+  async (colorScheme) => {
+    const visits = [
+      [
+        editor.page,
+        ['/studio/drops', '/studio/drops/new', `/studio${drop.replace('drops/', 'drops/drop/')}`],
+      ],
+      [fans[0]?.page, ['/drops', drop, paths[0] ?? '']],
+    ] as const;
+    for (const [page, pages] of visits) {
+      await page?.emulateMedia({ colorScheme });
+      for (const path of pages)
+        for (const size of [phone, desktop]) {
+          await page?.setViewportSize(size);
+          await page?.goto(path);
+          await page?.getByRole('heading', { level: 1 }).waitFor();
+          if (!page) throw new Error('no page');
+          expect(await axeFindings(page), path).toEqual([]);
+          expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), path).toBe(
+            true,
+          );
+          await keep(page, `drop${path.replaceAll('/', '-').replaceAll(/\d{8,}/g, '')}-${colorScheme}`);
+        }
+    }
+  },
+);
+
+test('two fans wait, places are drawn when it opens, both come in by turn, and one buys', async () => {
+  const { page } = editor;
+  await fans[0]?.page.setViewportSize(phone);
+  for (const fan of fans) {
+    await fan.page.goto(drop);
+    await fan.page.getByRole('button', { name: 'Come into the waiting room' }).click();
+    await room(fan.page).getByText('Places are drawn when the drop opens.').waitFor();
+    await keep(fan.page, 'drop-waiting');
+  }
+  await page.goto(`/studio${drop.replace('drops/', 'drops/drop/')}`);
+  await opens(page).fill(await inSeconds(page, 5));
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Saved.').first().waitFor();
+  for (const fan of fans) {
+    await room(fan.page).getByText('It is your turn', { exact: true }).waitFor();
+    await keep(fan.page, 'drop-turn');
+  }
+  const [first] = fans;
+  if (!first) throw new Error('nobody waits');
+  await first.page.getByRole('link', { name: pictures[0], exact: true }).first().click();
+  await keep(first.page, 'drop-item-open');
+  await panel(first.page).getByRole('link', { name: 'Purchase' }).click();
+  const card = paymentPages.find(({ method }) => method === 'card');
+  const dialog = first.page.getByRole('dialog', { name: 'How will you pay?' });
+  await dialog
+    .locator('label')
+    .filter({ has: first.page.getByText('Card', { exact: true }) })
+    .click();
+  const { origin } = new URL(first.page.url());
+  await dialog.getByRole('button', { name: 'Pay now' }).click();
+  await first.page.waitForURL((url) => url.origin !== origin);
+  await card?.pay(first.page);
+  await first.page.getByRole('heading', { name: 'It is yours' }).waitFor();
+  await page.locator('[data-part="drop-figures"]').getByText('Sold').waitFor();
+  expect(first.problems).toEqual([]);
+});
+
+test('it is stopped with a reason that fans read at once, and goes on', async () => {
+  const { page } = editor;
+  const fan = fans[1];
+  if (!fan) throw new Error('nobody waits');
+  await page.getByLabel('Why, for the fans').fill('The projector broke.');
+  await page.getByRole('button', { name: 'Stop the sale now' }).click();
+  await fan.page.getByText('The projector broke.').waitFor();
+  await keep(fan.page, 'drop-stopped');
+  await keep(page, 'studio-drop-stopped');
+  await page.getByRole('button', { name: 'Let it go on' }).click();
+  await fan.page.getByText('The projector broke.').waitFor({ state: 'detached' });
+  expect(fan.problems).toEqual([]);
+  expect(editor.problems).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import type { LaunchNote } from '@talkies/shared/schemas';
+import { Link } from 'react-router';
+import { ButtonLink } from '../../components/Button.tsx';
+import { LocalTime } from '../../components/LocalTime.tsx';
+import { launchPath, patterns } from '../../lib/address/paths.ts';
+import { stageAt } from '../../lib/launch/stage.ts';
+import { useSecond } from '../../lib/page/clock.ts';
+import { drops, dropPage as words } from '../../messages/en.ts';
+import * as styles from './next-drop.module.css';
+
+interface Props {
+  launch: LaunchNote;
+  /** of the server that sent it */
+  serverTime: string;
+}
+
+/** The way from the home page to the drop that opens next, or is open. */
+export function NextDrop({ launch, serverTime }: Props) {
+  const stage = stageAt(launch, useSecond(), serverTime);
+  if (stage === 'closed') return null;
+  return (
+    <section className={`wrap ${styles.space}`} aria-labelledby="next-drop" data-part="next-drop">
+      <div className={styles.band}>
+        <div>
+          <p className="label accent">
+            <Link to={patterns.launches}>{drops.title}</Link>
+          </p>
+          <h2 id="next-drop">
+            <Link to={launchPath(launch.id)}>{launch.title}</Link>
+          </h2>
+          {stage === 'announced' ? (
+            <p className="muted">
+              {words.opens} <LocalTime at={launch.opensAt} />
+            </p>
+          ) : (
+            <p className="muted">
+              {stage === 'stopped' ? words.stopped : stage === 'early' ? words.earlyOpen : words.open}
+            </p>
+          )}
+        </div>
+        <ButtonLink to={launchPath(launch.id)}>{drops.see}</ButtonLink>
+      </div>
+    </section>
+  );
+}
