@@ -59,6 +59,7 @@ describe('spellings of the documents reach their page (spec:31)', () => {
     '/privacypolicy',
     '/login',
     '/farewell',
+    '/drops',
   ])('%s is there', async (path) => {
     expect((await apiRequest(path)).status).toBe(200);
   });
@@ -150,6 +151,9 @@ const documented = [
   ['/wallet_connect/'],
   ['/fortmatic/'],
   ['/paymentstatus/some-id/some-order/some-token'],
+  // ours, in the same spellings
+  ['/drops'],
+  ['/drops/some-id'],
 ] as const;
 
 /** Ways in which people and other sites write an address; ids keep their case (spec:31). */
@@ -219,6 +223,7 @@ describe('every route of both documents, in every spelling', () => {
     '/blog',
     '/nftdetail',
     '/lottery',
+    '/drops',
     '/u',
     '/nftshowcase',
     '/media',

@@ -149,7 +149,10 @@ test('two fans wait, places are drawn when it opens, both come in by turn, and o
   }
   const [first] = fans;
   if (!first) throw new Error('nobody waits');
-  await first.page.getByRole('link', { name: pictures[0], exact: true }).first().click();
+  await first.page
+    .getByRole('link', { name: pictures[0] ?? '', exact: true })
+    .first()
+    .click();
   await keep(first.page, 'drop-item-open');
   await panel(first.page).getByRole('link', { name: 'Purchase' }).click();
   const card = paymentPages.find(({ method }) => method === 'card');

@@ -11,6 +11,8 @@ const StateSchema = z.object({
   id: z.string(),
   /** grows with each change */
   version: count,
+  /** of its dates and terms: another one than its page was drawn with has the page loaded anew */
+  revision: count,
   stopped: z.boolean(),
   stopReason: z.string(),
   /** in the waiting room, not let in yet */

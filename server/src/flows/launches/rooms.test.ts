@@ -126,6 +126,26 @@ test('nobody is let in for whom no edition is left, and the next one is when a t
   expect(place).toMatchObject({ place: 5, passUntil: null });
 });
 
+test('a turn that a stop cut short goes on as long as was left of it, and one that was over stays over', async () => {
+  const { id } = await announce();
+  const fans = await people(2);
+  for (const { id: userId } of fans) await joinLaunch(shop.ctx, userId, id);
+  pass(600);
+  await moveRooms(shop.ctx);
+  // the second one's turn begins when the first one's is over
+  pass(301);
+  await moveRooms(shop.ctx);
+  const ends = async () => (await placesOf(id)).map(({ passUntil }) => passUntil?.getTime() ?? 0);
+  const [over = 0, running = 0] = await ends();
+  await stopLaunch(shop.ctx, 'command', id, { stopped: true, reason: '' });
+  pass(900);
+  await stopLaunch(shop.ctx, 'command', id, { stopped: false, reason: '' });
+  expect(await ends()).toEqual([over, running + 900_000]);
+  // going on twice gives nothing more
+  await stopLaunch(shop.ctx, 'command', id, { stopped: false, reason: '' });
+  expect(await ends()).toEqual([over, running + 900_000]);
+});
+
 test('a drop that is stopped lets nobody in, and goes on where it was', async () => {
   const { id } = await announce();
   for (const { id: userId } of await people(3)) await joinLaunch(shop.ctx, userId, id);

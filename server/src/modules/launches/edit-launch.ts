@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { seedHash } from '@talkies/shared/draw';
 import type { LaunchFields } from '@talkies/shared/studio/schemas';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { slugOf } from '../catalogue/index.ts';
 import { stageAt } from './rules.ts';
-import { type LaunchRow, launches, launchRooms } from './tables.ts';
+import { type LaunchRow, launches, launchPlaces, launchRooms } from './tables.ts';
 
 type Values = Omit<
   LaunchRow,
@@ -110,13 +110,25 @@ export async function scheduleLaunch(
   return changed;
 }
 
-/** Stops a launch that is locked, or lets it go on. As it is already: nothing happens. */
-export function stopLaunch(
+/**
+ * Stops a launch that is locked, or lets it go on. As it is already: nothing happens. Who had their turn when it stopped has
+ * as much of it left when it goes on.
+ */
+export async function stopLaunch(
   tx: Database,
   launch: LaunchRow,
   { stopped, reason }: { stopped: boolean; reason: string },
   now: Date,
 ): Promise<LaunchRow> {
+  const { stoppedAt } = launch;
+  if (!stopped && stoppedAt !== null) {
+    const { passUntil } = launchPlaces;
+    const ms = now.getTime() - stoppedAt.getTime();
+    await tx
+      .update(launchPlaces)
+      .set({ passUntil: sql`${passUntil} + ${ms} * interval '1 millisecond'` })
+      .where(and(eq(launchPlaces.launchId, launch.id), gt(passUntil, stoppedAt)));
+  }
   const values = { stoppedAt: stopped ? (launch.stoppedAt ?? now) : null, stopReason: stopped ? reason : '' };
   return set(tx, launch.id, values, now);
 }

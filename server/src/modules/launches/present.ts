@@ -44,6 +44,7 @@ export async function launchState(ctx: Needs<'clock' | 'db'>, launch: LaunchRow)
   return {
     id: launch.id,
     version: ctx.clock.now().getTime(),
+    revision: launch.version,
     stopped: launch.stoppedAt !== null,
     stopReason: launch.stopReason,
     waiting: room ? await waitingIn(ctx.db, launch.id) : 0,

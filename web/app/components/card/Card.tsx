@@ -24,7 +24,11 @@ export function Card({ item, pricedIn = 'USD', ...look }: Props) {
       className={soldOut ? 'sold-out' : ''}
       over={soldOut && item.sold >= item.quantity ? <span className="stamp">{card.soldOut}</span> : null}
       // its own page says when a drop opens, and to whom
-      action={forSale && !item.inLaunch ? { to: checkoutPath(item.id), text: card.purchase } : { to: path, text: card.look }}
+      action={
+        forSale && !item.inLaunch
+          ? { to: checkoutPath(item.id), text: card.purchase }
+          : { to: path, text: card.look }
+      }
     >
       <CardPrice item={item} pricedIn={pricedIn} />
     </Shell>

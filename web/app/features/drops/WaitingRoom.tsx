@@ -60,6 +60,16 @@ function Place({ launch, room, drop, second }: Props) {
   const { state, mine, busy, join } = drop;
   const place = mine?.place;
   if (!place) return null;
+  // no turn runs while nobody can order: the server gives back what the stop took of it
+  if (state.stopped)
+    return (
+      <>
+        <p>
+          <strong>{words.stopped}</strong>
+        </p>
+        <p>{words.inside}</p>
+      </>
+    );
   if (place.passUntil !== null) {
     if (past(place.passUntil, second))
       return (
@@ -79,6 +89,11 @@ function Place({ launch, room, drop, second }: Props) {
         <p className={styles.turn}>{words.yourTurn}</p>
         <Countdown until={place.passUntil} />
         <p>{words.turnText}</p>
+        <p>
+          <a className="link" href="#drop-items">
+            {words.items}
+          </a>
+        </p>
       </>
     );
   }

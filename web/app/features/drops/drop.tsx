@@ -152,7 +152,7 @@ function Own({ launch, drop, before }: { launch: Launch; drop: Drop; before: boo
       {before ? (
         <>
           <Button
-            look={mine.reminded ? 'ghost' : undefined}
+            look="ghost"
             busy={busy}
             aria-pressed={mine.reminded}
             onClick={() => remind(!mine.reminded)}

@@ -45,7 +45,8 @@ export default function Drops({ loaderData: { launches, serverTime } }: Route.Co
           const [first] = launch.items;
           return (
             <article key={launch.id} className={styles.listed}>
-              {first ? <Picture image={first.image} sizes="160px" /> : <span />}
+              {/* a picture has no box of its own to lay out */}
+              <div>{first ? <Picture image={first.image} sizes="160px" /> : null}</div>
               <div>
                 <h2>
                   <Link to={launchPath(launch.id)}>{launch.title}</Link>

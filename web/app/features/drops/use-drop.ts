@@ -1,6 +1,7 @@
 import { LAUNCH_TOPIC, PERSON_TOPIC } from '@talkies/shared';
 import type { Launch, LaunchState, MyLaunch } from '@talkies/shared/schemas';
 import { useCallback, useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { ApiProblem, browserApi } from '../../lib/api/api.ts';
 import { useMe } from '../../lib/api/session.ts';
 import { useLive } from '../../lib/live/use-live.ts';
@@ -16,6 +17,9 @@ export interface Drop {
   join: () => void;
 }
 
+/** within so long, pages that wait load dates that were changed */
+const MOST_DELAY_MS = 3_000;
+
 /** A drop as it changes, and what it is to whoever looks at it. The line brings both; nothing is asked for in turns. */
 export function useDrop(launch: Launch): Drop {
   const { user } = useMe();
@@ -30,6 +34,14 @@ export function useDrop(launch: Launch): Drop {
     [],
   );
   useEffect(() => newest(launch.state), [launch.state, newest]);
+  const { revalidate } = useRevalidator();
+  const moved = state.revision > launch.state.revision;
+  useEffect(() => {
+    if (!moved) return;
+    // a moment by chance: a crowd that waits does not come all at once
+    const soon = setTimeout(() => void revalidate(), Math.random() * MOST_DELAY_MS);
+    return () => clearTimeout(soon);
+  }, [moved, revalidate]);
   const userId = user?.id;
   const look = useCallback((): void => {
     if (userId === undefined) setMine(null);

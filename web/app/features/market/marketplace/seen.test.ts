@@ -20,7 +20,6 @@ const card = (over: Partial<TokenCard> = {}): TokenCard => ({
   rarity: 'Common',
   chain: 'polygon',
   likes: 0,
-  inLaunch: false,
   image: { key: '', width: 0, height: 0, thumbhash: null, alt: '' },
   state: 'listed',
   price: usd('1200'),

@@ -26,7 +26,9 @@ export function DropFields(props: Props) {
   return (
     <>
       <FormPart title={words.terms}>
-        <Text {...props} name="title" required maxLength={120} />
+        <div className={formStyles.whole}>
+          <Text {...props} name="title" required maxLength={120} />
+        </div>
         <TextArea
           label={words.field.about}
           name="about"
