@@ -23,5 +23,5 @@ export const buyPage = ({ seller, coins, wallet, backUrl }: BuyPage) =>
 export const closedPage = () =>
   hostedPage(
     'This page is closed',
-    html`<h1>This page is closed</h1><p>Such a page opens once. Ask the shop for another.</p>`,
+    html`<h1>This page is closed</h1><p>Such a page opens once, and within five minutes. Ask the shop for another.</p>`,
   );

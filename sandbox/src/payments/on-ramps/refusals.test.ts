@@ -5,11 +5,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startPayments, TRANSAK_API_KEY, TRANSAK_API_SECRET, WERT_API_KEY } from '../index.ts';
 
 let folder: string;
+let now = new Date();
 let sandbox: Awaited<ReturnType<typeof startPayments>>;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'talkies on-ramps '));
   const shopUrl = 'http://127.0.0.1:9';
-  sandbox = await startPayments({ dataDir: folder, port: 0, shopUrl, now: () => new Date() });
+  sandbox = await startPayments({ dataDir: folder, port: 0, shopUrl, now: () => now });
 });
 afterAll(async () => {
   await sandbox.stop();
@@ -52,6 +53,28 @@ describe('Transak refuses in its own form', () => {
     const headers = { 'access-token': (given as { data: { accessToken: string } }).data.accessToken };
     expect(await post('/api/v2/auth/session', headers, { widgetParams: {} })).toEqual(refusal(400));
     expect(await answer('/partners/api/v2/order/none', { headers })).toEqual(refusal(404));
+  });
+
+  test('a page that was not opened within five minutes, as one that was', async () => {
+    const [, { data }] = (await token(TRANSAK_API_SECRET)) as [number, { data: { accessToken: string } }];
+    const widgetParams = {
+      ...{ apiKey: TRANSAK_API_KEY, referrerDomain: 'shop.example', partnerOrderId: 'an order' },
+      ...{ cryptoCurrencyCode: 'POL', network: 'polygon', defaultCryptoAmount: 1 },
+      walletAddress: `0x${'1'.repeat(40)}`,
+      redirectURL: 'http://127.0.0.1:9/orders',
+    };
+    const widget = async (): Promise<string> => {
+      const headers = { 'access-token': data.accessToken };
+      const [, session] = await post('/api/v2/auth/session', headers, { widgetParams });
+      return (session as { data: { widgetUrl: string } }).data.widgetUrl;
+    };
+    const open = async (url: string) => (await fetch(url)).status;
+    const [inTime, late] = [await widget(), await widget()];
+    now = new Date(now.getTime() + 5 * 60_000 - 1);
+    expect(await open(inTime)).toBe(200);
+    expect(await open(inTime)).toBe(410);
+    now = new Date(now.getTime() + 1);
+    expect(await open(late)).toBe(410);
   });
 
   test('while it is overrun or out', async () => {

@@ -14,6 +14,8 @@ export const TRANSAK_API_SECRET = 'transak-secret-of-the-sandbox';
 
 /** as docs.transak.com has it */
 const TOKEN_SECONDS = 7 * 86_400;
+/** how long a session's address opens its page */
+const LINK_MS = 5 * 60_000;
 
 const ParamsSchema = z.object({
   apiKey: z.literal(TRANSAK_API_KEY),
@@ -29,6 +31,7 @@ type Params = z.output<typeof ParamsSchema>;
 
 interface Session extends Params {
   id: string;
+  createdAt: string;
   opened: boolean;
   /** its order, once somebody has acted on the page */
   order: string | null;
@@ -52,8 +55,8 @@ const failure = (statusCode: number, message: string, errorCode: number) => ({
 });
 
 /**
- * Answers as Transak does (docs.transak.com): a token for a week, sessions whose page opens once, orders, events that are
- * JWTs under the token; and sends the coins on the local chain.
+ * Answers as Transak does (docs.transak.com): a token for a week, sessions whose page opens once and within five minutes,
+ * orders, events that are JWTs under the token; and sends the coins on the local chain.
  */
 export function transakApp(options: OnRampOptions): Hono {
   const { folder, shopUrl, now, switches, show } = options;
@@ -92,8 +95,7 @@ export function transakApp(options: OnRampOptions): Hono {
     if (!isKnown(c)) return c.json(failure(401, 'Invalid access token', 1002), 401);
     const parsed = z.object({ widgetParams: ParamsSchema }).safeParse(await bodyOf(c));
     if (!parsed.success) return c.json(failure(400, 'Invalid widgetParams', 1003), 400);
-    const session = { ...parsed.data.widgetParams, id: randomUUID(), opened: false, order: null };
-    const { id, apiKey } = sessions.put(session);
+    const { id, apiKey } = sessions.put(newSession(parsed.data.widgetParams, now()));
     const { origin } = new URL(c.req.url);
     return c.json({ data: { widgetUrl: `${origin}/transak?apiKey=${apiKey}&sessionId=${id}` } });
   });
@@ -125,6 +127,17 @@ export function transakApp(options: OnRampOptions): Hono {
   return app;
 }
 
+const newSession = (params: Params, at: Date): Session => ({
+  ...params,
+  id: randomUUID(),
+  createdAt: at.toISOString(),
+  opened: false,
+  order: null,
+});
+
+const hasLapsed = ({ createdAt }: Session, at: Date): boolean =>
+  at.getTime() - Date.parse(createdAt) >= LINK_MS;
+
 const bodyOf = (c: Context): Promise<unknown> => c.req.json().catch(() => null);
 
 interface Parts extends OnRampOptions {
@@ -145,7 +158,8 @@ function widgetRoutes(app: Hono, parts: Parts): void {
   });
   app.get('/transak', (c) => {
     const session = sessions.get(c.req.query('sessionId') ?? '');
-    if (!session || session.opened) return c.html(closedPage(), session ? 410 : 404);
+    if (!session || session.opened || hasLapsed(session, now()))
+      return c.html(closedPage(), session ? 410 : 404);
     sessions.put({ ...session, opened: true });
     return c.html(
       buyPage({
