@@ -151,20 +151,22 @@ test('a visitor chooses Coinbase, signs in in the dialog, and the tab is closed 
   await context.close();
 });
 
-// visitors have walked the one on a phone, the other on a desktop
+// visitors have walked UPI on a phone, Coinbase on a desktop
 test.each<[PaymentMethod, string, Size]>([
+  ['card', 'phone', phone],
+  ['card', 'desktop', desktop],
   ['cashfree', 'desktop', desktop],
   ['coinbase', 'phone', phone],
 ])(
   'by %s on a %s: declined, then paid, the tab is closed, and later it is theirs',
-  async (method, _name, size) => {
+  async (method, name, size) => {
     const path = await listed();
     const { page, context, problems } = await visitor(browser, size);
     await context.addCookies(session);
     await page.goto(`${path}?buy`);
     const way = pageOf(method);
     await choose(page, way);
-    await keep(page, `resale-by-${method}`);
+    await keep(page, `resale-by-${method}-${name}`);
     await buy(page);
     await way.decline(page);
     await page.getByText(way.declined).first().waitFor();
