@@ -10,11 +10,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { HELD_PER_PERSON } from '../../server/src/modules/orders/rules.ts';
 import { start } from './child.ts';
 import { type Databases, openDatabases } from './live/databases.ts';
 
 const AT_ONCE = 100;
 const EDITIONS = 2_000;
+const WARM_UP_SECONDS = 2;
+/** The steady crowd is as large as a shop of this speed asks for, whatever `--buyers` says of the drop's. */
+const FASTEST_PER_SECOND = 2_000;
 const limits = { ordersPerSecond: 300, p99Ms: 250 };
 
 const { values } = parseArgs({
@@ -28,6 +32,9 @@ const { values } = parseArgs({
 if (!(Number(values.seconds) > 0)) throw new Error('--seconds needs a number such as 10');
 const buyers = Number(values.buyers);
 if (!(buyers > 0)) throw new Error('--buyers needs a number such as 10000');
+const steadyBuyers = Math.ceil(
+  ((WARM_UP_SECONDS + Number(values.seconds)) * FASTEST_PER_SECOND) / (HELD_PER_PERSON - 1),
+);
 const wanted = ['pglite', 'postgres'].filter(
   (one) => values.database === undefined || values.database === one,
 );
@@ -55,7 +62,9 @@ async function crowd<T>(env: Record<string, string>): Promise<T> {
   const ended = once(child, 'exit').then(() => {
     throw new Error('the crowd ended before it had asked');
   });
-  const [figures] = await Promise.race([once(child, 'message'), ended]);
+  const [figures] = (await Promise.race([once(child, 'message'), ended])) as [T | { problem: string }];
+  if (typeof figures === 'object' && figures !== null && 'problem' in figures)
+    throw new Error(figures.problem);
   return figures as T;
 }
 
@@ -65,13 +74,13 @@ async function measure(databaseUrl: string | null): Promise<Figures> {
   const shop = await start('./orders/shop.ts', {
     BENCH_DIR: folder,
     NODE_URL: node.url,
-    BUYERS: String(buyers),
+    BUYERS: String(Math.max(buyers, steadyBuyers)),
     ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
   });
   try {
     const env = { SHOP_URL: shop.url, BUYERS_FILE: join(folder, 'buyers.json') };
     const openOrders = { ...env, CROWD: 'steady', AT_ONCE: String(AT_ONCE) };
-    const warmUp = await crowd<Steady>({ ...openOrders, SECONDS: '2' });
+    const warmUp = await crowd<Steady>({ ...openOrders, SECONDS: String(WARM_UP_SECONDS) });
     // others than those of the warm-up: who has an order of a picture is given that one
     const { next: _, ...steady } = await crowd<Steady>({
       ...openOrders,
@@ -81,6 +90,7 @@ async function measure(databaseUrl: string | null): Promise<Figures> {
     const { answers, seconds } = await crowd<{ answers: Record<string, number>; seconds: number }>({
       ...env,
       CROWD: 'drop',
+      BUYERS: String(buyers),
     });
     const sold = answers.ordered ?? 0;
     return {

@@ -1,17 +1,22 @@
-/** A crowd in a process of its own that opens orders. CROWD: `steady`, from buyer FIRST on, or `drop`; the rest as `bench:orders` gives it. */
+/**
+ * A crowd in a process of its own that opens orders. CROWD: `steady`, from turn FIRST on, or `drop`, of the first
+ * BUYERS; the rest as `bench:orders` gives it.
+ */
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 interface Given {
   cookies: string[];
+  /** orders that each of them may open in the steady crowd */
+  ordersEach: number;
   items: string[];
   /** what everybody wants on the day of a drop */
   edition: string;
   origin: string;
 }
 
-const { SHOP_URL: url = '', CROWD, BUYERS_FILE = '', SECONDS, AT_ONCE, FIRST = '0' } = process.env;
+const { SHOP_URL: url = '', CROWD, BUYERS_FILE = '', SECONDS, AT_ONCE, BUYERS, FIRST = '0' } = process.env;
 const given = JSON.parse(readFileSync(BUYERS_FILE, 'utf8')) as Given;
 const agent = new Agent({ keepAlive: true });
 const PATIENCE_MS = 120_000;
@@ -57,8 +62,16 @@ function order(cookie: string, itemId: string): Promise<Answer | null> {
   });
 }
 
-/** So many at once, each as soon as the one before has its answer, for so many seconds. */
+const tooFew = (turns: number): string =>
+  `${given.cookies.length} buyers are too few for a shop that opens more than ${turns} orders: ask for more --buyers or fewer --seconds.`;
+
+/**
+ * So many at once, each as soon as the one before has its answer, for so many seconds. Nobody opens more orders than
+ * they may: a refusal is answered sooner than an order, and would make the shop look faster than it is.
+ * @throws Error where there are too few buyers for that
+ */
 async function steady() {
+  const turns = given.cookies.length * given.ordersEach;
   const until = performance.now() + Number(SECONDS) * 1_000;
   const waits: number[] = [];
   const failed: Record<string, number> = {};
@@ -67,6 +80,7 @@ async function steady() {
   await Promise.all(
     Array.from({ length: Number(AT_ONCE) }, async () => {
       while (performance.now() < until) {
+        if (next >= turns) throw new Error(tooFew(turns));
         const turn = next++;
         const cookie = given.cookies[turn % given.cookies.length] ?? '';
         // nobody asks twice for the same picture, and pictures are as many as on a good day
@@ -94,7 +108,7 @@ async function drop() {
   const answers: Record<string, number> = {};
   const began = performance.now();
   await Promise.all(
-    given.cookies.map(async (cookie) => {
+    given.cookies.slice(0, Number(BUYERS)).map(async (cookie) => {
       const until = performance.now() + PATIENCE_MS;
       while (performance.now() < until) {
         const answer = await order(cookie, given.edition);
@@ -111,7 +125,9 @@ async function drop() {
   return { answers, seconds: Math.round((performance.now() - began) / 100) / 10 };
 }
 
-const figures = await (CROWD === 'drop' ? drop() : steady());
+const figures = await (CROWD === 'drop' ? drop() : steady()).catch(({ message }: Error) => ({
+  problem: message,
+}));
 process.send?.(figures);
 process.disconnect?.();
 agent.destroy();

@@ -14,6 +14,7 @@ import { drops } from '../../../server/src/chain/tables.ts';
 import { sessionCookie } from '../../../server/src/modules/accounts/client.ts';
 import { sessions, users } from '../../../server/src/modules/accounts/tables.ts';
 import { items } from '../../../server/src/modules/catalogue/tables.ts';
+import { HELD_PER_PERSON } from '../../../server/src/modules/orders/rules.ts';
 import { wallets } from '../../../server/src/modules/wallets/tables.ts';
 import { announce } from '../child.ts';
 import { contracts, seed } from '../seed.ts';
@@ -100,6 +101,8 @@ writeFileSync(
   join(folder, 'buyers.json'),
   JSON.stringify({
     cookies,
+    // the last one is for the day of the drop
+    ordersEach: HELD_PER_PERSON - 1,
     items: others.map(({ id }) => id),
     edition: wanted.id,
     origin: config.publicUrl,
