@@ -16,7 +16,7 @@ import {
   tiers,
   walletKinds,
 } from '../constants.ts';
-import { paymentMethods } from '../payments/methods.ts';
+import { onRamps, paymentMethods } from '../payments/methods.ts';
 
 export const CreateOrderSchema = z.object({
   itemId: z.string().min(1).max(100),
@@ -194,8 +194,8 @@ export const OrderPageSchema = z.object({
   transactions: z.array(
     z.object({ pays: z.boolean(), mints: z.boolean(), hash: HashSchema, explorerUrl: z.string() }),
   ),
-  /** by which providers know the payments */
-  references: z.array(z.object({ method: z.enum(paymentMethods), reference: z.string() })),
+  /** by which providers know the payments, and on-ramps the coins that were bought to pay by wallet (spec:51) */
+  references: z.array(z.object({ method: z.enum([...paymentMethods, ...onRamps]), reference: z.string() })),
   refunds: z.array(
     z.object({
       amount: AmountSchema,

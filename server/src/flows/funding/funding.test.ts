@@ -61,7 +61,15 @@ describe.each(onRamps)('%s, for an e-mail wallet', (method) => {
     const { response } = await buyer.send('getOrder', { params: { id: order.id } });
     expect(response).toMatchObject({ state: 'complete', wallet: address, token: { serial: 1 } });
     await shop.passTime(10);
-    expect((await fundingOf(funding)).nextCheckAt).toBeNull();
+    const { nextCheckAt, reference } = await fundingOf(funding);
+    expect(nextCheckAt).toBeNull();
+    const page = await buyer.send('orderPage', { params: { id: order.id } });
+    expect(page.response).toMatchObject({
+      paid: { method: 'wallet' },
+      // nobody signs what Wert says: it is searched there by what we call it
+      references: [{ method, reference: method === 'wert' ? funding.id : reference }],
+    });
+    expect(reference === null).toBe(method === 'wert');
   });
 
   test('is believed of the chain alone: an event without coins changes nothing, coins without an event do', async () => {

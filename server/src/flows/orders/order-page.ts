@@ -4,7 +4,14 @@ import type { Needs } from '../../chain/context.ts';
 import { creditIn, receiverPaymentOf } from '../../chain/index.ts';
 import { ethPaymentOf } from '../../modules/eth-payments/index.ts';
 import { eventsOf, type OrderRow, orderById } from '../../modules/orders/index.ts';
-import { paymentsOf, presentAmount, type RefundRow, refundsOf } from '../../modules/payments/index.ts';
+import {
+  type FundingRow,
+  fundingsOf,
+  paymentsOf,
+  presentAmount,
+  type RefundRow,
+  refundsOf,
+} from '../../modules/payments/index.ts';
 import { receiptsOf } from '../../modules/receipts/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { showOrder } from '../checkout/show-order.ts';
@@ -44,10 +51,11 @@ const forStranger = (page: OrderPage): OrderPage => ({
 
 /** All that is known of an order, as its buyer sees it. */
 export async function pageOfOrder(ctx: Parts, order: OrderRow): Promise<OrderPage> {
-  const [shown, events, payments, mint, receipts, ethRefund] = await Promise.all([
+  const [shown, events, payments, fundings, mint, receipts, ethRefund] = await Promise.all([
     showOrder(ctx, order),
     eventsOf(ctx.db, order.id),
     paymentsOf(ctx.db, order.id),
+    fundingsOf(ctx.db, [order.id]),
     deliveryOf(ctx, order),
     receiptsOf(ctx.db, order.id),
     ethRefundOf(ctx, order),
@@ -83,10 +91,18 @@ export async function pageOfOrder(ctx: Parts, order: OrderRow): Promise<OrderPag
     paying: state === 'awaiting_payment' ? (order.paying || inEth ? 'wallet' : (open?.method ?? null)) : null,
     timeline: timelineOf(history),
     transactions: transactionsOf(shown, paid),
-    references: payments.flatMap(({ method, reference }) => (reference ? [{ method, reference }] : [])),
+    references: [...payments, ...fundings.map(asKnown)].flatMap(({ method, reference }) =>
+      reference ? [{ method, reference }] : [],
+    ),
     refunds: refundsOfPage(refunds, ethRefund),
   };
 }
+
+/** An on-ramp that has not told its own reference finds what it sold by ours, which it was given. */
+const asKnown = ({ id, method, state, reference }: FundingRow) => ({
+  method,
+  reference: reference ?? (state === 'funded' ? id : null),
+});
 
 function refundsOfPage(refunds: readonly RefundRow[], eth: EthRefund | null): OrderPage['refunds'] {
   const byProvider = refunds.map((refund) => ({
