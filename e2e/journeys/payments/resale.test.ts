@@ -19,7 +19,7 @@ let session: Cookie[];
 beforeAll(async () => {
   browser = await launch();
   ({ page: seller } = await vaultTrader(browser, 'Asha'));
-  item = await publishItem('The Seat That Was Sold On', 7);
+  item = await publishItem('The Seat That Was Sold On', 8);
   const { context, page } = await visitor(browser);
   await register(page, newAccount('Kamala'));
   session = await context.cookies();
