@@ -74,11 +74,14 @@ test('until it opens nothing offers its pictures for sale, and home leads to it'
   const { context, page, problems } = await visitor(browser);
   await page.goto(paths[0] ?? '');
   await panel(page).getByText('On sale from').waitFor();
+  await panel(page).scrollIntoViewIfNeeded();
+  await keep(page, 'drop-item-announced');
   expect(await panel(page).getByRole('link', { name: 'Purchase' }).count()).toBe(0);
   await panel(page).getByRole('link', { name: 'To the waiting room' }).click();
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   expect(await page.getByRole('link', { name: /Purchase/ }).count()).toBe(0);
   await page.goto('/');
+  await keep(page, 'home-next-drop');
   await page.locator('[data-part="next-drop"]').getByRole('link', { name: title }).click();
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   expect(problems).toEqual([]);
@@ -145,6 +148,8 @@ test('two fans wait, places are drawn when it opens, both come in by turn, and o
   await page.getByText('Saved.').first().waitFor();
   for (const fan of fans) {
     await room(fan.page).getByText('It is your turn', { exact: true }).waitFor();
+    // the page has followed the day that was moved
+    await fan.page.getByText('Open now', { exact: true }).waitFor();
     await keep(fan.page, 'drop-turn');
   }
   const [first] = fans;
@@ -177,10 +182,12 @@ test('it is stopped with a reason that fans read at once, and goes on', async ()
   await page.getByLabel('Why, for the fans').fill('The projector broke.');
   await page.getByRole('button', { name: 'Stop the sale now' }).click();
   await fan.page.getByText('The projector broke.').waitFor();
+  await room(fan.page).getByText('Stopped for the moment', { exact: true }).waitFor();
   await keep(fan.page, 'drop-stopped');
   await keep(page, 'studio-drop-stopped');
   await page.getByRole('button', { name: 'Let it go on' }).click();
   await fan.page.getByText('The projector broke.').waitFor({ state: 'detached' });
+  await room(fan.page).getByText('It is your turn', { exact: true }).waitFor();
   expect(fan.problems).toEqual([]);
   expect(editor.problems).toEqual([]);
 });

@@ -139,6 +139,9 @@ test('a turn that a stop cut short goes on as long as was left of it, and one th
   const [over = 0, running = 0] = await ends();
   await stopLaunch(shop.ctx, 'command', id, { stopped: true, reason: '' });
   pass(900);
+  // coming in once more meanwhile loses nothing
+  const second = (await placesOf(id))[1]?.userId ?? expect.unreachable();
+  expect((await joinLaunch(shop.ctx, second, id)).place).toMatchObject({ place: 2 });
   await stopLaunch(shop.ctx, 'command', id, { stopped: false, reason: '' });
   expect(await ends()).toEqual([over, running + 900_000]);
   // going on twice gives nothing more

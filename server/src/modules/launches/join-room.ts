@@ -38,6 +38,7 @@ export async function joinRoom(ctx: Needs<'clock' | 'db'>, userId: string, launc
         ...{ entry, joinedAt: now, place: null, passUntil: null, usedAt: null },
         seq: sql`nextval(pg_get_serial_sequence('app.launch_places', 'seq'))`,
       },
-      setWhere: lte(launchPlaces.passUntil, now),
+      // what a stop takes of a turn is given back when it goes on
+      setWhere: lte(launchPlaces.passUntil, launch.stoppedAt ?? now),
     });
 }
