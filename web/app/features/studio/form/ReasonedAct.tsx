@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { CallProblem } from '../calls/CallProblem.tsx';
@@ -15,14 +16,24 @@ interface Props {
   again: () => void;
 }
 
-/** An act that says why: folded until it is wanted, with what it does above its button. */
+/** An act that says why: folded until it is wanted and when it is done, with what it does above its button. */
 export function ReasonedAct({ words, effect, act, again }: Props) {
   const { busy, error, run } = useStudioCall();
+  const box = useRef<HTMLDetailsElement>(null);
+  // its way back may take this place: neither open, nor with the reason of what was done
+  const fold = (): void => {
+    if (!box.current) return;
+    box.current.querySelector('form')?.reset();
+    box.current.open = false;
+    box.current.querySelector('summary')?.focus();
+  };
   const go = async (reason: string): Promise<void> => {
-    if (await run(() => act(reason))) again();
+    if (!(await run(() => act(reason)))) return;
+    fold();
+    again();
   };
   return (
-    <details className={styles.fold}>
+    <details ref={box} className={styles.fold}>
       <summary>{words.name}</summary>
       <StudioForm
         className={styles.form}

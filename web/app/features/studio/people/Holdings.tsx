@@ -20,6 +20,7 @@ export const Holdings = ({ looked, reason }: { looked: LookedPerson; reason: str
 const Owns = ({ looked: { tokens } }: { looked: LookedPerson }) => (
   <section aria-labelledby="person-owns">
     <h2 id="person-owns">{words.owns(tokens.count)}</h2>
+    {tokens.count === 0 ? <p className="muted">{words.nothing}</p> : null}
     <ul className={styles.steps}>
       {tokens.shown.map(({ id, title, number, chain }) => (
         <li key={id}>
