@@ -163,7 +163,9 @@ describe('a link of a mail', () => {
     expect(await statusFor(shop.visitor, order)).toBe(404);
     expect(await statusFor(other.buyer, order)).toBe(404);
     expect(await statusFor(shop.visitor, other.order, token)).toBe(404);
-    expect(await statusFor(shop.visitor, order, `${token.slice(0, -2)}AA`)).toBe(404);
+    // not its last letters: one in hundreds of tokens would end in those already
+    const changed = token.replace(/.(?=.{4}$)/, (letter) => (letter === 'A' ? 'B' : 'A'));
+    expect(await statusFor(shop.visitor, order, changed)).toBe(404);
     expect(await statusFor(other.buyer, order, token)).toBe(200);
   });
 });
