@@ -47,20 +47,20 @@ export default function Drops({ loaderData: { launches, serverTime } }: Route.Co
             <article key={launch.id} className={styles.listed}>
               {/* a picture has no box of its own to lay out */}
               <div>{first ? <Picture image={first.image} sizes="160px" /> : null}</div>
-              <div>
+              <div className={styles.listedText}>
                 <h2>
                   <Link to={launchPath(launch.id)}>{launch.title}</Link>
                 </h2>
                 {stage === 'announced' || stage === 'early' ? (
-                  <>
-                    <p>
-                      {dropPage.opens} <LocalTime at={launch.opensAt} />
-                    </p>
-                    <Countdown until={launch.opensAt} />
-                  </>
+                  <p>
+                    {dropPage.opens} <LocalTime at={launch.opensAt} />
+                  </p>
                 ) : (
                   <p>{stage === 'stopped' ? dropPage.stopped : dropPage.open}</p>
                 )}
+              </div>
+              <div className={styles.listedClock}>
+                {stage === 'announced' || stage === 'early' ? <Countdown until={launch.opensAt} /> : null}
               </div>
               <ButtonLink to={launchPath(launch.id)} look="ghost">
                 {words.see}

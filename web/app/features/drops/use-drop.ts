@@ -34,14 +34,6 @@ export function useDrop(launch: Launch): Drop {
     [],
   );
   useEffect(() => newest(launch.state), [launch.state, newest]);
-  const { revalidate } = useRevalidator();
-  const moved = state.revision > launch.state.revision;
-  useEffect(() => {
-    if (!moved) return;
-    // a moment by chance: a crowd that waits does not come all at once
-    const soon = setTimeout(() => void revalidate(), Math.random() * MOST_DELAY_MS);
-    return () => clearTimeout(soon);
-  }, [moved, revalidate]);
   const userId = user?.id;
   const look = useCallback((): void => {
     if (userId === undefined) setMine(null);
@@ -49,6 +41,17 @@ export function useDrop(launch: Launch): Drop {
     else browserApi('myLaunch', { params: { id } }).then(setMine, () => undefined);
   }, [id, userId]);
   useEffect(look, [look]);
+  const { revalidate } = useRevalidator();
+  const moved = state.revision > launch.state.revision;
+  useEffect(() => {
+    if (!moved) return;
+    // a moment by chance: a crowd that waits does not come all at once
+    const soon = setTimeout(() => {
+      look();
+      void revalidate();
+    }, Math.random() * MOST_DELAY_MS);
+    return () => clearTimeout(soon);
+  }, [moved, revalidate, look]);
   const connection = useLive([`${LAUNCH_TOPIC}${id}`, ...(user ? [PERSON_TOPIC] : [])], {
     launch: newest,
     launchPlace: (place) => {
