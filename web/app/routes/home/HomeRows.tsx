@@ -10,7 +10,7 @@ import { HowItWorks } from '../../features/content/home/HowItWorks.tsx';
 import * as styles from '../../features/content/home/home.module.css';
 import { IntroFilm } from '../../features/content/home/IntroFilm.tsx';
 import { Resources } from '../../features/content/home/Resources.tsx';
-import { NextDrop } from '../../features/drops/NextDrop.tsx';
+import { NextDrop } from '../../features/launches/NextDrop.tsx';
 import { LotteryBand } from '../../features/lottery/home/LotteryBand.tsx';
 import { patterns } from '../../lib/address/paths.ts';
 import { browserApi } from '../../lib/api/api.ts';
