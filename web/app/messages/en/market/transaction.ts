@@ -67,7 +67,7 @@ export const acting = {
   noRefresh: 'Please do not refresh the page',
   steps: { sign: 'Signed', send: 'Submitted', confirm: 'Confirmed', included: 'Taken up by the network' },
   waitingFor: (need: number): string =>
-    need === 1 ? 'waiting for 1 confirmation' : `waiting for atleast ${need} confirmations`,
+    need === 1 ? 'waiting for 1 confirmation' : `waiting for at least ${need} confirmations`,
   count: (have: number, need: number): string => `${have} of ${need}`,
   leave: 'You may leave this page. We keep an eye on it.',
   view: 'View transaction',

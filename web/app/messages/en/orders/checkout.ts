@@ -75,7 +75,7 @@ export const confirmation = {
   waiting: 'Waiting for confirmation',
   confirmed: 'Confirmed',
   waitingFor: (need: number) =>
-    need === 1 ? 'waiting for 1 confirmation' : `waiting for atleast ${need} confirmations`,
+    need === 1 ? 'waiting for 1 confirmation' : `waiting for at least ${need} confirmations`,
   count: (have: number, need: number) => `${have} of ${need}`,
   yours: 'Yours',
   yoursText: 'It goes up in your showcase',
