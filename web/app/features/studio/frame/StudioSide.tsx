@@ -30,6 +30,8 @@ const pages: { to: string; label: string; permission: StudioPermission }[] = [
   { to: studioPatterns.audit, label: words.audit, permission: 'audit' },
 ];
 
+const ROOMS = 'studio-rooms';
+
 /** Where one is, who one is, and the ways out. */
 export function StudioSide({ member, open }: { member: StudioMe; open: boolean }) {
   return (
@@ -37,35 +39,48 @@ export function StudioSide({ member, open }: { member: StudioMe; open: boolean }
       <Link className={styles.studioName} to={studioPatterns.today}>
         {words.name}
       </Link>
-      {open ? (
-        <nav className={styles.studioNav} aria-label={words.nav}>
-          {pages
-            .filter(({ permission }) => member.permissions.includes(permission))
-            .map(({ to, label }) => (
-              <NavLink key={to} to={to} end={to === studioPatterns.today}>
-                {label}
-              </NavLink>
-            ))}
-        </nav>
-      ) : null}
-      <div className={styles.studioWho}>
-        <p>
-          <strong>{member.name}</strong>
-          <span className="muted small">
-            {studioRoleWords[member.role].name} · {member.email}
-          </span>
-        </p>
-        <button {...press(switchTheme)} className={styles.studioAct}>
-          {words.theme}
-        </button>
-        <Link className={styles.studioAct} to={patterns.home}>
-          {words.toShop}
-        </Link>
-        {open ? <Leave /> : null}
+      <button type="button" popoverTarget={ROOMS} className={`${styles.studioAct} ${styles.studioOpen}`}>
+        {words.rooms}
+      </button>
+      <div id={ROOMS} popover="auto" className={styles.studioRooms}>
+        {open ? <Rooms member={member} /> : null}
+        <div className={styles.studioWho}>
+          <p>
+            <strong>{member.name}</strong>
+            <span className="muted small">
+              {studioRoleWords[member.role].name} · {member.email}
+            </span>
+          </p>
+          <button {...press(switchTheme)} className={styles.studioAct}>
+            {words.theme}
+          </button>
+          <Link className={styles.studioAct} to={patterns.home}>
+            {words.toShop}
+          </Link>
+          {open ? <Leave /> : null}
+        </div>
       </div>
     </header>
   );
 }
+
+/** On phones the list lies over the page that a press in it leads to. */
+const close = ({ currentTarget }: { currentTarget: Element }): void => {
+  const rooms = currentTarget.closest<HTMLElement>('[popover]');
+  if (rooms?.matches(':popover-open')) rooms.hidePopover();
+};
+
+const Rooms = ({ member }: { member: StudioMe }) => (
+  <nav className={styles.studioNav} aria-label={words.nav}>
+    {pages
+      .filter(({ permission }) => member.permissions.includes(permission))
+      .map(({ to, label }) => (
+        <NavLink key={to} to={to} end={to === studioPatterns.today} onClick={close}>
+          {label}
+        </NavLink>
+      ))}
+  </nav>
+);
 
 function Leave() {
   const { busy, error, run } = useStudioCall();

@@ -99,12 +99,6 @@ function SearchForm({ search, reason, busy, error }: FormProps) {
           ))}
         </select>
       </label>
-      <Button type="submit" size="compact" busy={busy}>
-        {words.find}
-      </Button>
-      <CheckBox name="exact" defaultChecked={search.exact}>
-        {words.exact}
-      </CheckBox>
       <label className="field">
         <b>{words.show}</b>
         <select className="input" name="show" defaultValue={search.show}>
@@ -112,6 +106,12 @@ function SearchForm({ search, reason, busy, error }: FormProps) {
           <option value="suspended">{words.showWords.suspended}</option>
         </select>
       </label>
+      <Button type="submit" size="compact" busy={busy}>
+        {words.find}
+      </Button>
+      <CheckBox name="exact" defaultChecked={search.exact}>
+        {words.exact}
+      </CheckBox>
     </StudioForm>
   );
 }

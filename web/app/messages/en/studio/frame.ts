@@ -3,6 +3,7 @@ import type { StudioRole } from '@talkies/shared/studio';
 export const studioFrame = {
   name: 'Studio',
   nav: 'Studio',
+  rooms: 'Menu',
   today: 'Today',
   catalogue: 'Catalogue',
   films: 'Films',
