@@ -45,6 +45,7 @@ const known = new Set([
     'undo',
     'leave',
     'before',
+    'thread',
   ],
 ]);
 export const isPageParameter = (name: string): boolean => known.has(name);

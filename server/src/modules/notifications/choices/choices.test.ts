@@ -67,6 +67,8 @@ test('until somebody chooses, what moves money or a picture is mailed, and chatt
     'unsold',
     'bought',
     'stale',
+    'drop',
+    'turn',
     'refund',
     'coins',
     'drawn',
