@@ -176,7 +176,9 @@ describe('a card’s menu', () => {
     as(async ({ page, context }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
       await page.goto('/explore');
-      const card = page.locator('article.card').first();
+      // the legendary item's card, which may be the first, leads to a page of its own
+      const link = page.locator('.caption a[href^="/nftdetail/"]');
+      const card = page.locator('article.card').filter({ has: link }).first();
       const path = await card.locator('.caption a').getAttribute('href');
       const id = path?.split('/').at(-1) ?? '';
       const opener = card.locator('.card-more');
