@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { axeFindings } from '../../src/axe.ts';
 import { launch, type Person, phone } from '../../src/browser.ts';
 import { png } from '../../src/pictures.ts';
-import { invitedEditor } from './editor.ts';
+import { invitedMember } from './invited-member.ts';
 
 let browser: Browser;
 let editor: Person;
 beforeAll(async () => {
   browser = await launch();
-  editor = await invitedEditor(browser);
+  editor = await invitedMember(browser, 'Editor');
 }, 120_000);
 afterAll(() => browser.close());
 

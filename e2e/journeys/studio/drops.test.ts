@@ -5,7 +5,7 @@ import { axeFindings } from '../../src/axe.ts';
 import { desktop, keep, launch, type Person, phone, visitor } from '../../src/browser.ts';
 import { publishItem } from '../../src/operator.ts';
 import { paymentPages } from '../../src/payment-pages.ts';
-import { invitedEditor } from './editor.ts';
+import { invitedMember } from './invited-member.ts';
 
 let browser: Browser;
 let editor: Person;
@@ -20,7 +20,7 @@ let drop: string;
 beforeAll(async () => {
   browser = await launch();
   for (const picture of pictures) paths.push(await publishItem(picture, 4));
-  editor = await invitedEditor(browser);
+  editor = await invitedMember(browser, 'Editor');
   fans = [];
   for (const [name, size] of [
     ['Yazhini', phone],

@@ -4,13 +4,13 @@ import { axeFindings } from '../../src/axe.ts';
 import { launch, type Person, phone, visitor } from '../../src/browser.ts';
 import { command } from '../../src/operator.ts';
 import { png } from '../../src/pictures.ts';
-import { invitedEditor } from './editor.ts';
+import { invitedMember } from './invited-member.ts';
 
 let browser: Browser;
 let editor: Person;
 beforeAll(async () => {
   browser = await launch();
-  editor = await invitedEditor(browser);
+  editor = await invitedMember(browser, 'Editor');
 }, 120_000);
 afterAll(() => browser.close());
 

@@ -1,11 +1,12 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { becomeMember, haveVault, newAccount, register, signIn } from '../../src/account.ts';
+import { haveVault, newAccount, register, signIn } from '../../src/account.ts';
 import { apiRequest } from '../../src/api-request.ts';
 import { axeFindings } from '../../src/axe.ts';
 import { desktop, launch, type Person, phone, visitor } from '../../src/browser.ts';
-import { codeFromMail, linkFromMail } from '../../src/inbox.ts';
-import { command, publishItem } from '../../src/operator.ts';
+import { linkFromMail } from '../../src/inbox.ts';
+import { publishItem } from '../../src/operator.ts';
+import { invitedMember } from './invited-member.ts';
 
 const fanAccount = newAccount(`Kalki ${Date.now()}`);
 let browser: Browser;
@@ -15,31 +16,9 @@ beforeAll(async () => {
   browser = await launch();
   fan = await visitor(browser, desktop);
   await register(fan.page, fanAccount);
-  support = await invitedSupport();
+  support = await invitedMember(browser, 'Support');
 }, 180_000);
 afterAll(() => browser.close());
-
-/** Somebody whom the demonstration's owner has invited to answer people. */
-async function invitedSupport(): Promise<Person> {
-  const owner = await visitor(browser, desktop);
-  const guest = newAccount();
-  await owner.page.goto((await command('operator', 'studio', 'link')).match(/http\S+/)?.[0] ?? '');
-  await owner.page.getByRole('link', { name: 'Members' }).click();
-  await owner.page.getByLabel('Their email').fill(guest.email);
-  await owner.page.getByRole('radio', { name: /^Support/ }).check();
-  await owner.page.getByRole('button', { name: 'Send the invitation' }).click();
-  await owner.page.getByText(`The invitation is on its way to ${guest.email}.`).waitFor();
-  await owner.context.close();
-  const person = await visitor(browser, desktop);
-  await becomeMember(person.page, guest);
-  await person.page.goto(await linkFromMail(guest.email, /invit/i));
-  await person.page.getByRole('button', { name: 'Accept' }).click();
-  await person.page.getByRole('button', { name: 'Mail me a code' }).click();
-  await person.page.getByLabel('The six digits').fill(await codeFromMail(guest.email));
-  await person.page.getByRole('button', { name: 'Open the studio' }).click();
-  await person.page.getByRole('link', { name: 'Inbox' }).waitFor();
-  return person;
-}
 
 /** What the fan writes or reports; its number. */
 const written = async (path: string, body: object): Promise<string> => {

@@ -4,14 +4,17 @@ import { desktop, type Person, visitor } from '../../src/browser.ts';
 import { codeFromMail, linkFromMail } from '../../src/inbox.ts';
 import { command } from '../../src/operator.ts';
 
-/** Somebody whom the demonstration's owner has invited to look after catalogue and content. */
-export async function invitedEditor(browser: Browser): Promise<Person> {
+/** The room that each of them works in. */
+const roomOf = { Editor: 'Catalogue', Support: 'Inbox' } as const;
+
+/** Somebody whom the demonstration’s owner has invited. */
+export async function invitedMember(browser: Browser, role: keyof typeof roomOf): Promise<Person> {
   const owner = await visitor(browser, desktop);
   const guest = newAccount();
   await owner.page.goto((await command('operator', 'studio', 'link')).match(/http\S+/)?.[0] ?? '');
   await owner.page.getByRole('link', { name: 'Members' }).click();
   await owner.page.getByLabel('Their email').fill(guest.email);
-  await owner.page.getByRole('radio', { name: /^Editor/ }).check();
+  await owner.page.getByRole('radio', { name: new RegExp(`^${role}`) }).check();
   await owner.page.getByRole('button', { name: 'Send the invitation' }).click();
   await owner.page.getByText(`The invitation is on its way to ${guest.email}.`).waitFor();
   await owner.context.close();
@@ -22,6 +25,6 @@ export async function invitedEditor(browser: Browser): Promise<Person> {
   await person.page.getByRole('button', { name: 'Mail me a code' }).click();
   await person.page.getByLabel('The six digits').fill(await codeFromMail(guest.email));
   await person.page.getByRole('button', { name: 'Open the studio' }).click();
-  await person.page.getByRole('link', { name: 'Catalogue' }).waitFor();
+  await person.page.getByRole('link', { name: roomOf[role] }).waitFor();
   return person;
 }
