@@ -93,6 +93,7 @@ test('somebody follows, and is heard of', async () => {
   await page.getByRole('button', { name: 'Stop following Meenu Ragavi' }).click();
   await page.getByRole('link', { name: '0 followers' }).waitFor();
   await page.getByRole('button', { name: 'Follow Meenu Ragavi' }).click();
+  await page.getByRole('link', { name: '1 follower' }).waitFor();
   // the same without script, by a form
   await page.getByRole('button', { name: 'Stop following Meenu Ragavi' }).click();
   await page.getByRole('link', { name: '0 followers' }).waitFor();

@@ -23,8 +23,11 @@ async function upload(page: Page, label: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).setInputFiles(file);
   await page.getByRole('button', { name: `Remove: ${label}`, exact: true }).waitFor();
 }
+/** Saves, and waits for the response: the message of the save before may still be shown. */
 async function save(page: Page): Promise<void> {
+  const saved = page.waitForResponse((response) => response.request().method() !== 'GET');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
+  expect((await saved).ok()).toBe(true);
   await page.getByText('Saved.').first().waitFor();
 }
 

@@ -44,10 +44,13 @@ test('an owner invites somebody, the log shows it, and whoever is invited gets i
   await invited.page.getByRole('button', { name: 'Mail me a code' }).click();
   await invited.page.getByLabel('The six digits').fill(await codeFromMail(guest.email));
   await invited.page.getByRole('button', { name: 'Open the studio' }).click();
+  // on phones the rooms are a menu
+  await invited.page.getByRole('button', { name: 'Menu', exact: true }).click();
   await invited.page.getByRole('link', { name: 'Orders' }).waitFor();
   expect(await invited.page.getByRole('link', { name: 'Members' }).count()).toBe(0);
   await invited.page.goto('/studio/members');
   await invited.page.getByRole('heading', { name: 'Your role does not allow that' }).waitFor();
+  await invited.page.getByRole('button', { name: 'Menu', exact: true }).click();
   await invited.page.getByRole('button', { name: 'Leave the studio' }).click();
   await invited.page.getByRole('button', { name: 'Mail me a code' }).waitFor();
   await invited.context.close();
