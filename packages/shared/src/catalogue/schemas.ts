@@ -78,8 +78,8 @@ export const ItemCardSchema = z.object({
   available: z.number().int(),
   sold: z.number().int(),
   likes: z.number().int(),
-  /** goes on sale with a launch: whether it can be had just now is said by its own page */
-  inLaunch: z.boolean(),
+  /** its launch does not let everybody order now: its own page says who may, and when */
+  gated: z.boolean(),
   image: ImageSchema,
 });
 export type ItemCard = z.infer<typeof ItemCardSchema>;
@@ -103,13 +103,15 @@ export const LaunchNoteSchema = z.object({
   /** when the first may order: before the opening where somebody comes early */
   firstAt: InstantSchema,
   waitingRoom: z.boolean(),
+  /** only those on its list may order */
+  listOnly: z.boolean(),
   stopped: z.boolean(),
 });
 export type LaunchNote = z.infer<typeof LaunchNoteSchema>;
 
 export const ItemDetailSchema = ItemCardSchema.extend({
   /** what it goes on sale with; null: it is for sale by itself */
-  launch: LaunchNoteSchema.nullable(),
+  launch: LaunchNoteSchema.extend({ serverTime: InstantSchema }).nullable(),
   /** the item as a short film that repeats, `/media/{key}/loop.{format}`; `image` is its still */
   animation: z.object({ key: z.string(), format: z.enum(['webm', 'mp4']) }).nullable(),
   description: z.string(),

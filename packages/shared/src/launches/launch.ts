@@ -42,3 +42,15 @@ export function stageOf(launch: LaunchTimes, now: Date): LaunchStage {
   if (now >= launch.opensAt) return 'open';
   return now >= firstOrderAt(launch) ? 'early' : 'announced';
 }
+
+export interface LaunchDoors extends LaunchTimes {
+  waitingRoom: boolean;
+  listUse: ListUse;
+}
+
+/** Whether everybody may order of it now, as of an item in no launch: a draft forbids nothing. */
+export function isForEverybody(launch: LaunchDoors, now: Date): boolean {
+  const stage = stageOf(launch, now);
+  if (stage === 'draft') return true;
+  return stage === 'open' && !launch.waitingRoom && launch.listUse !== 'only';
+}

@@ -2,6 +2,7 @@ import type { LaunchFields } from '@talkies/shared/studio/schemas';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { tokens } from '../../chain/tables.ts';
+import { cardsById } from '../../modules/catalogue/index.ts';
 import { items } from '../../modules/catalogue/tables.ts';
 import { launchAllowed, launchPlaces } from '../../modules/launches/tables.ts';
 import { orders } from '../../modules/orders/tables.ts';
@@ -93,6 +94,43 @@ describe('when', () => {
     expect(await buy(ravi, item.id)).toBe('ordered');
     const [last] = await shop.ctx.db.select().from(auditLines).where(eq(auditLines.operation, 'launch.stop'));
     expect(last).toMatchObject({ actor: 'command', subjectKind: 'launch' });
+  });
+});
+
+describe('cards', () => {
+  const isGated = async (id: string) => (await cardsById(shop.ctx, [id]))[0]?.gated;
+
+  test('a draft is not shown by its items’ cards, and an announced launch is until everybody may order', async () => {
+    const item = await shop.addItem();
+    const { id, version } = await createLaunch(
+      shop.ctx,
+      'command',
+      fieldsOf([item.id], { closesAt: inMinutes(120) }),
+    );
+    expect(await isGated(item.id)).toBe(false);
+    await scheduleLaunch(shop.ctx, 'command', id, { version, scheduled: true });
+    expect(await isGated(item.id)).toBe(true);
+    await pass(60);
+    expect(await isGated(item.id)).toBe(false);
+    await stopLaunch(shop.ctx, 'command', id, { stopped: true, reason: '' });
+    expect(await isGated(item.id)).toBe(true);
+    await stopLaunch(shop.ctx, 'command', id, { stopped: false, reason: '' });
+    await pass(60);
+    // it is over: nobody may order, and no card promises it
+    expect(await isGated(item.id)).toBe(true);
+  });
+
+  test('with a waiting room, or for a list alone, cards promise no purchase while it is open', async () => {
+    const [queued, listed, early] = [await shop.addItem(), await shop.addItem(), await shop.addItem()];
+    await announce([queued.id], { waitingRoom: true });
+    await announce([listed.id], { listUse: 'only' });
+    await announce([early.id], { listUse: 'early', earlyMinutes: 30 });
+    await pass(30);
+    expect(await isGated(early.id)).toBe(true);
+    await pass(30);
+    expect(await isGated(queued.id)).toBe(true);
+    expect(await isGated(listed.id)).toBe(true);
+    expect(await isGated(early.id)).toBe(false);
   });
 });
 

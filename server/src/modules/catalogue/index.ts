@@ -73,4 +73,4 @@ export {
 export { listItems, nearest } from './read/list-items.ts';
 export { rafflePrizes } from './read/raffle-prizes.ts';
 export { everyRow, filmChoices, listTable } from './table/list-table.ts';
-export { films, type Item, items } from './tables.ts';
+export { films, type Item, items, launches } from './tables.ts';

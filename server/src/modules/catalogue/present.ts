@@ -27,6 +27,8 @@ export interface Shown {
   currency: Coin;
   /** the latest of its drop; null where there was none */
   auction: Auction | null;
+  /** its launch does not let everybody order now */
+  gated: boolean;
   now: Date;
 }
 
@@ -93,7 +95,7 @@ export function presentCard(whole: Shown, rates: Rates): ItemCard {
     available: availableOf(quantity, shown.minted, shown.held),
     sold: shown.minted,
     likes: shown.likes,
-    inLaunch: item.launchId !== null,
+    gated: shown.gated,
     image: { ...imageOf(shown.picture, item.title), ...(item.thumb ? { small: item.thumb } : {}) },
   };
 }

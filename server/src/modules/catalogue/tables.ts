@@ -1,9 +1,10 @@
-import type { ChainName, Collection, SaleKind, Tier } from '@talkies/shared';
+import type { ChainName, Collection, ListUse, SaleKind, Tier } from '@talkies/shared';
 import type { Film } from '@talkies/shared/schemas';
 import { type SQL, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   bigint,
+  boolean,
   date,
   index,
   integer,
@@ -186,6 +187,43 @@ export const items = app.table(
     index('items_by_number').on(table.externalId),
     index('items_search').using('gin', sql`${table.search} gin_trgm_ops`),
   ],
+);
+
+/** Items that go on sale together at a time; which ones, `items.launch_id` says. On the screen: a drop. */
+export const launches = app.table(
+  'launches',
+  {
+    /** readable and stable: it stands in addresses that people share */
+    id: text('id').primaryKey(),
+    title: text('title').notNull(),
+    about: text('about').notNull().default(''),
+    opensAt: instant('opens_at').notNull(),
+    /** null: it has no end */
+    closesAt: instant('closes_at'),
+    /** editions that one person may have of it, of all its items together; null: no limit of its own */
+    limitPerPerson: integer('limit_per_person'),
+    listUse: text('list_use').$type<ListUse>().notNull().default('none'),
+    /** so long before the opening those with early access may order; 0: nobody */
+    earlyMinutes: integer('early_minutes').notNull().default(0),
+    /** whose holders come early: of a film's tokens, or of a collection's */
+    earlyFilm: text('early_film'),
+    earlyCollection: text('early_collection').$type<Collection>(),
+    waitingRoom: boolean('waiting_room').notNull().default(false),
+    /** people who are let in from the waiting room in a minute, at most */
+    admitPerMinute: integer('admit_per_minute').notNull().default(600),
+    /** how long somebody who was let in may open an order */
+    passMinutes: integer('pass_minutes').notNull().default(10),
+    /** since when it is announced; null: a draft */
+    scheduledAt: instant('scheduled_at'),
+    stoppedAt: instant('stopped_at'),
+    /** for the fans */
+    stopReason: text('stop_reason').notNull().default(''),
+    /** counts its changes */
+    version: integer('version').notNull().default(1),
+    createdAt: instant('created_at').notNull(),
+    changedAt: instant('changed_at').notNull(),
+  },
+  (table) => [index('launches_opening').on(table.opensAt, table.id)],
 );
 
 export type Item = typeof items.$inferSelect;

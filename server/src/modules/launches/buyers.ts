@@ -4,11 +4,11 @@ import { tokens } from '../../chain/index.ts';
 import { batchedOf } from '../../platform/batched.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { users } from '../accounts/index.ts';
-import { items } from '../catalogue/index.ts';
+import { items, launches } from '../catalogue/index.ts';
 import { orders } from '../orders/index.ts';
 import { wallets } from '../wallets/index.ts';
 import { type Buyer, orderProblem } from './rules.ts';
-import { type LaunchRow, launchAllowed, launches, launchPlaces } from './tables.ts';
+import { type LaunchRow, launchAllowed, launchPlaces } from './tables.ts';
 
 export interface Request {
   launchId: string;

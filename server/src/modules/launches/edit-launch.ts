@@ -5,9 +5,9 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { slugOf } from '../catalogue/index.ts';
+import { launches, slugOf } from '../catalogue/index.ts';
 import { stageAt } from './rules.ts';
-import { type LaunchRow, launches, launchPlaces, launchRooms } from './tables.ts';
+import { type LaunchRow, launchPlaces, launchRooms } from './tables.ts';
 
 type Values = Omit<
   LaunchRow,

@@ -2,8 +2,8 @@ import { drawPlaces } from '@talkies/shared/draw';
 import { and, asc, count, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { itemsOfLaunch } from '../catalogue/index.ts';
-import { type LaunchRow, launchDraws, launches, launchPlaces, launchRooms, type RoomRow } from './tables.ts';
+import { itemsOfLaunch, launches } from '../catalogue/index.ts';
+import { type LaunchRow, launchDraws, launchPlaces, launchRooms, type RoomRow } from './tables.ts';
 
 /** People of a group who are let in together, by their places. */
 export interface Admitted {

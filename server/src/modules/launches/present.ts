@@ -1,5 +1,5 @@
 import { firstOrderAt, ROOM_MINUTES } from '@talkies/shared';
-import type { Launch, LaunchNote, LaunchPlace, LaunchState } from '@talkies/shared/schemas';
+import type { ItemDetail, Launch, LaunchNote, LaunchPlace, LaunchState } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { itemsOfLaunch } from '../catalogue/index.ts';
 import { launchById, roomOf, waitingIn } from './reads.ts';
@@ -12,13 +12,19 @@ export const presentNote = (launch: LaunchRow): LaunchNote => ({
   closesAt: launch.closesAt?.toISOString() ?? null,
   firstAt: firstOrderAt(launch).toISOString(),
   waitingRoom: launch.waitingRoom,
+  listOnly: launch.listUse === 'only',
   stopped: launch.stoppedAt !== null,
 });
 
 /** What the page of one of its items says; null for a draft, which forbids nothing. */
-export async function launchNote({ db }: Needs<'db'>, id: string): Promise<LaunchNote | null> {
+export async function launchNote(
+  { clock, db }: Needs<'clock' | 'db'>,
+  id: string,
+): Promise<ItemDetail['launch']> {
   const launch = await launchById(db, id);
-  return launch.scheduledAt === null ? null : presentNote(launch);
+  return launch.scheduledAt === null
+    ? null
+    : { ...presentNote(launch), serverTime: clock.now().toISOString() };
 }
 
 /** When the waiting room lets people come in. */

@@ -3,10 +3,10 @@ import type { Hex } from 'viem';
 import { isAnyOf } from '../../platform/db/any-of.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { launches } from '../catalogue/index.ts';
 import {
   type LaunchRow,
   launchDraws,
-  launches,
   launchPlaces,
   launchRooms,
   type PlaceRow,

@@ -1,9 +1,10 @@
-import type { Collection, LaunchRefusal, ListUse } from '@talkies/shared';
+import type { LaunchRefusal } from '@talkies/shared';
 import { sql } from 'drizzle-orm';
-import { bigserial, boolean, index, integer, jsonb, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigserial, index, integer, jsonb, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Hex } from 'viem';
 import { app, instant } from '../../platform/db/tables.ts';
 import { users } from '../accounts/index.ts';
+import { launches } from '../catalogue/index.ts';
 
 const launchId = () =>
   text('launch_id')
@@ -13,43 +14,6 @@ const userId = () =>
   text('user_id')
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
-
-/** Items that go on sale together at a time; which ones, `items.launch_id` says. On the screen: a drop. */
-export const launches = app.table(
-  'launches',
-  {
-    /** readable and stable: it stands in addresses that people share */
-    id: text('id').primaryKey(),
-    title: text('title').notNull(),
-    about: text('about').notNull().default(''),
-    opensAt: instant('opens_at').notNull(),
-    /** null: it has no end */
-    closesAt: instant('closes_at'),
-    /** editions that one person may have of it, of all its items together; null: no limit of its own */
-    limitPerPerson: integer('limit_per_person'),
-    listUse: text('list_use').$type<ListUse>().notNull().default('none'),
-    /** so long before the opening those with early access may order; 0: nobody */
-    earlyMinutes: integer('early_minutes').notNull().default(0),
-    /** whose holders come early: of a film's tokens, or of a collection's */
-    earlyFilm: text('early_film'),
-    earlyCollection: text('early_collection').$type<Collection>(),
-    waitingRoom: boolean('waiting_room').notNull().default(false),
-    /** people who are let in from the waiting room in a minute, at most */
-    admitPerMinute: integer('admit_per_minute').notNull().default(600),
-    /** how long somebody who was let in may open an order */
-    passMinutes: integer('pass_minutes').notNull().default(10),
-    /** since when it is announced; null: a draft */
-    scheduledAt: instant('scheduled_at'),
-    stoppedAt: instant('stopped_at'),
-    /** for the fans */
-    stopReason: text('stop_reason').notNull().default(''),
-    /** counts its changes */
-    version: integer('version').notNull().default(1),
-    createdAt: instant('created_at').notNull(),
-    changedAt: instant('changed_at').notNull(),
-  },
-  (table) => [index('launches_opening').on(table.opensAt, table.id)],
-);
 
 /**
  * The waiting room of a launch. One process at a time moves it, under the lock of its row; whoever orders or comes never

@@ -25,7 +25,7 @@ export function Card({ item, pricedIn = 'USD', ...look }: Props) {
       over={soldOut && item.sold >= item.quantity ? <span className="stamp">{card.soldOut}</span> : null}
       // its own page says when a drop opens, and to whom
       action={
-        forSale && !item.inLaunch
+        forSale && !item.gated
           ? { to: checkoutPath(item.id), text: card.purchase }
           : { to: path, text: card.look }
       }

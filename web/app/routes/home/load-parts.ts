@@ -10,7 +10,7 @@ const HERO = 3;
 const toBeHad = (items: ItemCard[]): ItemCard[] => [
   ...new Map(
     items
-      .filter(({ sale, available, inLaunch }) => sale === 'fixed' && available > 0 && !inLaunch)
+      .filter(({ sale, available, gated }) => sale === 'fixed' && available > 0 && !gated)
       .map((item) => [item.id, item]),
   ).values(),
 ];

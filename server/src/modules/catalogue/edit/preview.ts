@@ -38,7 +38,7 @@ export async function previewOf(
   const picture = (key: string | null) => (key === null ? undefined : pictures.get(key));
   return presentItem(
     {
-      ...{ item, now, minted: 0, held: 0, likes: 0, auction: null },
+      ...{ item, now, minted: 0, held: 0, likes: 0, auction: null, gated: false },
       filmTitle: film?.title ?? null,
       picture: picture(item.image),
       currency: ctx.chains.get(item.chain).config.currency,

@@ -10,9 +10,20 @@ export const drops = {
   partOf: 'Part of the drop',
   stoppedHere: 'The sale is stopped for the moment.',
   over: 'This drop is over.',
-  roomHere: 'You buy through the waiting room of its drop.',
   toRoom: 'To the waiting room',
   toDrop: 'To the drop',
+};
+
+/** On an item's page while its drop runs: what it is to whoever looks. */
+export const dropDoors = {
+  yourTurn: 'It is your turn: buy before it runs out.',
+  youEarly: 'You come early: it is for sale to you before everybody else.',
+  notEverybody: 'It is for sale to some only just now.',
+  signIn: 'Sign in to see whether you are one of them.',
+  full: 'You have as many of this drop as one person may.',
+  'not-listed': 'This drop is for those on its list.',
+  early: 'Only those with early access may buy before that.',
+  wait: 'You buy through the waiting room of its drop, when it is your turn.',
 };
 
 const count = (many: number, one: string, more: string): string => `${many} ${many === 1 ? one : more}`;
