@@ -1,5 +1,6 @@
 import type { MarketIntent } from '@talkies/shared/schemas';
-import type { Context } from '../../chain/context.ts';
+import type { Context, Needs } from '../../chain/context.ts';
+import { requireNotSuspended } from '../../modules/accounts/index.ts';
 import { findLottery, planLotteryTransaction } from '../../modules/lottery/index.ts';
 import { acceptBidTerms } from '../../modules/market/bidders.ts';
 import { upcomingAuctions } from '../../modules/market/read/announced.ts';
@@ -28,6 +29,14 @@ import type { Router } from '../route.ts';
 import { regionOf } from './lottery.ts';
 
 const MOST_UPCOMING = 5;
+
+/** What has to hold when a wallet is handed its transaction. @throws auth/suspended, what `beforeSend` throws */
+const requireAllowed = (ctx: Needs<'db'>, userId: string, plan: Plan): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    await requireNotSuspended(tx, userId);
+    // an e-mail wallet's is written, and checked again, when it is sent
+    if (plan.wallet.kind !== 'vault') await plan.beforeSend?.(tx);
+  });
 
 export const marketRoutes = (ctx: Context) => (router: Router) => {
   const responseCache = createResponseCache(ctx);
@@ -67,8 +76,7 @@ export const marketRoutes = (ctx: Context) => (router: Router) => {
     const { id } = await user();
     await ctx.limits.spend('market/account', id);
     const plan = await planner(id, http)(body.intent, body.wallet);
-    // an e-mail wallet's is written, and checked again, when it is sent
-    if (plan.beforeSend && plan.wallet.kind !== 'vault') await ctx.db.transaction(plan.beforeSend);
+    await requireAllowed(ctx, id, plan);
     return presentPlan(ctx, plan);
   });
   router.on('sendMarketTransaction', async ({ body, user, http }) => {

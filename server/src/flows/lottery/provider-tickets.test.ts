@@ -1,6 +1,8 @@
 import type { PaymentMethod } from '@talkies/shared';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { operatorLotteries } from '../../../commands/operator/lotteries.ts';
+import { users } from '../../modules/accounts/tables.ts';
 import { refundByOperator } from '../payments/operate-refunds.ts';
 import { reconcileDay } from '../reconcile/reconcile-day.ts';
 import { startTicketShop, type TicketShop } from './testing/lottery-shop.ts';
@@ -31,6 +33,15 @@ const payAndFollow = async (payment: Parameters<typeof at.act>[0]): Promise<void
   await shop.passTime(6);
   await shop.passTime(6);
 };
+
+test('tickets are ordered by nobody whose account was suspended while they did so', async () => {
+  const buyer = await at.somebody();
+  const suspendedAt = shop.ctx.clock.now();
+  await shop.ctx.db.update(users).set({ suspendedAt }).where(eq(users.id, buyer.id));
+  expect(await at.order(buyer)).toMatchObject({ status: 403, problem: { code: 'auth/suspended' } });
+  await shop.ctx.db.update(users).set({ suspendedAt: null }).where(eq(users.id, buyer.id));
+  expect((await at.order(buyer)).status).toBe(200);
+});
 
 describe.each<PaymentMethod>(['card', 'cashfree', 'coinbase'])('tickets paid by %s', (method) => {
   test('are bought by the shop, once, for the buyer’s wallet', async () => {

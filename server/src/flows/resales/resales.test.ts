@@ -1,10 +1,12 @@
 import { marketplaceAbi } from '@talkies/abi';
 import { centsToCoinUp, marketTokenIdOf, tokenIdOf } from '@talkies/shared';
 import type { Order, Payment } from '@talkies/shared/schemas';
+import { eq } from 'drizzle-orm';
 import { encodeFunctionData, type Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { operatorOrders } from '../../../commands/operator/orders.ts';
+import { users } from '../../modules/accounts/tables.ts';
 import { heldByDrop } from '../../modules/orders/index.ts';
 import { useCollectible } from '../../testing/collectible.ts';
 import { stuckOrders } from '../payments/stuck-orders.ts';
@@ -107,6 +109,19 @@ async function untilFinal(): Promise<void> {
 }
 
 describe('a listing paid through a provider', () => {
+  test('is ordered by nobody whose account was suspended while they did so', async () => {
+    const { marketToken } = await listed();
+    const buyer = await somebody();
+    const suspendedAt = shop.ctx.clock.now();
+    await shop.ctx.db.update(users).set({ suspendedAt }).where(eq(users.id, buyer.id));
+    expect(await order(buyer, marketToken)).toMatchObject({
+      status: 403,
+      problem: { code: 'auth/suspended' },
+    });
+    await shop.ctx.db.update(users).set({ suspendedAt: null }).where(eq(users.id, buyer.id));
+    expect((await order(buyer, marketToken)).status).toBe(200);
+  });
+
   test('is bought for the buyer in one transaction, and is theirs when that is final', async () => {
     const { item, tokenId, marketToken } = await listed();
     const methods = await offered(marketToken);

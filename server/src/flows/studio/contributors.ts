@@ -17,13 +17,16 @@ type Ctx = Needs<'changes' | 'clock' | 'config' | 'db'>;
 const subject = (id: string) => ({ kind: 'contributor', id });
 const differs = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other);
 
+const hasWallet = ({ wallets }: Pick<ContributorFields, 'wallets'>): boolean =>
+  Object.values(wallets).some((wallet) => wallet !== '');
+
 /** Adds somebody whom films and items name. A wallet asks for a confirmation. @throws request/invalid by the fields */
 export async function createContributor(
   ctx: Ctx,
   who: Acting,
   fields: ContributorFields,
 ): Promise<StudioContributor> {
-  const paid = Object.values(fields.wallets).some((wallet) => wallet !== '');
+  const paid = hasWallet(fields);
   const id = await act(ctx, who, { ...changingCatalogue, confirmed: paid }, async (tx) => {
     const made = await create(ctx, tx, fields);
     const { name, kind, wallets } = fieldsOfContributor(made);
@@ -71,10 +74,17 @@ export async function changeContributor(
   return studioContributor(ctx, id);
 }
 
-/** Forgets somebody: films and items go on saying the name. @throws studio/no-contributor */
+/**
+ * Forgets somebody: films and items go on saying the name, registered drops go on paying. Whoever has a wallet is forgotten
+ * after a confirmation.
+ * @throws studio/no-contributor, studio/confirmation-required, studio/changed-meanwhile
+ */
 export async function removeContributor(ctx: Ctx, who: Acting, id: string): Promise<void> {
-  await act(ctx, who, changingCatalogue, async (tx) => {
+  const paid = hasWallet((await studioContributor(ctx, id)).fields);
+  await act(ctx, who, { ...changingCatalogue, confirmed: paid }, async (tx) => {
     const before = fieldsOfContributor(await holdContributor(tx, id));
+    // a wallet came since
+    if (!paid && hasWallet(before)) throw new AppError('studio/changed-meanwhile');
     await remove(tx, id);
     return { result: undefined, entry: { operation: 'contributor.remove', subject: subject(id), before } };
   });

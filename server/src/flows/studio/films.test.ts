@@ -15,7 +15,7 @@ import { acceptPictureBytes } from '../../modules/media/index.ts';
 import { auditLines } from '../../modules/studio/audit/tables.ts';
 import { createTestContext, type TestContext } from '../../testing/context.ts';
 import { type TestVisitor, testVisitor } from '../../testing/visitor.ts';
-import { memberOf, type StudioVisitor } from '../testing/studio.ts';
+import { confirmInStudio, memberOf, type StudioVisitor } from '../testing/studio.ts';
 
 let ctx: TestContext;
 let api: HttpApp;
@@ -209,4 +209,22 @@ test('whom a film pays is confirmed once more before it is changed', async () =>
   expect(problem.code).toBe('studio/confirmation-required');
   const [film] = await ctx.db.select().from(films).where(eq(films.slug, 'paid'));
   expect(film?.beneficiary).toBeNull();
+});
+
+test('who has a wallet is removed after a confirmation; who has none, without', async () => {
+  const wallets = { ...contributorFields().wallets, polygon: `0x${'2'.repeat(40)}` };
+  await confirmInStudio(ctx, editor);
+  const add = async (name: string, more = {}) => {
+    const body = { fields: contributorFields({ name, ...more }) };
+    return (await editor.studio('createContributor', { body })).response.id;
+  };
+  const [paid, unpaid] = [await add('Leela Raman', { wallets }), await add('Meera Das')];
+  await ctx.clock.advance(6 * 60);
+  const remove = (id: string) => editor.studio('removeContributor', { params: { id } });
+  expect((await remove(paid)).problem.code).toBe('studio/confirmation-required');
+  expect((await editor.studio('contributor', { params: { id: paid } })).status).toBe(200);
+  expect((await remove(unpaid)).status).toBe(200);
+  await confirmInStudio(ctx, editor);
+  expect((await remove(paid)).status).toBe(200);
+  expect(await last()).toMatchObject({ operation: 'contributor.remove', before: { name: 'Leela Raman' } });
 });

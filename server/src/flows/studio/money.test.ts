@@ -148,6 +148,19 @@ describe('a refund', () => {
     expect(await sentBack()).toEqual([200n]);
   });
 
+  test('is declined by nobody of support whose own it is not; whose it is takes it back', async () => {
+    const { id } = await sold();
+    const other = await memberOf(shop.ctx, api, 'support', 'other-support');
+    const approval = await requestRefund(support, id, '200');
+    const decline = (who: StudioVisitor) =>
+      who.studio('declineRequest', { params: { id: approval.id }, body: { reason: 'By mistake.' } });
+    expect(await decline(other)).toMatchObject({ status: 403, problem: { code: 'studio/not-allowed' } });
+    expect((await waiting(other)).map((one) => one.id)).not.toContain(approval.id);
+    expect((await waiting(support)).map((one) => one.id)).toContain(approval.id);
+    expect((await decline(support)).response).toMatchObject({ state: 'withdrawn', decidedBy: support.email });
+    expect((await decline(support)).problem.code).toBe('studio/approval-over');
+  });
+
   test('waits three days, and no longer; who lost their role asks for nothing', async () => {
     const { id, sentBack } = await sold();
     const approval = await requestRefund(finance, id);

@@ -1,12 +1,12 @@
 import { chainNames } from '@talkies/shared';
 import { studioPatterns } from '@talkies/shared/studio';
 import type { StudioContributor } from '@talkies/shared/studio/schemas';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
 import { contributorKindWords, studioContributors as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
-import { CallProblem } from '../calls/CallProblem.tsx';
-import { useStudioCall } from '../calls/use-studio-call.ts';
+import { ActDialog } from '../form/ActDialog.tsx';
 import { Editor } from '../form/Editor.tsx';
 import { useEditorForm } from '../form/use-editor-form.ts';
 import { StudioPage } from '../page/StudioPage.tsx';
@@ -53,16 +53,9 @@ export default function ContributorPage({ contributor }: { contributor: StudioCo
 
 /** Where somebody is named, and how their wallets are paid. */
 function Named({ contributor, mayRemove }: { contributor: StudioContributor; mayRemove: boolean }) {
-  const navigate = useNavigate();
   const seesLedger = useStudioMember().permissions.includes('royalties');
-  const { busy, error, run } = useStudioCall();
+  const [removing, setRemoving] = useState(false);
   const { films, items, fields } = contributor;
-  const remove = () =>
-    run(async () => {
-      await studioApi('removeContributor', { params: { id: contributor.id } });
-      void navigate(studioPatterns.contributors, { replace: true });
-      return words.removed;
-    });
   return (
     <section className={styles.named} aria-labelledby="named">
       <h2 id="named">{words.named}</h2>
@@ -86,16 +79,36 @@ function Named({ contributor, mayRemove }: { contributor: StudioContributor; may
           )
         : null}
       {mayRemove ? (
-        <>
-          <p className="muted">{words.removeEffect(films.length, items)}</p>
-          <div className={screen.acts}>
-            <Button look="ghost" size="compact" busy={busy} onClick={remove}>
-              {words.remove}
-            </Button>
-          </div>
-        </>
+        <div className={screen.acts}>
+          <Button look="ghost" size="compact" onClick={() => setRemoving(true)}>
+            {words.remove}
+          </Button>
+        </div>
       ) : null}
-      <CallProblem error={error} />
+      {removing ? <Remove contributor={contributor} onClose={() => setRemoving(false)} /> : null}
     </section>
+  );
+}
+
+/** What goes with somebody, in numbers, before they go. */
+function Remove({ contributor, onClose }: { contributor: StudioContributor; onClose: () => void }) {
+  const navigate = useNavigate();
+  const { id, films, items, fields } = contributor;
+  const wallets = Object.values(fields.wallets).filter((wallet) => wallet !== '').length;
+  return (
+    <ActDialog
+      title={words.removeTitle(fields.name)}
+      label={words.remove}
+      keep={words.keep}
+      onClose={onClose}
+      act={async () => {
+        await studioApi('removeContributor', { params: { id } });
+        void navigate(studioPatterns.contributors, { replace: true });
+        return words.removed;
+      }}
+    >
+      <p>{words.removeEffect(films.length, items)}</p>
+      {wallets > 0 ? <p>{words.removeWallets(wallets)}</p> : null}
+    </ActDialog>
   );
 }

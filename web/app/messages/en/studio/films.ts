@@ -150,4 +150,8 @@ export const studioContributors = {
   removed: 'They are removed. Films and items still say the name.',
   removeEffect: (films: number, items: number) =>
     `${films} ${films === 1 ? 'film' : 'films'} and ${items} ${items === 1 ? 'item' : 'items'} go on saying the name, without picture and wallet.`,
+  removeTitle: (name: string) => `Remove ${name}?`,
+  removeWallets: (count: number) =>
+    `${count === 1 ? 'Their wallet leaves' : `Their ${count} wallets leave`} this list. Drops that are registered go on paying ${count === 1 ? 'it' : 'them'}; new ones do not. You will be asked to show that it is you.`,
+  keep: 'Keep them',
 };
