@@ -344,6 +344,21 @@ test('every press before the scripts is performed, in its order', async () => {
   await page.close();
 });
 
+test('a carousel that was swiped before the scripts says which slide is shown', async () => {
+  const { page, give } = await withoutScripts({});
+  await page.setViewportSize(phone);
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  const track = page.locator('section[aria-label="Now showing"] .carousel-track');
+  await track.evaluate((element) =>
+    element.children[1]?.scrollIntoView({ inline: 'start', block: 'center' }),
+  );
+  await expect.poll(() => track.evaluate((element) => element.scrollLeft)).toBeGreaterThan(100);
+  give();
+  const dot = page.locator('section[aria-label="Now showing"] .carousel-dot[aria-current]');
+  await expect.poll(() => dot.getAttribute('aria-label')).toBe('Show 2 of 4');
+  await page.close();
+});
+
 test('a film that is asked for before the scripts plays', async () => {
   const { page, give } = await withoutScripts({});
   await page.goto('/nonfungiblespb', { waitUntil: 'domcontentloaded' });

@@ -47,6 +47,8 @@ export function useCarousel({ autoplay, every }: Options) {
       frame = requestAnimationFrame(() => setCurrent(currentOf(measure(element))));
     };
     element.addEventListener('scroll', look, { passive: true });
+    // swiped, or stepped by a press that was waiting, before anybody listened
+    look();
     return () => {
       cancelAnimationFrame(frame);
       element.removeEventListener('scroll', look);
