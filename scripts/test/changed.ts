@@ -36,8 +36,8 @@ const READ_BY: [folder: string, reader: string][] = [
   ['contracts/src/', 'contracts/scripts/compiled.test.ts'],
 ];
 
-/** The test files that reach a changed file by imports, and changed ones themselves: nearest first, then by name. */
-export function testsBehind(changed: string[], modules: Module[]): string[] {
+/** The files that reach a changed file by imports, and the changed ones themselves: nearest first, then by name. */
+export function reachedBy(changed: string[], modules: Module[]): string[] {
   const importers = new Map<string, string[]>();
   for (const { source, dependencies } of modules)
     for (const { resolved, typeOnly } of dependencies)
@@ -47,15 +47,19 @@ export function testsBehind(changed: string[], modules: Module[]): string[] {
     changed.some((file) => file.startsWith(folder)) ? [reader] : [],
   );
   const seen = new Set([...changed, ...readers]);
-  const tests: string[] = [];
+  const reached: string[] = [];
   for (let files = [...seen]; files.length > 0; ) {
-    tests.push(...files.filter((file) => TEST.test(file) && present.has(file)).sort());
+    reached.push(...files.filter((file) => present.has(file)).sort());
     const next = files.flatMap((file) => importers.get(file) ?? []).filter((file) => !seen.has(file));
     files = [...new Set(next)];
     for (const file of files) seen.add(file);
   }
-  return tests;
+  return reached;
 }
+
+/** The test files among them. */
+export const testsBehind = (changed: string[], modules: Module[]): string[] =>
+  reachedBy(changed, modules).filter((file) => TEST.test(file));
 
 /** As many of the tests, nearest first, as fit into the time; a long one does not keep shorter ones out. */
 export function within(seconds: number, tests: string[], times: Times): { run: string[]; left: string[] } {

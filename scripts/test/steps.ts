@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { classProblemsOf } from '../gates/classes.ts';
 import { componentsOf } from '../gates/components.ts';
-import { forbiddenImports, readModules } from '../gates/imports.ts';
+import { forbiddenImports } from '../gates/imports.ts';
 import { ledgerProblems, readIn } from '../gates/ledger.ts';
 import { needsProblems } from '../gates/needs.ts';
 import { readList, readRecords, recordProblems } from '../gates/records.ts';
@@ -12,14 +11,13 @@ import { sizeProblems, sourceFiles } from '../gates/sizes.ts';
 import { styleProblems } from '../gates/styles.ts';
 import { vocabularyOf } from '../gates/vocabulary.ts';
 import { buildWeb } from '../start/web-build.ts';
-import { testsBehind, within } from './changed.ts';
-import { findChromium } from './chromium.ts';
 import { root } from './command.ts';
 import { forge } from './forge.ts';
+import { journeys } from './journeys.ts';
+import { near } from './near.ts';
 import { mayHavePostgres, testDatabase } from './postgres.ts';
 import './compile-cache.ts';
 import { asOne, gate, type Outcome, type Step, sum, vitest } from './step.ts';
-import { readTimes } from './times.ts';
 import { types } from './types.ts';
 
 /** Documents whose paths must be there. */
@@ -56,13 +54,10 @@ export const steps: Step[] = [
   { name: 'web', title: 'Web build and bundle budget', run: web },
   { name: 'unit', title: 'Units, the server on PGlite (Vitest)', alone: true, run: onPglite },
   { name: 'postgres', title: 'Server on PostgreSQL (Vitest)', alone: true, run: onPostgres },
-  { name: 'journeys', title: 'Journeys in Chromium', alone: true, run: journeys },
+  { name: 'journeys', title: 'Journeys in Chromium', alone: true, run: () => journeys() },
 ];
 
 const QUICK = ['format', 'types', 'imports', 'unused', 'sizes', 'ledger'];
-/** what `--changed` may take, less what starting PostgreSQL and reading modules takes; tests have what the checks left of it */
-const SECONDS_FOR_ALL = 95;
-const LEAST_FOR_TESTS = 30;
 
 /**
  * What `npm test -- --changed` runs: the quick checks, and what these files can break, nearest first, as far as two
@@ -85,35 +80,6 @@ export function stepsAfter(changed: string[]): Step[] {
     },
   ];
 }
-
-async function near(changed: string[]): Promise<Outcome> {
-  const found = testsBehind(changed, await readModules());
-  const [journeys, tests] = [found.filter(isJourney), found.filter((file) => !isJourney(file))];
-  const seconds = Math.max(SECONDS_FOR_ALL - process.uptime(), LEAST_FOR_TESTS);
-  // each core runs a worker
-  const { run: chosen, left } = within(seconds * availableParallelism(), tests, readTimes());
-  const remark = [
-    ...(left.length > 0
-      ? [`${left.length} test files further off were left to npm test: ${left.join(' ')}`]
-      : []),
-    ...(journeys.length > 0 ? [`Journeys were left to npm test: ${journeys.join(' ')}`] : []),
-  ].join('\n');
-  if (chosen.length === 0)
-    return { passed: 0, failed: 0, report: remark || 'No test reaches what was changed.' };
-  const database = await testDatabase();
-  const postgres = typeof database === 'string' ? null : database;
-  try {
-    // without PostgreSQL its own tests are left out, which may be all of them
-    const outcome = await vitest(['--passWithNoTests', ...chosen], {
-      TEST_DATABASE_URL: postgres?.url ?? '',
-    });
-    return { ...outcome, report: [outcome.report, remark].filter(Boolean).join('\n') };
-  } finally {
-    await postgres?.stop();
-  }
-}
-
-const isJourney = (file: string): boolean => file.startsWith('e2e/');
 
 async function format(): Promise<Outcome> {
   const paths = sourceFiles(root).map(({ path }) => path);
@@ -180,11 +146,4 @@ async function web(): Promise<Outcome> {
     asOne({ code: 0, transcript: '' }),
     await gate('npm', ['run', '--silent', 'budget', '-w', 'web']),
   ]);
-}
-
-async function journeys(): Promise<Outcome> {
-  const chromium = await findChromium();
-  if (typeof chromium === 'string') return { passed: 0, failed: 0, report: '', leftOut: chromium };
-  const env = { CHROMIUM_PATH: chromium.path, CHROMIUM_WHOLE_PATH: chromium.whole };
-  return vitest(['--config', 'e2e/vitest.config.ts'], env);
 }
