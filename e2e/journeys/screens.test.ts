@@ -73,7 +73,7 @@ const viewsFrom = (turn: number): View[] => {
 };
 
 /** The page as it is on the screen now. */
-async function stands(page: Page, path: string, { width, theme, again }: View): Promise<void> {
+async function expectSound(page: Page, path: string, { width, theme, again }: View): Promise<void> {
   const where = `${path} at ${width} px in ${theme}`;
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(sideways, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
@@ -103,7 +103,7 @@ function looker(page: Page): (path: string) => Promise<void> {
         await frame();
         await frame();
       }, view.theme);
-      await stands(page, path, view);
+      await expectSound(page, path, view);
       await keep(page, `${view.theme}${nameOf(path)}`);
     }
   };
@@ -158,7 +158,7 @@ test('the explorer stands at 360, 768 and 1920 px in both colours, from the chai
         await page.setViewportSize({ width, height });
         await page.emulateMedia({ colorScheme });
         const { pathname } = new URL(page.url());
-        await stands(page, pathname, { width, theme: colorScheme, again: colorScheme === 'dark' });
+        await expectSound(page, pathname, { width, theme: colorScheme, again: colorScheme === 'dark' });
         await keep(page, `explorer-${colorScheme}${nameOf(pathname.replace(/0x\w+|\d{2,}/g, ''))}`);
       }
   };

@@ -58,8 +58,8 @@ function announce({ channel, name }: Announced): void {
     removeListener: (event: string, listener: (value: unknown) => void) =>
       listeners.get(event)?.delete(listener),
   };
-  window.addEventListener(channel, (told) => {
-    const { event, value } = (told as CustomEvent<{ event: string; value: unknown }>).detail;
+  window.addEventListener(channel, (message) => {
+    const { event, value } = (message as CustomEvent<{ event: string; value: unknown }>).detail;
     for (const listener of listeners.get(event) ?? []) listener(value);
   });
   const icon = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><rect width="1" height="1" fill="#c2410c"/></svg>')}`;

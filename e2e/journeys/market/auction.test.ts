@@ -50,7 +50,7 @@ async function bid(page: Page, text: string): Promise<void> {
 async function bidByMail(page: Page, text: string): Promise<void> {
   await page.getByRole('link', { name: 'Place a bid' }).click();
   await bid(page, text);
-  await standsFor(page, `bid-review-${text}`);
+  await expectSound(page, `bid-review-${text}`);
   await dialog(page)
     .getByRole('button', { name: `Bid ${text} MATIC` })
     .click();
@@ -59,7 +59,7 @@ async function bidByMail(page: Page, text: string): Promise<void> {
 }
 
 /** Nothing that axe finds in what stands on the page now: dialogs and states that no walk over addresses reaches. */
-async function standsFor(page: Page, name: string): Promise<void> {
+async function expectSound(page: Page, name: string): Promise<void> {
   expect(await axeFindings(page), name).toEqual([]);
   await keep(page, name);
 }
@@ -121,7 +121,7 @@ describe('an auction among three people', () => {
       await bid(ravi.page, text);
       await dialog(ravi.page).getByText(words).waitFor();
     }
-    await standsFor(ravi.page, 'bid-refused');
+    await expectSound(ravi.page, 'bid-refused');
     expect(ravi.wallet.requests).not.toContain('eth_sendTransaction');
 
     await ravi.wallet.useChain(ravi.page, 1);
@@ -134,7 +134,7 @@ describe('an auction among three people', () => {
     ravi.wallet.rejectNext();
     await locator(ravi.page).click();
     await dialog(ravi.page).getByText('Transaction Rejected').waitFor();
-    await standsFor(ravi.page, 'bid-rejected');
+    await expectSound(ravi.page, 'bid-rejected');
     await dialog(ravi.page).getByRole('button', { name: 'Try again' }).click();
     await ravi.page.getByText('Bid Placed Successfully').first().waitFor();
     await ravi.page.getByRole('heading', { name: 'Happy you Bid an NFT!' }).waitFor();
@@ -150,7 +150,7 @@ describe('an auction among three people', () => {
     expect(await ravi.page.getByRole('link', { name: 'Tweet it' }).getAttribute('href')).toContain(
       'intent/post',
     );
-    await standsFor(ravi.page, 'bid-confirmation');
+    await expectSound(ravi.page, 'bid-confirmation');
     const explorer = await openedBy(ravi.page, ravi.page.getByRole('link', { name: 'View transaction' }));
     await explorer.getByRole('heading', { name: 'BidPlaced' }).waitFor();
     await explorer.close();
@@ -168,7 +168,7 @@ describe('an auction among three people', () => {
     await bidByMail(divya.page, '12.5');
     await ravi.page.locator('[data-part="token-panel-price"]', { hasText: '12.5 MATIC' }).waitFor();
     await ravi.page.getByText('You were outbid. Your 10 MATIC came back to your wallet.').waitFor();
-    await standsFor(ravi.page, 'auction-outbid');
+    await expectSound(ravi.page, 'auction-outbid');
     await ravi.page.getByRole('link', { name: 'Place a bid' }).click();
     await bid(ravi.page, '12.6');
     await dialog(ravi.page)
@@ -200,7 +200,7 @@ describe('an auction among three people', () => {
     await polygon().setCode({ address: ravi.wallet.address, bytecode: '0x' });
     await divya.page.getByText('You won it with 15 MATIC.').waitFor();
     await divya.page.getByText('Auction Ended').waitFor();
-    await standsFor(divya.page, 'auction-settled');
+    await expectSound(divya.page, 'auction-settled');
     await asha.page.getByText(/Sold to .* for 15 MATIC/).waitFor();
 
     await ravi.page.getByRole('button', { name: 'Withdraw' }).click();

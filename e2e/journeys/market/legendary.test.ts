@@ -41,7 +41,7 @@ const board = (page: Page) => page.locator('[data-part="token-panel"]');
 const dialog = (page: Page) => page.getByRole('dialog');
 
 /** Nothing that axe finds in what stands on the page now. */
-async function standsFor(page: Page, name: string): Promise<void> {
+async function expectSound(page: Page, name: string): Promise<void> {
   expect(await axeFindings(page), name).toEqual([]);
   await keep(page, name);
 }
@@ -111,7 +111,7 @@ test.each([
   expect(await page.locator('a[href*="/explorer/ethereum/tx/"]').count()).toBeGreaterThan(4);
   await page.getByRole('heading', { name: 'More NFTs you might like' }).waitFor();
   expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toMatch(/\/nonfungiblespb$/);
-  await standsFor(page, 'legendary-ended');
+  await expectSound(page, 'legendary-ended');
   for (const old of [
     `/nftdetail/${item}`,
     `/nftdetails/${item}`,
@@ -138,7 +138,7 @@ test('an operator opens a fresh one; bidders accept its terms, and the shop appr
   expect(await asha.page.locator('main').textContent()).toContain('1 of 1 NFTs remaining');
   for (const person of [asha, ravi]) {
     await acceptTerms(person);
-    await standsFor(person.page, 'legendary-approval');
+    await expectSound(person.page, 'legendary-approval');
     await command('operator', 'bidder', 'approve', item, person.email);
   }
 });
@@ -175,10 +175,10 @@ test('a bid on the wrong network, a low one, one that leads, and one that outbid
   await asha.page.goto(PATH);
   await board(asha.page).getByText(`${second} ETH`).first().waitFor();
   await board(asha.page).getByText(`You were outbid. Your ${first} ETH came back to your wallet.`).waitFor();
-  await standsFor(asha.page, 'legendary-live');
+  await expectSound(asha.page, 'legendary-live');
   await ravi.page.goto(PATH);
   await board(ravi.page).getByText(`${second} ETH`).first().waitFor();
-  await standsFor(ravi.page, 'legendary-live');
+  await expectSound(ravi.page, 'legendary-live');
 });
 
 test('settled: the winner keeps the rights with the token’s data, and nobody else can', async () => {
@@ -191,7 +191,7 @@ test('settled: the winner keeps the rights with the token’s data, and nobody e
     await page.goto(PATH);
     await board(page).getByRole('button', { name: 'AUCTION ENDED' }).waitFor();
     await page.getByText('0 of 1 NFTs remaining').waitFor();
-    await standsFor(page, 'legendary-settled');
+    await expectSound(page, 'legendary-settled');
   }
   await ravi.page.goto(`${PATH}/rights`);
   const file = ravi.page.getByRole('link', { name: 'Download the rights' });
@@ -199,7 +199,7 @@ test('settled: the winner keeps the rights with the token’s data, and nobody e
   const text = readFileSync(await download.path(), 'utf8');
   for (const part of ['51% of the copyright', 'Thirty minutes of the song', `Owner: ${ravi.wallet.address}`])
     expect(text).toContain(part);
-  await standsFor(ravi.page, 'legendary-rights');
+  await expectSound(ravi.page, 'legendary-rights');
   await asha.page.goto(`${PATH}/rights/download`);
   expect(new URL(asha.page.url()).pathname).toBe(`${PATH}/rights`);
   expect(await asha.page.getByRole('link', { name: 'Download the rights' }).count()).toBe(0);

@@ -93,7 +93,7 @@ async function write(
 }
 
 /** The dialog as it is now has nothing that axe finds; on a phone it does not scroll sideways, and its button is in sight. */
-async function stands(page: Page, name: string): Promise<void> {
+async function expectSound(page: Page, name: string): Promise<void> {
   await keep(page, name);
   expect(await axeFindings(page, { within: 'dialog[open]' }), name).toEqual([]);
   const size = page.viewportSize();
@@ -147,7 +147,7 @@ test('a picture is listed, left behind, listed again from an e-mail wallet, and 
   await summary.getByText('111.25 MATIC').waitFor();
   await asha.page.getByRole('button', { name: 'Sell Instantly' }).waitFor();
   expect(await summary.locator('[data-part="slip-total"]').textContent()).toBe('100 MATIC');
-  await stands(asha.page, 'sell');
+  await expectSound(asha.page, 'sell');
   asha.wallet.rejectNext();
   await sellNow(asha.page);
   await asha.page.getByText('Transaction Rejected').waitFor();
@@ -160,11 +160,11 @@ test('a picture is listed, left behind, listed again from an e-mail wallet, and 
   await ravi.page.goto(`${marketToken}?buy`);
   await ravi.page.getByRole('button', { name: 'Buy NFT' }).waitFor();
   expect(await ravi.page.locator('[data-part="slip-total"]').textContent()).toBe('111.25 MATIC');
-  await stands(ravi.page, 'buy');
+  await expectSound(ravi.page, 'buy');
   const { token } = await detailsOf();
   await write(asha.account, 'transferFrom', [asha.account.address, divya.address, BigInt(token.tokenId)]);
   await ravi.page.getByText('The picture has left the seller’s wallet').waitFor();
-  await stands(ravi.page, 'buy-stale');
+  await expectSound(ravi.page, 'buy-stale');
   expect(ravi.wallet.requests).not.toContain('eth_sendTransaction');
   await expect.poll(isOnMarket).toBe(false);
 
@@ -232,7 +232,7 @@ test('a picture is listed, left behind, listed again from an e-mail wallet, and 
   // and takes it off again: No changes nothing, Yes does
   await ravi.page.getByRole('button', { name: 'Remove from sale' }).click();
   await ravi.page.getByText('Do you want to remove the nft from marketplace ?').waitFor();
-  await stands(ravi.page, 'remove');
+  await expectSound(ravi.page, 'remove');
   await ravi.page.getByRole('button', { name: 'No', exact: true }).click();
   expect((await detailsOf()).state).toBe('listed');
   await ravi.page.getByRole('button', { name: 'Remove from sale' }).click();

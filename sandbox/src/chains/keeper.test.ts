@@ -15,8 +15,8 @@ test('a transaction that cannot be mined is not waited for for ever, a new one i
     mine: async () => {
       blocks.push({ number: blocks.length, hash: `hash ${blocks.length}`, transactions: [] });
     },
-    onTransaction: (told: () => void) => {
-      tell = told;
+    onTransaction: (listener: () => void) => {
+      tell = listener;
       return () => undefined;
     },
   };

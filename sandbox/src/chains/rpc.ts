@@ -48,10 +48,10 @@ export function connectRpc(rpcUrl: string) {
     },
     mine: () => call('evm_mine'),
     /** Calls `told` when a transaction has come that could be mined, until what is returned is called or the line breaks. */
-    onTransaction: (told: () => void): (() => void) => {
+    onTransaction: (listener: () => void): (() => void) => {
       const line = new WebSocket(rpcUrl.replace(/^http/, 'ws'));
       line.onopen = () => line.send(JSON.stringify(request(0, 'eth_subscribe', ['newPendingTransactions'])));
-      line.onmessage = told;
+      line.onmessage = listener;
       // whoever listens looks by itself as well
       line.onerror = () => undefined;
       return () => line.close();

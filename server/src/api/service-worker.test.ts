@@ -47,7 +47,7 @@ class Browser {
       match: async (request: string | { url: string }) => {
         const url = typeof request === 'string' ? origin + request : request.url;
         return [...this.caches.values()]
-          .map(({ entries: kept }) => kept.get(url))
+          .map(({ entries: cached }) => cached.get(url))
           .find(Boolean)
           ?.clone();
       },

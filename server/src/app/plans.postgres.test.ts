@@ -90,10 +90,10 @@ const now = { now: () => new Date() };
 
 test('what goes with another row is found by an index', async () => {
   const { rows } = (await shop.db.execute(sql`
-    select conrelid::regclass || ' ' || conname as said from pg_constraint
+    select conrelid::regclass || ' ' || conname as name from pg_constraint
     where contype = 'f' and confdeltype in ('c', 'n', 'r') and not exists (
       select 1 from pg_index where indrelid = conrelid and indkey[0] = conkey[1])`)) as {
-    rows: { said: string }[];
+    rows: { name: string }[];
   };
   expect(rows).toEqual([]);
 });

@@ -2,8 +2,10 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 
-const found = async ({ db }: TestDatabase, asked: string): Promise<unknown> => {
-  const { rows } = (await db.execute(sql.raw(`select ${asked} as value`))) as { rows: { value: unknown }[] };
+const found = async ({ db }: TestDatabase, expression: string): Promise<unknown> => {
+  const { rows } = (await db.execute(sql.raw(`select ${expression} as value`))) as {
+    rows: { value: unknown }[];
+  };
   return rows[0]?.value;
 };
 const settings = '(select count(*)::int from app.settings)';

@@ -100,7 +100,7 @@ export const itemShapes = {
   },
   duplicateItem: { params: IdParamSchema, response: ItemSchema },
   setItemHidden: { params: IdParamSchema, body: z.object({ hidden: z.boolean() }), response: ItemSchema },
-  setItemReview: { params: IdParamSchema, body: z.object({ asked: z.boolean() }), response: ItemSchema },
+  setItemReview: { params: IdParamSchema, body: z.object({ requested: z.boolean() }), response: ItemSchema },
   publishItem: {
     params: IdParamSchema,
     /** `at`: later; without it at once */

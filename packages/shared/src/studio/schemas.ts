@@ -114,8 +114,8 @@ const ApprovalSchema = z.object({
   ]),
   /** its worth in US cents */
   cents,
-  askedBy: z.string(),
-  askedAt: InstantSchema,
+  requestedBy: z.string(),
+  requestedAt: InstantSchema,
   expiresAt: InstantSchema,
   decidedBy: z.string().nullable(),
   decidedAt: InstantSchema.nullable(),

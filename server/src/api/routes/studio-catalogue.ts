@@ -28,7 +28,7 @@ export const studioCatalogueRoutes =
       return studioItem(ctx, params.id);
     });
     router.on('setItemReview', async ({ member, params, body }) => {
-      await setReview(ctx, member, params.id, body.asked);
+      await setReview(ctx, member, params.id, body.requested);
       return studioItem(ctx, params.id);
     });
     router.on('publishItem', async ({ member, params, body }) => {

@@ -26,20 +26,20 @@ const isSet = (bloom: Uint8Array, bits: { at: number; mask: number }[]): boolean
 /** What a header says of the logs in its block: a bit that is missing is proof, bits that are set are a hint. */
 export interface LogsBloom {
   /** false: the block cannot hold such a log */
-  mayHold(log: { address: Hex; topics: readonly Hex[] }): boolean;
+  mayContain(log: { address: Hex; topics: readonly Hex[] }): boolean;
   /** true: it holds a log of one of these contracts, but for an accident that is rarer than one block in a thousand */
-  surelyHolds(contracts: readonly Hex[]): boolean;
+  surelyContains(contracts: readonly Hex[]): boolean;
 }
 
 /** @param bloom 256 bytes; null, as of a block that is not mined, says nothing */
 export function readBloom(bloom: Hex | null): LogsBloom {
   const bytes = bloom ? hexToBytes(bloom) : null;
-  if (!bytes) return { mayHold: () => true, surelyHolds: () => false };
+  if (!bytes) return { mayContain: () => true, surelyContains: () => false };
   const ones = bytes.reduce((sum, byte) => sum + byte.toString(2).replaceAll('0', '').length, 0);
   return {
-    mayHold: ({ address, topics }) =>
+    mayContain: ({ address, topics }) =>
       isSet(bytes, bitsOfContract(address)) && topics.every((topic) => isSet(bytes, bitsOf(topic))),
-    surelyHolds: (contracts) =>
+    surelyContains: (contracts) =>
       contracts.length * (ones / BITS) ** 3 < MOST_CHANCE &&
       contracts.some((address) => isSet(bytes, bitsOfContract(address))),
   };

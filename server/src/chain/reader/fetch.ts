@@ -130,8 +130,8 @@ async function logsOfBlock(client: PublicClient, address: Hex[], header: Header)
     throw error;
   });
   const bloom = readBloom(header.bloom);
-  const fit = logs.every((log) => log.blockHash === header.hash && bloom.mayHold(log));
-  if (!fit || (logs.length === 0 && bloom.surelyHolds(address)))
+  const fit = logs.every((log) => log.blockHash === header.hash && bloom.mayContain(log));
+  if (!fit || (logs.length === 0 && bloom.surelyContains(address)))
     throw new ChainMoved(`the logs of block ${header.number} are not those that its header tells of`);
   return logs;
 }

@@ -54,7 +54,7 @@ async function vault(): Promise<PrivateKeyAccount> {
 }
 
 /** Sends a transaction of the account that nobody told us of, in the place of ours. */
-async function takeItsPlace(key: string, account: PrivateKeyAccount): Promise<void> {
+async function replaceAtNonce(key: string, account: PrivateKeyAccount): Promise<void> {
   await chain.setMining(false);
   await ctx.writer.tick();
   const hash = (await find(key))?.hash;
@@ -83,7 +83,7 @@ test.each(['faucet', 'vault:anna'] as const)('what was not found is not sent twi
 test('the shop signs anew once a transaction that is not ours is final in its place, and not before', async () => {
   const to = someone();
   await ask('gift', 'faucet', to);
-  await takeItsPlace('gift', privateKeyToAccount(testKeys.faucet));
+  await replaceAtNonce('gift', privateKeyToAccount(testKeys.faucet));
   await chain.mine(20);
   await ctx.writer.tick();
   expect(await find('gift')).toMatchObject({ status: 'broadcast', error: { code: 'chain/nonce-taken' } });
@@ -97,7 +97,7 @@ test('the shop signs anew once a transaction that is not ours is final in its pl
 
 test('a node that keeps no old states leaves it as it is', async () => {
   await ask('gift', 'faucet', someone());
-  await takeItsPlace('gift', privateKeyToAccount(testKeys.faucet));
+  await replaceAtNonce('gift', privateKeyToAccount(testKeys.faucet));
   await chain.mine(200);
   rpc.answerIf(({ method, params }) =>
     method === 'eth_getTransactionCount' && !['latest', 'pending'].includes(String(params[1]))
@@ -112,7 +112,7 @@ test('an e-mail wallet never pays again by itself', async () => {
   const owner = await vault();
   const to = someone();
   await ask('send', 'vault:anna', to);
-  await takeItsPlace('send', owner);
+  await replaceAtNonce('send', owner);
   await chain.mine(200);
   await chain.setMining(true);
   for (let look = 0; look < 3; look++) await goOn();

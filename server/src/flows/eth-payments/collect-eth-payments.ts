@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Needs } from '../../chain/context.ts';
 import { type Chain, receiverPaymentsOf } from '../../chain/index.ts';
 import {
+  claimEthPayments,
   collectionCall,
   type EthPaymentRow,
   endEthCollection,
   setEthPayment,
-  takeEthPayments,
 } from '../../modules/eth-payments/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 
@@ -28,13 +28,13 @@ export async function collectEthPayments(ctx: Ports, chain: Chain): Promise<void
   const now = ctx.clock.now();
   await follow(ctx, chain);
   await ctx.db.transaction(async (tx) => {
-    const uncollected = await takeEthPayments(tx, chain.config.name, ['kept'], BATCH);
+    const uncollected = await claimEthPayments(tx, chain.config.name, ['kept'], BATCH);
     const oldest = uncollected[0]?.updatedAt.getTime() ?? now.getTime();
     if (uncollected.length === BATCH || now.getTime() - oldest >= ANNOUNCED_WITHIN_MS)
       await send(ctx, tx, chain, 'announceCollection', uncollected);
   });
   await ctx.db.transaction(async (tx) => {
-    const announced = await takeEthPayments(tx, chain.config.name, ['announced'], BATCH);
+    const announced = await claimEthPayments(tx, chain.config.name, ['announced'], BATCH);
     const held = await heldOf(tx, chain, announced);
     const due = announced.filter(({ chainOrderId }) => {
       const { collectableFrom = null, objected = true } = held.get(chainOrderId) ?? {};
@@ -72,7 +72,7 @@ async function send(
 
 /** What became of the transactions that were sent: the receiver's events say so, or the writer that it failed. */
 async function follow(ctx: Ports, chain: Chain): Promise<void> {
-  const sent = await takeEthPayments(ctx.db, chain.config.name, ['announcing', 'collecting'], 10 * BATCH);
+  const sent = await claimEthPayments(ctx.db, chain.config.name, ['announcing', 'collecting'], 10 * BATCH);
   const failed = new Set<string>();
   for (const key of new Set(sent.map(({ collectKey }) => collectKey ?? '')))
     if ((await ctx.writer.transactionByKey(key))?.status === 'failed') failed.add(key);

@@ -57,7 +57,7 @@ export async function followEthPayment(
     const received = await receiverPaymentOf(tx, current.chain, BigInt(current.chainOrderId));
     const facts = { ...common, received, undeliverable, delivered, now: ctx.clock.now() };
     const step = decideEthPayment(current, now, facts);
-    await take(ctx, tx, chain, { payment: current, order: now, left: leftOf(received) }, step);
+    await applyStep(ctx, tx, chain, { payment: current, order: now, left: leftOf(received) }, step);
     return step.kind === 'none' && !received ? 'unseen' : step.kind;
   });
   if (done === 'unseen') await endFailedAttempt(ctx, payment, common.headNumber);
@@ -73,15 +73,21 @@ async function wasDelivered(ctx: Ports, payment: EthPaymentRow, order: OrderRow)
 const leftOf = (received: { amount: string; refunded: string } | null): bigint =>
   received ? BigInt(received.amount) - BigInt(received.refunded) : 0n;
 
-interface Taken {
+interface FollowedPayment {
   payment: EthPaymentRow;
   order: OrderRow;
   /** wei that the receiver holds of it */
   left: bigint;
 }
 
-async function take(ctx: Ports, tx: Database, chain: Chain, taken: Taken, step: EthStep): Promise<void> {
-  const { payment, order } = taken;
+async function applyStep(
+  ctx: Ports,
+  tx: Database,
+  chain: Chain,
+  followed: FollowedPayment,
+  step: EthStep,
+): Promise<void> {
+  const { payment, order } = followed;
   const at = ctx.clock.now();
   switch (step.kind) {
     case 'none':
@@ -92,10 +98,10 @@ async function take(ctx: Ports, tx: Database, chain: Chain, taken: Taken, step: 
     }
     case 'release':
     case 'void':
-      return release(ctx, tx, taken, step.kind);
+      return releaseEdition(ctx, tx, followed, step.kind);
     case 'pay':
       await setEthPayment(tx, payment.id, { state: 'paid', failure: null, nextCheckAt: null, updatedAt: at });
-      return pay(ctx, tx, taken);
+      return pay(ctx, tx, followed);
     case 'adopt': {
       await setEthPayment(tx, payment.id, { state: 'paid', failure: null, nextCheckAt: null, updatedAt: at });
       const set = { paymentId: payment.id, paying: false, ethQuoted: false, failure: null };
@@ -104,10 +110,10 @@ async function take(ctx: Ports, tx: Database, chain: Chain, taken: Taken, step: 
     case 'keep':
       return setEthPayment(tx, payment.id, { state: 'kept', updatedAt: at });
     case 'refund':
-      return refund(ctx, tx, chain, taken, step.reason);
+      return refund(ctx, tx, chain, followed, step.reason);
     case 'refunded':
       await setEthPayment(tx, payment.id, { state: 'refunded', refundedAt: at, updatedAt: at });
-      await tell(ctx, tx, taken, 'refunded');
+      await tell(ctx, tx, followed, 'refunded');
       if (order.state === 'refund_due' && order.paymentId === payment.id)
         await move(tx, order, ['refunded'], { cause: 'the receiver sent the money back', at });
   }
@@ -123,7 +129,7 @@ type MoveArgs = [
   ...(Parameters<typeof moveOrder> extends [unknown, unknown, ...infer Rest] ? Rest : never),
 ];
 
-async function pay(ctx: Ports, tx: Database, { payment, order }: Taken): Promise<void> {
+async function pay(ctx: Ports, tx: Database, { payment, order }: FollowedPayment): Promise<void> {
   const moved = await moveOrder(tx, order, ['paid', 'minting'], {
     cause: 'paid in ETH at the receiver',
     at: ctx.clock.now(),
@@ -134,10 +140,10 @@ async function pay(ctx: Ports, tx: Database, { payment, order }: Taken): Promise
 }
 
 /** The edition is no longer kept for it. */
-async function release(
+async function releaseEdition(
   ctx: Ports,
   tx: Database,
-  { payment, order }: Taken,
+  { payment, order }: FollowedPayment,
   kind: 'release' | 'void',
 ): Promise<void> {
   const at = ctx.clock.now();
@@ -153,7 +159,7 @@ async function refund(
   ctx: Ports,
   tx: Database,
   chain: Chain,
-  { payment, order, left }: Taken,
+  { payment, order, left }: FollowedPayment,
   reason: string,
 ): Promise<void> {
   const at = ctx.clock.now();
@@ -161,7 +167,7 @@ async function refund(
     state: 'refunding',
     failure: reason,
     nextCheckAt: null,
-    refundAskedAt: at,
+    refundRequestedAt: at,
     updatedAt: at,
   });
   if (left > 0n)
@@ -186,7 +192,12 @@ async function refund(
 }
 
 /** By mail and in the shop. */
-async function tell(ctx: Ports, tx: Database, { payment, order }: Taken, step: RefundStep): Promise<void> {
+async function tell(
+  ctx: Ports,
+  tx: Database,
+  { payment, order }: FollowedPayment,
+  step: RefundStep,
+): Promise<void> {
   await ctx.mail.post(tx, `eth-payment/${step}`, { orderId: order.id }, payment.id);
   const amount = exactMoney(BigInt(payment.amount), 'ETH');
   await noticeRefund(ctx, tx, order, { step, refundId: payment.id, amount });

@@ -113,9 +113,9 @@ function refundsOfPage(refunds: readonly RefundRow[], eth: EthRefund | null): Or
     confirmedAt: refund.confirmedAt?.toISOString() ?? null,
   }));
   if (!eth) return byProvider;
-  const { amount, reason, askedAt, refundedAt } = eth;
+  const { amount, reason, requestedAt, refundedAt } = eth;
   const atReceiver = {
-    ...{ amount, reason, at: askedAt.toISOString(), confirmedAt: refundedAt?.toISOString() ?? null },
+    ...{ amount, reason, at: requestedAt.toISOString(), confirmedAt: refundedAt?.toISOString() ?? null },
     state: refundedAt ? ('confirmed' as const) : ('asked' as const),
   };
   return [...byProvider, atReceiver];
@@ -124,8 +124,8 @@ function refundsOfPage(refunds: readonly RefundRow[], eth: EthRefund | null): Or
 /** What goes back of a payment in ETH; null while nothing does. */
 async function ethRefundOf(ctx: Needs<'chains' | 'db'>, order: OrderRow): Promise<EthRefund | null> {
   const payment = await ethPaymentOf(ctx.db, order.id);
-  if (!payment?.refundAskedAt) return null;
-  const { chain, payer, failure, refundAskedAt: askedAt, refundedAt } = payment;
+  if (!payment?.refundRequestedAt) return null;
+  const { chain, payer, failure, refundRequestedAt: requestedAt, refundedAt } = payment;
   const received = await receiverPaymentOf(ctx.db, chain, BigInt(payment.chainOrderId));
   const { config } = ctx.chains.get(chain);
   const txHash = received?.refundTxHash;
@@ -133,7 +133,7 @@ async function ethRefundOf(ctx: Needs<'chains' | 'db'>, order: OrderRow): Promis
   return {
     amount: { value: exactAmount(wei), currency: config.currency },
     reason: failure ?? '',
-    askedAt,
+    requestedAt,
     refundedAt,
     credit: txHash
       ? await creditIn(ctx.db, chain, { contract: config.contracts.orderReceiver, account: payer, txHash })

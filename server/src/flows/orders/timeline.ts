@@ -29,7 +29,7 @@ export interface EthRefund {
   amount: Amount;
   /** in words for the buyer */
   reason: string;
-  askedAt: Date;
+  requestedAt: Date;
   /** when the receiver had let go of it for good */
   refundedAt: Date | null;
   /** where the wallet did not take it */
@@ -121,8 +121,8 @@ export function timelineOf(history: OrderHistory): Entry[] {
     tell('refunded', refund.confirmedAt, { method, amount });
   }
   if (history.ethRefund) {
-    const { amount, reason, askedAt, refundedAt, credit } = history.ethRefund;
-    tell('refund-asked', askedAt, { method: 'wallet', amount, reason });
+    const { amount, reason, requestedAt, refundedAt, credit } = history.ethRefund;
+    tell('refund-asked', requestedAt, { method: 'wallet', amount, reason });
     if (credit) {
       tell('refund-withdrawable', credit.at, { amount });
       tell('refund-withdrawn', credit.withdrawnAt, { amount });

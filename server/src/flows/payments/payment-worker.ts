@@ -1,13 +1,13 @@
 import type { Needs } from '../../chain/context.ts';
 import {
+  claimDueFundings,
+  claimDuePayments,
+  claimDueRefunds,
   type FundingRow,
   isPaymentDue,
   type PaymentRow,
   ProviderError,
   type RefundRow,
-  takeDueFundings,
-  takeDuePayments,
-  takeDueRefunds,
 } from '../../modules/payments/index.ts';
 import { checkFunding } from '../funding/check-funding.ts';
 import { expireShopOrders } from '../resales/follow-purchase.ts';
@@ -56,11 +56,11 @@ export function createPaymentWorker(ctx: WorkerNeeds): PaymentWorker {
 async function sweep(ctx: WorkerNeeds): Promise<void> {
   await expireShopOrders(ctx);
   if (!(await isPaymentDue(ctx.db, ctx.clock.now()))) return;
-  const payments = await takeDuePayments(ctx.db, ctx.clock.now(), BATCH);
+  const payments = await claimDuePayments(ctx.db, ctx.clock.now(), BATCH);
   await Promise.all(payments.map((payment) => lookAfter(ctx, payment)));
-  const refunds = await takeDueRefunds(ctx.db, ctx.clock.now(), BATCH);
+  const refunds = await claimDueRefunds(ctx.db, ctx.clock.now(), BATCH);
   await Promise.all(refunds.map((refund) => lookAfterRefund(ctx, refund)));
-  const fundings = await takeDueFundings(ctx.db, ctx.clock.now(), BATCH);
+  const fundings = await claimDueFundings(ctx.db, ctx.clock.now(), BATCH);
   await Promise.all(fundings.map((funding) => lookAfterFunding(ctx, funding)));
 }
 

@@ -106,7 +106,7 @@ export async function advanceRefund(
     await setRefund(ctx.db, refund.id, {
       state: 'asked',
       reference,
-      askedAt: refund.askedAt ?? now,
+      requestedAt: refund.requestedAt ?? now,
       nextCheckAt: nextCheck(refund.createdAt, now) ?? new Date(now.getTime() + 3_600_000),
     });
   } catch (error) {

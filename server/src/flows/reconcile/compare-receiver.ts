@@ -11,7 +11,7 @@ import { orderById, orderLabel } from '../../modules/orders/index.ts';
 import { type Difference, notCompared, type Period } from './difference.ts';
 
 /** A payment is final and taken in long before; one that is not, after this, stays behind. */
-const TAKEN_IN_WITHIN_MS = 3_600_000;
+const PROJECTED_WITHIN_MS = 3_600_000;
 
 /** What the receiver itself says of an order's payment. */
 interface Held {
@@ -85,7 +85,7 @@ async function compareOne(
   const left = held.amount - held.refunded;
   if (payment.state === 'void' || payment.state === 'quoted') {
     const isNew =
-      payment.state === 'quoted' && payment.expiresAt.getTime() + TAKEN_IN_WITHIN_MS > until.getTime();
+      payment.state === 'quoted' && payment.expiresAt.getTime() + PROJECTED_WITHIN_MS > until.getTime();
     return left === 0n || isNew ? [] : differ('money-without-order', `it holds ${textOf(chain, left)}`);
   }
   if (held.amount === 0n) return differ('order-without-money', 'it holds nothing');

@@ -241,7 +241,7 @@ describe('publishing', () => {
 
   test('draft, review, chain, shop: each step is seen, and stands in the log', async () => {
     const { id } = await create(await complete('Heads you win'));
-    const review = await editor.studio('setItemReview', { params: { id }, body: { asked: true } });
+    const review = await editor.studio('setItemReview', { params: { id }, body: { requested: true } });
     expect(review.response.state).toBe('review');
     expect((await publish(id, review.response.version)).response.state).toBe('scheduled');
     await ctx.queue.runDue();
@@ -262,7 +262,7 @@ describe('publishing', () => {
     const { id, version } = await create();
     for (const { problem } of [
       await publish(id, version),
-      await editor.studio('setItemReview', { params: { id }, body: { asked: true } }),
+      await editor.studio('setItemReview', { params: { id }, body: { requested: true } }),
     ])
       expect(problem).toMatchObject({
         code: 'studio/not-published-yet',

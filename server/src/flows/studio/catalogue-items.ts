@@ -4,8 +4,8 @@ import {
   changeItem as change,
   createDraft,
   duplicate,
-  holdItem,
   type Item,
+  lockItem,
   setStatus,
   studioItem,
 } from '../../modules/catalogue/index.ts';
@@ -40,10 +40,10 @@ export async function changeItem(
   ctx: Ctx,
   who: Acting,
   id: string,
-  asked: { version: number; fields: ItemFields },
+  requested: { version: number; fields: ItemFields },
 ): Promise<StudioItem> {
   const changes = await act(ctx, who, changingCatalogue, async (tx) => {
-    const { item, before, after } = await change(tx, id, asked);
+    const { item, before, after } = await change(tx, id, requested);
     const changed = Object.keys(after).length > 0;
     return { result: changed, entry: changed ? itemEntry('item.change', item, { before, after }) : [] };
   });
@@ -71,11 +71,11 @@ export async function setHidden(
   who: Acting,
   id: string,
   hidden: boolean,
-  asked: Parameters<typeof act>[2] = changingCatalogue,
+  operation: Parameters<typeof act>[2] = changingCatalogue,
 ): Promise<boolean> {
   const [from, to] = hidden ? (['published', 'hidden'] as const) : (['hidden', 'published'] as const);
-  const moved = await act(ctx, who, asked, async (tx) => {
-    const item = await holdItem(tx, id);
+  const moved = await act(ctx, who, operation, async (tx) => {
+    const item = await lockItem(tx, id);
     if (hidden && item.status === 'draft')
       throw new AppError('studio/refused', { detail: 'A draft is in no list: nobody sees it.' });
     const done = await setStatus(tx, id, from, to);

@@ -1,6 +1,6 @@
 import type { BulkChange, BulkOutcome, ItemFields, ParsedStudioInput } from '@talkies/shared/studio/schemas';
 import type { Needs } from '../../chain/context.ts';
-import { changeItem, fieldsOf, holdItem } from '../../modules/catalogue/index.ts';
+import { changeItem, fieldsOf, lockItem } from '../../modules/catalogue/index.ts';
 import { type Acting, act } from '../../modules/studio/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -26,7 +26,7 @@ class Tried extends Error {
 
 /** Changes one item and adds to the outcome what came of it. What its rules refuse is left as it is, and told. */
 async function changeOne(tx: Database, { id, version, change }: Wanted, outcome: BulkOutcome): Promise<void> {
-  const item = await holdItem(tx, id).catch(() => null);
+  const item = await lockItem(tx, id).catch(() => null);
   if (!item) return void outcome.refused.push({ id, title: id, reason: 'It is not here any more.' });
   const { title } = item;
   try {
@@ -47,13 +47,13 @@ async function run(
   ctx: Ctx,
   who: Acting,
   wanted: Wanted[],
-  { operation, kept }: { operation: string; kept: boolean },
+  { operation, stored }: { operation: string; stored: boolean },
 ): Promise<BulkOutcome> {
   const work = async (tx: Database) => {
     const outcome: BulkOutcome = { rows: [], same: 0, refused: [] };
     // in one order, so that two of these never wait for each other
     for (const one of wanted.toSorted((a, b) => (a.id < b.id ? -1 : 1))) await changeOne(tx, one, outcome);
-    if (!kept) throw new Tried(outcome);
+    if (!stored) throw new Tried(outcome);
     const of = (side: 'before' | 'after') =>
       Object.fromEntries(outcome.rows.map((row) => [row.id, row[side] as Record<string, string>]));
     const entry = {
@@ -83,7 +83,7 @@ export const changeItems = (
     ctx,
     who,
     [...new Set(ids)].map((id) => ({ id, version: null, change })),
-    { operation: 'items.change', kept: mode === 'change' },
+    { operation: 'items.change', stored: mode === 'change' },
   );
 
 /** Puts back what a change of many did. What somebody has changed since stays, and is told. */
@@ -96,5 +96,5 @@ export const undoItems = (
     ctx,
     who,
     rows.map(({ id, version, before }) => ({ id, version, change: before })),
-    { operation: 'items.undo', kept: true },
+    { operation: 'items.undo', stored: true },
   );

@@ -4,7 +4,7 @@ import {
   changeContributor as change,
   createContributor as create,
   fieldsOfContributor,
-  holdContributor,
+  lockContributor,
   removeContributor as remove,
   studioContributor,
 } from '../../modules/catalogue/index.ts';
@@ -82,7 +82,7 @@ export async function changeContributor(
 export async function removeContributor(ctx: Ctx, who: Acting, id: string): Promise<void> {
   const paid = hasWallet((await studioContributor(ctx, id)).fields);
   await act(ctx, who, { ...changingCatalogue, confirmed: paid }, async (tx) => {
-    const before = fieldsOfContributor(await holdContributor(tx, id));
+    const before = fieldsOfContributor(await lockContributor(tx, id));
     // a wallet came since
     if (!paid && hasWallet(before)) throw new AppError('studio/changed-meanwhile');
     await remove(tx, id);

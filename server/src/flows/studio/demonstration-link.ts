@@ -3,9 +3,9 @@ import {
   addUser,
   beginStep,
   type Client,
+  consumeStep,
   openSession,
   passkeysOf,
-  takeStep,
   userByEmail,
 } from '../../modules/accounts/index.ts';
 import { addOwner, findMember, openStudio } from '../../modules/studio/index.ts';
@@ -43,7 +43,7 @@ export async function demonstrationLink(ctx: Ctx): Promise<string> {
 export async function openDemonstration(ctx: Ctx, token: string, client: Client): Promise<string[] | null> {
   if (!isDemonstration(ctx)) return null;
   return ctx.db.transaction(async (tx) => {
-    const step = await takeStep(ctx, tx, 'studio-link', token);
+    const step = await consumeStep(ctx, tx, 'studio-link', token);
     const user = step && (await userByEmail(tx, owner.email));
     if (!user || user.id !== step.userId) return null;
     const { sessionId, cookies } = await openSession(ctx, tx, user, 'mail', client);

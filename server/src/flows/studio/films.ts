@@ -5,9 +5,9 @@ import {
   createFilm as create,
   fieldsOfFilm,
   filmLacks,
-  holdFilm,
-  holdFilmAt,
   itemsOfFilm,
+  lockFilm,
+  lockFilmAt,
   noteApproval,
   orderFilms as order,
   removeFilm as remove,
@@ -72,7 +72,7 @@ export async function changeFilm(
 /** Throws a draft away. @throws film/not-found, studio/refused for what is in the shop or has items */
 export function removeFilm(ctx: Ctx, who: Acting, slug: string): Promise<void> {
   return act(ctx, who, changingCatalogue, async (tx) => {
-    const film = await holdFilm(tx, slug);
+    const film = await lockFilm(tx, slug);
     if (film.status !== 'draft') throw refused('It is in the shop: take it back first.');
     if ((await itemsOfFilm(tx, slug)).all > 0)
       throw refused('Items hang on it: give them another film first.');
@@ -94,7 +94,7 @@ export async function approveFilm(
   { version, by, reference }: { version: number | null; by: string; reference: string },
 ): Promise<StudioFilm> {
   await act(ctx, who, changingCatalogue, async (tx) => {
-    const film = await (version === null ? holdFilm(tx, slug) : holdFilmAt(tx, slug, version));
+    const film = await (version === null ? lockFilm(tx, slug) : lockFilmAt(tx, slug, version));
     await noteApproval(ctx, tx, slug, { by, reference });
     const before = film.approvedAt ? { by: film.approvedBy, reference: film.approvedReference } : null;
     return {
@@ -116,7 +116,7 @@ export async function publishFilm(
   { version, published }: { version: number | null; published: boolean },
 ): Promise<StudioFilm> {
   const moved = await act(ctx, who, changingCatalogue, async (tx) => {
-    const film = await (version === null ? holdFilm(tx, slug) : holdFilmAt(tx, slug, version));
+    const film = await (version === null ? lockFilm(tx, slug) : lockFilmAt(tx, slug, version));
     const status = published ? 'published' : 'draft';
     if (film.status === status) return { result: false, entry: [] };
     const lacks = published ? filmLacks(film) : [];

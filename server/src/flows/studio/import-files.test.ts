@@ -45,8 +45,8 @@ const linesOf = async (response: Response): Promise<ImportLine[]> =>
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line));
-const send = async (...asked: Parameters<typeof post>): Promise<ImportDone> => {
-  const last = (await linesOf(await post(...asked))).at(-1);
+const send = async (...args: Parameters<typeof post>): Promise<ImportDone> => {
+  const last = (await linesOf(await post(...args))).at(-1);
   if (!last || !('done' in last)) throw new Error(JSON.stringify(last));
   return last.done;
 };

@@ -2,9 +2,9 @@ import { errors, firstOrderAt, REMIND_MINUTES } from '@talkies/shared';
 import type { LaunchFields, StudioLaunch, StudioResponse } from '@talkies/shared/studio/schemas';
 import type { Needs } from '../../chain/context.ts';
 import {
-  holdLaunchItems,
   itemsOfLaunch,
   type LaunchItem,
+  lockLaunchItems,
   setLaunchItems,
 } from '../../modules/catalogue/index.ts';
 import {
@@ -124,7 +124,7 @@ export async function listStudioLaunches(
  * @throws request/invalid for what cannot go into it
  */
 async function useItems(tx: Database, launchId: string, ids: readonly string[]): Promise<void> {
-  const found = new Map((await holdLaunchItems(tx, launchId, ids)).map((item) => [item.id, item]));
+  const found = new Map((await lockLaunchItems(tx, launchId, ids)).map((item) => [item.id, item]));
   const problems = ids.flatMap((id) => {
     const item = found.get(id);
     if (!item) return [`${id} is not in the catalogue.`];
@@ -190,7 +190,7 @@ export async function changeLaunch(
   await act(ctx, who, runningLaunches, async (tx) => {
     const ids = [...new Set(input.fields.items)];
     // items before the launch, as orders lock them
-    await holdLaunchItems(tx, id, ids);
+    await lockLaunchItems(tx, id, ids);
     const launch = await lockLaunch(tx, id);
     const before = fieldsOf(launch, (await itemsOfLaunch(tx, id)).map((item) => item.id).toSorted());
     const changed = await change(tx, launch, input, ctx.clock.now());
@@ -213,7 +213,7 @@ export async function scheduleLaunch(
   input: { version: number; scheduled: boolean },
 ): Promise<StudioLaunch> {
   await act(ctx, who, runningLaunches, async (tx) => {
-    await holdLaunchItems(tx, id, []);
+    await lockLaunchItems(tx, id, []);
     const launch = await lockLaunch(tx, id);
     if (input.scheduled) await requireSellable(tx, id);
     const changed = await schedule(tx, launch, input, ctx.clock.now());
@@ -241,7 +241,7 @@ export async function stopLaunch(
   input: { stopped: boolean; reason: string },
 ): Promise<StudioLaunch> {
   await act(ctx, who, runningLaunches, async (tx) => {
-    await holdLaunchItems(tx, id, []);
+    await lockLaunchItems(tx, id, []);
     const launch = await lockLaunch(tx, id);
     if (launch.scheduledAt === null)
       throw new AppError('studio/refused', { detail: 'It is a draft: nothing of it is on sale.' });

@@ -109,7 +109,7 @@ describe('a refund', () => {
   test('above it waits for another person, and is made once, whoever else says yes', async () => {
     const { id, sentBack } = await sold();
     const approval = await requestRefund(finance, id);
-    expect(approval).toMatchObject({ state: 'waiting', cents: '1200', askedBy: finance.email });
+    expect(approval).toMatchObject({ state: 'waiting', cents: '1200', requestedBy: finance.email });
     const { number } = (await look(id)).order;
     expect(approval.request).toMatchObject({ number, amount: '1200', currency: 'USD' });
     expect(await sentBack()).toEqual([]);

@@ -4,7 +4,7 @@ import type { Needs } from '../../chain/context.ts';
 import {
   changeIssue as change,
   createIssue as create,
-  holdIssue,
+  lockIssue,
   moveIssue,
   removeIssue as remove,
   studioIssue,
@@ -59,7 +59,7 @@ export async function changeIssue(
 /** Throws a draft away. @throws studio/no-issue, studio/refused */
 export function removeIssue(ctx: Ctx, who: Acting, id: string): Promise<void> {
   return act(ctx, who, writing, async (tx) => {
-    const { state, subject, body } = await holdIssue(tx, id);
+    const { state, subject, body } = await lockIssue(tx, id);
     if (state !== 'draft') throw new AppError('studio/refused', { detail: 'Only a draft is thrown away.' });
     await remove(tx, id);
     return { result: undefined, entry: issueEntry('issue.remove', id, { before: { subject, body } }) };
@@ -73,7 +73,7 @@ export async function testIssue(
   id: string,
 ): Promise<{ to: string }> {
   await act(ctx, who, writing, async (tx) => {
-    await holdIssue(tx, id);
+    await lockIssue(tx, id);
     await ctx.mail.post(tx, 'newsletter/test', { id, to: who.name }, randomUUID());
     return { result: undefined, entry: issueEntry('issue.test', id, {}) };
   });
@@ -100,7 +100,7 @@ export async function sendIssue(
   { version, at }: { version: number | null; at?: Date | undefined },
 ): Promise<StudioIssue> {
   await act(ctx, who, writing, async (tx) => {
-    const issue = await holdIssue(tx, id);
+    const issue = await lockIssue(tx, id);
     if (version !== null && issue.version !== version) throw new AppError('studio/changed-meanwhile');
     if (issue.state !== 'draft')
       throw new AppError('studio/refused', { detail: 'It is on its way already.' });
@@ -124,7 +124,7 @@ export async function sendIssue(
 /** Takes an issue's day back, or stops it on its way: who has it has it. @throws studio/no-issue, studio/refused */
 export async function stopIssue(ctx: Ctx, who: Acting, id: string): Promise<StudioIssue> {
   await act(ctx, who, writing, async (tx) => {
-    const issue = await holdIssue(tx, id);
+    const issue = await lockIssue(tx, id);
     if (issue.state !== 'scheduled' && issue.state !== 'sending')
       throw new AppError('studio/refused', { detail: 'It is not on its way.' });
     const sending = issue.state === 'sending';

@@ -110,7 +110,7 @@ export async function lookAtOrder(
   const order = await requireOrder(ctx, id);
   await look(ctx, member, { operation: 'order.look', subject: { kind: 'order', id }, reason });
   const payments = await paymentsOf(ctx.db, id);
-  const [page, buyer, steps, told, notes, refundable] = await Promise.all([
+  const [page, buyer, steps, events, notes, refundable] = await Promise.all([
     pageOfOrder(ctx, order),
     personOf(ctx.db, order.userId),
     historyOf(ctx.db, id),
@@ -127,7 +127,7 @@ export async function lookAtOrder(
     /** null: the account was deleted */
     buyer: buyer && { id: buyer.id, name: buyer.name, email: buyer.email },
     steps: steps.map(({ state, at, cause }) => ({ state, at: at.toISOString(), cause })),
-    providerEvents: told.map((event) => ({
+    providerEvents: events.map((event) => ({
       method: event.method,
       id: event.id,
       type: event.type,

@@ -1,5 +1,5 @@
 import type { Needs } from '../../chain/context.ts';
-import { holdItem, type Item, missingOf, planItem, registerDrops } from '../../modules/catalogue/index.ts';
+import { type Item, lockItem, missingOf, planItem, registerDrops } from '../../modules/catalogue/index.ts';
 import { type Acting, act } from '../../modules/studio/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -20,8 +20,8 @@ const planOf = ({ reviewAt, publishAt }: Pick<Item, 'reviewAt' | 'publishAt'>) =
 });
 
 /** @throws item/not-found, studio/refused for what is published or under way */
-async function holdDraft(tx: Database, id: string): Promise<Item> {
-  const item = await holdItem(tx, id);
+async function lockDraft(tx: Database, id: string): Promise<Item> {
+  const item = await lockItem(tx, id);
   if (item.status !== 'draft')
     throw new AppError('studio/refused', { detail: 'It is published already; hide it to take it back.' });
   return item;
@@ -35,13 +35,13 @@ async function requireComplete(ctx: Pick<Ctx, 'chains'>, tx: Database, item: Ite
 }
 
 /** Asks for somebody's look at a complete draft, or takes that back. @throws item/not-found, studio/refused, studio/not-published-yet */
-export function setReview(ctx: Ctx, who: Acting, id: string, asked: boolean): Promise<void> {
+export function setReview(ctx: Ctx, who: Acting, id: string, requested: boolean): Promise<void> {
   return act(ctx, who, changingCatalogue, async (tx) => {
-    const item = await holdDraft(tx, id);
-    if (asked) await requireComplete(ctx, tx, item);
-    const plan = { reviewAt: asked ? (item.reviewAt ?? ctx.clock.now()) : null, publishAt: null };
+    const item = await lockDraft(tx, id);
+    if (requested) await requireComplete(ctx, tx, item);
+    const plan = { reviewAt: requested ? (item.reviewAt ?? ctx.clock.now()) : null, publishAt: null };
     await planItem(tx, id, plan);
-    const entry = itemEntry(asked ? 'item.review' : 'item.review-back', item, {
+    const entry = itemEntry(requested ? 'item.review' : 'item.review-back', item, {
       before: planOf(item),
       after: planOf(plan),
     });
@@ -61,7 +61,7 @@ export function publishItem(
   { version, at }: { version: number; at?: Date | undefined },
 ): Promise<void> {
   return act(ctx, who, changingCatalogue, async (tx) => {
-    const item = await holdDraft(tx, id);
+    const item = await lockDraft(tx, id);
     if (item.version !== version) throw new AppError('studio/changed-meanwhile');
     await requireComplete(ctx, tx, item);
     const now = ctx.clock.now();
@@ -81,7 +81,7 @@ export function publishItem(
 /** Takes a day back, as long as the chain was not asked. @throws item/not-found, studio/refused */
 export function unscheduleItem(ctx: Ctx, who: Acting, id: string): Promise<void> {
   return act(ctx, who, changingCatalogue, async (tx) => {
-    const item = await holdDraft(tx, id);
+    const item = await lockDraft(tx, id);
     if (item.dropId !== null)
       throw new AppError('studio/refused', { detail: 'The chain has been asked for its drop already.' });
     const plan = { reviewAt: item.reviewAt, publishAt: null };
@@ -94,7 +94,7 @@ export function unscheduleItem(ctx: Ctx, who: Acting, id: string): Promise<void>
 /** Whether a draft's day has come; one that lacks something by now is a draft without a day again. */
 function isDue(ctx: Ctx, id: string): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
-    const item = await holdItem(tx, id).catch(() => null);
+    const item = await lockItem(tx, id).catch(() => null);
     if (item?.status !== 'draft' || item.publishAt === null || item.publishAt > ctx.clock.now()) return false;
     const missing = await missingOf(ctx, tx, item);
     if (missing.length === 0) return true;

@@ -38,7 +38,7 @@ export { deviceWords } from './sessions/device.ts';
 export { openSession } from './sessions/open-session.ts';
 export { openSessions, sessionsOf } from './sessions/sessions.ts';
 export { signInMethodsOf } from './sign-in-methods.ts';
-export { beginStep, takeStep } from './steps/steps.ts';
+export { beginStep, consumeStep } from './steps/steps.ts';
 export {
   endSessionsOf,
   liftSuspension,

@@ -2,24 +2,24 @@ export {
   changeContributor,
   createContributor,
   fieldsOfContributor,
-  holdContributor,
   listContributors,
+  lockContributor,
   removeContributor,
   studioContributor,
 } from './contributors/contributors.ts';
 export { fieldsOf } from './edit/fields.ts';
 export { studioItem } from './edit/present.ts';
 export { previewOf } from './edit/preview.ts';
-export { changeItem, createDraft, duplicate, holdItem, planItem, setStatus } from './edit/write-item.ts';
+export { changeItem, createDraft, duplicate, lockItem, planItem, setStatus } from './edit/write-item.ts';
 export { listForOperator, setFilm, setPrice, setQuantity } from './edit-items.ts';
 export { fieldsOfFilm, filmLacks } from './films/fields.ts';
 export { listStudioFilms, previewOfFilm, studioFilm } from './films/studio-films.ts';
 export {
   changeFilm,
   createFilm,
-  holdFilm,
-  holdFilmAt,
   itemsOfFilm,
+  lockFilm,
+  lockFilmAt,
   noteApproval,
   orderFilms,
   removeFilm,
@@ -36,10 +36,10 @@ export { parseCount, parseDollars } from './import/metadata.ts';
 export { REFUSED_COLUMN } from './import/sources.ts';
 export { slugOf } from './item-id.ts';
 export {
-  holdLaunchItems,
   itemsOfLaunch,
   type LaunchItem,
   launchChoices,
+  lockLaunchItems,
   setLaunchItems,
 } from './launch-items.ts';
 export {

@@ -46,7 +46,7 @@ export async function itemsOfLaunch(db: Database, launchId: string): Promise<Lau
  * Holds the items of a launch, and others that are to be, until `tx` ends: orders of them wait, and find what is decided
  * meanwhile.
  */
-export function holdLaunchItems(
+export function lockLaunchItems(
   tx: Database,
   launchId: string,
   others: readonly string[],

@@ -7,8 +7,8 @@ export { issueHtml, trialMail } from './newsletter/issue-mail.ts';
 export {
   changeIssue,
   createIssue,
-  holdIssue,
   listIssues,
+  lockIssue,
   moveIssue,
   removeIssue,
   studioIssue,

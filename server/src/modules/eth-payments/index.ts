@@ -11,6 +11,7 @@ export {
   signQuote,
 } from './quote.ts';
 export {
+  claimEthPayments,
   endEthCollection,
   ethPaymentOf,
   ethPaymentsOfNumbers,
@@ -21,7 +22,6 @@ export {
   paidEthPayments,
   putEthPayment,
   setEthPayment,
-  takeEthPayments,
 } from './records.ts';
 export { dropEthReport, endEthAttempt, reportedEthPayments } from './reported.ts';
 export { decideEthPayment, type EthFacts, type EthStep } from './rules.ts';

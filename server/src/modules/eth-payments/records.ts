@@ -116,7 +116,7 @@ export const ethPaymentsOfNumbers = async (
         .where(and(eq(ethPayments.chain, chain), inArray(ethPayments.chainOrderId, [...numbers])));
 
 /** Payments in these states, the oldest first; locked, those that others hold left out. */
-export const takeEthPayments = (
+export const claimEthPayments = (
   tx: Database,
   chain: ChainName,
   states: EthPaymentRecord[],

@@ -50,7 +50,7 @@ export async function endEthAttempt(
 /** Payments in ETH that wallets reported before any node knew them. */
 export const reportedEthPayments: Reports<EthPaymentRow> = {
   table: ethPayments,
-  take: (db, chain, now) =>
+  claimDue: (db, chain, now) =>
     db
       .update(ethPayments)
       .set({ nextCheckAt: putOff(ethPayments.reportedAt, now) })

@@ -75,17 +75,17 @@ export async function buyersOf(db: Database, requests: readonly Request[]): Prom
   const of = (key: keyof Request) => sql.param(requests.map((request) => request[key]));
   const rows = await db
     .select({
-      at: sql<string>`asked.at`,
+      at: sql<string>`requested.at`,
       listed: sql<boolean>`(${launches.listUse} <> 'none' and exists (${isListed(db)}))`,
       holder: sql<boolean>`(${launches.earlyMinutes} > 0 and exists (${owned(db)}))`,
       passUntil: launchPlaces.passUntil,
       ordered: sql<number>`(select count(*)::int from (${countedFor(db)}) as theirs)`,
     })
     .from(
-      sql`unnest(${of('userId')}::text[], ${of('launchId')}::text[]) with ordinality as asked(user_id, launch_id, at)`,
+      sql`unnest(${of('userId')}::text[], ${of('launchId')}::text[]) with ordinality as requested(user_id, launch_id, at)`,
     )
-    .innerJoin(users, eq(users.id, sql`asked.user_id`))
-    .innerJoin(launches, eq(launches.id, sql`asked.launch_id`))
+    .innerJoin(users, eq(users.id, sql`requested.user_id`))
+    .innerJoin(launches, eq(launches.id, sql`requested.launch_id`))
     .leftJoin(launchPlaces, and(eq(launchPlaces.launchId, launches.id), eq(launchPlaces.userId, users.id)));
   const known = new Map(rows.map(({ at, ...row }) => [Number(at), row]));
   const nobody = { listed: false, holder: false, passUntil: null, ordered: 0 };

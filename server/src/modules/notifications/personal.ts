@@ -7,7 +7,7 @@ export const notificationsPersonalData: PersonalDataSource = {
   name: 'notifications',
   tables: ['notifications', 'notification_mutes', 'notification_choices', 'push_devices'],
   collect: async (ctx, userId) => ({
-    told: await ctx.db
+    notifications: await ctx.db
       .select({
         kind: notifications.kind,
         about: notifications.data,

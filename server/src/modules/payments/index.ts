@@ -5,6 +5,7 @@ export { offeredOnRamps, onRampOf } from './funding/on-ramps.ts';
 export type { OnRamp } from './funding/port.ts';
 export { onRampsFor, presentFunding } from './funding/present.ts';
 export {
+  claimDueFundings,
   fundingAbout,
   fundingById,
   fundingsOf,
@@ -12,7 +13,6 @@ export {
   insertFunding,
   insertTicketFunding,
   moveFunding,
-  takeDueFundings,
   ticketFundingsOf,
 } from './funding/records.ts';
 export {
@@ -29,6 +29,8 @@ export type { BookEntry, PaymentProvider, Webhook } from './port.ts';
 export { presentAmount, presentPayment } from './present.ts';
 export { offeredProviders, providerOf } from './providers.ts';
 export {
+  claimDuePayments,
+  claimDueRefunds,
   doubtRefunds,
   insertPayment,
   insertRefund,
@@ -43,8 +45,6 @@ export {
   refundById,
   refundsOf,
   setRefund,
-  takeDuePayments,
-  takeDueRefunds,
 } from './records.ts';
 export {
   type ChargedCurrency,

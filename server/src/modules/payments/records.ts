@@ -120,7 +120,7 @@ export async function isPaymentDue(db: Database, now: Date): Promise<boolean> {
 }
 
 /** Takes payments whose provider is to be asked: of several processes one gets each, for a minute. */
-export function takeDuePayments(db: Database, now: Date, limit: number): Promise<PaymentRow[]> {
+export function claimDuePayments(db: Database, now: Date, limit: number): Promise<PaymentRow[]> {
   const due = db
     .select({ id: payments.id })
     .from(payments)
@@ -140,7 +140,7 @@ const isBehind = sql`exists (select from ${refunds} older where older.payment_id
   and older.state <> 'confirmed' and (older.created_at, older.id) < (${refunds.createdAt}, ${refunds.id}))`;
 
 /** The same for refunds, of each payment one after the other. */
-export function takeDueRefunds(db: Database, now: Date, limit: number): Promise<RefundRow[]> {
+export function claimDueRefunds(db: Database, now: Date, limit: number): Promise<RefundRow[]> {
   const due = db
     .select({ id: refunds.id })
     .from(refunds)

@@ -75,7 +75,7 @@ export function requirePermission(
  * before, and this is refused, or after, and this stands. `confirmed`: only within minutes after a proof.
  * @throws request/not-found, studio/step-up-required, studio/not-allowed, studio/confirmation-required
  */
-export async function holdMember(
+export async function lockMember(
   ctx: Needs<'clock'>,
   tx: Database,
   actor: Actor,

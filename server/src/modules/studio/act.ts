@@ -2,7 +2,7 @@ import type { StudioPermission } from '@talkies/shared/studio';
 import type { Needs } from '../../chain/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Actor } from '../accounts/index.ts';
-import { holdMember } from './access.ts';
+import { lockMember } from './access.ts';
 import { type AuditEntry, type Operator, theCommand, writeAuditLine } from './audit/write-line.ts';
 
 /** Who acts: somebody at a browser, whose right to it is looked up again, or the operator's command. */
@@ -25,7 +25,7 @@ export interface Done<T> {
 /**
  * Does one act of an operator: who acts may still do so, the act and its lines in the audit log stand together, or
  * nothing does. Inside `work` use `tx` alone. No entry, no line: nothing was changed.
- * @throws what `holdMember` and `work` throw
+ * @throws what `lockMember` and `work` throw
  */
 export function act<T>(
   ctx: Needs<'clock' | 'config' | 'db'>,
@@ -36,7 +36,7 @@ export function act<T>(
   return ctx.db.transaction(async (tx) => {
     await requirement.lock?.(tx);
     const needs = { permission: requirement.permission, confirmed: requirement.confirmed ?? false };
-    const operator = who === 'command' ? theCommand : await holdMember(ctx, tx, who, needs);
+    const operator = who === 'command' ? theCommand : await lockMember(ctx, tx, who, needs);
     const { result, entry } = await work(tx, operator);
     for (const one of [entry].flat()) await writeAuditLine(ctx, tx, operator, one);
     return result;

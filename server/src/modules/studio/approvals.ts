@@ -28,8 +28,8 @@ const present = (row: Row, now: Date): StudioApproval => ({
   state: stateOf(row, now),
   request: row.request,
   cents: row.cents.toString(),
-  askedBy: row.askedName,
-  askedAt: row.askedAt.toISOString(),
+  requestedBy: row.requesterName,
+  requestedAt: row.requestedAt.toISOString(),
   expiresAt: row.expiresAt.toISOString(),
   decidedBy: row.decidedName,
   decidedAt: row.decidedAt?.toISOString() ?? null,
@@ -85,9 +85,9 @@ export function askApproval(
         .insert(studioApprovals)
         .values({
           ...{ request, subject, cents },
-          askedBy: who.id,
-          askedName: operator.name,
-          askedAt: now,
+          requestedBy: who.id,
+          requesterName: operator.name,
+          requestedAt: now,
           expiresAt: approvalExpiry(now),
         })
         .onConflictDoNothing()
@@ -107,7 +107,7 @@ export async function listApprovals(
   const now = ctx.clock.now();
   const [last] = before
     ? await ctx.db
-        .select({ askedAt: studioApprovals.askedAt, id: studioApprovals.id })
+        .select({ requestedAt: studioApprovals.requestedAt, id: studioApprovals.id })
         .from(studioApprovals)
         .where(eq(studioApprovals.id, before))
     : [];
@@ -116,16 +116,16 @@ export async function listApprovals(
     .from(studioApprovals)
     .where(
       and(
-        mayDo(member.role, 'approve') ? undefined : eq(studioApprovals.askedBy, member.id),
+        mayDo(member.role, 'approve') ? undefined : eq(studioApprovals.requestedBy, member.id),
         waiting ? and(eq(studioApprovals.state, 'waiting'), gt(studioApprovals.expiresAt, now)) : undefined,
         last &&
           or(
-            lt(studioApprovals.askedAt, last.askedAt),
-            and(eq(studioApprovals.askedAt, last.askedAt), lt(studioApprovals.id, last.id)),
+            lt(studioApprovals.requestedAt, last.requestedAt),
+            and(eq(studioApprovals.requestedAt, last.requestedAt), lt(studioApprovals.id, last.id)),
           ),
       ),
     )
-    .orderBy(desc(studioApprovals.askedAt), desc(studioApprovals.id))
+    .orderBy(desc(studioApprovals.requestedAt), desc(studioApprovals.id))
     .limit(limit + 1);
   const page = rows.slice(0, limit);
   return {
@@ -148,7 +148,7 @@ export async function approvalRequest(ctx: Needs<'db'>, id: string): Promise<Pic
 }
 
 /** A request that can be decided, held until `tx` ends. @throws request/not-found, studio/approval-over */
-async function takeWaiting(ctx: Needs<'clock'>, tx: Database, id: string): Promise<Row> {
+async function lockWaiting(ctx: Needs<'clock'>, tx: Database, id: string): Promise<Row> {
   const [row] = await tx.select().from(studioApprovals).where(eq(studioApprovals.id, id)).for('update');
   if (!row) throw new AppError('request/not-found');
   if (stateOf(row, ctx.clock.now()) !== 'waiting') throw new AppError('studio/approval-over');
@@ -184,12 +184,12 @@ export function approve<T>(
   work: (tx: Database, operator: Operator) => Promise<Done<T>>,
 ): Promise<T> {
   return act(ctx, who, { permission: 'approve', confirmed: true }, async (tx, operator) => {
-    const row = await takeWaiting(ctx, tx, id);
-    if (row.askedBy === who.id) throw new AppError('studio/second-person');
+    const row = await lockWaiting(ctx, tx, id);
+    if (row.requestedBy === who.id) throw new AppError('studio/second-person');
     const [asker] = await tx
       .select({ role: studioMembers.role })
       .from(studioMembers)
-      .where(eq(studioMembers.userId, row.askedBy))
+      .where(eq(studioMembers.userId, row.requestedBy))
       .for('share');
     if (!asker || !mayDo(asker.role, requestPermissions[row.request.kind]))
       throw new AppError('studio/approval-over');
@@ -207,8 +207,8 @@ export function declineApproval(
   reason: string,
 ): Promise<StudioApproval> {
   return act(ctx, who, { permission: 'refund' }, async (tx, operator) => {
-    const row = await takeWaiting(ctx, tx, id);
-    const own = row.askedBy === who.id;
+    const row = await lockWaiting(ctx, tx, id);
+    const own = row.requestedBy === who.id;
     if (!own && !mayDo((operator as Member).role, 'approve')) throw new AppError('studio/not-allowed');
     const state = own ? 'withdrawn' : 'declined';
     const ended = await end(ctx, tx, row, operator, { state, decision: reason });

@@ -17,7 +17,7 @@ type ReportTable = PgTable & Record<'id' | 'chain' | 'nextCheckAt', PgColumn>;
 export interface Reports<Row> {
   table: ReportTable;
   /** takes those that are due (`dueReports`) and puts each off (`putOff`): of several processes one gets it */
-  take(db: Database, chain: ChainName, now: Date): Promise<Row[]>;
+  claimDue(db: Database, chain: ChainName, now: Date): Promise<Row[]>;
   /** what to ask for; null where nothing is to be looked for any more */
   reported(row: Row): { hash: Hex; since: Date; read: Reading<object> } | null;
   /** writes what has become known, unless somebody was faster. @returns whether it was written */
@@ -88,7 +88,7 @@ export async function checkReports<Row>(
 ): Promise<Row[]> {
   const settled: Row[] = [];
   for (;;) {
-    const rows = await reports.take(ctx.db, chain, ctx.clock.now());
+    const rows = await reports.claimDue(ctx.db, chain, ctx.clock.now());
     const written = await Promise.all(rows.map((row) => checkReport(ctx, chain, reports, row)));
     settled.push(...rows.filter((_, index) => written[index]));
     if (rows.length < BATCH) return settled;

@@ -257,7 +257,7 @@ function borderProblems({ publicUrl, authSecret, trustedProxies }: Config): stri
     problems.push(shown('PUBLIC_URL', publicUrl, `has more than an origin: write ${url.origin}.`));
   if (isWeakSecret(authSecret))
     problems.push('AUTH_SECRET can be guessed: make one (openssl rand -base64 48).');
-  for (const entry of trustedProxies.filter(takesInStrangers))
+  for (const entry of trustedProxies.filter(admitsStrangers))
     problems.push(`TRUSTED_PROXIES (${entry}) takes in strangers: name the proxies before this app alone.`);
   return problems;
 }
@@ -272,7 +272,7 @@ function isWeakSecret(secret: string): boolean {
 }
 
 /** Networks wider than anybody's own: private ones end at /8 (RFC 1918) and /7 (RFC 4193). */
-function takesInStrangers(entry: string): boolean {
+function admitsStrangers(entry: string): boolean {
   const [address = '', prefix] = entry.split('/');
   if (prefix === undefined) return false;
   const mapped = /^::ffff:/i.test(address); // an IPv4 network in IPv6's words

@@ -59,7 +59,7 @@ describe('several processes', () => {
       expect(await one.ask('ping')).toBe('pong');
       expect(await two.ask('notify')).toBe('sent');
       await vi.waitFor(async () => {
-        expect(((await one.ask('state')) as { heard: string[] }).heard).toHaveLength(round);
+        expect(((await one.ask('state')) as { received: string[] }).received).toHaveLength(round);
       }, 5_000);
     }
   }, 90_000);

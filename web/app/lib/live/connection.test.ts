@@ -32,7 +32,7 @@ const soon = () => vi.advanceTimersByTimeAsync(0);
 
 function listener(...topics: string[]) {
   const received: LiveEvent[] = [];
-  return { topics, heard: received, listener: (event: LiveEvent) => void received.push(event) };
+  return { topics, received, listener: (event: LiveEvent) => void received.push(event) };
 }
 
 beforeEach(() => {
@@ -92,7 +92,7 @@ describe('the one line of a page', () => {
     await soon();
     last().say('hello');
     last().say('token', { id: 'a~1', version: 7 } satisfies Partial<MarketToken>);
-    expect(page.heard).toEqual([{ name: 'token', marketToken: { id: 'a~1', version: 7 } }]);
+    expect(page.received).toEqual([{ name: 'token', marketToken: { id: 'a~1', version: 7 } }]);
   });
 
   it('says that it is lost, and after the break that what was missed is to be fetched', async () => {
@@ -106,8 +106,8 @@ describe('the one line of a page', () => {
     line.join(late);
     last().say('hello');
     expect(line.read()).toBe('connected');
-    expect(page.heard).toEqual([{ name: 'again' }]);
-    expect(late.heard).toEqual([]);
+    expect(page.received).toEqual([{ name: 'again' }]);
+    expect(late.received).toEqual([]);
   });
 
   it('asks at once as whoever they are now, where its session is over; what passes is left to the browser', async () => {
@@ -161,6 +161,6 @@ describe('the one line of a page', () => {
     line.wake();
     expect(line.read()).toBe('catching-up');
     last().say('hello');
-    expect(page.heard).toEqual([{ name: 'again' }]);
+    expect(page.received).toEqual([{ name: 'again' }]);
   });
 });

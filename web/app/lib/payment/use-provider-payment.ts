@@ -68,12 +68,12 @@ export function useProviderPayment(
   const known = held && held.orderId === order?.id ? held : null;
   const navigate = useNavigate();
 
-  const take = (looked: Looked): void => {
+  const receive = (looked: Looked): void => {
     setHeld({ ...looked.known, orderId: looked.order.id });
     if (hasMovedOn(looked.order)) onMovedOn(looked.order);
   };
-  const look = (id: string): Promise<void> => fetchBoth(id).then(take);
-  useFollow(order && known && isAwaited(known) ? order.id : null, orderNews, take);
+  const look = (id: string): Promise<void> => fetchBoth(id).then(receive);
+  useFollow(order && known && isAwaited(known) ? order.id : null, orderNews, receive);
   useBack(() => {
     setState('idle');
     // what is shown stands until the next look, where this one fails

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startFollowing } from './following.ts';
 
 let requests: number[];
-let stands: boolean;
+let connected: boolean;
 let answers: boolean;
 let looked: string[];
 let stale: boolean[];
@@ -10,7 +10,7 @@ let following: ReturnType<typeof startFollowing<string>>;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [requests, looked, stale, stands, answers] = [[], [], [], false, true];
+  [requests, looked, stale, connected, answers] = [[], [], [], false, true];
 });
 afterEach(() => {
   following.stop();
@@ -26,7 +26,7 @@ const start = (): void => {
       return 'minted';
     },
     restMs: 30_000,
-    stands: () => stands,
+    isConnected: () => connected,
     onLook: (now) => looked.push(now),
     onStale: (old) => stale.push(old),
   });
@@ -39,8 +39,8 @@ test('while the live connection is down it asks with pauses that grow to half a 
   expect(requests).toEqual([2, 6, 14, 30, 60, 90, 120]);
 });
 
-test('while it stands it looks when it is told, and seldom by itself', async () => {
-  stands = true;
+test('while it is connected it looks when it is told, and seldom by itself', async () => {
+  connected = true;
   start();
   await pass(70);
   expect(requests).toEqual([0, 30, 60]);
@@ -50,7 +50,7 @@ test('while it stands it looks when it is told, and seldom by itself', async () 
 });
 
 test('a server that does not answer is said, and asked less and less often, however the connection is', async () => {
-  [stands, answers] = [true, false];
+  [connected, answers] = [true, false];
   start();
   await pass(20);
   expect(requests).toEqual([0, 4, 12]);
@@ -68,7 +68,7 @@ test('an answer that newer news has overtaken is left out', async () => {
   following = startFollowing({
     fetch: () => new Promise<string>((resolve) => answer.push(resolve)),
     restMs: 30_000,
-    stands: () => true,
+    isConnected: () => true,
     onLook: (now) => looked.push(now),
     onStale: () => undefined,
   });

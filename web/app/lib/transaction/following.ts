@@ -16,7 +16,7 @@ interface Following<T> {
   fetch: () => Promise<T>;
   restMs: number;
   /** whether the live connection stands */
-  stands: () => boolean;
+  isConnected: () => boolean;
   onLook: (now: T) => void;
   /** the last look failed: what is shown may be old */
   onStale: (stale: boolean) => void;
@@ -26,14 +26,14 @@ interface Following<T> {
  * Looks at what was sent: at once when `look` is called, as each piece of news does, and by itself: seldom while the
  * live connection stands, else with pauses that grow from two seconds to half a minute.
  */
-export function startFollowing<T>({ fetch, restMs, stands, onLook, onStale }: Following<T>) {
+export function startFollowing<T>({ fetch, restMs, isConnected, onLook, onStale }: Following<T>) {
   let stopped = false;
   let run = 0;
   let alone = 0;
   let timer: ReturnType<typeof setTimeout>;
   const rest = (): void => {
     const grown = Math.min(FIRST_PAUSE_MS * 2 ** alone, LAST_PAUSE_MS);
-    timer = setTimeout(() => void look(), alone === 0 && stands() ? restMs : grown);
+    timer = setTimeout(() => void look(), alone === 0 && isConnected() ? restMs : grown);
   };
   const look = async (): Promise<void> => {
     clearTimeout(timer);
@@ -42,14 +42,14 @@ export function startFollowing<T>({ fetch, restMs, stands, onLook, onStale }: Fo
     const now = await fetch().catch(() => null);
     // news that came meanwhile has asked again, and that answer is the newer one
     if (stopped || own !== run) return;
-    alone = now === null || !stands() ? Math.min(alone + 1, 10) : 0;
+    alone = now === null || !isConnected() ? Math.min(alone + 1, 10) : 0;
     if (now !== null) onLook(now);
     onStale(now === null);
     // what was heard may have ended it
     if (!stopped) rest();
   };
   // a connection that stood before may have told of a change before anybody here listened
-  if (stands()) void look();
+  if (isConnected()) void look();
   else rest();
   return {
     look: () => void look(),

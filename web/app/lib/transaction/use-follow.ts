@@ -16,9 +16,9 @@ export function useFollow<T>(
   const latest = useRef({ fetch, listener });
   latest.current = { fetch, listener };
   const look = useRef<() => void>(() => undefined);
-  const stands = useRef(false);
+  const connected = useRef(false);
   const resume = (): void => {
-    stands.current = true;
+    connected.current = true;
     look.current();
   };
   const connection = useLive(id === null ? [] : ['me'], {
@@ -26,17 +26,17 @@ export function useFollow<T>(
     ready: resume,
     again: resume,
   });
-  if (connection !== 'connected') stands.current = false;
+  if (connection !== 'connected') connected.current = false;
 
   useEffect(() => {
     if (id === null) {
-      stands.current = false;
+      connected.current = false;
       return;
     }
     const following = startFollowing({
       fetch: () => latest.current.fetch(id),
       restMs,
-      stands: () => stands.current,
+      isConnected: () => connected.current,
       onLook: (now) => latest.current.listener(now),
       onStale: setStale,
     });

@@ -87,7 +87,7 @@ function useSent<Intent, Plan, Sent extends { id: string }>(
   { view, dispatch }: Machine<Intent, Plan, Sent>,
 ) {
   const announced = useRef<string | null>(null);
-  const take = (transaction: Sent): void => {
+  const receive = (transaction: Sent): void => {
     const sentState = stateOf(transaction);
     dispatch({ name: 'sent', transaction, sentState, refusal: whyNot?.(transaction) ?? null });
     if (sentState !== 'done' || announced.current === transaction.id) return;
@@ -95,13 +95,17 @@ function useSent<Intent, Plan, Sent extends { id: string }>(
     onDone?.(transaction);
   };
   const { transaction } = view;
-  useFollow(transaction && follow?.isOpen(transaction) ? transaction.id : null, follow ?? unfollowed, take);
-  const takeUp = (earlier: Sent): void => {
+  useFollow(
+    transaction && follow?.isOpen(transaction) ? transaction.id : null,
+    follow ?? unfollowed,
+    receive,
+  );
+  const resume = (earlier: Sent): void => {
     // what is done already is no news
     if (stateOf(earlier) === 'done') announced.current = earlier.id;
-    take(earlier);
+    receive(earlier);
   };
-  return { take, takeUp };
+  return { receive, resume };
 }
 
 type Machine<Intent, Plan, Sent> = ReturnType<typeof useMachine<Intent, Plan, Sent>>;
@@ -167,7 +171,7 @@ type Signing<Intent, Plan, Sent> = Pick<
 function useSigning<Intent, Plan, Sent extends { id: string }>(
   adapter: TransactionAdapter<Intent, Plan, Sent>,
   machine: Machine<Intent, Plan, Sent>,
-  take: (transaction: Sent) => void,
+  receive: (transaction: Sent) => void,
 ): Signing<Intent, Plan, Sent> {
   const { present, dispatch } = machine;
   const prepared = useRef<(Prepared<Intent, Plan> & { at: number }) | null>(null);
@@ -198,7 +202,7 @@ function useSigning<Intent, Plan, Sent extends { id: string }>(
   async function sendLast(last: Prepared<Intent, Plan>): Promise<Sent | null> {
     const sending = await adapter.send(last);
     if ('transaction' in sending) {
-      take(sending.transaction);
+      receive(sending.transaction);
       return sending.transaction;
     }
     if ('leave' in sending) await navigate(sending.leave);
@@ -250,8 +254,8 @@ export function useTransaction<Intent, Plan, Sent extends { id: string }>(
 ): TransactionFlow<Intent, Plan, Sent> {
   const machine = useMachine<Intent, Plan, Sent>();
   const { view, dispatch } = machine;
-  const { take, takeUp } = useSent(adapter, machine);
-  const signing = useSigning(adapter, machine, take);
+  const { receive, resume } = useSent(adapter, machine);
+  const signing = useSigning(adapter, machine, receive);
   useEffect(() => void flushReports(), []);
   const recover = (): void => void dispatch({ name: 'recover' });
   return {
@@ -262,6 +266,6 @@ export function useTransaction<Intent, Plan, Sent extends { id: string }>(
       dispatch({ name: 'unpair' });
       if (connected) recover();
     },
-    follow: takeUp,
+    follow: resume,
   };
 }

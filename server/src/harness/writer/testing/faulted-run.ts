@@ -176,12 +176,12 @@ async function heal(
 
 /** Which process runs, and what its sessions wait for or keep from others. */
 async function standStill(members: Member[], database: EmptyDatabase): Promise<string[]> {
-  const sessions = await database.query<{ said: string }>(`
+  const sessions = await database.query<{ line: string }>(`
     select concat_ws(' ', application_name, 'session', pid, state, wait_event_type, wait_event,
         'blocked by', nullif(pg_blocking_pids(pid)::text, '{}'),
         'locks', (select string_agg(locktype || ' ' || mode || ' ' || granted, ', ') from pg_locks
           where pg_locks.pid = pg_stat_activity.pid and locktype in ('advisory', 'transactionid', 'tuple')),
-        now() - state_change, left(query, 120)) as said
+        now() - state_change, left(query, 120)) as line
     from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`);
-  return [...members.map(({ status }) => status), ...sessions.map(({ said }) => said)];
+  return [...members.map(({ status }) => status), ...sessions.map(({ line }) => line)];
 }

@@ -62,7 +62,7 @@ export async function findOrCreateUser(
   }
   if (!entry) return null;
   const user = owner
-    ? await takeOver(tx, owner.id, entry.name, now)
+    ? await claimUnverified(tx, owner.id, entry.name, now)
     : await addUser(tx, { name: entry.name, email: identity.email, phone: null, emailVerified: true }, now);
   if (!user) throw new AppError('auth/sign-up-failed');
   await link(tx, user, identity.sub, now);
@@ -81,7 +81,7 @@ async function link(tx: Database, user: Person, sub: string, now: Date): Promise
   });
 }
 
-async function takeOver(tx: Database, id: string, name: string, now: Date): Promise<Person | null> {
+async function claimUnverified(tx: Database, id: string, name: string, now: Date): Promise<Person | null> {
   const [user] = await tx
     .update(users)
     .set({ name, emailVerified: true, consentedAt: now, updatedAt: now })

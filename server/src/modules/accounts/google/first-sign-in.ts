@@ -4,7 +4,7 @@ import { addressKey } from '../../../platform/limits/limits.ts';
 import type { Client } from '../client.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { stepCookie, stepOf } from '../steps/step-cookie.ts';
-import { findStep, takeStep } from '../steps/steps.ts';
+import { consumeStep, findStep } from '../steps/steps.ts';
 import { findOrCreateUser } from './find-or-create-user.ts';
 
 /** Who waits at the question of age, in this browser; null for nobody. */
@@ -27,7 +27,7 @@ export async function confirmFirstSignIn(
 ): Promise<{ next: string; cookies: string[] }> {
   await ctx.limits.spend('google/address', addressKey(client.address));
   return ctx.db.transaction(async (tx) => {
-    const step = await takeStep(ctx, tx, 'entry', stepOf(ctx.config, 'entry', '', client.cookies));
+    const step = await consumeStep(ctx, tx, 'entry', stepOf(ctx.config, 'entry', '', client.cookies));
     const user = step && (await findOrCreateUser(ctx, tx, step, entry));
     if (!step || !user) throw new AppError('auth/entry-expired');
     const opened = await openSession(ctx, tx, user, 'google', client);

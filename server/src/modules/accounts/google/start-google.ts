@@ -8,7 +8,7 @@ import type { Client } from '../client.ts';
 import { confirmSession } from '../confirm/confirmation.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { stepCookie, stepOf } from '../steps/step-cookie.ts';
-import { beginStep, type StepData, takeStep } from '../steps/steps.ts';
+import { beginStep, consumeStep, type StepData } from '../steps/steps.ts';
 import { sessions } from '../tables.ts';
 import { findOrCreateUser, linkedTo } from './find-or-create-user.ts';
 import { GoogleError, type GoogleProvider } from './provider.ts';
@@ -76,13 +76,13 @@ export async function finishGoogle(
   const wait = await overLimit(ctx, client);
   if (wait) return refused('busy', '/', false, wait);
   const state = returned.searchParams.get('state') ?? '';
-  const step = await takeStep(ctx, ctx.db, 'google', stepOf(ctx.config, 'google', state, client.cookies));
+  const step = await consumeStep(ctx, ctx.db, 'google', stepOf(ctx.config, 'google', state, client.cookies));
   if (!step) return refused('expired', '/', false);
-  const { to, cookies } = await takeIn(ctx, google, returned, client, step);
+  const { to, cookies } = await finishStep(ctx, google, returned, client, step);
   return { to, cookies: [...cookies, stepCookie(ctx.config, 'google', state, null)] };
 }
 
-async function takeIn(
+async function finishStep(
   ctx: Needs<'clock' | 'config' | 'db' | 'mail' | 'queue'>,
   google: GoogleProvider,
   returned: URL,

@@ -15,7 +15,7 @@ const substitutes: Record<HiddenPart, () => string | null> = {
   cover: () => null,
 };
 
-const hold = async (tx: Database, userId: string) => {
+const lockUser = async (tx: Database, userId: string) => {
   const [user] = await tx
     .select({ name: users.name, handle: users.handle, avatar: users.avatar, cover: users.cover })
     .from(users)
@@ -37,7 +37,7 @@ export async function hidePart(
   part: HiddenPart,
   reason: string,
 ): Promise<HiddenRow | null> {
-  const user = await hold(tx, userId);
+  const user = await lockUser(tx, userId);
   const value = user?.[part] ?? null;
   if (value === null) return null;
   const instead = substitutes[part]();
@@ -66,7 +66,7 @@ export async function showPart(
   part: HiddenPart,
   since: Date,
 ): Promise<{ row: HiddenRow; back: boolean } | null> {
-  const user = await hold(tx, userId);
+  const user = await lockUser(tx, userId);
   const [row] = await tx
     .delete(hiddenParts)
     .where(and(is(userId, part), eq(hiddenParts.at, since)))

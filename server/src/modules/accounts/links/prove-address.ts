@@ -5,7 +5,7 @@ import type { Client } from '../client.ts';
 import { closeEverySignInMethod } from '../close-ways.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { stepCookie } from '../steps/step-cookie.ts';
-import { type StepData, stepKey, takeStep } from '../steps/steps.ts';
+import { consumeStep, type StepData, stepKey } from '../steps/steps.ts';
 import { accounts, users } from '../tables.ts';
 import { postWelcome } from './post-link.ts';
 
@@ -64,7 +64,7 @@ export async function enterByMail(
   browser: string,
   client: Client,
 ): Promise<Entered | null> {
-  const step = await takeStep(ctx, tx, 'verify', browser);
+  const step = await consumeStep(ctx, tx, 'verify', browser);
   const user = step?.userId === proved.userId ? await proveAddress(ctx, tx, proved, step) : null;
   if (!step || !user) return null;
   const { cookies } = await openSession(ctx, tx, user, 'mail', client);

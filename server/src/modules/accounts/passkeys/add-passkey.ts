@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { type Actor, requireStrongProof } from '../confirm/confirmation.ts';
 import { presentPasskey } from '../sign-in-methods.ts';
 import { stepCookie, stepOf } from '../steps/step-cookie.ts';
-import { beginStep, takeStep } from '../steps/steps.ts';
+import { beginStep, consumeStep } from '../steps/steps.ts';
 import { passkeys } from '../tables.ts';
 import { ALGORITHMS, ASK_MS, challengeIn, relyingParty } from './ceremony.ts';
 
@@ -64,7 +64,7 @@ export async function addPasskey(
 ): Promise<ApiResponse<'addPasskey'>> {
   await ctx.limits.spend('passkey/account', holder.id);
   const stepId = stepOf(ctx.config, 'passkey-new', challengeIn(response.response), cookies);
-  const step = await takeStep(ctx, ctx.db, 'passkey-new', stepId);
+  const step = await consumeStep(ctx, ctx.db, 'passkey-new', stepId);
   if (step?.userId !== holder.id) throw new AppError('auth/challenge-expired');
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty(ctx.config);
   const { verified, registrationInfo: made } = await verifyRegistrationResponse({

@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type Actor, confirmSession } from '../confirm/confirmation.ts';
 import { stepCookie, stepOf } from '../steps/step-cookie.ts';
-import { beginStep, takeStep } from '../steps/steps.ts';
+import { beginStep, consumeStep } from '../steps/steps.ts';
 import { passkeys } from '../tables.ts';
 import { ASK_MS, challengeIn, relyingParty } from './ceremony.ts';
 import { provePasskey } from './prove-passkey.ts';
@@ -50,7 +50,7 @@ export async function confirmByPasskey(
 ): Promise<string> {
   await ctx.limits.spend('passkey/account', actor.id);
   const stepId = stepOf(ctx.config, 'passkey-confirm', challengeIn(response.response), cookies);
-  const step = await takeStep(ctx, ctx.db, 'passkey-confirm', stepId);
+  const step = await consumeStep(ctx, ctx.db, 'passkey-confirm', stepId);
   if (step?.userId !== actor.id) throw new AppError('auth/challenge-expired');
   return ctx.db.transaction(async (tx) => {
     const { id, passkeyId } = await provePasskey(ctx, tx, step.challenge, response);

@@ -6,7 +6,7 @@ import { addressKey } from '../../../platform/limits/limits.ts';
 import type { Client } from '../client.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { stepCookie, stepOf } from '../steps/step-cookie.ts';
-import { beginStep, takeStep } from '../steps/steps.ts';
+import { beginStep, consumeStep } from '../steps/steps.ts';
 import { ASK_MS, challengeIn, relyingParty } from './ceremony.ts';
 import { provePasskey } from './prove-passkey.ts';
 
@@ -38,7 +38,7 @@ export async function passkeySignIn(
   await ctx.limits.spend('passkey/address', addressKey(client.address));
   const challenge = challengeIn(response.response);
   const stepId = stepOf(ctx.config, 'passkey-sign-in', challenge, client.cookies);
-  const step = await takeStep(ctx, ctx.db, 'passkey-sign-in', stepId);
+  const step = await consumeStep(ctx, ctx.db, 'passkey-sign-in', stepId);
   if (!step) throw new AppError('auth/challenge-expired');
   const { cookies } = await ctx.db.transaction(async (tx) => {
     const user = await provePasskey(ctx, tx, step.challenge, response);

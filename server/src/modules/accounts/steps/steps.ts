@@ -65,8 +65,8 @@ export async function beginStep<S extends Step>(
 const open = (ctx: Needs<'clock'>, step: Step, id: string) =>
   and(eq(verifications.identifier, stepKey(step, id)), gt(verifications.expiresAt, ctx.clock.now()));
 
-/** Takes a step, once: null when it is over, was taken, or is another one. */
-export async function takeStep<S extends Step>(
+/** Uses a step up, once: null when it is over, was used, or is another one. */
+export async function consumeStep<S extends Step>(
   ctx: Needs<'clock'>,
   db: Database,
   step: S,
@@ -79,7 +79,7 @@ export async function takeStep<S extends Step>(
   return row ? JSON.parse(row.value) : null;
 }
 
-/** Looks at a step without taking it. */
+/** Looks at a step without using it up. */
 export async function findStep<S extends Step>(
   ctx: Needs<'clock' | 'db'>,
   step: S,

@@ -42,7 +42,7 @@ async function valuesOf(tx: Database, fields: ContributorFields, id: string) {
 }
 
 /** @throws studio/no-contributor */
-export async function holdContributor(tx: Database, id: string): Promise<ContributorRow> {
+export async function lockContributor(tx: Database, id: string): Promise<ContributorRow> {
   const [row] = await tx.select().from(contributors).where(eq(contributors.id, id)).for('update');
   if (!row) throw new AppError('studio/no-contributor');
   return row;
@@ -57,7 +57,7 @@ export async function createContributor(
   const id = randomUUID();
   const values = await valuesOf(tx, fields, id);
   await tx.insert(contributors).values({ id, ...values, changedAt: ctx.clock.now() });
-  return holdContributor(tx, id);
+  return lockContributor(tx, id);
 }
 
 /**
@@ -70,7 +70,7 @@ export async function changeContributor(
   id: string,
   { version, fields }: { version: number; fields: ContributorFields },
 ): Promise<{ before: ContributorRow; after: ContributorRow }> {
-  const before = await holdContributor(tx, id);
+  const before = await lockContributor(tx, id);
   if (before.version !== version) throw new AppError('studio/changed-meanwhile');
   if (fields.kind !== before.kind) throw invalid('kind', 'It stays as it is: make somebody new instead.');
   const values = await valuesOf(tx, fields, id);
@@ -78,7 +78,7 @@ export async function changeContributor(
     .update(contributors)
     .set({ ...values, version: version + 1, changedAt: ctx.clock.now() })
     .where(eq(contributors.id, id));
-  return { before, after: await holdContributor(tx, id) };
+  return { before, after: await lockContributor(tx, id) };
 }
 
 export const removeContributor = (tx: Database, id: string): Promise<unknown> =>

@@ -34,7 +34,7 @@ export async function checked(db: Database, fields: ItemFields): Promise<ItemVal
 }
 
 /** An item of whatever state, which nobody changes until `tx` ends. @throws item/not-found */
-export async function holdItem(tx: Database, id: string): Promise<Item> {
+export async function lockItem(tx: Database, id: string): Promise<Item> {
   const [item] = await tx.select().from(items).where(eq(items.id, id)).for('update');
   if (!item) throw new AppError('item/not-found');
   return item;
@@ -53,7 +53,7 @@ export async function createDraft(tx: Database, fields: ItemFields): Promise<Ite
     })
     .returning({ id: items.id });
   await refreshSearch(tx, [made?.id ?? '']);
-  return holdItem(tx, made?.id ?? '');
+  return lockItem(tx, made?.id ?? '');
 }
 
 /** What stands on the chain stays, and what is in the shop lacks nothing. */
@@ -92,7 +92,7 @@ export async function changeItem(
   id: string,
   { version, fields }: { version: number; fields: ItemFields },
 ): Promise<Changed> {
-  const item = await holdItem(tx, id);
+  const item = await lockItem(tx, id);
   if (item.version !== version) throw new AppError('studio/changed-meanwhile');
   const values = await checked(tx, fields);
   const problems = forbidden(item, values);
@@ -101,12 +101,12 @@ export async function changeItem(
   if (Object.keys(after).length === 0) return { item, before, after };
   await tx.update(items).set(values).where(eq(items.id, id));
   await refreshSearch(tx, [id]);
-  return { item: await holdItem(tx, id), before, after };
+  return { item: await lockItem(tx, id), before, after };
 }
 
 /** A draft like another item, without what its drop and its publication gave it. @throws item/not-found */
 export async function duplicate(tx: Database, id: string): Promise<Item> {
-  const item = await holdItem(tx, id);
+  const item = await lockItem(tx, id);
   return createDraft(tx, { ...fieldsOf(item), title: copyOf(item.title) });
 }
 const TITLE = 300;

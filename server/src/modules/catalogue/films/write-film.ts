@@ -22,15 +22,15 @@ export async function checkedFilm(db: Database, fields: FilmFields): Promise<Fil
 }
 
 /** A film, draft or not, which nobody changes until `tx` ends. @throws film/not-found */
-export async function holdFilm(tx: Database, slug: string): Promise<FilmRow> {
+export async function lockFilm(tx: Database, slug: string): Promise<FilmRow> {
   const [film] = await tx.select().from(films).where(eq(films.slug, slug)).for('update');
   if (!film) throw new AppError('film/not-found', { detail: `There is no film ${slug}.` });
   return film;
 }
 
-/** As `holdFilm`, for who has seen `version` of it. @throws film/not-found, studio/changed-meanwhile */
-export async function holdFilmAt(tx: Database, slug: string, version: number): Promise<FilmRow> {
-  const film = await holdFilm(tx, slug);
+/** As `lockFilm`, for who has seen `version` of it. @throws film/not-found, studio/changed-meanwhile */
+export async function lockFilmAt(tx: Database, slug: string, version: number): Promise<FilmRow> {
+  const film = await lockFilm(tx, slug);
   if (film.version !== version) throw new AppError('studio/changed-meanwhile');
   return film;
 }
@@ -58,7 +58,7 @@ export async function createFilm(
     .onConflictDoNothing()
     .returning({ slug: films.slug });
   if (!made) throw invalid([{ field: 'slug', message: 'Another film has this address. Choose another.' }]);
-  return holdFilm(tx, slug);
+  return lockFilm(tx, slug);
 }
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
@@ -80,7 +80,7 @@ export async function changeFilm(
   slug: string,
   { version, fields }: { version: number; fields: FilmFields },
 ): Promise<FilmChange> {
-  const film = await holdFilmAt(tx, slug, version);
+  const film = await lockFilmAt(tx, slug, version);
   const values = withDay(ctx, await checkedFilm(tx, fields));
   const [was, is] = [fieldsOfFilm(film), fieldsOfFilm({ ...film, ...values })];
   const changed = (Object.keys(is) as (keyof FilmFields)[]).filter((name) => !same(was[name], is[name]));

@@ -19,10 +19,10 @@ async function sought(db: Database, q: string | undefined): Promise<SQL | undefi
 
 const bound = (dollars: string): SQL => sql`${parseAmount(dollars, 'USD')}::bigint`;
 
-export async function tableFilters(db: Database, asked: TableFilters): Promise<SQL | undefined> {
-  const { film, collection, sale, state, rarity, creator, min, max } = asked;
+export async function tableFilters(db: Database, filters: TableFilters): Promise<SQL | undefined> {
+  const { film, collection, sale, state, rarity, creator, min, max } = filters;
   return and(
-    await sought(db, asked.q),
+    await sought(db, filters.q),
     film === undefined ? undefined : eq(items.filmSlug, film),
     collection && eq(items.collection, collection),
     sale && eq(items.sale, sale),

@@ -11,7 +11,7 @@ import { wordpressFeed } from './wordpress.ts';
 const FRESH_SECONDS = 300;
 const RETRY_SECONDS = 60;
 /** When no newer release has read for so long, an older one does: the newer was taken back. */
-const TAKEN_BACK_SECONDS = 3600;
+const WITHDRAWAL_SECONDS = 3600;
 const POLL_MS = 15_000;
 
 export const feedOf = (ctx: Needs<'config'>): BlogFeed =>
@@ -35,7 +35,7 @@ async function claimJob(ctx: Needs<'clock' | 'db'>, feed: BlogFeed): Promise<boo
       target: blogFeeds.source,
       set: { checkedAt, edition },
       setWhere: sql`${lt(blogFeeds.edition, edition)} or ${and(eq(blogFeeds.edition, edition), due)}
-        or ${before(TAKEN_BACK_SECONDS)}`,
+        or ${before(WITHDRAWAL_SECONDS)}`,
     })
     .returning({ source: blogFeeds.source });
   return claimed.length > 0;

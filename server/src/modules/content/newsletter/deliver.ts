@@ -5,7 +5,7 @@ import { LoggableError } from '../../../platform/errors.ts';
 import { MailFailure } from '../../../platform/mail/mailer.ts';
 import { subscribers } from '../tables.ts';
 import { issueMail } from './issue-mail.ts';
-import { holdIssue, moveIssue } from './issues.ts';
+import { lockIssue, moveIssue } from './issues.ts';
 import { newsletterDeliveries as deliveries, newsletterIssues as issues } from './tables.ts';
 
 declare module '../../../platform/jobs/queue.ts' {
@@ -28,7 +28,7 @@ const OUTAGE_DAYS = 7;
 /** When an issue's day comes: everybody who reads now gets a delivery, in the transaction that begins the sending. */
 async function begin(ctx: Ctx, id: string, at: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const issue = await holdIssue(tx, id).catch(() => null);
+    const issue = await lockIssue(tx, id).catch(() => null);
     if (issue?.state !== 'scheduled' || issue.sendAt?.toISOString() !== at) return;
     const now = ctx.clock.now();
     await tx.execute(sql`insert into ${deliveries} (issue_id, subscriber_id, at)
@@ -131,7 +131,7 @@ async function sendBatch(ctx: Ctx, id: string, number: number): Promise<void> {
       throw new LoggableError('the mail server does not take the newsletter just now');
   }
   await ctx.db.transaction(async (tx) => {
-    const now = await holdIssue(tx, id);
+    const now = await lockIssue(tx, id);
     if (now.state !== 'sending') return;
     const [waiting] = await tx
       .select({ id: deliveries.subscriberId })

@@ -9,7 +9,7 @@ import { subscribers } from '../tables.ts';
 import { newsletterDeliveries as deliveries, type IssueRow, newsletterIssues as issues } from './tables.ts';
 
 /** An issue that nobody changes until `tx` ends. @throws studio/no-issue */
-export async function holdIssue(tx: Database, id: string): Promise<IssueRow> {
+export async function lockIssue(tx: Database, id: string): Promise<IssueRow> {
   const [issue] = await tx.select().from(issues).where(eq(issues.id, id)).for('update');
   if (!issue) throw new AppError('studio/no-issue');
   return issue;
@@ -32,7 +32,7 @@ export async function changeIssue(
   id: string,
   { version, fields }: { version: number; fields: IssueFields },
 ): Promise<IssueFields> {
-  const issue = await holdIssue(tx, id);
+  const issue = await lockIssue(tx, id);
   if (issue.version !== version) throw new AppError('studio/changed-meanwhile');
   if (issue.state !== 'draft')
     throw new AppError('studio/refused', { detail: 'It is on its way: take its day back first.' });

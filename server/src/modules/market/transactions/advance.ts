@@ -21,7 +21,7 @@ const PAGE = 500;
  * A wallet that speeds a transaction up never says so. When the one that was reported has lost its place, the chain may
  * have the same call under another hash: then that one is followed in its stead.
  */
-async function takeSuccessor(ctx: Needs<'clock' | 'db'>, row: TransactionRow): Promise<boolean> {
+async function followSuccessor(ctx: Needs<'clock' | 'db'>, row: TransactionRow): Promise<boolean> {
   const hash = await successorOf(ctx.db, row);
   if (hash === null) return false;
   const { chain } = row;
@@ -88,7 +88,7 @@ async function advanceRow(
   const to = follow(row, { status, block, hash, error }, head, need);
   // one more confirmation
   const counted = row.state === 'confirming';
-  if (to.state === 'replaced' && (await takeSuccessor(ctx, row))) return true;
+  if (to.state === 'replaced' && (await followSuccessor(ctx, row))) return true;
   if (!differs(row, to)) return counted;
   const [moved] = await ctx.db
     .update(marketTransactions)

@@ -75,7 +75,7 @@ const sent = (ctx: Needs<'clock'>, { chain, hash }: Report, nextCheckAt: Date | 
 });
 
 /** A speed-up keeps its row and its place in the history under the new hash. */
-async function takeOver(
+async function continueUnderHash(
   ctx: Needs<'clock' | 'db'>,
   userId: string,
   report: Report,
@@ -175,7 +175,7 @@ async function write(
   });
   const known = { tokenId, ...received };
   const row =
-    (before && (await takeOver(ctx, userId, report, before, known))) ??
+    (before && (await continueUnderHash(ctx, userId, report, before, known))) ??
     (await insert(ctx, userId, report, known)) ??
     (await reported(ctx, userId, report));
   if (!row) throw foreign();

@@ -14,7 +14,7 @@ const reasons = {
 /** Market transactions that wallets reported before any node knew them. */
 export const reportedTransactions: Reports<TransactionRow> = {
   table: marketTransactions,
-  take: (db, chain, now) =>
+  claimDue: (db, chain, now) =>
     db
       .update(marketTransactions)
       .set({ nextCheckAt: putOff(marketTransactions.updatedAt, now) })

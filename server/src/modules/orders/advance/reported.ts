@@ -14,7 +14,7 @@ const failures = {
 /** Payments that buyers' wallets reported before any node knew them. */
 export const reportedPayments: Reports<OrderRow> = {
   table: orders,
-  take: (db, chain, now) =>
+  claimDue: (db, chain, now) =>
     db
       .update(orders)
       .set({ nextCheckAt: putOff(orders.reportedAt, now) })

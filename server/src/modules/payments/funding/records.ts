@@ -73,7 +73,7 @@ export async function moveFunding(
 }
 
 /** Takes fundings that are to be looked at: of several processes one gets each, for a minute. */
-export function takeDueFundings(db: Database, now: Date, limit: number): Promise<FundingRow[]> {
+export function claimDueFundings(db: Database, now: Date, limit: number): Promise<FundingRow[]> {
   const due = db
     .select({ id: fundings.id })
     .from(fundings)

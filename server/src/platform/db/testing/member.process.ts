@@ -28,7 +28,7 @@ const answers: Record<string, () => Promise<unknown>> = {
   ping: () => connection.ping().then(() => 'pong'),
   work: () => connection.db.transaction((tx) => tx.execute(sql`select 1`)).then(() => 'done'),
   notify: () => connection.notify('talkies_test', 'hello').then(() => 'sent'),
-  state: async () => ({ heard: received, missed }),
+  state: async () => ({ received, missed }),
 };
 
 process.on('message', (name: string) => {

@@ -18,8 +18,8 @@ interface Props {
 
 /** Why no ticket is sold to them now, in words, with what is left: the shop's ticket, another limit, another day. */
 export function NotForYou({ mine, purchase }: Props) {
-  const { problem: told, entry, freeEntry } = mine;
-  const problem: EntryProblem | null = entry.regionClosed && told === 'age' ? 'region' : told;
+  const { problem: stated, entry, freeEntry } = mine;
+  const problem: EntryProblem | null = entry.regionClosed && stated === 'age' ? 'region' : stated;
   if (!problem || problem === 'age') return null;
   const [title, text] = words.problems[problem];
   return (

@@ -142,12 +142,12 @@ const methodsFor = ({ methods }: Lottery, count: number): Lottery['methods'] =>
   methods.filter(({ total, least }) => BigInt(totalOf(total, count).amount) >= BigInt(least.amount));
 
 /** How many by this way, of those that were asked for, and what one costs. */
-function chosenOf(lottery: Lottery, mine: MyLottery | null, way: string | null, asked: number) {
+function chosenOf(lottery: Lottery, mine: MyLottery | null, way: string | null, requested: number) {
   const left = lottery.maxTickets - lottery.total_tickets;
   const wallet = mine?.wallets.find(({ address }) => address === way);
   const most = Math.max(1, wallet ? wallet.left : Math.min(left, lottery.walletLimit));
   const offered = [...lottery.methods, ...lottery.onRamps].find(({ method }) => method === way);
-  return { most, count: Math.min(asked, most), price: offered?.total ?? lottery.ticket_price.coin };
+  return { most, count: Math.min(requested, most), price: offered?.total ?? lottery.ticket_price.coin };
 }
 
 /** From a wallet: once the chain has the tickets, it leads to them. */
@@ -169,7 +169,7 @@ export function useTicketPurchase(
   signedIn: boolean,
   { count: begun, orderId, fundingId, onCount, refresh }: Opened,
 ): TicketPurchase {
-  const [asked, setAsked] = useState(begun);
+  const [requested, setRequested] = useState(begun);
   const [chosen, setChosen] = useState<string | null>(null);
   const [entering, setEntering] = useState(false);
   const entry = useEntry(mine, refresh);
@@ -177,9 +177,9 @@ export function useTicketPurchase(
   const provider = useProviderTickets(lottery, orderId);
   const flow = useWalletPurchase(lottery);
   const coins = useCoinsForTickets(lottery, mine, fundingId);
-  const methods = methodsFor(lottery, asked);
+  const methods = methodsFor(lottery, requested);
   const way = wayOf(chosen, mine, { ...lottery, methods }, provider.tried ?? wayOfCoins(coins.funding));
-  const { most, count, price } = chosenOf(lottery, mine, way, asked);
+  const { most, count, price } = chosenOf(lottery, mine, way, requested);
   const total = provider.lockedTotal(way, count) ?? totalOf(price, count);
 
   async function pay(): Promise<void> {
@@ -207,7 +207,7 @@ export function useTicketPurchase(
     count,
     most,
     setCount: (next) => {
-      setAsked(next);
+      setRequested(next);
       onCount(next);
       startOver();
     },

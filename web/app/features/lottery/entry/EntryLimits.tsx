@@ -18,7 +18,7 @@ export default function EntryLimits() {
     browserApi('lotteryEntry').then(setEntry, () => undefined);
   }, []);
   if (!entry) return null;
-  const take = (answer: Promise<Entry>): void => {
+  const receive = (answer: Promise<Entry>): void => {
     setProblem(null);
     answer.then(setEntry, (error: unknown) => {
       if (!(error instanceof ApiProblem)) throw error;
@@ -37,11 +37,11 @@ export default function EntryLimits() {
       <div className={styles.forms}>
         <Daily
           entry={entry}
-          onSet={(dailyLimit) => take(browserApi('setLotteryEntry', { body: { dailyLimit } }))}
+          onSet={(dailyLimit) => receive(browserApi('setLotteryEntry', { body: { dailyLimit } }))}
         />
         <Break
           entry={entry}
-          onTake={(days) => take(browserApi('excludeFromLotteries', { body: { days } }))}
+          onTake={(days) => receive(browserApi('excludeFromLotteries', { body: { days } }))}
         />
       </div>
     </section>

@@ -55,15 +55,15 @@ function useLotteries(first: List): List {
   const refetch = (): void => {
     browserApi('listLotteries').then(setList, () => undefined);
   };
-  const take = (card: LotteryCard): void => {
+  const receive = (card: LotteryCard): void => {
     const held = list.current.find(({ id }) => id === card.id);
     if (!held || held.phase !== card.phase) refetch();
     else if (card.version > held.version)
       setList((now) => ({ ...now, current: now.current.map((each) => (each.id === card.id ? card : each)) }));
   };
-  const latest = useRef({ take, refetch });
-  latest.current = { take, refetch };
-  useEffect(() => listen((card) => (card ? latest.current.take(card) : latest.current.refetch())), []);
+  const latest = useRef({ receive, refetch });
+  latest.current = { receive, refetch };
+  useEffect(() => listen((card) => (card ? latest.current.receive(card) : latest.current.refetch())), []);
   return list;
 }
 

@@ -15,16 +15,16 @@ export interface LiveLottery {
 /** The page's state of its lottery: the newest of what the server said, by whichever way it came. */
 export function useLottery(first: Lottery): LiveLottery {
   const [held, setHeld] = useState(first);
-  const take = useCallback((next: Lottery): void => {
+  const receive = useCallback((next: Lottery): void => {
     setHeld((now) => (next.id !== now.id || isNewer(next, now) ? next : now));
   }, []);
-  useEffect(() => take(first), [first, take]);
+  useEffect(() => receive(first), [first, receive]);
   const id = useRef(first.id);
   id.current = first.id;
   const refetch = useCallback((): void => {
     // quiet: the line, and the next look, make up for it
-    browserApi('getLottery', { params: { id: id.current } }).then(take, () => undefined);
-  }, [take]);
-  const connection = useLive([`${LOTTERY_TOPIC}${first.id}`], { lottery: take, again: refetch });
+    browserApi('getLottery', { params: { id: id.current } }).then(receive, () => undefined);
+  }, [receive]);
+  const connection = useLive([`${LOTTERY_TOPIC}${first.id}`], { lottery: receive, again: refetch });
   return { lottery: held.id === first.id ? held : first, connection, refetch };
 }

@@ -24,7 +24,7 @@ export function useMarketToken(first: MarketToken): LiveMarketToken {
     marketToken: first,
     news: null,
   });
-  const take = useCallback((next: MarketToken): void => {
+  const receive = useCallback((next: MarketToken): void => {
     setHeld((now) => {
       // another page, under the same route
       if (next.id !== now.marketToken.id) return { marketToken: next, news: null };
@@ -33,14 +33,14 @@ export function useMarketToken(first: MarketToken): LiveMarketToken {
       return { marketToken: next, news: moved ? { before: now.marketToken, after: next } : now.news };
     });
   }, []);
-  useEffect(() => take(first), [first, take]);
+  useEffect(() => receive(first), [first, receive]);
   const id = useRef(first.id);
   id.current = first.id;
   const refetch = useCallback((): void => {
     // quiet: the line, and the next look, make up for it
-    browserApi('getMarketToken', { params: { id: id.current } }).then(take, () => undefined);
-  }, [take]);
-  const connection = useLive([`token:${first.id}`], { marketToken: take });
+    browserApi('getMarketToken', { params: { id: id.current } }).then(receive, () => undefined);
+  }, [receive]);
+  const connection = useLive([`token:${first.id}`], { marketToken: receive });
   const marketToken = held.marketToken.id === first.id ? held.marketToken : first;
   return { marketToken, news: held.news, connection, refetch };
 }

@@ -15,9 +15,9 @@ import {
   useTransaction,
 } from '../../../lib/transaction/use-transaction.ts';
 import { bridge } from '../../../messages/en.ts';
+import { activateKind } from './activate-wallet.ts';
 import { ethWalletOf, payInEth, payOrder, walletOf } from './pay.ts';
 import type { StartedCheckout } from './started.ts';
-import { takeWallet } from './take-wallet.ts';
 import { isOtherWallet, isProvider, type Way } from './way.ts';
 
 /** An edition that nobody else can pay for is free at once; what a wallet was handed stays payable. */
@@ -41,11 +41,11 @@ async function fetchOrder(itemId: string, orderId: string | null, quote?: string
  * Another wallet than the order's: it is taken, and then a new quote is asked for.
  * @throws ApiProblem, WalletError
  */
-async function takeInstead(kind: WalletKind, onTaken: () => void): Promise<Sending<Order>> {
-  const taken = await takeWallet(kind);
+async function payWithOther(kind: WalletKind, onActivated: () => void): Promise<Sending<Order>> {
+  const taken = await activateKind(kind);
   if (taken === 'choose') return { leave: walletPath(here()) };
   if (taken === 'pair') return { instead: 'pair' };
-  onTaken();
+  onActivated();
   return { instead: 'prepare' };
 }
 
@@ -83,14 +83,14 @@ interface QuotedOrder {
   /** before the order is shown */
   onOrder: (order: Order) => Promise<unknown>;
   /** another wallet was taken than this order's */
-  onTaken: (order: Order) => void;
+  onActivated: (order: Order) => void;
 }
 
 /** An order with its quote, and paying it from a wallet. */
 function useQuotedOrder(
   orderId: string | null,
   quote: string | undefined,
-  { way, onOrder, onTaken }: QuotedOrder,
+  { way, onOrder, onActivated }: QuotedOrder,
 ) {
   // gone on with once: whatever is asked for afterwards has a quote of its own
   const named = useRef(orderId);
@@ -103,7 +103,7 @@ function useQuotedOrder(
     },
     walletOf: (order) => (way === 'eth' ? ethWalletOf(order) : walletOf(order)),
     send: ({ plan: order }) => {
-      if (isOtherWallet(way, order)) return takeInstead(way, () => onTaken(order));
+      if (isOtherWallet(way, order)) return payWithOther(way, () => onActivated(order));
       return way === 'eth' ? payInEth(order) : payOrder(order);
     },
     stateOf: () => 'sent',
@@ -140,7 +140,7 @@ export function useCheckout(
   const { flow, order } = useQuotedOrder(orderId, begun?.sealed ?? undefined, {
     way: chosen,
     onOrder: (found) => provider.load(found),
-    onTaken: (left) => {
+    onActivated: (left) => {
       free(left);
       setNote(bridge.payAgain);
     },

@@ -35,7 +35,7 @@ export default function Arrange({ tokens, onDone }: Props) {
       return moved(before, from, to);
     });
   }, []);
-  const { drag, take } = useDrag(move);
+  const { drag, startDrag } = useDrag(move);
 
   // a button that moves in the page loses the focus; the hand goes on where it was
   useLayoutEffect(() => {
@@ -74,7 +74,7 @@ export default function Arrange({ tokens, onDone }: Props) {
             position={position}
             last={position === order.length - 1}
             drag={drag}
-            onTake={take(position)}
+            onTake={startDrag(position)}
             onStep={(step) => {
               pressed.current = { marketToken: token.marketToken, step };
               move(position, target(step, position));

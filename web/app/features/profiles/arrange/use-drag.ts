@@ -52,10 +52,10 @@ export function useDrag(onDrop: (from: number, to: number) => void) {
       removeEventListener('keydown', key);
     };
   }, [drag, onDrop]);
-  const take = (position: number) => (event: ReactPointerEvent) => {
+  const startDrag = (position: number) => (event: ReactPointerEvent) => {
     if (event.button !== 0) return;
     event.preventDefault();
     setDrag({ from: position, over: position });
   };
-  return { drag, take };
+  return { drag, startDrag };
 }

@@ -16,7 +16,7 @@ const Row = ({ name, children }: { name: string; children: ReactNode }) => (
 
 /** What somebody asked for, and what became of it. */
 export function Request({ approval, own }: { approval: StudioApproval; own: boolean }) {
-  const { state, cents, askedBy, askedAt, expiresAt, decidedBy, decidedAt, decision } = approval;
+  const { state, cents, requestedBy, requestedAt, expiresAt, decidedBy, decidedAt, decision } = approval;
   return (
     <>
       <h2>
@@ -27,12 +27,12 @@ export function Request({ approval, own }: { approval: StudioApproval; own: bool
         <Row name={words.worth}>
           <Dollars cents={cents} />
         </Row>
-        <Row name={words.askedBy}>
-          {askedBy}
+        <Row name={words.requestedBy}>
+          {requestedBy}
           {own ? ` (${words.ownName})` : ''}
         </Row>
-        <Row name={words.askedAt}>
-          <LocalTime at={askedAt} />
+        <Row name={words.requestedAt}>
+          <LocalTime at={requestedAt} />
         </Row>
         {state === 'waiting' ? (
           <Row name={words.until}>

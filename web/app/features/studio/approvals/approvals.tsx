@@ -81,7 +81,7 @@ interface ApprovalProps {
 }
 
 const Approval = ({ approval, me, mayApprove }: ApprovalProps) => {
-  const own = approval.askedBy === me;
+  const own = approval.requestedBy === me;
   return (
     <li>
       <Request approval={approval} own={own} />

@@ -58,7 +58,7 @@ const ViewLink = ({ name, query, here }: { name: string; query: string; here: st
 function Keep({ query }: { query: string }) {
   const [name, setName] = useState('');
   return (
-    <details className={styles.fold}>
+    <details className={styles.disclosure}>
       <summary>{words.keepView}</summary>
       <form
         className={styles.foldBody}
@@ -90,7 +90,7 @@ function Columns({ search }: { search: Search }) {
   const rest = searchParams({ ...search, cursor: null });
   rest.delete('columns');
   return (
-    <details className={styles.fold}>
+    <details className={styles.disclosure}>
       <summary>{words.columns}</summary>
       <Form className={styles.foldBody} key={search.columns.join()}>
         {[...rest].map(([name, value]) => (

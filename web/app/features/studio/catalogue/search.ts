@@ -42,21 +42,21 @@ export interface Search {
 const isOneOf = <const T extends readonly string[]>(list: T, text: string | null): text is T[number] =>
   list.some((one) => one === text);
 
-export function readSearch(asked: URLSearchParams): Search {
+export function readSearch(params: URLSearchParams): Search {
   const filters = Object.fromEntries(
     filterNames.flatMap((name) => {
-      const text = asked.get(name)?.trim();
+      const text = params.get(name)?.trim();
       return text ? [[name, text]] : [];
     }),
   );
-  const sort = asked.get('sort');
-  const chosen = asked.get('columns');
+  const sort = params.get('sort');
+  const chosen = params.get('columns');
   return {
     filters,
     sort: isOneOf(itemOrders, sort) ? sort : 'changed',
-    direction: asked.get('direction') === 'up' ? 'up' : 'down',
+    direction: params.get('direction') === 'up' ? 'up' : 'down',
     columns: chosen === null ? usual : columnNames.filter((name) => chosen.split(' ').includes(name)),
-    cursor: asked.get('cursor'),
+    cursor: params.get('cursor'),
   };
 }
 

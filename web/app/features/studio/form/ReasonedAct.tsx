@@ -33,7 +33,7 @@ export function ReasonedAct({ words, effect, act, again }: Props) {
     again();
   };
   return (
-    <details ref={box} className={styles.fold}>
+    <details ref={box} className={styles.disclosure}>
       <summary>{words.name}</summary>
       <StudioForm
         className={styles.form}

@@ -80,7 +80,7 @@ function Upload<T>({
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const take = async (file: File | undefined): Promise<void> => {
+  const receive = async (file: File | undefined): Promise<void> => {
     if (!file || busy) return;
     if (file.size > most) return setProblem(words.tooLarge(most / 1024 / 1024));
     setBusy(true);
@@ -96,7 +96,7 @@ function Upload<T>({
   };
   const drop = (event: DragEvent): void => {
     event.preventDefault();
-    if (!readOnly) void take(event.dataTransfer.files[0]);
+    if (!readOnly) void receive(event.dataTransfer.files[0]);
   };
   const note = problem ?? error;
   return (
@@ -115,7 +115,7 @@ function Upload<T>({
           aria-describedby={`${id}-note`}
           aria-invalid={note ? true : undefined}
           onChange={({ target }) => {
-            void take(target.files?.[0]);
+            void receive(target.files?.[0]);
             // the same file may be chosen again
             target.value = '';
           }}

@@ -89,7 +89,7 @@ export function BridgeCard({ offered, active, next }: Props) {
     });
 
   /** The line stands; the counter was left by the button above. What does not work so works by a new code. */
-  const takeUp = (phone: Bridged) =>
+  const linkPhone = (phone: Bridged) =>
     attempt(async () => {
       const [{ linkWallet }, { chains }] = await Promise.all([
         import('../../../lib/wallet/link-wallet.ts'),
@@ -121,7 +121,7 @@ export function BridgeCard({ offered, active, next }: Props) {
         {reachable ? null : ` ${words.cut}`}
       </p>
       {held && !active ? (
-        <Button look="ghost" block busy={busy} onClick={() => void takeUp(held)}>
+        <Button look="ghost" block busy={busy} onClick={() => void linkPhone(held)}>
           {words.connect}
         </Button>
       ) : null}

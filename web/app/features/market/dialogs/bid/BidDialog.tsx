@@ -31,7 +31,7 @@ interface Props {
 }
 
 /** A bid that is on its way already, from before a reload or from another device, is taken up. */
-function useTakenUp(flow: MarketTransactionFlow, mine: MyMarketToken | null): void {
+function useResumedBid(flow: MarketTransactionFlow, mine: MyMarketToken | null): void {
   const looked = useRef(false);
   useEffect(() => {
     if (!mine || looked.current) return;
@@ -52,7 +52,7 @@ export default function BidDialog({ marketToken, mine, onClose }: Props) {
       void navigate(legendary ? patterns.profile : bidConfirmationPath(marketToken.id));
     },
   });
-  useTakenUp(flow, mine);
+  useResumedBid(flow, mine);
   const phase = phaseOf(marketToken, useSecond());
   const { auction } = marketToken;
   return (

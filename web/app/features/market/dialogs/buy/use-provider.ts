@@ -61,13 +61,13 @@ export function useProvider({ id, listing }: MarketToken, started: StartedBuying
   const goOn = ({ confirmationPath }: Order) => void navigate(confirmationPath, { replace: true });
   const payment = useProviderPayment(order, (placed) => resalePath(id, placed.id), goOn);
 
-  const take = async (request: Promise<Order>): Promise<void> => {
+  const follow = async (request: Promise<Order>): Promise<void> => {
     const placed = await timed(request);
     if (hasMovedOn(placed)) return goOn(placed);
     await payment.load(placed);
     setOrder(placed);
   };
-  useOpening(id, setOffered, (named) => take(browserApi('getOrder', { params: { id: named } })));
+  useOpening(id, setOffered, (named) => follow(browserApi('getOrder', { params: { id: named } })));
 
   async function lock(): Promise<void> {
     if (!listing) return;
@@ -76,7 +76,7 @@ export function useProvider({ id, listing }: MarketToken, started: StartedBuying
     payment.recover();
     try {
       const body = { total: listing.total.coin.amount, quote: begun?.sealed ?? undefined };
-      await take(browserApi('createResaleOrder', { params: { id }, body }));
+      await follow(browserApi('createResaleOrder', { params: { id }, body }));
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       const on = nextStepFor(error);

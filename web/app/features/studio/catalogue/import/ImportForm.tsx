@@ -21,30 +21,30 @@ const megabytes = IMPORT_BYTES / 1024 / 1024;
 function useImport() {
   const { busy, error, run } = useStudioCall();
   const [files, setFiles] = useState<readonly File[]>([]);
-  const [asked, setAsked] = useState({ source: '', film: '', creator: '' });
+  const [names, setNames] = useState({ source: '', film: '', creator: '' });
   const [progress, setProgress] = useState<string>();
   const [tried, setTried] = useState<ImportDone>();
   const [done, setDone] = useState<ImportDone>();
   const [tooLarge, setTooLarge] = useState<string>();
 
-  const take = (chosen: readonly File[]): void => {
+  const receive = (chosen: readonly File[]): void => {
     const size = chosen.reduce((sum, file) => sum + file.size, 0);
     setTried(undefined);
     setDone(undefined);
     setTooLarge(size > IMPORT_BYTES ? words.tooLarge(Math.ceil(size / 1024 / 1024), megabytes) : undefined);
     setFiles(size > IMPORT_BYTES ? [] : chosen);
     const named = chosen.find(({ name }) => /\.(csv|jsonl?|ndjson)$/i.test(name) && name !== 'films.json');
-    if (named) setAsked((before) => ({ ...before, source: sourceOf(named.name) }));
+    if (named) setNames((before) => ({ ...before, source: sourceOf(named.name) }));
   };
-  const change = (name: keyof typeof asked) => (event: { target: { value: string } }) => {
-    setAsked((before) => ({ ...before, [name]: event.target.value }));
+  const change = (name: keyof typeof names) => (event: { target: { value: string } }) => {
+    setNames((before) => ({ ...before, [name]: event.target.value }));
     setTried(undefined);
   };
   const send = (mode: 'check' | 'import') =>
     run(async () => {
       setProgress(words.sending);
       try {
-        const outcome = await sendImport({ ...asked, mode }, files, setProgress);
+        const outcome = await sendImport({ ...names, mode }, files, setProgress);
         if (mode === 'check') setTried(outcome);
         else setDone(outcome);
         return mode === 'check' ? words.tried : words.imported;
@@ -52,7 +52,7 @@ function useImport() {
         setProgress(undefined);
       }
     });
-  return { busy, error, files, asked, progress, tried, done, tooLarge, take, change, send };
+  return { busy, error, files, names, progress, tried, done, tooLarge, receive, change, send };
 }
 
 /** Files are tried first; what they would do is shown before it is done. */
@@ -63,7 +63,7 @@ export function ImportForm({ films }: { films: Films }) {
   return (
     <div className={screen.screen}>
       <StudioForm className={screen.form} busy={form.busy} send={() => form.send('check')}>
-        <DropZone files={form.files} error={form.tooLarge} take={form.take} />
+        <DropZone files={form.files} error={form.tooLarge} receive={form.receive} />
         <Names form={form} films={films} />
         <Acts form={form} />
         <p role="status">{form.progress ?? ''}</p>
@@ -76,7 +76,7 @@ export function ImportForm({ films }: { films: Films }) {
 
 type Form = ReturnType<typeof useImport>;
 
-const Names = ({ form: { asked, change, error }, films }: { form: Form; films: Films }) => (
+const Names = ({ form: { names, change, error }, films }: { form: Form; films: Films }) => (
   <>
     <Field
       label={words.source}
@@ -84,7 +84,7 @@ const Names = ({ form: { asked, change, error }, films }: { form: Form; films: F
       required
       pattern="[a-z0-9]+(-[a-z0-9]+)*"
       maxLength={60}
-      value={asked.source}
+      value={names.source}
       onChange={change('source')}
       hint={words.sourceHint}
       error={error?.field('source')}
@@ -93,7 +93,7 @@ const Names = ({ form: { asked, change, error }, films }: { form: Form; films: F
       label={words.film}
       name="film"
       any={words.asInFile}
-      value={asked.film}
+      value={names.film}
       onChange={change('film')}
       options={films.map(({ slug, title }) => [slug, title] as const)}
     />
@@ -101,7 +101,7 @@ const Names = ({ form: { asked, change, error }, films }: { form: Form; films: F
       label={words.creator}
       name="creator"
       maxLength={200}
-      value={asked.creator}
+      value={names.creator}
       onChange={change('creator')}
       hint={words.creatorHint}
     />
@@ -133,16 +133,16 @@ function Acts({ form: { busy, files, tried, done, send } }: { form: Form }) {
 interface DropProps {
   files: readonly File[];
   error: string | undefined;
-  take: (files: readonly File[]) => void;
+  receive: (files: readonly File[]) => void;
 }
 
-function DropZone({ files, error, take }: DropProps) {
+function DropZone({ files, error, receive }: DropProps) {
   const id = useId();
   const [over, setOver] = useState(false);
   const drop = (event: DragEvent): void => {
     event.preventDefault();
     setOver(false);
-    take([...event.dataTransfer.files]);
+    receive([...event.dataTransfer.files]);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a second way; the choice of files is the first
@@ -165,7 +165,7 @@ function DropZone({ files, error, take }: DropProps) {
           accept=".csv,.json,.jsonl,.ndjson,image/*,video/webm,video/mp4"
           aria-describedby={`${id}-note`}
           aria-invalid={error ? true : undefined}
-          onChange={({ target }) => take([...(target.files ?? [])])}
+          onChange={({ target }) => receive([...(target.files ?? [])])}
         />
         <p className="note" id={`${id}-note`} role={error ? 'alert' : undefined}>
           {error ?? words.filesHint(megabytes)}

@@ -51,7 +51,7 @@ export function Publication({ item, form }: { item: StudioItem; form: FormState 
   const publish = (at?: string) =>
     studioApi('publishItem', { params, body: { version, ...(at ? { at } : {}) } });
   const hide = (hidden: boolean) => studioApi('setItemHidden', { params, body: { hidden } });
-  const review = (asked: boolean) => studioApi('setItemReview', { params, body: { asked } });
+  const review = (requested: boolean) => studioApi('setItemReview', { params, body: { requested } });
   const draft = ['draft', 'review', 'scheduled'].includes(item.state);
   return (
     <section className={styles.publication} aria-labelledby="publication">

@@ -3,14 +3,14 @@ import { browserApi } from '../../../lib/api/api.ts';
 import { WalletError } from '../../../lib/wallet/connector.ts';
 
 /** What choosing a way to pay came to: a wallet is active now, or the buyer has to do something first. */
-export type Taken = 'active' | 'pair' | 'choose';
+export type Activation = 'active' | 'pair' | 'choose';
 
 /**
  * Makes a wallet of the kind the active one: the latest that the user has linked, else the browser's only one. `pair`: a
  * phone is to be connected; `choose`: the wallet page is the place to go.
  * @throws WalletError, ApiProblem
  */
-export async function takeWallet(kind: WalletKind): Promise<Taken> {
+export async function activateKind(kind: WalletKind): Promise<Activation> {
   const { wallets } = await browserApi('listWallets');
   const linked = wallets.filter((wallet) => wallet.kind === kind).at(-1);
   if (linked) {
@@ -20,10 +20,10 @@ export async function takeWallet(kind: WalletKind): Promise<Taken> {
   if (kind === 'bridge') return 'pair';
   // its counter sends a code first
   if (kind === 'vault') return 'choose';
-  return takeExtension();
+  return linkExtension();
 }
 
-async function takeExtension(): Promise<Taken> {
+async function linkExtension(): Promise<Activation> {
   const [{ browserWallets }, { linkWallet }, { chains }] = await Promise.all([
     import('../../../lib/wallet/browser-wallets.ts'),
     import('../../../lib/wallet/link-wallet.ts'),
