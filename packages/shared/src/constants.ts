@@ -86,9 +86,12 @@ export type NotificationTopic = (typeof notificationTopics)[number];
 export const contactTopics = ['contact', 'partner', 'feature', 'order', 'privacy', 'press'] as const;
 export type ContactTopic = (typeof contactTopics)[number];
 
-/** Why somebody reports a picture. */
+/** Why somebody reports a picture, or a person's profile. */
 export const reportReasons = ['copyright', 'misleading', 'offensive', 'fraud', 'other'] as const;
 export type ReportReason = (typeof reportReasons)[number];
+/** What of a person can be reported, and taken out of everybody's sight. */
+export const hideableParts = ['name', 'handle', 'avatar', 'cover'] as const;
+export type HiddenPart = (typeof hideableParts)[number];
 /** What a token's place on the market can be. `ended`: its auction is over and not yet settled. */
 export const marketStates = ['upcoming', 'idle', 'listed', 'auction', 'ended'] as const;
 export type MarketState = (typeof marketStates)[number];

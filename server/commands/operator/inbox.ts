@@ -15,6 +15,8 @@ interface Entry {
   kind: 'message' | 'report';
   about: string;
   item: string | null;
+  /** what of whom was reported */
+  person: string | null;
   name: string;
   email: string;
   message: string;
@@ -28,12 +30,13 @@ const MOST = 10_000;
 /** What stands in the thread beside its first words: the last answer. */
 async function entryOf(ctx: Needs<'db'>, thread: ThreadRow, first: FirstWords): Promise<Entry> {
   const answer = (await repliesOf(ctx.db, thread.id)).findLast(({ from }) => from === 'us');
-  const { item } = first;
+  const { item, person } = first;
   return {
     number: thread.id,
     kind: thread.kind,
     about: first.about,
     item: item && (item.serial === null ? item.id : marketTokenIdOf(item.id, item.serial)),
+    person: person && `${person.part} of ${person.id ?? 'an account that is gone'}`,
     name: first.name,
     email: first.email,
     message: first.text,
@@ -62,6 +65,8 @@ async function entries(ctx: Needs<'db'>, waiting: boolean, limit: number): Promi
   return found;
 }
 
+const subjectOf = ({ item, person }: Entry): string | null => item ?? person;
+
 const oneLine = (text: string, most: number): string => {
   const flat = text.replace(/\s+/g, ' ');
   return flat.length > most ? `${flat.slice(0, most - 1)}…` : flat;
@@ -85,7 +90,7 @@ async function list(ctx: Needs<'db'>, argv: string[], io: CommandIo): Promise<nu
           entry.number,
           entry.at,
           entry.answeredAt ? 'answered' : 'waits',
-          entry.item ? `${entry.about}: ${entry.item}` : entry.about,
+          subjectOf(entry) ? `${entry.about}: ${subjectOf(entry)}` : entry.about,
           `${oneLine(entry.name, 80)} <${entry.email}>`,
           oneLine(entry.message, 60),
         ].join('\t'),
@@ -101,7 +106,9 @@ async function read(ctx: Needs<'db'>, [number]: string[], io: CommandIo): Promis
     return 1;
   }
   io.out(`${entry.number}  ${entry.at}`);
-  io.out(`${entry.kind === 'report' ? `Report (${entry.about}) on ${entry.item}` : `About: ${entry.about}`}`);
+  io.out(
+    `${entry.kind === 'report' ? `Report (${entry.about}) on ${subjectOf(entry)}` : `About: ${entry.about}`}`,
+  );
   io.out(`From ${oneLine(entry.name, 80)} <${entry.email}>`);
   io.out('');
   io.out(entry.message || '(nothing was written)');

@@ -229,6 +229,7 @@ const calls: Record<EndpointName, () => Call> = {
   continueThread: () => ({ body: { token: 'x', message: 'One thing more about my order.' } }),
   writeToUs: () => ({ body: { ...message, topic: 'partner' } }),
   reportItem: () => ({ body: { ...message, itemId: own.item, reason: 'copyright' } }),
+  reportPerson: () => ({ body: { ...message, handle: own.handle, part: 'avatar', reason: 'offensive' } }),
   subscribe: () => ({ body: { email: 'reader@example.com' } }),
   confirmSubscription: () => ({ body: { token: 'x' } }),
   unsubscribe: () => ({ body: { token: 'x' } }),

@@ -10,6 +10,7 @@ export const contentEndpoints = {
   threadOfLink: { method: 'get', path: '/api/contact/thread', access: 'public' },
   continueThread: { method: 'post', path: '/api/contact/thread', access: 'public' },
   reportItem: { method: 'post', path: '/api/contact/report', access: 'public' },
+  reportPerson: { method: 'post', path: '/api/contact/report-person', access: 'public' },
   subscribe: { method: 'post', path: '/api/newsletter', access: 'public' },
   confirmSubscription: { method: 'post', path: '/api/newsletter/confirm', access: 'public' },
   unsubscribe: { method: 'post', path: '/api/newsletter/unsubscribe', access: 'public' },

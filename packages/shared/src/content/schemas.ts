@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ImageSchema, InstantSchema, line, OkSchema, type Shapes } from '../common/schemas.ts';
-import { contactTopics, reportReasons } from '../constants.ts';
+import { contactTopics, hideableParts, reportReasons } from '../constants.ts';
 import { LARGEST_SERIAL } from '../rules/ids.ts';
 import { storefrontShapes } from './storefront-schemas.ts';
 
@@ -59,6 +59,11 @@ export const ReportSchema = z.object({
   message: prose(0, 4000),
   website: honeypot,
 });
+/** `part`: what of the profile is meant. */
+export const PersonReportSchema = ReportSchema.omit({ itemId: true, serial: true }).extend({
+  handle: z.string().min(1).max(60),
+  part: z.enum(hideableParts),
+});
 
 /** Shapes of each call. */
 export const contentShapes = {
@@ -90,6 +95,7 @@ export const contentShapes = {
     response: OkSchema.extend({ number: z.string() }),
   },
   reportItem: { body: ReportSchema, response: OkSchema.extend({ number: z.string() }) },
+  reportPerson: { body: PersonReportSchema, response: OkSchema.extend({ number: z.string() }) },
   subscribe: { body: z.object({ email, website: honeypot }), response: OkSchema },
   confirmSubscription: { body: token, response: OkSchema },
   unsubscribe: { body: token, response: OkSchema },

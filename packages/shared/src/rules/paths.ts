@@ -115,6 +115,7 @@ export const personPath = (handle: string): string => `/u/${encodeURIComponent(h
 export const showcasePath = (marketToken: string): string =>
   `/nftshowcase/${encodeURIComponent(marketToken)}`;
 /** The contact form, set to report an item. */
+export const personReportPath = (handle: string): string => `/contact?person=${encodeURIComponent(handle)}`;
 export const reportPath = (id: string): string => `/contact?report=${encodeURIComponent(id)}`;
 export const postPath = (slug: string): string => `/blog/${encodeURIComponent(slug)}`;
 /** A film's page stands at the root, where no other page does. */

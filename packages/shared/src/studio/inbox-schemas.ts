@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { IdParamSchema, InstantSchema, line, OkSchema, type Shapes } from '../common/schemas.ts';
+import { hideableParts } from '../constants.ts';
 import type { inboxEndpoints } from './inbox-endpoints.ts';
 
 const kind = z.enum(['message', 'report']);
@@ -46,6 +47,16 @@ const ThreadSchema = ThreadRowSchema.omit({ preview: true }).extend({
   /** of a report: the picture, and whether it is hidden */
   item: z
     .object({ id: z.string(), title: z.string(), serial: count.nullable(), hidden: z.boolean() })
+    .nullable(),
+  /** of a report on a profile: whose, and what of it; `hiddenSince` while it is out of sight. Null id: the account is gone */
+  person: z
+    .object({
+      id: z.string().nullable(),
+      name: z.string(),
+      handle: z.string(),
+      part: z.enum(hideableParts),
+      hiddenSince: InstantSchema.nullable(),
+    })
     .nullable(),
 });
 export type InboxThread = z.infer<typeof ThreadSchema>;

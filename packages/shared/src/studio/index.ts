@@ -4,5 +4,4 @@ export * from './endpoints.ts';
 export * from './films.ts';
 export * from './newsletter.ts';
 export * from './paths.ts';
-export * from './people.ts';
 export * from './roles.ts';

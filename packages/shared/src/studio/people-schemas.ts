@@ -10,8 +10,7 @@ import {
   OkSchema,
   type Shapes,
 } from '../common/schemas.ts';
-import { bidStatuses, orderStates, walletKinds } from '../constants.ts';
-import { hideableParts } from './people.ts';
+import { bidStatuses, hideableParts, orderStates, walletKinds } from '../constants.ts';
 import type { peopleEndpoints } from './people-endpoints.ts';
 import { studioRoles } from './roles.ts';
 

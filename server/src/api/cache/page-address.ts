@@ -20,6 +20,7 @@ const known = new Set([
     'page',
     'topic',
     'report',
+    'person',
     'tier',
     'tab',
     'show',

@@ -1,5 +1,5 @@
 import type { Needs } from '../../chain/context.ts';
-import { reportItem, writeToUs } from '../../flows/contact/write-to-us.ts';
+import { reportItem, reportPerson, writeToUs } from '../../flows/contact/write-to-us.ts';
 import { continueThread, threadOfLink } from '../../flows/inbox/continue-thread.ts';
 import { findPost, listPosts } from '../../modules/content/blog/reads.ts';
 import { currentAnnouncement } from '../../modules/content/index.ts';
@@ -26,6 +26,13 @@ export const contentRoutes =
     router.on('reportItem', async ({ body, user, http }) => ({
       ok: true,
       number: await reportItem(ctx, body, {
+        userId: (await user())?.id ?? null,
+        address: http.get('clientAddress'),
+      }),
+    }));
+    router.on('reportPerson', async ({ body, user, http }) => ({
+      ok: true,
+      number: await reportPerson(ctx, body, {
         userId: (await user())?.id ?? null,
         address: http.get('clientAddress'),
       }),

@@ -141,7 +141,7 @@ describe('a report', () => {
     expect(mailsTo('asha@example.com').at(-1)?.text).toContain('We took it down.');
     const { notifications } = (await asha.call('listNotifications')).response;
     expect(notifications[0]).toMatchObject({
-      title: 'Your report on The Entry',
+      title: 'Your report on The Entry, No. 3',
       link: `/nftdetail/${itemId}`,
     });
   });

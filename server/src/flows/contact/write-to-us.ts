@@ -1,11 +1,14 @@
 import type { ParsedInput } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
+import { personByHandle } from '../../modules/accounts/index.ts';
 import { isPublished } from '../../modules/catalogue/index.ts';
 import { storeMessage, ticketNumber } from '../../modules/content/index.ts';
 import { openThread } from '../../modules/inbox/index.ts';
-import { storeReport } from '../../modules/social/index.ts';
+import { type Reported, storeReport } from '../../modules/social/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { addressKey } from '../../platform/limits/limits.ts';
+
+type Ports = Needs<'clock' | 'db' | 'limits' | 'mail'>;
 
 interface Sender {
   userId: string | null;
@@ -20,7 +23,7 @@ async function spend(ctx: Needs<'limits'>, email: string, sender: Sender): Promi
 
 /** Keeps a message for the operator, mails it to the support address and a receipt to its sender. */
 export async function writeToUs(
-  ctx: Needs<'clock' | 'db' | 'limits' | 'mail'>,
+  ctx: Ports,
   form: ParsedInput<'writeToUs'>['body'],
   sender: Sender,
 ): Promise<string> {
@@ -34,16 +37,38 @@ export async function writeToUs(
 
 /** The same for a report on a picture. @throws item/not-found for what visitors cannot see */
 export async function reportItem(
-  ctx: Needs<'clock' | 'db' | 'limits' | 'mail'>,
+  ctx: Ports,
   form: ParsedInput<'reportItem'>['body'],
   sender: Sender,
 ): Promise<string> {
   if (!(await isPublished(ctx.db, form.itemId))) throw new AppError('item/not-found');
+  const { itemId, serial = null } = form;
+  return storeReported(ctx, { itemId, serial }, form, sender);
+}
+
+/** The same for a part of somebody's profile. @throws person/not-found */
+export async function reportPerson(
+  ctx: Ports,
+  form: ParsedInput<'reportPerson'>['body'],
+  sender: Sender,
+): Promise<string> {
+  const person = await personByHandle(ctx.db, form.handle);
+  if (!person) throw new AppError('person/not-found');
+  return storeReported(ctx, { personId: person.id, part: form.part }, form, sender);
+}
+
+async function storeReported(
+  ctx: Ports,
+  reported: Reported,
+  form: Omit<ParsedInput<'reportItem'>['body'], 'itemId' | 'serial'>,
+  sender: Sender,
+): Promise<string> {
   await spend(ctx, form.email, sender);
+  const { userId } = sender;
   const id = ticketNumber('R');
   await ctx.db.transaction(async (tx) => {
-    await storeReport(ctx, tx, id, form, sender.userId);
-    await openThread(ctx, tx, { id, kind: 'report', userId: sender.userId });
+    await storeReport(ctx, tx, id, reported, { ...form, userId });
+    await openThread(ctx, tx, { id, kind: 'report', userId });
   });
   return id;
 }

@@ -1,6 +1,6 @@
+import type { ReportReason } from '@talkies/shared';
 import type { InboxThread } from '@talkies/shared/studio/schemas';
 import type { Needs } from '../../chain/context.ts';
-import { itemsById } from '../../modules/catalogue/index.ts';
 import {
   addReply,
   assignThread,
@@ -8,12 +8,14 @@ import {
   setThreadState,
   type ThreadRow,
 } from '../../modules/inbox/index.ts';
-import { notify } from '../../modules/notifications/index.ts';
+import { notify, partWords } from '../../modules/notifications/index.ts';
 import { type Acting, act } from '../../modules/studio/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { setHidden } from '../studio/catalogue-items.ts';
+import { hidePersonPart, showPersonPart } from '../studio/people/hide-part.ts';
 import { firstWordsOf, readThread, requireThread } from './read-inbox.ts';
+import { nameReported, reasonWords } from './reported.ts';
 
 type Ctx = Needs<'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>;
 
@@ -26,14 +28,14 @@ async function send(ctx: Ctx, tx: Database, thread: ThreadRow, reply: ReplyRow):
   const { userId, id } = thread;
   if (!userId) return;
   const key = `inbox/${reply.id}`;
-  const item = (await firstWordsOf(tx, [id])).get(id)?.item;
-  if (!item) {
+  const first = (await firstWordsOf(tx, [id])).get(id);
+  const reported = first && (await nameReported(tx, first));
+  if (!reported) {
     const data = { number: id, answer: reply.text };
     await notify(ctx, tx, { userId, kind: 'message-answered', data, key });
     return;
   }
-  const title = (await itemsById(tx, [item.id])).get(item.id)?.title ?? 'a picture';
-  const data = { title, itemId: item.id, answer: reply.text };
+  const data = { title: reported.title, itemId: first.item?.id ?? null, answer: reply.text };
   await notify(ctx, tx, { userId, kind: 'report-answered', data, key });
 }
 
@@ -109,12 +111,46 @@ export async function closeThread(
   return readThread(ctx, id);
 }
 
-const tookDown =
-  'Thank you for your report. We have looked at it, and the picture is no longer shown in the shop.';
+const tookDown = (what: string): string =>
+  `Thank you for your report. We have looked at it, and ${what} is no longer shown in the shop.`;
+
+/** Writes to whoever reported that it is gone. */
+const writeGone = (ctx: Ctx, who: Acting, id: string, { what, after }: { what: string; after: object }) =>
+  act(ctx, who, inbox, async (tx, { name }) => {
+    const words = { from: 'us', author: name, text: tookDown(what), close: false } as const;
+    const added = await addReply(ctx, tx, id, null, words);
+    if (added) await send(ctx, tx, added.thread, added.reply);
+    const entry = {
+      operation: 'inbox.answer',
+      subject: subjectOf(id),
+      after: { reply: added?.reply.id ?? null, ...after },
+    };
+    return { result: undefined, entry };
+  });
+
+/** What they read whose profile it is. */
+const whyHidden = (about: string): string =>
+  about === 'other' || !Object.hasOwn(reasonWords, about)
+    ? 'Somebody reported it, and we have looked at it.'
+    : `Somebody reported it: ${reasonWords[about as ReportReason]}. We have looked at it.`;
+
+/** What of a profile was reported, out of sight or back, by the operation of the room of people. @returns whether it moved */
+async function setPartHidden(ctx: Ctx, who: Acting, id: string, hidden: boolean): Promise<boolean> {
+  const { person, about } = await readThread(ctx, id);
+  if (!person?.id) throw new AppError('studio/refused', { detail: 'That account is gone.' });
+  if (hidden === (person.hiddenSince !== null)) return false;
+  if (hidden) await hidePersonPart(ctx, who, person.id, person.part, whyHidden(about));
+  else
+    await showPersonPart(ctx, who, person.id, person.part, {
+      since: person.hiddenSince ?? '',
+      reason: `The report ${id} was looked at again.`,
+    });
+  return true;
+}
 
 /**
- * Takes a reported picture out of the shop, or puts it back; whoever reported it is written that it is gone. Hidden twice,
- * it is hidden, and written, once.
+ * Takes a reported picture, or part of a profile, out of the shop, or puts it back; whoever reported it is written that it is
+ * gone. Hidden twice, it is hidden, and written, once.
  * @throws inbox/not-found, studio/refused for a message
  */
 export async function hideReported(
@@ -124,16 +160,15 @@ export async function hideReported(
   hidden: boolean,
 ): Promise<InboxThread> {
   await requireThread(ctx.db, id);
-  const item = (await firstWordsOf(ctx.db, [id])).get(id)?.item;
-  if (!item) throw new AppError('studio/refused', { detail: 'Nothing was reported here.' });
-  const moved = await setHidden(ctx, who, item.id, hidden, inbox);
-  if (moved && hidden)
-    await act(ctx, who, inbox, async (tx, { name }) => {
-      const words = { from: 'us', author: name, text: tookDown, close: false } as const;
-      const added = await addReply(ctx, tx, id, null, words);
-      if (added) await send(ctx, tx, added.thread, added.reply);
-      const after = { reply: added?.reply.id ?? null, item: item.id };
-      return { result: undefined, entry: { operation: 'inbox.answer', subject: subjectOf(id), after } };
-    });
+  const { item, person } = (await firstWordsOf(ctx.db, [id])).get(id) ?? {};
+  if (item) {
+    const moved = await setHidden(ctx, who, item.id, hidden, inbox);
+    if (moved && hidden) await writeGone(ctx, who, id, { what: 'the picture', after: { item: item.id } });
+  } else if (person) {
+    const moved = await setPartHidden(ctx, who, id, hidden);
+    const what = `the ${partWords[person.part]}`;
+    const after = { person: person.id, part: person.part };
+    if (moved && hidden) await writeGone(ctx, who, id, { what, after });
+  } else throw new AppError('studio/refused', { detail: 'Nothing was reported here.' });
   return readThread(ctx, id);
 }

@@ -137,6 +137,65 @@ describe('a report', () => {
   });
 });
 
+describe('a report on a profile', () => {
+  const reportOn = async (part: 'name' | 'handle' | 'avatar' | 'cover', handle: string) =>
+    asha.call('reportPerson', {
+      body: { handle, part, reason: 'offensive', name: 'Asha', email: asha.email, message: '' },
+    });
+  const handleOf = async (visitor: StudioVisitor) => (await visitor.call('me')).response.user?.handle ?? '';
+  const hide = (id: string, hidden: boolean) =>
+    support.studio('hideReported', { params: { id }, body: { hidden } });
+  const reportsIn = async (visitor: StudioVisitor) => {
+    const { notifications } = (await visitor.call('listNotifications')).response;
+    return notifications.filter(({ title }) => title.startsWith('Your report on'));
+  };
+
+  test('hides that part for everybody by the room of people, once; both are written, and it comes back', async () => {
+    const ravi = await signedInAs(shop.ctx, api, 'ravi');
+    const name = (await ravi.call('me')).response.user?.name ?? '';
+    const handle = await handleOf(ravi);
+    const nameShown = async () =>
+      (await testVisitor(api).call('getPerson', { params: { handle } })).response.name;
+    const id = (await reportOn('name', handle)).response.number;
+    expect(id).toMatch(/^R-/);
+    expect((await mailsTo(asha.email)).at(-1)?.text).toContain(`the name of @${handle}`);
+    expect(await look(id)).toMatchObject({
+      about: 'offensive',
+      item: null,
+      person: { id: ravi.id, handle, part: 'name', hiddenSince: null },
+    });
+    for (const _ of [1, 2]) expect((await hide(id, true)).response.person?.hiddenSince).not.toBeNull();
+    expect(await nameShown()).toBe('Collector');
+    const { lines } = (await owner.studio('listAudit', { query: { subject: ravi.id } })).response;
+    expect(lines[0]).toMatchObject({ operation: 'person.hide-name', actor: support.email });
+    const written = (await mailsTo(asha.email)).filter(({ text }) => text.includes('no longer shown'));
+    expect(written).toHaveLength(1);
+    expect((await reportsIn(asha))[0]?.title).toBe(`Your report on the name of @${handle}`);
+    expect((await mailsTo(ravi.email)).at(-1)?.text).toContain('It is offensive');
+    expect((await hide(id, false)).response.person?.hiddenSince).toBeNull();
+    expect(await nameShown()).toBe(name);
+  });
+
+  test('stays to be answered when that account is deleted, and names nobody then', async () => {
+    const devi = await signedInAs(shop.ctx, api, 'devi');
+    const id = (await reportOn('handle', await handleOf(devi))).response.number;
+    expect((await devi.call('deleteAccount', { body: { understood: true, giveUp: true } })).status).toBe(200);
+    expect((await look(id)).person).toEqual({
+      ...{ id: null, name: '', handle: '' },
+      ...{ part: 'handle', hiddenSince: null },
+    });
+    expect((await hide(id, true)).problem.code).toBe('studio/refused');
+    expect((await answer(support, id, 0, 'Thank you.', true)).status).toBe(200);
+  });
+
+  test('on nobody is refused, and nobody reads from it whom others reported', async () => {
+    expect((await reportOn('name', 'nobody-at-all')).problem.code).toBe('person/not-found');
+    const data = JSON.stringify((await asha.call('personalData')).response);
+    expect(data).toContain('"part":"name"');
+    expect(data).not.toContain('personId');
+  });
+});
+
 test('a ready-made answer is written, changed by one of two, and removed', async () => {
   const words = { title: 'Thanks', text: 'Thank you for writing.' };
   const { response } = await support.studio('addReadyText', { body: words });

@@ -5,34 +5,45 @@ import type {
   StudioResponse,
 } from '@talkies/shared/studio/schemas';
 import type { Needs } from '../../chain/context.ts';
+import { hiddenPartsOf, peopleByIds } from '../../modules/accounts/index.ts';
 import { itemsById } from '../../modules/catalogue/index.ts';
 import { messagesByIds } from '../../modules/content/index.ts';
 import { listThreads, repliesOf, type ThreadRow, threadById } from '../../modules/inbox/index.ts';
-import { reportsByIds } from '../../modules/social/index.ts';
+import { type ReportRow, reportsByIds } from '../../modules/social/index.ts';
 import { type Acting, act, type Member } from '../../modules/studio/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { ReportedThing } from './reported.ts';
 
 const PREVIEW = 140;
 
 /** What was written first, whichever kind it is of. */
-export interface FirstWords {
+export interface FirstWords extends ReportedThing {
   name: string;
   email: string;
   about: string;
   text: string;
   at: Date;
-  item: { id: string; serial: number | null } | null;
 }
+
+const reportedOf = ({
+  itemId,
+  serial,
+  personId,
+  part,
+}: Pick<ReportRow, 'itemId' | 'serial' | 'personId' | 'part'>): ReportedThing => ({
+  item: itemId === null ? null : { id: itemId, serial },
+  person: part === null ? null : { id: personId, part },
+});
 
 /** By the numbers of their threads. */
 export async function firstWordsOf(db: Database, ids: string[]): Promise<Map<string, FirstWords>> {
   const [messages, reports] = await Promise.all([messagesByIds(db, ids), reportsByIds(db, ids)]);
   const words = new Map<string, FirstWords>();
   for (const { id, name, email, topic, message, at } of messages)
-    words.set(id, { name, email, about: topic, text: message, at, item: null });
-  for (const { id, name, email, reason, message, at, itemId, serial } of reports)
-    words.set(id, { name, email, about: reason, text: message, at, item: { id: itemId, serial } });
+    words.set(id, { name, email, about: topic, text: message, at, item: null, person: null });
+  for (const { id, name, email, reason, message, at, ...row } of reports)
+    words.set(id, { name, email, about: reason, text: message, at, ...reportedOf(row) });
   return words;
 }
 
@@ -99,6 +110,17 @@ export async function requireThread(db: Database, id: string): Promise<ThreadRow
   return thread;
 }
 
+/** Whose profile was reported, and whether that part of it is out of sight. */
+async function personOfReport(db: Database, reported: FirstWords['person']): Promise<InboxThread['person']> {
+  if (!reported) return null;
+  const { id, part } = reported;
+  const person = id === null ? undefined : (await peopleByIds(db, [id])).get(id);
+  if (!person) return { id: null, name: '', handle: '', part, hiddenSince: null };
+  const hidden = (await hiddenPartsOf(db, person.id)).find((one) => one.part === part);
+  const { name, handle } = person;
+  return { id: person.id, name, handle, part, hiddenSince: hidden?.at.toISOString() ?? null };
+}
+
 /** All of one thread. @throws inbox/not-found */
 export async function readThread(ctx: Needs<'db'>, id: string): Promise<InboxThread> {
   const thread = await requireThread(ctx.db, id);
@@ -124,6 +146,7 @@ export async function readThread(ctx: Needs<'db'>, id: string): Promise<InboxThr
       serial: first.item.serial,
       hidden: item?.status === 'hidden',
     },
+    person: await personOfReport(ctx.db, first.person),
   };
 }
 

@@ -1,12 +1,12 @@
 import { patterns } from '@talkies/shared';
 import { studioThreadPath } from '@talkies/shared/studio';
 import type { Needs } from '../../chain/context.ts';
-import { itemsById } from '../../modules/catalogue/index.ts';
 import { topicWords } from '../../modules/content/index.ts';
 import { replyById } from '../../modules/inbox/index.ts';
 import { emailTemplate } from '../../platform/mail/email-template.ts';
 import { sealedToken } from '../../platform/sealed-token.ts';
 import { firstWordsOf } from './read-inbox.ts';
+import { nameReported } from './reported.ts';
 
 declare module '../../platform/mail/outbox.ts' {
   interface MailData {
@@ -22,9 +22,7 @@ export function composeInboxMails(ctx: Needs<'config' | 'db' | 'mail'>): void {
     const reply = await replyById(ctx.db, replyId);
     const first = reply && (await firstWordsOf(ctx.db, [reply.threadId])).get(reply.threadId);
     if (!reply || !first) return null;
-    const { item } = first;
-    const title = item && ((await itemsById(ctx.db, [item.id])).get(item.id)?.title ?? item.id);
-    return { reply, first, title };
+    return { reply, first, title: (await nameReported(ctx.db, first))?.title ?? null };
   };
   ctx.mail.compose('inbox/reply', async ({ replyId }) => {
     const found = await load(replyId);

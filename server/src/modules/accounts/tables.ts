@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SignInMethod } from '@talkies/shared';
-import type { HiddenPart } from '@talkies/shared/studio';
+import type { HiddenPart, SignInMethod } from '@talkies/shared';
 import { type Column, type SQL, sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { app, instant } from '../../platform/db/tables.ts';

@@ -1,4 +1,5 @@
 export { followerKey } from './kinds/follow.ts';
 export type { NotificationData, NotificationKind } from './kinds/kinds.ts';
+export { partWords } from './kinds/system.ts';
 export { notify } from './notify.ts';
 export { notificationsPersonalData } from './personal.ts';

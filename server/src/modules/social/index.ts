@@ -2,6 +2,6 @@ export { followCounts, followsOf, isFollowing } from './follow/reads.ts';
 export { follow, unfollow } from './follow/set-follow.ts';
 export { socialPersonalData } from './personal.ts';
 export { isLikedBy, latestLikes, likeCounts, likersOf, likesOf, likesOfItem } from './reads.ts';
-export { reportById, reportsByIds, storeReport } from './reports/reports.ts';
+export { type Reported, type ReportRow, reportById, reportsByIds, storeReport } from './reports/reports.ts';
 export { setLike } from './set-like.ts';
 export { inShowcaseOrder, setShowcasePositions, showcasePositionsOf } from './showcase/positions.ts';

@@ -13,7 +13,10 @@ export const socialPersonalData: PersonalDataSource = {
       .select({ item: likes.itemId, at: likes.at })
       .from(likes)
       .where(eq(likes.userId, userId)),
-    reports: await ctx.db.select().from(reports).where(eq(reports.userId, userId)),
+    // of whom they reported, what of them alone: who it was is not theirs
+    reports: (await ctx.db.select().from(reports).where(eq(reports.userId, userId))).map(
+      ({ personId, ...report }) => report,
+    ),
     following: await ctx.db
       .select({ who: users.handle, since: follows.at })
       .from(follows)
@@ -28,6 +31,7 @@ export const socialPersonalData: PersonalDataSource = {
   }),
   erase: async (_, tx, userId) => {
     await tx.delete(reports).where(eq(reports.userId, userId));
+    await tx.update(reports).set({ personId: null }).where(eq(reports.personId, userId));
     await tx.delete(likes).where(eq(likes.userId, userId));
     await tx.delete(follows).where(or(eq(follows.followerId, userId), eq(follows.followedId, userId)));
     await tx.delete(showcasePositions).where(eq(showcasePositions.userId, userId));

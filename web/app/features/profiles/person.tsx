@@ -1,7 +1,7 @@
-import { data, redirect } from 'react-router';
+import { data, Link, redirect } from 'react-router';
 import { Avatar } from '../../components/Avatar.tsx';
 import { Button, ButtonLink } from '../../components/Button.tsx';
-import { loginPath, patterns, personPath } from '../../lib/address/paths.ts';
+import { loginPath, patterns, personPath, personReportPath } from '../../lib/address/paths.ts';
 import { share } from '../../lib/address/share.ts';
 import { ApiProblem } from '../../lib/api/api.ts';
 import { deferred, deferredHeaders } from '../../lib/api/part.ts';
@@ -115,6 +115,11 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
               <Button look="ghost" onClick={() => void share(sign, path)}>
                 {words.share}
               </Button>
+              {own ? null : (
+                <Link className="link" to={personReportPath(person.handle)}>
+                  {words.report}
+                </Link>
+              )}
             </>
           }
         />

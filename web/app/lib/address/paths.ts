@@ -15,6 +15,7 @@ export {
   patterns,
   paymentStatusPath,
   personPath,
+  personReportPath,
   picturePath,
   postPath,
   receiptPath,

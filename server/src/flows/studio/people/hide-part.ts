@@ -1,4 +1,4 @@
-import type { HiddenPart } from '@talkies/shared/studio';
+import type { HiddenPart } from '@talkies/shared';
 import type { Needs } from '../../../chain/context.ts';
 import { hidePart, showPart } from '../../../modules/accounts/index.ts';
 import { forgetPicture } from '../../../modules/media/index.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { HiddenPart } from '@talkies/shared/studio';
+import type { HiddenPart } from '@talkies/shared';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';

@@ -1,8 +1,7 @@
-import { itemPath, patterns } from '@talkies/shared';
-import type { HiddenPart } from '@talkies/shared/studio';
+import { type HiddenPart, itemPath, patterns } from '@talkies/shared';
 import { kind } from './kind.ts';
 
-const partWords: Record<HiddenPart, string> = {
+export const partWords: Record<HiddenPart, string> = {
   name: 'name',
   handle: 'handle',
   avatar: 'profile picture',
@@ -42,11 +41,12 @@ export const systemKinds = {
     action: 'Look at your profile',
   }),
   // the answers themselves are mailed to the address that was written in the form
-  'report-answered': kind<{ title: string; itemId: string; answer: string }>({
+  'report-answered': kind<{ title: string; itemId: string | null; answer: string }>({
     topic: 'account',
     title: ({ title }) => `Your report on ${title}`,
     text: ({ answer }) => answer,
-    link: ({ itemId }) => itemPath(itemId),
+    // whose profile was reported may have another address by now
+    link: ({ itemId }) => (itemId === null ? patterns.contact : itemPath(itemId)),
   }),
   'message-answered': kind<{ number: string; answer: string }>({
     topic: 'account',

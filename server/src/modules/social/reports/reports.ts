@@ -1,3 +1,4 @@
+import type { HiddenPart } from '@talkies/shared';
 import type { ParsedInput } from '@talkies/shared/schemas';
 import { eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
@@ -13,19 +14,24 @@ declare module '../../../platform/mail/outbox.ts' {
   }
 }
 
-type ReportRow = typeof reports.$inferSelect;
+export type ReportRow = typeof reports.$inferSelect;
+
+/** What is reported: a picture, or one of its editions; or a part of somebody's profile. */
+export type Reported = { itemId: string; serial: number | null } | { personId: string; part: HiddenPart };
 
 /** Keeps a report, and posts it to the support address and a receipt to its sender, all with `tx`. */
 export async function storeReport(
   ctx: Needs<'clock' | 'mail'>,
   tx: Database,
   id: string,
-  form: ParsedInput<'reportItem'>['body'],
-  userId: string | null,
+  reported: Reported,
+  form: Pick<ParsedInput<'reportItem'>['body'], 'reason' | 'name' | 'email' | 'message'> & {
+    userId: string | null;
+  },
 ): Promise<void> {
-  const { itemId, serial = null, reason, name, email, message } = form;
+  const { reason, name, email, message, userId } = form;
   const at = ctx.clock.now();
-  await tx.insert(reports).values({ id, itemId, serial, reason, userId, name, email, message, at });
+  await tx.insert(reports).values({ id, ...reported, reason, userId, name, email, message, at });
   await ctx.mail.post(tx, 'report/message', { id }, id);
   await ctx.mail.post(tx, 'report/received', { id }, id);
 }

@@ -1,16 +1,20 @@
-import type { ReportReason } from '@talkies/shared';
+import type { HiddenPart, ReportReason } from '@talkies/shared';
 import { bigint, index, text } from 'drizzle-orm/pg-core';
 import { app, instant } from '../../../platform/db/tables.ts';
 import { users } from '../../accounts/index.ts';
 
-/** Pictures that somebody reported. */
+/** Pictures, and parts of profiles, that somebody reported. */
 export const reports = app.table(
   'reports',
   {
     id: text('id').primaryKey(),
-    itemId: text('item_id').notNull(),
+    /** of a report on a picture */
+    itemId: text('item_id'),
     /** of the edition that is meant; null: the picture */
     serial: bigint('serial', { mode: 'number' }),
+    /** of a report on a profile: whose it is, and what of it; nobody's when that account is gone */
+    personId: text('person_id').references(() => users.id, { onDelete: 'set null' }),
+    part: text('part').$type<HiddenPart>(),
     reason: text('reason').$type<ReportReason>().notNull(),
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
@@ -25,5 +29,6 @@ export const reports = app.table(
     index('reports_at').on(table.at),
     index('reports_item').on(table.itemId),
     index('reports_user').on(table.userId),
+    index('reports_person').on(table.personId),
   ],
 );

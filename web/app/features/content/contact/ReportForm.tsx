@@ -1,15 +1,12 @@
-import { marketTokenIdOf, reportReasons } from '@talkies/shared';
+import { marketTokenIdOf } from '@talkies/shared';
 import type { Image, Me } from '@talkies/shared/schemas';
-import { Form, Link, useNavigation } from 'react-router';
-import { Button } from '../../../components/Button.tsx';
-import { Honeypot } from '../../../components/field/Honeypot.tsx';
-import { TextArea } from '../../../components/field/TextArea.tsx';
+import { Link } from 'react-router';
 import { Picture } from '../../../components/Picture.tsx';
-import { itemPath, patterns, tokenPath } from '../../../lib/address/paths.ts';
-import { fieldError, type Refused } from '../../../lib/api/form-problem.ts';
+import { itemPath, tokenPath } from '../../../lib/address/paths.ts';
+import type { Refused } from '../../../lib/api/form-problem.ts';
 import { contact } from '../../../messages/en.ts';
 import * as styles from './contact.module.css';
-import { NotTaken, Sender } from './Sender.tsx';
+import { ReportBody } from './ReportBody.tsx';
 
 interface Props {
   /** `serial`: of the edition that is meant, null for the picture */
@@ -20,9 +17,7 @@ interface Props {
 
 /** What a card's Report leads to. */
 export function ReportForm({ item, user, refused }: Props) {
-  const { form, report } = contact;
-  const busy = useNavigation().state !== 'idle';
-  const chosen = refused?.values.reason;
+  const { report } = contact;
   return (
     <section aria-labelledby="report">
       <h2 id="report" className="sr">
@@ -42,44 +37,10 @@ export function ReportForm({ item, user, refused }: Props) {
           <b>{item.serial === null ? item.title : report.edition(item.title, item.serial)}</b>
         </span>
       </Link>
-      <NotTaken refused={refused} />
-      <Form method="post" className={styles.contactForm} data-part="contact-form">
+      <ReportBody user={user} refused={refused}>
         <input type="hidden" name="itemId" value={item.id} />
         {item.serial === null ? null : <input type="hidden" name="serial" value={item.serial} />}
-        <fieldset className={styles.contactTopics}>
-          <legend>{report.reason}</legend>
-          {reportReasons.map((name, position) => (
-            <label key={name} className={styles.contactChoice}>
-              <input
-                type="radio"
-                name="reason"
-                value={name}
-                required
-                defaultChecked={chosen ? chosen === name : position === 0}
-              />
-              <span>{report.reasons[name]}</span>
-            </label>
-          ))}
-        </fieldset>
-        <TextArea
-          label={report.message}
-          name="message"
-          maxLength={4000}
-          hint={report.messageHint}
-          defaultValue={refused?.values.message}
-          error={fieldError(refused, 'message')}
-        />
-        <Sender user={user} refused={refused} />
-        <Honeypot label={form.honeypot} />
-        <div className={styles.contactActs}>
-          <Button type="submit" size="large" busy={busy}>
-            {form.submit}
-          </Button>
-          <Link className="link" to={patterns.contact}>
-            {report.instead}
-          </Link>
-        </div>
-      </Form>
+      </ReportBody>
     </section>
   );
 }

@@ -1,6 +1,8 @@
 import {
   type ContactTopic,
   contactTopics,
+  type HiddenPart,
+  hideableParts,
   parseMarketTokenId,
   type ReportReason,
   reportReasons,
@@ -19,6 +21,7 @@ import type { Route } from './+types/contact';
 import { ContactChannels } from './ContactChannels.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import * as styles from './contact.module.css';
+import { PersonReportForm } from './PersonReportForm.tsx';
 import { ReportForm } from './ReportForm.tsx';
 import { ThreadForm } from './ThreadForm.tsx';
 
@@ -29,20 +32,38 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const topic: ContactTopic = known(contactTopics, searchParams.get('topic') ?? '', 'contact');
   const token = searchParams.get('thread')?.slice(0, 300);
-  if (token) return { topic, report: null, missing: false, thread: await threadOf(context, token) };
+  if (token)
+    return { topic, report: null, missing: false, person: null, thread: await threadOf(context, token) };
+  const handle = searchParams.get('person')?.slice(0, 60);
+  if (handle) return { topic, report: null, thread: null, ...(await reportedPerson(context, handle)) };
   const reported = searchParams.get('report')?.slice(0, 120);
-  if (!reported) return { topic, report: null, missing: false, thread: null };
+  if (!reported) return { topic, report: null, missing: false, person: null, thread: null };
   try {
     const meant = parseMarketTokenId(reported);
     const item = await serverApi(context)('getItem', { params: { id: meant?.itemId ?? reported } });
     const { id, title, image } = item;
     const report = { id, serial: meant?.serial ?? null, title, image };
-    return { topic, report, missing: false, thread: null };
+    return { topic, report, missing: false, person: null, thread: null };
   } catch (error) {
-    // whatever stands in the address, one can write to us; a shop that is down is told as such
-    if (!(error instanceof ApiProblem) || error.problem.status >= 500)
-      return orProblem(Promise.reject(error));
-    return { topic, report: null, missing: true, thread: null };
+    await requireUnknown(error);
+    return { topic, report: null, missing: true, person: null, thread: null };
+  }
+}
+
+/** Whatever stands in the address, one can write to us; a shop that is down is told as such. */
+async function requireUnknown(error: unknown): Promise<void> {
+  if (!(error instanceof ApiProblem) || error.problem.status >= 500) await orProblem(Promise.reject(error));
+}
+
+/** Whose profile is reported; nobody where the handle is nobody's. */
+async function reportedPerson(context: Route.LoaderArgs['context'], handle: string) {
+  try {
+    const person = await serverApi(context)('getPerson', { params: { handle } });
+    const { name, avatar, cover } = person;
+    return { person: { name, avatar, handle: person.handle, cover: cover !== null }, missing: false };
+  } catch (error) {
+    await requireUnknown(error);
+    return { person: null, missing: true };
   }
 }
 
@@ -71,12 +92,18 @@ export async function action({ context, request }: Route.ActionArgs) {
       const body = { token, message: sender.message, website: sender.website };
       return { sent: (await api('continueThread', { body })).number, report: false };
     }
+    const reason: ReportReason = known(reportReasons, text(form, 'reason'), 'other');
+    const handle = text(form, 'handle');
+    if (handle !== '') {
+      const part: HiddenPart = known(hideableParts, text(form, 'part'), 'avatar');
+      const body = { ...sender, handle, part, reason };
+      return { sent: (await api('reportPerson', { body })).number, report: true };
+    }
     const itemId = text(form, 'itemId');
     if (itemId === '') {
       const topic: ContactTopic = known(contactTopics, text(form, 'topic'), 'contact');
       return { sent: (await api('writeToUs', { body: { ...sender, topic } })).number, report: false };
     }
-    const reason: ReportReason = known(reportReasons, text(form, 'reason'), 'other');
     const serial = text(form, 'serial');
     const body = { ...sender, itemId, ...(serial ? { serial: Number(serial) } : {}), reason };
     return { sent: (await api('reportItem', { body })).number, report: true };
@@ -95,7 +122,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  const { topic, report, missing, thread } = loaderData;
+  const { topic, report, missing, person, thread } = loaderData;
   const { user } = useMe();
   const company = useCompany();
   const answer = actionData as
@@ -107,8 +134,8 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       <PageHead
-        title={report ? words.report.heading : words.heading}
-        lead={report ? words.report.lead : words.lead}
+        title={person ? words.person.heading : report ? words.report.heading : words.heading}
+        lead={person || report ? words.report.lead : words.lead}
       />
       <div className={`wrap ${styles.contact}`}>
         <div>
@@ -128,6 +155,8 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
             >
               <p role="status">{sent.report ? words.sent.report(sent.sent) : words.sent.text(sent.sent)}</p>
             </Intermission>
+          ) : person ? (
+            <PersonReportForm person={person} user={user} refused={refused} />
           ) : report ? (
             <ReportForm item={report} user={user} refused={refused} />
           ) : thread ? (

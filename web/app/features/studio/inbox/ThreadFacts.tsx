@@ -3,7 +3,7 @@ import type { InboxThread } from '@talkies/shared/studio/schemas';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
-import { itemPath } from '../../../lib/address/paths.ts';
+import { itemPath, personPath } from '../../../lib/address/paths.ts';
 import { studioInbox } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';
@@ -26,7 +26,7 @@ const Row = ({ name, children }: { name: string; children: ReactNode }) => (
 
 /** Who wrote, what about, with whom it is, and what may be done without a word. */
 export function ThreadFacts({ thread, onChange }: Props) {
-  const { id, email, about, userId, assignee, item, state } = thread;
+  const { id, email, about, userId, assignee, item, person, state } = thread;
   return (
     <section aria-labelledby="thread-facts">
       <h2 id="thread-facts">{words.facts}</h2>
@@ -54,10 +54,33 @@ export function ThreadFacts({ thread, onChange }: Props) {
             <span className="muted">{item.hidden ? words.hidden : words.visible}</span>
           </Row>
         ) : null}
+        {person ? (
+          <Row name={words.reported}>
+            {person.id ? (
+              <Link className="textlink" to={personPath(person.handle)}>
+                {words.partOf(words.parts[person.part], person.name)}
+              </Link>
+            ) : (
+              words.partOfNobody(words.parts[person.part])
+            )}
+            <br />
+            <span className="muted">{person.hiddenSince ? words.hidden : words.visible}</span>
+          </Row>
+        ) : null}
       </dl>
       <div className={styles.requests}>
         <Quick thread={thread} onChange={onChange} state={state} />
-        {item ? <Hide thread={thread} item={item} onChange={onChange} /> : null}
+        {item ? (
+          <Hide thread={thread} words={words.picture} hidden={item.hidden} onChange={onChange} />
+        ) : null}
+        {person?.id ? (
+          <Hide
+            thread={thread}
+            words={words.profile(words.parts[person.part])}
+            hidden={person.hiddenSince !== null}
+            onChange={onChange}
+          />
+        ) : null}
       </div>
     </section>
   );
@@ -93,19 +116,24 @@ function Quick({ thread, onChange, state }: Props & { state: InboxThread['state'
   );
 }
 
-function Hide({ thread, item, onChange }: Props & { item: NonNullable<InboxThread['item']> }) {
+interface HideProps extends Props {
+  words: Record<'hideText' | 'hide' | 'hid' | 'show' | 'shown', string>;
+  hidden: boolean;
+}
+
+function Hide({ thread, words: texts, hidden, onChange }: HideProps) {
   const { busy, error, run } = useStudioCall();
-  const set = (hidden: boolean) =>
+  const set = (to: boolean) =>
     run(async () => {
-      onChange(await studioApi('hideReported', { params: { id: thread.id }, body: { hidden } }));
-      return hidden ? words.hid : words.shown;
+      onChange(await studioApi('hideReported', { params: { id: thread.id }, body: { hidden: to } }));
+      return to ? texts.hid : texts.shown;
     });
   return (
     <div>
-      {item.hidden ? null : <p className="muted">{words.hideText}</p>}
+      {hidden ? null : <p className="muted">{texts.hideText}</p>}
       <CallProblem error={error} />
-      <Button look="ghost" size="compact" busy={busy} onClick={() => void set(!item.hidden)}>
-        {item.hidden ? words.show : words.hide}
+      <Button look="ghost" size="compact" busy={busy} onClick={() => void set(!hidden)}>
+        {hidden ? texts.show : texts.hide}
       </Button>
     </div>
   );

@@ -1,4 +1,4 @@
-import { hideableParts } from '@talkies/shared/studio';
+import { hideableParts } from '@talkies/shared';
 import { Link } from 'react-router';
 import { studioPerson as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';

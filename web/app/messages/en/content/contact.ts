@@ -1,4 +1,4 @@
-import type { ContactTopic, ReportReason } from '@talkies/shared';
+import type { ContactTopic, HiddenPart, ReportReason } from '@talkies/shared';
 
 export const contact = {
   title: 'Contact',
@@ -53,6 +53,16 @@ export const contact = {
       fraud: 'It is a fraud',
       other: 'Something else',
     } satisfies Record<ReportReason, string>,
+  },
+  person: {
+    heading: 'Report a profile',
+    part: 'What do you mean?',
+    parts: {
+      name: 'The name',
+      handle: 'The handle',
+      avatar: 'The picture',
+      cover: 'The cover',
+    } satisfies Record<HiddenPart, string>,
   },
   sent: {
     heading: 'We have it',

@@ -19,6 +19,7 @@ export const profile = {
   connect: 'Connect a wallet',
   edit: 'Edit Profile',
   share: 'Share',
+  report: 'Report',
   publicPage: 'See it as others do',
   yours: 'This is how others see you',
   followers: (count: number) => (count === 1 ? '1 follower' : `${count} followers`),

@@ -1,4 +1,4 @@
-import type { ContactTopic, ReportReason } from '@talkies/shared';
+import type { ContactTopic, HiddenPart, ReportReason } from '@talkies/shared';
 
 const abouts: Record<ContactTopic | ReportReason, string> = {
   contact: 'A question',
@@ -45,12 +45,29 @@ export const studioInbox = {
     edition: (title: string, serial: number | null) => (serial === null ? title : `${title}, No. ${serial}`),
     hidden: 'hidden in the shop',
     visible: 'shown in the shop',
-    hide: 'Hide the picture in the shop',
-    hideText:
-      'It leaves every list, page and search; who owns an edition keeps it. The reporter is written that it is gone.',
-    hid: 'The picture is hidden, and the reporter is written.',
-    show: 'Show it again',
-    shown: 'The picture is back in the shop.',
+    picture: {
+      hide: 'Hide the picture in the shop',
+      hideText:
+        'It leaves every list, page and search; who owns an edition keeps it. The reporter is written that it is gone.',
+      hid: 'The picture is hidden, and the reporter is written.',
+      show: 'Show it again',
+      shown: 'The picture is back in the shop.',
+    },
+    parts: {
+      name: 'name',
+      handle: 'handle',
+      avatar: 'picture',
+      cover: 'cover',
+    } satisfies Record<HiddenPart, string>,
+    partOf: (part: string, name: string) => `the ${part} of ${name}`,
+    partOfNobody: (part: string) => `the ${part} of an account that is gone`,
+    profile: (part: string) => ({
+      hide: `Hide the ${part}`,
+      hideText: `Nobody sees the ${part} any more; they are written why, and choose another. The reporter is written that it is gone.`,
+      hid: `The ${part} is hidden, and both are written.`,
+      show: `Show the ${part} again`,
+      shown: `What was hidden is back, unless they have chosen another.`,
+    }),
     take: 'I look after it',
     taken: 'It is with you.',
     release: 'Give it back',

@@ -1,0 +1,46 @@
+import {
+  type HiddenPart,
+  itemPath,
+  marketTokenIdOf,
+  personPath,
+  type ReportReason,
+  tokenPath,
+} from '@talkies/shared';
+import { peopleByIds } from '../../modules/accounts/index.ts';
+import { itemsById } from '../../modules/catalogue/index.ts';
+import { partWords } from '../../modules/notifications/index.ts';
+import type { Database } from '../../platform/db/database.ts';
+
+export const reasonWords: Record<ReportReason, string> = {
+  copyright: 'It copies somebody’s work',
+  misleading: 'It is not what it says',
+  offensive: 'It is offensive',
+  fraud: 'It is a fraud',
+  other: 'Something else',
+};
+
+/** What a report is about: a picture, or a part of somebody's profile. */
+export interface ReportedThing {
+  item: { id: string; serial: number | null } | null;
+  /** `id` null: the account is gone */
+  person: { id: string | null; part: HiddenPart } | null;
+}
+
+/** As mails and notifications name it, and where it is seen; null where nothing was reported. */
+export async function nameReported(
+  db: Database,
+  { item, person }: ReportedThing,
+): Promise<{ title: string; path: string | null } | null> {
+  if (item) {
+    const { id, serial } = item;
+    const name = (await itemsById(db, [id])).get(id)?.title ?? id;
+    return serial === null
+      ? { title: name, path: itemPath(id) }
+      : { title: `${name}, No. ${serial}`, path: tokenPath(marketTokenIdOf(id, serial)) };
+  }
+  if (!person) return null;
+  const found = person.id === null ? undefined : (await peopleByIds(db, [person.id])).get(person.id);
+  if (!found) return { title: `a ${partWords[person.part]}`, path: null };
+  // the name itself may be what was reported: the handle says whose profile it is
+  return { title: `the ${partWords[person.part]} of @${found.handle}`, path: personPath(found.handle) };
+}

@@ -1,0 +1,29 @@
+import * as styles from './contact.module.css';
+
+interface Props<Name extends string> {
+  name: string;
+  legend: string;
+  choices: readonly Name[];
+  labels: Record<Name, string>;
+  /** what was chosen before; else the first */
+  chosen: string | undefined;
+}
+
+/** One of a few, all in sight. */
+export const Choices = <Name extends string>({ name, legend, choices, labels, chosen }: Props<Name>) => (
+  <fieldset className={styles.contactTopics}>
+    <legend>{legend}</legend>
+    {choices.map((choice, position) => (
+      <label key={choice} className={styles.contactChoice}>
+        <input
+          type="radio"
+          name={name}
+          value={choice}
+          required
+          defaultChecked={chosen ? chosen === choice : position === 0}
+        />
+        <span>{labels[choice]}</span>
+      </label>
+    ))}
+  </fieldset>
+);

@@ -1,0 +1,48 @@
+import { hideableParts } from '@talkies/shared';
+import type { Me, Person } from '@talkies/shared/schemas';
+import { Link } from 'react-router';
+import { Avatar } from '../../../components/Avatar.tsx';
+import { personPath } from '../../../lib/address/paths.ts';
+import type { Refused } from '../../../lib/api/form-problem.ts';
+import { contact } from '../../../messages/en.ts';
+import { Choices } from './Choices.tsx';
+import * as styles from './contact.module.css';
+import { ReportBody } from './ReportBody.tsx';
+
+interface Props {
+  person: Pick<Person, 'name' | 'handle' | 'avatar'> & { cover: boolean };
+  user: Me['user'];
+  refused: Refused | undefined;
+}
+
+/** What Report on somebody's profile leads to. */
+export function PersonReportForm({ person, user, refused }: Props) {
+  const { name, handle, avatar, cover } = person;
+  const parts = hideableParts.filter((part) =>
+    part === 'avatar' ? avatar : part === 'cover' ? cover : true,
+  );
+  return (
+    <section aria-labelledby="report">
+      <h2 id="report" className="sr">
+        {contact.person.heading}
+      </h2>
+      <Link className={`${styles.contactItem} paper`} to={personPath(handle)}>
+        <Avatar name={name} avatar={avatar} />
+        <span>
+          <span className="label">{contact.report.about}</span>
+          <b>{name}</b> @{handle}
+        </span>
+      </Link>
+      <ReportBody user={user} refused={refused}>
+        <input type="hidden" name="handle" value={handle} />
+        <Choices
+          name="part"
+          legend={contact.person.part}
+          choices={parts}
+          labels={contact.person.parts}
+          chosen={refused?.values.part}
+        />
+      </ReportBody>
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { reportReasons } from '@talkies/shared';
+import type { Me } from '@talkies/shared/schemas';
+import type { ReactNode } from 'react';
+import { Form, Link, useNavigation } from 'react-router';
+import { Button } from '../../../components/Button.tsx';
+import { Honeypot } from '../../../components/field/Honeypot.tsx';
+import { TextArea } from '../../../components/field/TextArea.tsx';
+import { patterns } from '../../../lib/address/paths.ts';
+import { fieldError, type Refused } from '../../../lib/api/form-problem.ts';
+import { contact } from '../../../messages/en.ts';
+import { Choices } from './Choices.tsx';
+import * as styles from './contact.module.css';
+import { NotTaken, Sender } from './Sender.tsx';
+
+interface Props {
+  user: Me['user'];
+  refused: Refused | undefined;
+  /** what is reported */
+  children: ReactNode;
+}
+
+/** What each report says: what is wrong, more about it, and who writes. */
+export function ReportBody({ user, refused, children }: Props) {
+  const { form, report } = contact;
+  const busy = useNavigation().state !== 'idle';
+  return (
+    <>
+      <NotTaken refused={refused} />
+      <Form method="post" className={styles.contactForm} data-part="contact-form">
+        {children}
+        <Choices
+          name="reason"
+          legend={report.reason}
+          choices={reportReasons}
+          labels={report.reasons}
+          chosen={refused?.values.reason}
+        />
+        <TextArea
+          label={report.message}
+          name="message"
+          maxLength={4000}
+          hint={report.messageHint}
+          defaultValue={refused?.values.message}
+          error={fieldError(refused, 'message')}
+        />
+        <Sender user={user} refused={refused} />
+        <Honeypot label={form.honeypot} />
+        <div className={styles.contactActs}>
+          <Button type="submit" size="large" busy={busy}>
+            {form.submit}
+          </Button>
+          <Link className="link" to={patterns.contact}>
+            {report.instead}
+          </Link>
+        </div>
+      </Form>
+    </>
+  );
+}
