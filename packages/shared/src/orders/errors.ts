@@ -7,6 +7,7 @@ export const orderErrors = {
     'This picture is not on sale at a fixed price',
     'Look at what else is showing.',
   ),
+  'order/region': entry(403, 'Nothing is sold where you are', 'What you own stays yours.'),
   'order/sold-out': entry(409, 'House full: every edition is sold', 'Look at what else is showing.'),
   'order/all-held': entry(
     409,

@@ -8,6 +8,7 @@ import { moneyReportEndpoints, payoutBatchEndpoints, royaltyLedgerEndpoints } fr
 import { newsletterEndpoints } from './newsletter-endpoints.ts';
 import { peopleEndpoints } from './people-endpoints.ts';
 import { studioAuctionEndpoints, studioLotteryEndpoints } from './selling-endpoints.ts';
+import { settingsEndpoints } from './settings-endpoints.ts';
 import { storefrontEndpoints } from './storefront-endpoints.ts';
 
 const door = { studio: 'door' } as const;
@@ -80,6 +81,7 @@ export const studioEndpoints = {
   ...studioLotteryEndpoints,
   ...studioAuctionEndpoints,
   ...healthEndpoints,
+  ...settingsEndpoints,
   ...inboxEndpoints,
 } as const;
 

@@ -5,3 +5,4 @@ export * from './films.ts';
 export * from './newsletter.ts';
 export * from './paths.ts';
 export * from './roles.ts';
+export * from './settings.ts';

@@ -31,6 +31,7 @@ export const studioPatterns = {
   lotteries: `${STUDIO}/lotteries`,
   auctions: `${STUDIO}/auctions`,
   legendary: `${STUDIO}/auctions/legendary`,
+  settings: `${STUDIO}/settings`,
   health: `${STUDIO}/health`,
   members: `${STUDIO}/members`,
   audit: `${STUDIO}/audit`,

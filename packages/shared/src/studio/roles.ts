@@ -33,6 +33,8 @@ export const studioPermissions = [
   'people',
   'inbox',
   'figures',
+  /** how the shop is set up; changing it takes `settings` */
+  'setup',
   'settings',
   /** how jobs, chains and storage are; mending them takes `settings` */
   'health',
@@ -48,7 +50,7 @@ const allowed: Record<StudioRole, readonly StudioPermission[]> = {
   owner: studioPermissions,
   editor: [...everybody, 'items', 'catalogue', 'drops', 'content'],
   trading: [...everybody, 'auctions', 'lotteries'],
-  support: [...everybody, 'orders', 'serve', 'refund', 'people', 'inbox', 'health'],
+  support: [...everybody, 'orders', 'serve', 'refund', 'people', 'inbox', 'setup', 'health'],
   finance: [
     ...everybody,
     'orders',
@@ -59,9 +61,10 @@ const allowed: Record<StudioRole, readonly StudioPermission[]> = {
     'payout',
     'taxes',
     'reports',
+    'setup',
     'audit',
   ],
-  viewer: [...everybody, 'items', 'sums', 'health'],
+  viewer: [...everybody, 'items', 'sums', 'setup', 'health'],
 };
 
 export const permissionsOf = (role: StudioRole): readonly StudioPermission[] => allowed[role];

@@ -15,17 +15,17 @@ import { OrderPageSchema } from '../orders/schemas.ts';
 import { catalogueShapes } from './catalogue-schemas.ts';
 import { contentStudioShapes } from './content-schemas.ts';
 import type { StudioEndpointName } from './endpoints.ts';
-import { healthShapes } from './health-schemas.ts';
 import { moneyReportShapes } from './money-report-schemas.ts';
 import { BatchRequestSchema, PayoutSchema, payoutBatchShapes, royaltyLedgerShapes } from './money-schemas.ts';
 import { studioPermissions, studioRoles } from './roles.ts';
 import { studioAuctionShapes, studioLotteryShapes } from './selling-schemas.ts';
+import { setupShapes } from './setup-schemas.ts';
 import { supportShapes } from './support-schemas.ts';
 
-export type * from './health-schemas.ts';
 export type * from './money-report-schemas.ts';
 export type * from './money-schemas.ts';
 export type * from './selling-schemas.ts';
+export type * from './setup-schemas.ts';
 
 const RoleSchema = z.enum(studioRoles);
 const email = z.email().max(254).toLowerCase();
@@ -369,7 +369,7 @@ const shapes = {
   ...moneyReportShapes,
   ...studioLotteryShapes,
   ...studioAuctionShapes,
-  ...healthShapes,
+  ...setupShapes,
   ...supportShapes,
 } satisfies Record<StudioEndpointName, Shapes>;
 

@@ -1,0 +1,24 @@
+import { onRamps, paymentMethods } from '../payments/methods.ts';
+
+/**
+ * Services and ways that operators switch off and on. A new way to pay or on-ramp is among them by itself. `eth`: orders
+ * paid in ETH on Ethereum. `bridge`: wallets on phones, by WalletConnect.
+ */
+export const shopProviders = [
+  ...paymentMethods,
+  ...onRamps,
+  'eth',
+  'google',
+  'sms',
+  'push',
+  'bridge',
+] as const;
+export type ShopProvider = (typeof shopProviders)[number];
+
+/** Parts of the settings, each changed on its own. */
+export const settingParts = ['providers', 'regions', 'limits', 'fees'] as const;
+export type SettingPart = (typeof settingParts)[number];
+
+/** Orders that one person may have open at once: as many as are set, from one on. */
+export const OPEN_ORDERS_UNLESS_SET = 5;
+export const MOST_OPEN_ORDERS = 20;

@@ -1,0 +1,8 @@
+import { healthShapes } from './health-schemas.ts';
+import { settingsShapes } from './settings-schemas.ts';
+
+export type * from './health-schemas.ts';
+export type * from './settings-schemas.ts';
+
+/** How the shop is set up, and how its machinery is. */
+export const setupShapes = { ...healthShapes, ...settingsShapes };

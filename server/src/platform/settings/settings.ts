@@ -1,0 +1,128 @@
+import { OPEN_ORDERS_UNLESS_SET, type SettingPart, type ShopProvider } from '@talkies/shared/studio';
+import type { LimitName, SettingFields, StoredSetting } from '@talkies/shared/studio/schemas';
+import { and, eq } from 'drizzle-orm';
+import type { Clock } from '../clock.ts';
+import type { Config } from '../config/config.ts';
+import type { Database } from '../db/database.ts';
+import { AppError } from '../errors.ts';
+import { shopSettings } from './tables.ts';
+
+interface Source {
+  config: Config;
+  db: Database;
+}
+
+/** What holds until somebody sets it: what the deployment says. */
+export const settingDefaults = ({
+  payments,
+  lottery,
+  secondPersonCents,
+  resaleDailyCents,
+  floatLowCents,
+}: Config): SettingFields => ({
+  providers: { off: [] },
+  regions: { lotteries: lottery.closedRegions.toSorted(), sales: [] },
+  limits: {
+    secondPerson: secondPersonCents.toString(),
+    resaleDaily: resaleDailyCents.toString(),
+    ticketsGrantedDaily: lottery.grantedDailyCents.toString(),
+    ticketsDaily: lottery.dailyCents.toString(),
+    floatLow: floatLowCents.toString(),
+    openOrders: OPEN_ORDERS_UNLESS_SET,
+  },
+  fees: { transak: payments.transak?.feeBps ?? null, wert: payments.wert?.feeBps ?? null },
+});
+
+type Row = typeof shopSettings.$inferSelect;
+
+/** A field that came into the settings after they were last set is as the deployment has it. */
+const present = <P extends SettingPart>(
+  { config }: Pick<Source, 'config'>,
+  part: P,
+  row: Row | undefined,
+): StoredSetting<P> => ({
+  version: row?.version ?? 1,
+  fields: { ...settingDefaults(config)[part], ...(row?.value as SettingFields[P] | undefined) },
+  changedAt: row?.changedAt.toISOString() ?? null,
+});
+
+/** Every part as it was last set. */
+export async function storedSettings(ctx: Source): Promise<{ [P in SettingPart]: StoredSetting<P> }> {
+  const rows = new Map((await ctx.db.select().from(shopSettings)).map((row) => [row.part, row]));
+  return {
+    providers: present(ctx, 'providers', rows.get('providers')),
+    regions: present(ctx, 'regions', rows.get('regions')),
+    limits: present(ctx, 'limits', rows.get('limits')),
+    fees: present(ctx, 'fees', rows.get('fees')),
+  };
+}
+
+export async function storedSetting<P extends SettingPart>(ctx: Source, part: P): Promise<StoredSetting<P>> {
+  const [row] = await ctx.db.select().from(shopSettings).where(eq(shopSettings.part, part));
+  return present(ctx, part, row);
+}
+
+/**
+ * Sets a part of which somebody saw `version`; of two at once the second is refused.
+ * @returns what held before
+ * @throws studio/changed-meanwhile
+ */
+export async function setSetting<P extends SettingPart>(
+  ctx: { clock: Clock; config: Config },
+  tx: Database,
+  part: P,
+  { version, fields }: { version: number; fields: SettingFields[P] },
+): Promise<SettingFields[P]> {
+  const before = await storedSetting({ ...ctx, db: tx }, part);
+  const values = { value: fields, version: version + 1, changedAt: ctx.clock.now() };
+  const written =
+    before.changedAt === null && version === 1
+      ? await tx
+          .insert(shopSettings)
+          .values({ part, ...values })
+          .onConflictDoNothing()
+          .returning({ part: shopSettings.part })
+      : await tx
+          .update(shopSettings)
+          .set(values)
+          .where(and(eq(shopSettings.part, part), eq(shopSettings.version, version)))
+          .returning({ part: shopSettings.part });
+  if (written.length === 0) throw new AppError('studio/changed-meanwhile');
+  return before.fields;
+}
+
+/** What decides what is offered. */
+export interface Offering {
+  off: ReadonlySet<ShopProvider>;
+  fees: SettingFields['fees'];
+}
+
+/** Read anew each time, so that what is switched off is refused in every process from that moment on. */
+export async function offeringNow(ctx: Source): Promise<Offering> {
+  const { providers, fees } = await storedSettings(ctx);
+  return { off: new Set(providers.fields.off), fees: fees.fields };
+}
+
+export const isOff = async (ctx: Source, provider: ShopProvider): Promise<boolean> =>
+  (await storedSetting(ctx, 'providers')).fields.off.includes(provider);
+
+type CentLimit = Exclude<LimitName, 'openOrders'>;
+
+/** A limit in US cents. */
+export async function limitCents(ctx: Source, name: CentLimit): Promise<bigint> {
+  const set = BigInt((await storedSetting(ctx, 'limits')).fields[name]);
+  const most = name === 'secondPerson' ? ctx.config.secondPersonCents : set;
+  return set < most ? set : most;
+}
+
+export const openOrdersLimit = async (ctx: Source): Promise<number> =>
+  (await storedSetting(ctx, 'limits')).fields.openOrders;
+
+export const closedRegions = async (ctx: Source, what: keyof SettingFields['regions']): Promise<string[]> =>
+  (await storedSetting(ctx, 'regions')).fields[what];
+
+/** @throws order/region where the network says that somebody is in a country in which nothing is sold */
+export async function requireSalesIn(ctx: Source, region: string | null): Promise<void> {
+  if (region !== null && (await closedRegions(ctx, 'sales')).includes(region))
+    throw new AppError('order/region');
+}
