@@ -5,6 +5,7 @@ import { stuckOrders } from '../../src/flows/payments/stuck-orders.ts';
 import { floatPays, freeText, lowFloats } from '../../src/flows/resales/low-floats.ts';
 import { listOrders, type OrderRow, orderLabel } from '../../src/modules/orders/index.ts';
 import { openDays } from '../../src/modules/reconciliations/index.ts';
+import { limitCents } from '../../src/platform/settings/settings.ts';
 import type { Command, CommandIo } from '../command.ts';
 import { readOptions, UsageError } from '../options.ts';
 
@@ -72,7 +73,7 @@ async function listStuck(
   const floats = await lowFloats(ctx);
   if (!json)
     for (const float of floats) {
-      const mark = `${dollarsOfCents(ctx.config.floatLowCents)} USD`;
+      const mark = `${dollarsOfCents(await limitCents(ctx, 'floatLow'))} USD`;
       const name = `float on ${float.chain} for ${floatPays[float.pays]}`;
       io.out(`${name}\t${freeText(ctx, float)} are free, below ${mark}\tsend coins to ${float.address}`);
     }

@@ -8,6 +8,7 @@ import { compress } from 'hono/compress';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Needs } from '../chain/context.ts';
 import { AppError } from '../platform/errors.ts';
+import { isOff } from '../platform/settings/settings.ts';
 import { createPageCache, isVisitor } from './cache/page-cache.ts';
 import type { Http, HttpEnv } from './env.ts';
 import { busyPage } from './overload/busy-page.ts';
@@ -50,7 +51,7 @@ function inProcessApi(ctx: Needs<'config'>, app: Hono<HttpEnv>, c: Http): Server
 
 /** Mounts the built pages: hashed files for ever, other files for an hour, everything else rendered. */
 export async function loadPages(
-  ctx: Needs<'changes' | 'clock' | 'config' | 'rates'>,
+  ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'rates'>,
 ): Promise<(app: Hono<HttpEnv>) => void> {
   const entry = `${build}server/index.js`;
   if (!existsSync(entry)) throw new Error('The pages are not built. Run: npm run build -w web');
@@ -82,7 +83,7 @@ export async function loadPages(
       await refuseNoForm(c);
       if (isVisitor(ctx, c)) c.header('vary', 'Cookie, Accept-Language', { append: true });
       else c.set('personal', true);
-      const draw = (request: Request): Promise<Response> => {
+      const draw = async (request: Request): Promise<Response> => {
         const context = new RouterContextProvider();
         const given: ServerContext = {
           api: inProcessApi(ctx, app, c),
@@ -90,7 +91,7 @@ export async function loadPages(
           publicUrl: ctx.config.publicUrl,
           inboxUrl: ctx.config.mail.inboxUrl,
           paymentsSandboxUrl: ctx.config.paymentsSandboxUrl,
-          google: ctx.config.google !== null,
+          google: ctx.config.google !== null && !(await isOff(ctx, 'google')),
           instance: ctx.config.instance,
           company: ctx.config.company,
           prices: {

@@ -40,6 +40,7 @@ import { studioMoneyRoutes, studioReportRoutes, studioRoyaltyRoutes } from '../a
 import { studioOrderRoutes } from '../api/routes/studio-orders.ts';
 import { studioPeopleRoutes } from '../api/routes/studio-people.ts';
 import { studioAuctionRoutes, studioLotteryRoutes } from '../api/routes/studio-selling.ts';
+import { studioSettingsRoutes } from '../api/routes/studio-settings.ts';
 import { uploadRoutes } from '../api/routes/uploads.ts';
 import { walletRoutes } from '../api/routes/wallets.ts';
 import { rpcProxy } from '../api/rpc/proxy.ts';
@@ -237,6 +238,7 @@ const studio = (ctx: Context, app: HttpApp): void => {
   studioLotteryRoutes(ctx)(router);
   studioAuctionRoutes(ctx)(router);
   studioHealthRoutes(ctx)(router);
+  studioSettingsRoutes(ctx)(router);
   studioContentRoutes(ctx)(router);
   studioInboxRoutes(ctx)(router);
   studioLaunchRoutes(ctx)(router);

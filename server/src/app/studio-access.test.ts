@@ -66,6 +66,10 @@ const launch = {
   ...{ listUse: 'none', earlyMinutes: 0, earlyFilm: null, earlyCollection: null, items: [] },
   ...{ waitingRoom: true, admitPerMinute: 600, passMinutes: 10 },
 } as const;
+const limits = {
+  ...{ secondPerson: '100', resaleDaily: '100', ticketsGrantedDaily: '100' },
+  ...{ ticketsDaily: '100', floatLow: '100', openOrders: 5 },
+};
 const creator = { chain: 'polygon', address: `0x${'1'.repeat(40)}` } as const;
 /** A call of every endpoint that is well-formed and about nothing. A new endpoint has to say here how it is called. */
 const calls: Record<StudioEndpointName, Call> = {
@@ -195,6 +199,11 @@ const calls: Record<StudioEndpointName, Call> = {
     body: { reason: 'They called.', since: '2026-01-01T00:00:00.000Z' },
   },
   thawWallet: { params: { id }, body: { reason: 'They called.', since: '2026-01-01T00:00:00.000Z' } },
+  shopSettings: {},
+  setProviders: { body: { version: 99, fields: { off: [] } } },
+  setRegions: { body: { version: 99, fields: { lotteries: [], sales: [] } } },
+  setLimits: { body: { version: 99, fields: limits } },
+  setFees: { body: { version: 99, fields: { transak: null, wert: null } } },
   studioHealth: {},
   failingJobs: {},
   retryJobs: { body: { id: uuid } },

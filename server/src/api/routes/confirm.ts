@@ -13,7 +13,7 @@ import { hasPassword } from '../../modules/accounts/password/has-password.ts';
 import type { Router } from '../route.ts';
 
 async function presentState(
-  ctx: Needs<'clock' | 'db' | 'sms'>,
+  ctx: Needs<'clock' | 'config' | 'db' | 'sms'>,
   actor: Actor,
   dependencies: ConfirmDependencies,
 ): Promise<ApiResponse<'confirmState'>> {

@@ -4,6 +4,7 @@ import { createGoogleProvider } from '../../modules/accounts/google/provider.ts'
 import { finishGoogle, type Onward, startGoogle } from '../../modules/accounts/google/start-google.ts';
 import { unlinkGoogle } from '../../modules/accounts/google/unlink.ts';
 import { AppError } from '../../platform/errors.ts';
+import { isOff } from '../../platform/settings/settings.ts';
 import type { Http } from '../env.ts';
 import { clientOf, setCookies } from '../env.ts';
 import type { Router } from '../route.ts';
@@ -24,6 +25,8 @@ export const googleRoutes =
       return provider;
     };
     router.on('startGoogle', async ({ query, http, user }) => {
+      // who is with Google already comes back signed in
+      if (await isOff(ctx, 'google')) throw new AppError('request/not-found');
       const client = { ...clientOf(http), holder: await user() };
       return sendOn(http, await startGoogle(ctx, google(), query, client));
     });

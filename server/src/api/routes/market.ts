@@ -22,6 +22,7 @@ import {
 } from '../../modules/market/transactions/transactions.ts';
 import { walletsOf } from '../../modules/wallets/index.ts';
 import { AppError } from '../../platform/errors.ts';
+import { requireSalesIn } from '../../platform/settings/settings.ts';
 import { createResponseCache, sendReady } from '../cache/response-cache.ts';
 import type { Http } from '../env.ts';
 import { readingOnly } from '../reading.ts';
@@ -38,16 +39,22 @@ const requireAllowed = (ctx: Needs<'db'>, userId: string, plan: Plan): Promise<v
     if (plan.wallet.kind !== 'vault') await plan.beforeSend?.(tx);
   });
 
+/** What somebody is about to do, as it would be sent. @throws order/region and why it cannot be done */
+const plannerOf =
+  (ctx: Context) =>
+  (userId: string, http: Http) =>
+  async (intent: MarketIntent, wallet?: string): Promise<Plan> => {
+    const region = regionOf(ctx, http);
+    if ('lottery' in intent) return planLotteryTransaction(ctx, userId, intent, { wallet, region });
+    if (intent.kind === 'buy' || intent.kind === 'bid') await requireSalesIn(ctx, region);
+    return planTransaction(ctx, userId, intent, wallet);
+  };
+
 export const marketRoutes = (ctx: Context) => (router: Router) => {
   const responseCache = createResponseCache(ctx);
   const reading = readingOnly(ctx);
   const now = (): string => ctx.clock.now().toISOString();
-  const planner =
-    (userId: string, http: Http) =>
-    (intent: MarketIntent, wallet?: string): Promise<Plan> =>
-      'lottery' in intent
-        ? planLotteryTransaction(ctx, userId, intent, { wallet, region: regionOf(ctx, http) })
-        : planTransaction(ctx, userId, intent, wallet);
+  const planner = plannerOf(ctx);
 
   // kept until a trade, a like or a rate changes what they say (adr/070); clocks go by endsAt, not by their age
   router.on('listMarket', async ({ query, http }) => {

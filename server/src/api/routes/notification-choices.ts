@@ -13,6 +13,7 @@ import {
   renewDevice,
 } from '../../modules/notifications/push/devices.ts';
 import { devicesOf } from '../../modules/notifications/push/reads.ts';
+import { isOff } from '../../platform/settings/settings.ts';
 import type { Http, HttpEnv } from '../env.ts';
 import type { Router } from '../route.ts';
 
@@ -27,7 +28,10 @@ async function show(ctx: Needs<'config' | 'db'>, holder: Holder): Promise<ApiRes
       label: choices[name].label,
       ...wanted[name],
     })),
-    push: { key: ctx.config.push?.publicKey ?? null, devices: await devicesOf(ctx, holder) },
+    push: {
+      key: (await isOff(ctx, 'push')) ? null : (ctx.config.push?.publicKey ?? null),
+      devices: await devicesOf(ctx, holder),
+    },
   };
 }
 

@@ -18,6 +18,7 @@ import { showcase } from '../../flows/profiles/showcase.ts';
 import { cancelOrder } from '../../modules/orders/index.ts';
 import type { Router } from '../route.ts';
 import { idempotencyKey } from './idempotency-key.ts';
+import { regionOf } from './lottery.ts';
 
 export const orderRoutes =
   (
@@ -27,7 +28,11 @@ export const orderRoutes =
   ) =>
   (router: Router) => {
     router.on('createOrder', async ({ body, user, http }) =>
-      createOrder(ctx, (await user()).id, { ...body, idempotencyKey: idempotencyKey(http) }),
+      createOrder(ctx, (await user()).id, {
+        ...body,
+        idempotencyKey: idempotencyKey(http),
+        region: regionOf(ctx, http),
+      }),
     );
     router.on('latestOrder', async ({ user }) => ({ order: await latestOrder(ctx, (await user()).id) }));
     // before the order of an id, which `held` could be

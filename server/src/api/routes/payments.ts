@@ -16,6 +16,7 @@ import { AppError } from '../../platform/errors.ts';
 import { clientOf, type HttpEnv } from '../env.ts';
 import type { Router } from '../route.ts';
 import { idempotencyKey } from './idempotency-key.ts';
+import { regionOf } from './lottery.ts';
 
 export const paymentRoutes =
   (
@@ -40,8 +41,8 @@ export const paymentRoutes =
     router.on('listResaleMethods', ({ params, http }) =>
       listResaleMethods(ctx, params.id, clientOf(http).address),
     );
-    router.on('createResaleOrder', async ({ params, body, user }) =>
-      createResaleOrder(ctx, (await user()).id, { id: params.id, ...body }),
+    router.on('createResaleOrder', async ({ params, body, user, http }) =>
+      createResaleOrder(ctx, (await user()).id, { id: params.id, ...body }, regionOf(ctx, http)),
     );
     router.on('orderPayments', async ({ params, user }) => orderPayments(ctx, params.id, (await user()).id));
     router.on('createCashfreeOrder', async ({ body, user, http }) =>

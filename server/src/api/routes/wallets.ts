@@ -9,6 +9,7 @@ import { previewSend, sendOut } from '../../modules/wallets/spend/send.ts';
 import { listUses } from '../../modules/wallets/spend/uses.ts';
 import { createVault } from '../../modules/wallets/vault/create-vault.ts';
 import { exportVault } from '../../modules/wallets/vault/export-vault.ts';
+import { isOff } from '../../platform/settings/settings.ts';
 import type { Router } from '../route.ts';
 
 export const walletRoutes = (ctx: Context) => (router: Router) => {
@@ -42,7 +43,9 @@ export const walletRoutes = (ctx: Context) => (router: Router) => {
   router.on('linkWallet', async ({ body, user }) =>
     presentWallet(await linkWallet(ctx, (await user()).id, body)),
   );
-  router.on('walletBridge', async () => ({ bridge: ctx.config.bridge }));
+  router.on('walletBridge', async () => ({
+    bridge: (await isOff(ctx, 'bridge')) ? null : ctx.config.bridge,
+  }));
   router.on('activateWallet', async ({ params, user }) =>
     presentWallet(await activateWallet(ctx, await user(), params.address)),
   );

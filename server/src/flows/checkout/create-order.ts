@@ -21,6 +21,7 @@ import {
 import { activeWallet, requireProvedOn } from '../../modules/wallets/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { inRoundsOf } from '../../platform/rounds.ts';
+import { requireSalesIn } from '../../platform/settings/settings.ts';
 import { type ForSale, fixedPriceItem, freshQuote } from './quote-item.ts';
 import { reserveEdition } from './reserve-edition.ts';
 import { showOrder, showPlaced } from './show-order.ts';
@@ -33,6 +34,8 @@ interface OrderRequest {
   /** what `quoteItem` sealed; one that is over, or not of this item at this price, is as none */
   quote?: string | undefined;
   by?: PaidBy | undefined;
+  /** where the network says the buyer is */
+  region?: string | null | undefined;
 }
 
 type Ports = Needs<
@@ -45,7 +48,7 @@ type Ports = Needs<
  * quote keeps its figures and its end; whoever has no wallet is given one (`walletFor`, spec:47). Those of one moment go
  * through its steps together (adr/284).
  * @throws wallet/required, wallet/other-chain, item/not-found, order/not-for-sale, order/sold-out, order/all-held, order/too-many-open,
- * order/pause, launch/…, rates/unavailable, chain/unavailable, request/too-many, request/invalid for a key of another request
+ * order/pause, order/region, launch/…, rates/unavailable, chain/unavailable, request/too-many, request/invalid for a key of another request
  */
 export const createOrder = (ctx: Ports, userId: string, request: OrderRequest): Promise<Order> =>
   together(ctx.db, () => create(ctx, userId, request));
@@ -73,6 +76,7 @@ async function create(ctx: Ports, userId: string, request: OrderRequest): Promis
   // a rate that is out must not hide an order that has its quote already
   const open = openOrderOf(own, { itemId: item.id, wallet: wallet.address }, ctx.clock.now());
   if (open) return showOrder(ctx, open);
+  await requireSalesIn(ctx, request.region ?? null);
   await requireLaunched(ctx, item, userId);
   const { order, isNew } = await openOrder(ctx, { userId, wallet, item, request });
   requireSameRequest(order, request, wallet.address, item.priceCents);

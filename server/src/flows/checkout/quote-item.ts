@@ -16,6 +16,7 @@ import { offersFor, onRampsFor } from '../../modules/payments/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { addressKey } from '../../platform/limits/limits.ts';
 import type { Rate } from '../../platform/rates/source.ts';
+import { offeringNow } from '../../platform/settings/settings.ts';
 
 export type ForSale = ItemSummary & { priceCents: bigint; dropId: bigint; terms: Terms };
 
@@ -57,15 +58,20 @@ export async function quoteItem(
   await ctx.limits.spend('quote/address', addressKey(address));
   const item = await fixedPriceItem(ctx, id);
   if (item.launchId !== null) await requireOnSale(ctx, item.launchId);
-  const [quote, networkFee] = await Promise.all([freshQuote(ctx, item), networkFeeAtOnce(ctx, item.chain)]);
+  const [quote, networkFee, offering] = await Promise.all([
+    freshQuote(ctx, item),
+    networkFeeAtOnce(ctx, item.chain),
+    offeringNow(ctx),
+  ]);
   const { royaltyBps, feeBps } = item.terms;
   const columns = quoteColumns(quote);
   const networkFeeWei = networkFee?.toString() ?? null;
-  const ethTotal = receiverChainOf(ctx.chains, item) && ethTotalOf(columns);
+  const inEth = !offering.off.has('eth') && receiverChainOf(ctx.chains, item);
+  const ethTotal = inEth ? ethTotalOf(columns) : null;
   return {
     quote: presentQuote({ ...columns, royaltyBps, feeBps, networkFeeWei }, ctx.chains.get(item.chain).config),
-    methods: offersFor(ctx, { USD: columns.priceCents, INR: columns.totalPaise }),
-    onRamps: onRampsFor(ctx, columns.priceCents),
+    methods: offersFor(ctx, offering, { USD: columns.priceCents, INR: columns.totalPaise }),
+    onRamps: onRampsFor(ctx, offering, columns.priceCents),
     ethTotal: ethTotal === null ? null : money(ethTotal, 'ETH'),
     sealed: sealQuote(ctx.config.authSecret, { itemId: item.id, chain: item.chain }, columns),
     serverTime: ctx.clock.now().toISOString(),

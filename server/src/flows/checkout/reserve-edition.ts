@@ -15,7 +15,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { waitAtMost } from '../../platform/db/lock-timeout.ts';
 import { AppError } from '../../platform/errors.ts';
 
-type Ports = Needs<'clock' | 'db' | 'log'>;
+type Ports = Needs<'clock' | 'config' | 'db' | 'log'>;
 type Placing = Omit<OrderRequest, 'launch'> & { item: { priceCents: bigint; launchId: string | null } };
 
 /** Longer than orders hold what they lock: somebody else does, and the orders of other pictures need not wait. */

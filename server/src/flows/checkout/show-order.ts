@@ -16,6 +16,7 @@ import {
   unpaidReservations,
 } from '../../modules/orders/index.ts';
 import { AppError } from '../../platform/errors.ts';
+import { isOff } from '../../platform/settings/settings.ts';
 import { deliveryOf } from '../resales/delivery-of.ts';
 
 /** An order as its buyer sees it, with what the chain says of it now. */
@@ -41,15 +42,16 @@ export async function showOrder(
 }
 
 /** The same for an order that was placed just now: nothing of it can be on a chain yet. */
-export function showPlaced(
-  ctx: Needs<'chains' | 'clock' | 'config'>,
+export async function showPlaced(
+  ctx: Needs<'chains' | 'clock' | 'config' | 'db'>,
   order: OrderRow,
   item: ItemSummary,
-): Order {
+): Promise<Order> {
   const events = firstSteps.map(({ state }) => ({ state, at: order.createdAt }));
   const chain = receiverChainOf(ctx.chains, order)?.config;
   const unpaid = { payment: null, received: null, sentHash: null, now: ctx.clock.now() };
-  const ethPayment = chain ? presentEthPayment({ order, chain, ...unpaid }) : null;
+  const offered = chain && !(await isOff(ctx, 'eth'));
+  const ethPayment = offered ? presentEthPayment({ order, chain, ...unpaid }) : null;
   const facts = { order, item, events, mint: null, lottery: null, head: 0, sentHash: null, ethPayment };
   return present(ctx, facts);
 }
@@ -71,12 +73,13 @@ const present = (
   });
 
 async function showEthPayment(
-  ctx: Needs<'chains' | 'clock' | 'db' | 'writer'>,
+  ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'writer'>,
   order: OrderRow,
 ): Promise<Order['ethPayment']> {
   const chain = receiverChainOf(ctx.chains, order);
   if (!chain) return null;
   const payment = await ethPaymentOf(ctx.db, order.id);
+  if (!payment && (await isOff(ctx, 'eth'))) return null;
   const key = payment?.paymentKey ?? null;
   return presentEthPayment({
     order,

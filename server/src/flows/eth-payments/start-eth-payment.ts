@@ -22,6 +22,7 @@ import {
 import { findWallet, requireProvedOn, sendFromVault, type WalletRow } from '../../modules/wallets/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { isOff } from '../../platform/settings/settings.ts';
 import { ownOrder, showOrder } from '../checkout/show-order.ts';
 
 type Ports = Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'rates' | 'signers' | 'writer'>;
@@ -43,6 +44,7 @@ export async function startEthPayment(ctx: Ports, orderId: string, actor: Actor,
   const known = await ethPaymentOf(ctx.db, order.id);
   if (known && (order.paying || known.state !== 'quoted')) return showOrder(ctx, order);
   requirePayable(order, ctx.clock.now());
+  if (!known && (await isOff(ctx, 'eth'))) throw new AppError('payment/not-offered');
   const wallet = await findWallet(ctx.db, actor.id, getAddress(payer));
   if (!wallet) throw new AppError('wallet/required');
   requireProvedOn(wallet, chain.config);

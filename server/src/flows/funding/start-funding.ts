@@ -15,6 +15,7 @@ import {
 } from '../../modules/payments/index.ts';
 import { requireVaultUse } from '../../modules/wallets/index.ts';
 import { AppError } from '../../platform/errors.ts';
+import { isOff } from '../../platform/settings/settings.ts';
 import { ownOrder } from '../checkout/show-order.ts';
 import { isPayable } from '../payments/payment-methods.ts';
 import { coinsToBuy } from './coins-to-buy.ts';
@@ -50,6 +51,7 @@ export async function startFunding(
     known.find((funding) => funding.method === method && funding.state === 'pending');
   if (begun && (begun.state !== 'pending' || begun.method !== method)) return presentFunding(begun, currency);
   requirePayable(ctx, order);
+  if (!begun && (await isOff(ctx, method))) throw new AppError('payment/not-offered');
   await ctx.limits.spend('payment/account', buyer.id);
   const funding = begun ?? (await begin(ctx, order, buyer, { method, idempotencyKey }));
   const pageUrl = await onRamp

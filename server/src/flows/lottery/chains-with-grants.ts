@@ -1,12 +1,13 @@
 import type { ChainName } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import { allLotteries, beaconOf, phaseOf } from '../../modules/lottery/index.ts';
+import { limitCents } from '../../platform/settings/settings.ts';
 
 /** Chains on which a lottery sells for which the shop buys tickets: paid through a provider, or given away. */
 export async function chainsWithGrants(
   ctx: Needs<'chains' | 'clock' | 'config' | 'db'>,
 ): Promise<Set<ChainName>> {
-  const sells = ctx.config.lottery.grantedDailyCents > 0n;
+  const sells = (await limitCents(ctx, 'ticketsGrantedDaily')) > 0n;
   const open = (await allLotteries(ctx)).filter(
     ({ offer, lottery }) =>
       ((offer.providers && sells) || offer.freeEntry) &&

@@ -57,7 +57,7 @@ export async function createTicketOrder(
 ): Promise<TicketOrder> {
   const found = await findLottery(ctx, id);
   requireOnSale(ctx, found, count);
-  requireProviders(ctx, found);
+  await requireProviders(ctx, found);
   const { chain, ticketPrice } = found.lottery;
   const wallet = await walletFor(ctx, userId, 'any');
   requireProvedOn(wallet, ctx.chains.get(chain).config);

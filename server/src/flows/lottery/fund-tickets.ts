@@ -63,8 +63,8 @@ export async function fundTickets(
   const found = await findLottery(ctx, id);
   requireOnSale(ctx, found, count);
   const onRamp = onRampOf(ctx, method);
-  if (!onRamp || !ticketOnRamps(ctx, found).some((offered) => offered.method === method))
-    throw new AppError('lottery/not-payable-so');
+  const offered = await ticketOnRamps(ctx, found);
+  if (!onRamp || !offered.some((one) => one.method === method)) throw new AppError('lottery/not-payable-so');
   await ctx.limits.spend('payment/account', buyer.id);
   const wallet = await walletFor(ctx, buyer.id, 'any');
   const chain = ctx.chains.get(found.lottery.chain);

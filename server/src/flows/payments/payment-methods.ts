@@ -16,6 +16,7 @@ import {
   type Totals,
 } from '../../modules/payments/index.ts';
 import { AppError } from '../../platform/errors.ts';
+import { offeringNow } from '../../platform/settings/settings.ts';
 import { ownOrder } from '../checkout/show-order.ts';
 
 /** Can be paid through a provider: the quote lives, and no payment of a wallet is on its way. */
@@ -43,7 +44,8 @@ export async function listPaymentMethods(
   if (sale !== 'fixed' || priceCents === null) return { methods: [], onRamps: [] };
   const inr = ctx.rates.current('INR');
   const totals = { USD: priceCents, INR: inr && centsToMinorUp(priceCents, inr.rate, 'INR') };
-  return { methods: offersFor(ctx, totals), onRamps: onRampsFor(ctx, priceCents) };
+  const offering = await offeringNow(ctx);
+  return { methods: offersFor(ctx, offering, totals), onRamps: onRampsFor(ctx, offering, priceCents) };
 }
 
 /** What an order can be paid by, and what was tried. @throws order/not-found */
@@ -61,9 +63,10 @@ export async function orderPayments(
   const payable = isPayable(order, ctx.clock.now());
   const { currency } = ctx.chains.get(order.chain).config;
   const fundings = await fundingsOf(ctx.db, [order.id]);
+  const offering = await offeringNow(ctx);
   return {
-    methods: payable ? offersFor(ctx, totalsOf(order)) : [],
-    onRamps: payable && !shopPurchaseOf(order) ? onRampsFor(ctx, order.priceCents) : [],
+    methods: payable ? offersFor(ctx, offering, totalsOf(order)) : [],
+    onRamps: payable && !shopPurchaseOf(order) ? onRampsFor(ctx, offering, order.priceCents) : [],
     fundings: fundings.map((funding) => presentFunding(funding, currency)),
     payments: rows.map((row) => presentPayment(row, refunds)),
   };

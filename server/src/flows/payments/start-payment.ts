@@ -32,6 +32,7 @@ import {
   providerOf,
 } from '../../modules/payments/index.ts';
 import { AppError } from '../../platform/errors.ts';
+import { isOff } from '../../platform/settings/settings.ts';
 import { ownOrder } from '../checkout/show-order.ts';
 import { titleOf } from '../orders/title.ts';
 import { chargeOf, isPayable } from './payment-methods.ts';
@@ -77,6 +78,7 @@ export async function startPayment(
   const begun = same ?? open;
   if (begun && begun.state !== 'started') return presentPayment(begun, []);
   requirePayable(ctx, order);
+  if (!begun && (await isOff(ctx, method))) throw new AppError('payment/not-offered');
   const reachable = { ...buyer, phone: phone ? readPhone(phone) : buyer.phone };
   if (provider.needsPhone && reachable.phone === '') throw new AppError('payment/phone-needed');
   if (!same) await ctx.limits.spend('payment/account', buyer.id);

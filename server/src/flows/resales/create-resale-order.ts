@@ -20,6 +20,7 @@ import { findWallet, requireProvedOn, type WalletRow, walletsOf } from '../../mo
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { addressKey } from '../../platform/limits/limits.ts';
+import { offeringNow, requireSalesIn } from '../../platform/settings/settings.ts';
 import { quoteOfCoins } from '../checkout/quote-coins.ts';
 import { showOrder } from '../checkout/show-order.ts';
 import { walletFor } from '../checkout/wallet-for.ts';
@@ -56,7 +57,7 @@ export async function listResaleMethods(
   const serverTime = ctx.clock.now().toISOString();
   if (!quote) return { methods: [], held: null, serverTime };
   return {
-    methods: offersFor(ctx, { USD: quote.priceCents, INR: quote.totalPaise }),
+    methods: offersFor(ctx, await offeringNow(ctx), { USD: quote.priceCents, INR: quote.totalPaise }),
     held: {
       sealed: sealQuote(ctx.config.authSecret, { itemId: id, chain: listed.found.item.chain }, quote),
       expiresAt: quote.expiresAt.toISOString(),
@@ -98,6 +99,7 @@ export async function createResaleOrder(
   >,
   userId: string,
   { id, total, quote }: { id: string; total: string; quote?: string | undefined },
+  region: string | null = null,
 ): Promise<Order> {
   const listed = await listedToken(ctx, id);
   if (!listed) throw new AppError('market/not-listed');
@@ -109,6 +111,7 @@ export async function createResaleOrder(
   if (own.some(({ address }) => address === listed.listing.seller)) throw new AppError('market/own');
   const open = await sameOrder(ctx, ctx.db, userId, listed, wallet);
   if (open) return showOrder(ctx, open);
+  await requireSalesIn(ctx, region);
   const brought =
     quote === undefined
       ? null

@@ -4,6 +4,7 @@ import type { OwnSigner } from '../../chain/index.ts';
 import { estimateNetworkFee, floatSpending, type ShopPurchase } from '../../modules/orders/index.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { limitCents } from '../../platform/settings/settings.ts';
 
 /** The coins on a chain that the shop buys with, and what sending one purchase costs; wei. */
 export interface Float {
@@ -16,17 +17,17 @@ export const purchases = {
   resale: {
     signer: 'float',
     hasKey: ({ keys }) => Boolean(keys.float),
-    dailyCents: ({ resaleDailyCents }) => resaleDailyCents,
+    limit: 'resaleDaily',
   },
   tickets: {
     signer: 'granter',
     // the minter's account where the granter has none of its own
     hasKey: () => true,
-    dailyCents: ({ lottery }) => lottery.grantedDailyCents,
+    limit: 'ticketsGrantedDaily',
   },
 } satisfies Record<
   ShopPurchase,
-  { signer: OwnSigner; hasKey: (config: Config) => boolean; dailyCents: (config: Config) => bigint }
+  { signer: OwnSigner; hasKey: (config: Config) => boolean; limit: 'resaleDaily' | 'ticketsGrantedDaily' }
 >;
 
 /** Null where this deployment has no key for it, or the chain does not answer. Ask before a transaction begins. */
@@ -67,7 +68,6 @@ export async function canSpend(
   const now = ctx.clock.now();
   const spent = await floatSpending(db, order.chain, purchase, { now, unpaid, except: order.id ?? null });
   const needed = spent.wei + order.totalWei + float.networkFee * BigInt(spent.count + 1);
-  return (
-    float.balance >= needed && spent.cents + order.priceCents <= purchases[purchase].dailyCents(ctx.config)
-  );
+  const most = await limitCents({ config: ctx.config, db }, purchases[purchase].limit);
+  return float.balance >= needed && spent.cents + order.priceCents <= most;
 }

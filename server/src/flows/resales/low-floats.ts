@@ -4,6 +4,7 @@ import type { Hex } from 'viem';
 import type { Needs } from '../../chain/context.ts';
 import { floatSpending, type ShopPurchase } from '../../modules/orders/index.ts';
 import { emailTemplate } from '../../platform/mail/email-template.ts';
+import { limitCents } from '../../platform/settings/settings.ts';
 import { chainsWithGrants } from '../lottery/chains-with-grants.ts';
 import { floatOf, purchases } from './float.ts';
 
@@ -47,11 +48,12 @@ async function watched(ctx: Ports): Promise<{ chain: ChainName; pays: ShopPurcha
 }
 
 /**
- * Accounts whose coins buy for who paid a provider and are worth less than the mark (`FLOAT_LOW_USD`) on their chain, less
+ * Accounts whose coins buy for who paid a provider and are worth less than the mark (setting `floatLow`) on their chain, less
  * what is promised. A chain whose node does not answer is left out: `/readyz` says so.
  */
 export async function lowFloats(ctx: Ports): Promise<LowFloat[]> {
   const low: LowFloat[] = [];
+  const mark = await limitCents(ctx, 'floatLow');
   for (const { chain, pays } of await watched(ctx)) {
     const float = await floatOf(ctx, chain, pays);
     if (!float) continue;
@@ -60,7 +62,7 @@ export async function lowFloats(ctx: Ports): Promise<LowFloat[]> {
     const free = float.balance - wei - float.networkFee * BigInt(count);
     const rate = ctx.rates.current(ctx.chains.get(chain).config.currency)?.rate ?? null;
     const cents = rate === null ? null : coinToCentsNearest(free > 0n ? free : 0n, rate);
-    const isLow = cents === null ? free <= 0n : cents < ctx.config.floatLowCents;
+    const isLow = cents === null ? free <= 0n : cents < mark;
     const { address } = await ctx.signers.resolve(purchases[pays].signer);
     if (isLow) low.push({ chain, pays, address, free, cents });
   }
@@ -93,9 +95,10 @@ export function handleFloatCheck(ctx: Ports & Needs<'mail' | 'queue'>): void {
   ctx.queue.handle('float/check', async () => {
     const now = ctx.clock.now();
     await enqueueHour(ctx, new Date(now.getTime() + HOUR_MS));
+    const mark = (await limitCents(ctx, 'floatLow')).toString();
     for (const { chain, pays, cents } of await lowFloats(ctx)) {
       ctx.log.warn(
-        { chain, pays, cents: cents?.toString() ?? null, mark: ctx.config.floatLowCents.toString() },
+        { chain, pays, cents: cents?.toString() ?? null, mark },
         'the float runs low: what it pays is soon not offered through providers',
       );
       const key = `${chain}/${pays}/${now.toISOString().slice(0, 10)}`;
@@ -112,7 +115,7 @@ export function handleFloatCheck(ctx: Ports & Needs<'mail' | 'queue'>): void {
       subject,
       heading: subject,
       paragraphs: [
-        `${freeText(ctx, low)} are free, below the mark of ${dollarsOfCents(ctx.config.floatLowCents)} USD.`,
+        `${freeText(ctx, low)} are free, below the mark of ${dollarsOfCents(await limitCents(ctx, 'floatLow'))} USD.`,
         `Send coins to ${low.address}. Until then what they cannot pay is not sold through providers, or its money goes back.`,
       ],
       button: { label: 'Open the studio', url: `${ctx.config.publicUrl}${studioPatterns.today}` },

@@ -43,7 +43,7 @@ export async function studioMe(ctx: Needs<'clock' | 'db'>, member: Member): Prom
 
 /** Mails a code to a member who has no passkey yet. @throws studio/passkey-required, request/too-many */
 export async function sendStudioCode(
-  ctx: Needs<'clock' | 'db' | 'limits' | 'mail' | 'sms'>,
+  ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'mail' | 'sms'>,
   member: Member,
   address: string,
 ): Promise<StudioResponse<'sendStudioCode'>> {

@@ -1,6 +1,8 @@
 import type { ApiResponse } from '@talkies/shared/schemas';
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, notExists } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Needs } from '../../chain/context.ts';
+import { isOff } from '../../platform/settings/settings.ts';
 import { accounts, passkeys } from './tables.ts';
 
 type Passkey = typeof passkeys.$inferSelect;
@@ -28,9 +30,23 @@ export async function signInMethodsOf(
     .where(and(eq(passkeys.userId, userId)))
     .orderBy(asc(passkeys.createdAt));
   const google = linked.some(({ provider }) => provider === 'google');
+  const offersGoogle = ctx.config.google !== null && !(await isOff(ctx, 'google'));
   return {
     password: linked.some(({ provider, hash }) => provider === 'credential' && hash !== null),
-    google: google ? 'linked' : ctx.config.google ? 'offered' : 'off',
+    google: google ? 'linked' : offersGoogle ? 'offered' : 'off',
     passkeys: keys.map(presentPasskey),
   };
+}
+
+/** How many people have no other way in than Google, beside a mail that sets a password. */
+export async function onlyByGoogle(ctx: Needs<'db'>): Promise<number> {
+  const other = alias(accounts, 'other');
+  const ofUser = ctx.db
+    .select({ id: other.id })
+    .from(other)
+    .where(
+      and(eq(other.userId, accounts.userId), eq(other.providerId, 'credential'), isNotNull(other.password)),
+    );
+  const keys = ctx.db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, accounts.userId));
+  return ctx.db.$count(accounts, and(eq(accounts.providerId, 'google'), notExists(ofUser), notExists(keys)));
 }

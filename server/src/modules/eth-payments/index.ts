@@ -26,3 +26,4 @@ export {
 export { dropEthReport, endEthAttempt, reportedEthPayments } from './reported.ts';
 export { decideEthPayment, type EthFacts, type EthStep } from './rules.ts';
 export { type EthPaymentRow, ethPayments } from './tables.ts';
+export { useOfEth } from './use.ts';

@@ -1,5 +1,5 @@
 export { drawFile } from './draw-file.ts';
-export { countExcluded } from './excluded.ts';
+export { countExcluded, peopleByRegion } from './excluded.ts';
 export {
   allLotteries,
   type FoundLottery,

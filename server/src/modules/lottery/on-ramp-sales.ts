@@ -1,6 +1,7 @@
 import { coinToCentsUp } from '@talkies/shared';
 import type { Lottery, TicketFunding } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
+import { offeringNow } from '../../platform/settings/settings.ts';
 import { transactionOf } from '../market/index.ts';
 import {
   onRampsFor,
@@ -21,10 +22,10 @@ const SHOWN_MS = 86_400_000;
  * On-ramps whose coins a wallet can buy tickets with, each with about the price of one; none where the operator sells
  * through wallets alone, and none that could come after the sale.
  */
-export function ticketOnRamps(
+export async function ticketOnRamps(
   ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'rates'>,
   { offer, lottery }: FoundLottery,
-): Lottery['onRamps'] {
+): Promise<Lottery['onRamps']> {
   const { config } = ctx.chains.get(lottery.chain);
   const now = ctx.clock.now();
   const rate = ctx.rates.current(config.currency);
@@ -32,7 +33,7 @@ export function ticketOnRamps(
   const sells = phaseOf(lottery, beaconOf(config), now) === 'selling';
   if (!offer.providers || price === 0n || !sells || !rate) return [];
   const left = lottery.deadline.getTime() - now.getTime();
-  return onRampsFor(ctx, coinToCentsUp(price, rate.rate)).filter(
+  return onRampsFor(ctx, await offeringNow(ctx), coinToCentsUp(price, rate.rate)).filter(
     ({ minutes }) => minutes * MINUTE_MS + BUY_MS <= left,
   );
 }

@@ -6,6 +6,7 @@ import { spentOnTickets } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { centsOf } from '../../platform/rates/worths.ts';
+import { closedRegions as closedNow, limitCents } from '../../platform/settings/settings.ts';
 import { ticketTransactions } from '../market/index.ts';
 import { centsOfOrders } from '../orders/index.ts';
 import { lockUser, walletsOf } from '../wallets/index.ts';
@@ -87,7 +88,10 @@ export async function entryFacts(
   region: string | null,
 ): Promise<Omit<EntryFacts, 'cost'>> {
   const entry = await entryOf(ctx, userId);
-  const { closedRegions, dailyCents } = ctx.config.lottery;
+  const [closedRegions, dailyCents] = [
+    await closedNow(ctx, 'lotteries'),
+    await limitCents(ctx, 'ticketsDaily'),
+  ];
   return {
     entry,
     region: region ?? entry?.region ?? null,
@@ -148,7 +152,7 @@ export async function setEntry(
   { adult, region, dailyLimit }: EntryChange,
 ): Promise<void> {
   const now = ctx.clock.now();
-  const shopLimit = ctx.config.lottery.dailyCents;
+  const shopLimit = await limitCents(ctx, 'ticketsDaily');
   await changeEntry(ctx, userId, (entry) => ({
     ...(adult ? { adultAt: entry?.adultAt ?? now } : {}),
     ...(region === undefined ? {} : { region }),
@@ -224,7 +228,7 @@ export async function mayEnterFree(
 ): Promise<boolean> {
   if (!offer.freeEntry) return false;
   const place = region ?? (await entryOf(ctx, userId))?.region ?? null;
-  if (place === null || !ctx.config.lottery.closedRegions.includes(place)) return false;
+  if (place === null || !(await closedNow(ctx, 'lotteries')).includes(place)) return false;
   const [given] = await ctx.db
     .select({ id: ticketOrders.id })
     .from(ticketOrders)

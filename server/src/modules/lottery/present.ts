@@ -145,8 +145,8 @@ export async function presentLottery(ctx: Presenting, found: FoundLottery): Prom
           prizeReturned: state === 'returned' || state === 'cancelled',
         }
       : null,
-    methods: ticketMethods(ctx, found),
-    onRamps: ticketOnRamps(ctx, found),
+    methods: await ticketMethods(ctx, found),
+    onRamps: await ticketOnRamps(ctx, found),
     freeEntry: offer.freeEntry,
   };
 }

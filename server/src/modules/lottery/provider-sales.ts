@@ -4,6 +4,7 @@ import type { Needs } from '../../chain/context.ts';
 import { type OnchainLottery, ticketCountsOf } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { limitCents, offeringNow } from '../../platform/settings/settings.ts';
 import { type TicketsRow, ticketsComing } from '../orders/index.ts';
 import { GRACE_MS, offeredProviders, offersFor } from '../payments/index.ts';
 import { type FoundLottery, findLottery } from './find.ts';
@@ -15,36 +16,37 @@ const GRANT_MS = 8 * 60_000;
 /** An order is opened so long before the sale ends, at the latest: quote, money on its way, the shop's purchase. */
 const PROVIDER_MARGIN_MS = QUOTE_MINUTES * 60_000 + GRACE_MS + GRANT_MS;
 
-type Ports = Needs<'clock' | 'config'>;
+type Ports = Needs<'clock' | 'config' | 'db'>;
 
 /** The operator sells this lottery's tickets through providers, for money. */
-const isOffered = ({ config }: Needs<'config'>, { offer, lottery }: FoundLottery): boolean =>
+const isOffered = async (ctx: Needs<'config' | 'db'>, { offer, lottery }: FoundLottery): Promise<boolean> =>
   offer.providers &&
   BigInt(lottery.ticketPrice) > 0n &&
-  config.lottery.grantedDailyCents > 0n &&
-  offeredProviders(config.payments).length > 0;
+  offeredProviders(ctx.config.payments).length > 0 &&
+  (await limitCents(ctx, 'ticketsGrantedDaily')) > 0n;
 
 const endsTooSoon = ({ clock }: Needs<'clock'>, { deadline }: OnchainLottery): boolean =>
   clock.now().getTime() + PROVIDER_MARGIN_MS > deadline.getTime();
 
 /** The ways to pay a ticket through a provider, each with the total of one, that takes as many as a wallet may hold; none where the operator offers none, or any more. */
-export function ticketMethods(
+export async function ticketMethods(
   ctx: Ports & Needs<'chains' | 'rates'>,
   found: FoundLottery,
-): Lottery['methods'] {
+): Promise<Lottery['methods']> {
   const { lottery } = found;
   const { config } = ctx.chains.get(lottery.chain);
   const sells = phaseOf(lottery, beaconOf(config), ctx.clock.now()) === 'selling';
   const rate = ctx.rates.current(config.currency);
-  if (!sells || !rate || !isOffered(ctx, found) || endsTooSoon(ctx, lottery)) return [];
+  if (!sells || !rate || endsTooSoon(ctx, lottery) || !(await isOffered(ctx, found))) return [];
   const USD = coinToCentsUp(BigInt(lottery.ticketPrice), rate.rate);
   const inr = ctx.rates.current('INR');
-  return offersFor(ctx, { USD, INR: inr && centsToMinorUp(USD, inr.rate, 'INR') }, lottery.walletLimit);
+  const totals = { USD, INR: inr && centsToMinorUp(USD, inr.rate, 'INR') };
+  return offersFor(ctx, await offeringNow(ctx), totals, lottery.walletLimit);
 }
 
 /** @throws lottery/not-payable-so where tickets are paid by wallets alone, or the sale ends too soon */
-export function requireProviders(ctx: Ports, found: FoundLottery): void {
-  if (!isOffered(ctx, found)) throw new AppError('lottery/not-payable-so');
+export async function requireProviders(ctx: Ports, found: FoundLottery): Promise<void> {
+  if (!(await isOffered(ctx, found))) throw new AppError('lottery/not-payable-so');
   if (endsTooSoon(ctx, found.lottery))
     throw new AppError('lottery/not-payable-so', {
       detail: 'The sale ends too soon for a provider’s payment. A wallet can still pay.',

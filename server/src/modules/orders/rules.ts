@@ -2,7 +2,6 @@ import type { OrderState, WalletKind } from '@talkies/shared';
 
 /** At most so many editions are kept back for one person, of one drop and of all (spec:15). */
 export const HELD_PER_DROP = 2;
-export const HELD_PER_PERSON = 5;
 
 /**
  * Whoever kept editions of a drop back for so long within an hour, without paying, leaves its last edition to others
@@ -90,6 +89,8 @@ export interface Placing<O extends OrderFacts = OrderFacts> {
   own: O[];
   /** editions held for the buyer over all drops */
   heldByBuyer: number;
+  /** that anybody may hold of all drops at once */
+  mostHeld: number;
   wallet: string;
   now: Date;
   quantity: number;
@@ -140,7 +141,7 @@ export function decidePlacement<O extends OrderFacts>(placing: Placing<O>): Plac
   const mine = own.length - freed.length;
   const free = placing.quantity - placing.minted - (placing.held - freed.length);
   if (placing.minted >= placing.quantity) return { kind: 'refuse', code: 'order/sold-out' };
-  if (mine >= HELD_PER_DROP || placing.heldByBuyer - freed.length >= HELD_PER_PERSON)
+  if (mine >= HELD_PER_DROP || placing.heldByBuyer - freed.length >= placing.mostHeld)
     return { kind: 'refuse', code: 'order/too-many-open' };
   if (placing.launchLeft !== null && placing.launchLeft + freed.length <= 0)
     return { kind: 'refuse', code: 'launch/limit-reached' };

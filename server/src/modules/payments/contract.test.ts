@@ -98,7 +98,12 @@ describe.each(cases)('$name', ({ method, retired }) => {
     test('charges its least, and is not offered for less', async () => {
       const { least } = provider;
       const offered = (amount: bigint, times: number) =>
-        offersFor({ config: { payments: config() } } as Needs<'config'>, { USD: amount, INR: amount }, times)
+        offersFor(
+          { config: { payments: config() } } as Needs<'config'>,
+          { off: new Set() },
+          { USD: amount, INR: amount },
+          times,
+        )
           .map((offer) => offer.method)
           .includes(method);
       expect([offered(least, 1), offered(least - 1n, 1), offered(least / 2n, 2)]).toEqual([

@@ -55,3 +55,4 @@ export {
   type ProviderStatus,
 } from './rules.ts';
 export { type DisputeEnd, type PaymentRow, payments, type RefundRow, refunds } from './tables.ts';
+export { useOfProviders } from './use-of-providers.ts';

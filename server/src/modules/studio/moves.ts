@@ -2,6 +2,7 @@ import type { StudioApproval } from '@talkies/shared/studio/schemas';
 import { and, eq, gt, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { limitCents } from '../../platform/settings/settings.ts';
 import type { Member } from './access.ts';
 import { MOVES_HOURS } from './rules.ts';
 import { studioMoves } from './tables.ts';
@@ -33,7 +34,8 @@ export async function leftAlone(
     .from(studioMoves)
     .where(and(gt(studioMoves.at, since), or(own, same)));
   const [byThem, aboutIt] = [BigInt(moved?.own ?? 0), BigInt(moved?.same ?? 0)];
-  const left = ctx.config.secondPersonCents - (byThem > aboutIt ? byThem : aboutIt);
+  const most = await limitCents({ config: ctx.config, db }, 'secondPerson');
+  const left = most - (byThem > aboutIt ? byThem : aboutIt);
   return left > 0n ? left : 0n;
 }
 

@@ -5,6 +5,7 @@ import { keepRoyaltyTerms, type RoyaltyTerms, royaltyTerms } from '../../../modu
 import { act, type Member } from '../../../modules/studio/index.ts';
 import type { SellerConfig } from '../../../platform/config/seller.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { limitCents } from '../../../platform/settings/settings.ts';
 
 type Ctx = Needs<'clock' | 'config' | 'db'>;
 type Settings = StudioResponse<'moneySettings'>;
@@ -20,14 +21,14 @@ const presentTerms = ({ taxBps, minimumCents }: RoyaltyTerms): Settings['royalti
 
 /** Who sells and at which rates: what finance may change, and what only the deployment does. */
 export async function moneySettings(ctx: Needs<'config' | 'db'>): Promise<Settings> {
-  const { seller, secondPersonCents } = ctx.config;
+  const { seller } = ctx.config;
   return {
     seller: presentSeller(await sellerNow(ctx, ctx.db)),
     royalties: presentTerms(await royaltyTerms(ctx.db)),
     fixed: {
       ...{ receiptPrefix: seller.prefixes.invoice, creditNotePrefix: seller.prefixes.credit },
       ...{ taxCode: seller.gst?.code ?? null, feeTaxCode: seller.gst?.feeCode ?? null },
-      ...{ resale: seller.resale, secondPersonCents: secondPersonCents.toString() },
+      ...{ resale: seller.resale, secondPersonCents: (await limitCents(ctx, 'secondPerson')).toString() },
     },
   };
 }

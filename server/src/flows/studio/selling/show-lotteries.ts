@@ -27,6 +27,7 @@ import {
 import { priceOf } from '../../../modules/market/index.ts';
 import { ticketSalesOf } from '../../../modules/orders/index.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { storedSettings } from '../../../platform/settings/settings.ts';
 import type { NewLottery } from '../../lottery/open-lotteries.ts';
 import { prizeFacts, readLottery } from '../../lottery/read-terms.ts';
 import { shopSteps, triesOf } from '../../lottery/shop-steps.ts';
@@ -109,14 +110,14 @@ export async function studioLotteries(
         steps: await stepsOf(ctx, offer.id),
       }),
     );
-  const { closedRegions, dailyCents, grantedDailyCents } = ctx.config.lottery;
+  const { regions, limits } = await storedSettings(ctx);
   return {
     lotteries: rows.filter(
       ({ state }) => show === 'all' || currentStates.includes(state) === (show === 'current'),
     ),
     terms: {
-      ...{ closedRegions, excluded, dailyCents: dailyCents.toString() },
-      grantedDailyCents: grantedDailyCents.toString(),
+      ...{ closedRegions: regions.fields.lotteries, excluded, dailyCents: limits.fields.ticketsDaily },
+      grantedDailyCents: limits.fields.ticketsGrantedDaily,
     },
   };
 }
@@ -186,7 +187,7 @@ export async function lotteryEffect(ctx: Ctx, lottery: NewLottery): Promise<Lott
     tickets,
     proceeds: priceOf(ctx, BigInt(ticketPrice) * BigInt(tickets) - BigInt(moneyPrize), coin),
   });
-  const { closedRegions, grantedDailyCents } = ctx.config.lottery;
+  const { regions, limits } = await storedSettings(ctx);
   return {
     prize: { id, title, film, chain, coin, left, quantity },
     deadline: new Date(ctx.clock.now().getTime() + seconds * 1000).toISOString(),
@@ -195,8 +196,8 @@ export async function lotteryEffect(ctx: Ctx, lottery: NewLottery): Promise<Lott
     least: brings(LOTTERY_MIN_TICKETS),
     most: brings(maxTickets),
     beneficiary,
-    grantedDailyCents: lottery.providers ? grantedDailyCents.toString() : null,
-    closedRegions,
+    grantedDailyCents: lottery.providers ? limits.fields.ticketsGrantedDaily : null,
+    closedRegions: regions.fields.lotteries,
   };
 }
 

@@ -3,6 +3,7 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { addressKey } from '../../../platform/limits/limits.ts';
+import { isOff } from '../../../platform/settings/settings.ts';
 import { users } from '../tables.ts';
 import { type Actor, confirmationOf, confirmSession } from './confirmation.ts';
 import { CODE_TRIES, codeExpiry, isCode, maskAddress } from './rules.ts';
@@ -22,7 +23,7 @@ export interface CodeChannels {
 
 /** Where codes may go. A number that was never proved confirms nobody once there is something to take. */
 export async function codeChannels(
-  ctx: Needs<'clock' | 'db' | 'sms'>,
+  ctx: Needs<'clock' | 'config' | 'db' | 'sms'>,
   actor: Actor,
   dependencies: ConfirmDependencies,
 ): Promise<CodeChannels> {
@@ -32,7 +33,7 @@ export async function codeChannels(
     .where(eq(users.id, actor.id));
   if (!user) throw new AppError('auth/required');
   const { email, phone, verifiedPhone } = user;
-  if (phone === null || !ctx.sms.offered) return { mail: email, sms: null };
+  if (phone === null || !ctx.sms.offered || (await isOff(ctx, 'sms'))) return { mail: email, sms: null };
   const safe =
     phone === verifiedPhone ||
     !(await dependencies.keepsKey(actor.id)) ||
@@ -45,7 +46,7 @@ export async function codeChannels(
  * @throws request/too-many, auth/phone-unproved
  */
 export async function sendCode(
-  ctx: Needs<'clock' | 'db' | 'limits' | 'mail' | 'sms'>,
+  ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'mail' | 'sms'>,
   actor: Actor,
   channel: CodeChannel,
   from: { address: string; dependencies: ConfirmDependencies },

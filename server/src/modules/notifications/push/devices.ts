@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { isOff } from '../../../platform/settings/settings.ts';
 import { pushDevices } from '../tables.ts';
 import { checkKeys, readEndpoint, standInOf } from './endpoint.ts';
 
@@ -40,6 +41,7 @@ export async function addDevice(
   subscription: Subscription,
 ): Promise<void> {
   check(ctx, subscription);
+  if (await isOff(ctx, 'push')) throw new AppError('push/off');
   const row = {
     userId: holder.id,
     sessionId: holder.sessionId,

@@ -2,6 +2,7 @@ import { patterns } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { isOff } from '../../../platform/settings/settings.ts';
 import { wants } from '../choices/wanted.ts';
 import { wordsOf } from '../kinds/kinds.ts';
 import { notifications, pushDevices } from '../tables.ts';
@@ -24,7 +25,7 @@ export async function pushTo(
   userId: string,
   notification: string,
 ): Promise<void> {
-  if (!ctx.config.push) return;
+  if (!ctx.config.push || (await isOff({ config: ctx.config, db: tx }, 'push'))) return;
   const devices = await tx
     .select({ id: pushDevices.id })
     .from(pushDevices)

@@ -1,6 +1,7 @@
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { openOrdersLimit } from '../../../platform/settings/settings.ts';
 import { linkedAmong } from '../../wallets/index.ts';
 import { moveOrder } from '../advance/move-order.ts';
 import { decidePlacement, hasLapsed, type Placement, UNPAID_WITHIN_MS } from '../rules.ts';
@@ -16,7 +17,7 @@ import { writeOrders } from './write-orders.ts';
  * launch/limit-reached
  */
 export async function placeOrder(
-  ctx: Needs<'clock'>,
+  ctx: Needs<'clock' | 'config'>,
   tx: Database,
   request: OrderRequest,
 ): Promise<{ order: OrderRow; isNew: boolean }> {
@@ -32,6 +33,7 @@ export async function placeOrder(
   const placement = decidePlacement({
     own,
     heldByBuyer: unpaid.length,
+    mostHeld: await openOrdersLimit({ config: ctx.config, db: tx }),
     wallet,
     now,
     quantity: Math.min(request.item.quantity, stock.supplyCap),

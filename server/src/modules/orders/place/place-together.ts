@@ -1,6 +1,7 @@
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { openOrdersLimit } from '../../../platform/settings/settings.ts';
 import { linkedAmong } from '../../wallets/index.ts';
 import { decidePlacement, UNPAID_WITHIN_MS } from '../rules.ts';
 import type { OrderRow } from '../tables.ts';
@@ -14,7 +15,7 @@ import { writeOrders } from './write-orders.ts';
  * drop or of this request: those are for `placeOrder` to decide.
  */
 export async function placeTogether(
-  ctx: Needs<'clock'>,
+  ctx: Needs<'clock' | 'config'>,
   tx: Database,
   requests: OrderRequest[],
 ): Promise<(OrderRow | AppError | null)[]> {
@@ -30,6 +31,7 @@ export async function placeTogether(
     tx,
     requests.map(({ drop }) => drop),
   );
+  const mostHeld = await openOrdersLimit({ config: ctx.config, db: tx });
   const answers = requests.map((request) => {
     const { userId, wallet } = request;
     const { ofThis, held } = othersOf(request);
@@ -38,7 +40,7 @@ export async function placeTogether(
     placing.add(userId);
     try {
       const stock = requirePlaceable(stocks, linked.get(wallet) === userId, request);
-      return reserveFrom(stock, held, request, now);
+      return reserveFrom(stock, { heldByBuyer: held, mostHeld }, request, now);
     } catch (error) {
       if (error instanceof AppError) return error;
       throw error;
@@ -50,10 +52,15 @@ export async function placeTogether(
 }
 
 /** One edition out of the stock. @throws order/sold-out, order/all-held, order/too-many-open */
-function reserveFrom(stock: Stock, heldByBuyer: number, request: OrderRequest, now: Date): OrderRow {
+function reserveFrom(
+  stock: Stock,
+  buyer: { heldByBuyer: number; mostHeld: number },
+  request: OrderRequest,
+  now: Date,
+): OrderRow {
   const placement = decidePlacement<OrderRow>({
     own: [],
-    heldByBuyer,
+    ...buyer,
     wallet: request.wallet,
     now,
     quantity: Math.min(request.item.quantity, stock.supplyCap),

@@ -1,6 +1,7 @@
 import { type Currency, divideRoundingUp, money } from '@talkies/shared';
 import type { ApiResponse, Funding } from '@talkies/shared/schemas';
 import type { Needs } from '../../../chain/context.ts';
+import type { Offering } from '../../../platform/settings/settings.ts';
 import { offeredOnRamps } from './on-ramps.ts';
 import type { FundingRow } from './tables.ts';
 
@@ -22,11 +23,12 @@ export const presentFunding = (
 /** Price and fee in dollars, about: the coins are sold at the on-ramp's own rate. */
 export const onRampsFor = (
   ctx: Needs<'clock' | 'config' | 'db'>,
+  { off, fees }: Offering,
   priceCents: bigint,
 ): ApiResponse<'listPaymentMethods'>['onRamps'] =>
-  offeredOnRamps(ctx).map(({ method, feeBps, minutes }) => ({
-    method,
-    total: money(divideRoundingUp(priceCents * (10_000n + BigInt(feeBps ?? 0)), 10_000n), 'USD'),
-    feeIncluded: feeBps !== null,
-    minutes,
-  }));
+  offeredOnRamps(ctx).flatMap(({ method, minutes }) => {
+    if (off.has(method)) return [];
+    const feeBps = fees[method];
+    const total = money(divideRoundingUp(priceCents * (10_000n + BigInt(feeBps ?? 0)), 10_000n), 'USD');
+    return [{ method, total, feeIncluded: feeBps !== null, minutes }];
+  });

@@ -1,0 +1,15 @@
+import type { Needs } from '../../chain/context.ts';
+import { setSettings } from '../../flows/studio/settings/set-settings.ts';
+import { shopSettings } from '../../flows/studio/settings/show-settings.ts';
+import type { StudioRouter } from '../studio-router.ts';
+
+/** What operators set while the shop runs. */
+export const studioSettingsRoutes =
+  (ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db'>) =>
+  (router: StudioRouter): void => {
+    router.on('shopSettings', () => shopSettings(ctx));
+    router.on('setProviders', ({ member, body }) => setSettings(ctx, member, 'providers', body));
+    router.on('setRegions', ({ member, body }) => setSettings(ctx, member, 'regions', body));
+    router.on('setLimits', ({ member, body }) => setSettings(ctx, member, 'limits', body));
+    router.on('setFees', ({ member, body }) => setSettings(ctx, member, 'fees', body));
+  };

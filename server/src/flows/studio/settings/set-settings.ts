@@ -1,0 +1,63 @@
+import type { SettingPart } from '@talkies/shared/studio';
+import type { SettingFields, StoredSetting } from '@talkies/shared/studio/schemas';
+import type { Needs } from '../../../chain/context.ts';
+import { type Acting, act } from '../../../modules/studio/index.ts';
+import type { Topic } from '../../../platform/changes.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { missingFor } from '../../../platform/settings/missing.ts';
+import { setSetting, storedSetting } from '../../../platform/settings/settings.ts';
+
+type Ctx = Needs<'changes' | 'clock' | 'config' | 'db'>;
+
+/** Limits hold money back, and fees are its price: whoever sets them confirms who they are. */
+const confirmed: Record<SettingPart, boolean> = {
+  providers: false,
+  regions: false,
+  limits: true,
+  fees: true,
+};
+/** Every answer and page that depends on it is made anew, in other processes too. */
+const changed: readonly Topic[] = ['catalogue', 'lottery', 'content'];
+
+const refused = (field: string, message: string) =>
+  new AppError('request/invalid', { detail: message, fields: [{ field: `fields.${field}`, message }] });
+
+/** What a deployment does not let the studio do. @throws request/invalid */
+const checks: { [P in SettingPart]: (ctx: Ctx, to: SettingFields[P], from: SettingFields[P]) => void } = {
+  providers: ({ config }, { off }, before) => {
+    const lacking = off.find((name) => !before.off.includes(name) && missingFor(config, name).length > 0);
+    if (lacking) throw refused('off', `This shop has no ${lacking}, so there is nothing to switch off.`);
+  },
+  regions: ({ config }, { sales }) => {
+    if (sales.length > 0 && config.lottery.regionHeader === null)
+      throw refused('sales', 'Nobody tells this shop where a visitor is: set REGION_HEADER first.');
+  },
+  // one person must not undo what asks for two (adr/260)
+  limits: ({ config }, { secondPerson }) => {
+    if (BigInt(secondPerson) > config.secondPersonCents)
+      throw refused('secondPerson', 'This can be lower than the deployment’s sum, never higher.');
+  },
+  fees: () => {},
+};
+
+/**
+ * Sets a part of the settings of which somebody saw `version`. It holds from the moment in which this is written, for every
+ * process; what is under way is finished by what held when it began.
+ * @throws studio/changed-meanwhile, request/invalid
+ */
+export async function setSettings<P extends SettingPart>(
+  ctx: Ctx,
+  who: Acting,
+  part: P,
+  request: { version: number; fields: SettingFields[P] },
+): Promise<StoredSetting<P>> {
+  await act(ctx, who, { permission: 'settings', confirmed: confirmed[part] }, async (tx) => {
+    const before = await setSetting(ctx, tx, part, request);
+    checks[part](ctx, request.fields, before);
+    const subject = { kind: 'setting', id: part };
+    const entry = { operation: `setting.${part}`, subject, before, after: request.fields };
+    return { result: undefined, entry };
+  });
+  for (const topic of changed) await ctx.changes.emit(topic);
+  return storedSetting(ctx, part);
+}

@@ -1,0 +1,70 @@
+import { QUOTE_MINUTES, SERVICE_FEE_BPS, UPLOAD_BYTES } from '@talkies/shared';
+import { PICTURE_BYTES, type ShopProvider, shopProviders } from '@talkies/shared/studio';
+import type { ProviderRow, StudioResponse } from '@talkies/shared/studio/schemas';
+import type { Needs } from '../../../chain/context.ts';
+import { onlyByGoogle } from '../../../modules/accounts/index.ts';
+import { useOfEth } from '../../../modules/eth-payments/index.ts';
+import { allLotteries, beaconOf, peopleByRegion, phaseOf } from '../../../modules/lottery/index.ts';
+import { useOfProviders } from '../../../modules/payments/index.ts';
+import { missingFor } from '../../../platform/settings/missing.ts';
+import { storedSettings } from '../../../platform/settings/settings.ts';
+
+type Ctx = Needs<'chains' | 'clock' | 'config' | 'db'>;
+
+const USED_MS = 30 * 86_400_000;
+
+/** Each provider with what it lacks, and whom it would be missed by. */
+async function providerRows(ctx: Ctx): Promise<ProviderRow[]> {
+  const since = new Date(ctx.clock.now().getTime() - USED_MS);
+  const [uses, eth, googleAlone] = await Promise.all([
+    useOfProviders(ctx.db, since),
+    useOfEth(ctx.db, since),
+    onlyByGoogle(ctx),
+  ]);
+  const useOf = (name: ShopProvider) => {
+    if (name === 'eth') return eth;
+    if (name === 'google' || name === 'sms' || name === 'push' || name === 'bridge') return null;
+    return uses.get(name) ?? { used: 0, underWay: 0 };
+  };
+  return shopProviders.map((name) => ({
+    name,
+    missing: missingFor(ctx.config, name),
+    used: useOf(name)?.used ?? null,
+    underWay: useOf(name)?.underWay ?? 0,
+    onlyWay: name === 'google' ? googleAlone : null,
+  }));
+}
+
+async function lotteriesOnSale(ctx: Ctx): Promise<number> {
+  const now = ctx.clock.now();
+  const all = await allLotteries(ctx);
+  return all.filter(
+    ({ lottery }) => phaseOf(lottery, beaconOf(ctx.chains.get(lottery.chain).config), now) === 'selling',
+  ).length;
+}
+
+/** What operators may set, what holds, and what a change would mean in numbers. */
+export async function shopSettings(ctx: Ctx): Promise<StudioResponse<'shopSettings'>> {
+  const [stored, list, onSale, people] = await Promise.all([
+    storedSettings(ctx),
+    providerRows(ctx),
+    lotteriesOnSale(ctx),
+    peopleByRegion(ctx),
+  ]);
+  const { lotteries, sales } = stored.regions.fields;
+  const countries = [...new Set([...people.keys(), ...lotteries, ...sales])].toSorted();
+  return {
+    ...stored,
+    list,
+    fixed: {
+      serviceFeeBps: SERVICE_FEE_BPS,
+      regionHeader: ctx.config.lottery.regionHeader,
+      secondPersonMost: ctx.config.secondPersonCents.toString(),
+      uploadBytes: UPLOAD_BYTES,
+      pictureBytes: PICTURE_BYTES,
+      quoteMinutes: QUOTE_MINUTES,
+    },
+    lotteriesOnSale: onSale,
+    people: countries.map((country) => ({ country, people: people.get(country) ?? 0 })),
+  };
+}

@@ -1,0 +1,48 @@
+import type { OnRampName, PaymentMethod } from '@talkies/shared';
+import { gte, inArray, or, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/db/database.ts';
+import { fundings } from './funding/tables.ts';
+import { payments } from './tables.ts';
+
+export interface ProviderUse {
+  /** paid by it since a moment */
+  used: number;
+  /** begun, and not decided */
+  underWay: number;
+}
+
+/** How much each way to pay and each on-ramp is used; none: not at all. */
+export async function useOfProviders(
+  db: Database,
+  since: Date,
+): Promise<Map<PaymentMethod | OnRampName, ProviderUse>> {
+  const at = since.toISOString();
+  const paid = sql<string>`count(*) filter (where ${payments.state} = 'paid' and ${payments.createdAt} >= ${at})`;
+  const funded = sql<string>`count(*) filter (where ${fundings.state} = 'funded' and ${fundings.createdAt} >= ${at})`;
+  const [byMethod, byOnRamp] = await Promise.all([
+    db
+      .select({
+        method: payments.method,
+        used: paid,
+        underWay: sql<string>`count(*) filter (where ${payments.state} in ('started', 'pending'))`,
+      })
+      .from(payments)
+      .where(or(gte(payments.createdAt, since), inArray(payments.state, ['started', 'pending'])))
+      .groupBy(payments.method),
+    db
+      .select({
+        method: fundings.method,
+        used: funded,
+        underWay: sql<string>`count(*) filter (where ${fundings.state} = 'pending')`,
+      })
+      .from(fundings)
+      .where(or(gte(fundings.createdAt, since), inArray(fundings.state, ['pending'])))
+      .groupBy(fundings.method),
+  ]);
+  return new Map(
+    [...byMethod, ...byOnRamp].map(({ method, used, underWay }) => [
+      method,
+      { used: Number(used), underWay: Number(underWay) },
+    ]),
+  );
+}
