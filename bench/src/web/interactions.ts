@@ -53,7 +53,8 @@ async function untilCheckout(page: Page, act: () => Promise<void>): Promise<numb
     window.checkoutShown = new Promise((shown) => {
       const look = (from: number): void => {
         requestAnimationFrame(() => {
-          if (document.querySelector('dialog[open] #purchase-heading') === null) look(from);
+          if (document.querySelector('dialog:is([open], :popover-open) #purchase-heading') === null)
+            look(from);
           else requestAnimationFrame(() => shown(performance.now() - from));
         });
       };

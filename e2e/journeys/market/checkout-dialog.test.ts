@@ -16,7 +16,7 @@ afterAll(() => browser.close());
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'How will you pay?' });
 const buttonOf = (page: Page) => page.locator('a:has-text("Purchase") >> visible=true').first();
 const openNow = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.querySelector('dialog[open] #purchase-heading') !== null);
+  page.evaluate(() => document.querySelector('dialog:is([open], :popover-open) #purchase-heading') !== null);
 
 /** Closed, the address without it, and the focus where it was. */
 async function closed(page: Page): Promise<void> {
@@ -35,7 +35,8 @@ test('it opens within the press, and closes and opens again whichever way it was
   await buttonOf(page).evaluate((button: HTMLElement) => {
     button.focus();
     button.click();
-    if (!document.querySelector('dialog[open] #purchase-heading')) throw new Error('not open');
+    if (!document.querySelector('dialog:is([open], :popover-open) #purchase-heading'))
+      throw new Error('not open');
   });
   await expect.poll(() => new URL(page.url()).search).toBe('?buy');
   await dialogOf(page).getByRole('radio').first().waitFor();

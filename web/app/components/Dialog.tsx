@@ -8,8 +8,11 @@ interface Props {
   onClose: () => void;
   children: ReactNode;
   className?: string;
-  /** rendered ahead, and not shown yet: `showModal` opens it before anything is rendered anew */
-  ahead?: boolean;
+  /**
+   * rendered ahead, and not asked for yet: `showPopover` shows it at once. Modal, which restyles all that is behind it, it
+   * becomes when it is rendered without this.
+   */
+  ahead?: boolean | undefined;
   ref?: RefObject<HTMLDialogElement | null> | undefined;
 }
 
@@ -17,7 +20,7 @@ interface Props {
  * A native modal dialog, open as long as it is rendered. The browser keeps the focus inside, closes it on Escape and
  * returns the focus to where it was.
  */
-export function Dialog({ labelledBy, onClose, children, className = '', ahead = false, ref }: Props) {
+export function Dialog({ labelledBy, onClose, children, className = '', ahead, ref }: Props) {
   const own = useRef<HTMLDialogElement>(null);
   const dialog = ref ?? own;
   // A layout effect: the dialog must close before it leaves the page, or the focus has nowhere to return to.
@@ -33,6 +36,10 @@ export function Dialog({ labelledBy, onClose, children, className = '', ahead = 
       ref={dialog}
       className={`dialog ${className}`}
       aria-labelledby={labelledBy}
+      data-ahead={ahead === undefined ? undefined : ''}
+      popover={ahead ? 'auto' : undefined}
+      // Escape, or a press beside it, before it is modal
+      onToggle={ahead ? ({ newState }) => newState === 'closed' && onClose() : undefined}
       onCancel={(event) => {
         // React hands it on from a dialog or a choice of files within this one
         if (event.target !== event.currentTarget) return;

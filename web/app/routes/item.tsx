@@ -128,9 +128,13 @@ function Checkout({ item, google }: { item: ItemDetail; google: boolean }) {
     `[href="${path}"]`,
     () => void loadCheckout(),
     () => {
+      if (opening.current) return;
       if (!dialog.current) return setPressed(true);
-      dialog.current.showModal();
-      opening.current = whenPainted(() => setPressed(true));
+      dialog.current.showPopover();
+      opening.current = whenPainted(() => {
+        opening.current = null;
+        setPressed(true);
+      });
     },
   );
   useEffect(() => {
@@ -144,7 +148,11 @@ function Checkout({ item, google }: { item: ItemDetail; google: boolean }) {
   const buyable = item.sale === 'fixed' && (item.sold < item.quantity || opened?.orderId != null);
   if (!buyable || !(opened || rests)) return null;
   const close = (): void => {
+    // the browser tells of each closing, ours too
+    if (!opened && !opening.current) return;
     opening.current?.();
+    opening.current = null;
+    if (dialog.current?.popover) dialog.current.hidePopover();
     dialog.current?.close();
     leaving.current?.();
     setPressed(false);
