@@ -1,5 +1,5 @@
+import { shapes } from '@talkies/shared/prose';
 import type { Plugin } from 'vite';
-import { shapes } from './shapes.ts';
 
 const MESSAGES = /\/app\/messages\/[^/]+\/(.+\.md)$/;
 
@@ -20,7 +20,7 @@ export const prose = (): Plugin => ({
     handler(text, id) {
       const [, file = ''] = MESSAGES.exec(id) ?? [];
       const shape = shapes[file];
-      if (!shape) this.error(`${file} has no shape in web/prose/shapes.ts.`);
+      if (!shape) this.error(`${file} has no shape in packages/shared/src/content/prose/shapes.ts.`);
       return {
         code: modules(shape(file, text)),
         map: null,

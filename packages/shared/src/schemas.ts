@@ -32,8 +32,9 @@ export type { Film, FilmDetail, ItemCard, ItemDetail, ItemQuery, LaunchNote } fr
 export type { Chain } from './chain/schemas.ts';
 export type { Image, Price } from './common/schemas.ts';
 export { line } from './common/schemas.ts';
-export type { Post, PostCard } from './content/schemas.ts';
+export type { Post, PostCard } from './content/post-schemas.ts';
 export type { Announcement, HomeRow } from './content/storefront-schemas.ts';
+export type { LegalNotice } from './content/text-schemas.ts';
 export type { Launch, LaunchPlace, LaunchState, MyLaunch } from './launches/schemas.ts';
 export type {
   Entry,

@@ -81,7 +81,7 @@ import { publishRegistered } from '../modules/catalogue/index.ts';
 import { tokenMetadata } from '../modules/catalogue/token-metadata.ts';
 import { createBlogReader } from '../modules/content/blog/schedule.ts';
 import { composeContactMails } from '../modules/content/contact/mails.ts';
-import { handleNewsletter } from '../modules/content/index.ts';
+import { handleNewsletter, handleTextPublications } from '../modules/content/index.ts';
 import { composeNewsletterMails } from '../modules/content/newsletter/mails.ts';
 import { keepAddressOut } from '../modules/lottery/index.ts';
 import { showPictures } from '../modules/media/index.ts';
@@ -208,6 +208,7 @@ function registerHandlers(
   composeNewsletterMails(ctx);
   composeTrialMails(ctx);
   handleNewsletter(ctx);
+  handleTextPublications(ctx);
   composeStudioMails(ctx);
   composeBidderMails(ctx);
   handleWelcome(ctx);

@@ -43,6 +43,11 @@ const uuid = '3f0e5a52-8a0a-4a38-9a3c-0d1b8f0a7a11';
 const fields = itemFields();
 const film = filmFields();
 const issue = { subject: 'The curtain rises', body: 'Words.' };
+const post = {
+  ...{ title: 'First night', slug: 'first-night', excerpt: 'How it went.', author: '', body: 'Words.' },
+  ...{ image: null, imageAlt: '', featured: false },
+};
+const page = { title: 'Terms', description: 'What we owe.', body: '# Terms\n\nPlain English.' };
 const row = {
   on: true,
   title: '',
@@ -107,6 +112,19 @@ const calls: Record<StudioEndpointName, Call> = {
   previewHome: { body: { fields: { rows } } },
   studioAnnouncement: {},
   setAnnouncement: { body: { version: 99, fields: bar } },
+  listTexts: {},
+  studioPost: { params: { id: uuid } },
+  createPost: { body: { fields: post } },
+  changePost: { params: { id: uuid }, body: { version: 1, fields: post } },
+  adoptPost: { body: { slug: 'nothing' } },
+  previewPost: { body: { fields: post } },
+  studioTextPage: { params: { page: 'terms' } },
+  changeTextPage: { params: { page: 'terms' }, body: { version: 9, fields: page } },
+  previewTextPage: { body: { page: 'terms', fields: page } },
+  textVersion: { params: { id: uuid, number: '1' } },
+  publishText: { params: { id: uuid }, body: { version: 1 } },
+  unscheduleText: { params: { id: uuid } },
+  withdrawPost: { params: { id: uuid } },
   listIssues: {},
   newsletterIssue: { params: { id: uuid } },
   createIssue: { body: { fields: issue } },

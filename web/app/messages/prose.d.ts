@@ -1,6 +1,6 @@
-/** Texts in Markdown, as `web/prose/shapes.ts` makes them: an export for each part, a list as the default one. */
+/** Texts in Markdown, as `packages/shared/src/content/prose/shapes.ts` makes them: an export for each part, a list as the default one. */
 declare module '*/terms.md' {
-  type Text = ReturnType<typeof import('../../prose/shapes.ts').legal>;
+  type Text = ReturnType<typeof import('@talkies/shared/prose').legal>;
   export const title: Text['title'];
   export const description: Text['description'];
   export const heading: Text['heading'];
@@ -8,7 +8,7 @@ declare module '*/terms.md' {
   export const sections: Text['sections'];
 }
 declare module '*/privacy.md' {
-  type Text = ReturnType<typeof import('../../prose/shapes.ts').legal>;
+  type Text = ReturnType<typeof import('@talkies/shared/prose').legal>;
   export const title: Text['title'];
   export const description: Text['description'];
   export const heading: Text['heading'];
@@ -16,11 +16,11 @@ declare module '*/privacy.md' {
   export const sections: Text['sections'];
 }
 declare module '*/questions.md' {
-  const text: ReturnType<typeof import('../../prose/shapes.ts').questions>;
+  const text: ReturnType<typeof import('@talkies/shared/prose').questions>;
   export default text;
 }
 declare module '*/guides.md' {
-  type Text = ReturnType<typeof import('../../prose/shapes.ts').guides>;
+  type Text = ReturnType<typeof import('@talkies/shared/prose').guides>;
   export const wallets: Text['wallets'];
   export const buying: Text['buying'];
   export const network: Text['network'];
@@ -28,7 +28,7 @@ declare module '*/guides.md' {
   export const bid: Text['bid'];
 }
 declare module '*/page.md' {
-  type Text = ReturnType<typeof import('../../prose/shapes.ts').help>;
+  type Text = ReturnType<typeof import('@talkies/shared/prose').help>;
   export const title: Text['title'];
   export const description: Text['description'];
   export const heading: Text['heading'];
@@ -41,7 +41,7 @@ declare module '*/page.md' {
   export const closed: Text['closed'];
 }
 declare module '*/about.md' {
-  type Text = ReturnType<typeof import('../../prose/shapes.ts').about>;
+  type Text = ReturnType<typeof import('@talkies/shared/prose').about>;
   export const title: Text['title'];
   export const description: Text['description'];
   export const heading: Text['heading'];

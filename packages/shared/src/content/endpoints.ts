@@ -5,6 +5,11 @@ export const contentEndpoints = {
   announcement: { method: 'get', path: '/api/announcement', access: 'public' },
   listPosts: { method: 'get', path: '/api/blog', access: 'public' },
   getPost: { method: 'get', path: '/api/blog/:slug', access: 'public' },
+  legalText: { method: 'get', path: '/api/texts/legal/:page', access: 'public' },
+  helpTexts: { method: 'get', path: '/api/texts/help', access: 'public' },
+  legalChanges: { method: 'get', path: '/api/texts/legal/:page/versions/:number', access: 'public' },
+  unreadLegal: { method: 'get', path: '/api/account/legal', access: 'user' },
+  readLegal: { method: 'post', path: '/api/account/legal', access: 'user' },
   writeToUs: { method: 'post', path: '/api/contact', access: 'public' },
   /** by the link in a mail of ours: what is written joins that conversation */
   threadOfLink: { method: 'get', path: '/api/contact/thread', access: 'public' },

@@ -3,6 +3,7 @@ import { type ErrorEntry, entry } from '../common/error-entry.ts';
 export const contentErrors = {
   'blog/not-found': entry(404, 'No such post', 'It may have been taken down. Look at the others.'),
   'blog/unavailable': entry(503, 'The blog does not answer just now', 'Try again in a minute.', true),
+  'text/not-found': entry(404, 'No such text', 'Look at the page itself: it has what counts now.'),
   'newsletter/link-invalid': entry(
     410,
     'That link does not work',

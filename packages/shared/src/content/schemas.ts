@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { ImageSchema, InstantSchema, line, OkSchema, type Shapes } from '../common/schemas.ts';
+import { InstantSchema, line, OkSchema, type Shapes } from '../common/schemas.ts';
 import { contactTopics, hideableParts, reportReasons } from '../constants.ts';
 import { LARGEST_SERIAL } from '../rules/ids.ts';
+import { PostCardSchema, PostSchema } from './post-schemas.ts';
 import { storefrontShapes } from './storefront-schemas.ts';
+import { textShapes } from './text-schemas.ts';
 
 const email = z
   .string()
@@ -26,21 +28,6 @@ const prose = (min: number, max: number) =>
 /** A field that no person sees: whoever fills it is a program. */
 const honeypot = z.string().max(0, 'Leave the last field empty.').optional();
 const token = z.object({ token: z.string().min(1).max(300) });
-
-export const PostCardSchema = z.object({
-  slug: z.string(),
-  title: z.string(),
-  excerpt: z.string(),
-  author: z.string(),
-  /** first published */
-  date: InstantSchema,
-  featured: z.boolean(),
-  image: ImageSchema.nullable(),
-});
-export type PostCard = z.infer<typeof PostCardSchema>;
-/** `html` was made safe by the server: no script, style, frame or foreign picture is in it. */
-export const PostSchema = PostCardSchema.extend({ html: z.string(), modified: InstantSchema });
-export type Post = z.infer<typeof PostSchema>;
 
 export const ContactSchema = z.object({
   name: line(1, 80),
@@ -68,6 +55,7 @@ export const PersonReportSchema = ReportSchema.omit({ itemId: true, serial: true
 /** Shapes of each call. */
 export const contentShapes = {
   ...storefrontShapes,
+  ...textShapes,
   listPosts: {
     query: z.object({ page: z.coerce.number().int().min(1).max(1000).default(1) }),
     response: z.object({
@@ -79,6 +67,7 @@ export const contentShapes = {
       staleSince: InstantSchema.nullable(),
     }),
   },
+  /** by an address that it had before too: `slug` is its own */
   getPost: {
     params: z.object({ slug: z.string().min(1).max(200) }),
     response: z.object({

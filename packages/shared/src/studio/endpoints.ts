@@ -10,6 +10,7 @@ import { peopleEndpoints } from './people-endpoints.ts';
 import { studioAuctionEndpoints, studioLotteryEndpoints } from './selling-endpoints.ts';
 import { settingsEndpoints } from './settings-endpoints.ts';
 import { storefrontEndpoints } from './storefront-endpoints.ts';
+import { textEndpoints } from './text-endpoints.ts';
 
 const door = { studio: 'door' } as const;
 const members = { studio: 'members' } as const;
@@ -73,6 +74,7 @@ export const studioEndpoints = {
   ...filmEndpoints,
   ...storefrontEndpoints,
   ...newsletterEndpoints,
+  ...textEndpoints,
   ...launchStudioEndpoints,
   ...royaltyLedgerEndpoints,
   ...payoutBatchEndpoints,

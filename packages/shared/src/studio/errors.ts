@@ -39,6 +39,7 @@ export const studioErrors = {
   ),
   'studio/not-published-yet': entry(409, 'That cannot be published yet', 'The reason stands beside it.'),
   'studio/no-issue': entry(404, 'No such issue', 'It may have been thrown away. Look at the list.'),
+  'studio/no-text': entry(404, 'No such text', 'Look at the list of texts.'),
   'studio/no-contributor': entry(404, 'Nobody is here', 'They may have been removed. Look at the list.'),
   'studio/file-refused': entry(422, 'That file cannot be taken', 'The reason stands beside it.'),
   'studio/file-too-large': entry(413, 'That file is too large', 'Send a smaller one.'),

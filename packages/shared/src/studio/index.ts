@@ -6,3 +6,4 @@ export * from './newsletter.ts';
 export * from './paths.ts';
 export * from './roles.ts';
 export * from './settings.ts';
+export * from './texts.ts';

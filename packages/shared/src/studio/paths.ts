@@ -10,6 +10,7 @@ export const studioPatterns = {
   films: `${STUDIO}/films`,
   home: `${STUDIO}/home`,
   newsletter: `${STUDIO}/newsletter`,
+  texts: `${STUDIO}/texts`,
   drops: `${STUDIO}/drops`,
   contributors: `${STUDIO}/contributors`,
   orders: `${STUDIO}/orders`,

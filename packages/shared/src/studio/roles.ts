@@ -12,6 +12,8 @@ export const studioPermissions = [
   'catalogue',
   'drops',
   'content',
+  /** looking at posts, help and legal texts, drafts too; changing them takes `content` */
+  'texts',
   'auctions',
   'lotteries',
   /** looking at orders and at who bought */
@@ -48,7 +50,7 @@ const everybody = ['today', 'figures'] as const;
 /** The one place where it is said which role may do what. */
 const allowed: Record<StudioRole, readonly StudioPermission[]> = {
   owner: studioPermissions,
-  editor: [...everybody, 'items', 'catalogue', 'drops', 'content'],
+  editor: [...everybody, 'items', 'catalogue', 'drops', 'content', 'texts'],
   trading: [...everybody, 'auctions', 'lotteries'],
   support: [...everybody, 'orders', 'serve', 'refund', 'people', 'inbox', 'setup', 'health'],
   finance: [
@@ -64,7 +66,7 @@ const allowed: Record<StudioRole, readonly StudioPermission[]> = {
     'setup',
     'audit',
   ],
-  viewer: [...everybody, 'items', 'sums', 'setup', 'health'],
+  viewer: [...everybody, 'items', 'texts', 'sums', 'setup', 'health'],
 };
 
 export const permissionsOf = (role: StudioRole): readonly StudioPermission[] => allowed[role];

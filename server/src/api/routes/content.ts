@@ -4,6 +4,13 @@ import { continueThread, threadOfLink } from '../../flows/inbox/continue-thread.
 import { findPost, listPosts } from '../../modules/content/blog/reads.ts';
 import { currentAnnouncement } from '../../modules/content/index.ts';
 import { confirmSubscription, subscribe, unsubscribe } from '../../modules/content/newsletter/subscribe.ts';
+import {
+  helpTexts,
+  legalChanges,
+  legalText,
+  readLegal,
+  unreadLegal,
+} from '../../modules/content/texts/legal.ts';
 import type { Router } from '../route.ts';
 
 export const contentRoutes =
@@ -11,6 +18,14 @@ export const contentRoutes =
     router.on('announcement', async () => ({ announcement: await currentAnnouncement(ctx) }));
     router.on('listPosts', async ({ query }) => listPosts(ctx, query.page));
     router.on('getPost', async ({ params }) => findPost(ctx, params.slug));
+    router.on('legalText', ({ params }) => legalText(ctx, params.page));
+    router.on('helpTexts', () => helpTexts(ctx));
+    router.on('legalChanges', ({ params }) => legalChanges(ctx, params.page, params.number));
+    router.on('unreadLegal', async ({ user }) => ({ notices: await unreadLegal(ctx, (await user()).id) }));
+    router.on('readLegal', async ({ user, body }) => {
+      await readLegal(ctx, (await user()).id, body);
+      return { ok: true };
+    });
     router.on('writeToUs', async ({ body, user, http }) => ({
       ok: true,
       number: await writeToUs(ctx, body, {

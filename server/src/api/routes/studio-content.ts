@@ -9,13 +9,55 @@ import {
   testIssue,
 } from '../../flows/studio/newsletter.ts';
 import { setAnnouncement, setHome } from '../../flows/studio/storefront.ts';
-import { issueHtml, listIssues, storedPart, studioIssue } from '../../modules/content/index.ts';
+import {
+  adoptPost,
+  changePost,
+  changeTextPage,
+  createPost,
+  previewPost,
+  previewTextPage,
+  publishText,
+  unscheduleText,
+  withdrawPost,
+} from '../../flows/studio/texts.ts';
+import {
+  issueHtml,
+  listIssues,
+  listTexts,
+  storedPart,
+  studioIssue,
+  studioPost,
+  studioTextPage,
+  textVersion,
+} from '../../modules/content/index.ts';
 import type { StudioRouter } from '../studio-router.ts';
 
-/** The home page, the bar above every page, and the newsletter. */
+type Ctx = Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'mail' | 'queue' | 'rates'>;
+
+/** Posts of the blog, and the words of help and legal pages. */
+function textRoutes(ctx: Ctx, router: StudioRouter): void {
+  router.on('listTexts', () => listTexts(ctx));
+  router.on('studioPost', ({ params }) => studioPost(ctx, params.id));
+  router.on('createPost', ({ member, body }) => createPost(ctx, member, body.fields));
+  router.on('changePost', ({ member, params, body }) => changePost(ctx, member, params.id, body));
+  router.on('adoptPost', ({ member, body }) => adoptPost(ctx, member, body.slug));
+  router.on('previewPost', async ({ body }) => ({ post: await previewPost(ctx, body.fields) }));
+  router.on('studioTextPage', ({ params }) => studioTextPage(ctx, params.page));
+  router.on('changeTextPage', ({ member, params, body }) => changeTextPage(ctx, member, params.page, body));
+  router.on('previewTextPage', async ({ body }) => ({ html: previewTextPage(body.page, body.fields) }));
+  router.on('textVersion', ({ params }) => textVersion(ctx, params.id, params.number));
+  router.on('publishText', ({ member, params, body: { at, ...body } }) =>
+    publishText(ctx, member, params.id, { ...body, at: at === undefined ? undefined : new Date(at) }),
+  );
+  router.on('unscheduleText', ({ member, params }) => unscheduleText(ctx, member, params.id));
+  router.on('withdrawPost', ({ member, params }) => withdrawPost(ctx, member, params.id));
+}
+
+/** The home page, the bar above every page, the newsletter, and texts. */
 export const studioContentRoutes =
-  (ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue' | 'rates'>) =>
+  (ctx: Ctx) =>
   (router: StudioRouter): void => {
+    textRoutes(ctx, router);
     router.on('studioHome', () => storedPart(ctx.db, 'home'));
     router.on('setHome', ({ member, body }) => setHome(ctx, member, body));
     router.on('previewHome', async ({ body }) => ({ rows: await rowsOf(ctx, body.fields) }));

@@ -17,4 +17,18 @@ export { leaveUrl } from './newsletter/mails.ts';
 export { confirmedReaders } from './newsletter/reads.ts';
 export { contentPersonalData } from './personal.ts';
 export { currentAnnouncement, setPart, storedPart } from './storefront/storefront.ts';
+export { adoptPost } from './texts/adopt-post.ts';
+export { changePage } from './texts/change-page.ts';
+export { shapePage } from './texts/pages.ts';
+export { changePost, createPost } from './texts/posts.ts';
+export { handleTextPublications, publish, unschedule, withdraw } from './texts/publish.ts';
+export {
+  listTexts,
+  presentText,
+  studioPost,
+  studioText,
+  studioTextPage,
+  textVersion,
+} from './texts/reads.ts';
+export { pageHtml, renderText } from './texts/render-post.ts';
 export { ticketNumber } from './ticket.ts';

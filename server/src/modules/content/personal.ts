@@ -4,6 +4,7 @@ import { users } from '../accounts/index.ts';
 import type { PersonalDataSource } from '../personal-data-source.ts';
 import { newsletterDeliveries } from './newsletter/tables.ts';
 import { contactMessages, subscribers } from './tables.ts';
+import { legalReadings } from './texts/tables.ts';
 
 /** The newsletter knows addresses, not people. */
 async function addressOf(db: Database, userId: string): Promise<string> {
@@ -14,7 +15,7 @@ async function addressOf(db: Database, userId: string): Promise<string> {
 export const contentPersonalData: PersonalDataSource = {
   name: 'letters',
   // what was sent to a reader goes with them
-  tables: ['contact_messages', 'newsletter_subscribers', 'newsletter_deliveries'],
+  tables: ['contact_messages', 'newsletter_subscribers', 'newsletter_deliveries', 'legal_readings'],
   collect: async (ctx, userId) => ({
     messages: await ctx.db
       .select()
@@ -34,9 +35,15 @@ export const contentPersonalData: PersonalDataSource = {
       .from(newsletterDeliveries)
       .innerJoin(subscribers, eq(subscribers.id, newsletterDeliveries.subscriberId))
       .where(eq(subscribers.email, await addressOf(ctx.db, userId))),
+    legalTextsRead: await ctx.db
+      .select({ page: legalReadings.page, number: legalReadings.number, at: legalReadings.at })
+      .from(legalReadings)
+      .where(eq(legalReadings.userId, userId))
+      .orderBy(asc(legalReadings.at)),
   }),
   erase: async (_, tx, userId) => {
     await tx.delete(subscribers).where(eq(subscribers.email, await addressOf(tx, userId)));
     await tx.delete(contactMessages).where(eq(contactMessages.userId, userId));
+    await tx.delete(legalReadings).where(eq(legalReadings.userId, userId));
   },
 };

@@ -3,7 +3,7 @@ import { boolean, index, integer, text } from 'drizzle-orm/pg-core';
 import { app, instant } from '../../platform/db/tables.ts';
 import { users } from '../accounts/index.ts';
 
-/** Posts as they were last read from the feed, made safe. Dropped and read again at any time. */
+/** Posts as they are shown, made safe: as the feed was last read, and as the studio last published them. */
 export const blogPosts = app.table(
   'blog_posts',
   {
@@ -20,6 +20,8 @@ export const blogPosts = app.table(
     imageAlt: text('image_alt').notNull(),
     /** fingerprint of what the feed sent: an unchanged post is not worked on again */
     fingerprint: text('fingerprint').notNull(),
+    /** of the studio, where it is one that the studio writes: the feed leaves it alone */
+    textId: text('text_id').unique(),
   },
   (table) => [index('blog_posts_date').on(table.date)],
 );

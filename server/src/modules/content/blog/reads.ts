@@ -4,6 +4,7 @@ import type { Needs } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { picturesOf, presentImage } from '../../media/index.ts';
 import { blogFeeds, blogPosts } from '../tables.ts';
+import { movedPost } from '../texts/posts.ts';
 import type { BlogFeed } from './feed.ts';
 import { ownFeed } from './own/feed.ts';
 import { cachePost } from './refresh.ts';
@@ -75,27 +76,35 @@ export async function listPosts(
   };
 }
 
-/** A post; where it is not kept, the feed is asked by its slug, a few times a minute at most. @throws blog/not-found */
+/**
+ * A post, by an address that it had before too; where it is not kept, the feed is asked by its slug, a few times a
+ * minute at most. @throws blog/not-found
+ */
 export async function findPost(
   ctx: Needs<'clock' | 'config' | 'connection' | 'db' | 'limits' | 'log'>,
   slug: string,
 ): Promise<ApiResponse<'getPost'>> {
   const feed = feedOf(ctx);
   const state = await stateOf(ctx, feed);
-  const find = async () =>
+  const find = async (at = slug) =>
     (
       await ctx.connection.reads
         .select({ ...card, html: blogPosts.html, modified: blogPosts.modified })
         .from(blogPosts)
-        .where(eq(blogPosts.slug, slug))
+        .where(eq(blogPosts.slug, at))
     )[0];
-  const row = (await find()) ?? ((await requested(ctx, feed, slug)) ? await find() : undefined);
+  const moved = async (): Promise<Awaited<ReturnType<typeof find>>> => {
+    const own = await movedPost(ctx.connection.reads, slug);
+    return own === null ? undefined : find(own);
+  };
+  const row =
+    (await find()) ?? (await moved()) ?? ((await requested(ctx, feed, slug)) ? await find() : undefined);
   if (!row) throw new AppError(state?.fetchedAt ? 'blog/not-found' : 'blog/unavailable');
   const { html, modified, ...rest } = row;
   const others = await ctx.connection.reads
     .select(card)
     .from(blogPosts)
-    .where(ne(blogPosts.slug, slug))
+    .where(ne(blogPosts.slug, row.slug))
     .orderBy(sql`${blogPosts.featured} desc`, desc(blogPosts.date))
     .limit(MORE);
   const [own, ...more] = await presentCards(ctx, [rest, ...others]);

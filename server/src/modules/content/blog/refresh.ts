@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eq, notInArray } from 'drizzle-orm';
+import { and, eq, isNull, notInArray } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { summarizeError } from '../../../platform/log.ts';
 import { acceptPicture, picturesOf } from '../../media/index.ts';
 import { blogFeeds, blogPosts } from '../tables.ts';
+import { textSlugs } from '../texts/tables.ts';
 import { cleanHtml, type OwnPicture, picturesIn, plainText } from './clean.ts';
 import { type BlogFeed, type FeedPost, isFeatured } from './feed.ts';
 
@@ -91,7 +92,7 @@ async function rowOf(
   };
 }
 
-/** Writes a post where it differs from what is kept. True when it did. */
+/** Writes a post where it differs from what is kept, and the studio has none at its address. True when it did. */
 export async function cachePost(
   ctx: Needs<'clock' | 'config' | 'db' | 'log'>,
   feed: BlogFeed,
@@ -102,8 +103,13 @@ export async function cachePost(
     .from(blogPosts)
     .where(eq(blogPosts.slug, post.slug));
   if (cached?.fingerprint === fingerprintOf(feed, post)) return false;
+  const [studios] = await ctx.db.select().from(textSlugs).where(eq(textSlugs.slug, post.slug));
+  if (studios) return false;
   const row = await rowOf(ctx, feed, post);
-  await ctx.db.insert(blogPosts).values(row).onConflictDoUpdate({ target: blogPosts.slug, set: row });
+  await ctx.db
+    .insert(blogPosts)
+    .values(row)
+    .onConflictDoUpdate({ target: blogPosts.slug, set: row, setWhere: isNull(blogPosts.textId) });
   return true;
 }
 
@@ -123,7 +129,7 @@ export async function refreshBlog(
     const slugs = posts.map(({ slug }) => slug);
     const gone = await ctx.db
       .delete(blogPosts)
-      .where(slugs.length > 0 ? notInArray(blogPosts.slug, slugs) : undefined)
+      .where(and(isNull(blogPosts.textId), slugs.length > 0 ? notInArray(blogPosts.slug, slugs) : undefined))
       .returning({ slug: blogPosts.slug });
     const [before] = await ctx.db.select().from(blogFeeds).where(eq(blogFeeds.source, source));
     await ctx.db

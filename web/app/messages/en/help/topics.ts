@@ -1,3 +1,5 @@
+import { helpTopics } from '@talkies/shared';
+
 /** The guides of the help page, in the order of their tabs. */
-export const topics = ['wallets', 'buying', 'network', 'matic', 'bid'] as const;
+export const topics = helpTopics;
 export type Topic = (typeof topics)[number];

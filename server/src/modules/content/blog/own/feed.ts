@@ -32,6 +32,10 @@ const asWordPress = (post: OwnPost): FeedPost =>
     },
   });
 
+/** One of them, as it is written. */
+export const ownPost = async (slug: string): Promise<OwnPost | null> =>
+  (await readPosts()).find((post) => post.slug === slug) ?? null;
+
 /** For a shop that names no feed (spec:32). */
 export const ownFeed: BlogFeed = {
   source: 'own',

@@ -17,6 +17,8 @@ export interface OwnPost {
   excerpt: string;
   /** HTML; sanitised like any other feed's */
   body: string;
+  /** the same as it is written */
+  markdown: string;
 }
 
 const FIELDS = ['title', 'date', 'modified?', 'featured', 'author', 'picture', 'pictureAlt', 'excerpt'];
@@ -50,7 +52,8 @@ const definitions: TokenizerAndRendererExtension = {
   },
 };
 
-const markdown = new Marked({
+/** Posts are read by this alone: those that come with the shop, and the studio's. */
+export const postMarkdown = new Marked({
   extensions: [definitions],
   renderer: {
     tablecell({ header, tokens }) {
@@ -93,6 +96,7 @@ export function readPost(file: string, text: string): OwnPost {
     picture,
     pictureAlt,
     excerpt,
-    body: markdown.parse(body, { async: false }),
+    body: postMarkdown.parse(body, { async: false }),
+    markdown: body,
   };
 }

@@ -1,5 +1,5 @@
-import { readFrontMatter, TextError } from '@talkies/shared/front-matter';
 import { Lexer, type Token, type Tokens } from 'marked';
+import { readFrontMatter, TextError } from '../front-matter.ts';
 
 /** What stands under one heading, in words without marks. */
 export interface Passage {

@@ -1,6 +1,6 @@
-import { tiers } from '@talkies/shared';
-import { TextError } from '@talkies/shared/front-matter';
-import { topics } from '../app/messages/en/help/topics.ts';
+import { tiers } from '../../constants.ts';
+import { TextError } from '../front-matter.ts';
+import { helpTopics as topics } from '../help-topics.ts';
 import { type Passage, type Prose, readProse, type Section } from './read.ts';
 
 /** A text file of the messages as the page that shows it wants it. @throws TextError with file and line */

@@ -1,0 +1,35 @@
+import type { TextPage } from '@talkies/shared';
+import type { PageFields } from '@talkies/shared/studio/schemas';
+import type { Needs } from '../../../chain/context.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { repositoryPage, shapePage } from './pages.ts';
+import { appendVersion, fieldsOf, lockText } from './save-version.ts';
+import { texts, textVersions } from './tables.ts';
+
+/** Stores a page as it came with the shop, as its first version; does nothing where it is stored. */
+async function storeFirst(ctx: Needs<'clock'>, tx: Database, page: TextPage): Promise<void> {
+  const at = ctx.clock.now();
+  const made = await tx
+    .insert(texts)
+    .values({ id: page, kind: 'page', version: 1, published: 1, changedAt: at })
+    .onConflictDoNothing()
+    .returning({ id: texts.id });
+  if (made.length === 0) return;
+  const fields = await repositoryPage(page);
+  await tx.insert(textVersions).values({ textId: page, number: 1, fields, by: 'repository', at });
+}
+
+/** @returns what it was @throws studio/changed-meanwhile, request/invalid */
+export async function changePage(
+  ctx: Needs<'clock'>,
+  tx: Database,
+  page: TextPage,
+  { version, fields, by }: { version: number; fields: PageFields; by: string },
+): Promise<PageFields> {
+  shapePage(page, fields);
+  await storeFirst(ctx, tx, page);
+  const row = await lockText(tx, page);
+  const before = await fieldsOf<PageFields>(tx, page, row.version);
+  await appendVersion(ctx, tx, row, { version, fields, by });
+  return before;
+}

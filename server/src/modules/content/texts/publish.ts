@@ -1,0 +1,121 @@
+import { isLegalPage, type TextPage } from '@talkies/shared';
+import type { PageFields } from '@talkies/shared/studio/schemas';
+import { eq } from 'drizzle-orm';
+import type { Needs } from '../../../chain/context.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { shapePage } from './pages.ts';
+import { hidePost, showPost } from './posts.ts';
+import { fieldsOf, lockText } from './save-version.ts';
+import { type TextRow, textPublications, texts } from './tables.ts';
+
+declare module '../../../platform/jobs/queue.ts' {
+  interface JobPayloads {
+    /** `at`: the day that was set, ISO 8601; another day, or none, makes it do nothing */
+    'texts/publish': { id: string; at: string };
+  }
+}
+
+type Ctx = Needs<'changes' | 'clock' | 'db' | 'log' | 'queue'>;
+
+export interface Publishing {
+  notify: boolean;
+  summary: string;
+  by: string;
+}
+
+const noPlan = { plannedVersion: null, plannedAt: null, plannedBy: null, notify: false, summary: '' };
+
+/** Shows a version to fans from now on, in every process once `tx` has committed. */
+async function show(
+  ctx: Needs<'changes' | 'clock'>,
+  tx: Database,
+  row: TextRow,
+  { number, notify, summary, by }: Publishing & { number: number },
+): Promise<void> {
+  const at = ctx.clock.now();
+  if (row.kind === 'post') await showPost(ctx, tx, row, number);
+  else shapePage(row.id as TextPage, await fieldsOf<PageFields>(tx, row.id, number));
+  await tx.insert(textPublications).values({ textId: row.id, number, at, by, notify, summary });
+  await tx
+    .update(texts)
+    .set({ published: number, publishedAt: at, firstPublishedAt: row.firstPublishedAt ?? at, ...noPlan })
+    .where(eq(texts.id, row.id));
+  await ctx.changes.emitWith(tx, 'content');
+}
+
+/**
+ * Publishes the newest version, which somebody saw, at once or at a day to come.
+ * @throws studio/no-text, studio/changed-meanwhile, studio/refused, request/invalid
+ */
+export async function publish(
+  ctx: Ctx,
+  tx: Database,
+  id: string,
+  request: Publishing & { version: number; at?: Date | undefined },
+): Promise<TextRow> {
+  const row = await lockText(tx, id);
+  const { version, at, notify, summary, by } = request;
+  if (row.version !== version) throw new AppError('studio/changed-meanwhile');
+  if (row.published === version)
+    throw new AppError('studio/refused', { detail: 'Fans read this version already.' });
+  const wrong = (field: string, message: string): AppError =>
+    new AppError('request/invalid', { fields: [{ field, message }] });
+  if (notify && !isLegalPage(id)) throw wrong('notify', 'People hear of legal texts alone.');
+  if (notify && summary === '') throw wrong('summary', 'Say in a sentence what changed.');
+  const now = ctx.clock.now();
+  if (!at) {
+    await show(ctx, tx, row, { number: version, notify, summary, by });
+    return row;
+  }
+  if (at <= now) throw wrong('at', 'Choose a time to come.');
+  await tx
+    .update(texts)
+    .set({ plannedVersion: version, plannedAt: at, plannedBy: by, notify, summary })
+    .where(eq(texts.id, id));
+  await ctx.queue.enqueue(tx, 'texts/publish', { id, at: at.toISOString() }, { runAt: at });
+  return row;
+}
+
+/** @throws studio/no-text, studio/refused where no day is set */
+export async function unschedule(tx: Database, id: string): Promise<TextRow> {
+  const row = await lockText(tx, id);
+  if (row.plannedAt === null) throw new AppError('studio/refused', { detail: 'It has no day.' });
+  await tx.update(texts).set(noPlan).where(eq(texts.id, id));
+  return row;
+}
+
+/** Takes a post off the blog. @throws studio/no-text, studio/refused */
+export async function withdraw(ctx: Needs<'changes'>, tx: Database, id: string): Promise<TextRow> {
+  const row = await lockText(tx, id);
+  if (row.kind !== 'post' || row.published === null)
+    throw new AppError('studio/refused', { detail: 'Fans do not read it.' });
+  await hidePost(tx, id);
+  await tx.update(texts).set({ published: null }).where(eq(texts.id, id));
+  await ctx.changes.emitWith(tx, 'content');
+  return row;
+}
+
+/** Publishes what was planned when its time comes. What cannot be shown by then stays a draft. Call once at start. */
+export function handleTextPublications(ctx: Ctx): void {
+  ctx.queue.handle('texts/publish', async ({ id, at }) => {
+    const due = async (tx: Database): Promise<TextRow | null> => {
+      const row = await lockText(tx, id).catch(() => null);
+      return row?.plannedAt?.toISOString() === at ? row : null;
+    };
+    try {
+      await ctx.db.transaction(async (tx) => {
+        const row = await due(tx);
+        if (!row?.plannedVersion) return;
+        const { plannedVersion: number, notify, summary, plannedBy } = row;
+        await show(ctx, tx, row, { number, notify, summary, by: plannedBy ?? 'command' });
+      });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      ctx.log.warn({ text: id, err: error }, 'its time has come, and it cannot be shown: it stays a draft');
+      await ctx.db.transaction(async (tx) => {
+        if (await due(tx)) await tx.update(texts).set(noPlan).where(eq(texts.id, id));
+      });
+    }
+  });
+}
