@@ -52,7 +52,7 @@ export async function legalChanges(
     .select()
     .from(publications)
     .where(eq(publications.textId, page))
-    .orderBy(desc(publications.at));
+    .orderBy(desc(publications.id));
   const at = all.findIndex((one) => one.number === number);
   const publication = all[at];
   if (!publication) throw new AppError('text/not-found');
@@ -84,7 +84,7 @@ export async function unreadLegal(ctx: Reading, userId: string): Promise<LegalNo
     .from(publications)
     .innerJoin(users, and(eq(users.id, userId), gt(publications.at, users.createdAt)))
     .where(eq(publications.notify, true))
-    .orderBy(desc(publications.at));
+    .orderBy(desc(publications.id));
   if (changes.length === 0) return [];
   const newest = [...new Set(changes.map(({ publication }) => publication.textId))].flatMap(
     (page) => changes.find(({ publication }) => publication.textId === page)?.publication ?? [],

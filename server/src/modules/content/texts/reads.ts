@@ -113,7 +113,11 @@ async function versionsOf(db: Database, id: string): Promise<StudioPost['version
     .where(eq(textVersions.textId, id))
     .orderBy(desc(textVersions.number))
     .limit(MOST);
-  const published = await db.select().from(textPublications).where(eq(textPublications.textId, id));
+  const published = await db
+    .select()
+    .from(textPublications)
+    .where(eq(textPublications.textId, id))
+    .orderBy(desc(textPublications.id));
   return rows.map(({ number, at, by, email }) => ({
     ...{ number, at: at.toISOString(), by: by === 'command' ? by : email },
     publishedAt: moment(published.find((one) => one.number === number)?.at ?? null),

@@ -1,5 +1,5 @@
 import type { PageFields, PostFields } from '@talkies/shared/studio/schemas';
-import { boolean, index, integer, jsonb, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, primaryKey, text } from 'drizzle-orm/pg-core';
 import { app, instant } from '../../../platform/db/tables.ts';
 import { users } from '../../accounts/index.ts';
 
@@ -44,6 +44,8 @@ export const textVersions = app.table(
 export const textPublications = app.table(
   'text_publications',
   {
+    /** in the order in which they came to count */
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     textId: text('text_id').notNull(),
     number: integer('number').notNull(),
     at: instant('at').notNull(),
@@ -51,7 +53,7 @@ export const textPublications = app.table(
     notify: boolean('notify').notNull(),
     summary: text('summary').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.textId, table.at, table.number] })],
+  (table) => [index('text_publications_text').on(table.textId, table.id)],
 );
 
 /** Addresses of posts, those from before too: each leads to one post for ever, once it was published under it. */
