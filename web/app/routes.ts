@@ -66,6 +66,7 @@ export default [
     page(`${studioPatterns.catalogue}/*`, 'features/studio/catalogue/catalogue.tsx'),
     page(`${studioPatterns.films}/*`, 'routes/studio-films.tsx'),
     page(studioPatterns.home, 'routes/studio-home.tsx'),
+    page(`${studioPatterns.texts}/*`, 'routes/studio-texts.tsx'),
     page(`${studioPatterns.newsletter}/*`, 'features/studio/newsletter/newsletter.tsx'),
     page(`${studioPatterns.contributors}/*`, 'features/studio/contributors/contributors.tsx'),
     page(`${studioPatterns.drops}/*`, 'features/studio/drops/drops.tsx'),

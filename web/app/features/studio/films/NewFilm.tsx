@@ -8,6 +8,7 @@ import { studioFilm as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';
 import { useStudioCall } from '../calls/use-studio-call.ts';
+import { slugOf } from '../form/slug.ts';
 import { ReadyFields } from '../page/ReadyFields.tsx';
 import { StudioPage } from '../page/StudioPage.tsx';
 import * as screen from '../screen.module.css';
@@ -18,16 +19,6 @@ const empty: FilmFields = {
   ...{ productionHouse: '', cover: null, thumb: null, celebrities: [], credits: [] },
   ...{ creatorAddress: '', beneficiary: '' },
 };
-
-/** The title as an address: small letters and digits, joined by hyphens. */
-const slugOf = (title: string): string =>
-  title
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, 80);
 
 /** A title and an address: everything else is written on the film's own page. */
 export default function NewFilm() {

@@ -17,6 +17,7 @@ const pages: { to: string; label: string; permission: StudioPermission }[] = [
   { to: studioPatterns.films, label: words.films, permission: 'items' },
   { to: studioPatterns.home, label: words.home, permission: 'content' },
   { to: studioPatterns.newsletter, label: words.newsletter, permission: 'content' },
+  { to: studioPatterns.texts, label: words.texts, permission: 'texts' },
   { to: studioPatterns.drops, label: words.drops, permission: 'drops' },
   { to: studioPatterns.orders, label: words.orders, permission: 'orders' },
   { to: studioPatterns.inbox, label: words.inbox, permission: 'inbox' },

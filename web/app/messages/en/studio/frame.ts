@@ -9,6 +9,7 @@ export const studioFrame = {
   films: 'Films',
   home: 'Home page',
   newsletter: 'Newsletter',
+  texts: 'Texts',
   drops: 'Drops',
   orders: 'Orders',
   people: 'People',

@@ -1,0 +1,56 @@
+import { lazy, Suspense, useState } from 'react';
+import { TextArea } from '../../../components/field/TextArea.tsx';
+import { richText, studioTexts as words } from '../../../messages/en.ts';
+import { PreviewChoice } from '../preview/PreviewChoice.tsx';
+import * as styles from './texts.module.css';
+
+// what writes a text as it looks is brought where one is written
+const RichField = lazy(() => import('./rich/RichField.tsx'));
+
+interface Props {
+  value: string;
+  error: string | undefined;
+  readOnly: boolean;
+  onChange: (markdown: string) => void;
+}
+
+const ways = ['rich', 'markdown'] as const;
+
+/** The words of a post: as they look, or as Markdown. */
+export function BodyField(props: Props) {
+  const [way, setWay] = useState<(typeof ways)[number]>('rich');
+  const plain = (hint?: string) => (
+    <TextArea
+      label={words.field.body}
+      name="body"
+      rows={24}
+      maxLength={60_000}
+      disabled={props.readOnly}
+      value={props.value}
+      hint={hint}
+      error={props.error}
+      onChange={({ target }) => props.onChange(target.value)}
+    />
+  );
+  return (
+    <div className={styles.body}>
+      <PreviewChoice
+        legend={richText.ways}
+        name="way"
+        value={way}
+        values={ways}
+        labels={richText.way}
+        choose={setWay}
+      />
+      {way === 'markdown' ? (
+        plain()
+      ) : (
+        <Suspense fallback={<div className={styles.waiting} aria-busy="true" />}>
+          <RichField {...props} label={words.field.body}>
+            {plain(richText.notRich)}
+          </RichField>
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+import type { StudioText } from '@talkies/shared/studio/schemas';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { Button } from '../../../components/Button.tsx';
+import { Field } from '../../../components/field/Field.tsx';
+import { TextArea } from '../../../components/field/TextArea.tsx';
+import { LocalTime } from '../../../components/LocalTime.tsx';
+import { studioTexts as words } from '../../../messages/en.ts';
+import { studioApi } from '../calls/api.ts';
+import { CallProblem } from '../calls/CallProblem.tsx';
+import { useStudioCall } from '../calls/use-studio-call.ts';
+import type { FormState } from '../form/use-editor-form.ts';
+import { ReadyFields } from '../page/ReadyFields.tsx';
+import * as screen from '../screen.module.css';
+import * as styles from './texts.module.css';
+
+interface Props {
+  text: StudioText;
+  form: FormState;
+  readOnly: boolean;
+  /** where fans read it */
+  address: string;
+  kind: 'post' | 'legal' | 'page';
+}
+
+type Call = ReturnType<typeof useStudioCall>;
+
+/** Which version fans read, and which they will. */
+export function Publication({ text, form, readOnly, address, kind }: Props) {
+  const call = useStudioCall();
+  const { busy, error, run } = call;
+  const { plan, published, version } = text;
+  const params = { id: text.id };
+  const act = (name: 'unscheduleText' | 'withdrawPost', message: string) => () =>
+    run(async () => {
+      await studioApi(name, { params });
+      return message;
+    });
+  const current = published === version && form.latest === version;
+  return (
+    <section className={styles.publication} aria-labelledby="publication">
+      <h2 id="publication">{words.publication}</h2>
+      <p>
+        {published === null ? (
+          words.never
+        ) : (
+          <>
+            {words.read}{' '}
+            <Link className="textlink" to={address}>
+              {words.version(published)}
+            </Link>
+            {text.publishedAt ? (
+              <>
+                , <LocalTime at={text.publishedAt} />
+              </>
+            ) : null}
+          </>
+        )}
+      </p>
+      {plan ? (
+        <p>
+          {words.scheduledAt(plan.number)} <LocalTime at={plan.at} />.
+        </p>
+      ) : null}
+      {readOnly ? null : (
+        <>
+          {plan ? (
+            <Button look="ghost" size="compact" busy={busy} onClick={act('unscheduleText', words.takenBack)}>
+              {words.takeBack}
+            </Button>
+          ) : null}
+          {form.dirty ? <p className="muted">{words.saveFirst}</p> : null}
+          {current && !form.dirty ? <p className="muted">{words.upToDate}</p> : null}
+          {current || form.dirty || plan ? null : (
+            <Publish id={text.id} version={form.latest} legal={kind === 'legal'} call={call} />
+          )}
+          {kind === 'post' && published !== null ? (
+            <Button look="ghost" size="compact" busy={busy} onClick={act('withdrawPost', words.withdrawn)}>
+              {words.withdraw}
+            </Button>
+          ) : null}
+        </>
+      )}
+      <CallProblem error={error} />
+    </section>
+  );
+}
+
+interface PublishProps {
+  id: string;
+  version: number;
+  legal: boolean;
+  call: Call;
+}
+
+/** Now, or at a time; with what people are told of a legal text. */
+function Publish({ id, version, legal, call: { busy, error, run } }: PublishProps) {
+  const [notify, setNotify] = useState(false);
+  const [summary, setSummary] = useState('');
+  const send = (message: string, at?: string) =>
+    run(async () => {
+      const body = { version, notify, summary: notify ? summary : '', ...(at ? { at } : {}) };
+      await studioApi('publishText', { params: { id }, body });
+      return message;
+    });
+  const later = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const at = String(new FormData(event.currentTarget).get('at'));
+    if (at && !busy) void send(words.scheduled, new Date(at).toISOString());
+  };
+  return (
+    <ReadyFields>
+      {legal ? (
+        <>
+          <label className={styles.toggle}>
+            <input
+              type="checkbox"
+              name="notify"
+              checked={notify}
+              onChange={({ target }) => setNotify(target.checked)}
+            />
+            {words.notify}
+          </label>
+          <p className="muted small">{words.notifyHint}</p>
+          {notify ? (
+            <TextArea
+              label={words.summary}
+              name="summary"
+              rows={3}
+              maxLength={500}
+              value={summary}
+              error={error?.field('summary')}
+              onChange={({ target }) => setSummary(target.value)}
+            />
+          ) : null}
+        </>
+      ) : null}
+      <div className={screen.acts}>
+        <Button size="compact" busy={busy} onClick={() => send(words.published)}>
+          {words.publish}
+        </Button>
+      </div>
+      <details>
+        <summary>{words.later}</summary>
+        <form onSubmit={later}>
+          <Field
+            label={words.at}
+            name="at"
+            type="datetime-local"
+            required
+            hint={words.atHint}
+            error={error?.field('at')}
+          />
+          <Button type="submit" look="ghost" size="compact" busy={busy}>
+            {words.schedule}
+          </Button>
+        </form>
+      </details>
+    </ReadyFields>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Command } from 'prosemirror-state';
+import { useState } from 'react';
+import { Button } from '../../../../components/Button.tsx';
+import { Field } from '../../../../components/field/Field.tsx';
+import { richText as words } from '../../../../messages/en.ts';
+import { leads } from './links.ts';
+import * as styles from './rich-text.module.css';
+import { setLink } from './tools.ts';
+
+interface Props {
+  selected: boolean;
+  linked: boolean;
+  done: (command: Command) => void;
+}
+
+/** Where the selected words lead. It stands in a form, and is none of its own. */
+export function LinkPanel({ selected, linked, done }: Props) {
+  const [href, setHref] = useState('');
+  const [error, setError] = useState<string>();
+  const set = (): void => {
+    const address = href.trim();
+    if (leads(address)) done(setLink(address));
+    else setError(words.addressWrong);
+  };
+  return (
+    <div className={styles.panel}>
+      <Field
+        label={words.address}
+        name="link-address"
+        autoComplete="off"
+        value={href}
+        hint={words.addressHint}
+        error={error}
+        onChange={({ target }) => setHref(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          if (selected) set();
+        }}
+      />
+      <div className={styles.acts}>
+        {selected ? (
+          <Button size="compact" look="ghost" onClick={set}>
+            {words.setLink}
+          </Button>
+        ) : (
+          <p className="muted">{words.selectFirst}</p>
+        )}
+        {linked && selected ? (
+          <Button size="compact" look="ghost" onClick={() => done(setLink(null))}>
+            {words.removeLink}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}

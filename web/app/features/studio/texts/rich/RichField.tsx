@@ -1,0 +1,33 @@
+import { type ReactNode, useState } from 'react';
+import { isRich } from './markdown.ts';
+import { RichText } from './RichText.tsx';
+
+interface Props {
+  label: string;
+  value: string;
+  error: string | undefined;
+  readOnly: boolean;
+  onChange: (markdown: string) => void;
+  /** for a text that the editor would not give back as it is */
+  children: ReactNode;
+}
+
+/** What was opened as it looks stays so: what is typed in there can be given back. */
+export default function RichField({ children, ...field }: Props) {
+  const [opened, setOpened] = useState({ value: field.value, rich: isRich(field.value) });
+  const [own, setOwn] = useState(field.value);
+  // set from above: undone, taken over from somebody else, or put in from an older version
+  if (field.value !== opened.value && field.value !== own)
+    setOpened({ value: field.value, rich: isRich(field.value) });
+  return opened.rich ? (
+    <RichText
+      {...field}
+      onChange={(markdown) => {
+        setOwn(markdown);
+        field.onChange(markdown);
+      }}
+    />
+  ) : (
+    children
+  );
+}

@@ -1,0 +1,121 @@
+import type { Command, EditorState } from 'prosemirror-state';
+import type { EditorView } from 'prosemirror-view';
+import { useEffect, useId, useRef, useState } from 'react';
+import { richText as words } from '../../../../messages/en.ts';
+import { createView } from './create-view.ts';
+import { LinkPanel } from './LinkPanel.tsx';
+import { readMarkdown, writeMarkdown } from './markdown.ts';
+import { PicturePanel } from './PicturePanel.tsx';
+import * as styles from './rich-text.module.css';
+import { isLink, tools } from './tools.ts';
+
+interface Props {
+  label: string;
+  /** Markdown that `isRich` */
+  value: string;
+  error: string | undefined;
+  readOnly: boolean;
+  onChange: (markdown: string) => void;
+}
+
+type Panel = 'link' | 'picture';
+
+/** Holds the editor: what it says goes up as Markdown, and what is set from above, such as an undone save, comes in. */
+function useView({ label, value, readOnly, onChange }: Props, noteId: string) {
+  const place = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView>(null);
+  const written = useRef(value);
+  const latest = useRef({ onChange, readOnly });
+  const [state, setState] = useState<EditorState>();
+  const [leftOut, setLeftOut] = useState(false);
+  useEffect(() => {
+    latest.current = { onChange, readOnly };
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: made anew where the text is set from above
+  useEffect(() => {
+    if (!place.current || (view.current && value === written.current)) return;
+    view.current?.destroy();
+    written.current = value;
+    view.current = createView(place.current, {
+      doc: readMarkdown(value),
+      attributes: {
+        ...{ role: 'textbox', 'aria-multiline': 'true', 'aria-label': label, 'aria-describedby': noteId },
+        class: styles.words ?? '',
+      },
+      editable: () => !latest.current.readOnly,
+      onLeftOut: () => setLeftOut(true),
+      onState: (next, changed) => {
+        setState(next);
+        if (!changed) return;
+        written.current = writeMarkdown(next.doc);
+        latest.current.onChange(written.current);
+      },
+    });
+    setState(view.current.state);
+  }, [value]);
+  useEffect(
+    () => () => {
+      view.current?.destroy();
+      view.current = null;
+    },
+    [],
+  );
+  const run = (command: Command): void => {
+    const { current } = view;
+    if (!current) return;
+    command(current.state, current.dispatch.bind(current), current);
+    current.focus();
+  };
+  return { place, state, run, leftOut };
+}
+
+/** A text as it looks, with a bar of formats above it. */
+export function RichText(props: Props) {
+  const id = useId();
+  const { place, state, run, leftOut } = useView(props, `${id}-note`);
+  const [panel, setPanel] = useState<Panel | null>(null);
+  const toggle = (name: Panel) => (): void => setPanel((open) => (open === name ? null : name));
+  const note = props.error ?? (leftOut ? words.leftOut : null);
+  const done = (command: Command): void => {
+    run(command);
+    setPanel(null);
+  };
+  return (
+    <div className={`${styles.rich} ${props.error ? styles.wrong : ''}`}>
+      {props.readOnly ? null : (
+        <div className={styles.tools} role="toolbar" aria-label={words.tools}>
+          {tools.map(({ name, isOn, run: command }) => (
+            <button
+              key={name}
+              type="button"
+              className={styles.tool}
+              aria-pressed={isOn ? Boolean(state && isOn(state)) : undefined}
+              onClick={() => run(command)}
+            >
+              {words.tool[name]}
+            </button>
+          ))}
+          {(['link', 'picture'] as const).map((name) => (
+            <button
+              key={name}
+              type="button"
+              className={styles.tool}
+              aria-expanded={panel === name}
+              onClick={toggle(name)}
+            >
+              {words.tool[name]}
+            </button>
+          ))}
+        </div>
+      )}
+      {panel === 'link' ? (
+        <LinkPanel selected={!state?.selection.empty} linked={Boolean(state && isLink(state))} done={done} />
+      ) : null}
+      {panel === 'picture' ? <PicturePanel done={done} /> : null}
+      <div ref={place} />
+      <p className={styles.note} id={`${id}-note`} role={note ? 'alert' : undefined}>
+        {note}
+      </p>
+    </div>
+  );
+}
