@@ -13,3 +13,8 @@ it('finds a fan’s page that brings code of the studio', () => {
     "/explore brings the studio's code in /assets/frame.js.",
   ]);
 });
+
+it('finds the editor of texts, which calls nothing itself', () => {
+  const scripts = new Map([['/assets/rich.js', 'class="ProseMirror-selectednode"']]);
+  expect(studioProblems(scripts, [{ page: '/blog', files: ['/assets/rich.js'] }])).toHaveLength(1);
+});

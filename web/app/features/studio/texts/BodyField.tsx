@@ -19,7 +19,7 @@ const ways = ['rich', 'markdown'] as const;
 /** The words of a post: as they look, or as Markdown. */
 export function BodyField(props: Props) {
   const [way, setWay] = useState<(typeof ways)[number]>('rich');
-  const plain = (hint?: string) => (
+  const plain = (hint = '') => (
     <TextArea
       label={words.field.body}
       name="body"

@@ -34,7 +34,7 @@ const keys = keymap({
 /** What is pasted, without pictures of other sites and links that lead nowhere; `onLeftOut` where a picture went. */
 function withoutForeign(slice: Slice, onLeftOut: () => void): Slice {
   const clean = (fragment: Fragment): Fragment => {
-    const kept: Node[] = [];
+    const own: Node[] = [];
     fragment.forEach((node) => {
       if (node.type === nodes.image && !isOwnPicture(String(node.attrs.src))) {
         onLeftOut();
@@ -43,9 +43,9 @@ function withoutForeign(slice: Slice, onLeftOut: () => void): Slice {
       const allowed = node.marks.filter(
         ({ type, attrs }) => type !== marks.link || leads(String(attrs.href)),
       );
-      kept.push(node.isText ? node.mark(allowed) : node.copy(clean(node.content)).mark(allowed));
+      own.push(node.isText ? node.mark(allowed) : node.copy(clean(node.content)).mark(allowed));
     });
-    return Fragment.fromArray(kept);
+    return Fragment.fromArray(own);
   };
   return new Slice(clean(slice.content), slice.openStart, slice.openEnd);
 }
