@@ -31,10 +31,15 @@ export function Publication({ text, form, readOnly, address, kind }: Props) {
   const { busy, error, run } = call;
   const { plan, published, version } = text;
   const params = { id: text.id };
-  const act = (name: 'unscheduleText' | 'withdrawPost', message: string) => () =>
+  const takeBack = () =>
     run(async () => {
-      await studioApi(name, { params });
-      return message;
+      await studioApi('unscheduleText', { params });
+      return words.takenBack;
+    });
+  const withdraw = () =>
+    run(async () => {
+      await studioApi('withdrawPost', { params });
+      return words.withdrawn;
     });
   const current = published === version && form.latest === version;
   return (
@@ -65,7 +70,7 @@ export function Publication({ text, form, readOnly, address, kind }: Props) {
       {readOnly ? null : (
         <>
           {plan ? (
-            <Button look="ghost" size="compact" busy={busy} onClick={act('unscheduleText', words.takenBack)}>
+            <Button look="ghost" size="compact" busy={busy} onClick={takeBack}>
               {words.takeBack}
             </Button>
           ) : null}
@@ -75,7 +80,7 @@ export function Publication({ text, form, readOnly, address, kind }: Props) {
             <Publish id={text.id} version={form.latest} legal={kind === 'legal'} call={call} />
           )}
           {kind === 'post' && published !== null ? (
-            <Button look="ghost" size="compact" busy={busy} onClick={act('withdrawPost', words.withdrawn)}>
+            <Button look="ghost" size="compact" busy={busy} onClick={withdraw}>
               {words.withdraw}
             </Button>
           ) : null}
