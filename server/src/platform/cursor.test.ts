@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { readCursor, writeCursor } from './cursor.ts';
+import { readCursor, wholeNumbers, writeCursor } from './cursor.ts';
 
 const cursor = writeCursor('newest', { key: '170', id: '7' });
 const coded = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 test('a cursor leads back to the last row of its page', () => {
-  expect(readCursor('newest', cursor, 15)).toEqual({ key: '170', id: '7' });
+  expect(readCursor('newest', cursor, wholeNumbers(15))).toEqual({ key: '170', id: '7' });
 });
 
 test.each([
@@ -19,10 +19,19 @@ test.each([
   ['that is none', 'none'],
   ['that is empty', ''],
 ])('one %s is refused, and the field is named', (_what, other) => {
-  expect(() => readCursor('newest', other, 15)).toThrow(
+  expect(() => readCursor('newest', other, wholeNumbers(15))).toThrow(
     expect.objectContaining({
       code: 'request/invalid',
       fields: [{ field: 'cursor', message: expect.any(String) }],
     }),
+  );
+});
+
+test('a list whose keys are words says what they look like, and in which field its cursor comes', () => {
+  const shape = { key: /^[a-z]+$/, id: /^\d+$/, field: 'after' };
+  const words = writeCursor('name', { key: 'asha', id: '7' });
+  expect(readCursor('name', words, shape)).toEqual({ key: 'asha', id: '7' });
+  expect(() => readCursor('name', writeCursor('name', { key: '9', id: '7' }), shape)).toThrow(
+    expect.objectContaining({ fields: [{ field: 'after', message: expect.any(String) }] }),
   );
 });

@@ -1,10 +1,23 @@
 import { z } from 'zod';
 import { AppError } from './errors.ts';
 
-/** Where a page of a list ended: the order of the list, and the last row's key and id in it, both as whole numbers. */
+/** Where a page of a list ended: the order of the list, and the last row's key and id in it. */
 export interface Cursor {
   key: string;
   id: string;
+}
+
+/** What a cursor's parts look like, and the field of the request that carries it. */
+export interface CursorShape {
+  key: RegExp;
+  id: RegExp;
+  field?: string;
+}
+
+/** Key and id as whole numbers, each of at most so many digits. */
+export function wholeNumbers(digits: number): CursorShape {
+  const whole = new RegExp(`^\\d{1,${digits}}$`);
+  return { key: whole, id: whole };
 }
 
 /** Opaque to whoever carries it; never trusted when it comes back. */
@@ -12,23 +25,16 @@ export const writeCursor = (sort: string, { key, id }: Cursor): string =>
   Buffer.from(JSON.stringify([sort, key, id])).toString('base64url');
 
 const message = 'Take it from the page before, under the same sort.';
-const refused = (): AppError =>
-  new AppError('request/invalid', {
-    detail: `cursor: ${message}`,
-    fields: [{ field: 'cursor', message }],
-  });
+const refused = (field: string): AppError =>
+  new AppError('request/invalid', { detail: `${field}: ${message}`, fields: [{ field, message }] });
 
-/**
- * Key and id of a cursor, each of at most so many digits.
- * @throws request/invalid when it is not one of ours for this order
- */
-export function readCursor(sort: string, cursor: string, digits: number): Cursor {
-  const whole = z.string().regex(new RegExp(`^\\d{1,${digits}}$`));
+/** @throws request/invalid when it is not one of ours for this order */
+export function readCursor(sort: string, cursor: string, { key, id, field = 'cursor' }: CursorShape): Cursor {
+  const Parts = z.tuple([z.literal(sort), z.string().regex(key), z.string().regex(id)]);
   try {
-    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    const [, key, id] = z.tuple([z.literal(sort), whole, whole]).parse(parts);
-    return { key, id };
+    const [, ...last] = Parts.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    return { key: last[0], id: last[1] };
   } catch {
-    throw refused();
+    throw refused(field);
   }
 }

@@ -1,8 +1,9 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { seal, unseal } from '../modules/wallets/vault/seal.ts';
 
 interface KmsRequest {
   KeyId: string;
@@ -26,23 +27,13 @@ export async function startTestKms(keyId: string) {
     if (!signed.test(request.headers.authorization ?? '') || state.denied)
       return say(400, { __type: 'AccessDeniedException' });
     if (call.KeyId !== state.keyId) return say(400, { __type: 'com.amazonaws.kms#NotFoundException' });
-    const bound = Buffer.from(JSON.stringify(call.EncryptionContext ?? {}));
+    const bound = JSON.stringify(call.EncryptionContext ?? {});
     if (action === 'Encrypt') {
-      const nonce = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', secret, nonce).setAAD(bound);
-      const hidden = Buffer.concat([
-        cipher.update(Buffer.from(call.Plaintext ?? '', 'base64')),
-        cipher.final(),
-      ]);
-      const blob = Buffer.concat([nonce, cipher.getAuthTag(), hidden]);
-      return say(200, { CiphertextBlob: blob.toString('base64'), KeyId: keyId });
+      const blob = seal(secret, Buffer.from(call.Plaintext ?? '', 'base64'), bound);
+      return say(200, { CiphertextBlob: blob, KeyId: keyId });
     }
     try {
-      const blob = Buffer.from(call.CiphertextBlob ?? '', 'base64');
-      const decipher = createDecipheriv('aes-256-gcm', secret, blob.subarray(0, 12))
-        .setAAD(bound)
-        .setAuthTag(blob.subarray(12, 28));
-      const open = Buffer.concat([decipher.update(blob.subarray(28)), decipher.final()]);
+      const open = unseal(secret, call.CiphertextBlob ?? '', bound);
       say(200, { Plaintext: open.toString('base64'), KeyId: keyId });
     } catch {
       say(400, { __type: 'InvalidCiphertextException' });

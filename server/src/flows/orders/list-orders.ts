@@ -6,12 +6,12 @@ import { paidEthPayments } from '../../modules/eth-payments/index.ts';
 import { lotteryNames } from '../../modules/lottery/index.ts';
 import { asTickets, type OrderRow, orderLabel, ordersOf } from '../../modules/orders/index.ts';
 import { paymentsById, presentAmount } from '../../modules/payments/index.ts';
-import { readCursor, writeCursor } from '../../platform/cursor.ts';
+import { readCursor, wholeNumbers, writeCursor } from '../../platform/cursor.ts';
 
 const PAGE = 20;
 const SORT = 'newest';
 /** a time in milliseconds, or an order's number */
-const DIGITS = 18;
+const SHAPE = wholeNumbers(18);
 
 /** A buyer's orders, newest first. @param before `next` of the page before @throws request/invalid */
 export async function listOrders(
@@ -19,7 +19,7 @@ export async function listOrders(
   userId: string,
   before: string | null,
 ): Promise<ApiResponse<'listOrders'>> {
-  const cursor = before === null ? null : readCursor(SORT, before, DIGITS);
+  const cursor = before === null ? null : readCursor(SORT, before, SHAPE);
   const rows = await ordersOf(ctx.db, userId, {
     before: cursor && { createdAt: new Date(Number(cursor.key)), number: BigInt(cursor.id) },
     limit: PAGE + 1,

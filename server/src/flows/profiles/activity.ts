@@ -4,7 +4,7 @@ import type { Needs } from '../../chain/context.ts';
 import { explorerUrl } from '../../chain/index.ts';
 import { type ItemSummary, itemsById, itemsOfDrops } from '../../modules/catalogue/index.ts';
 import { priceOf } from '../../modules/market/index.ts';
-import { AppError } from '../../platform/errors.ts';
+import { type Cursor, readCursor, writeCursor } from '../../platform/cursor.ts';
 import { type Entry, everySource, sources } from './activity-sources.ts';
 import { type Subject, summariesOf } from './person.ts';
 
@@ -12,20 +12,13 @@ const PAGE = 20;
 /** so far back an activity goes: of one kind, and of each when all are shown */
 const MOST = { one: 1000, each: 200 };
 
-/** Its place in the order of all entries, later ones greater. */
-const rankOf = ({ at, kind, key }: Entry): string => `${at.toISOString()} ${kind} ${key}`;
+const SORT = 'activity';
+const SHAPE = { key: /^\d{4}-\d\d-\d\dT[\d:.]+Z$/, id: /^[a-z]+ \S+$/, field: 'after' };
 
-const refused = (): AppError =>
-  new AppError('request/invalid', {
-    detail: 'after: Take it from the page before.',
-    fields: [{ field: 'after', message: 'Take it from the page before.' }],
-  });
+const placeOf = ({ at, kind, key }: Entry): Cursor => ({ key: at.toISOString(), id: `${kind} ${key}` });
 
-function readCursor(cursor: string): string {
-  const rank = Buffer.from(cursor, 'base64url').toString();
-  if (!/^\d{4}-\d\d-\d\dT[\d:.]+Z [a-z]+ \S+$/.test(rank)) throw refused();
-  return rank;
-}
+/** A place in the order of all entries, later ones greater. */
+const rankOf = ({ key, id }: Cursor): string => `${key} ${id}`;
 
 interface Known {
   items: Map<string, ItemSummary>;
@@ -92,10 +85,10 @@ export async function activityOf(
 ): Promise<ApiResponse<'personActivity'>> {
   const wanted = show ? [sources[show]] : everySource;
   const found = await Promise.all(wanted.map((source) => source(ctx, subject, show ? MOST.one : MOST.each)));
-  const before = after === undefined ? null : readCursor(after);
+  const before = after === undefined ? null : rankOf(readCursor(SORT, after, SHAPE));
   const ranked = found
     .flat()
-    .map((entry) => ({ entry, rank: rankOf(entry) }))
+    .map((entry) => ({ entry, rank: rankOf(placeOf(entry)) }))
     .filter(({ rank }) => before === null || rank < before)
     .sort((one, other) => (one.rank < other.rank ? 1 : -1));
   const page = ranked.slice(0, PAGE);
@@ -104,6 +97,6 @@ export async function activityOf(
   const known = await lookUp(ctx, entries);
   return {
     entries: entries.flatMap((entry) => present(ctx, entry, known) ?? []),
-    next: last ? Buffer.from(last.rank).toString('base64url') : null,
+    next: last ? writeCursor(SORT, placeOf(last.entry)) : null,
   };
 }

@@ -81,8 +81,8 @@ describe('the table', () => {
     const made = (parts: unknown) => Buffer.from(JSON.stringify(parts)).toString('base64url');
     for (const query of [
       { sort: 'price', cursor: response.next ?? '' },
-      { sort: 'price', cursor: made(['price', 'down', '1; drop', 'x']) },
-      { sort: 'changed', cursor: made(['changed', 'down', '1', '']) },
+      { sort: 'price', cursor: made(['price down', '1; drop', 'x']) },
+      { sort: 'changed', cursor: made(['changed down', '1', '']) },
       { cursor: 'x' },
       { q: 'ab' },
     ]) {

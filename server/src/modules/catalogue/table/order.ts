@@ -1,7 +1,6 @@
 import type { ParsedStudioInput } from '@talkies/shared/studio/schemas';
 import { asc, desc, type SQL, sql } from 'drizzle-orm';
-import { z } from 'zod';
-import { AppError } from '../../../platform/errors.ts';
+import { readCursor, writeCursor } from '../../../platform/cursor.ts';
 import { items, priceKey, titleKey } from '../tables.ts';
 
 export type Sorting = Pick<ParsedStudioInput<'exportCatalogue'>['query'], 'sort' | 'direction'>;
@@ -44,32 +43,16 @@ export function orderBy({ sort, direction }: Sorting): SQL[] {
   return [turned(orders[sort].key), turned(items.id)];
 }
 
-export const cursorAfter = ({ sort, direction }: Sorting, key: string, id: string): string =>
-  Buffer.from(JSON.stringify([sort, direction, key, id])).toString('base64url');
+const ID = /^[^\0]{1,100}$/;
 
-const message = 'Take it from the page before, under the same sort.';
+export const cursorAfter = ({ sort, direction }: Sorting, key: string, id: string): string =>
+  writeCursor(`${sort} ${direction}`, { key, id });
 
 /** What comes after a cursor. @throws request/invalid when it is not one of ours for this order */
 export function after({ sort, direction }: Sorting, cursor: string): SQL {
   const { key, bound, shape } = orders[sort];
-  const Cursor = z.tuple([
-    z.literal(sort),
-    z.literal(direction),
-    z.string().regex(shape),
-    z.string().regex(/^[^\0]{1,100}$/),
-  ]);
-  const read = (): z.infer<typeof Cursor> => {
-    try {
-      return Cursor.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
-    } catch {
-      throw new AppError('request/invalid', {
-        detail: `cursor: ${message}`,
-        fields: [{ field: 'cursor', message }],
-      });
-    }
-  };
-  const [, , text, id] = read();
+  const last = readCursor(`${sort} ${direction}`, cursor, { key: shape, id: ID });
   const further = sql.raw(direction === 'up' ? '>' : '<');
   // one comparison of rows: an index finds where to begin by it
-  return sql`(${key}, ${items.id}) ${further} (${bound(text)}, ${id})`;
+  return sql`(${key}, ${items.id}) ${further} (${bound(last.key)}, ${last.id})`;
 }

@@ -1,7 +1,7 @@
 import type { MarketQuery } from '@talkies/shared/schemas';
 import { asc, desc, type SQL, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
-import { readCursor, writeCursor } from '../../../platform/cursor.ts';
+import { readCursor, wholeNumbers, writeCursor } from '../../../platform/cursor.ts';
 import { type Offers, worthOf } from './for-sale.ts';
 
 type Sort = MarketQuery['sort'];
@@ -38,14 +38,14 @@ export const orderBy = (offers: Offers, { key, down }: Order): SQL[] => [
 ];
 
 /** 256 bits: an amount times a rate, or the id of a token */
-const DIGITS = 80;
+const SHAPE = wholeNumbers(80);
 
 export const cursorAfter = (sort: Sort, key: string, tokenId: string): string =>
   writeCursor(sort, { key, id: tokenId });
 
 /** What comes after the cursor. @throws request/invalid when it is not one of ours for this order */
 export function after(sort: Sort, offers: Offers, { key, down }: Order, cursor: string): SQL {
-  const at = readCursor(sort, cursor, DIGITS);
+  const at = readCursor(sort, cursor, SHAPE);
   const beyond = down ? sql`${key} < ${at.key}::numeric` : sql`${key} > ${at.key}::numeric`;
   return sql`(${beyond} or (${key} = ${at.key}::numeric and ${tokenNumber(offers)} > ${at.id}::numeric))`;
 }

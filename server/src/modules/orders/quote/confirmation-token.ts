@@ -1,12 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
+import { createHmac, hkdfSync } from 'node:crypto';
 import { lotteryConfirmationPath, confirmationPath as pathOf } from '@talkies/shared';
+import { decrypt, encrypt, NONCE_BYTES, TAG_BYTES } from '../../../platform/aes-gcm.ts';
 
 /** The link to a confirmation is good for a day; after that it leads its owner to the order (spec:16). */
 export const CONFIRMATION_HOURS = 24;
 
-const NONCE = 12;
-const TAG = 16;
-const BODY = 16 + 8;
+const BODY_BYTES = 16 + 8;
+const TAG_AT = NONCE_BYTES + BODY_BYTES;
 
 interface Confirmed {
   id: string;
@@ -35,24 +35,20 @@ export function confirmationTokens(secret: string): ConfirmationTokens {
 
   return {
     issue: ({ id, userId, itemId, createdAt }) => {
-      const body = Buffer.alloc(BODY);
+      const body = Buffer.alloc(BODY_BYTES);
       Buffer.from(id.replaceAll('-', ''), 'hex').copy(body);
       body.writeBigUInt64BE(BigInt(createdAt.getTime() + CONFIRMATION_HOURS * 3_600_000), 16);
       const aad = bound(userId, itemId);
-      const nonce = createHmac('sha256', nonceKey).update(aad).update(body).digest().subarray(0, NONCE);
-      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(aad);
-      const sealed = [nonce, cipher.update(body), cipher.final(), cipher.getAuthTag()];
-      return Buffer.concat(sealed).toString('base64url');
+      const nonce = createHmac('sha256', nonceKey).update(aad).update(body).digest().subarray(0, NONCE_BYTES);
+      const { hidden, tag } = encrypt(key, nonce, body, aad);
+      return Buffer.concat([nonce, hidden, tag]).toString('base64url');
     },
     open: (token, userId, itemId) => {
       const bytes = Buffer.from(token, 'base64url');
-      if (bytes.length !== NONCE + BODY + TAG || bytes.toString('base64url') !== token) return null;
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE), {
-        authTagLength: TAG,
-      });
-      decipher.setAAD(bound(userId, itemId)).setAuthTag(bytes.subarray(NONCE + BODY));
+      if (bytes.length !== TAG_AT + TAG_BYTES || bytes.toString('base64url') !== token) return null;
+      const encrypted = { hidden: bytes.subarray(NONCE_BYTES, TAG_AT), tag: bytes.subarray(TAG_AT) };
       try {
-        const body = Buffer.concat([decipher.update(bytes.subarray(NONCE, NONCE + BODY)), decipher.final()]);
+        const body = decrypt(key, bytes.subarray(0, NONCE_BYTES), encrypted, bound(userId, itemId));
         const hex = body.subarray(0, 16).toString('hex');
         return {
           orderId: hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
