@@ -4,8 +4,14 @@ import { formatNear } from '../lib/format/local-time.ts';
 
 const never = () => () => undefined;
 
+interface Props {
+  at: string;
+  /** words go before it */
+  inSentence?: boolean;
+}
+
 /** An instant in the reader's zone, UTC on hover (spec:71). Until the page's script runs nobody knows the zone: then in UTC. */
-export function LocalTime({ at }: { at: string }) {
+export function LocalTime({ at, inSentence }: Props) {
   const here = useSyncExternalStore(
     never,
     () => true,
@@ -14,7 +20,7 @@ export function LocalTime({ at }: { at: string }) {
   const utc = formatMoment(at);
   return (
     <time dateTime={at} title={utc}>
-      {here ? formatNear(at, new Date()) : utc}
+      {here ? formatNear(at, new Date(), { inSentence }) : utc}
     </time>
   );
 }

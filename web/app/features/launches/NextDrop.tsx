@@ -30,7 +30,7 @@ export function NextDrop({ launch, serverTime }: Props) {
           </h2>
           {stage === 'announced' ? (
             <p className="muted">
-              {words.opens} <LocalTime at={launch.opensAt} />
+              {words.opens} <LocalTime inSentence at={launch.opensAt} />
             </p>
           ) : (
             <p className="muted">

@@ -30,7 +30,7 @@ export function WaitingRoom({ launch, room, drop, second }: Props) {
       </div>
       {!place && !past(room.opensAt, second) ? (
         <p>
-          {words.roomOpens} <LocalTime at={room.opensAt} />
+          {words.roomOpens} <LocalTime inSentence at={room.opensAt} />
         </p>
       ) : null}
       {mine && !place && !full && mine.from !== null && past(room.opensAt, second) ? (

@@ -113,7 +113,7 @@ function Stage({
         <p>{stage === 'early' ? words.earlyOpen : words.opensIn}</p>
         <Countdown until={launch.opensAt} />
         <p>
-          {words.opens} <LocalTime at={launch.opensAt} />
+          {words.opens} <LocalTime inSentence at={launch.opensAt} />
         </p>
       </div>
     );
@@ -122,7 +122,7 @@ function Stage({
       <p className={styles.stage}>{soldOut ? words.soldOut : words.open}</p>
       {launch.closesAt ? (
         <p>
-          {words.ends} <LocalTime at={launch.closesAt} />
+          {words.ends} <LocalTime inSentence at={launch.closesAt} />
         </p>
       ) : null}
     </>
@@ -145,7 +145,7 @@ function Own({ launch, drop, before }: { launch: Launch; drop: Drop; before: boo
       {mine.from === null ? <p>{words.notListed}</p> : null}
       {mine.from !== null && mine.from !== launch.opensAt ? (
         <p>
-          {words.youFrom} <LocalTime at={mine.from} />
+          {words.youFrom} <LocalTime inSentence at={mine.from} />
         </p>
       ) : null}
       {mine.left === null ? null : <p>{words.yourLeft(mine.left)}</p>}
@@ -175,7 +175,7 @@ function Who({ launch }: { launch: Launch }) {
     <section className={`section wrap ${styles.who}`} aria-labelledby="drop-who">
       <h2 id="drop-who">{words.who}</h2>
       <p>
-        {listUse === 'only' ? words.onlyListed : words.everybody} <LocalTime at={launch.opensAt} />
+        {listUse === 'only' ? words.onlyListed : words.everybody} <LocalTime inSentence at={launch.opensAt} />
       </p>
       {early ? (
         <>

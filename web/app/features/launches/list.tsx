@@ -53,7 +53,7 @@ export default function Drops({ loaderData: { launches, serverTime } }: Route.Co
                 </h2>
                 {stage === 'announced' || stage === 'early' ? (
                   <p>
-                    {dropPage.opens} <LocalTime at={launch.opensAt} />
+                    {dropPage.opens} <LocalTime inSentence at={launch.opensAt} />
                   </p>
                 ) : (
                   <p>{stage === 'stopped' ? dropPage.stopped : dropPage.open}</p>

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { formatNear } from './local-time.ts';
 
@@ -11,6 +12,28 @@ test.each([
   ['2026-11-20T08:35:00.000Z', 'UTC', 'Friday, 08:35'],
   ['2026-11-15T23:30:00.000Z', 'America/New_York', '15 Nov 2026, 18:30'],
   ['2025-03-01T00:10:00.000Z', 'UTC', '1 Mar 2025, 00:10'],
-])('%s in %s reads %s', (instant, zone, text) => {
-  expect(formatNear(instant, now, zone)).toBe(text);
+])('%s in %s reads %s', (instant, timeZone, text) => {
+  expect(formatNear(instant, now, { timeZone })).toBe(text);
+});
+
+test.each([
+  ['2026-11-22T08:35:00.000Z', 'today, 08:35'],
+  ['2026-11-23T08:35:00.000Z', 'tomorrow, 08:35'],
+  ['2026-11-20T08:35:00.000Z', 'Friday, 08:35'],
+  ['2026-11-09T08:35:00.000Z', '9 Nov 2026, 08:35'],
+])('after other words %s is %s: only a name has a capital letter there', (instant, text) => {
+  expect(formatNear(instant, now, { timeZone: 'UTC', inSentence: true })).toBe(text);
+});
+
+const app = new URL('../../', import.meta.url);
+const uses = readdirSync(app, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.tsx'))
+  .flatMap((path) => {
+    const found = readFileSync(new URL(path, app), 'utf8').matchAll(/(?:[\w}]|[^=]>) (<LocalTime [^/]*\/>)/g);
+    return [...found].map(([, use = '']) => [path, use]);
+  });
+
+test('every time that words go before says so', () => {
+  expect(uses.length).toBeGreaterThan(20);
+  expect(uses.filter(([, use]) => !use?.includes('inSentence'))).toEqual([]);
 });

@@ -51,7 +51,7 @@ export default function LaunchGate({ launch, children }: { launch: Launch; child
     <div className={styles.panelShut} data-part="launch" data-stage={stage} data-doors={doors ?? ''}>
       {stage === 'announced' || (stage === 'early' && doors !== 'buy') ? (
         <p>
-          {words.onSaleFrom} <LocalTime at={launch.opensAt} />
+          {words.onSaleFrom} <LocalTime inSentence at={launch.opensAt} />
         </p>
       ) : null}
       {stage === 'stopped' ? <p>{words.stoppedHere}</p> : null}

@@ -92,7 +92,7 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
           <ol className={styles.steps}>
             {order.timeline.map(({ state: reached, at }) => (
               <li key={reached}>
-                {words.states[reached]} <LocalTime at={at} />
+                {words.states[reached]} · <LocalTime at={at} />
               </li>
             ))}
           </ol>

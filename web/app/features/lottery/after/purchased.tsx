@@ -51,7 +51,7 @@ function Thanks({ lottery, mine }: { lottery: Lottery; mine: MyLottery }) {
         {bought ? words.purchasedText(bought.count, name) : words.confirming}
       </p>
       <p className="muted">
-        {words.drawAt} <LocalTime at={lottery.round.at} />
+        {words.drawAt} <LocalTime inSentence at={lottery.round.at} />
       </p>
       <MyTickets lottery={lottery} mine={mine} />
       <p className={styles.acts}>

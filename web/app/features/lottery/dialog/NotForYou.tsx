@@ -26,7 +26,7 @@ export function NotForYou({ mine, purchase }: Props) {
     <RefusalNotice refusal={{ title, text }}>
       {problem === 'excluded' && entry.excludedUntil ? (
         <p>
-          {lotteryPage.until} <LocalTime at={entry.excludedUntil} />
+          {lotteryPage.until} <LocalTime inSentence at={entry.excludedUntil} />
         </p>
       ) : null}
       {problem === 'daily-limit' ? (

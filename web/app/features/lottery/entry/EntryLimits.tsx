@@ -60,7 +60,7 @@ function Daily({ entry, onSet }: { entry: Entry; onSet: (dollars: number) => voi
       <p>{words.spent(formatMoney(spentToday), formatMoney(dailyLimit))}</p>
       {nextLimit ? (
         <p className="small">
-          {words.next(formatMoney(nextLimit.limit))} <LocalTime at={nextLimit.from} />
+          {words.next(formatMoney(nextLimit.limit))} <LocalTime inSentence at={nextLimit.from} />
         </p>
       ) : null}
       <Field
@@ -96,7 +96,7 @@ function Break({ entry, onTake }: { entry: Entry; onTake: (days: Days) => void }
       {entry.excludedUntil ? (
         <p role="status">
           <b>
-            {words.excludedUntil} <LocalTime at={entry.excludedUntil} />
+            {words.excludedUntil} <LocalTime inSentence at={entry.excludedUntil} />
           </b>
         </p>
       ) : null}

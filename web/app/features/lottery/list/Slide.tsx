@@ -55,7 +55,7 @@ export function Slide({ card, priority }: { card: LotteryCard; priority: boolean
           <Countdown until={card.deadline} />
         ) : (
           <p className="muted">
-            {words.closed} <LocalTime at={card.deadline} />
+            {words.closed} <LocalTime inSentence at={card.deadline} />
           </p>
         )}
         <ButtonLink size="large" to={lotteryPath(id)} prefetch="intent">

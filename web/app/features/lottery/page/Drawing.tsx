@@ -31,7 +31,7 @@ export function Drawing({ lottery, stage, signedIn, onDone }: Props) {
       {stage === 'waiting' || stage === 'closing' ? (
         <>
           <p>
-            {words.roundAt} <LocalTime at={round.at} />. {words.nobodyKnows}
+            {words.roundAt} <LocalTime inSentence at={round.at} />. {words.nobodyKnows}
           </p>
           <Countdown until={round.at} />
         </>
@@ -47,11 +47,11 @@ export function Drawing({ lottery, stage, signedIn, onDone }: Props) {
           </b>
           {beacon.since ? (
             <p className="small">
-              {words.since} <LocalTime at={beacon.since} />
+              {words.since} <LocalTime inSentence at={beacon.since} />
             </p>
           ) : null}
           <p>
-            {words.lateBefore} <LocalTime at={drawBefore} /> {words.lateThen}
+            {words.lateBefore} <LocalTime inSentence at={drawBefore} /> {words.lateThen}
           </p>
         </div>
       ) : null}

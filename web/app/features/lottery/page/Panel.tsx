@@ -58,7 +58,7 @@ export function Panel({ live, mine, refresh, signedIn }: Props) {
       ) : stage === 'cancelled' ? null : (
         <p className={styles.clock}>
           <span>
-            {words.closed} <LocalTime at={lottery.deadline} />
+            {words.closed} <LocalTime inSentence at={lottery.deadline} />
           </span>
         </p>
       )}

@@ -33,7 +33,7 @@ export function Selling({ lottery, mine, signedIn }: Props) {
         <div className={styles.shut} role="status">
           <b>{words.excluded}</b>
           <p>
-            {words.until} <LocalTime at={mine.entry.excludedUntil} />. {words.excludedText}
+            {words.until} <LocalTime inSentence at={mine.entry.excludedUntil} />. {words.excludedText}
           </p>
         </div>
       ) : (

@@ -129,7 +129,7 @@ function Problems({ lottery }: Props) {
         <div>
           <dt>{words.never.what}</dt>
           <dd>
-            {words.never.answer} <LocalTime at={lottery.drawBefore} />
+            {words.never.answer} <LocalTime inSentence at={lottery.drawBefore} />
           </dd>
         </div>
       </dl>

@@ -83,7 +83,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
           {page.payable && page.paying === null ? (
             <>
               {' '}
-              <LocalTime at={page.expiresAt} />
+              <LocalTime inSentence at={page.expiresAt} />
             </>
           ) : null}
         </p>

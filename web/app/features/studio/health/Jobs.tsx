@@ -131,7 +131,7 @@ const Table = ({ jobs, may, busy, retry }: TableProps) => (
                 words.gaveUp
               ) : (
                 <>
-                  {words.again} <LocalTime at={job.runAt} />
+                  {words.again} <LocalTime inSentence at={job.runAt} />
                 </>
               )}
             </td>

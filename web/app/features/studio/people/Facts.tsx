@@ -26,7 +26,7 @@ export function Facts({ looked: { person } }: { looked: LookedPerson }) {
         <Row name={words.state}>
           {suspended ? (
             <>
-              {words.suspendedSince} <LocalTime at={suspended.since} />
+              {words.suspendedSince} <LocalTime inSentence at={suspended.since} />
               <br />
               <span className="muted">{suspended.reason}</span>
             </>

@@ -81,7 +81,7 @@ const Wallets = ({ looked: { wallets, vault } }: { looked: LookedPerson }) => (
           </span>
           {vault?.frozen && vault.address === address ? (
             <p>
-              {words.frozenSince} <LocalTime at={vault.frozen.since} />: {vault.frozen.reason}
+              {words.frozenSince} <LocalTime inSentence at={vault.frozen.since} />: {vault.frozen.reason}
             </p>
           ) : null}
         </li>

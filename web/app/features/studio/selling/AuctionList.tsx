@@ -69,11 +69,11 @@ const Search = ({ q, state }: Pick<Props, 'q' | 'state'>) => (
 const When = ({ row: { opensAt, endsAt, state } }: { row: StudioAuctionRow }) =>
   opensAt ? (
     <>
-      {words.opens} <LocalTime at={opensAt} />
+      {words.opens} <LocalTime inSentence at={opensAt} />
     </>
   ) : endsAt ? (
     <>
-      {state === 'open' ? words.ends : words.ended} <LocalTime at={endsAt} />
+      {state === 'open' ? words.ends : words.ended} <LocalTime inSentence at={endsAt} />
     </>
   ) : (
     '–'

@@ -40,12 +40,12 @@ export default function AuctionPage({ loaded }: { loaded: Loaded }) {
         ) : null}
         {row.opensAt ? (
           <p>
-            {words.opensAt} <LocalTime at={row.opensAt} />
+            {words.opensAt} <LocalTime inSentence at={row.opensAt} />
           </p>
         ) : null}
         {row.endsAt ? (
           <p>
-            {words.endsAt} <LocalTime at={row.endsAt} />
+            {words.endsAt} <LocalTime inSentence at={row.endsAt} />
           </p>
         ) : null}
         {bidders ? <Bidders id={row.id} counts={bidders} /> : null}
