@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownPath } from './next.ts';
+import { ownPath } from './own-path.ts';
 
 test.each(['/nftdetail/a?buy', '/wallet?next=%2F', '/'])('%s is one of our own', (path) => {
   expect(ownPath(path)).toBe(path);
@@ -19,4 +19,16 @@ test.each([
   undefined,
 ])('%s leads home', (path) => {
   expect(ownPath(path)).toBe('/');
+});
+
+test.each(['/%2f/evil.example', '/%5cevil.example', '/a//b'])(
+  '%s stays with us, as the browser reads it',
+  (path) => {
+    expect(ownPath(path)).toBe(path);
+    expect(new URL(path, 'https://shop.example').origin).toBe('https://shop.example');
+  },
+);
+
+test('where it may not lead it leads where the page says', () => {
+  expect(ownPath('//evil.example', '/wallet')).toBe('/wallet');
 });
