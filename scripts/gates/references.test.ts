@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listOf, parseRecord, recordProblems } from './records.ts';
-import { pathProblems, referenceProblems } from './references.ts';
+import { nameProblems, pathProblems, referenceProblems } from './references.ts';
 
 const first = parseRecord('001-one.md', '# 001 One\n\nStatus: superseded by adr/002\n');
 const second = parseRecord('002-two.md', '# 002 Two\n\nStatus: supersedes adr/001. For speed.\n');
@@ -98,4 +98,30 @@ describe('records of decisions', () => {
     ]);
     expect(() => parseRecord('004-four.md', '# Four\n')).toThrow('docs/decisions/004-four.md');
   });
+});
+
+describe('what a guide names in a file', () => {
+  const files: Record<string, string> = {
+    'server/src/a/rules.ts': 'export function decide() {} class A { #roll() {} }',
+    'server/src/a/other.ts': 'export const quote = 1;',
+  };
+  const problems = (text: string) =>
+    nameProblems({ path: 'docs/guide.md', text }, (path) => files[path] ?? null);
+
+  it.each([
+    ['`server/src/a/rules.ts` (`decide`, `#roll`)'],
+    ['`decide` of `server/src/a/rules.ts`'],
+    ['`server/src/a/rules.ts`, `decide`: decides'],
+    ['`server/src/a/rules.ts` (`decide`) and `other.ts` (`quote`)'],
+    ['`server/src/a/rules.ts` (which decides)'],
+  ])('is there: %s', (text) => expect(problems(text)).toEqual([]));
+
+  it.each([
+    ['`server/src/a/rules.ts` (`decide`, `roll`, `gone`)', 'server/src/a/rules.ts has no gone.'],
+    ['`gone` of `server/src/a/rules.ts`', 'server/src/a/rules.ts has no gone.'],
+    ['`server/src/a/rules.ts`, `deci`: decides', 'server/src/a/rules.ts has no deci.'],
+    ['`server/src/a/rules.ts` (`decide`) and `other.ts` (`gone`)', 'other.ts has no gone.'],
+  ])('is refused where it is not: %s', (text, problem) =>
+    expect(problems(text)).toEqual([`docs/guide.md:1: ${problem}`]),
+  );
 });

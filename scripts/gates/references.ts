@@ -16,6 +16,10 @@ const LINK = /\]\(([^)#\s]+)(?:#[^)]*)?\)/g;
 const PATH = /`(?!adr\/\d)((?:[\w.@{}-]+\/)+[\w.@-]*)`/g;
 
 const NAME = /`([\w-]+\.(?:tsx?|sol|css))`/g;
+/** a file and, after it, what is in there: `a.ts` (`one`, `two`); `a.ts`, `one`: … */
+const IN_FILE = /`([\w./-]+\.(?:tsx?|sol|css))`(?: \(|, )((?:`#?\w+`(?:, | and )?)+)/g;
+/** the same the other way round: `one` of `a.ts` */
+const OF_FILE = /((?:`#?\w+`(?:, | and )?)+) (?:of|in) `([\w./-]+\.(?:tsx?|sol|css))`/g;
 /** between paragraphs, items of a list and rows of a table */
 const BREAK = /\n(?=\s*\n|\d+\. |[-|] )/;
 
@@ -81,6 +85,34 @@ export function pathProblems({ path, text }: Text, exists: (path: string) => boo
         : `${name} is beside none of the files that its paragraph names.`;
     }),
   ];
+}
+
+/**
+ * Functions, types and classes that a guide names together with their file, and that the file does not have.
+ * @param read the text of a file; null where there is none
+ */
+export function nameProblems({ path, text }: Text, read: (path: string) => string | null): string[] {
+  const look = (named: string, names: string, index: number): string | null => {
+    const content = read(named) ?? read(besideIn(text, named, index)) ?? '';
+    const lacks = [...names.matchAll(/`(#?\w+)`/g)]
+      .map(([, name = '']) => name)
+      .filter((name) => !new RegExp(`(?<!\\w)${name}\\b`).test(content));
+    return content === '' || lacks.length === 0 ? null : `${named} has no ${lacks.join(', no ')}.`;
+  };
+  return [
+    ...problemsAt(path, text, IN_FILE, ({ 1: named = '', 2: names = '', index }) =>
+      look(named, names, index),
+    ),
+    ...problemsAt(path, text, OF_FILE, ({ 1: names = '', 2: named = '', index }) =>
+      look(named, names, index),
+    ),
+  ];
+}
+
+/** A file without a folder lies beside the last path before it. */
+function besideIn(text: string, name: string, index: number): string {
+  const before = [...text.slice(0, index).matchAll(PATH)].at(-1)?.[1] ?? '';
+  return name.includes('/') ? name : join(dirname(before), name);
 }
 
 function problemsAt(

@@ -6,7 +6,7 @@ import { forbiddenImports } from '../gates/imports.ts';
 import { ledgerProblems, readIn } from '../gates/ledger.ts';
 import { needsProblems } from '../gates/needs.ts';
 import { readList, readRecords, recordProblems } from '../gates/records.ts';
-import { pathProblems, referenceProblems, texts } from '../gates/references.ts';
+import { nameProblems, pathProblems, referenceProblems, texts } from '../gates/references.ts';
 import { sizeProblems, sourceFiles } from '../gates/sizes.ts';
 import { styleProblems } from '../gates/styles.ts';
 import { vocabularyOf } from '../gates/vocabulary.ts';
@@ -22,6 +22,7 @@ import { types } from './types.ts';
 
 /** Documents whose paths must be there. */
 const guides = [
+  'README.md',
   'CONTRIBUTING.md',
   'docs/tour.md',
   'docs/where.md',
@@ -114,9 +115,10 @@ async function ledger(): Promise<Outcome> {
     ...componentsOf(root, paths),
     ...needsProblems(sourceFiles(root).map(({ path }) => ({ path, text: read(path) }))),
     ...referenceProblems(texts(root), records, read('docs/spec-index.md')),
-    ...guides.flatMap((path) =>
-      pathProblems({ path, text: read(path) }, (named) => existsSync(join(root, named))),
-    ),
+    ...guides.flatMap((path) => [
+      ...pathProblems({ path, text: read(path) }, (named) => existsSync(join(root, named))),
+      ...nameProblems({ path, text: read(path) }, readIn(root)),
+    ]),
   ];
   return asOne({ code: problems.length, transcript: problems.join('\n') });
 }

@@ -1,6 +1,6 @@
 import type { ItemQuery } from '@talkies/shared/schemas';
 import { asc, desc, type SQL, sql } from 'drizzle-orm';
-import { readCursor, writeCursor } from '../../../platform/cursor.ts';
+import { readCursor, wholeNumbers, writeCursor } from '../../../platform/cursor.ts';
 import type { likeCounts } from '../../social/index.ts';
 import { items } from '../tables.ts';
 
@@ -31,14 +31,14 @@ export function orderOf(sort: Sort, liked: ReturnType<typeof likeCounts>): Order
 export const orderBy = ({ key, down }: Order): SQL[] => [down ? desc(key) : asc(key), asc(items.dropId)];
 
 /** a bigint of the database */
-const DIGITS = 15;
+const SHAPE = wholeNumbers(15);
 
 export const cursorAfter = (sort: Sort, number: string, dropId: bigint): string =>
   writeCursor(sort, { key: number, id: dropId.toString() });
 
 /** What comes after the cursor. @throws request/invalid when it is not one of ours for this order */
 export function after(sort: Sort, { key, down, bound }: Order, cursor: string): SQL {
-  const at = readCursor(sort, cursor, DIGITS);
+  const at = readCursor(sort, cursor, SHAPE);
   const before = bound(at.key);
   // said twice: an index finds where to begin by the first part alone
   const from = down ? sql`${key} <= ${before}` : sql`${key} >= ${before}`;
