@@ -6,6 +6,7 @@ import { discoveryEndpoints } from './catalogue/discovery-endpoints.ts';
 import { catalogueEndpoints } from './catalogue/endpoints.ts';
 import { chainEndpoints } from './chain/endpoints.ts';
 import { contentEndpoints } from './content/endpoints.ts';
+import { figuresEndpoints } from './figures/endpoints.ts';
 import { launchEndpoints } from './launches/endpoints.ts';
 import { lotteryEndpoints } from './lottery/endpoints.ts';
 import { marketEndpoints } from './market/endpoints.ts';
@@ -41,6 +42,7 @@ export const endpoints = {
   ...chainEndpoints,
   ...notificationEndpoints,
   ...contentEndpoints,
+  ...figuresEndpoints,
   ...marketEndpoints,
   ...lotteryEndpoints,
   ...launchEndpoints,

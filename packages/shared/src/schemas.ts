@@ -10,6 +10,7 @@ import { chainShapes } from './chain/schemas.ts';
 import type { Shapes } from './common/schemas.ts';
 import { contentShapes } from './content/schemas.ts';
 import { type EndpointName, endpoints } from './endpoints.ts';
+import { figuresShapes } from './figures/schemas.ts';
 import { launchShapes } from './launches/schemas.ts';
 import { lotteryShapes } from './lottery/schemas.ts';
 import { marketShapes } from './market/schemas.ts';
@@ -85,6 +86,7 @@ const shapes = {
   ...chainShapes,
   ...notificationShapes,
   ...contentShapes,
+  ...figuresShapes,
   ...marketShapes,
   ...lotteryShapes,
   ...launchShapes,

@@ -24,6 +24,8 @@ export interface HttpEnv {
     nonce: string;
     /** the visitor's address, as far as configured proxies may tell it */
     clientAddress: string;
+    /** the visitor's country, two letters, as a configured proxy says it; '' where none does */
+    country: string;
     /** who asks was read from their session: the answer is that person's alone, and nothing between us and them keeps it */
     personal?: boolean;
     limited: Limited;

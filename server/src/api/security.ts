@@ -4,6 +4,7 @@ import { getConnInfo } from '@hono/node-server/conninfo';
 import type { MiddlewareHandler } from 'hono';
 import { communityOrigins } from '../platform/config/community.ts';
 import type { Config } from '../platform/config/config.ts';
+import { countryOf } from '../modules/figures/index.ts';
 import { AppError } from '../platform/errors.ts';
 import { canonicalAddress } from '../platform/limits/address-key.ts';
 import type { Http, HttpEnv } from './env.ts';
@@ -112,6 +113,14 @@ export function sameOrigin(config: Config): MiddlewareHandler<HttpEnv> {
  */
 const tokenIn = /[?&](token|verify|confirm|undo|leave|code)=|\/(confirmation|paymentstatus)\//;
 
+/** A header that says it is believed of configured proxies alone: whoever else reaches us could write it themselves. */
+function clientCountry(c: Http, header: string | null, trusted: BlockList): string {
+  const remote = canonicalAddress(remoteOf(c));
+  const version = isIP(remote);
+  const isProxy = version !== 0 && trusted.check(remote, version === 6 ? 'ipv6' : 'ipv4');
+  return header !== null && isProxy ? countryOf(c.req.header(header)) : '';
+}
+
 /** Marks the request and sets the headers that every answer carries. */
 export function security(config: Config): MiddlewareHandler<HttpEnv> {
   const trusted = trustedProxies(config.trustedProxies);
@@ -123,6 +132,7 @@ export function security(config: Config): MiddlewareHandler<HttpEnv> {
     c.set('requestId', randomUUID());
     c.set('nonce', randomBytes(16).toString('base64'));
     c.set('clientAddress', clientAddress(remoteOf(c), c.req.header('x-forwarded-for'), trusted));
+    c.set('country', clientCountry(c, config.lottery.regionHeader, trusted));
     await next();
     const { headers } = c.res;
     if (headers.get('content-type')?.startsWith('text/html') && !headers.has('content-security-policy'))

@@ -3,6 +3,7 @@ import type { ChainName } from '@talkies/shared';
 import { commands } from '../../commands/commands.ts';
 import { startControl } from '../../commands/control.ts';
 import { createHttp, type HttpApp, type HttpDependencies } from '../api/app.ts';
+import { countPages } from '../api/count-views.ts';
 import { listen } from '../api/listen.ts';
 import { createLive, type Live } from '../api/live/live.ts';
 import { readingOnly } from '../api/reading.ts';
@@ -14,6 +15,7 @@ import { chainRoutes } from '../api/routes/chains.ts';
 import { communityRoutes } from '../api/routes/community.ts';
 import { confirmRoutes } from '../api/routes/confirm.ts';
 import { contentRoutes } from '../api/routes/content.ts';
+import { viewRoutes } from '../api/routes/figures.ts';
 import { launchRoutes } from '../api/routes/launches.ts';
 import { lotteryRoutes } from '../api/routes/lottery.ts';
 import { marketRoutes } from '../api/routes/market.ts';
@@ -61,6 +63,7 @@ import { createEthPaymentWorker } from '../flows/eth-payments/eth-payment-worker
 import { composeInboxMails } from '../flows/inbox/reply-mails.ts';
 import { handleLaunchNotices } from '../flows/launches/notices.ts';
 import { createRooms } from '../flows/launches/rooms.ts';
+import { createVisitCounter, type VisitCounter } from '../flows/figures/visit-counter.ts';
 import { createLotteryWorker, type LotteryWorker } from '../flows/lottery/lottery-worker.ts';
 import { createMarketWorker, type MarketWorker } from '../flows/market/market-worker.ts';
 import { composePaymentMails } from '../flows/payments/payment-mails.ts';
@@ -246,7 +249,12 @@ const studio = (ctx: Context, app: HttpApp): void => {
 };
 
 /** Everything that answers requests. Without `pages` it is the API alone, which needs no build of the web. */
-export function createApi(ctx: Context, pages: HttpDependencies['mounts'] = [], live?: Live): HttpApp {
+export function createApi(
+  ctx: Context,
+  pages: HttpDependencies['mounts'] = [],
+  live?: Live,
+  visits: VisitCounter = createVisitCounter(ctx),
+): HttpApp {
   registerHandlers(ctx);
   const reading = readingOnly(ctx);
   return createHttp(ctx, {
@@ -275,8 +283,9 @@ export function createApi(ctx: Context, pages: HttpDependencies['mounts'] = [], 
       catalogueRoutes(reading),
       communityRoutes(reading),
       socialRoutes(ctx),
-      orderRoutes(ctx),
-      paymentRoutes(ctx),
+      viewRoutes(visits),
+      orderRoutes(ctx, visits),
+      paymentRoutes(ctx, visits),
       royaltyRoutes(ctx),
       chainRoutes(reading),
       notificationRoutes(ctx),
@@ -298,6 +307,7 @@ export function createApi(ctx: Context, pages: HttpDependencies['mounts'] = [], 
       oneClickRoutes(ctx),
       mailsOffRoutes(ctx),
       studioLinkRoute(ctx),
+      (app) => app.use('*', countPages(visits)),
       ...pages,
     ],
     readiness: {
@@ -316,8 +326,9 @@ export async function createApp(ctx: Context, pages?: HttpDependencies['mounts']
   await settleRestore(ctx);
   await checkMasterKey(ctx);
   const live = createLive(ctx, createResolveUser(ctx));
-  const http = createApi(ctx, [pages ?? (await loadPages(ctx))], live);
-  const services = [...servicesOf(ctx), ...(ctx.config.roles.includes('api') ? [live] : [])];
+  const visits = createVisitCounter(ctx);
+  const http = createApi(ctx, [pages ?? (await loadPages(ctx))], live, visits);
+  const services = [...servicesOf(ctx), ...(ctx.config.roles.includes('api') ? [live, visits] : [])];
   let servers: Server[] = [];
   let stopControl: (() => Promise<void>) | undefined;
   return {

@@ -1,5 +1,6 @@
 import type { StudioEndpoint } from './access.ts';
 import { catalogueEndpoints } from './catalogue-endpoints.ts';
+import { figuresStudioEndpoints } from './figures-endpoints.ts';
 import { filmEndpoints } from './film-endpoints.ts';
 import { healthEndpoints } from './health-endpoints.ts';
 import { inboxEndpoints } from './inbox-endpoints.ts';
@@ -84,6 +85,7 @@ export const studioEndpoints = {
   ...studioAuctionEndpoints,
   ...healthEndpoints,
   ...settingsEndpoints,
+  ...figuresStudioEndpoints,
   ...inboxEndpoints,
 } as const;
 

@@ -1,6 +1,7 @@
 export type { StudioAccess, StudioEndpoint } from './access.ts';
 export * from './catalogue.ts';
 export * from './endpoints.ts';
+export * from './figures.ts';
 export * from './films.ts';
 export * from './newsletter.ts';
 export * from './paths.ts';

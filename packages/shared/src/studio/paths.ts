@@ -33,6 +33,7 @@ export const studioPatterns = {
   auctions: `${STUDIO}/auctions`,
   legendary: `${STUDIO}/auctions/legendary`,
   settings: `${STUDIO}/settings`,
+  figures: `${STUDIO}/figures`,
   health: `${STUDIO}/health`,
   members: `${STUDIO}/members`,
   audit: `${STUDIO}/audit`,

@@ -15,7 +15,9 @@ import { listOrders } from '../../flows/orders/list-orders.ts';
 import { orderPage } from '../../flows/orders/order-page.ts';
 import { orderReceipts, receiptPdf } from '../../flows/orders/show-receipts.ts';
 import { showcase } from '../../flows/profiles/showcase.ts';
+import type { VisitCounter } from '../../flows/figures/visit-counter.ts';
 import { cancelOrder } from '../../modules/orders/index.ts';
+import { countSeen } from '../count-views.ts';
 import type { Router } from '../route.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 import { regionOf } from './lottery.ts';
@@ -25,15 +27,17 @@ export const orderRoutes =
     ctx: Needs<
       'chains' | 'changes' | 'clock' | 'config' | 'db' | 'limits' | 'log' | 'rates' | 'signers' | 'writer'
     >,
+    visits: VisitCounter,
   ) =>
   (router: Router) => {
-    router.on('createOrder', async ({ body, user, http }) =>
-      createOrder(ctx, (await user()).id, {
-        ...body,
-        idempotencyKey: idempotencyKey(http),
-        region: regionOf(ctx, http),
-      }),
-    );
+    router.on('createOrder', async ({ body, user, http }) => {
+      const { id } = await user();
+      const facts = { region: regionOf(ctx, http), country: http.get('country') };
+      const request = { ...body, idempotencyKey: idempotencyKey(http), ...facts };
+      const order = await createOrder(ctx, id, request);
+      countSeen(visits, http, [{ kind: 'checkout', subject: body.itemId }]);
+      return order;
+    });
     router.on('latestOrder', async ({ user }) => ({ order: await latestOrder(ctx, (await user()).id) }));
     // before the order of an id, which `held` could be
     router.on('listHeldOrders', async ({ user, http }) => {

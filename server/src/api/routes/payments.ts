@@ -4,6 +4,7 @@ import type { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Needs } from '../../chain/context.ts';
 import { quoteItem } from '../../flows/checkout/quote-item.ts';
+import type { VisitCounter } from '../../flows/figures/visit-counter.ts';
 import { startFunding } from '../../flows/funding/start-funding.ts';
 import { createCashfreeOrder } from '../../flows/payments/create-cashfree-order.ts';
 import { createPaymentIntent } from '../../flows/payments/create-payment-intent.ts';
@@ -12,7 +13,9 @@ import { paymentStatus } from '../../flows/payments/payment-status.ts';
 import { receiveOnRampWebhook, receiveWebhook, refuseWebhook } from '../../flows/payments/receive-webhook.ts';
 import { startPayment } from '../../flows/payments/start-payment.ts';
 import { createResaleOrder, listResaleMethods } from '../../flows/resales/create-resale-order.ts';
+import { itemOfToken } from '../../modules/figures/index.ts';
 import { AppError } from '../../platform/errors.ts';
+import { countSeen } from '../count-views.ts';
 import { clientOf, type HttpEnv } from '../env.ts';
 import type { Router } from '../route.ts';
 import { idempotencyKey } from './idempotency-key.ts';
@@ -34,15 +37,28 @@ export const paymentRoutes =
       | 'signers'
       | 'writer'
     >,
+    visits: VisitCounter,
   ) =>
   (router: Router) => {
-    router.on('quoteItem', ({ params, http }) => quoteItem(ctx, params.id, clientOf(http).address));
+    router.on('quoteItem', async ({ params, http }) => {
+      const quoted = await quoteItem(ctx, params.id, clientOf(http).address);
+      countSeen(visits, http, [{ kind: 'checkout', subject: params.id }]);
+      return quoted;
+    });
     router.on('listPaymentMethods', ({ params }) => listPaymentMethods(ctx, params.id));
-    router.on('listResaleMethods', ({ params, http }) =>
-      listResaleMethods(ctx, params.id, clientOf(http).address),
-    );
+    // asked for when the dialog of a listing opens
+    router.on('listResaleMethods', async ({ params, http }) => {
+      const methods = await listResaleMethods(ctx, params.id, clientOf(http).address);
+      countSeen(visits, http, [{ kind: 'checkout', subject: itemOfToken(params.id) }]);
+      return methods;
+    });
     router.on('createResaleOrder', async ({ params, body, user, http }) =>
-      createResaleOrder(ctx, (await user()).id, { id: params.id, ...body }, regionOf(ctx, http)),
+      createResaleOrder(
+        ctx,
+        (await user()).id,
+        { id: params.id, ...body, country: http.get('country') },
+        regionOf(ctx, http),
+      ),
     );
     router.on('orderPayments', async ({ params, user }) => orderPayments(ctx, params.id, (await user()).id));
     router.on('createCashfreeOrder', async ({ body, user, http }) =>

@@ -36,6 +36,8 @@ interface OrderRequest {
   by?: PaidBy | undefined;
   /** where the network says the buyer is */
   region?: string | null | undefined;
+  /** where the buyer is, two letters; '' where nobody said */
+  country?: string;
 }
 
 type Ports = Needs<
@@ -131,6 +133,7 @@ async function openOrder(
     networkFee,
     voucher,
     idempotencyKey: request.idempotencyKey,
+    country: request.country || null,
   };
   try {
     return await reserveEdition(ctx, placing);

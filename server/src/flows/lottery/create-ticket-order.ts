@@ -120,6 +120,7 @@ const rowOf = ({ userId, found, count, wallet }: Wanted) => ({
   seller: null,
   listedPrice: null,
   launchId: null,
+  country: null,
   wallet: wallet.address,
   walletKind: wallet.kind,
   royaltyBps: 0,

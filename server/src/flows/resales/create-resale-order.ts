@@ -98,7 +98,12 @@ export async function createResaleOrder(
     'chains' | 'changes' | 'clock' | 'config' | 'db' | 'limits' | 'log' | 'rates' | 'signers' | 'writer'
   >,
   userId: string,
-  { id, total, quote }: { id: string; total: string; quote?: string | undefined },
+  {
+    id,
+    total,
+    quote,
+    country = '',
+  }: { id: string; total: string; quote?: string | undefined; country?: string },
   region: string | null = null,
 ): Promise<Order> {
   const listed = await listedToken(ctx, id);
@@ -116,7 +121,8 @@ export async function createResaleOrder(
     quote === undefined
       ? null
       : openQuote(ctx.config.authSecret, quote, { itemId: id, chain, totalWei: total }, ctx.clock.now());
-  return showOrder(ctx, await place(ctx, userId, listed, wallet, brought));
+  const facts = { brought, country: country || null };
+  return showOrder(ctx, await place(ctx, userId, listed, wallet, facts));
 }
 
 /** The buyer's order of this listing at its price that can still be paid. */
@@ -144,7 +150,7 @@ async function place(
   userId: string,
   listed: Listed,
   wallet: WalletRow,
-  brought: QuoteColumns | null,
+  { brought, country }: { brought: QuoteColumns | null; country: string | null },
 ): Promise<ResaleRow> {
   const { found, listing, drop, total } = listed;
   const { id: itemId, chain } = found.item;
@@ -180,6 +186,7 @@ async function place(
       lottery: null,
       ticketCount: null,
       launchId: null,
+      country,
       wallet: wallet.address,
       walletKind: wallet.kind,
       ...quote,

@@ -57,6 +57,7 @@ export { cardsById } from './read/cards.ts';
 export { type Counted, facetsOf, type Group, knownFilms } from './read/facets.ts';
 export { listFilms } from './read/films.ts';
 export { alike, type Matching, matchesWords } from './read/filters.ts';
+export { filmsAmong, type ItemFigures, itemFigures, wordsWithoutItems } from './read/for-figures.ts';
 export {
   everyPublished,
   type ItemSummary,

@@ -89,6 +89,8 @@ export const orders = app.table(
     ticketCount: integer('ticket_count'),
     /** the launch in which it was placed; null: the item was for sale by itself */
     launchId: text('launch_id'),
+    /** where the shop's proxy said that the buyer was, two letters; null where none did */
+    country: text('country'),
     /** why it did not happen, in words for the buyer */
     failure: text('failure'),
     idempotencyKey: text('idempotency_key'),
@@ -126,7 +128,11 @@ export const orderEvents = app.table(
     /** what moved it: a person's act, a transaction's hash, the clock */
     cause: text('cause').notNull(),
   },
-  (table) => [index('order_events_order').on(table.orderId, table.id)],
+  (table) => [
+    index('order_events_order').on(table.orderId, table.id),
+    // figures: what was paid in a period
+    index('order_events_paid').on(table.at).where(sql`state = 'paid'`),
+  ],
 );
 
 /** The documents' purchase record (transactions:3), one for each completed order. */

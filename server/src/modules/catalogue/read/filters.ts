@@ -6,6 +6,8 @@ import type { Database } from '../../../platform/db/database.ts';
 import { items } from '../tables.ts';
 
 const MAX_WORDS = 8;
+/** how alike a word and its place in a text must be to be found; tried on misspelt titles */
+export const ALIKE = 0.5;
 
 export const searchText = (text: string): SQL => sql`searchable(${text})`;
 const wordsOf = (q: string): string[] => q.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);

@@ -8,11 +8,9 @@ import { films, items } from '../tables.ts';
 import { cardsOf } from './cards.ts';
 import { after, cursorAfter, orderBy, orderOf } from './cursor.ts';
 import { type Counted, countFacets } from './facets.ts';
-import { alike, type Held, type Matching, matches, searchText } from './filters.ts';
+import { ALIKE, alike, type Held, type Matching, matches, searchText } from './filters.ts';
 
-/** how alike a word and its place in a text must be to be found; tried on misspelt titles */
-const ALIKE = 0.5;
-/** and how alike all that was typed to something that is suggested in its stead */
+/** how alike all that was typed to something that is suggested in its stead */
 const SUGGESTED = 0.25;
 const CANDIDATES = 20;
 

@@ -1,0 +1,146 @@
+import type { Needs } from '../../chain/context.ts';
+import { filmsAmong, type ItemFigures, itemFigures, wordsWithoutItems } from '../../modules/catalogue/index.ts';
+import { closeDays, type Search, type Seen, type Visit, writeVisits } from '../../modules/figures/index.ts';
+
+type Ctx = Needs<'clock' | 'db' | 'log'>;
+
+/** Who asked, as far as it tells one visitor of a day from another. Lives until the next round, in memory. */
+export interface Visitor {
+  address: string;
+  agent: string;
+  /** two letters, or '' */
+  country: string;
+}
+
+/** What a process that is killed loses. */
+const ROUND_MS = 2_000;
+/** Between two rounds; what comes beyond is not counted, and the log says how much. */
+const MOST_WAITING = 5_000;
+/** Searches of a round that are tried: each costs what its page did. */
+const MOST_SEARCHES = 50;
+/** After the day's end (UTC): other processes write their last round. */
+const CLOSE_AFTER_MS = 60_000;
+
+interface Entry {
+  day: string;
+  visitor: string;
+  country: string;
+  seen: Seen;
+}
+
+export interface VisitCounter {
+  /** Costs no more than a place in memory. */
+  add(visitor: Visitor, seen: readonly Seen[]): void;
+  /** Writes what came since the last round; with nothing to write, ends the days that are over. */
+  write(): Promise<void>;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/** Counts visitors in rounds: no page waits for it, and a page more is a row more only where it is somebody's first. */
+export function createVisitCounter(ctx: Ctx): VisitCounter {
+  let waiting = new Map<string, Entry>();
+  let dropped = 0;
+  let closed = '';
+  let round: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+
+  const writeRound = async (): Promise<void> => {
+    const entries = waiting;
+    waiting = new Map();
+    if (dropped > 0) ctx.log.warn({ dropped }, 'more visitors than are counted');
+    dropped = 0;
+    const before = new Date(ctx.clock.now().getTime() - CLOSE_AFTER_MS).toISOString().slice(0, 10);
+    try {
+      for (const [day, ofDay] of byDay(entries.values())) await writeDay(ctx, day, ofDay);
+      if (before !== closed) await closeDays(ctx, before);
+      closed = before;
+    } catch (error) {
+      // what was written already is not counted again
+      for (const [name, entry] of entries) if (waiting.size < MOST_WAITING) waiting.set(name, entry);
+      throw error;
+    }
+  };
+  const write = (): Promise<void> => {
+    round = round.catch(() => undefined).then(writeRound);
+    return round;
+  };
+
+  return {
+    add: ({ address, agent, country }, seen) => {
+      const day = ctx.clock.now().toISOString().slice(0, 10);
+      const visitor = `${address}\0${agent}`;
+      for (const one of seen) {
+        const name = `${day} ${one.kind} ${one.subject}\0${visitor}`;
+        if (waiting.has(name)) continue;
+        if (waiting.size >= MOST_WAITING) dropped += 1;
+        else waiting.set(name, { day, visitor, country, seen: one });
+      }
+    },
+    write,
+    start: () => {
+      timer = setInterval(() => {
+        write().catch((error: unknown) => ctx.log.warn({ err: error }, 'visits'));
+      }, ROUND_MS);
+      timer.unref();
+    },
+    stop: async () => {
+      clearInterval(timer);
+      await write().catch((error: unknown) => ctx.log.warn({ err: error }, 'visits'));
+    },
+  };
+}
+
+function byDay(entries: Iterable<Entry>): Map<string, Entry[]> {
+  const days = new Map<string, Entry[]>();
+  for (const entry of entries) {
+    const ofDay = days.get(entry.day) ?? [];
+    ofDay.push(entry);
+    days.set(entry.day, ofDay);
+  }
+  return days;
+}
+
+type Item = ItemFigures | undefined;
+
+/** What one entry counts as: whoever opens a checkout has the item before them, however they came there. */
+function visitsOf({ visitor, country, seen }: Entry, item: Item, film: string): Visit[] {
+  const all = { visitor, country, by: 'all', key: '' } as const;
+  const ofFilm = (step: Visit['step']): Visit[] =>
+    film === '' ? [] : [{ visitor, country: '', step, by: 'film', key: film }];
+  const visits: Visit[] = [{ ...all, step: 'visits' }, ...ofFilm('visits')];
+  if (!item) return visits;
+  for (const step of seen.kind === 'checkout' ? (['items', 'checkouts'] as const) : (['items'] as const))
+    visits.push(
+      { ...all, step },
+      { ...all, country: '', step, by: 'tier', key: item.tier },
+      { ...all, country: '', step, by: 'sale', key: item.sale },
+      ...ofFilm(step),
+    );
+  return visits;
+}
+
+/** What is looked at is looked up once a round; what is in no answer of the shop counts as a visit alone. */
+async function writeDay(ctx: Ctx, day: string, entries: Entry[]): Promise<void> {
+  const subjects = (...kinds: Seen['kind'][]) => [
+    ...new Set(entries.flatMap(({ seen }) => (kinds.includes(seen.kind) ? [seen.subject] : []))),
+  ];
+  const found = await itemFigures(ctx.db, {
+    ids: subjects('item', 'checkout'),
+    legendary: subjects('legendary').length > 0,
+  });
+  const items = new Map(found.map((item) => [item.id, item]));
+  const legendary = found.find((item) => item.legendary);
+  const films = await filmsAmong(ctx.db, subjects('film'));
+  const nothing = await wordsWithoutItems(ctx.db, subjects('search').slice(0, MOST_SEARCHES));
+  const visits: Visit[] = [];
+  const searches: Search[] = [];
+  for (const entry of entries) {
+    const { kind, subject } = entry.seen;
+    const item = kind === 'legendary' ? legendary : items.get(kind === 'search' ? '' : subject);
+    const film = kind === 'film' && films.has(subject) ? subject : (item?.film ?? '');
+    visits.push(...visitsOf(entry, item, film));
+    if (kind === 'search' && nothing.has(subject)) searches.push({ visitor: entry.visitor, words: subject });
+  }
+  await writeVisits(ctx, day, visits, searches);
+}

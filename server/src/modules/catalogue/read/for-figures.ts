@@ -1,0 +1,62 @@
+import { LEGENDARY, type SaleKind, type Tier } from '@talkies/shared';
+import { and, eq, or, sql } from 'drizzle-orm';
+import { isAnyOf } from '../../../platform/db/any-of.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { films, items } from '../tables.ts';
+import { ALIKE, alike, type Matching, matchesWords } from './filters.ts';
+
+export interface ItemFigures {
+  id: string;
+  /** its slug; '' of none */
+  film: string;
+  tier: Tier;
+  sale: SaleKind;
+  /** the one that has a page of its own */
+  legendary: boolean;
+}
+
+/** What published items are counted by. */
+export const itemFigures = async (
+  db: Database,
+  { ids, legendary }: { ids: readonly string[]; legendary: boolean },
+): Promise<ItemFigures[]> => {
+  if (ids.length === 0 && !legendary) return [];
+  return db
+    .select({
+      id: items.id,
+      film: sql<string>`coalesce(${items.filmSlug}, '')`,
+      tier: items.rarity,
+      sale: items.sale,
+      legendary: sql<boolean>`${items.collection} = ${LEGENDARY}`,
+    })
+    .from(items)
+    .where(
+      and(
+        eq(items.status, 'published'),
+        or(isAnyOf(items.id, ids), legendary ? eq(items.collection, LEGENDARY) : undefined),
+      ),
+    );
+};
+
+/** Which of these slugs are films that are shown. */
+export async function filmsAmong(db: Database, slugs: readonly string[]): Promise<Set<string>> {
+  if (slugs.length === 0) return new Set();
+  const rows = await db
+    .select({ slug: films.slug })
+    .from(films)
+    .where(and(isAnyOf(films.slug, slugs), eq(films.status, 'published')));
+  return new Set(rows.map(({ slug }) => slug));
+}
+
+/** Words for which the shop shows nothing, neither as they are written nor as somebody may have misspelt them. */
+export async function wordsWithoutItems(db: Database, searches: readonly string[]): Promise<Set<string>> {
+  const isFound = async (tx: Database, words: string, matching: Matching): Promise<boolean> => {
+    const where = and(eq(items.status, 'published'), matchesWords(words, matching));
+    return (await tx.select({ id: items.id }).from(items).where(where).limit(1)).length > 0;
+  };
+  const without = new Set<string>();
+  for (const words of searches)
+    if (!(await isFound(db, words, 'exact')) && !(await alike(db, ALIKE, (tx) => isFound(tx, words, 'near'))))
+      without.add(words);
+  return without;
+}

@@ -1,0 +1,12 @@
+export {
+  countryOf,
+  isPrefetch,
+  isProgram,
+  itemOfToken,
+  objects,
+  type Seen,
+  searchWords,
+  seenAt,
+} from './rules.ts';
+export { visitCounts, visitDays, visitSearches } from './tables.ts';
+export { closeDays, type Search, type Visit, writeVisits } from './write-visits.ts';

@@ -1,0 +1,71 @@
+import { takenSegments } from '@talkies/shared';
+
+/** What one request shows that somebody did, and with what: an item's id, a film's slug, words. */
+export interface Seen {
+  kind: 'page' | 'film' | 'item' | 'legendary' | 'checkout' | 'search';
+  subject: string;
+}
+
+const WORDS_LENGTH = 60;
+
+/** Programs that say so. Browsers of people are not called any of this, and all begin with the same word. */
+const program =
+  /bot\b|bot[/;_-]|crawl|spider|slurp|preview|headless|lighthouse|scan|monitor|https?:|archive|validator|externalhit|phantom|puppeteer|playwright/i;
+export const isProgram = (agent: string): boolean => !agent.startsWith('Mozilla/') || program.test(agent);
+
+/** Whoever asks not to be counted is not: Global Privacy Control, and "do not track" before it. */
+export const objects = (header: (name: string) => string | undefined): boolean =>
+  header('sec-gpc') === '1' || header('dnt') === '1';
+
+/** Fetched because somebody might go there. */
+export const isPrefetch = (header: (name: string) => string | undefined): boolean =>
+  /prefetch|prerender/i.test(header('sec-purpose') ?? header('purpose') ?? '');
+
+/** Two letters (ISO 3166-1), as a proxy writes them; '' for what is none, and for its word for "not known". */
+export const countryOf = (header: string | undefined): string => {
+  const country = header?.trim().toUpperCase() ?? '';
+  return /^[A-Z]{2}$/.test(country) && country !== 'XX' ? country : '';
+};
+
+/**
+ * Words as they are counted: in small letters, without doubled blanks, cut. Null for what may be somebody's address or
+ * number.
+ */
+export function searchWords(q: string): string | null {
+  const words = q.trim().toLowerCase().replace(/\s+/g, ' ').slice(0, WORDS_LENGTH).trim();
+  const isPersonal = words.includes('@') || /\d(?:[\s().+-]*\d){5}/.test(words);
+  return words === '' || isPersonal ? null : words;
+}
+
+const decoded = (segment: string): string => {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return '';
+  }
+};
+
+/** A token is `{item}~{serial}`. */
+export const itemOfToken = (id: string): string => id.replace(/~[^~]*$/, '');
+
+/** What the page at an address of the shop shows; nothing for the studio's. */
+export function seenAt(path: string): Seen[] {
+  const url = URL.parse(path, 'http://shop.invalid');
+  if (!url) return [];
+  const { pathname, searchParams } = url;
+  const [first = '', second = '', ...more] = pathname.split('/').slice(1);
+  if (first === 'studio') return [];
+  const page: Seen = { kind: 'page', subject: '' };
+  if (more.length > 0) return [page];
+  const id = decoded(second);
+  if (first === 'nftdetail' && id) return [page, { kind: 'item', subject: id }];
+  if (first === 'nfttransfer' && id) return [page, { kind: 'item', subject: itemOfToken(id) }];
+  if (second !== '') return [page];
+  if (first === 'nonfungiblespb') return [page, { kind: 'legendary', subject: '' }];
+  if (first === 'explore' || first === 'marketplace') {
+    const words = searchParams.has('cursor') ? null : searchWords(searchParams.get('q') ?? '');
+    return words === null ? [page] : [page, { kind: 'search', subject: words }];
+  }
+  if (first && !takenSegments.has(first)) return [page, { kind: 'film', subject: decoded(first) }];
+  return [page];
+}

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import { bigint, date, index, integer, primaryKey, text } from 'drizzle-orm/pg-core';
+import { app, instant } from '../../platform/db/tables.ts';
+
+// What visitors did, counted without knowing them again (adr/313). Days are UTC.
+
+/** A day that is counted. */
+export const visitDays = app.table('visit_days', {
+  day: date('day').primaryKey(),
+  /** by which marks are made, the same in every process; deleted when the day is over, and with it what a mark means */
+  salt: text('salt'),
+  /** how many there are */
+  marks: integer('marks').notNull().default(0),
+  /** since when nothing more is counted: more came than a day may leave behind */
+  fullAt: instant('full_at'),
+});
+
+/** That somebody did something on that day, so that it counts once: two marks of one visitor have nothing in common. */
+export const visitMarks = app.table(
+  'visit_marks',
+  { day: date('day').notNull(), mark: bigint('mark', { mode: 'bigint' }).notNull() },
+  (table) => [primaryKey({ columns: [table.day, table.mark] })],
+);
+
+export const visitSteps = ['visits', 'items', 'checkouts'] as const;
+export type VisitStep = (typeof visitSteps)[number];
+/** What visitors are counted by: all together, those of a film, of a tier, of a kind of sale. */
+export type VisitDimension = 'all' | 'film' | 'tier' | 'sale';
+
+/** How many visitors did it on a day. */
+export const visitCounts = app.table(
+  'visit_counts',
+  {
+    day: date('day').notNull(),
+    step: text('step').$type<VisitStep>().notNull(),
+    by: text('by').$type<VisitDimension>().notNull(),
+    /** the film's slug, the tier, the kind of sale; '' of all */
+    key: text('key').notNull(),
+    /** two letters; '' where nobody said, and wherever they are counted by anything else */
+    country: text('country').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.step, table.by, table.key, table.country] })],
+);
+
+/** Words for which the shop had nothing. */
+export const visitSearches = app.table(
+  'visit_searches',
+  {
+    day: date('day').notNull(),
+    /** made of the words and the day's salt */
+    key: bigint('key', { mode: 'bigint' }).notNull(),
+    visitors: integer('visitors').notNull(),
+    /** null until so many visitors looked for them that they cannot be about one person */
+    words: text('words'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.day, table.key] }),
+    index('visit_searches_words').on(table.day).where(sql`words is not null`),
+  ],
+);
