@@ -50,11 +50,16 @@ export interface Person {
   problems: string[];
 }
 
+/** What a browser is called that a person looks at: the shop counts no visits of ours, which says that it is a program. */
+export const personAgent =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/149.0.0.0 Safari/537.36';
+
 /** `serviceWorkers: 'block'`: every request is seen by `page.route`, also those of a page that was here before. */
 export async function visitor(
   browser: Browser,
   size: Size = desktop,
   serviceWorkers: 'allow' | 'block' = 'allow',
+  userAgent?: string,
 ): Promise<Person> {
   const shop = shopConfig();
   const context = await browser.newContext({
@@ -62,6 +67,7 @@ export async function visitor(
     viewport: size,
     reducedMotion: 'reduce',
     serviceWorkers,
+    ...(userAgent === undefined ? {} : { userAgent }),
   });
   // ends what hangs; no rule is told by it, so a machine in use may take its time
   context.setDefaultTimeout(60_000);

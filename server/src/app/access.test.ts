@@ -223,6 +223,7 @@ const calls: Record<EndpointName, () => Call> = {
   updateNotification: () => ({ body: { id: own.note } }),
   homePage: () => ({}),
   announcement: () => ({}),
+  countView: () => ({ body: { path: '/explore' } }),
   listPosts: () => ({}),
   legalText: () => ({ params: { page: 'terms' } }),
   helpTexts: () => ({}),

@@ -223,6 +223,8 @@ const calls: Record<StudioEndpointName, Call> = {
   setLimits: { body: { version: 99, fields: limits } },
   setFees: { body: { version: 99, fields: { transak: null, wert: null } } },
   studioHealth: {},
+  studioFigures: { query: { from: '2026-11-01', to: '2026-11-30' } },
+  figuresCsv: { query: { from: '2026-11-01', to: '2026-11-30', part: 'rows' } },
   failingJobs: {},
   retryJobs: { body: { id: uuid } },
   discardJob: { params: { id: uuid }, body: { reason: 'It is over.' } },

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { chainAttempts, chainTransactions, cursors, mints } from '../chain/index.ts';
 import { oneTimeCodes } from '../modules/accounts/confirm/tables.ts';
 import { mailLinks, sessions, users, verifications } from '../modules/accounts/tables.ts';
+import { visitCounts, visitDays, visitMarks, visitSearches } from '../modules/figures/tables.ts';
 import { marketTransactions } from '../modules/market/tables.ts';
 import { notifications } from '../modules/notifications/tables.ts';
 import { orderEvents, orders, purchases } from '../modules/orders/tables.ts';
@@ -122,6 +123,20 @@ test('what ends by itself goes a day after its end, and mailed links a month', a
     expect(await left(table, 'id')).toEqual(['new']);
   expect(await left(walletChallenges, 'nonce')).toEqual(['new']);
   expect(await left(rateLimits, 'key')).toEqual(['new']);
+});
+
+test('what visitors are counted by goes by days: marks when theirs is over, words after 90, counts after 800', async () => {
+  const dayAgo = (days: number): string => daysAgo(days).toISOString().slice(0, 10);
+  const tables = [
+    [visitMarks, 1],
+    [visitSearches, 91],
+    [visitCounts, 801],
+    [visitDays, 801],
+  ] as const;
+  for (const [table, old] of tables)
+    for (const days of [old, old - 1]) await write(table, { day: dayAgo(days) });
+  await removeOld(ctx);
+  for (const [table, old] of tables) expect(await left(table, 'day')).toEqual([dayAgo(old - 1)]);
 });
 
 test('notifications that were read go after a year; unread ones stay', async () => {

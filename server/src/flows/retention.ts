@@ -29,6 +29,9 @@ interface Rule {
 const isFinal = sql`t.status in ('confirmed', 'failed') and (t.block is null and t.status = 'failed' or t.block <
   (select number - 1000 from onchain.cursors c where c.chain = t.chain))`;
 
+/** Of a table by days, which are UTC. */
+const onDayBefore = (before: SQL): SQL => sql`t.day < (${before} at time zone 'UTC')::date`;
+
 /** What is not kept for ever (docs/operating.md). Purchases, audits, and what people sent and paid are not in here. */
 const rules: Rule[] = [
   { table: 'jobs', days: 7, ended: (before) => sql`done_at < ${before} and key is null` },
@@ -77,6 +80,11 @@ const rules: Rule[] = [
     ended: (before: SQL) =>
       sql`exists (select from app.launches l where l.id = t.launch_id and l.closes_at < ${before})`,
   })),
+  // that somebody was there already today; figures of two years and what was looked for in a season stay (adr/313)
+  { table: 'visit_marks', days: 0, ended: onDayBefore },
+  { table: 'visit_searches', days: 90, ended: onDayBefore },
+  { table: 'visit_counts', days: 800, ended: onDayBefore },
+  { table: 'visit_days', days: 800, ended: onDayBefore },
   {
     // transactions of wallets that are not ours
     table: 'chain_transactions',

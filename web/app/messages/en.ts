@@ -57,6 +57,7 @@ export * from './en/studio/bulk.ts';
 export * from './en/studio/catalogue.ts';
 export * from './en/studio/drops.ts';
 export * from './en/studio/entrance.ts';
+export * from './en/studio/figures.ts';
 export * from './en/studio/films.ts';
 export * from './en/studio/form.ts';
 export * from './en/studio/frame.ts';

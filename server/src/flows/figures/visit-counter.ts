@@ -1,5 +1,10 @@
 import type { Needs } from '../../chain/context.ts';
-import { filmsAmong, type ItemFigures, itemFigures, wordsWithoutItems } from '../../modules/catalogue/index.ts';
+import {
+  filmsAmong,
+  type ItemFigures,
+  itemFigures,
+  wordsWithoutItems,
+} from '../../modules/catalogue/index.ts';
 import { closeDays, type Search, type Seen, type Visit, writeVisits } from '../../modules/figures/index.ts';
 
 type Ctx = Needs<'clock' | 'db' | 'log'>;

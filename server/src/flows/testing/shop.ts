@@ -25,6 +25,7 @@ import { type Answered, testVisitor } from '../../testing/visitor.ts';
 import { createReportChecks } from '../check-reports.ts';
 import { composeOrderMails } from '../delivery/order-mails.ts';
 import { createReconciler, type Reconciler } from '../delivery/reconcile-orders.ts';
+import { createVisitCounter } from '../figures/visit-counter.ts';
 import { createLotteryWorker, type LotteryWorker } from '../lottery/lottery-worker.ts';
 import { createMarketWorker, type MarketWorker } from '../market/market-worker.ts';
 
@@ -134,12 +135,13 @@ export async function startShop(
   };
 }
 
-const httpOf = (ctx: TestContext, resolveUser: ResolveUser, live: Live, market: boolean) =>
-  createHttp(ctx, {
+const httpOf = (ctx: TestContext, resolveUser: ResolveUser, live: Live, market: boolean) => {
+  const visits = createVisitCounter(ctx);
+  return createHttp(ctx, {
     resolveUser,
     routes: [
-      orderRoutes(ctx),
-      paymentRoutes(ctx),
+      orderRoutes(ctx, visits),
+      paymentRoutes(ctx, visits),
       royaltyRoutes(ctx),
       ...(market ? [marketRoutes(ctx), lotteryRoutes(ctx), socialRoutes(ctx)] : []),
     ],
@@ -147,6 +149,7 @@ const httpOf = (ctx: TestContext, resolveUser: ResolveUser, live: Live, market: 
     mounts: [webhookRoutes(ctx), cashfreePageRoute(ctx)],
     readiness: {},
   });
+};
 
 /** The chain's newest block's, with all that was sent. */
 async function timeOf(chain: TestChain): Promise<Date> {

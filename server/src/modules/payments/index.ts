@@ -17,6 +17,7 @@ export {
 } from './funding/records.ts';
 export {
   type FundingRow,
+  fundings,
   isOrderFunding,
   isTicketFunding,
   type OrderFunding,

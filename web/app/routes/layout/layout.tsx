@@ -1,12 +1,16 @@
 import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { rememberPage } from '../../lib/address/next.ts';
+import { countView } from '../../lib/page/count-view.ts';
 import { PageLayout } from './PageLayout.tsx';
 
 export default function SiteLayout() {
   const { pathname, search } = useLocation();
   // pages that are not there are drawn elsewhere: signing in never leads to one
-  useEffect(() => rememberPage(pathname + search), [pathname, search]);
+  useEffect(() => {
+    rememberPage(pathname + search);
+    countView(pathname, search);
+  }, [pathname, search]);
   return (
     <PageLayout>
       <Outlet />

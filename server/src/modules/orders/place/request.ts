@@ -23,8 +23,8 @@ export interface OrderRequest {
   /** for exactly this order, by its number; it is good for nothing where the order is not placed */
   voucher: OrderNumber & { signature: Hex };
   idempotencyKey: string | null;
-  /** two letters, or null */
-  country: string | null;
+  /** where the buyer is, two letters */
+  country?: string | null;
 }
 
 /** The stock of the drop, which is as it was vouched for, while the wallet was not unlinked in this very moment. */
@@ -55,7 +55,7 @@ export const newOrder = ({ drop, voucher, ...request }: OrderRequest, now: Date)
   networkFeeWei: request.networkFee?.toString() ?? null,
   voucherSignature: voucher.signature,
   idempotencyKey: request.idempotencyKey,
-  country: request.country,
+  country: request.country ?? null,
   ...unpaidColumns,
   tokenId: null,
   lottery: null,

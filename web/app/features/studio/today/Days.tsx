@@ -2,6 +2,7 @@ import type { StudioResponse } from '@talkies/shared/studio/schemas';
 import { formatMoney } from '../../../lib/format/money.ts';
 import { studioToday as words } from '../../../messages/en.ts';
 import { Dollars } from '../orders/Charged.tsx';
+import { Bars } from '../page/Bars.tsx';
 import { TableBox } from '../page/TableBox.tsx';
 import * as styles from '../screen.module.css';
 
@@ -9,8 +10,6 @@ type Day = StudioResponse<'studioToday'>['days'][number];
 
 const DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
-const HEIGHT = 100;
-const WIDTH = 12;
 
 /** Thirty days up to the newest that sold, those without a sale too. */
 function allDays(days: readonly Day[], last: string): { day: string; cents: bigint }[] {
@@ -22,37 +21,15 @@ function allDays(days: readonly Day[], last: string): { day: string; cents: bigi
   });
 }
 
-/** Bars of what came in, a day each. Whoever does not see it has the table. */
-function Chart({ days, last }: { days: readonly Day[]; last: string }) {
-  const all = allDays(days, last);
-  let most = 1n;
-  for (const { cents } of all) if (cents > most) most = cents;
-  return (
-    <>
-      <svg
-        className={styles.chart}
-        viewBox={`0 0 ${DAYS * WIDTH} ${HEIGHT + 1}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={words.chart(formatMoney({ amount: most.toString(), currency: 'USD' }))}
-      >
-        {all.map(({ day, cents }, index) => {
-          // a share of the height in hundredths; what sold at all is seen
-          const height = cents > 0n ? Math.max(1, Number((cents * BigInt(HEIGHT)) / most)) : 0;
-          return (
-            <rect key={day} x={index * WIDTH + 2} y={HEIGHT - height} width={WIDTH - 4} height={height}>
-              <title>{`${day}: ${formatMoney({ amount: cents.toString(), currency: 'USD' })}`}</title>
-            </rect>
-          );
-        })}
-      </svg>
-      <p className={`${styles.axis} small num`} aria-hidden="true">
-        <span>{all[0]?.day}</span>
-        <span>{last}</span>
-      </p>
-    </>
-  );
-}
+const dollars = (cents: bigint): string => formatMoney({ amount: cents.toString(), currency: 'USD' });
+
+/** What came in, a day each. */
+const Chart = ({ days, last }: { days: readonly Day[]; last: string }) => (
+  <Bars
+    bars={allDays(days, last).map(({ day, cents }) => ({ name: day, value: cents, text: dollars(cents) }))}
+    label={(most) => words.chart(most.text)}
+  />
+);
 
 const sumOf = (days: readonly Day[], of: 'cents' | 'fees'): string =>
   days.reduce((sum, day) => sum + BigInt(day[of]), 0n).toString();

@@ -17,6 +17,7 @@ export const studioFrame = {
   money: 'Money',
   auctions: 'Auctions',
   lotteries: 'Lotteries',
+  figures: 'Figures',
   health: 'Health',
   approvals: 'Approvals',
   members: 'Members',

@@ -1,0 +1,100 @@
+import { type FunnelStep, funnelSteps } from '@talkies/shared/studio';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { haveVault, newAccount, register } from '../../src/account.ts';
+import { axeFindings } from '../../src/axe.ts';
+import { desktop, launch, type Person, personAgent, phone, type Size, visitor } from '../../src/browser.ts';
+import { command, publishItem } from '../../src/operator.ts';
+import { paymentPages } from '../../src/payment-pages.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+/** The demonstration's owner, in the studio. */
+async function owner(size: Size): Promise<Person> {
+  const person = await visitor(browser, size);
+  const link = (await command('operator', 'studio', 'link')).match(/http\S+/)?.[0] ?? '';
+  await person.page.goto(link);
+  return person;
+}
+
+/** The steps of a film, as the table has them. */
+async function stepsOf(page: Page, film: string): Promise<Record<FunnelStep, number>> {
+  await page.goto('/studio/figures?by=film');
+  const table = page.getByRole('region', { name: 'By film' });
+  await table.or(page.getByText('Nobody came and nothing was paid')).first().waitFor();
+  const row = table
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: film, exact: true }) });
+  const cells = (await row.count()) > 0 ? await row.getByRole('cell').allTextContents() : [];
+  return Object.fromEntries(
+    funnelSteps.map((step, at) => [step, Number((cells[at] ?? '0').replaceAll(',', ''))]),
+  ) as Record<FunnelStep, number>;
+}
+
+test('a fan visits, opens the checkout and buys: all of it stands in the figures', async () => {
+  const item = await publishItem('The Counted Ticket', 500);
+  const studio = await owner(desktop);
+  const before = await stepsOf(studio.page, 'Kabali');
+
+  const fan = await visitor(browser, phone, 'allow', personAgent);
+  const { page } = fan;
+  const account = newAccount();
+  await register(page, account);
+  await haveVault(page, account);
+  await page.goto('/explore?q=The+Counted+Ticket');
+  const viewed = page.waitForResponse((response) => response.url().endsWith('/api/views'));
+  await page.locator(`a[href="${item}"]`).first().click();
+  expect((await viewed).status()).toBe(200);
+  await page.locator('[data-part="price-panel"]').getByRole('link', { name: 'Purchase' }).click();
+  const dialog = page.getByRole('dialog', { name: 'How will you pay?' });
+  const way = paymentPages.find(({ method }) => method === 'card') ?? paymentPages[0];
+  if (!way) throw new Error('there is a way to pay');
+  await dialog
+    .locator('label')
+    .filter({ has: page.getByText(way.name, { exact: true }) })
+    .click();
+  await dialog.getByRole('button', { name: 'Pay now' }).click();
+  await way.pay(page);
+  await page.waitForURL('**/confirmation/**');
+  await page.getByRole('heading', { name: 'It is yours' }).waitFor();
+  await fan.context.close();
+
+  // others buy meanwhile; they are programs, whose visits count nowhere
+  await expect
+    .poll(async () => {
+      const after = await stepsOf(studio.page, 'Kabali');
+      return funnelSteps.every((step) => after[step] > before[step]);
+    })
+    .toBe(true);
+  const file = studio.page.waitForEvent('download');
+  await studio.page.getByRole('link', { name: 'Download as CSV' }).first().click();
+  expect((await file).suggestedFilename()).toMatch(/^figures-rows-.*\.csv$/);
+  expect(studio.problems).toEqual([]);
+  await studio.context.close();
+}, 180_000);
+
+test.each([
+  ['light', phone],
+  ['dark', desktop],
+] as const)(
+  'the figures can be read by everybody, in %s',
+  async (colorScheme, size) => {
+    const { context, page } = await owner(size);
+    await page.emulateMedia({ colorScheme });
+    for (const query of ['', '?by=country&step=paid', '?by=way', '?from=2024-01-01&to=2024-01-07']) {
+      await page.goto(`/studio/figures${query}`);
+      await page.getByRole('heading', { level: 1, name: 'Figures' }).waitFor();
+      expect(await axeFindings(page), query).toEqual([]);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(width, query).toBeLessThanOrEqual(0);
+    }
+    await page.getByRole('link', { name: 'Last 7 days' }).click();
+    await page.waitForURL('**/studio/figures?from=*');
+    await context.close();
+  },
+  120_000,
+);

@@ -1,0 +1,41 @@
+import { type FigureDimension, type FunnelStep, figureDimensions, funnelSteps } from '@talkies/shared/studio';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+export const periods = [7, 30, 90, 365] as const;
+const USUAL = 30;
+
+/** What the address says: days (UTC), what the table tells apart, which step the chart shows. */
+export interface Search {
+  from: string;
+  to: string;
+  by: FigureDimension;
+  step: FunnelStep;
+}
+
+const isDay = (text: string | null): text is string =>
+  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+const dayBefore = (day: string, days: number): string =>
+  new Date(Date.parse(day) - days * DAY_MS).toISOString().slice(0, 10);
+
+/** So many days up to one, itself counted. */
+export const lastDays = (to: string, days: number): Pick<Search, 'from' | 'to'> => ({
+  from: dayBefore(to, days - 1),
+  to,
+});
+
+export function readSearch(params: URLSearchParams, today: string): Search {
+  const [from, to, by, step] = ['from', 'to', 'by', 'step'].map((name) => params.get(name));
+  const end = isDay(to ?? null) ? (to as string) : today;
+  return {
+    from: isDay(from ?? null) ? (from as string) : lastDays(end, USUAL).from,
+    to: end,
+    by: figureDimensions.find((name) => name === by) ?? 'film',
+    step: funnelSteps.find((name) => name === step) ?? 'visits',
+  };
+}
+
+export const searchPath = (search: Search): string => `?${new URLSearchParams({ ...search })}`;
+
+/** Where a file of the same is fetched. */
+export const csvPath = ({ from, to, by }: Search, part: 'rows' | 'days' | 'searches'): string =>
+  `/api/studio/figures.csv?${new URLSearchParams({ from, to, by, part })}`;

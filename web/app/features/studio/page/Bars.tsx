@@ -1,0 +1,45 @@
+import * as styles from '../screen.module.css';
+
+const HEIGHT = 100;
+const WIDTH = 12;
+
+export interface Bar {
+  /** what stands below it */
+  name: string;
+  value: bigint;
+  /** its value as people read it */
+  text: string;
+}
+
+/** Bars beside each other. Whoever does not see them has the same figures in a table. `label` says what they are. */
+export function Bars({ bars, label }: { bars: readonly Bar[]; label: (most: Bar) => string }) {
+  const [first] = bars;
+  if (!first) return null;
+  const most = bars.reduce((highest, bar) => (bar.value > highest.value ? bar : highest), first);
+  const scale = most.value > 0n ? most.value : 1n;
+  return (
+    <>
+      <svg
+        className={styles.chart}
+        viewBox={`0 0 ${bars.length * WIDTH} ${HEIGHT + 1}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={label(most)}
+      >
+        {bars.map(({ name, value, text }, index) => {
+          // a share of the height in hundredths; what is there at all is seen
+          const height = value > 0n ? Math.max(1, Number((value * BigInt(HEIGHT)) / scale)) : 0;
+          return (
+            <rect key={name} x={index * WIDTH + 2} y={HEIGHT - height} width={WIDTH - 4} height={height}>
+              <title>{`${name}: ${text}`}</title>
+            </rect>
+          );
+        })}
+      </svg>
+      <p className={`${styles.axis} small num`} aria-hidden="true">
+        <span>{first.name}</span>
+        <span>{bars.at(-1)?.name}</span>
+      </p>
+    </>
+  );
+}
