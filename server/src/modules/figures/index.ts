@@ -5,7 +5,6 @@ export {
   itemOfToken,
   objects,
   type Seen,
-  searchWords,
   seenAt,
 } from './rules.ts';
 export { visitCounts, visitDays, visitSearches } from './tables.ts';

@@ -20,6 +20,7 @@ import { vaultSends } from '../../../modules/wallets/spend/tables.ts';
 import { startTestChain, type TestChain } from '../../../testing/chain.ts';
 import { useCollectible } from '../../../testing/collectible.ts';
 import { type TestVisitor, testVisitor } from '../../../testing/visitor.ts';
+import { createVisitCounter } from '../../figures/visit-counter.ts';
 import { type LotteryShop, startLotteryShop } from '../../lottery/testing/lottery-shop.ts';
 import type { Person } from '../../testing/shop.ts';
 
@@ -61,7 +62,8 @@ async function requestsUnderWay(): Promise<TestVisitor> {
   const cookie = [...asha.cookies].map((pair) => pair.join('=')).join('; ');
   const found = await createResolveUser(shop.ctx)(new Headers({ cookie }));
   const { ctx } = shop;
-  const routes = [orderRoutes(ctx), marketRoutes(ctx), lotteryRoutes(ctx), walletRoutes(ctx)];
+  const orderCalls = orderRoutes(ctx, createVisitCounter(ctx));
+  const routes = [orderCalls, marketRoutes(ctx), lotteryRoutes(ctx), walletRoutes(ctx)];
   return testVisitor(createHttp(ctx, { resolveUser: async () => found, routes, mounts: [], readiness: {} }));
 }
 const suspend = (address: string) =>
