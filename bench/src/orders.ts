@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { HELD_PER_PERSON } from '../../server/src/modules/orders/rules.ts';
+import { OPEN_ORDERS_UNLESS_SET } from '@talkies/shared/studio';
 import { start } from './child.ts';
 import { type Databases, openDatabases } from './live/databases.ts';
 
@@ -33,7 +33,7 @@ if (!(Number(values.seconds) > 0)) throw new Error('--seconds needs a number suc
 const buyers = Number(values.buyers);
 if (!(buyers > 0)) throw new Error('--buyers needs a number such as 10000');
 const steadyBuyers = Math.ceil(
-  ((WARM_UP_SECONDS + Number(values.seconds)) * FASTEST_PER_SECOND) / (HELD_PER_PERSON - 1),
+  ((WARM_UP_SECONDS + Number(values.seconds)) * FASTEST_PER_SECOND) / (OPEN_ORDERS_UNLESS_SET - 1),
 );
 const wanted = ['pglite', 'postgres'].filter(
   (one) => values.database === undefined || values.database === one,

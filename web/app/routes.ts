@@ -89,6 +89,7 @@ export default [
     page(`${studioPatterns.lotteries}/*`, 'features/studio/selling/lotteries.tsx'),
     page(`${studioPatterns.auctions}/*`, 'features/studio/selling/auctions.tsx'),
     page(studioPatterns.figures, 'features/studio/figures/figures.tsx'),
+    page(`${studioPatterns.settings}/*`, 'features/studio/settings/settings.tsx'),
     page(`${studioPatterns.health}/*`, 'features/studio/health/health.tsx'),
     page(studioPatterns.members, 'features/studio/members/members.tsx'),
     page(studioPatterns.audit, 'features/studio/audit/audit.tsx'),

@@ -5,6 +5,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { OPEN_ORDERS_UNLESS_SET } from '@talkies/shared/studio';
 import { eq, sql } from 'drizzle-orm';
 import { serializeSigned } from 'hono/utils/cookie';
 import { getAddress, toHex } from 'viem';
@@ -14,7 +15,6 @@ import { drops } from '../../../server/src/chain/tables.ts';
 import { sessionCookie } from '../../../server/src/modules/accounts/client.ts';
 import { sessions, users } from '../../../server/src/modules/accounts/tables.ts';
 import { items } from '../../../server/src/modules/catalogue/tables.ts';
-import { HELD_PER_PERSON } from '../../../server/src/modules/orders/rules.ts';
 import { wallets } from '../../../server/src/modules/wallets/tables.ts';
 import { announce } from '../child.ts';
 import { contracts, seed } from '../seed.ts';
@@ -102,7 +102,7 @@ writeFileSync(
   JSON.stringify({
     cookies,
     // the last one is for the day of the drop
-    ordersEach: HELD_PER_PERSON - 1,
+    ordersEach: OPEN_ORDERS_UNLESS_SET - 1,
     items: others.map(({ id }) => id),
     edition: wanted.id,
     origin: config.publicUrl,

@@ -72,6 +72,7 @@ export * from './en/studio/newsletter.ts';
 export * from './en/studio/orders.ts';
 export * from './en/studio/people.ts';
 export * from './en/studio/selling.ts';
+export * from './en/studio/setup.ts';
 export * from './en/studio/texts.ts';
 export * from './en/studio/today.ts';
 export * from './en/wallets/bridge.ts';

@@ -1,6 +1,6 @@
 import { CheckBox } from '../../../components/field/CheckBox.tsx';
+import { regions } from '../../../lib/format/regions.ts';
 import { ticketSale as words } from '../../../messages/en.ts';
-import { regions } from './regions.ts';
 import type { EntryWords } from './use-entry.ts';
 
 interface Props {

@@ -6,9 +6,9 @@ import { LocalTime } from '../../../components/LocalTime.tsx';
 import { RefusalNotice } from '../../../components/transaction/RefusalNotice.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
 import { formatMoney } from '../../../lib/format/money.ts';
+import { regionName } from '../../../lib/format/regions.ts';
 import { lotteryPage, ticketSale as words } from '../../../messages/en.ts';
 import { Entry } from './Entry.tsx';
-import { regionName } from './regions.ts';
 import type { TicketPurchase } from './use-ticket-purchase.ts';
 
 interface Props {

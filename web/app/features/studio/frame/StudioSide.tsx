@@ -27,6 +27,7 @@ const pages: { to: string; label: string; permission: StudioPermission }[] = [
   { to: studioPatterns.money, label: words.money, permission: 'sums' },
   { to: studioPatterns.approvals, label: words.approvals, permission: 'refund' },
   { to: studioPatterns.figures, label: words.figures, permission: 'figures' },
+  { to: studioPatterns.settings, label: words.settings, permission: 'setup' },
   { to: studioPatterns.health, label: words.health, permission: 'health' },
   { to: studioPatterns.members, label: words.members, permission: 'members' },
   { to: studioPatterns.audit, label: words.audit, permission: 'audit' },

@@ -18,6 +18,7 @@ export const studioFrame = {
   auctions: 'Auctions',
   lotteries: 'Lotteries',
   figures: 'Figures',
+  settings: 'Settings',
   health: 'Health',
   approvals: 'Approvals',
   members: 'Members',

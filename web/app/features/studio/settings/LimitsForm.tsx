@@ -1,0 +1,124 @@
+import type { LimitName, StudioResponse } from '@talkies/shared/studio/schemas';
+import { useMemo } from 'react';
+import { Field } from '../../../components/field/Field.tsx';
+import { studioSetup as words } from '../../../messages/en.ts';
+import { studioApi } from '../calls/api.ts';
+import { Editor, FormPart } from '../form/Editor.tsx';
+import { useEditorForm } from '../form/use-editor-form.ts';
+import { Cents } from '../money/Cents.tsx';
+import * as screen from '../screen.module.css';
+import { centsOf, dollarsText } from './dollars.ts';
+import { Effect, SettingsPage, useMaySet } from './SettingsPage.tsx';
+
+type Settings = StudioResponse<'shopSettings'>;
+type Limits = Settings['limits'];
+type Texts = Record<LimitName, string>;
+
+const amounts = [
+  ...(['secondPerson', 'resaleDaily', 'ticketsGrantedDaily'] as const),
+  ...(['ticketsDaily', 'floatLow'] as const),
+];
+
+/** As somebody types them: amounts in dollars. */
+const textsOf = ({ version, fields }: Limits): { version: number; fields: Texts } => ({
+  version,
+  fields: {
+    secondPerson: dollarsText(fields.secondPerson),
+    resaleDaily: dollarsText(fields.resaleDaily),
+    ticketsGrantedDaily: dollarsText(fields.ticketsGrantedDaily),
+    ticketsDaily: dollarsText(fields.ticketsDaily),
+    floatLow: dollarsText(fields.floatLow),
+    openOrders: String(fields.openOrders),
+  },
+});
+
+const sent = (texts: Texts): Limits['fields'] => ({
+  secondPerson: centsOf(texts.secondPerson),
+  resaleDaily: centsOf(texts.resaleDaily),
+  ticketsGrantedDaily: centsOf(texts.ticketsGrantedDaily),
+  ticketsDaily: centsOf(texts.ticketsDaily),
+  floatLow: centsOf(texts.floatLow),
+  openOrders: /^\d{1,4}$/.test(texts.openOrders.trim()) ? Number(texts.openOrders) : 0,
+});
+
+/** How much, how often: what an operator turns, and what is fixed. */
+export default function LimitsForm({ settings }: { settings: Settings }) {
+  const may = useMaySet();
+  const saved = useMemo(() => textsOf(settings.limits), [settings.limits]);
+  const form = useEditorForm('settings/limits', saved);
+  const { fields, base, set } = form;
+  const changed = (Object.keys(words.limitField) as LimitName[]).filter(
+    (name) => fields[name] !== base[name],
+  );
+  return (
+    <SettingsPage lead={words.limitsLead}>
+      <Editor
+        form={form}
+        saved={saved}
+        label={words.parts.limits}
+        labels={words.limitField}
+        readOnly={!may}
+        save={async (version, typed) =>
+          textsOf(await studioApi('setLimits', { body: { version, fields: sent(typed) } }))
+        }
+        reload={async () => textsOf((await studioApi('shopSettings')).limits)}
+        side={
+          <>
+            <Effect
+              lines={changed.map((name) => words.changes(words.limitField[name], base[name], fields[name]))}
+            />
+            <Fixed fixed={settings.fixed} />
+          </>
+        }
+      >
+        {(error) => (
+          <FormPart title={words.parts.limits}>
+            {[...amounts, 'openOrders' as const].map((name) => (
+              <Field
+                key={name}
+                name={name}
+                label={words.limitField[name]}
+                hint={words.limitHint[name]}
+                inputMode={name === 'openOrders' ? 'numeric' : 'decimal'}
+                autoComplete="off"
+                value={fields[name]}
+                disabled={!may}
+                error={error?.field(name)}
+                onChange={({ target }) => set(name, target.value)}
+              />
+            ))}
+          </FormPart>
+        )}
+      </Editor>
+    </SettingsPage>
+  );
+}
+
+const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MB`;
+
+const Fixed = ({ fixed }: Pick<Settings, 'fixed'>) => (
+  <section aria-labelledby="limits-fixed">
+    <h2 id="limits-fixed">{words.fixed}</h2>
+    <p className="small muted">{words.fixedLimits}</p>
+    <dl className={`rows ${screen.facts}`}>
+      <div>
+        <dt>{words.secondMost}</dt>
+        <dd>
+          <Cents cents={fixed.secondPersonMost} />
+        </dd>
+      </div>
+      <div>
+        <dt>{words.quote}</dt>
+        <dd>{words.minutes(fixed.quoteMinutes)}</dd>
+      </div>
+      <div>
+        <dt>{words.fanPictures}</dt>
+        <dd>{megabytes(fixed.uploadBytes)}</dd>
+      </div>
+      <div>
+        <dt>{words.itemPictures}</dt>
+        <dd>{megabytes(fixed.pictureBytes)}</dd>
+      </div>
+    </dl>
+  </section>
+);

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import { studioSetup as words } from '../../../messages/en.ts';
+import { StudioPage } from '../page/StudioPage.tsx';
+import { useStudioMember } from '../page/use-studio-member.ts';
+import * as styles from '../screen.module.css';
+import { partPath, parts } from './parts.ts';
+
+export const useMaySet = (): boolean => useStudioMember().permissions.includes('settings');
+
+/** A page of the settings, beside the others. */
+export function SettingsPage({ lead, children }: { lead: string; children: ReactNode }) {
+  const may = useMaySet();
+  return (
+    <StudioPage title={words.title} lead={lead}>
+      <div className={styles.screen}>
+        <nav className={styles.acts} aria-label={words.title}>
+          {parts.map((part) => (
+            <NavLink key={part} className="link" to={partPath(part)} end>
+              {words.parts[part]}
+            </NavLink>
+          ))}
+        </nav>
+        {may ? null : <p className="muted">{words.readOnly}</p>}
+        {children}
+      </div>
+    </StudioPage>
+  );
+}
+
+/** What saving would change, in numbers; nothing while nothing was changed. */
+export const Effect = ({ lines }: { lines: readonly string[] }) => (
+  <section aria-labelledby="settings-effect">
+    <h2 id="settings-effect">{words.effect}</h2>
+    {lines.length === 0 ? (
+      <p className="muted">{words.noEffect}</p>
+    ) : (
+      <ul className={styles.steps} aria-live="polite">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    )}
+  </section>
+);
