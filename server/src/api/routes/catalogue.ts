@@ -1,7 +1,7 @@
 import type { EndpointName } from '@talkies/shared';
 import type { ApiResponse, ItemDetail } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
-import { homePage } from '../../flows/storefront/home-page.ts';
+import { homePage } from '../../flows/home-page.ts';
 import { itemCertificate } from '../../modules/catalogue/certificate/certificate.ts';
 import { hotItems } from '../../modules/catalogue/discover/hot-items.ts';
 import { itemSales } from '../../modules/catalogue/discover/item-sales.ts';

@@ -1,5 +1,5 @@
 import type { Needs } from '../../chain/context.ts';
-import { rowsOf } from '../../flows/storefront/home-page.ts';
+import { rowsOf } from '../../flows/home-page.ts';
 import {
   changeIssue,
   createIssue,

@@ -12,7 +12,7 @@ import {
   wordsOf,
 } from '../../modules/lottery/index.ts';
 import { callOf, type LotteryCall } from '../../modules/market/index.ts';
-import { askBeacon } from '../../platform/beacon/drand.ts';
+import { askBeacon } from '../../platform/drand.ts';
 import { hasEnded } from '../market/settle-auctions.ts';
 
 const FIRST_PAUSE_MS = 10_000;

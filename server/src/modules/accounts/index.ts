@@ -13,15 +13,15 @@ export {
   peopleByIds,
   peopleByKey,
 } from './find-people.ts';
-export {
-  hiddenPartsOf,
-  hidePart,
-  showPart,
-} from './hidden/hide-part.ts';
 export { mailVerification } from './links/mail-verification.ts';
 export { confirmByPasskey, passkeyConfirmOptions, passkeysOf } from './passkeys/confirm-passkey.ts';
 export { addUser } from './people.ts';
 export { accountPersonalData as accountsPersonalData } from './personal/personal-data.ts';
+export {
+  hiddenPartsOf,
+  hidePart,
+  showPart,
+} from './profile/hide-part.ts';
 export { readPhone } from './profile/phone.ts';
 export { setProfilePicture } from './profile/set-picture.ts';
 export {

@@ -4,4 +4,4 @@ export { socialPersonalData } from './personal.ts';
 export { isLikedBy, latestLikes, likeCounts, likersOf, likesOf, likesOfItem } from './reads.ts';
 export { type Reported, type ReportRow, reportById, reportsByIds, storeReport } from './reports/reports.ts';
 export { setLike } from './set-like.ts';
-export { inShowcaseOrder, setShowcasePositions, showcasePositionsOf } from './showcase/positions.ts';
+export { inShowcaseOrder, setShowcasePositions, showcasePositionsOf } from './showcase.ts';

@@ -2,7 +2,7 @@ import { asc, count, eq, or } from 'drizzle-orm';
 import { users } from '../accounts/index.ts';
 import type { PersonalDataSource } from '../personal-data-source.ts';
 import { reports } from './reports/tables.ts';
-import { showcasePositionsOf } from './showcase/positions.ts';
+import { showcasePositionsOf } from './showcase.ts';
 import { follows, likes, showcasePositions } from './tables.ts';
 
 export const socialPersonalData: PersonalDataSource = {

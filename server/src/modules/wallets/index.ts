@@ -1,6 +1,6 @@
 export { coinsOf, findWallet, outsideWallets, removeOutsideWallets, removeWallet } from './holdings.ts';
 export { lockUser } from './lock-user.ts';
-export { vaultAddressOf, walletsPersonalData } from './people/personal.ts';
+export { vaultAddressOf, walletsPersonalData } from './personal.ts';
 export { presentWallet } from './present.ts';
 export { isProvedOn, ownsAddress, requireProvedOn } from './proved-on.ts';
 export {

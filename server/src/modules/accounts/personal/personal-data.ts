@@ -3,7 +3,7 @@ import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { PersonalDataSource } from '../../personal-data-source.ts';
 import { oneTimeCodes, sessionConfirmations } from '../confirm/tables.ts';
-import { hiddenPartsOf } from '../hidden/hide-part.ts';
+import { hiddenPartsOf } from '../profile/hide-part.ts';
 import { accounts, mailLinks, passkeys, sessions, users } from '../tables.ts';
 import { mailAccountDeleted } from './account-deleted-mail.ts';
 

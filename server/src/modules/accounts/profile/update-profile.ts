@@ -4,10 +4,10 @@ import type { Needs } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { addressKey } from '../../../platform/limits/limits.ts';
 import { requireStrongProof } from '../confirm/confirmation.ts';
-import { isHiddenName } from '../hidden/hide-part.ts';
 import { users } from '../tables.ts';
 import { askForEmail, isEmailTaken } from './change-email.ts';
 import { isHandleFree } from './handles.ts';
+import { isHiddenName } from './hide-part.ts';
 import { readPhone } from './phone.ts';
 
 interface Actor {

@@ -1,13 +1,13 @@
 import { patterns } from '@talkies/shared';
 import type { Obstacle } from '@talkies/shared/schemas';
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm';
-import type { Needs } from '../../../chain/context.ts';
-import { chainTransactions } from '../../../chain/index.ts';
-import type { Database } from '../../../platform/db/database.ts';
-import { NOBODY, type PersonalDataSource } from '../../personal-data-source.ts';
-import { balancesOf } from '../reads.ts';
-import { vaultSends } from '../spend/tables.ts';
-import { retiredVaults, vaults, walletAudit, walletChallenges, wallets } from '../tables.ts';
+import type { Needs } from '../../chain/context.ts';
+import { chainTransactions } from '../../chain/index.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { NOBODY, type PersonalDataSource } from '../personal-data-source.ts';
+import { balancesOf } from './reads.ts';
+import { vaultSends } from './spend/tables.ts';
+import { retiredVaults, vaults, walletAudit, walletChallenges, wallets } from './tables.ts';
 
 /** The user's e-mail wallet; null where none was opened. */
 export const vaultAddressOf = async (db: Database, userId: string): Promise<`0x${string}` | null> => {

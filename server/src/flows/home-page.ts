@@ -1,9 +1,9 @@
 import { HOME_ROW_ITEMS, MOST_SLIDES } from '@talkies/shared';
 import type { Film, HomeRow, ItemQuery } from '@talkies/shared/schemas';
 import type { HomeFields, HomeRowFields } from '@talkies/shared/studio/schemas';
-import type { Needs } from '../../chain/context.ts';
-import { cardsById, listFilms, listItems } from '../../modules/catalogue/index.ts';
-import { storedPart } from '../../modules/content/index.ts';
+import type { Needs } from '../chain/context.ts';
+import { cardsById, listFilms, listItems } from '../modules/catalogue/index.ts';
+import { storedPart } from '../modules/content/index.ts';
 
 type Ctx = Needs<'chains' | 'clock' | 'db' | 'rates'>;
 

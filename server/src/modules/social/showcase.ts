@@ -1,9 +1,9 @@
 import type { ChainName } from '@talkies/shared';
 import { asc, eq } from 'drizzle-orm';
-import type { Needs } from '../../../chain/context.ts';
-import type { Database } from '../../../platform/db/database.ts';
-import { users } from '../../accounts/index.ts';
-import { showcasePositions } from '../tables.ts';
+import type { Needs } from '../../chain/context.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { users } from '../accounts/index.ts';
+import { showcasePositions } from './tables.ts';
 
 export interface TokenName {
   chain: ChainName;

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { verifierText } from '../../../web/verify-draw/plugin.ts';
-import { desktop, launch, phone, visitor } from '../../src/browser.ts';
-import { sharedShop } from '../../src/own-shop/current-shop.ts';
+import { verifierText } from '../../web/verify-draw/plugin.ts';
+import { desktop, launch, phone, visitor } from '../src/browser.ts';
+import { sharedShop } from '../src/own-shop/current-shop.ts';
 
 let browser: Browser;
 beforeAll(async () => {
