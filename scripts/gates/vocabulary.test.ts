@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { givenUp, sentenceProblems, vocabularyProblems } from './vocabulary.ts';
 
-const words = ['wish', 'deed', 'house', 'bookingwindow', 'asked', 'told', 'said', 'kept', 'heard'];
+const words = ['wish', 'deed', 'house', 'bookingwindow', 'asked', 'told', 'said', 'kept', 'heard', 'trading'];
 const problems = (path: string, text = '') => vocabularyProblems([{ path, text }], words);
 
 test('the words are the first column of the last table', () => {
@@ -19,6 +19,10 @@ test.each([
   ['what was said', 'let lastSaid = 1;'],
   ['what was kept', 'function keptForm() {}'],
   ['what was heard', 'class Heard {}'],
+  ['a parameter', 'const a = (asked: string) => 1;'],
+  ['a field', 'interface A {\n  readonly told?: Date;\n}'],
+  ['a key', 'const a = { said: 1 };'],
+  ['what is taken out', 'const [before, asked] = pair;'],
 ])('%s with a word that was given up is named', (_, text) => {
   expect(problems('server/src/a.ts', text)).toHaveLength(1);
 });
@@ -32,6 +36,8 @@ test('so is a file or a folder', () => {
 test.each([
   ['part of another word', 'server/src/a.ts', 'const indeed = wishful;'],
   ['a film’s company', 'server/src/a.ts', 'const productionHouses = 1; let production_house;'],
+  ['what stands in a text', 'server/src/a.ts', "const a = 'they asked: why';"],
+  ['a role', 'packages/shared/src/studio/roles.ts', 'const a = { trading: 1 };'],
   ['a use of somebody else’s name', 'server/src/a.ts', 'const a = library.wish;'],
   ['a message', 'web/app/messages/en/wish.ts', 'export const wish = "Make a wish";'],
 ])('%s is not', (_, path, text) => {

@@ -23,16 +23,16 @@ it('counts entry, manifest, layouts and what they import once for each page', ()
       entry: { module: '/assets/entry.js' },
       routes: {
         root: route('root'),
-        house: route('house', 'root'),
-        home: route('home', 'house', { index: true }),
-        item: route('item', 'house', { path: 'nftdetail/:id' }),
+        frame: route('frame', 'root'),
+        home: route('home', 'frame', { index: true }),
+        item: route('item', 'frame', { path: 'nftdetail/:id' }),
       },
     },
     scripts,
   );
   expect(loads.map(({ page }) => page)).toEqual(['/', '/nftdetail/:id']);
   expect(loads[1]?.files.toSorted()).toEqual(
-    ['card', 'entry', 'house', 'item', 'manifest', 'money', 'react', 'root'].map(
+    ['card', 'entry', 'frame', 'item', 'manifest', 'money', 'react', 'root'].map(
       (name) => `/assets/${name}.js`,
     ),
   );

@@ -69,7 +69,7 @@ export async function createContext(config: Config): Promise<Context> {
     smsSender: config.sms && twilio(config.sms),
     rateSources: (chains) => [
       ...priceFeeds(chains),
-      // the day's rate of the central bank is believed first; the spot interface stands in for it, and is held against it
+      // the day's rate of the central bank is believed first; the spot interface replaces it, and is held against it
       ...(config.exchangeRatesUrl === null ? [] : [frankfurter(config.exchangeRatesUrl)]),
       coingecko(config.ratesUrl, { rupees: config.exchangeRatesUrl !== null }),
     ],

@@ -155,7 +155,7 @@ const calls: Record<StudioEndpointName, Call> = {
   undoItems: { body: { rows: [{ id, version: 1, before: {} }] } },
   duplicateItem: { params: { id } },
   setItemHidden: { params: { id }, body: { hidden: true } },
-  setItemReview: { params: { id }, body: { asked: true } },
+  setItemReview: { params: { id }, body: { requested: true } },
   publishItem: { params: { id }, body: { version: 1 } },
   unscheduleItem: { params: { id } },
   previewItem: { body: { fields } },

@@ -275,8 +275,8 @@ describe('a member', () => {
 });
 
 test('an act that fails leaves neither a change nor a line', async () => {
-  const [before, asked] = [(await lines()).length, { permission: 'members' } as const];
-  const failing = act(ctx, 'command', asked, async (tx) => {
+  const [before, needed] = [(await lines()).length, { permission: 'members' } as const];
+  const failing = act(ctx, 'command', needed, async (tx) => {
     await tx.update(studioMembers).set({ role: 'viewer' }).where(eq(studioMembers.userId, owner.id));
     throw new Error('in the middle');
   });

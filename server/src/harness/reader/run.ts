@@ -28,7 +28,7 @@ const lies: Record<string, (node: FaultyNode) => void> = {
   'a method is missing': (node) => node.useOneOf([null, faults.missing('eth_getLogs')]),
   'too many requests': (node) => node.useOneOf([null, faults.limited()]),
   'goes away': (node) => node.useOneOf([null, faults.lost(), faults.away()]),
-  hangs: (node) => node.useOneOf([null, faults.hanging()]),
+  silent: (node) => node.useOneOf([null, faults.hanging()]),
   'everything at once': (node) =>
     node.useOneOf([
       null,

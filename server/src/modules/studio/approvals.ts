@@ -186,12 +186,12 @@ export function approve<T>(
   return act(ctx, who, { permission: 'approve', confirmed: true }, async (tx, operator) => {
     const row = await lockWaiting(ctx, tx, id);
     if (row.requestedBy === who.id) throw new AppError('studio/second-person');
-    const [asker] = await tx
+    const [requester] = await tx
       .select({ role: studioMembers.role })
       .from(studioMembers)
       .where(eq(studioMembers.userId, row.requestedBy))
       .for('share');
-    if (!asker || !mayDo(asker.role, requestPermissions[row.request.kind]))
+    if (!requester || !mayDo(requester.role, requestPermissions[row.request.kind]))
       throw new AppError('studio/approval-over');
     const { result, entry } = await work(tx, operator);
     await end(ctx, tx, row, operator, { state: 'approved', decision: null });

@@ -53,7 +53,7 @@ test('the day’s rate is quoted, held against what a coin costs in dollars and 
   });
 });
 
-test('the spot interface stands in for a day’s rate that cannot be had', async () => {
+test('the spot interface replaces a day’s rate that cannot be had', async () => {
   faults.daily = { ...noRatesFaults, outage: true };
   expect(await rupees().quotable('INR')).toMatchObject({ rate: 84_00000000n, source: 'CoinGecko' });
 });

@@ -34,7 +34,7 @@ function wallet({ knows = false, follows = true, refuses }: Habits) {
     return null;
   };
   const connector: Connector = { kind: 'extension', id: 'w', name: 'W', icon: null, provider: { request } };
-  return { asked: requests, connector };
+  return { requests, connector };
 }
 
 const SWITCH = 'wallet_switchEthereumChain';
@@ -46,7 +46,7 @@ describe('a wallet is brought to a chain', () => {
     ['that it does not know, by offering it', {}, [SWITCH, ADD]],
     ['that it takes up without changing to it', { follows: false }, [SWITCH, ADD, SWITCH]],
   ])('%s', async (_, habits, calls) => {
-    const { asked: requests, connector } = wallet(habits);
+    const { requests, connector } = wallet(habits);
     await switchChain(connector, polygon);
     expect(requests).toEqual(calls);
   });
