@@ -3,6 +3,7 @@ import { auctionsOfDrops } from '../../chain/index.ts';
 import { auctionItems, itemsById } from '../../modules/catalogue/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { beginPrimary } from '../market/primary-auctions.ts';
+import { approveFilms } from './approve-films.ts';
 import { collectorOf } from './collectors.ts';
 import { beginRaffle, ticketsToCome } from './lotteries.ts';
 import { type DemoAuction, idsOf, type MarketFile } from './market-file.ts';
@@ -34,9 +35,10 @@ async function beginAuction(
   return beginPrimary(ctx, { itemId, run: 'demonstration', seconds, reserve: null, bids });
 }
 
-/** What a market file calls past: auctions of one hour, the least that the contract takes. */
+/** The partners' approvals, and what a market file calls past: auctions of one hour, the least that the contract takes. */
 export async function openPast(ctx: Opening, file: MarketFile): Promise<void> {
   onlyLocally(ctx);
+  await approveFilms(ctx);
   const idOf = await idsOf(
     ctx,
     file.past.map(({ item }) => item),

@@ -15,6 +15,7 @@ import { acceptPictureBytes } from '../../modules/media/index.ts';
 import { auditLines } from '../../modules/studio/audit/tables.ts';
 import { createTestContext, type TestContext } from '../../testing/context.ts';
 import { type TestVisitor, testVisitor } from '../../testing/visitor.ts';
+import { approveFilms } from '../demonstration/approve-films.ts';
 import { confirmInStudio, memberOf, type StudioVisitor } from '../testing/studio.ts';
 
 let ctx: TestContext;
@@ -56,6 +57,17 @@ const publish = async (slug: string, published = true) => {
 };
 const last = async () => (await ctx.db.select().from(auditLines).orderBy(auditLines.number)).at(-1);
 const listed = async () => (await fan.call('listFilms')).response.films.map(({ slug }) => slug);
+
+test('the demonstration’s films are approved as an operator does it, once, and what is not complete is not', async () => {
+  await create('shown-film');
+  await create('half-a-film', complete({ description: '' }));
+  await approveFilms(ctx);
+  await approveFilms(ctx);
+  expect((await read('shown-film')).lacks).toEqual([]);
+  expect((await read('half-a-film')).approval).toBeNull();
+  const lines = await ctx.db.select().from(auditLines).where(eq(auditLines.operation, 'film.approve'));
+  expect(lines.filter(({ subjectId }) => subjectId === 'shown-film')).toMatchObject([{ actor: 'command' }]);
+});
 
 describe('a draft of a film', () => {
   test('is made of a title and an address, and is nowhere in the shop', async () => {
