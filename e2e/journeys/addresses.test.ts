@@ -154,6 +154,7 @@ const documented = [
   // ours, in the same spellings
   ['/drops'],
   ['/drops/some-id'],
+  ['/drops/some-id/draw'],
 ] as const;
 
 /** Ways in which people and other sites write an address; ids keep their case (spec:31). */

@@ -30,6 +30,7 @@ export default [
     page(patterns.legendaryRights, 'features/market/legendary/rights.tsx'),
     page(patterns.launches, 'features/launches/list.tsx'),
     page(patterns.launch, 'features/launches/drop.tsx'),
+    page(patterns.launchDraw, 'features/launches/draw.tsx'),
     page(patterns.about, 'features/content/about/about.tsx'),
     page(patterns.help, 'features/content/help/help.tsx'),
     page(patterns.blog, 'features/content/blog/blog.tsx'),

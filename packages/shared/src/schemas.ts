@@ -36,7 +36,7 @@ export { line } from './common/schemas.ts';
 export type { Post, PostCard } from './content/post-schemas.ts';
 export type { Announcement, HomeRow } from './content/storefront-schemas.ts';
 export type { LegalNotice } from './content/text-schemas.ts';
-export type { Launch, LaunchPlace, LaunchState, MyLaunch } from './launches/schemas.ts';
+export type { Launch, LaunchPlace, LaunchState, MyLaunch, PlacesDraw } from './launches/schemas.ts';
 export type {
   Entry,
   Lottery,

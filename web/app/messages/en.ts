@@ -22,6 +22,8 @@ export * from './en/content/blog.ts';
 export * from './en/content/contact.ts';
 export * from './en/content/newsletter.ts';
 export * from './en/content/newsletter-page.ts';
+export * from './en/drops/doors.ts';
+export * from './en/drops/draw.ts';
 export * from './en/drops/drops.ts';
 export * from './en/help/guides.ts';
 export * from './en/help/page.ts';

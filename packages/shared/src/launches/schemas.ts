@@ -22,6 +22,8 @@ const StateSchema = z.object({
   /** editions that are neither sold nor kept back, and all of them */
   left: count,
   quantity: count,
+  /** of the list of those who came before the opening, from the moment in which it was closed */
+  entriesHash: HashSchema.nullable(),
   /** when the places were drawn */
   drawnAt: InstantSchema.nullable(),
 });
@@ -54,6 +56,27 @@ const LaunchSchema = LaunchNoteSchema.extend({
   serverTime: InstantSchema,
 });
 export type Launch = z.infer<typeof LaunchSchema>;
+
+const hexText = z.string().regex(/^0x[0-9a-f]+$/);
+
+const DrawSchema = z.object({
+  opensAt: InstantSchema,
+  /** the shop's number, and its hash, which is known since the drop was announced */
+  seedHash: HashSchema,
+  seed: HashSchema.nullable(),
+  /** when the list was closed, and its hash */
+  closedAt: InstantSchema.nullable(),
+  entriesHash: HashSchema.nullable(),
+  /** the beacon's, which decides */
+  round: count.nullable(),
+  beacon: z.object({ publicKey: hexText, genesis: count, period: count }),
+  /** null after the draw: the beacon did not answer in time */
+  signature: hexText.nullable(),
+  drawnAt: InstantSchema.nullable(),
+  /** entries of all who came before the opening: by their digits, and after the draw the first place first */
+  entries: z.array(z.string()).nullable(),
+});
+export type PlacesDraw = z.infer<typeof DrawSchema>;
 
 const PlaceSchema = z.object({
   launch: z.string(),
@@ -88,16 +111,8 @@ export const launchShapes = {
     }),
   },
   getLaunch: { params: IdParamSchema, response: LaunchSchema },
-  /** by which anybody can check the places; `seed` and `places` are null until they are drawn */
-  launchDraw: {
-    params: IdParamSchema,
-    response: z.object({
-      seedHash: HashSchema,
-      seed: HashSchema.nullable(),
-      /** entries of all who came before the opening, the first place first */
-      places: z.array(z.string()).nullable(),
-    }),
-  },
+  /** by which anybody can check the places; what is null is not known yet */
+  launchDraw: { params: IdParamSchema, response: DrawSchema },
   myLaunch: { params: IdParamSchema, response: MineSchema },
   remindOfLaunch: { params: IdParamSchema, body: z.object({ wanted: z.boolean() }), response: MineSchema },
   /** idempotent: whoever waits already keeps their place */

@@ -19,6 +19,7 @@ export const patterns = {
   lotteryConfirmation: '/lottery_confirmation/:id',
   launches: '/drops',
   launch: '/drops/:id',
+  launchDraw: '/drops/:id/draw',
   about: '/about',
   help: '/how-it-works',
   blog: '/blog',
@@ -85,6 +86,7 @@ export const resalePath = (id: string, orderId?: string): string =>
   `${tokenPath(id)}?buy${orderId === undefined ? '' : `&pay=${encodeURIComponent(orderId)}`}`;
 /** The page of items that go on sale together: of a drop, as fans know it. */
 export const launchPath = (id: string): string => `/drops/${encodeURIComponent(id)}`;
+export const launchDrawPath = (id: string): string => `${launchPath(id)}/draw`;
 export const lotteryPath = (id: string): string => `/lottery/${encodeURIComponent(id)}`;
 interface OpenedTickets {
   /** as many as were chosen; one where left out */

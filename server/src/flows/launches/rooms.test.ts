@@ -1,14 +1,18 @@
-import { isFairDraw } from '@talkies/shared/draw';
+import { signTestRound } from '@talkies/contracts/deploy/test-beacon';
+import { roundTime } from '@talkies/shared';
+import { checkPlaces } from '@talkies/shared/draw';
 import type { LaunchFields } from '@talkies/shared/studio/schemas';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { setSignature } from '../../modules/launches/index.ts';
 import { launchPlaces, launchReminders } from '../../modules/launches/tables.ts';
 import { notifications } from '../../modules/notifications/tables.ts';
 import { createLaunch, scheduleLaunch, stopLaunch } from '../studio/launches.ts';
 import { type Person, type Shop, startShop } from '../testing/shop.ts';
 import { handleLaunchNotices, remind } from './notices.ts';
-import { moveRooms } from './rooms.ts';
+import { moveRooms, signRooms } from './rooms.ts';
 import { getLaunch, joinLaunch, launchDraw, myLaunch, remindOfLaunch } from './show-launches.ts';
+import { drawnOf } from './testing/drawn.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -45,6 +49,21 @@ async function announce(part: Partial<LaunchFields> = {}, quantity = 100) {
   await scheduleLaunch(shop.ctx, 'command', id, { version, scheduled: true });
   return { id, item };
 }
+/** The beacon signs a drop's round. */
+async function sign(id: string): Promise<void> {
+  const { round } = await launchDraw(shop.ctx, id);
+  const words = signTestRound(BigInt(round ?? 0)).map((word) => word.toString(16).padStart(64, '0'));
+  await setSignature(shop.ctx.db, id, `0x${words.join('')}`);
+}
+
+/** The launch has opened, and its places are drawn; the first ones are let in. */
+async function open(id: string): Promise<void> {
+  pass(600);
+  await moveRooms(shop.ctx);
+  await sign(id);
+  await moveRooms(shop.ctx);
+}
+
 const placesOf = (id: string) =>
   shop.ctx.db
     .select()
@@ -56,7 +75,7 @@ test('who came before the opening has a place by chance that anybody can check, 
   const { id } = await announce();
   const early = await people(12);
   const before = await launchDraw(shop.ctx, id);
-  expect(before).toMatchObject({ seed: null, places: null });
+  expect(before).toMatchObject({ seed: null, entries: null, entriesHash: null, drawnAt: null });
   for (const { id: userId } of early) await joinLaunch(shop.ctx, userId, id);
   // a second page, or a program that asks again, has the same place
   for (const { id: userId } of early) await joinLaunch(shop.ctx, userId, id);
@@ -64,25 +83,67 @@ test('who came before the opening has a place by chance that anybody can check, 
   const late = await people(3);
   for (const { id: userId } of late) await joinLaunch(shop.ctx, userId, id);
   await Promise.all([moveRooms(shop.ctx), moveRooms(shop.ctx)]);
+  // the list is closed and known, and nobody has a place: the beacon has not signed
+  const closed = await launchDraw(shop.ctx, id);
+  expect(closed).toMatchObject({ seed: null, signature: null, drawnAt: null });
+  expect(closed.entries).toHaveLength(12);
+  expect((await placesOf(id)).every(({ place }) => place === null)).toBe(true);
+  expect((await getLaunch(shop.ctx, id)).state.entriesHash).toBe(closed.entriesHash);
+  await sign(id);
+  await Promise.all([moveRooms(shop.ctx), moveRooms(shop.ctx)]);
   const rows = await placesOf(id);
   expect(rows.map(({ place }) => place)).toEqual(Array.from({ length: 15 }, (_, at) => at + 1));
   expect(rows.slice(12).map(({ userId }) => userId)).toEqual(late.map(({ id: userId }) => userId));
-  const { seed, seedHash, places } = await launchDraw(shop.ctx, id);
-  expect(seedHash).toBe(before.seedHash);
-  expect(places).toEqual(rows.slice(0, 12).map(({ entry }) => entry));
-  expect(
-    isFairDraw(
-      { seed: seed as `0x${string}`, promised: seedHash as `0x${string}` },
-      rows.slice(0, 12).map(({ entry }) => entry),
-    ),
-  ).toBe(true);
-  const swapped = rows
-    .slice(0, 12)
-    .map(({ entry }) => entry)
-    .toReversed();
-  expect(isFairDraw({ seed: seed as `0x${string}`, promised: seedHash as `0x${string}` }, swapped)).toBe(
-    false,
-  );
+  const drawn = await launchDraw(shop.ctx, id);
+  expect(drawn).toMatchObject({ seedHash: before.seedHash, entriesHash: closed.entriesHash });
+  expect(drawn.entries).toEqual(rows.slice(0, 12).map(({ entry }) => entry));
+  const file = drawnOf(drawn);
+  const broken = (changed: Partial<typeof file>) =>
+    checkPlaces({ ...file, ...changed }).flatMap(({ what, passed }) => (passed ? [] : [what]));
+  expect(broken({})).toEqual([]);
+  expect(broken({ places: file.places.toReversed() })).toEqual(['order']);
+  expect(broken({ places: file.places.slice(1) })).toEqual(['list', 'order']);
+  expect(broken({ round: file.round + 1 })).toEqual(['round', 'signature']);
+  expect(broken({ seed: file.promised })).toEqual(['number', 'order']);
+  // what a browser received before the draw counts for it, whatever is published afterwards
+  expect(checkPlaces(file, file.promised).find(({ what }) => what === 'list')?.passed).toBe(false);
+});
+
+test('a beacon that stays silent is waited for two minutes, and then the draw says that it was', async () => {
+  const { id } = await announce();
+  const [asha] = await people(1);
+  await joinLaunch(shop.ctx, asha?.id ?? '', id);
+  pass(600);
+  await moveRooms(shop.ctx);
+  await signRooms(shop.ctx);
+  pass(60);
+  await moveRooms(shop.ctx);
+  expect((await placesOf(id))[0]?.place).toBeNull();
+  pass(120);
+  await moveRooms(shop.ctx);
+  expect((await placesOf(id))[0]?.place).toBe(1);
+  const steps = checkPlaces(drawnOf(await launchDraw(shop.ctx, id)));
+  expect(steps.flatMap(({ what, passed }) => (passed ? [] : [what]))).toEqual(['signature']);
+});
+
+test('a list that was closed late is put in order by a later round, which nobody knew then', async () => {
+  const { id } = await announce();
+  const [asha] = await people(1);
+  await joinLaunch(shop.ctx, asha?.id ?? '', id);
+  pass(3600);
+  await moveRooms(shop.ctx);
+  const { round, closedAt, beacon } = await launchDraw(shop.ctx, id);
+  expect(roundTime(beacon, round ?? 0) * 1000).toBeGreaterThan(Date.parse(closedAt ?? '') + 5_000);
+});
+
+test('an opening for which nobody came waits for no beacon', async () => {
+  const { id } = await announce();
+  pass(600);
+  await moveRooms(shop.ctx);
+  const [asha] = await people(1);
+  await joinLaunch(shop.ctx, asha?.id ?? '', id);
+  await moveRooms(shop.ctx);
+  expect((await placesOf(id))[0]?.place).toBe(1);
 });
 
 test('people are let in at the rate of the drop, each once, however many processes do it', async () => {
@@ -91,7 +152,7 @@ test('people are let in at the rate of the drop, each once, however many process
   const admitted = async () => (await placesOf(id)).filter(({ passUntil }) => passUntil !== null).length;
   await moveRooms(shop.ctx);
   expect(await admitted()).toBe(0);
-  pass(600);
+  await open(id);
   await Promise.all([1, 2, 3].map(() => moveRooms(shop.ctx)));
   expect(await admitted()).toBe(2);
   pass(1);
@@ -107,8 +168,7 @@ test('nobody is let in for whom no edition is left, and the next one is when a t
   const { id, item } = await announce({ admitPerMinute: 6_000 }, 2);
   const fans = await people(4);
   for (const { id: userId } of fans) await joinLaunch(shop.ctx, userId, id);
-  pass(600);
-  await moveRooms(shop.ctx);
+  await open(id);
   const inside = (await placesOf(id)).filter(({ passUntil }) => passUntil !== null);
   expect(inside.map(({ place }) => place)).toEqual([1, 2]);
   const buyer = fans.find(({ id: userId }) => userId === inside[0]?.userId) ?? expect.unreachable();
@@ -130,8 +190,7 @@ test('a turn that a stop cut short goes on as long as was left of it, and one th
   const { id } = await announce();
   const fans = await people(2);
   for (const { id: userId } of fans) await joinLaunch(shop.ctx, userId, id);
-  pass(600);
-  await moveRooms(shop.ctx);
+  await open(id);
   // the second one's turn begins when the first one's is over
   pass(301);
   await moveRooms(shop.ctx);
@@ -152,8 +211,7 @@ test('a turn that a stop cut short goes on as long as was left of it, and one th
 test('a drop that is stopped lets nobody in, and goes on where it was', async () => {
   const { id } = await announce();
   for (const { id: userId } of await people(3)) await joinLaunch(shop.ctx, userId, id);
-  pass(600);
-  await moveRooms(shop.ctx);
+  await open(id);
   await stopLaunch(shop.ctx, 'command', id, { stopped: true, reason: 'A moment.' });
   pass(60);
   await moveRooms(shop.ctx);
@@ -198,6 +256,8 @@ test('who wants it is reminded a quarter of an hour before, once, and told when 
   expect(await notes(ravi.id)).toEqual([]);
   await joinLaunch(shop.ctx, ravi.id, id);
   pass(15 * 60);
+  await moveRooms(shop.ctx);
+  await sign(id);
   await moveRooms(shop.ctx);
   await shop.ctx.queue.runDue();
   expect((await notes(ravi.id)).map(({ kind }) => kind)).toEqual(['launch-turn']);

@@ -1,14 +1,18 @@
+import { roundTime } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
-import { moveRoom, openRooms } from '../../modules/launches/index.ts';
+import { moveRoom, openRooms, setSignature, unsignedRooms } from '../../modules/launches/index.ts';
+import { askBeacon } from '../../platform/beacon/drand.ts';
 import { createLoop, type Loop } from '../../platform/jobs/loop.ts';
+import { beaconOf } from './beacon.ts';
 
-type Ctx = Needs<'changes' | 'clock' | 'db' | 'log' | 'queue'>;
+type Ctx = Needs<'changes' | 'clock' | 'config' | 'db' | 'log' | 'queue'>;
 
 /** Moves every room whose launch has opened; pages are told when it is committed. Several processes may do it at once. */
 export async function moveRooms(ctx: Ctx): Promise<void> {
   const rooms = await openRooms(ctx);
+  const beacon = beaconOf(ctx.config);
   const moves = rooms.map((id) =>
-    moveRoom(ctx, id, async (tx, { admitted }) => {
+    moveRoom(ctx, id, beacon, async (tx, { admitted }) => {
       if (admitted) await ctx.queue.enqueue(tx, 'launches/turns', admitted, { lane: 'news' });
       await ctx.changes.emitWith(tx, 'launches', id);
     }),
@@ -18,6 +22,31 @@ export async function moveRooms(ctx: Ctx): Promise<void> {
   if (failed?.status === 'rejected') throw failed.reason;
 }
 
-/** Waiting rooms, each second. */
-export const createRooms = (ctx: Ctx): Loop =>
-  createLoop(ctx.log, 'waiting rooms cannot be moved just now', () => moveRooms(ctx));
+/** Asks the beacon for the rounds that are due; its answers are checked, and stored once. Several processes may do it at once. */
+export async function signRooms(ctx: Pick<Ctx, 'clock' | 'config' | 'db'>): Promise<void> {
+  const { publicKey, ...clock } = beaconOf(ctx.config);
+  const now = ctx.clock.now().getTime();
+  const due = (await unsignedRooms(ctx)).filter(({ round }) => roundTime(clock, round) * 1000 <= now);
+  await Promise.all(
+    due.map(async ({ launchId, round }) => {
+      const { signature } = await askBeacon({ ...ctx.config.lottery.beacon, publicKey, round });
+      if (signature) await setSignature(ctx.db, launchId, signature);
+    }),
+  );
+}
+
+/** Waiting rooms, each second; a beacon that is slow to answer keeps none of them. */
+export function createRooms(ctx: Ctx): Loop {
+  const loops = [
+    createLoop(ctx.log, 'waiting rooms cannot be moved just now', () => moveRooms(ctx)),
+    createLoop(ctx.log, 'the beacon of waiting rooms cannot be reached just now', () => signRooms(ctx)),
+  ];
+  return {
+    start: () => {
+      for (const loop of loops) loop.start();
+    },
+    stop: async () => {
+      await Promise.all(loops.map((loop) => loop.stop()));
+    },
+  };
+}

@@ -20,6 +20,7 @@ import {
 } from '../../modules/launches/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { beaconOf } from './beacon.ts';
 
 type Reading = Needs<'chains' | 'clock' | 'db' | 'rates'>;
 
@@ -73,16 +74,25 @@ export async function getLaunch(ctx: Reading, id: string): Promise<Launch> {
   };
 }
 
-/** By which anybody can check the places. The seed is shown once they are drawn. @throws launch/not-found */
-export async function launchDraw({ db }: Needs<'db'>, id: string): Promise<ApiResponse<'launchDraw'>> {
-  await announced(db, id);
+/** By which anybody can check the places. The shop's number is shown once they are drawn. @throws launch/not-found */
+export async function launchDraw(
+  { config, db }: Needs<'config' | 'db'>,
+  id: string,
+): Promise<ApiResponse<'launchDraw'>> {
+  const launch = await announced(db, id);
   const room = await roomOf(db, id);
   if (!room) throw new AppError('launch/not-found');
-  const drawn = room.drawnAt !== null;
   return {
+    opensAt: launch.opensAt.toISOString(),
     seedHash: room.seedHash,
-    seed: drawn ? room.seed : null,
-    places: drawn ? await drawOf(db, id) : null,
+    seed: room.drawnAt === null ? null : room.seed,
+    closedAt: room.closedAt?.toISOString() ?? null,
+    entriesHash: room.entriesHash,
+    round: room.round,
+    beacon: beaconOf(config),
+    signature: room.signature,
+    drawnAt: room.drawnAt?.toISOString() ?? null,
+    entries: room.closedAt === null && room.drawnAt === null ? null : await drawOf(db, id),
   };
 }
 

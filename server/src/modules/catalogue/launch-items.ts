@@ -14,8 +14,16 @@ export interface LaunchItem
   held: number;
 }
 
-/** The items of a launch, the first published one first. */
+/**
+ * The items of a launch, the first published one first. What is held is read before what is minted: an edition that is
+ * minted meanwhile counts twice for this moment, and never as free.
+ */
 export async function itemsOfLaunch(db: Database, launchId: string): Promise<LaunchItem[]> {
+  const numbered = await db.select({ dropId: items.dropId }).from(items).where(eq(items.launchId, launchId));
+  const held = await heldByDrop(
+    db,
+    numbered.flatMap(({ dropId }) => dropId ?? []),
+  );
   const rows = await db
     .select({
       id: items.id,
@@ -32,10 +40,6 @@ export async function itemsOfLaunch(db: Database, launchId: string): Promise<Lau
     .leftJoin(drops, and(eq(drops.chain, items.chain), eq(drops.dropId, items.dropId)))
     .where(eq(items.launchId, launchId))
     .orderBy(asc(items.publishedAt), asc(items.id));
-  const held = await heldByDrop(
-    db,
-    rows.flatMap(({ dropId }) => dropId ?? []),
-  );
   return rows.map(({ dropId, ...row }) => ({
     ...row,
     held: (dropId === null ? undefined : held.get(dropId)) ?? 0,

@@ -1,5 +1,13 @@
-import { drawPlaces } from '@talkies/shared/draw';
+import { type BeaconClock, roundTime } from '@talkies/shared';
+import {
+  drawPlaces,
+  entriesHash,
+  PLACES_PATIENCE_SECONDS,
+  placesRound,
+  placesSeed,
+} from '@talkies/shared/draw';
 import { and, asc, count, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import type { Hex } from 'viem';
 import type { Needs } from '../../chain/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { itemsOfLaunch, launches } from '../catalogue/index.ts';
@@ -38,29 +46,51 @@ export const openRooms = async (ctx: Needs<'clock' | 'db'>): Promise<string[]> =
   return rows.map(({ id }) => id);
 };
 
-/** Gives all who came before the opening their places at random, by the seed whose hash is published. */
-async function draw(tx: Database, launch: LaunchRow, room: RoomRow): Promise<number> {
+/**
+ * Closes the list of those who came before the opening: its hash is published while nobody can know the signature that will
+ * put it in order. Where nobody came there is nothing to draw.
+ */
+async function closeList(
+  tx: Database,
+  { id, opensAt }: LaunchRow,
+  clock: BeaconClock,
+  now: Date,
+): Promise<Partial<RoomRow>> {
   const rows = await tx
     .select({ entry: launchPlaces.entry })
     .from(launchPlaces)
     .where(
-      and(
-        eq(launchPlaces.launchId, launch.id),
-        isNull(launchPlaces.place),
-        lt(launchPlaces.joinedAt, launch.opensAt),
-      ),
+      and(eq(launchPlaces.launchId, id), isNull(launchPlaces.place), lt(launchPlaces.joinedAt, opensAt)),
     );
-  const entries = drawPlaces(
-    room.seed,
-    rows.map(({ entry }) => entry),
-  );
-  await tx.insert(launchDraws).values({ launchId: launch.id, entries });
+  const entries = rows.map(({ entry }) => entry).toSorted();
+  await tx.insert(launchDraws).values({ launchId: id, entries });
+  if (entries.length === 0) return { closedAt: now, drawnAt: now };
+  const round = placesRound(clock, secondsOf(opensAt), secondsOf(now));
+  return { closedAt: now, entriesHash: entriesHash(entries), round };
+}
+
+const secondsOf = (date: Date): number => Math.ceil(date.getTime() / 1000);
+
+/** Whether the places can be drawn: with the beacon's signature, or without it when it was waited for in vain. */
+const canDraw = ({ signature, round }: RoomRow, clock: BeaconClock, now: Date): boolean =>
+  signature !== null ||
+  (round !== null && secondsOf(now) >= roundTime(clock, round) + PLACES_PATIENCE_SECONDS);
+
+/** Gives all on the closed list their places at random. */
+async function draw(
+  tx: Database,
+  { launchId, seed, signature }: RoomRow,
+  now: Date,
+): Promise<Partial<RoomRow>> {
+  const [list] = await tx.select().from(launchDraws).where(eq(launchDraws.launchId, launchId));
+  const entries = drawPlaces(placesSeed(seed, signature), list?.entries ?? []);
+  await tx.update(launchDraws).set({ entries }).where(eq(launchDraws.launchId, launchId));
   await tx
     .update(launchPlaces)
     .set({ place: sql`drawn.place` })
     .from(sql`unnest(${sql.param(entries)}::text[]) with ordinality as drawn(entry, place)`)
-    .where(and(eq(launchPlaces.launchId, launch.id), eq(launchPlaces.entry, sql`drawn.entry`)));
-  return entries.length;
+    .where(and(eq(launchPlaces.launchId, launchId), eq(launchPlaces.entry, sql`drawn.entry`)));
+  return { drawn: entries.length, placed: entries.length, drawnAt: now };
 }
 
 /** First come, first served: whoever has no place gets the next ones, in the order in which they came. */
@@ -84,19 +114,22 @@ async function placeNewcomers(tx: Database, launchId: string, placed: number): P
   return given.length;
 }
 
-/** Editions for which nobody was let in yet: who holds a pass that they have not used stands for one. */
+/**
+ * Editions for which nobody was let in yet: who holds a pass that they have not used stands for one. Passes are read before
+ * what is held: an order that is written meanwhile counts twice for this moment, where else nobody would count it.
+ */
 async function freeEditions(tx: Database, launchId: string, now: Date): Promise<number> {
-  const items = await itemsOfLaunch(tx, launchId);
-  const left = items.reduce(
-    (sum, { quantity, minted, held }) => sum + Math.max(0, quantity - minted - held),
-    0,
-  );
   const [passes] = await tx
     .select({ count: count() })
     .from(launchPlaces)
     .where(
       and(eq(launchPlaces.launchId, launchId), gt(launchPlaces.passUntil, now), isNull(launchPlaces.usedAt)),
     );
+  const items = await itemsOfLaunch(tx, launchId);
+  const left = items.reduce(
+    (sum, { quantity, minted, held }) => sum + Math.max(0, quantity - minted - held),
+    0,
+  );
   return Math.max(0, left - (passes?.count ?? 0));
 }
 
@@ -127,41 +160,67 @@ async function admit(
   return { admitted: admitted + group, admittedAt: new Date(since + group * each) };
 }
 
+/** What a room comes to at the opening, one step after the other; null: nothing now, or everything is done. */
+async function openingStep(
+  tx: Database,
+  launch: LaunchRow,
+  room: RoomRow,
+  clock: BeaconClock,
+  now: Date,
+): Promise<Partial<RoomRow> | null> {
+  if (room.drawnAt !== null) return null;
+  if (room.closedAt === null) return closeList(tx, launch, clock, now);
+  return canDraw(room, clock, now) ? draw(tx, room, now) : null;
+}
+
 /**
- * Draws the places when the launch has opened, gives newcomers theirs, and lets the next ones in; what `then` writes of it
- * stands with it. Every process may call it, each second: one at a time moves a room, and the others pass it by.
+ * Closes the list when the launch has opened, draws the places when the beacon has signed, gives newcomers theirs, and lets
+ * the next ones in; what `then` writes of it stands with it. Every process may call it, each second: one at a time moves a
+ * room, and the others pass it by.
  */
 export async function moveRoom(
   ctx: Needs<'clock' | 'db'>,
   launchId: string,
+  beacon: BeaconClock,
   then: (tx: Database, moved: Moved) => Promise<void>,
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const [room] = await tx
+    const [found] = await tx
       .select()
       .from(launchRooms)
       .where(eq(launchRooms.launchId, launchId))
       .for('update', { skipLocked: true });
     const [launch] = await tx.select().from(launches).where(eq(launches.id, launchId));
     const now = ctx.clock.now();
-    if (!room || !launch || launch.stoppedAt !== null || launch.opensAt > now) return;
-    const drawn = room.drawnAt === null ? await draw(tx, launch, room) : 0;
-    const newcomers = await placeNewcomers(tx, launchId, room.placed + drawn);
-    const placed = room.placed + drawn + newcomers;
+    if (!found || !launch || launch.stoppedAt !== null || launch.opensAt > now) return;
+    const step = await openingStep(tx, launch, found, beacon, now);
+    const room = { ...found, ...step };
+    // whoever came before the opening stands before them
+    const newcomers = room.drawnAt === null ? 0 : await placeNewcomers(tx, launchId, room.placed);
+    const placed = room.placed + newcomers;
     const next = await admit(tx, launch, { ...room, placed }, now);
-    const changed = room.drawnAt === null || newcomers > 0 || next.admitted > room.admitted;
-    if (!changed) return;
+    if (step === null && newcomers === 0 && next.admitted === room.admitted) return;
     await tx
       .update(launchRooms)
-      .set({
-        ...next,
-        placed,
-        drawn: room.drawn + drawn,
-        drawnAt: room.drawnAt ?? now,
-        changedAt: now,
-      })
+      .set({ ...step, ...next, placed, changedAt: now })
       .where(eq(launchRooms.launchId, launchId));
     const people = { launchId, after: room.admitted, upTo: next.admitted };
     await then(tx, { admitted: people.upTo > people.after ? people : null });
   });
 }
+
+/** Rooms whose list is closed and whose round was due, without a signature. */
+export const unsignedRooms = (ctx: Needs<'db'>): Promise<{ launchId: string; round: number }[]> =>
+  ctx.db
+    .select({ launchId: launchRooms.launchId, round: sql<number>`${launchRooms.round}` })
+    .from(launchRooms)
+    .where(and(isNotNull(launchRooms.round), isNull(launchRooms.drawnAt), isNull(launchRooms.signature)));
+
+/** Stores the beacon's signature of a room's round, once; what is drawn by then stays as it is. */
+export const setSignature = (db: Database, launchId: string, signature: Hex): Promise<unknown> =>
+  db
+    .update(launchRooms)
+    .set({ signature })
+    .where(
+      and(eq(launchRooms.launchId, launchId), isNull(launchRooms.drawnAt), isNull(launchRooms.signature)),
+    );

@@ -57,6 +57,7 @@ export async function launchState(ctx: Needs<'clock' | 'db'>, launch: LaunchRow)
     admitted: room?.admitted ?? 0,
     left: sum(({ quantity, minted, held }) => Math.max(0, quantity - minted - held)),
     quantity: sum(({ quantity }) => quantity),
+    entriesHash: room?.entriesHash ?? null,
     drawnAt: room?.drawnAt?.toISOString() ?? null,
   };
 }

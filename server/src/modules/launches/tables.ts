@@ -25,6 +25,14 @@ export const launchRooms = app.table('launch_rooms', {
   seed: text('seed').$type<Hex>().notNull(),
   /** published before */
   seedHash: text('seed_hash').$type<Hex>().notNull(),
+  /** when the list of those who came before the opening was closed, which `launch_draws` has since then */
+  closedAt: instant('closed_at'),
+  /** of that list, published at that moment */
+  entriesHash: text('entries_hash').$type<Hex>(),
+  /** of the beacon, due after that */
+  round: integer('round'),
+  /** the beacon's of that round; null where it has not signed, or the rule waited for it in vain */
+  signature: text('signature').$type<Hex>(),
   drawnAt: instant('drawn_at'),
   /** how many came before the opening */
   drawn: integer('drawn').notNull().default(0),
@@ -40,7 +48,7 @@ export const launchRooms = app.table('launch_rooms', {
 /** What the draw came to, for whoever checks it: it stays as it was, whoever leaves. */
 export const launchDraws = app.table('launch_draws', {
   launchId: launchId().primaryKey(),
-  /** in the order of their places */
+  /** by their digits, and once they are drawn in the order of their places */
   entries: jsonb('entries').$type<Hex[]>().notNull(),
 });
 

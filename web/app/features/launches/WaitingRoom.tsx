@@ -1,7 +1,9 @@
 import type { Launch } from '@talkies/shared/schemas';
+import { Link } from 'react-router';
 import { Button } from '../../components/Button.tsx';
 import { Countdown } from '../../components/Countdown.tsx';
 import { LocalTime } from '../../components/LocalTime.tsx';
+import { launchDrawPath } from '../../lib/address/paths.ts';
 import { waitOf } from '../../lib/launch/stage.ts';
 import { dropPage as words } from '../../messages/en.ts';
 import * as styles from './drop.module.css';
@@ -46,11 +48,9 @@ export function WaitingRoom({ launch, room, drop, second }: Props) {
         <p className="small">
           {words.fingerprint}: <code>{room.seedHash}</code>
         </p>
-        {state.drawnAt ? (
-          <a className="link" href={`/api/launches/${encodeURIComponent(launch.id)}/draw`}>
-            {words.draw}
-          </a>
-        ) : null}
+        <Link className="link" to={launchDrawPath(launch.id)}>
+          {words.draw}
+        </Link>
       </details>
     </section>
   );

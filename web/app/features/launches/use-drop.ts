@@ -4,6 +4,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ApiProblem, browserApi } from '../../lib/api/api.ts';
 import { useMe } from '../../lib/api/session.ts';
+import { rememberList } from '../../lib/launch/seen-list.ts';
 import { useLive } from '../../lib/live/use-live.ts';
 
 export interface Drop {
@@ -34,6 +35,9 @@ export function useDrop(launch: Launch): Drop {
     [],
   );
   useEffect(() => newest(launch.state), [launch.state, newest]);
+  useEffect(() => {
+    if (state.entriesHash && state.drawnAt === null) rememberList(state.id, state.entriesHash);
+  }, [state]);
   const userId = user?.id;
   const look = useCallback((): void => {
     if (userId === undefined) setMine(null);

@@ -4,6 +4,7 @@ export {
   checkoutPath,
   filmPath,
   itemPath,
+  launchDrawPath,
   launchPath,
   loginPath,
   lotteryConfirmationPath,

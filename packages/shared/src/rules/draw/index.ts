@@ -2,6 +2,7 @@
 export * from './beacons.ts';
 export * from './bls.ts';
 export * from './check-draw.ts';
+export * from './check-places.ts';
 export * from './draw-file.ts';
-export { drawPlaces, entriesHash, isFairDraw, seedHash } from './places.ts';
+export * from './places.ts';
 export * from './tickets.ts';

@@ -14,18 +14,6 @@ export const drops = {
   toDrop: 'To the drop',
 };
 
-/** On an item's page while its drop runs: what it is to whoever looks. */
-export const dropDoors = {
-  yourTurn: 'It is your turn: buy before it runs out.',
-  youEarly: 'You come early: it is for sale to you before everybody else.',
-  notEverybody: 'It is for sale to some only just now.',
-  signIn: 'Sign in to see whether you are one of them.',
-  full: 'You have as many of this drop as one person may.',
-  'not-listed': 'This drop is for those on its list.',
-  early: 'Only those with early access may buy before that.',
-  wait: 'You buy through the waiting room of its drop, when it is your turn.',
-};
-
 const count = (many: number, one: string, more: string): string => `${many} ${many === 1 ? one : more}`;
 
 export const dropPage = {
@@ -82,8 +70,8 @@ export const dropPage = {
   waiting: (people: number) => `${count(people, 'person waits', 'people wait')}`,
   fair: 'How the places are drawn',
   fairText:
-    'A secret number was chosen before anybody came. Its fingerprint is shown below; the number itself is published when the places are drawn. Number and list together give the order of all places, and anybody can compute it.',
+    'The list of who waits is closed when the drop opens, and its hash is shown. A few seconds later a public beacon, which nobody here controls, signs a round that was fixed before. That signature and a number of ours, whose fingerprint stands below since the drop was announced, put the list in order.',
   fingerprint: 'Fingerprint (keccak256)',
-  draw: 'The drawing, as a file',
+  draw: 'Check the draw yourself',
   connecting: 'The line is being restored. Your place stays.',
 };

@@ -1,9 +1,24 @@
-import type { DrawStep } from '@talkies/shared/draw';
-import { verification as words } from '../../../messages/en.ts';
-import * as styles from './verification.module.css';
+import * as styles from './steps.module.css';
+
+/** One thing that was reckoned anew, as the rules of draws say it. */
+interface Step<What extends string> {
+  what: What;
+  given: string;
+  computed: string;
+  expected: string;
+  passed: boolean;
+  words: string;
+}
+
+interface Props<What extends string> {
+  steps: readonly Step<What>[];
+  words: Record<'holds' | 'fails' | 'figures' | 'given' | 'computed' | 'expected', string> & {
+    names: Record<What, string>;
+  };
+}
 
 /** What the browser found, step by step; the figures of a step that holds are folded away. */
-export function Steps({ steps }: { steps: readonly DrawStep[] }) {
+export function Steps<What extends string>({ steps, words }: Props<What>) {
   return (
     <ol className={styles.steps}>
       {steps.map((step) => (

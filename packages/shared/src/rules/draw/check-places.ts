@@ -1,0 +1,148 @@
+import { type Beacon, EVMNET, PRACTICE_BEACON } from './beacons.ts';
+import { isBeaconSignature } from './bls.ts';
+import { drawPlaces, entriesHash, placesRound, placesSeed, seedHash } from './places.ts';
+import { roundTime } from './rounds.ts';
+
+type Hex = `0x${string}`;
+
+export type PlacesCheck = 'list' | 'number' | 'round' | 'beacon' | 'signature' | 'order';
+
+/** One thing that was reckoned anew, and whether it came to what was published. */
+export interface PlacesStep {
+  what: PlacesCheck;
+  /** what it was reckoned from */
+  given: string;
+  computed: string;
+  expected: string;
+  passed: boolean;
+  /** what that means */
+  words: string;
+}
+
+/** Of a drop whose places were drawn, all that they are checked by. Times are Unix seconds. */
+export interface DrawnPlaces {
+  opensAt: number;
+  closedAt: number;
+  beacon: Beacon;
+  round: number;
+  /** null: the beacon did not answer in time */
+  signature: Hex | null;
+  seed: Hex;
+  /** published when the drop was announced */
+  promised: Hex;
+  /** published when the list was closed */
+  entriesHash: Hex;
+  /** the first place first */
+  places: readonly Hex[];
+}
+
+function compare(
+  what: PlacesCheck,
+  given: string,
+  [computed, expected]: readonly [string, string],
+  [held, broken]: readonly [string, string],
+): PlacesStep {
+  const passed = computed === expected;
+  return { what, given, computed, expected, passed, words: passed ? held : broken };
+}
+
+/**
+ * Repeats the draw of a drop's places.
+ * @param seen the list's hash as this browser received it before the draw; null: it was not here then
+ */
+export function checkPlaces(drawn: DrawnPlaces, seen: Hex | null = null): PlacesStep[] {
+  return [
+    checkList(drawn, seen),
+    compare(
+      'number',
+      'the shop’s number, hashed (keccak256)',
+      [seedHash(drawn.seed), drawn.promised],
+      [
+        'It is the number whose fingerprint was shown since the drop was announced, before anybody came.',
+        'It is another number than the one that was promised.',
+      ],
+    ),
+    checkRound(drawn),
+    checkBeacon(drawn),
+    checkSignature(drawn),
+    checkOrder(drawn),
+  ];
+}
+
+function checkList({ places, entriesHash: published }: DrawnPlaces, seen: Hex | null): PlacesStep {
+  const expected = seen ?? published;
+  return compare(
+    'list',
+    `the ${places.length} entries in the order of their digits, hashed (keccak256)`,
+    [entriesHash(places), expected],
+    [
+      seen
+        ? 'It is the list whose hash this browser received when the list was closed, before the draw.'
+        : 'It is the list whose hash was published when it was closed. This browser was not here then: whoever waited can compare what theirs received.',
+      'It is not the list that was published when it was closed: an entry was added, left out or changed.',
+    ],
+  );
+}
+
+function checkRound({ beacon, opensAt, closedAt, round }: DrawnPlaces): PlacesStep {
+  const due = new Date(roundTime(beacon, round) * 1000).toISOString();
+  return compare(
+    'round',
+    `opened at ${new Date(opensAt * 1000).toISOString()}, list closed at ${new Date(closedAt * 1000).toISOString()}`,
+    [`round ${placesRound(beacon, opensAt, closedAt)}`, `round ${round}`],
+    [
+      `The round follows from the opening. It was due at ${due}, after the list was closed.`,
+      'The opening leads to another round: somebody may have chosen one that suited them.',
+    ],
+  );
+}
+
+function checkBeacon({ beacon }: DrawnPlaces): PlacesStep {
+  const { publicKey } = beacon;
+  const practice = publicKey === PRACTICE_BEACON.publicKey;
+  return compare(
+    'beacon',
+    'the key by which the signature is checked',
+    [publicKey, practice ? publicKey : EVMNET.publicKey],
+    [
+      practice
+        ? 'This is a practice shop with a practice beacon, whose secret everybody knows: the draw shows the rule, and is worth nothing.'
+        : 'The randomness is that of drand’s network evmnet, which many independent organisations make together.',
+      'This key is not that of drand’s network evmnet: whoever has its secret may have chosen the order.',
+    ],
+  );
+}
+
+function checkSignature({ beacon, round, signature }: DrawnPlaces): PlacesStep {
+  return compare(
+    'signature',
+    signature === null ? `none for round ${round}` : `${signature} for round ${round}`,
+    [
+      signature !== null && isBeaconSignature(beacon.publicKey, round, signature) ? 'valid' : 'not valid',
+      'valid',
+    ],
+    [
+      'The beacon’s key signed this round. A round has exactly one signature, and nobody knew it when the list was closed.',
+      signature === null
+        ? 'The beacon did not answer within two minutes, so the shop’s number alone decided. Who runs the shop could have known the order before the list was closed.'
+        : 'The beacon’s key did not sign this: the signature was changed, or belongs to another round or another key.',
+    ],
+  );
+}
+
+function checkOrder({ seed, signature, places }: DrawnPlaces): PlacesStep {
+  const drawn = drawPlaces(placesSeed(seed, signature), places);
+  const wrong = drawn.findIndex((entry, at) => entry !== places[at]);
+  return compare(
+    'order',
+    'number, signature, list and each entry, hashed together and sorted',
+    [
+      wrong < 0 ? `${places.length} places` : `place ${wrong + 1}: ${drawn[wrong]}`,
+      wrong < 0 ? `${places.length} places` : `place ${wrong + 1}: ${places[wrong]}`,
+    ],
+    [
+      'Every place is the one that the draw gives.',
+      `From place ${wrong + 1} on the order is another than the draw gives.`,
+    ],
+  );
+}

@@ -1,0 +1,16 @@
+import type { Beacon, DrawnPlaces } from '@talkies/shared/draw';
+import type { PlacesDraw } from '@talkies/shared/schemas';
+import type { Hex } from 'viem';
+
+/** A draw that is done, as the API says it, for the rules that check it. */
+export const drawnOf = (draw: PlacesDraw): DrawnPlaces => ({
+  opensAt: Math.ceil(Date.parse(draw.opensAt) / 1000),
+  closedAt: Math.ceil(Date.parse(draw.closedAt ?? '') / 1000),
+  beacon: draw.beacon as Beacon,
+  round: draw.round ?? 0,
+  signature: draw.signature as Hex | null,
+  seed: draw.seed as Hex,
+  promised: draw.seedHash as Hex,
+  entriesHash: draw.entriesHash as Hex,
+  places: (draw.entries ?? []) as Hex[],
+});

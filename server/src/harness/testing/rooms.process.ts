@@ -1,0 +1,47 @@
+import { createOrder } from '../../flows/checkout/create-order.ts';
+import { createRooms } from '../../flows/launches/rooms.ts';
+import { joinLaunch } from '../../flows/launches/show-launches.ts';
+import { AppError } from '../../platform/errors.ts';
+import { contextOf, fastClock } from './settings.ts';
+
+/**
+ * A process of the shop that moves waiting rooms until it is killed, lets people come in, and takes their orders, all of
+ * them at the same moment, whenever it is asked to.
+ */
+const ctx = await contextOf(
+  process.env,
+  fastClock(Number(process.env.CLOCK_FROM), Number(process.env.CLOCK_SPEED), 0),
+);
+await ctx.rates.refresh();
+
+export interface RoomsTask {
+  act: 'join' | 'order';
+  /** the launch, or the item */
+  subject: string;
+  people: string[];
+}
+
+const codeOf = (error: unknown): string => (error instanceof AppError ? error.code : String(error));
+
+const does = ({ act, subject, people }: RoomsTask): Promise<string[]> =>
+  Promise.all(
+    people.map(async (id) => {
+      try {
+        if (act === 'join') await joinLaunch(ctx, id, subject);
+        else await createOrder(ctx, id, { itemId: subject, idempotencyKey: null });
+        return 'done';
+      } catch (error) {
+        return codeOf(error);
+      }
+    }),
+  );
+
+process.on('message', (task: RoomsTask) => {
+  does(task).then(
+    (outcomes) => process.send?.(outcomes),
+    () => process.exit(1),
+  );
+});
+process.once('disconnect', () => process.exit(0));
+createRooms(ctx).start();
+process.send?.('ready');

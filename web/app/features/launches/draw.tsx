@@ -1,0 +1,146 @@
+import type { PlacesStep } from '@talkies/shared/draw';
+import type { Launch, MyLaunch, PlacesDraw } from '@talkies/shared/schemas';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Button } from '../../components/Button.tsx';
+import { Steps } from '../../components/draw/Steps.tsx';
+import { LocalTime } from '../../components/LocalTime.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { PageHead } from '../../components/PageHead.tsx';
+import { launchDrawPath, launchPath } from '../../lib/address/paths.ts';
+import { browserApi, pathOf } from '../../lib/api/api.ts';
+import { orProblem, serverApi } from '../../lib/api/server.ts';
+import { useMe } from '../../lib/api/session.ts';
+import { seenList } from '../../lib/launch/seen-list.ts';
+import { pageMeta } from '../../lib/page/meta.ts';
+import { dropDraw as words } from '../../messages/en.ts';
+import type { Route } from './+types/draw';
+import * as styles from './draw.module.css';
+import { drawnPlacesOf } from './drawn-places.ts';
+
+export const loader = async ({ context, params }: Route.LoaderArgs) => ({
+  launch: await orProblem(serverApi(context)('getLaunch', { params: { id: params.id } })),
+});
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData
+    ? pageMeta({
+        title: words.title(loaderData.launch.title),
+        description: words.lead,
+        path: launchDrawPath(loaderData.launch.id),
+        origin: matches[0].loaderData.origin,
+        shared: 'home',
+      })
+    : [];
+
+interface Found {
+  draw: PlacesDraw;
+  steps: PlacesStep[] | null;
+  mine: MyLaunch | null;
+}
+
+/** All that the check needs, and what it comes to; the curve's arithmetic comes with it, for those who press alone. */
+async function check(id: string, signedIn: boolean): Promise<Found> {
+  const params = { id };
+  const [{ checkPlaces }, draw, mine] = await Promise.all([
+    import('@talkies/shared/draw'),
+    browserApi('launchDraw', { params }),
+    // the check is as good without one's own place
+    signedIn ? browserApi('myLaunch', { params }).catch(() => null) : null,
+  ]);
+  const drawn = drawnPlacesOf(draw);
+  const seen = seenList(id) as `0x${string}` | null;
+  return { draw, steps: drawn && checkPlaces(drawn, seen), mine };
+}
+
+/** Where anybody checks how the places of a drop's waiting room were drawn. */
+export default function DropDraw({ loaderData: { launch } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title={words.title(launch.title)} lead={words.lead}>
+        <p>
+          <Link className="link" to={launchPath(launch.id)}>
+            {words.back}
+          </Link>
+        </p>
+      </PageHead>
+      <div className={`section wrap ${styles.draw}`}>
+        {launch.room ? <Checking launch={launch} /> : <p>{words.noRoom}</p>}
+      </div>
+    </>
+  );
+}
+
+function Checking({ launch }: { launch: Launch }) {
+  const { user } = useMe();
+  const [state, setState] = useState<'idle' | 'checking' | 'failed' | Found>('idle');
+  const begin = (): void => {
+    setState('checking');
+    check(launch.id, user !== null).then(setState, () => setState('failed'));
+  };
+  const found = typeof state === 'object' ? state : null;
+  return (
+    <>
+      <ol className={styles.how}>
+        {words.how.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ol>
+      <p className={styles.acts}>
+        <Button busy={state === 'checking'} onClick={begin}>
+          {state === 'checking' ? words.checking : found ? words.again : words.check}
+        </Button>
+        <a className="link" href={pathOf('launchDraw', { params: { id: launch.id } })} download="places.json">
+          {words.file}
+        </a>
+      </p>
+      <div>
+        {state === 'failed' ? <Notice kind="bad">{words.failed}</Notice> : null}
+        {found ? <Outcome {...found} /> : null}
+      </div>
+      {found?.steps ? <Steps steps={found.steps} words={words} /> : null}
+      {found ? <Entries {...found} /> : null}
+    </>
+  );
+}
+
+function Outcome({ draw, steps }: Found) {
+  if (draw.closedAt === null)
+    return (
+      <p role="status">
+        {words.notClosed} <LocalTime at={draw.opensAt} />
+      </p>
+    );
+  if (draw.drawnAt === null) return <p role="status">{words.notDrawn}</p>;
+  if (steps === null) return <p role="status">{words.nobody}</p>;
+  const broken = steps.filter(({ passed }) => !passed).map(({ what }) => words.names[what]);
+  return broken.length === 0 ? (
+    <Notice kind="good">{words.allHold(draw.entries?.length ?? 0)}</Notice>
+  ) : (
+    <Notice kind="bad">{words.broken(broken.join(', '))}</Notice>
+  );
+}
+
+/** so many are written out; all are in the file */
+const SHOWN = 100;
+
+function Entries({ draw, mine }: Found) {
+  const entries = draw.entries ?? [];
+  const own = mine?.place?.entry ?? null;
+  const place = own === null ? -1 : entries.indexOf(own);
+  if (entries.length === 0) return null;
+  return (
+    <section className={styles.entries} aria-labelledby="entries">
+      <h2 id="entries">{draw.drawnAt === null ? words.list : words.places}</h2>
+      {own === null ? null : <p>{words.own(own, draw.drawnAt === null ? null : place + 1)}</p>}
+      <ol>
+        {entries.slice(0, SHOWN).map((entry) => (
+          <li key={entry} aria-current={entry === own ? 'true' : undefined}>
+            <code>{entry}</code>
+          </li>
+        ))}
+      </ol>
+      {entries.length > SHOWN ? <p className="muted">{words.more(entries.length - SHOWN)}</p> : null}
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Beacon, DrawnPlaces } from '@talkies/shared/draw';
+import type { PlacesDraw } from '@talkies/shared/schemas';
+
+type Hex = `0x${string}`;
+const hex = (text: string): Hex => text.toLowerCase() as Hex;
+const secondsOf = (instant: string): number => Math.ceil(Date.parse(instant) / 1000);
+
+/** What the API says of a draw, as the rules check it; null before there is one, or where nobody came before the opening. */
+export function drawnPlacesOf(draw: PlacesDraw): DrawnPlaces | null {
+  const { closedAt, entriesHash, round, seed, drawnAt, entries } = draw;
+  if (closedAt === null || drawnAt === null || entriesHash === null || round === null) return null;
+  if (seed === null || entries === null) return null;
+  return {
+    opensAt: secondsOf(draw.opensAt),
+    closedAt: secondsOf(closedAt),
+    beacon: { ...draw.beacon, publicKey: hex(draw.beacon.publicKey) } satisfies Beacon,
+    round,
+    signature: draw.signature === null ? null : hex(draw.signature),
+    seed: hex(seed),
+    promised: hex(draw.seedHash),
+    entriesHash: hex(entriesHash),
+    places: entries.map(hex),
+  };
+}

@@ -1,0 +1,32 @@
+const KEY = 'talkies.drop-lists';
+/** so many drops are remembered */
+const MOST = 20;
+
+type Seen = Record<string, string>;
+
+function read(): Seen {
+  try {
+    const parsed: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    return typeof parsed === 'object' && parsed !== null ? (parsed as Seen) : {};
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * Remembers the hash of a drop's closed list, as it came before the places were drawn: the first one stays, so that
+ * nobody can put another list in its place afterwards.
+ */
+export function rememberList(launch: string, hash: string): void {
+  const seen = read();
+  if (seen[launch] !== undefined) return;
+  const kept = Object.entries(seen).slice(1 - MOST);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries([...kept, [launch, hash]])));
+  } catch {
+    // storage is full or closed: the draw can still be compared with what is published
+  }
+}
+
+/** The hash of a drop's list that this browser received before the draw; null where it was not here. */
+export const seenList = (launch: string): string | null => read()[launch] ?? null;

@@ -1,0 +1,48 @@
+export const dropDraw = {
+  title: (drop: string) => `How the places of “${drop}” were drawn`,
+  lead: 'Your browser repeats the draw from what is public, and you need not take our word for it.',
+  back: 'Back to the drop',
+  noRoom: 'This drop has no waiting room: nothing is drawn.',
+  how: [
+    'Before anybody came we chose a number, and showed its fingerprint.',
+    'When the drop opened, the list of who waited was closed. Each of them stands in it as an entry of digits, which names nobody. The hash of the list was sent at once to every page that was open.',
+    'A few seconds later the beacon of the network drand signed its round. Which round that is follows from the opening, so that nobody could choose it, and nobody knew its signature before.',
+    'Our number, the signature, the list and each entry are hashed together. The order of these hashes is the order of the places.',
+  ],
+  check: 'Check the draw',
+  again: 'Check again',
+  checking: 'Checking…',
+  file: 'All of it as a file (JSON)',
+  failed: 'The draw could not be loaded, so nothing was checked. Try again in a moment.',
+  notClosed: 'The list is still open: places are drawn after the opening,',
+  notDrawn:
+    'The list is closed, and the beacon has not signed its round yet. Its hash is remembered in this browser if the drop’s page was open.',
+  nobody:
+    'Nobody waited before the opening: nothing was drawn, and places were given in the order of coming.',
+  allHold: (entries: number) =>
+    `Every step holds: the places of ${entries} ${entries === 1 ? 'entry' : 'entries'} are those that the draw gives.`,
+  broken: (steps: string) => `This does not hold: ${steps}. Read below what that means.`,
+  names: {
+    list: 'The list',
+    number: 'The shop’s number',
+    round: 'The round',
+    beacon: 'The beacon',
+    signature: 'The signature',
+    order: 'The order',
+  },
+  holds: 'holds',
+  fails: 'does not hold',
+  given: 'From',
+  computed: 'Your browser',
+  expected: 'Published',
+  figures: 'The figures',
+  list: 'The closed list',
+  places: 'The places',
+  own: (entry: string, place: number | null) =>
+    place === null
+      ? `Your entry is ${entry}.`
+      : place === 0
+        ? `Your entry is ${entry}. You came after the opening, so it is not in the draw.`
+        : `Your entry is ${entry}: place ${place}.`,
+  more: (count: number) => `${count.toLocaleString('en')} more are in the file.`,
+};
