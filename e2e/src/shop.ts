@@ -9,6 +9,7 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -47,6 +48,8 @@ interface Opening {
   port?: number;
   /** seconds by which everything in the shop lives ahead of the real time */
   ahead?: number;
+  /** without the demonstration: as somebody finds it who begins */
+  empty?: boolean;
 }
 
 /** Node's clock in every process of the shop; the chains' is moved by their own means. */
@@ -88,6 +91,12 @@ function copyTemplate(dataDir: string): void {
       });
 }
 
+/** A start fills what is not marked as filled. */
+function markFilled(dataDir: string): void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  writeFileSync(join(dataDir, 'seeded.json'), JSON.stringify({ at: new Date().toISOString(), commands: [] }));
+}
+
 /** Fills a shop with the demonstration, and ends it. */
 async function makeTemplate(dataDir: string): Promise<void> {
   const { close } = await openShop(dataDir);
@@ -98,10 +107,11 @@ async function makeTemplate(dataDir: string): Promise<void> {
 /** Starts the shop by what `npm start` runs, and waits for the words with which it says that it is open. */
 export async function openShop(
   dataDir: string,
-  { port: wished, ahead = 0 }: Opening = {},
+  { port: wished, ahead = 0, empty = false }: Opening = {},
 ): Promise<{ shop: Shop; process: ChildProcess; close: () => Promise<void> }> {
   const port = wished ?? (await freePort());
-  copyTemplate(dataDir);
+  if (empty) markFilled(dataDir);
+  else copyTemplate(dataDir);
   sharePictures(dataDir);
   const child = spawn(process.execPath, [join(root, 'scripts/start.ts')], {
     cwd: root,

@@ -1,0 +1,386 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type StudioRole, studioRoles } from '@talkies/shared/studio';
+import type { Browser, Page, Response } from 'playwright-core';
+import { privateKeyToAddress } from 'viem/accounts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { haveVault, newAccount, register } from '../../src/account.ts';
+import { apiRequest } from '../../src/api-request.ts';
+import { desktop, keep, launch, type Person, visitor } from '../../src/browser.ts';
+import { codeFromMail, linkFromMail } from '../../src/inbox.ts';
+import { command } from '../../src/operator.ts';
+import { useOwnShop } from '../../src/own-shop/current-shop.ts';
+import { localChain } from '../../src/own-shop/local-chain.ts';
+import { paymentPages } from '../../src/payment-pages.ts';
+import { png } from '../../src/pictures.ts';
+import { openShop } from '../../src/shop.ts';
+
+/**
+ * A shop in which nothing is yet, from its first owner to a month's figures, all of it done in browsers: one command names
+ * the owner. Each test goes on where the one before ended.
+ */
+const dataDir = mkdtempSync(join(tmpdir(), 'talkies empty '));
+interface Member extends Pick<Person, 'page'> {
+  email: string;
+}
+
+let browser: Browser;
+let opened: Awaited<ReturnType<typeof openShop>>;
+let fan: Person;
+const team = {} as Record<StudioRole, Member>;
+
+const names = { editor: 'Iyer', trading: 'Das', support: 'Kurian', finance: 'Menon', viewer: 'Rao' };
+const film = 'The Last Reel';
+const partner = 'Sangam Film Co.';
+const creator = 'Harbour Paint Room';
+/** in nobody's hands before: what it has is what it was paid */
+const creatorWallet = privateKeyToAddress(`0x${'5e'.repeat(32)}`);
+const [lamps, ticket, hoarding] = ['Lamps over the harbour', 'The torn ticket', 'Hoarding at dawn'];
+const drop = 'Opening night';
+let dropPath: string;
+let fanEmail: string;
+
+beforeAll(async () => {
+  [browser, opened] = await Promise.all([launch(), openShop(join(dataDir, 'shop'), { empty: true })]);
+  useOwnShop(opened.shop);
+}, 180_000);
+afterAll(async () => {
+  await browser.close();
+  useOwnShop(null);
+  await opened.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const isAct = (one: Response): boolean => one.request().method() !== 'GET' && one.url().includes('/api/');
+
+/**
+ * Presses, and waits for the response to what the press sends: a message of the act before may still be shown. Where the
+ * last proof is too long ago, the studio asks for another, and sends the act again.
+ */
+async function press({ page, email }: Member, name: string | RegExp): Promise<void> {
+  const first = page.waitForResponse(isAct);
+  await page.getByRole('button', { name, exact: true }).click();
+  let response = await first;
+  if (response.status() === 403) {
+    const again = page.waitForResponse((one) => isAct(one) && one.url() === response.url());
+    await enterCode({ page, email });
+    response = await again;
+  }
+  expect([response.url(), response.status()]).toEqual([response.url(), 200]);
+}
+
+/** Shows by a mailed code who one is. */
+async function enterCode({ page, email }: Member): Promise<void> {
+  await page.getByRole('button', { name: 'Mail me a code' }).click();
+  await page.getByLabel('The six digits').fill(await codeFromMail(email));
+  const entered = page.waitForResponse(isAct);
+  await page.getByRole('button', { name: /^(Open the studio|Confirm)$/ }).click();
+  expect((await entered).status()).toBe(200);
+}
+
+async function cameIn(person: Person, email: string): Promise<Member> {
+  const member = { ...person, email };
+  await enterCode(member);
+  await member.page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
+  return member;
+}
+
+const room = async ({ page }: Member, name: string): Promise<void> => {
+  await page.getByRole('navigation', { name: 'Studio' }).getByRole('link', { name, exact: true }).click();
+};
+
+test('somebody with an account becomes the owner by a command, and finds a shop that says what comes first', async () => {
+  const person = await visitor(browser, desktop);
+  const account = newAccount('Revathi');
+  await register(person.page, account);
+  const link = (await command('operator', 'studio', 'owner', account.email)).match(/http\S+/)?.[0] ?? '';
+  await person.page.goto(link);
+  team.owner = await cameIn(person, account.email);
+  const { page } = team.owner;
+  const everywhere = page.getByRole('navigation', { name: 'Studio' }).getByRole('link');
+  const paths = await everywhere.evaluateAll((links) => links.map((one) => one.getAttribute('href') ?? ''));
+  for (const path of [...paths, '/', '/collections', '/drops']) {
+    const response = await page.goto(path);
+    expect([path, response?.status()]).toEqual([path, 200]);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await keep(page, `empty${path.replaceAll('/', '-')}`);
+  }
+  expect(person.problems).toEqual([]);
+});
+
+test('the owner invites one person for each role, and each of them comes in', async () => {
+  const { page } = team.owner;
+  await page.goto('/studio/members');
+  for (const role of studioRoles.filter((one) => one !== 'owner')) {
+    const account = newAccount(`Nila ${names[role]}`);
+    await page.getByLabel('Their email').fill(account.email);
+    await page.getByRole('radio', { name: new RegExp(`^${role}`, 'i') }).check();
+    await press(team.owner, 'Send the invitation');
+    const person = await visitor(browser, desktop);
+    await register(person.page, account);
+    await person.page.goto(await linkFromMail(account.email, /invit/i));
+    await person.page.getByRole('button', { name: 'Accept' }).click();
+    team[role] = await cameIn(person, account.email);
+  }
+});
+
+async function addContributor(editor: Member, kind: string, name: string, wallet: string): Promise<void> {
+  const { page } = editor;
+  await page.getByRole('link', { name: `New ${kind}` }).click();
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Wallet on polygon').fill(wallet);
+  await press(editor, 'Add them');
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  await page.getByRole('link', { name: 'Everybody' }).click();
+}
+
+async function upload(page: Page, label: string): Promise<void> {
+  const file = { name: 'still.png', mimeType: 'image/png', buffer: png(640, 800, [10, 127, 134]) };
+  await page.getByLabel(label, { exact: true }).setInputFiles(file);
+  await page.getByRole('button', { name: `Remove: ${label}`, exact: true }).waitFor();
+}
+
+test('the editor adds who is paid, and brings a film with its partner’s approval into the shop', async () => {
+  const { page } = team.editor;
+  await room(team.editor, 'Films');
+  await page.getByText('There is no film yet.').waitFor();
+  await page.getByRole('link', { name: 'People and partners' }).click();
+  await addContributor(team.editor, 'creator', creator, creatorWallet);
+  await addContributor(team.editor, 'film partner', partner, privateKeyToAddress(`0x${'5f'.repeat(32)}`));
+  await room(team.editor, 'Films');
+  await page.getByRole('link', { name: 'New film' }).click();
+  await page.getByLabel('Title', { exact: true }).fill(film);
+  await press(team.editor, 'Create the draft');
+  await page.waitForURL('**/studio/films/film/the-last-reel');
+  await page.getByLabel('Synopsis').fill('A projectionist, and the last night of a cinema.');
+  await page.getByLabel('Film partner', { exact: true }).fill(partner);
+  await upload(page, 'Wide picture');
+  await upload(page, 'Tall picture');
+  await press(team.editor, 'Save');
+  await page.getByLabel('Who approved it').fill('Meera of Sangam');
+  await page.getByLabel('Where that is written').fill('Letter 12');
+  await press(team.editor, 'Note the approval');
+  await press(team.editor, 'Publish');
+  await page.getByRole('link', { name: 'See its page' }).waitFor();
+});
+
+async function makeItem(editor: Member, title: string, price: string, auction = false): Promise<void> {
+  const { page } = editor;
+  await page.getByRole('link', { name: 'New item' }).click();
+  await page.getByLabel('Title', { exact: true }).fill(title);
+  await page.getByLabel('Film', { exact: true }).selectOption({ label: film });
+  await page.getByLabel('Creator', { exact: true }).fill(creator);
+  if (auction) await page.getByLabel('Sold', { exact: true }).selectOption({ label: 'by auction' });
+  await page.getByLabel(auction ? 'Least first bid in $' : 'Price in $').fill(price);
+  await page.getByLabel('Editions').fill(auction ? '1' : '3');
+  await upload(page, 'Picture');
+  await press(editor, 'Create the draft');
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  await press(editor, 'Publish');
+  await page.getByRole('list', { name: 'Its drop on the chain' }).waitFor();
+}
+
+test('the editor makes pictures, and the chain’s registration is shown until they are in the shop', async () => {
+  const { page } = team.editor;
+  await room(team.editor, 'Catalogue');
+  for (const [title, price] of [
+    [lamps, '400.00'],
+    [ticket, '400.00'],
+    [hoarding, '50.00'],
+  ] as const) {
+    await makeItem(team.editor, title, price, title === hoarding);
+    await room(team.editor, 'Catalogue');
+  }
+  for (const title of [lamps, ticket, hoarding]) {
+    await page.getByRole('link', { name: title }).click();
+    await page.getByRole('link', { name: 'See it in the shop' }).waitFor();
+    await page.getByRole('link', { name: 'See it on the chain' }).waitFor();
+    await keep(page, 'empty-item-published');
+    await room(team.editor, 'Catalogue');
+  }
+});
+
+/** A moment as the browser's field of day and hour has it, to the second. */
+const inSeconds = (page: Page, seconds: number): Promise<string> =>
+  page.evaluate((after) => {
+    const at = new Date(Date.now() + after * 1000);
+    return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
+  }, seconds);
+
+async function buy(page: Page, title: string): Promise<void> {
+  await page.goto(dropPath);
+  await page.getByRole('link', { name: title, exact: true }).first().click();
+  const panel = page.locator('[data-part="price-panel"]');
+  await panel.getByText('It is your turn').waitFor();
+  await panel.getByRole('link', { name: 'Purchase' }).click();
+  const dialog = page.getByRole('dialog', { name: 'How will you pay?' });
+  await dialog
+    .locator('label')
+    .filter({ has: page.getByText('Card', { exact: true }) })
+    .click();
+  const { origin } = new URL(page.url());
+  await dialog.getByRole('button', { name: 'Pay now' }).click();
+  await page.waitForURL((url) => url.origin !== origin);
+  await paymentPages.find(({ method }) => method === 'card')?.pay(page);
+  await page.getByRole('heading', { name: 'It is yours' }).waitFor();
+}
+
+test('the editor announces a drop with a waiting room, a fan waits, has a turn, and buys two pictures', async () => {
+  const { page } = team.editor;
+  await room(team.editor, 'Drops');
+  await page.getByRole('link', { name: 'New drop' }).click();
+  await page.getByLabel('Title', { exact: true }).fill(drop);
+  const opens = page.getByLabel('Opens', { exact: true });
+  await opens.fill(await inSeconds(page, 1800));
+  for (const title of [lamps, ticket]) {
+    await page.getByLabel('Find an item').fill(title);
+    await page.getByRole('button', { name: `Add: ${title}` }).click();
+  }
+  await page.getByLabel('With a waiting room').check();
+  await page.getByLabel('Editions for one person').fill('2');
+  await press(team.editor, 'Make the drop');
+  await page.waitForURL('**/studio/drops/drop/*');
+  dropPath = `/drops/${page.url().split('/').at(-1)}`;
+  await press(team.editor, 'Announce it');
+  await page.getByRole('link', { name: 'Its page in the shop' }).waitFor();
+
+  fan = await visitor(browser, desktop);
+  const account = newAccount('Yazhini');
+  fanEmail = account.email;
+  await register(fan.page, account);
+  await haveVault(fan.page, account);
+  await fan.page.goto('/drops');
+  await fan.page.getByRole('link', { name: drop }).click();
+  await fan.page.getByRole('button', { name: 'Come into the waiting room' }).click();
+  await fan.page.getByText('Places are drawn when the drop opens.').waitFor();
+  await opens.fill(await inSeconds(page, 5));
+  await press(team.editor, 'Save');
+  await fan.page.getByText('It is your turn', { exact: true }).waitFor();
+  await buy(fan.page, lamps);
+  await buy(fan.page, ticket);
+  expect(fan.problems).toEqual([]);
+});
+
+test('support asks for a refund above the set sum, and finance sends it as the second person', async () => {
+  const { page } = team.support;
+  await room(team.support, 'Orders');
+  await page
+    .getByRole('row', { name: /\$400\.00/ })
+    .getByRole('link')
+    .first()
+    .click();
+  // the list has a field of the same name
+  await page.getByRole('button', { name: 'Look at the order' }).waitFor();
+  await page.getByLabel('Why you look').fill('The fan wrote that it was bought twice.');
+  await press(team.support, 'Look at the order');
+  await page.getByLabel('Reason', { exact: true }).fill('Bought twice.');
+  await press(team.support, 'Ask a second person');
+  await room(team.support, 'Approvals');
+  await page.getByText('You asked for this').waitFor();
+  expect(await page.getByRole('button', { name: 'Approve', exact: true }).count()).toBe(0);
+  const finance = team.finance.page;
+  await finance.goto('/studio');
+  await finance.getByText('1 request waits for a second person').waitFor();
+  await finance.getByRole('link', { name: 'Decide' }).click();
+  await finance.getByRole('button', { name: 'Approve', exact: true }).click();
+  await press(team.finance, 'Approve and send');
+  await finance.getByText('Nothing waits for a second person.').waitFor();
+  await linkFromMail(fanEmail, /refund/i);
+});
+
+test('finance sees what a payout does, pays it, and follows it on the chain', async () => {
+  const { page } = team.finance;
+  await room(team.finance, 'Money');
+  await page.getByRole('row', { name: new RegExp(`${film}.*\\$40\\.00`) }).waitFor();
+  await page.getByRole('link', { name: 'By creator' }).click();
+  await page.getByRole('rowheader').getByRole('link').first().click();
+  await page.getByLabel('Name', { exact: true }).fill(creator);
+  await page.getByLabel('Address that is paid').fill(creatorWallet);
+  await press(team.finance, 'Keep this');
+  await page.goto('/studio/money/pay');
+  await page.getByRole('row', { name: new RegExp(`${creator}.*\\$40\\.00`) }).waitFor();
+  await press(team.finance, 'Pay');
+  await page.waitForURL('**/studio/money/payouts/*');
+  await page.getByText('1 paid').waitFor();
+  await keep(page, 'empty-payout');
+  expect(await localChain('polygon').getBalance({ address: creatorWallet })).toBeGreaterThan(0n);
+});
+
+test('the month’s statement and closing have the sales, the refund and the payout', async () => {
+  const { page } = team.finance;
+  await page.goto('/studio/money?by=creator');
+  await page.getByRole('rowheader').getByRole('link', { name: creator }).click();
+  await page
+    .getByRole('link', { name: /^20\d\d-\d\d|20\d\d$/ })
+    .first()
+    .click();
+  await page.getByRole('heading', { level: 1, name: 'Royalty statement' }).waitFor();
+  await page.getByText('The month is not over').waitFor();
+  await keep(page, 'empty-statement');
+  await page.goto('/studio/money/closing');
+  await page.getByRole('row', { name: new RegExp(`${film}.*First sale.*2.*\\$800\\.00`) }).waitFor();
+  await keep(page, 'empty-closing');
+});
+
+test('trading opens an auction and a lottery, and both are seen on their chain', async () => {
+  const { page } = team.trading;
+  await room(team.trading, 'Auctions');
+  await page.getByRole('link', { name: hoarding }).click();
+  await press(team.trading, 'See what this does');
+  await press(team.trading, 'Open it');
+  await room(team.trading, 'Lotteries');
+  await page.getByRole('link', { name: 'Open a lottery' }).click();
+  await page.getByRole('link', { name: new RegExp(lamps) }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Gala night');
+  await page.getByLabel('Address').fill('gala-night');
+  await page.getByLabel('Price of a ticket').fill('0.5');
+  await press(team.trading, 'See what this does');
+  await press(team.trading, 'Open this lottery');
+  await page.getByRole('heading', { level: 1, name: 'Gala night' }).waitFor();
+  await page.getByText('Sells tickets').waitFor();
+  await room(team.trading, 'Auctions');
+  await page.getByRole('row', { name: new RegExp(`${hoarding}.*Takes bids`) }).waitFor();
+  await fan.page.goto('/lottery/gala-night');
+  await fan.page.getByRole('heading', { level: 1, name: 'Gala night' }).waitFor();
+});
+
+test('the viewer sees what happens, and can change nothing', async () => {
+  const { page } = team.viewer;
+  await page.goto('/studio');
+  await page.getByRole('cell', { name: '$800.00' }).first().waitFor();
+  await room(team.viewer, 'Catalogue');
+  await page.getByRole('link', { name: lamps }).click();
+  await page.getByRole('heading', { level: 1, name: lamps }).waitFor();
+  expect(await page.getByLabel('Title', { exact: true }).isDisabled()).toBe(true);
+  for (const name of ['Save', 'Hide', 'Publish', 'Duplicate'])
+    expect(await page.getByRole('button', { name, exact: true }).count(), name).toBe(0);
+  await room(team.viewer, 'Films');
+  expect(await page.getByRole('link', { name: 'New film' }).count()).toBe(0);
+  for (const path of [
+    'drops',
+    'orders',
+    'people',
+    'approvals',
+    'members',
+    'audit',
+    'lotteries',
+    'auctions',
+  ]) {
+    await page.goto(`/studio/${path}`);
+    await page.getByRole('heading', { name: 'Your role does not allow that' }).waitFor();
+  }
+  const made = apiRequest(page, 'POST', '/api/studio/film-pages', { slug: 'sneaked-in', fields: {} });
+  await expect(made).rejects.toThrow('studio/not-allowed');
+});
+
+test('every act stands in the log, whose chain of hashes holds', async () => {
+  const { page } = team.owner;
+  await page.goto('/studio/audit');
+  for (const operation of ['payout.batch', 'payee.set', 'order.refund', 'lottery.open'])
+    await page
+      .getByRole('row', { name: new RegExp(operation.replace('.', '\\.')) })
+      .first()
+      .waitFor();
+  expect(await command('operator', 'audit', 'verify')).toMatch(/lines/);
+});
