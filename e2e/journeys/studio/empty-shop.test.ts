@@ -30,7 +30,7 @@ let opened: Awaited<ReturnType<typeof openShop>>;
 let fan: Person;
 const team = {} as Record<StudioRole, Member>;
 
-const names = { editor: 'Iyer', trading: 'Das', support: 'Kurian', finance: 'Menon', viewer: 'Rao' };
+const names = ['Iyer', 'Das', 'Kurian', 'Menon', 'Rao'];
 const film = 'The Last Reel';
 const partner = 'Sangam Film Co.';
 const creator = 'Harbour Paint Room';
@@ -112,8 +112,8 @@ test('somebody with an account becomes the owner by a command, and finds a shop 
 test('the owner invites one person for each role, and each of them comes in', async () => {
   const { page } = team.owner;
   await page.goto('/studio/members');
-  for (const role of studioRoles.filter((one) => one !== 'owner')) {
-    const account = newAccount(`Nila ${names[role]}`);
+  for (const [at, role] of studioRoles.filter((one) => one !== 'owner').entries()) {
+    const account = newAccount(`Nila ${names[at]}`);
     await page.getByLabel('Their email').fill(account.email);
     await page.getByRole('radio', { name: new RegExp(`^${role}`, 'i') }).check();
     await press(team.owner, 'Send the invitation');

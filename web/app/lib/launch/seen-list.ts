@@ -20,9 +20,9 @@ function read(): Seen {
 export function rememberList(launch: string, hash: string): void {
   const seen = read();
   if (seen[launch] !== undefined) return;
-  const kept = Object.entries(seen).slice(1 - MOST);
+  const latest = Object.entries(seen).slice(1 - MOST);
   try {
-    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries([...kept, [launch, hash]])));
+    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries([...latest, [launch, hash]])));
   } catch {
     // storage is full or closed: the draw can still be compared with what is published
   }
