@@ -19,7 +19,7 @@ const NAME = /`([\w-]+\.(?:tsx?|sol|css))`/g;
 /** a file and, after it, what is in there: `a.ts` (`one`, `two`); `a.ts`, `one`: … */
 const IN_FILE = /`([\w./-]+\.(?:tsx?|sol|css))`(?: \(|, )((?:`#?\w+`(?:, | and )?)+)/g;
 /** the same the other way round: `one` of `a.ts` */
-const OF_FILE = /((?:`#?\w+`(?:, | and )?)+) (?:of|in) `([\w./-]+\.(?:tsx?|sol|css))`/g;
+const OF_FILE = /((?:`#?\w+`(?:, | and )?)+)\)? (?:of|in) `([\w./-]+\.(?:tsx?|sol|css))`/g;
 /** between paragraphs, items of a list and rows of a table */
 const BREAK = /\n(?=\s*\n|\d+\. |[-|] )/;
 
