@@ -1,7 +1,7 @@
 import { roundTime } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import { moveRoom, openRooms, setSignature, unsignedRooms } from '../../modules/launches/index.ts';
-import { askBeacon } from '../../platform/beacon/drand.ts';
+import { askBeacon } from '../../platform/drand.ts';
 import { createLoop, type Loop } from '../../platform/jobs/loop.ts';
 import { beaconOf } from './beacon.ts';
 
