@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { ButtonLink } from '../../../components/Button.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { studioDrops as words } from '../../../messages/en.ts';
+import { DataTable } from '../page/DataTable.tsx';
 import { StudioPage } from '../page/StudioPage.tsx';
-import { TableBox } from '../page/TableBox.tsx';
 import * as styles from '../screen.module.css';
 import { dropPath, newDropPath } from './paths.ts';
 
@@ -21,36 +21,23 @@ export function DropList({ launches }: { launches: StudioLaunchListed[] }) {
     <StudioPage title={words.title} lead={words.lead} acts={acts}>
       {launches.length === 0 ? <p className="muted">{words.none}</p> : null}
       {launches.length > 0 ? (
-        <TableBox label={words.title}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                {columns.map((name) => (
-                  <th key={name} scope="col">
-                    {words.columns[name]}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {launches.map((launch) => (
-                <tr key={launch.id}>
-                  <th scope="row" className={styles.long}>
-                    <Link className="textlink" to={dropPath(launch.id)}>
-                      {launch.title}
-                    </Link>
-                  </th>
-                  <td>{words.stages[launch.stage]}</td>
-                  <td>
-                    <LocalTime at={launch.opensAt} />
-                  </td>
-                  <td>{launch.items}</td>
-                  <td>{words.sold(launch.sold, launch.quantity)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </TableBox>
+        <DataTable label={words.title} columns={columns.map((name) => words.columns[name])}>
+          {launches.map((launch) => (
+            <tr key={launch.id}>
+              <th scope="row" className={styles.long}>
+                <Link className="textlink" to={dropPath(launch.id)}>
+                  {launch.title}
+                </Link>
+              </th>
+              <td>{words.stages[launch.stage]}</td>
+              <td>
+                <LocalTime at={launch.opensAt} />
+              </td>
+              <td>{launch.items}</td>
+              <td>{words.sold(launch.sold, launch.quantity)}</td>
+            </tr>
+          ))}
+        </DataTable>
       ) : null}
     </StudioPage>
   );

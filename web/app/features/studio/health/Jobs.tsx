@@ -7,7 +7,7 @@ import { studioHealth } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';
 import { useStudioCall } from '../calls/use-studio-call.ts';
-import { TableBox } from '../page/TableBox.tsx';
+import { DataTable } from '../page/DataTable.tsx';
 import { useStudioMember } from '../page/use-studio-member.ts';
 import * as styles from '../screen.module.css';
 import { HealthPage } from './HealthPage.tsx';
@@ -48,59 +48,49 @@ interface KindsProps {
 }
 
 const Kinds = ({ names, name, may, busy, retry }: KindsProps) => (
-  <TableBox label={words.kind}>
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          {(['kind', 'given', 'trying', 'acts'] as const).map((column) => (
-            <th key={column} scope="col">
-              {words[column]}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        <tr>
-          <th scope="row">
-            <Link className="textlink" to={page} aria-current={name ? undefined : 'page'}>
-              {words.all}
-            </Link>
-          </th>
-          <td className="num">{names.reduce((sum, { givenUp }) => sum + givenUp, 0)}</td>
-          <td className="num">{names.reduce((sum, { trying }) => sum + trying, 0)}</td>
-          <td>
-            {may && names.some(({ givenUp }) => givenUp > 0) ? (
-              <Button look="ghost" size="compact" busy={busy} onClick={() => retry({ all: true })}>
-                {words.retryAll}
-              </Button>
-            ) : null}
-          </td>
-        </tr>
-        {names.map((kind) => (
-          <tr key={kind.name}>
-            <th scope="row">
-              <Link
-                className="textlink"
-                to={`${page}?${new URLSearchParams({ name: kind.name })}`}
-                aria-current={name === kind.name ? 'page' : undefined}
-              >
-                {kind.name}
-              </Link>
-            </th>
-            <td className="num">{kind.givenUp}</td>
-            <td className="num">{kind.trying}</td>
-            <td>
-              {may && kind.givenUp > 0 ? (
-                <Button look="ghost" size="compact" busy={busy} onClick={() => retry({ name: kind.name })}>
-                  {words.retryKind(kind.name)}
-                </Button>
-              ) : null}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </TableBox>
+  <DataTable
+    label={words.kind}
+    columns={(['kind', 'given', 'trying', 'acts'] as const).map((column) => words[column])}
+  >
+    <tr>
+      <th scope="row">
+        <Link className="textlink" to={page} aria-current={name ? undefined : 'page'}>
+          {words.all}
+        </Link>
+      </th>
+      <td className="num">{names.reduce((sum, { givenUp }) => sum + givenUp, 0)}</td>
+      <td className="num">{names.reduce((sum, { trying }) => sum + trying, 0)}</td>
+      <td>
+        {may && names.some(({ givenUp }) => givenUp > 0) ? (
+          <Button look="ghost" size="compact" busy={busy} onClick={() => retry({ all: true })}>
+            {words.retryAll}
+          </Button>
+        ) : null}
+      </td>
+    </tr>
+    {names.map((kind) => (
+      <tr key={kind.name}>
+        <th scope="row">
+          <Link
+            className="textlink"
+            to={`${page}?${new URLSearchParams({ name: kind.name })}`}
+            aria-current={name === kind.name ? 'page' : undefined}
+          >
+            {kind.name}
+          </Link>
+        </th>
+        <td className="num">{kind.givenUp}</td>
+        <td className="num">{kind.trying}</td>
+        <td>
+          {may && kind.givenUp > 0 ? (
+            <Button look="ghost" size="compact" busy={busy} onClick={() => retry({ name: kind.name })}>
+              {words.retryKind(kind.name)}
+            </Button>
+          ) : null}
+        </td>
+      </tr>
+    ))}
+  </DataTable>
 );
 
 interface TableProps {
@@ -111,62 +101,52 @@ interface TableProps {
 }
 
 const Table = ({ jobs, may, busy, retry }: TableProps) => (
-  <TableBox label={studioHealth.parts.jobs}>
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          {(['kind', 'state', 'attempts', 'since', 'why', 'acts'] as const).map((column) => (
-            <th key={column} scope="col">
-              {words[column]}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {jobs.map((job) => (
-          <tr key={job.id}>
-            <th scope="row">{job.name}</th>
-            <td>
-              {job.givenUp ? (
-                words.gaveUp
-              ) : (
-                <>
-                  {words.again} <LocalTime inSentence at={job.runAt} />
-                </>
-              )}
-            </td>
-            <td className="num">{job.attempts}</td>
-            <td>
-              <LocalTime at={job.createdAt} />
-            </td>
-            <td className={styles.long}>{job.error ?? '–'}</td>
-            <td>
-              {may && job.givenUp ? (
-                <>
-                  <Button
-                    look="ghost"
-                    size="compact"
-                    busy={busy}
-                    aria-label={words.retryName(job.name)}
-                    onClick={() => retry(job.id)}
-                  >
-                    {words.retry}
-                  </Button>
-                  <WithReason
-                    name={words.discard}
-                    label={words.discardName(job.name)}
-                    effect={words.discardText}
-                    act={async (reason) => {
-                      await studioApi('discardJob', { params: { id: job.id }, body: { reason } });
-                      return words.discarded;
-                    }}
-                  />
-                </>
-              ) : null}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </TableBox>
+  <DataTable
+    label={studioHealth.parts.jobs}
+    columns={(['kind', 'state', 'attempts', 'since', 'why', 'acts'] as const).map((column) => words[column])}
+  >
+    {jobs.map((job) => (
+      <tr key={job.id}>
+        <th scope="row">{job.name}</th>
+        <td>
+          {job.givenUp ? (
+            words.gaveUp
+          ) : (
+            <>
+              {words.again} <LocalTime inSentence at={job.runAt} />
+            </>
+          )}
+        </td>
+        <td className="num">{job.attempts}</td>
+        <td>
+          <LocalTime at={job.createdAt} />
+        </td>
+        <td className={styles.long}>{job.error ?? '–'}</td>
+        <td>
+          {may && job.givenUp ? (
+            <>
+              <Button
+                look="ghost"
+                size="compact"
+                busy={busy}
+                aria-label={words.retryName(job.name)}
+                onClick={() => retry(job.id)}
+              >
+                {words.retry}
+              </Button>
+              <WithReason
+                name={words.discard}
+                label={words.discardName(job.name)}
+                effect={words.discardText}
+                act={async (reason) => {
+                  await studioApi('discardJob', { params: { id: job.id }, body: { reason } });
+                  return words.discarded;
+                }}
+              />
+            </>
+          ) : null}
+        </td>
+      </tr>
+    ))}
+  </DataTable>
 );

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { studioHealth as words } from '../../../messages/en.ts';
 import { Coins } from '../money/Coins.tsx';
-import { TableBox } from '../page/TableBox.tsx';
+import { DataTable } from '../page/DataTable.tsx';
 import * as styles from '../screen.module.css';
 import { HealthPage } from './HealthPage.tsx';
 
@@ -46,67 +46,49 @@ const Tanks = ({ tanks }: { tanks: readonly GasTank[] }) => (
   <section aria-labelledby="tanks">
     <h2 id="tanks">{words.tanks}</h2>
     <p className="small muted">{words.tanksText}</p>
-    <TableBox label={words.tanksTable}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            {(['account', 'chain', 'balance', 'week', 'lasts', 'address'] as const).map((name) => (
-              <th key={name} scope="col">
-                {words.tank[name]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {tanks.map(({ chain, coin, accounts, address, balance, lasts, week }) => (
-            <tr key={`${chain}${address}`}>
-              <th scope="row" className={styles.long}>
-                {accounts.map((name) => words.accounts[name] ?? name).join(', ')}
-              </th>
-              <td>{chain}</td>
-              <td>{balance === null ? words.noAnswer : <Coins wei={balance} coin={coin} />}</td>
-              <td className="num">{week}</td>
-              <td>
-                {lasts === null ? '–' : words.lasts(lasts, week)}
-                {lasts !== null && lasts < DRY ? <strong> {words.dry}</strong> : null}
-              </td>
-              <td className={styles.address}>
-                <code>{address}</code>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </TableBox>
+    <DataTable
+      label={words.tanksTable}
+      columns={(['account', 'chain', 'balance', 'week', 'lasts', 'address'] as const).map(
+        (name) => words.tank[name],
+      )}
+    >
+      {tanks.map(({ chain, coin, accounts, address, balance, lasts, week }) => (
+        <tr key={`${chain}${address}`}>
+          <th scope="row" className={styles.long}>
+            {accounts.map((name) => words.accounts[name] ?? name).join(', ')}
+          </th>
+          <td>{chain}</td>
+          <td>{balance === null ? words.noAnswer : <Coins wei={balance} coin={coin} />}</td>
+          <td className="num">{week}</td>
+          <td>
+            {lasts === null ? '–' : words.lasts(lasts, week)}
+            {lasts !== null && lasts < DRY ? <strong> {words.dry}</strong> : null}
+          </td>
+          <td className={styles.address}>
+            <code>{address}</code>
+          </td>
+        </tr>
+      ))}
+    </DataTable>
   </section>
 );
 
 const Nodes = ({ nodes }: Pick<Health, 'nodes'>) => (
   <section aria-labelledby="nodes">
     <h2 id="nodes">{words.nodes}</h2>
-    <TableBox label={words.nodesTable}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            {(['chain', 'block', 'lag', 'answered'] as const).map((name) => (
-              <th key={name} scope="col">
-                {words.node[name]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {nodes.map(({ chain, label, block, lag, answered }) => (
-            <tr key={chain}>
-              <th scope="row">{label}</th>
-              <td className="num">{block?.toLocaleString('en') ?? words.noAnswer}</td>
-              <td>{lag === null ? '–' : words.blocks(lag)}</td>
-              <td>{answered === null ? '–' : words.ms(answered)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </TableBox>
+    <DataTable
+      label={words.nodesTable}
+      columns={(['chain', 'block', 'lag', 'answered'] as const).map((name) => words.node[name])}
+    >
+      {nodes.map(({ chain, label, block, lag, answered }) => (
+        <tr key={chain}>
+          <th scope="row">{label}</th>
+          <td className="num">{block?.toLocaleString('en') ?? words.noAnswer}</td>
+          <td>{lag === null ? '–' : words.blocks(lag)}</td>
+          <td>{answered === null ? '–' : words.ms(answered)}</td>
+        </tr>
+      ))}
+    </DataTable>
   </section>
 );
 

@@ -3,7 +3,7 @@ import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { studioHealth } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
-import { TableBox } from '../page/TableBox.tsx';
+import { DataTable } from '../page/DataTable.tsx';
 import { useStudioMember } from '../page/use-studio-member.ts';
 import * as styles from '../screen.module.css';
 import { HealthPage } from './HealthPage.tsx';
@@ -19,24 +19,16 @@ export default function Transactions({ loaded }: { loaded: StudioResponse<'stuck
       {loaded.transactions.length === 0 ? (
         <p className="muted">{words.none}</p>
       ) : (
-        <TableBox label={studioHealth.parts.transactions}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                {(['purpose', 'chain', 'state', 'since', 'why', 'acts'] as const).map((column) => (
-                  <th key={column} scope="col">
-                    {words[column]}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {loaded.transactions.map((row) => (
-                <Row key={row.id} row={row} may={may} />
-              ))}
-            </tbody>
-          </table>
-        </TableBox>
+        <DataTable
+          label={studioHealth.parts.transactions}
+          columns={(['purpose', 'chain', 'state', 'since', 'why', 'acts'] as const).map(
+            (column) => words[column],
+          )}
+        >
+          {loaded.transactions.map((row) => (
+            <Row key={row.id} row={row} may={may} />
+          ))}
+        </DataTable>
       )}
     </HealthPage>
   );

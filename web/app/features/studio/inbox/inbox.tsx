@@ -5,9 +5,9 @@ import { ButtonLink } from '../../../components/Button.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { studioInbox as words } from '../../../messages/en.ts';
 import { loadInStudio } from '../calls/load.ts';
+import { DataTable } from '../page/DataTable.tsx';
 import { StudioPage } from '../page/StudioPage.tsx';
 import { studioMeta } from '../page/studio-meta.ts';
-import { TableBox } from '../page/TableBox.tsx';
 import * as styles from '../screen.module.css';
 import type { Route } from './+types/inbox';
 
@@ -79,39 +79,26 @@ export default function StudioInbox({ loaderData }: Route.ComponentProps) {
 }
 
 const Table = ({ threads }: { threads: Rows }) => (
-  <TableBox label={words.title}>
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          {Object.values(words.columns).map((name) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {threads.map(({ id, kind, name, about, preview, assignee, waiting, lastAt }) => (
-          <tr key={id}>
-            <th scope="row">
-              <Link className="textlink num" to={studioThreadPath(id)}>
-                {id}
-              </Link>
-              <p className="small muted">{words.kinds[kind]}</p>
-            </th>
-            <td className={styles.long}>{name}</td>
-            <td className={styles.long}>
-              {words.about(about)}
-              <p className="small muted">{preview}</p>
-            </td>
-            <td className={styles.long}>{assignee ?? words.nobody}</td>
-            <td>
-              <LocalTime at={lastAt} />
-              <p className="small muted">{waiting ? words.waits : words.answered}</p>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </TableBox>
+  <DataTable label={words.title} columns={Object.values(words.columns)}>
+    {threads.map(({ id, kind, name, about, preview, assignee, waiting, lastAt }) => (
+      <tr key={id}>
+        <th scope="row">
+          <Link className="textlink num" to={studioThreadPath(id)}>
+            {id}
+          </Link>
+          <p className="small muted">{words.kinds[kind]}</p>
+        </th>
+        <td className={styles.long}>{name}</td>
+        <td className={styles.long}>
+          {words.about(about)}
+          <p className="small muted">{preview}</p>
+        </td>
+        <td className={styles.long}>{assignee ?? words.nobody}</td>
+        <td>
+          <LocalTime at={lastAt} />
+          <p className="small muted">{waiting ? words.waits : words.answered}</p>
+        </td>
+      </tr>
+    ))}
+  </DataTable>
 );

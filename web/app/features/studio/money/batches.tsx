@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { studioBatches as words } from '../../../messages/en.ts';
 import { loadInStudio } from '../calls/load.ts';
+import { DataTable } from '../page/DataTable.tsx';
 import { StudioPage } from '../page/StudioPage.tsx';
 import { studioMeta } from '../page/studio-meta.ts';
-import { TableBox } from '../page/TableBox.tsx';
 import * as styles from '../screen.module.css';
 import type { Route } from './+types/batches';
 import { Cents } from './Cents.tsx';
@@ -27,38 +27,28 @@ export default function Batches({ loaderData: { batches, next } }: Route.Compone
       <div className={styles.screen}>
         {batches.length === 0 ? <p className="muted">{words.none}</p> : null}
         {batches.length > 0 ? (
-          <TableBox label={words.title}>
-            <table className={styles.table}>
-              <thead>
-                <tr>
-                  {(['at', 'by', 'states', 'sum', 'paid'] as const).map((name) => (
-                    <th key={name} scope="col">
-                      {words[name]}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {batches.map(({ id, startedAt, startedBy, states, cents, paidCents }) => (
-                  <tr key={id}>
-                    <th scope="row">
-                      <Link className="textlink" to={batchPath(id)}>
-                        <LocalTime at={startedAt} />
-                      </Link>
-                    </th>
-                    <td>{startedBy}</td>
-                    <td>{words.state(states.begun, states.paid, states.failed)}</td>
-                    <td>
-                      <Cents cents={cents} />
-                    </td>
-                    <td>
-                      <Cents cents={paidCents} />
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </TableBox>
+          <DataTable
+            label={words.title}
+            columns={(['at', 'by', 'states', 'sum', 'paid'] as const).map((name) => words[name])}
+          >
+            {batches.map(({ id, startedAt, startedBy, states, cents, paidCents }) => (
+              <tr key={id}>
+                <th scope="row">
+                  <Link className="textlink" to={batchPath(id)}>
+                    <LocalTime at={startedAt} />
+                  </Link>
+                </th>
+                <td>{startedBy}</td>
+                <td>{words.state(states.begun, states.paid, states.failed)}</td>
+                <td>
+                  <Cents cents={cents} />
+                </td>
+                <td>
+                  <Cents cents={paidCents} />
+                </td>
+              </tr>
+            ))}
+          </DataTable>
         ) : null}
         <nav className={styles.acts} aria-label={words.title}>
           {next ? (

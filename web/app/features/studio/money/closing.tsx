@@ -6,9 +6,9 @@ import { Field } from '../../../components/field/Field.tsx';
 import { studioMoney as money, studioClosing as words } from '../../../messages/en.ts';
 import { loadInStudio } from '../calls/load.ts';
 import { Charged } from '../orders/Charged.tsx';
+import { DataTable } from '../page/DataTable.tsx';
 import { StudioPage } from '../page/StudioPage.tsx';
 import { studioMeta } from '../page/studio-meta.ts';
-import { TableBox } from '../page/TableBox.tsx';
 import * as styles from '../screen.module.css';
 import type { Route } from './+types/closing';
 import { Cents } from './Cents.tsx';
@@ -67,34 +67,26 @@ const Part = ({ id, title, none, children }: PartProps) => (
 );
 
 const Sales = ({ sales }: Pick<Closing, 'sales'>) => (
-  <TableBox label={money.tableOf(words.sales)}>
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          {(['film', 'kind', 'method', 'count', 'gross', 'fee', 'royalty'] as const).map((name) => (
-            <th key={name} scope="col">
-              {words.columns[name]}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {sales.map((one) => (
-          <tr key={[one.kind, one.film, one.method, one.currency].join('/')}>
-            <th scope="row">{one.title || words.noFilm}</th>
-            <td>{words.kinds[one.kind]}</td>
-            <td>{one.method}</td>
-            <td>{one.count.toLocaleString('en')}</td>
-            {(['gross', 'fee', 'royalty'] as const).map((name) => (
-              <td key={name}>
-                <Charged amount={one[name]} currency={one.currency} />
-              </td>
-            ))}
-          </tr>
+  <DataTable
+    label={money.tableOf(words.sales)}
+    columns={(['film', 'kind', 'method', 'count', 'gross', 'fee', 'royalty'] as const).map(
+      (name) => words.columns[name],
+    )}
+  >
+    {sales.map((one) => (
+      <tr key={[one.kind, one.film, one.method, one.currency].join('/')}>
+        <th scope="row">{one.title || words.noFilm}</th>
+        <td>{words.kinds[one.kind]}</td>
+        <td>{one.method}</td>
+        <td>{one.count.toLocaleString('en')}</td>
+        {(['gross', 'fee', 'royalty'] as const).map((name) => (
+          <td key={name}>
+            <Charged amount={one[name]} currency={one.currency} />
+          </td>
         ))}
-      </tbody>
-    </table>
-  </TableBox>
+      </tr>
+    ))}
+  </DataTable>
 );
 
 const Row = ({ name, children }: { name: string; children: ReactNode }) => (

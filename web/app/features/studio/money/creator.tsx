@@ -9,6 +9,7 @@ import {
 } from '../../../messages/en.ts';
 import { loadInStudio } from '../calls/load.ts';
 import { Dollars } from '../orders/Charged.tsx';
+import { DataTable } from '../page/DataTable.tsx';
 import { StudioPage } from '../page/StudioPage.tsx';
 import { studioMeta } from '../page/studio-meta.ts';
 import { TableBox } from '../page/TableBox.tsx';
@@ -113,40 +114,28 @@ const Entries = ({ entries, next, params }: EntriesProps) => (
     <h2 id="creator-entries">{words.entries}</h2>
     {entries.length === 0 ? <p className="muted">{words.noEntries}</p> : null}
     {entries.length > 0 ? (
-      <TableBox label={money.tableOf(words.entries)}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              {(['at', 'order', 'what', 'price', 'share'] as const).map((name) => (
-                <th key={name} scope="col">
-                  {words.columns[name]}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {entries.map((entry) => (
-              <tr key={entry.id}>
-                <td>
-                  <LocalTime at={entry.at} />
-                </td>
-                <th scope="row">{entry.order}</th>
-                <td>
-                  {entry.title}, {words.edition(entry.serial)}
-                  {entry.kind === 'reversal' ? ` (${words.takenBack})` : ''}
-                  <p className="small muted">{entry.film}</p>
-                </td>
-                <td>
-                  {entry.kind === 'sale' ? <Dollars cents={entry.price} /> : <Cents cents={entry.price} />}
-                </td>
-                <td>
-                  <Cents cents={entry.cents} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </TableBox>
+      <DataTable
+        label={money.tableOf(words.entries)}
+        columns={(['at', 'order', 'what', 'price', 'share'] as const).map((name) => words.columns[name])}
+      >
+        {entries.map((entry) => (
+          <tr key={entry.id}>
+            <td>
+              <LocalTime at={entry.at} />
+            </td>
+            <th scope="row">{entry.order}</th>
+            <td>
+              {entry.title}, {words.edition(entry.serial)}
+              {entry.kind === 'reversal' ? ` (${words.takenBack})` : ''}
+              <p className="small muted">{entry.film}</p>
+            </td>
+            <td>{entry.kind === 'sale' ? <Dollars cents={entry.price} /> : <Cents cents={entry.price} />}</td>
+            <td>
+              <Cents cents={entry.cents} />
+            </td>
+          </tr>
+        ))}
+      </DataTable>
     ) : null}
     <nav className={styles.acts} aria-label={words.entries}>
       {next ? (

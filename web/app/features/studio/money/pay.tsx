@@ -10,9 +10,9 @@ import { studioApi } from '../calls/api.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';
 import { loadInStudio } from '../calls/load.ts';
 import { useStudioCall } from '../calls/use-studio-call.ts';
+import { DataTable } from '../page/DataTable.tsx';
 import { StudioPage } from '../page/StudioPage.tsx';
 import { studioMeta } from '../page/studio-meta.ts';
-import { TableBox } from '../page/TableBox.tsx';
 import * as styles from '../screen.module.css';
 import type { Route } from './+types/pay';
 import { Cents } from './Cents.tsx';
@@ -94,51 +94,43 @@ interface TableProps {
 }
 
 const Table = ({ preview, without, can, toggle }: TableProps) => (
-  <TableBox label={words.title}>
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          {(['pay', 'creator', 'payee', 'owed', 'tax', 'coins', 'why'] as const).map((name) => (
-            <th key={name} scope="col">
-              {words.columns[name]}
-            </th>
-          ))}
+  <DataTable
+    label={words.title}
+    columns={(['pay', 'creator', 'payee', 'owed', 'tax', 'coins', 'why'] as const).map(
+      (name) => words.columns[name],
+    )}
+  >
+    {preview.payouts.map((one) => {
+      const key = keyOf(one);
+      const coin = preview.chains.find(({ chain }) => chain === one.chain)?.coin ?? 'MATIC';
+      return (
+        <tr key={key}>
+          <td>
+            <input
+              type="checkbox"
+              aria-label={words.choose(one.name ?? one.address)}
+              checked={can.has(key) && !without.has(key)}
+              disabled={!can.has(key)}
+              onChange={() => toggle(key)}
+            />
+          </td>
+          <th scope="row" className={styles.long}>
+            {one.name ?? one.address}
+            <p className="small muted">{one.chain}</p>
+          </th>
+          <td className={styles.long}>{one.payee ?? '–'}</td>
+          <td>
+            <Cents cents={one.cents} />
+          </td>
+          <td>
+            <Cents cents={one.taxCents} />
+          </td>
+          <td>{one.wei === null ? '–' : <Coins wei={one.wei} coin={coin} />}</td>
+          <td>{one.leftOut ? words.leftOut[one.leftOut] : ''}</td>
         </tr>
-      </thead>
-      <tbody>
-        {preview.payouts.map((one) => {
-          const key = keyOf(one);
-          const coin = preview.chains.find(({ chain }) => chain === one.chain)?.coin ?? 'MATIC';
-          return (
-            <tr key={key}>
-              <td>
-                <input
-                  type="checkbox"
-                  aria-label={words.choose(one.name ?? one.address)}
-                  checked={can.has(key) && !without.has(key)}
-                  disabled={!can.has(key)}
-                  onChange={() => toggle(key)}
-                />
-              </td>
-              <th scope="row" className={styles.long}>
-                {one.name ?? one.address}
-                <p className="small muted">{one.chain}</p>
-              </th>
-              <td className={styles.long}>{one.payee ?? '–'}</td>
-              <td>
-                <Cents cents={one.cents} />
-              </td>
-              <td>
-                <Cents cents={one.taxCents} />
-              </td>
-              <td>{one.wei === null ? '–' : <Coins wei={one.wei} coin={coin} />}</td>
-              <td>{one.leftOut ? words.leftOut[one.leftOut] : ''}</td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
-  </TableBox>
+      );
+    })}
+  </DataTable>
 );
 
 const sumOf = (some: readonly PlannedPayout[], of: 'cents' | 'taxCents' | 'wei'): bigint =>

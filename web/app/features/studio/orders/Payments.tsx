@@ -1,7 +1,7 @@
 import { formatAmount } from '@talkies/shared/receipts';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { studioOrder as words } from '../../../messages/en.ts';
-import { TableBox } from '../page/TableBox.tsx';
+import { DataTable } from '../page/DataTable.tsx';
 import * as styles from '../screen.module.css';
 import { Charged } from './Charged.tsx';
 import type { Looked } from './looked.ts';
@@ -33,35 +33,31 @@ export const Payments = ({ looked: { payments, order } }: { looked: Looked }) =>
 );
 
 const Table = ({ payments }: { payments: readonly Payment[] }) => (
-  <TableBox label={words.payments}>
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">{words.paymentColumns.method}</th>
-          <th scope="col">{words.paymentColumns.state}</th>
-          <th scope="col">{words.paymentColumns.amount}</th>
-          <th scope="col">{words.paymentColumns.received}</th>
-          <th scope="col">{words.paymentColumns.reference}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {payments.map(({ id, method, state, amount, received, currency, reference, failure }) => (
-          <tr key={id}>
-            <th scope="row">{method}</th>
-            <td>
-              {state}
-              {failure ? <p className="small muted">{failure}</p> : null}
-            </td>
-            <td>
-              <Charged amount={amount} currency={currency} />
-            </td>
-            <td>
-              <Charged amount={received} currency={currency} />
-            </td>
-            <td className={styles.long}>{reference ?? ''}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </TableBox>
+  <DataTable
+    label={words.payments}
+    columns={[
+      words.paymentColumns.method,
+      words.paymentColumns.state,
+      words.paymentColumns.amount,
+      words.paymentColumns.received,
+      words.paymentColumns.reference,
+    ]}
+  >
+    {payments.map(({ id, method, state, amount, received, currency, reference, failure }) => (
+      <tr key={id}>
+        <th scope="row">{method}</th>
+        <td>
+          {state}
+          {failure ? <p className="small muted">{failure}</p> : null}
+        </td>
+        <td>
+          <Charged amount={amount} currency={currency} />
+        </td>
+        <td>
+          <Charged amount={received} currency={currency} />
+        </td>
+        <td className={styles.long}>{reference ?? ''}</td>
+      </tr>
+    ))}
+  </DataTable>
 );

@@ -1,6 +1,6 @@
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { studioOrderStates, studioOrder as words } from '../../../messages/en.ts';
-import { TableBox } from '../page/TableBox.tsx';
+import { DataTable } from '../page/DataTable.tsx';
 import * as styles from '../screen.module.css';
 import type { Looked } from './looked.ts';
 
@@ -32,30 +32,26 @@ export const Timeline = ({ looked: { steps, providerEvents } }: { looked: Looked
 );
 
 const Events = ({ events }: { events: Looked['providerEvents'] }) => (
-  <TableBox label={words.events}>
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">{words.eventColumns.at}</th>
-          <th scope="col">{words.eventColumns.method}</th>
-          <th scope="col">{words.eventColumns.type}</th>
-          <th scope="col">{words.eventColumns.verdict}</th>
-          <th scope="col">{words.eventColumns.id}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {events.map(({ method, id, type, verdict, at }) => (
-          <tr key={`${method}${id}`}>
-            <td>
-              <LocalTime at={at} />
-            </td>
-            <td>{method}</td>
-            <td>{type}</td>
-            <td>{verdict}</td>
-            <td className={styles.long}>{id}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </TableBox>
+  <DataTable
+    label={words.events}
+    columns={[
+      words.eventColumns.at,
+      words.eventColumns.method,
+      words.eventColumns.type,
+      words.eventColumns.verdict,
+      words.eventColumns.id,
+    ]}
+  >
+    {events.map(({ method, id, type, verdict, at }) => (
+      <tr key={`${method}${id}`}>
+        <td>
+          <LocalTime at={at} />
+        </td>
+        <td>{method}</td>
+        <td>{type}</td>
+        <td>{verdict}</td>
+        <td className={styles.long}>{id}</td>
+      </tr>
+    ))}
+  </DataTable>
 );

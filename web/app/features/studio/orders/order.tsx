@@ -1,13 +1,8 @@
 import { type StudioPermission, studioPatterns } from '@talkies/shared/studio';
-import { Link } from 'react-router';
-import { Button } from '../../../components/Button.tsx';
 import { studioOrder as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
-import { CallProblem } from '../calls/CallProblem.tsx';
-import { LookForm } from '../form/LookForm.tsx';
-import { StudioPage } from '../page/StudioPage.tsx';
+import { LookedPage } from '../page/LookedPage.tsx';
 import { studioMeta } from '../page/studio-meta.ts';
-import { useLook } from '../page/use-look.ts';
 import { useStudioMember } from '../page/use-studio-member.ts';
 import * as styles from '../screen.module.css';
 import type { Route } from './+types/order';
@@ -23,36 +18,20 @@ export const meta: Route.MetaFunction = () => studioMeta(words.title);
 
 export { StudioProblem as ErrorBoundary } from '../page/StudioProblem.tsx';
 
-/** The order itself is fetched when it was said why. */
-export default function StudioOrder({ params }: Route.ComponentProps) {
-  const { reason, looked, busy, error, look } = useLook(params.id, (why) =>
-    studioApi('lookAtOrder', { params: { id: params.id }, body: { reason: why } }),
-  );
+export default function StudioOrder({ params: { id } }: Route.ComponentProps) {
   const { permissions } = useStudioMember();
-  const again = () => look(reason ?? '');
-  const acts = (
-    <div className={styles.acts}>
-      <Link className="link" to={studioPatterns.orders}>
-        {words.all}
-      </Link>
-      {looked ? (
-        <Button look="ghost" size="compact" busy={busy} onClick={again}>
-          {words.again}
-        </Button>
-      ) : null}
-    </div>
-  );
   return (
-    <StudioPage title={looked ? words.heading(looked.order.number) : words.title} acts={acts}>
-      <div className={styles.screen}>
-        <CallProblem error={error} />
-        {looked ? (
-          <Order key={looked.order.id} looked={looked} permissions={permissions} again={again} />
-        ) : (
-          <LookForm words={words} reason={reason} busy={busy} error={error?.field('reason')} look={look} />
-        )}
-      </div>
-    </StudioPage>
+    <LookedPage
+      id={id}
+      words={words}
+      back={studioPatterns.orders}
+      fetchFor={(reason) => studioApi('lookAtOrder', { params: { id }, body: { reason } })}
+      heading={({ order }) => words.heading(order.number)}
+    >
+      {(looked, _, again) => (
+        <Order key={looked.order.id} looked={looked} permissions={permissions} again={again} />
+      )}
+    </LookedPage>
   );
 }
 

@@ -4,7 +4,7 @@ import { Money } from '../../../components/Money.tsx';
 import { lotteryPath, tokenPath } from '../../../lib/address/paths.ts';
 import { studioOrderStates, studioPerson as words } from '../../../messages/en.ts';
 import { studioOrderPath } from '../orders/paths.ts';
-import { TableBox } from '../page/TableBox.tsx';
+import { DataTable } from '../page/DataTable.tsx';
 import * as styles from '../screen.module.css';
 import type { LookedPerson } from './looked.ts';
 
@@ -43,37 +43,24 @@ const Orders = ({ looked: { orders }, reason }: { looked: LookedPerson; reason: 
     {orders.length === 0 ? (
       <p className="muted">{words.nothing}</p>
     ) : (
-      <TableBox label={words.orders}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              {Object.values(words.orderColumns).map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {orders.map(({ id, number, state, price, createdAt }) => (
-              <tr key={id}>
-                <th scope="row">
-                  <Link className="textlink num" to={studioOrderPath(id)} state={{ reason }}>
-                    {number}
-                  </Link>
-                </th>
-                <td>{studioOrderStates[state]}</td>
-                <td>
-                  <Money value={price} exact />
-                </td>
-                <td>
-                  <LocalTime at={createdAt} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </TableBox>
+      <DataTable label={words.orders} columns={Object.values(words.orderColumns)}>
+        {orders.map(({ id, number, state, price, createdAt }) => (
+          <tr key={id}>
+            <th scope="row">
+              <Link className="textlink num" to={studioOrderPath(id)} state={{ reason }}>
+                {number}
+              </Link>
+            </th>
+            <td>{studioOrderStates[state]}</td>
+            <td>
+              <Money value={price} exact />
+            </td>
+            <td>
+              <LocalTime at={createdAt} />
+            </td>
+          </tr>
+        ))}
+      </DataTable>
     )}
   </section>
 );

@@ -1,6 +1,6 @@
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { studioPerson as words } from '../../../messages/en.ts';
-import { TableBox } from '../page/TableBox.tsx';
+import { DataTable } from '../page/DataTable.tsx';
 import * as styles from '../screen.module.css';
 import type { LookedPerson } from './looked.ts';
 
@@ -19,31 +19,18 @@ const Sessions = ({ looked: { sessions } }: { looked: LookedPerson }) => (
     {sessions.length === 0 ? (
       <p className="muted">{words.nothing}</p>
     ) : (
-      <TableBox label={words.sessions}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              {Object.values(words.sessionColumns).map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {sessions.map(({ id, device, location, method, lastSeen }) => (
-              <tr key={id}>
-                <th scope="row">{device}</th>
-                <td>{location}</td>
-                <td>{words.methods[method]}</td>
-                <td>
-                  <LocalTime at={lastSeen} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </TableBox>
+      <DataTable label={words.sessions} columns={Object.values(words.sessionColumns)}>
+        {sessions.map(({ id, device, location, method, lastSeen }) => (
+          <tr key={id}>
+            <th scope="row">{device}</th>
+            <td>{location}</td>
+            <td>{words.methods[method]}</td>
+            <td>
+              <LocalTime at={lastSeen} />
+            </td>
+          </tr>
+        ))}
+      </DataTable>
     )}
   </section>
 );

@@ -5,8 +5,8 @@ import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { studioLotteryStates, studioLotteries as words } from '../../../messages/en.ts';
 import { Cents } from '../money/Cents.tsx';
+import { DataTable } from '../page/DataTable.tsx';
 import { StudioPage } from '../page/StudioPage.tsx';
-import { TableBox } from '../page/TableBox.tsx';
 import * as styles from '../screen.module.css';
 import { lotteriesPath, newLotteryPath, studioLotteryPath } from './paths.ts';
 import { useWatch } from './Steps.tsx';
@@ -54,41 +54,33 @@ const waysOf = ({ providers, freeEntry }: StudioLotteryRow): string =>
   [providers ? words.providers : words.wallets, ...(freeEntry ? [words.free] : [])].join(', ');
 
 const Table = ({ rows }: { rows: readonly StudioLotteryRow[] }) => (
-  <TableBox label={words.title}>
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          {(['name', 'state', 'prize', 'price', 'sold', 'deadline', 'ways'] as const).map((name) => (
-            <th key={name} scope="col">
-              {words.columns[name]}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <th scope="row" className={styles.long}>
-              <Link className="textlink" to={studioLotteryPath(row.id)}>
-                {row.name}
-              </Link>
-            </th>
-            <td>
-              {studioLotteryStates[row.state]}
-              {row.problem ? <p className="small muted">{row.problem}</p> : null}
-            </td>
-            <td className={styles.long}>{row.prize}</td>
-            <td>
-              <Money value={row.price.coin} exact />
-            </td>
-            <td className="num">{words.soldOf(row.sold, row.maxTickets)}</td>
-            <td>{row.deadline ? <LocalTime at={row.deadline} /> : '–'}</td>
-            <td>{waysOf(row)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </TableBox>
+  <DataTable
+    label={words.title}
+    columns={(['name', 'state', 'prize', 'price', 'sold', 'deadline', 'ways'] as const).map(
+      (name) => words.columns[name],
+    )}
+  >
+    {rows.map((row) => (
+      <tr key={row.id}>
+        <th scope="row" className={styles.long}>
+          <Link className="textlink" to={studioLotteryPath(row.id)}>
+            {row.name}
+          </Link>
+        </th>
+        <td>
+          {studioLotteryStates[row.state]}
+          {row.problem ? <p className="small muted">{row.problem}</p> : null}
+        </td>
+        <td className={styles.long}>{row.prize}</td>
+        <td>
+          <Money value={row.price.coin} exact />
+        </td>
+        <td className="num">{words.soldOf(row.sold, row.maxTickets)}</td>
+        <td>{row.deadline ? <LocalTime at={row.deadline} /> : '–'}</td>
+        <td>{waysOf(row)}</td>
+      </tr>
+    ))}
+  </DataTable>
 );
 
 const Terms = ({ terms }: Pick<Loaded, 'terms'>) => (

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import * as styles from '../screen.module.css';
+import { TableBox } from './TableBox.tsx';
+
+interface Props {
+  /** what it is called */
+  label: string;
+  /** the heading of each column */
+  columns: readonly string[];
+  /** its rows */
+  children: ReactNode;
+}
+
+/** A table whose headings are words alone. */
+export const DataTable = ({ label, columns, children }: Props) => (
+  <TableBox label={label}>
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          {columns.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  </TableBox>
+);
