@@ -42,6 +42,7 @@ export default [
     page(patterns.mailsOff, 'features/notifications/settings/mails-off.tsx'),
     page(patterns.terms, 'features/content/legal/terms.tsx'),
     page(patterns.privacy, 'features/content/legal/privacy.tsx'),
+    page(patterns.legalChanges, 'features/content/legal/changes.tsx'),
     page(patterns.item, 'routes/item.tsx'),
     page(patterns.marketToken, 'routes/token.tsx'),
     page(patterns.bidConfirmation, 'features/market/page/bid-confirmation.tsx'),

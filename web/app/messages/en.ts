@@ -29,6 +29,7 @@ export * from './en/help/guides.ts';
 export * from './en/help/page.ts';
 export * from './en/help/topics.ts';
 export * from './en/home.ts';
+export * from './en/legal/changes.ts';
 export * from './en/legal/document.ts';
 export * from './en/lottery/lotteries.ts';
 export * from './en/lottery/page.ts';

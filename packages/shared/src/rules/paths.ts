@@ -31,6 +31,7 @@ export const patterns = {
   mailsOff: '/notifications/off',
   terms: '/termscondition',
   privacy: '/privacypolicy',
+  legalChanges: '/legal/:page/:number',
   login: '/login',
   signup: '/signup',
   reset: '/resetpass',
@@ -120,6 +121,7 @@ export const showcasePath = (marketToken: string): string =>
 export const personReportPath = (handle: string): string => `/contact?person=${encodeURIComponent(handle)}`;
 export const reportPath = (id: string): string => `/contact?report=${encodeURIComponent(id)}`;
 export const postPath = (slug: string): string => `/blog/${encodeURIComponent(slug)}`;
+export const legalChangesPath = (page: string, number: number): string => `/legal/${page}/${number}`;
 /** A film's page stands at the root, where no other page does. */
 export const filmPath = (slug: string): string => `/${encodeURIComponent(slug)}`;
 export const loginPath = (next: string): string => `${patterns.login}?next=${encodeURIComponent(next)}`;

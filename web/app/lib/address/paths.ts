@@ -6,6 +6,7 @@ export {
   itemPath,
   launchDrawPath,
   launchPath,
+  legalChangesPath,
   loginPath,
   lotteryConfirmationPath,
   lotteryPath,

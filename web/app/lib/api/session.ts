@@ -1,5 +1,5 @@
 import type { CompanyInfo } from '@talkies/shared';
-import type { Announcement, ApiResponse } from '@talkies/shared/schemas';
+import type { Announcement, ApiResponse, LegalNotice } from '@talkies/shared/schemas';
 import { useRouteLoaderData } from 'react-router';
 import type { PriceView } from '../format/currency-choice.ts';
 
@@ -7,6 +7,7 @@ import type { PriceView } from '../format/currency-choice.ts';
 export interface RootData {
   me: ApiResponse<'me'>;
   likes: string[];
+  legal: LegalNotice[];
   announcement: Announcement | null;
   origin: string;
   company: CompanyInfo;
@@ -26,6 +27,9 @@ export const useSentPrices = (): PriceView => useRoot()?.prices ?? dollars;
 
 /** The bar above every page; null while there is none. */
 export const useAnnouncement = (): Announcement | null => useRoot()?.announcement ?? null;
+
+/** Changes of legal texts that the person has not read. */
+export const useUnreadLegal = (): readonly LegalNotice[] => useRoot()?.legal ?? [];
 
 /** How people reach the shop; null on an error page without data. */
 export const useCompany = (): CompanyInfo | null => useRoot()?.company ?? null;

@@ -1,19 +1,28 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useNavigation } from 'react-router';
 import { CardMenuHost } from '../../components/card/menu/CardMenuHost.tsx';
-import { useAnnouncement } from '../../lib/api/session.ts';
+import { useAnnouncement, useUnreadLegal } from '../../lib/api/session.ts';
 import { Announcement } from './Announcement.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import * as styles from './page-layout.module.css';
 
+// most visits have none
+const LegalNotices = lazy(() => import('./LegalNotices.tsx'));
+
 /** The common header and footer around a page. Login, sign-up, reset and wallet pages do without. */
 export function PageLayout({ children }: { children: ReactNode }) {
   const announcement = useAnnouncement();
+  const unread = useUnreadLegal();
   const waiting = useNavigation().state !== 'idle';
   return (
     <>
       {announcement ? <Announcement announcement={announcement} /> : null}
+      {unread.length > 0 ? (
+        <Suspense>
+          <LegalNotices notices={unread} />
+        </Suspense>
+      ) : null}
       <Header />
       {waiting ? <div className={styles.projector} aria-hidden="true" /> : null}
       <main id="main">{children}</main>

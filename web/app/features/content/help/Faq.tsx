@@ -4,14 +4,14 @@ import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { Intermission } from '../../../components/Intermission.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
-import { help, questions } from '../../../messages/en.ts';
+import { help, type Question } from '../../../messages/en.ts';
 import * as styles from './faq.module.css';
 import { searchQuestions } from './faq-search.ts';
 
 const LONGEST = 100;
 
 /** A GET form, so that the search works without script; with it, the list follows every keystroke. */
-export function Faq({ query }: { query: string }) {
+export function Faq({ query, questions }: { query: string; questions: readonly Question[] }) {
   const { faq } = help;
   const [search, setSearch] = useState(query);
   const field = useRef<HTMLInputElement>(null);

@@ -2,12 +2,18 @@ import type { Chain } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
 import { Vignette } from '../../../components/Vignette.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
-import { guides, help, type Topic, topics } from '../../../messages/en.ts';
+import { type GuideTexts, help, type Topic, topics } from '../../../messages/en.ts';
 import * as styles from './guides.module.css';
 import { Networks } from './Networks.tsx';
 
+interface Props {
+  topic: Topic;
+  chains: readonly Chain[];
+  guides: GuideTexts;
+}
+
 /** The documents' topics as written steps. Each tab is a link, so that a guide has an address of its own. */
-export function Guides({ topic, chains }: { topic: Topic; chains: readonly Chain[] }) {
+export function Guides({ topic, chains, guides }: Props) {
   const guide = guides[topic];
   return (
     <section className="wrap section" id="guides" aria-labelledby="guides-title">

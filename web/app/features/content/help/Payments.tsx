@@ -1,11 +1,10 @@
 import { ROYALTY_BPS, SERVICE_FEE_BPS } from '@talkies/shared';
 import type { Chain } from '@talkies/shared/schemas';
 import { formatShare } from '../../../lib/format/money.ts';
-import { help } from '../../../messages/en.ts';
+import type { Help } from '../../../messages/en.ts';
 import * as styles from './help.module.css';
 
-export function Payments({ chains }: { chains: readonly Chain[] }) {
-  const { payments } = help;
+export function Payments({ chains, payments }: { chains: readonly Chain[] } & Pick<Help, 'payments'>) {
   return (
     <section className="wrap section" id="payments" aria-labelledby="payments-title">
       <h2 id="payments-title">{payments.heading}</h2>

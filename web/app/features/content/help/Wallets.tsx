@@ -1,10 +1,9 @@
 import { Link } from 'react-router';
 import { patterns } from '../../../lib/address/paths.ts';
-import { help } from '../../../messages/en.ts';
+import type { Help } from '../../../messages/en.ts';
 import * as styles from './help.module.css';
 
-export function Wallets() {
-  const { wallets } = help;
+export function Wallets({ wallets }: Pick<Help, 'wallets'>) {
   return (
     <section className={styles.helpWallets} id="wallets" aria-labelledby="wallets-title">
       <div className="wrap section">

@@ -2,7 +2,7 @@ import { PageHead } from '../../../components/PageHead.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/page/meta.ts';
-import { help, topics } from '../../../messages/en.ts';
+import { guides, help, helpIn, questions, topics } from '../../../messages/en.ts';
 import type { Route } from './+types/help';
 import { Faq } from './Faq.tsx';
 import { Guides } from './Guides.tsx';
@@ -11,35 +11,39 @@ import { Payments } from './Payments.tsx';
 import { Wallets } from './Wallets.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { chains } = await orProblem(serverApi(context)('listChains'));
+  const api = serverApi(context);
+  const [{ chains }, texts] = await orProblem(Promise.all([api('listChains'), api('helpTexts')]));
   const { searchParams } = new URL(request.url);
   const topic = topics.find((name) => name === searchParams.get('topic')) ?? topics[0];
-  return { chains, topic, query: searchParams.get('q') ?? '' };
+  return { chains, topic, query: searchParams.get('q') ?? '', texts };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta({
-    title: help.title,
-    description: help.description,
+    title: loaderData?.texts.help?.title ?? help.title,
+    description: loaderData?.texts.help?.description ?? help.description,
     path: patterns.help,
     origin: matches[0].loaderData.origin,
     shared: 'how-it-works',
   });
 
-const positions = [
-  ['nft', help.nft.heading],
-  ['faq', help.faq.heading],
-  ['guides', help.guides.heading],
-  ['wallets', help.wallets.heading],
-  ['payments', help.payments.heading],
-] as const;
+const positions = (words: typeof help) =>
+  [
+    ['nft', words.nft.heading],
+    ['faq', words.faq.heading],
+    ['guides', words.guides.heading],
+    ['wallets', words.wallets.heading],
+    ['payments', words.payments.heading],
+  ] as const;
 
-export default function Help({ loaderData: { chains, topic, query } }: Route.ComponentProps) {
+export default function Help({ loaderData: { chains, topic, query, texts } }: Route.ComponentProps) {
+  // in the words of the studio, where it published its own
+  const words = texts.help ? helpIn(texts.help) : help;
   return (
     <>
-      <PageHead title={help.heading} lead={help.lead}>
-        <nav className={styles.helpPlaces} aria-label={help.onPage}>
-          {positions.map(([id, text]) => (
+      <PageHead title={words.heading} lead={words.lead}>
+        <nav className={styles.helpPlaces} aria-label={words.onPage}>
+          {positions(words).map(([id, text]) => (
             <a key={id} className="chip" href={`#${id}`}>
               {text}
             </a>
@@ -48,15 +52,15 @@ export default function Help({ loaderData: { chains, topic, query } }: Route.Com
       </PageHead>
       <section className={`wrap section ${styles.helpColumns}`} id="nft" aria-labelledby="nft-title">
         <div>
-          <h2 id="nft-title">{help.nft.heading}</h2>
-          {help.nft.text.map((paragraph) => (
+          <h2 id="nft-title">{words.nft.heading}</h2>
+          {words.nft.text.map((paragraph) => (
             <p key={paragraph} className={styles.helpLead}>
               {paragraph}
             </p>
           ))}
         </div>
         <dl className={`${styles.helpTerms} paper`}>
-          {help.nft.facts.map(({ title, text }) => (
+          {words.nft.facts.map(({ title, text }) => (
             <div key={title}>
               <dt>{title}</dt>
               <dd>{text}</dd>
@@ -65,11 +69,11 @@ export default function Help({ loaderData: { chains, topic, query } }: Route.Com
         </dl>
       </section>
       <div className="perf" aria-hidden="true" />
-      <Faq query={query} />
+      <Faq query={query} questions={texts.questions ?? questions} />
       <div className="perf" aria-hidden="true" />
-      <Guides topic={topic} chains={chains} />
-      <Wallets />
-      <Payments chains={chains} />
+      <Guides topic={topic} chains={chains} guides={texts.guides ?? guides} />
+      <Wallets wallets={words.wallets} />
+      <Payments chains={chains} payments={words.payments} />
     </>
   );
 }

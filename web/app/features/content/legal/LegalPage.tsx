@@ -6,15 +6,17 @@ import * as styles from './legal.module.css';
 
 interface Props {
   text: LegalText;
+  /** when the studio published it; null: it is the repository's */
+  since: string | null;
   /** the other legal page */
   other: { to: string; title: string };
 }
 
-export function LegalPage({ text, other }: Props) {
+export function LegalPage({ text, since, other }: Props) {
   return (
     <>
       <PageHead title={text.heading} lead={text.lead}>
-        <p className="label accent">{legal.since(formatDate(legal.changed))}</p>
+        <p className="label accent">{legal.since(formatDate(since ?? legal.changed))}</p>
       </PageHead>
       <div className={`wrap ${styles.legal}`}>
         <nav aria-label={legal.contents}>

@@ -1,17 +1,23 @@
 import { patterns } from '../../../lib/address/paths.ts';
+import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/page/meta.ts';
 import { privacy, terms } from '../../../messages/en.ts';
 import type { Route } from './+types/terms';
 import { LegalPage } from './LegalPage.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const loader = ({ context }: Route.LoaderArgs) =>
+  orProblem(serverApi(context)('legalText', { params: { page: 'terms' } }));
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta({
-    title: terms.title,
-    description: terms.description,
+    title: loaderData?.text?.title ?? terms.title,
+    description: loaderData?.text?.description ?? terms.description,
     path: patterns.terms,
     origin: matches[0].loaderData.origin,
   });
 
-export default function Terms() {
-  return <LegalPage text={terms} other={{ to: patterns.privacy, title: privacy.title }} />;
+export default function Terms({ loaderData: { text, since } }: Route.ComponentProps) {
+  return (
+    <LegalPage text={text ?? terms} since={since} other={{ to: patterns.privacy, title: privacy.title }} />
+  );
 }

@@ -1,7 +1,21 @@
 import * as page from './page.md';
 
-/** The help page apart from its questions and its guides. */
-export const help = {
+type HelpText = Pick<
+  typeof page,
+  | 'title'
+  | 'description'
+  | 'heading'
+  | 'lead'
+  | 'nft'
+  | 'wallets'
+  | 'refusals'
+  | 'accepted'
+  | 'fees'
+  | 'closed'
+>;
+
+/** The help page apart from its questions and its guides, in the words of `page`: those of the repository, or the studio's. */
+export const helpIn = (page: HelpText) => ({
   title: page.title,
   description: page.description,
   heading: page.heading,
@@ -53,4 +67,7 @@ export const help = {
     onTop: 'on top',
     closed: page.closed,
   },
-};
+});
+
+export const help = helpIn(page);
+export type Help = typeof help;

@@ -4,7 +4,7 @@ import * as terms from './terms.md';
 export { privacy, terms };
 
 /** A legal text as it is shown: numbered sections with their paragraphs. */
-export type LegalText = typeof terms;
+export type LegalText = Pick<typeof terms, 'title' | 'description' | 'heading' | 'lead' | 'sections'>;
 
 export const legal = {
   /** the day on which the texts last changed */

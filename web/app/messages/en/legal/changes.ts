@@ -1,0 +1,16 @@
+export const legalChanges = {
+  bar: 'A text has changed',
+  changed: (title: string) => `We have changed our ${title}.`,
+  see: 'See what changed',
+  read: 'I have read it',
+  title: (title: string) => `What changed: ${title}`,
+  lead: (day: string) => `In force since ${day}.`,
+  description: (title: string) => `What changed in the ${title} of Talkies, paragraph by paragraph.`,
+  whole: 'The whole text as it counts now',
+  parts: 'The text, with what changed',
+  added: 'New:',
+  removed: 'No longer there:',
+  nothing: 'No words changed.',
+  others: 'Other changes',
+  otherOf: (day: string) => `The change of ${day}`,
+};
