@@ -28,6 +28,8 @@ const IssueSchema = z.object({
       typeof count
     >,
   ),
+  /** readers whom it reached and who left the list after it, before another issue reached them */
+  unsubscribed: count,
   /** who would get it now: confirmed, and not left */
   readers: count,
 });

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { HttpApp } from '../../api/app.ts';
 import { createApi } from '../../app/app.ts';
@@ -66,6 +67,28 @@ test('is tried on oneself alone, as often as one likes', async () => {
   expect(addresses()).toEqual([editor.email, editor.email]);
   expect(ctx.mailer.sent[0]?.subject).toBe('[Test] The curtain rises');
   expect((await read(id)).state).toBe('draft');
+});
+
+test('counts who left the list after it, before another issue reached them', async () => {
+  const first = await create();
+  await send(first.id);
+  await ctx.queue.runDue();
+  const leave = async (id: string) => {
+    ctx.clock.advance(60);
+    await ctx.db
+      .update(subscribers)
+      .set({ state: 'left', leftAt: ctx.clock.now() })
+      .where(eq(subscribers.id, id));
+  };
+  await leave('asha');
+  ctx.clock.advance(60);
+  const second = await create({ subject: 'The second act' });
+  await send(second.id);
+  await ctx.queue.runDue();
+  await leave('ravi');
+  expect([(await read(first.id)).unsubscribed, (await read(second.id)).unsubscribed]).toEqual([1, 1]);
+  const { issues } = (await editor.studio('listIssues')).response;
+  expect(issues.map(({ unsubscribed }) => unsubscribed)).toEqual([1, 1]);
 });
 
 describe('sent', () => {

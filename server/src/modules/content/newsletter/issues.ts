@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type DeliveryState, deliveryStates } from '@talkies/shared/studio';
 import type { IssueFields, StudioIssue, StudioResponse } from '@talkies/shared/studio/schemas';
-import { count, desc, eq, inArray } from 'drizzle-orm';
+import { and, count, desc, eq, gt, gte, inArray, lte, notExists } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -73,8 +74,41 @@ async function countsOf(db: Database, ids: string[]): Promise<Map<string, Counts
   return found;
 }
 
+/** By issue: who left the list after it had reached them, and before another one did. */
+async function unsubscribedOf(db: Database, ids: string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const later = alias(deliveries, 'later');
+  const rows = await db
+    .select({ id: deliveries.issueId, count: count() })
+    .from(deliveries)
+    .innerJoin(subscribers, eq(subscribers.id, deliveries.subscriberId))
+    .where(
+      and(
+        inArray(deliveries.issueId, ids),
+        eq(deliveries.state, 'sent'),
+        eq(subscribers.state, 'left'),
+        gte(subscribers.leftAt, deliveries.at),
+        notExists(
+          db
+            .select({ id: later.issueId })
+            .from(later)
+            .where(
+              and(
+                eq(later.subscriberId, deliveries.subscriberId),
+                eq(later.state, 'sent'),
+                gt(later.at, deliveries.at),
+                lte(later.at, subscribers.leftAt),
+              ),
+            ),
+        ),
+      ),
+    )
+    .groupBy(deliveries.issueId);
+  return new Map(rows.map((row) => [row.id, row.count]));
+}
+
 const moment = (at: Date | null): string | null => at?.toISOString() ?? null;
-const present = (issue: IssueRow, counts: Counts | undefined) => ({
+const present = (issue: IssueRow, counts: Counts | undefined, unsubscribed: number | undefined) => ({
   ...{ id: issue.id, version: issue.version, state: issue.state },
   ...{
     sendAt: moment(issue.sendAt),
@@ -83,6 +117,7 @@ const present = (issue: IssueRow, counts: Counts | undefined) => ({
   },
   changedAt: issue.changedAt.toISOString(),
   deliveries: counts ?? nothing(),
+  unsubscribed: unsubscribed ?? 0,
 });
 
 const MOST = 200;
@@ -90,16 +125,18 @@ const MOST = 200;
 /** The issues, newest first, and how many read them. */
 export async function listIssues(ctx: Needs<'db'>): Promise<StudioResponse<'listIssues'>> {
   const rows = await ctx.db.select().from(issues).orderBy(desc(issues.changedAt)).limit(MOST);
-  const [counts, states] = await Promise.all([
-    countsOf(
-      ctx.db,
-      rows.map(({ id }) => id),
-    ),
+  const ids = rows.map(({ id }) => id);
+  const [counts, left, states] = await Promise.all([
+    countsOf(ctx.db, ids),
+    unsubscribedOf(ctx.db, ids),
     ctx.db.select({ state: subscribers.state, count: count() }).from(subscribers).groupBy(subscribers.state),
   ]);
   const many = (state: string): number => states.find((one) => one.state === state)?.count ?? 0;
   return {
-    issues: rows.map((issue) => ({ ...present(issue, counts.get(issue.id)), subject: issue.subject })),
+    issues: rows.map((issue) => ({
+      ...present(issue, counts.get(issue.id), left.get(issue.id)),
+      subject: issue.subject,
+    })),
     readers: { confirmed: many('confirmed'), pending: many('pending'), left: many('left') },
   };
 }
@@ -108,12 +145,13 @@ export async function listIssues(ctx: Needs<'db'>): Promise<StudioResponse<'list
 export async function studioIssue(ctx: Needs<'db'>, id: string): Promise<StudioIssue> {
   const [issue] = await ctx.db.select().from(issues).where(eq(issues.id, id));
   if (!issue) throw new AppError('studio/no-issue');
-  const [counts, [readers]] = await Promise.all([
+  const [counts, left, [readers]] = await Promise.all([
     countsOf(ctx.db, [id]),
+    unsubscribedOf(ctx.db, [id]),
     ctx.db.select({ count: count() }).from(subscribers).where(eq(subscribers.state, 'confirmed')),
   ]);
   return {
-    ...present(issue, counts.get(id)),
+    ...present(issue, counts.get(id), left.get(id)),
     fields: { subject: issue.subject, body: issue.body },
     readers: readers?.count ?? 0,
   };

@@ -74,7 +74,7 @@ function Block({ kind, heading, text }: ApiResponse<'legalChanges'>['blocks'][nu
   if (kind === 'same') return <p>{shown}</p>;
   const Change = kind === 'added' ? 'ins' : 'del';
   return (
-    <p className={styles[kind]}>
+    <p className={kind === 'added' ? styles.added : styles.removed}>
       <span className="label">{words[kind]}</span> <Change>{shown}</Change>
     </p>
   );

@@ -28,7 +28,7 @@ export const Issues = ({ issues, readers }: StudioResponse<'listIssues'>) => (
         <table className={screen.table}>
           <thead>
             <tr>
-              {(['subject', 'state', 'when', 'sent', 'failed'] as const).map((name) => (
+              {(['subject', 'state', 'when', 'sent', 'failed', 'left'] as const).map((name) => (
                 <th key={name} scope="col">
                   {words.column[name]}
                 </th>
@@ -49,6 +49,7 @@ export const Issues = ({ issues, readers }: StudioResponse<'listIssues'>) => (
                 </td>
                 <td>{deliveries.sent}</td>
                 <td>{deliveries.refused + deliveries.unclear}</td>
+                <td>{issue.unsubscribed}</td>
               </tr>
             ))}
           </tbody>

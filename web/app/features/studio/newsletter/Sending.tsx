@@ -144,7 +144,7 @@ function Later({ busy, error, schedule }: LaterProps) {
   );
 }
 
-function Progress({ issue: { deliveries } }: { issue: StudioIssue }) {
+function Progress({ issue: { deliveries, unsubscribed } }: { issue: StudioIssue }) {
   const all = deliveryStates.reduce((sum, state) => sum + deliveries[state], 0);
   const open = deliveries.waiting + deliveries.sending;
   return (
@@ -159,6 +159,10 @@ function Progress({ issue: { deliveries } }: { issue: StudioIssue }) {
               <dd className="num">{deliveries[state]}</dd>
             </div>
           ))}
+        <div>
+          <dt>{words.unsubscribed}</dt>
+          <dd className="num">{unsubscribed}</dd>
+        </div>
       </dl>
     </>
   );

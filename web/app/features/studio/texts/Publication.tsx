@@ -147,7 +147,7 @@ function Publish({ id, version, legal, call: { busy, error, run } }: PublishProp
       </div>
       <details>
         <summary>{words.later}</summary>
-        <form onSubmit={later}>
+        <form onSubmit={later} noValidate>
           <Field
             label={words.at}
             name="at"

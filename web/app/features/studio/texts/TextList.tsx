@@ -114,6 +114,7 @@ function Others({ others, writes }: Pick<Texts, 'others'> & { writes: boolean })
             <tr>
               <th scope="col">{words.column.title}</th>
               <th scope="col">{words.column.date}</th>
+              {writes && own ? <td /> : null}
             </tr>
           </thead>
           <tbody>
@@ -130,7 +131,8 @@ function Others({ others, writes }: Pick<Texts, 'others'> & { writes: boolean })
                 {writes && post.own ? (
                   <td>
                     <Button look="ghost" size="compact" busy={busy} onClick={adopt(post.slug)}>
-                      {words.adopt(post.title)}
+                      {words.adopt}
+                      <span className="sr">: {post.title}</span>
                     </Button>
                   </td>
                 ) : null}

@@ -12,7 +12,7 @@ export const deliveryWords: Record<DeliveryState, string> = {
   waiting: 'Still to be sent',
   sending: 'Being handed over',
   sent: 'Taken by the reader’s mail server',
-  refused: 'Refused by the reader’s mail server',
+  refused: 'Bounced: refused by the reader’s mail server',
   left: 'Left the list before',
   unclear: 'Unclear: the shop stopped over it, so it is not sent again',
 };
@@ -25,7 +25,14 @@ export const studioNewsletter = {
   none: 'There is no issue yet.',
   noneHint: 'Write one: nobody gets it before you send it.',
   table: 'Issues',
-  column: { subject: 'Subject', state: 'State', when: 'When', sent: 'Sent', failed: 'Refused or unclear' },
+  column: {
+    subject: 'Subject',
+    state: 'State',
+    when: 'When',
+    sent: 'Sent',
+    failed: 'Bounced or unclear',
+    left: 'Left after it',
+  },
   all: 'All issues',
   newTitle: 'A new issue',
   newLead: 'It stays a draft until you send it.',
@@ -61,4 +68,5 @@ export const studioNewsletter = {
   remove: 'Throw the draft away',
   removed: 'The draft is gone.',
   deliveries: 'What came of the mails',
+  unsubscribed: 'Left the list after it',
 };
