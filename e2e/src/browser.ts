@@ -20,12 +20,15 @@ const args = [
 
 const debian = '/usr/bin/chromium';
 
-/** Of this worker, by executable: its files share their modules, and a browser (adr/291). */
+/** Reading and drawing pictures is a third of what a browser computes (adr/328). */
+const pictureless = ['--blink-settings=imagesEnabled=false'];
+
+/** Of this worker, by executable and arguments: its files share their modules, and a browser (adr/291). */
 const running = new Map<string, Promise<Browser>>();
 
-async function begin(executablePath: string): Promise<Browser> {
-  const browser = await chromium.launch({ executablePath, args, headless: true });
-  browser.once('disconnected', () => running.delete(executablePath));
+async function begin(key: string, executablePath: string, more: string[]): Promise<Browser> {
+  const browser = await chromium.launch({ executablePath, args: [...args, ...more], headless: true });
+  browser.once('disconnected', () => running.delete(key));
   // a file ends with what it opened; the browser ends with the worker
   browser.close = async () => {
     await Promise.all(browser.contexts().map((context) => context.close()));
@@ -33,13 +36,17 @@ async function begin(executablePath: string): Promise<Browser> {
   return browser;
 }
 
-function start(executablePath: string): Promise<Browser> {
-  const present = running.get(executablePath) ?? begin(executablePath);
-  running.set(executablePath, present);
+function start(executablePath: string, more: string[] = []): Promise<Browser> {
+  const key = [executablePath, ...more].join(' ');
+  const present = running.get(key) ?? begin(key, executablePath, more);
+  running.set(key, present);
   return present;
 }
 /** The worker's browser, without any context of another file; `close` closes what was opened in it. */
 export const launch = (): Promise<Browser> => start(process.env.CHROMIUM_PATH ?? debian);
+/** The same for journeys that tell nothing of pictures: it loads none, unless whole pages are to be seen (FULL_PICTURES). */
+export const launchWithoutPictures = (): Promise<Browser> =>
+  start(process.env.CHROMIUM_PATH ?? debian, process.env.FULL_PICTURES === 'true' ? [] : pictureless);
 /** With what belongs to a desktop: the headless shell shows no notifications. */
 export const launchWhole = (): Promise<Browser> => start(process.env.CHROMIUM_WHOLE_PATH ?? debian);
 

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiRequest } from '../../src/api-request.ts';
-import { desktop, keep, launch, type Person, phone, visitor } from '../../src/browser.ts';
+import { desktop, keep, launchWithoutPictures, type Person, phone, visitor } from '../../src/browser.ts';
 import { command } from '../../src/operator.ts';
 import { sharedShop } from '../../src/own-shop/current-shop.ts';
 import { cheapItems, ownPicture, until, vaultTrader } from '../../src/trader.ts';
@@ -22,7 +22,7 @@ let browser: Browser;
 let seller: Person;
 let buyer: Person;
 beforeAll(async () => {
-  browser = await launch();
+  browser = await launchWithoutPictures();
   [seller, buyer] = [await vaultTrader(browser, 'Market Seller'), await vaultTrader(browser, 'Market Buyer')];
   // the demonstration's auctions and resales come by themselves after the start
   await until(async () => (await top()).length === 5 && (await market('')).total > 15, 'market', 120_000);
@@ -139,17 +139,16 @@ describe('the marketplace', () => {
     const marketToken = await ownPicture(seller.page, item);
     const { page, context, problems } = await visitor(browser);
     await page.goto('/marketplace', { waitUntil: 'networkidle' });
-    const count = page.locator('[data-part="lobby-result"] b');
-    const before = Number(await count.textContent());
-
     await act(seller, { kind: 'sell', marketToken, price: '3' });
-    await page.getByRole('button', { name: '1 new, show' }).click();
-    await cardOf(page, marketToken).waitFor();
-    expect(await cards(page).first().locator('.caption a').getAttribute('href')).toContain(
-      encodeURIComponent(marketToken),
-    );
+    // others of this shop offer something too: which are counted, and that the newest hang first, is tested beside seen.ts
+    const fresh = page.getByRole('button', { name: /^\d+ new, show$/ });
+    const shownAfterPress = async (): Promise<boolean> => {
+      if (await fresh.isVisible()) await fresh.click();
+      return cardOf(page, marketToken).isVisible();
+    };
+    expect(await cardOf(page, marketToken).count()).toBe(0);
+    await expect.poll(shownAfterPress).toBe(true);
     expect(await cardOf(page, marketToken).textContent()).toContain('3.3375 MATIC');
-    expect(Number(await count.textContent())).toBe(before + 1);
 
     const [auction] = (await market('price=auction&sort=price-up')).items;
     if (!auction) throw new Error('no auction');
@@ -177,7 +176,6 @@ describe('the marketplace', () => {
     await cardOf(page, marketToken).getByText('Just gone').waitFor();
     await page.getByRole('heading', { level: 1 }).click();
     await expect.poll(() => cardOf(page, marketToken).count()).toBe(0);
-    expect(Number(await count.textContent())).toBe(before);
 
     await context.setOffline(true);
     await page.getByText('The line is down. Prices may have moved; we keep trying.').waitFor();
