@@ -147,7 +147,6 @@ test('several wallets: one is active, another is taken up, one is let go; a quot
     .locator('[data-part="counter"]', { hasText: 'Metamask' })
     .getByRole('button', { name: 'Connect' })
     .click();
-  await page.getByText('Wallet Connected').waitFor();
   const list = page.locator('[data-part="wallets-list"] li');
   await expect.poll(() => list.count()).toBe(2);
   await list.filter({ hasText: 'Browser wallet' }).getByText('Active').waitFor();

@@ -4,6 +4,7 @@ import { axeFindings } from '../../src/axe.ts';
 import { launch, type Person, phone } from '../../src/browser.ts';
 import { png } from '../../src/pictures.ts';
 import { invitedMember } from './invited-member.ts';
+import { save } from './save.ts';
 
 let browser: Browser;
 let editor: Person;
@@ -77,14 +78,12 @@ test('the second of two editors is shown what the first changed, and chooses', a
   const other: Page = await context.newPage();
   await other.goto(page.url());
   await other.getByLabel('Title', { exact: true }).fill('The first one’s title');
-  await other.getByRole('button', { name: 'Save', exact: true }).click();
-  await other.getByText('Saved.').waitFor();
+  await save(other);
   await page.getByLabel('Title', { exact: true }).fill('The second one’s title');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Somebody else has changed this meanwhile.').waitFor();
   await page.getByLabel('Theirs: The first one’s title').check();
-  await page.getByRole('button', { name: 'Save what is chosen' }).click();
-  await page.getByText('Saved.').waitFor();
+  await save(page, 'Save what is chosen');
   await expect
     .poll(() => page.getByLabel('Title', { exact: true }).inputValue())
     .toBe('The first one’s title');

@@ -6,6 +6,7 @@ import { desktop, keep, launch, type Person, phone, visitor } from '../../src/br
 import { publishItem } from '../../src/operator.ts';
 import { paymentPages } from '../../src/payment-pages.ts';
 import { invitedMember } from './invited-member.ts';
+import { save } from './save.ts';
 
 let browser: Browser;
 let editor: Person;
@@ -94,12 +95,10 @@ test('of two editors who change it, the second sees what the first did, and lose
   await other.goto(page.url());
   await other.getByLabel('Editions for one person').fill('2');
   await page.getByLabel('About it').fill('Bring a torch.');
-  await other.getByRole('button', { name: 'Save', exact: true }).click();
-  await other.getByText('Saved.').first().waitFor();
+  await save(other);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Somebody else has changed this meanwhile.').waitFor();
-  await page.getByRole('button', { name: 'Save what is chosen' }).click();
-  await page.getByText('Saved.').first().waitFor();
+  await save(page, 'Save what is chosen');
   expect(await page.getByLabel('About it').inputValue()).toBe('Bring a torch.');
   expect(await page.getByLabel('Editions for one person').inputValue()).toBe('2');
   await other.close();
@@ -144,8 +143,7 @@ test('two fans wait, places are drawn when it opens, both come in by turn, and o
   }
   await page.goto(`/studio${drop.replace('drops/', 'drops/drop/')}`);
   await opens(page).fill(await inSeconds(page, 5));
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('Saved.').first().waitFor();
+  await save(page);
   for (const fan of fans) {
     await room(fan.page).getByText('It is your turn', { exact: true }).waitFor();
     // the page has followed the day that was moved

@@ -5,6 +5,7 @@ import { launch, type Person, phone, visitor } from '../../src/browser.ts';
 import { command } from '../../src/operator.ts';
 import { png } from '../../src/pictures.ts';
 import { invitedMember } from './invited-member.ts';
+import { save } from './save.ts';
 
 let browser: Browser;
 let editor: Person;
@@ -23,14 +24,6 @@ async function upload(page: Page, label: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).setInputFiles(file);
   await page.getByRole('button', { name: `Remove: ${label}`, exact: true }).waitFor();
 }
-/** Saves, and waits for the response: the message of the save before may still be shown. */
-async function save(page: Page): Promise<void> {
-  const saved = page.waitForResponse((response) => response.request().method() !== 'GET');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  expect((await saved).ok()).toBe(true);
-  await page.getByText('Saved.').first().waitFor();
-}
-
 test('an editor adds a face, makes a film with credits, has it approved, and publishes its page', async () => {
   const { page } = editor;
   const face = `Arun Velavan ${now}`;

@@ -12,6 +12,7 @@ import { pageMeta } from '../../lib/page/meta.ts';
 import { common, wallet as words } from '../../messages/en.ts';
 import type { Route } from './+types/wallet';
 import { Account } from './Account.tsx';
+import { useRefused } from './refused.ts';
 import { WalletChoices } from './WalletChoices.tsx';
 import * as styles from './wallet.module.css';
 
@@ -87,7 +88,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function WalletPage({ loaderData, actionData }: Route.ComponentProps) {
   const { wallets, chains, bridge, confirm, uses, orders, social, sent, next, open } = loaderData;
-  const refused = actionData as Refused | undefined;
+  const refused = useRefused(actionData as Refused | undefined);
   const atCounter = ['send-code', 'open-vault'].includes(refused?.values.intent ?? '');
   const asks = useConfirmAgain(atCounter ? undefined : refused);
   const elsewhere = atCounter || asks ? undefined : refused?.problem;
