@@ -1,23 +1,9 @@
 import { defineConfig } from 'vitest/config';
 import './scripts/test/compile-cache.ts';
-import { dearestFirst } from './scripts/test/dearest-first.ts';
+import { DearestFirst } from './scripts/test/dearest-first.ts';
 
 /** Vitest leaves a core to itself otherwise, half of a machine with two; projects run together where all say the same. */
 const maxWorkers = '100%';
-
-const dearest = [
-  ...['payments/payments', 'writer/orders', 'lottery/ends', 'writer/writer', 'writer/stand-still'].map(
-    (run) => `/harness/${run}.postgres.test.ts`,
-  ),
-  '/platform/db/postgres.postgres.test.ts',
-  '/chain/reader/believing.test.ts',
-  '/flows/eth-payments/pay-in-eth.test.ts',
-  '/scripts/backup/backup.test.ts',
-  '/platform/jobs/queue.postgres.test.ts',
-  '/flows/lottery/ending.test.ts',
-  '/flows/lottery/buying.test.ts',
-  '/flows/market/waiting.test.ts',
-];
 
 const node = (name: string, folder: string, exclude: string[] = []) => ({
   test: {
@@ -36,7 +22,7 @@ const node = (name: string, folder: string, exclude: string[] = []) => ({
 export default defineConfig({
   test: {
     maxWorkers,
-    sequence: { sequencer: dearestFirst(dearest) },
+    sequence: { sequencer: DearestFirst },
     projects: [
       'server/vitest.config.ts',
       'web/vitest.config.ts',

@@ -1,25 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import '../scripts/test/compile-cache.ts';
-import { dearestFirst } from '../scripts/test/dearest-first.ts';
-
-const dearest = [
-  'screens',
-  'payments/by-provider',
-  'start-and-stop',
-  'lottery/lottery',
-  'market/auction',
-  'payments/add-funds',
-  'documents',
-  'payment-faults',
-  'orders',
-  'market/legendary',
-  'market/sale',
-  'signing-in',
-  'become-owner',
-  'payments/resale',
-  'discovery/discovery',
-  'early-input',
-].map((name) => `/journeys/${name}.test.ts`);
+import { DearestFirst } from '../scripts/test/dearest-first.ts';
 
 /**
  * Three workers with a shop and a browser each, on two cores: a journey waits for blocks, mails and providers half of its
@@ -34,7 +15,7 @@ export default defineConfig({
     maxWorkers: 3,
     // a worker has one browser and reads its modules once, not for each file (adr/291)
     isolate: false,
-    sequence: { sequencer: dearestFirst(dearest) },
+    sequence: { sequencer: DearestFirst },
     // these end what hangs, and tell no rule
     testTimeout: 300_000,
     hookTimeout: 180_000,

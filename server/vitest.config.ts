@@ -3,23 +3,21 @@ import { defineProject } from 'vitest/config';
 /** Rules that only several processes on one server can show. */
 const onPostgresAlone = ['src/**/*.postgres.test.ts'];
 /**
- * Where PostgreSQL has a step of its own, PGlite runs what shows that the product stands on it: the database's own floor,
- * whole flows, the start, the commands (adr/199).
+ * Where PostgreSQL has a step of its own, PGlite runs what shows that the product stands on it (adr/199): the database's own
+ * floor, the start, the commands, and those flows that no journey goes through: journeys' shops are on PGlite (adr/329).
  */
-const onBoth = '{src/app,src/flows,src/platform,src/testing,commands}/**/*.test.ts';
-/** Flows that journeys go through from one end to the other: their shops are on PGlite (adr/256). */
-const byJourneys =
-  'src/flows/{eth-payments,funding,orders,payments,personal-data,profiles,resales,wallets}/**';
+const onBoth = [
+  '{src/app,src/platform,src/testing,commands}/**/*.test.ts',
+  'src/flows/{delivery,reconcile}/**/*.test.ts',
+  'src/flows/*.test.ts',
+];
 const everywhere = '{src,commands}/**/*.test.ts';
 
 export default defineProject({
   test: {
     name: 'server',
-    include: [process.env.TEST_ON_BOTH ? onBoth : everywhere],
-    exclude: [
-      ...(process.env.TEST_DATABASE_URL ? [] : onPostgresAlone),
-      ...(process.env.TEST_ON_BOTH ? [byJourneys] : []),
-    ],
+    include: process.env.TEST_ON_BOTH ? onBoth : [everywhere],
+    exclude: process.env.TEST_DATABASE_URL ? [] : onPostgresAlone,
     // a worker reads the server's modules once, not once for each file: two fifths of the time (adr/182)
     isolate: false,
     maxWorkers: '100%',

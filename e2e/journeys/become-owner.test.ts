@@ -1,3 +1,4 @@
+// takes 45 seconds: begun early
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { becomeMember, newAccount, signIn, signUp } from '../src/account.ts';

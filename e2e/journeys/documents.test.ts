@@ -1,3 +1,4 @@
+// takes 65 seconds: begun early
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { becomeMember, newAccount, openVault, signIn, signUp } from '../src/account.ts';

@@ -1,3 +1,4 @@
+// takes 50 seconds: begun early
 /**
  * What is done while a page loads is never lost: each form, filter, menu, like and tab is used at tenths of a second of
  * the load, on a processor six times slower and with no file kept. `EARLY_TRIES=1000` tries that often; without it each

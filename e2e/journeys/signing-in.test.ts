@@ -1,3 +1,4 @@
+// takes 50 seconds: begun early
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,18 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { root } from './command.ts';
+import { readTimes } from './times.ts';
+
+/** What a file that takes long says in its first lines, so that it begins early where nothing has run before. */
+export function statedSeconds(text: string): number {
+  return Number(/^\/\/ takes (\d+) seconds: begun early$/m.exec(text)?.[1] ?? 0);
+}
 
 /**
- * Begins with the files whose paths end so, in this order, so that no worker ends alone with a long one. Vitest by itself
- * goes by size where it has not run before: a run of the harness is a short file. Files of a project stay together, as
- * they share a worker's modules.
+ * Begins with the files that took longest here, or say that they do, so that no worker ends alone with a long one. Vitest
+ * by itself goes by size where it has not run before: a run of the harness is a short file. Files of a project stay
+ * together, as they share a worker's modules.
  */
-export const dearestFirst = (ends: string[]) =>
-  class extends BaseSequencer {
-    override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-      const rank = ({ moduleId }: TestSpecification): number => {
-        const place = ends.findIndex((end) => moduleId.endsWith(end));
-        return place < 0 ? ends.length : place;
-      };
-      const projects = Map.groupBy(await super.sort(files), ({ project }) => project.name);
-      return [...projects.values()].flatMap((own) => own.sort((a, b) => rank(a) - rank(b)));
-    }
-  };
+export class DearestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const times = readTimes();
+    const seconds = new Map(
+      files.map(({ moduleId }) => [
+        moduleId,
+        times[relative(root, moduleId)] ?? statedSeconds(readFileSync(moduleId, 'utf8')),
+      ]),
+    );
+    const of = ({ moduleId }: TestSpecification): number => seconds.get(moduleId) ?? 0;
+    const projects = Map.groupBy(await super.sort(files), ({ project }) => project.name);
+    return [...projects.values()].flatMap((own) => own.sort((a, b) => of(b) - of(a)));
+  }
+}

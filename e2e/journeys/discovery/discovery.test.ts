@@ -1,3 +1,4 @@
+// takes 110 seconds: begun early
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { desktop, launch, type Person, phone, visitor } from '../../src/browser.ts';

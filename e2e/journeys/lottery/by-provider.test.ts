@@ -1,3 +1,4 @@
+// takes 55 seconds: begun early
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ApiResponse } from '@talkies/shared/schemas';

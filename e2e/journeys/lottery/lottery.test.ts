@@ -1,3 +1,4 @@
+// takes 135 seconds: begun early
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

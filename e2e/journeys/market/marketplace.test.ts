@@ -1,3 +1,4 @@
+// takes 80 seconds: begun early
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiRequest } from '../../src/api-request.ts';

@@ -1,3 +1,4 @@
+// takes 50 seconds: begun early
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { axeFindings } from '../../src/axe.ts';

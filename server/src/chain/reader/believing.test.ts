@@ -1,3 +1,4 @@
+// takes 30 seconds: begun early
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startTestChain, type TestChain } from '../../testing/chain.ts';
 import { useCollectible } from '../../testing/collectible.ts';

@@ -1,3 +1,4 @@
+// takes 25 seconds: begun early
 import { collectibleAbi, orderReceiverAbi } from '@talkies/abi';
 import { centsToCoinUp } from '@talkies/shared';
 import type { Order } from '@talkies/shared/schemas';

@@ -1,3 +1,4 @@
+// takes 5 seconds: begun early
 import { exactMoney } from '@talkies/shared';
 import { checkDraw, readDrawFile } from '@talkies/shared/draw';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// takes 20 seconds: begun early
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { type ServerType, serve } from '@hono/node-server';

@@ -1,3 +1,4 @@
+// takes 5 seconds: begun early
 import { like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { operatorAuctions } from '../../../commands/operator/auctions.ts';

@@ -1,3 +1,4 @@
+// takes 20 seconds: begun early
 import { randomUUID } from 'node:crypto';
 import { zeroHash } from 'viem';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';

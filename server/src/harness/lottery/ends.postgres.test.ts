@@ -1,3 +1,4 @@
+// takes 80 seconds: begun early
 import { lotteryAbi } from '@talkies/abi';
 import { eq } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// takes 70 seconds: begun early
 import { expect, test } from 'vitest';
 import { paymentRun } from './run.ts';
 

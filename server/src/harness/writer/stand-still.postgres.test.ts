@@ -1,3 +1,4 @@
+// takes 10 seconds: begun early
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { faultedRun } from './testing/faulted-run.ts';

@@ -1,3 +1,4 @@
+// takes 10 seconds: begun early
 import { expect, test } from 'vitest';
 import { faultedRun } from './testing/faulted-run.ts';
 import { transactions } from './testing/transactions.ts';
