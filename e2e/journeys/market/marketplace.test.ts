@@ -139,7 +139,10 @@ describe('the marketplace', () => {
     const [, item = ''] = await cheapItems();
     const marketToken = await ownPicture(seller.page, item);
     const { page, context, problems } = await visitor(browser);
-    await page.goto('/marketplace', { waitUntil: 'networkidle' });
+    // the line is fetched after the first view, and brings what happens from then on
+    const line = page.waitForResponse((response) => response.url().includes('/api/live'));
+    await page.goto('/marketplace');
+    await line;
     await act(seller, { kind: 'sell', marketToken, price: '3' });
     // others of this shop offer something too: which are counted, and that the newest hang first, is tested beside seen.ts
     const fresh = page.getByRole('button', { name: /^\d+ new, show$/ });
