@@ -1,7 +1,7 @@
 import { type FunnelStep, funnelSteps } from '@talkies/shared/studio';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { haveVault, newAccount, register } from '../../src/account.ts';
+import { haveVault, hydrated, newAccount, register } from '../../src/account.ts';
 import { axeFindings } from '../../src/axe.ts';
 import { desktop, launch, type Person, personAgent, phone, type Size, visitor } from '../../src/browser.ts';
 import { command, publishItem } from '../../src/operator.ts';
@@ -46,6 +46,8 @@ test('a fan visits, opens the checkout and buys: all of it stands in the figures
   await register(page, account);
   await haveVault(page, account);
   await page.goto('/explore?q=The+Counted+Ticket');
+  // from here on the browser draws pages by itself
+  await hydrated(page);
   const viewed = page.waitForResponse((response) => response.url().endsWith('/api/views'));
   await page.locator(`a[href="${item}"]`).first().click();
   expect((await viewed).status()).toBe(200);

@@ -25,6 +25,7 @@ interface Props {
 export const FunnelFigures = ({ period, earlier }: Props) => (
   <section aria-labelledby="figures-funnel">
     <h2 id="figures-funnel">{words.funnel}</h2>
+    <p className="small muted">{words.against(earlier.from, earlier.to)}</p>
     <ol className={styles.funnel} data-part="funnel">
       {funnelSteps.map((step, at) => (
         <Step key={step} step={step} period={period} earlier={earlier} last={funnelSteps[at - 1]} />
@@ -50,9 +51,7 @@ function Step({ step, period, earlier, last }: Props & { step: FunnelStep; last:
       </span>
       <p className="small">{before > 0 ? words.ofBefore(percent(count, before)) : '\u00a0'}</p>
       <p className="small muted">
-        {changeOf(count, was)}
-        <br />
-        {words.earlier(written(was), earlier.from, earlier.to)}
+        {changeOf(count, was)} {words.earlier(written(was))}
       </p>
     </li>
   );
