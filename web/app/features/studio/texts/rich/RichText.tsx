@@ -1,6 +1,6 @@
 import type { Command, EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { richText as words } from '../../../../messages/en.ts';
 import { createView } from './create-view.ts';
 import { LinkPanel } from './LinkPanel.tsx';
@@ -31,8 +31,9 @@ function useView({ label, value, readOnly, onChange }: Props, noteId: string) {
   useEffect(() => {
     latest.current = { onChange, readOnly };
   });
+  // with the drawing itself: later, what was typed since would be taken for a text that was set from above
   // biome-ignore lint/correctness/useExhaustiveDependencies: made anew where the text is set from above
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!place.current || (view.current && value === written.current)) return;
     view.current?.destroy();
     written.current = value;
