@@ -4,8 +4,8 @@ import { Link, useNavigate } from 'react-router';
 import * as itemStyles from '../components/item/item-page.module.css';
 import { Rewards } from '../components/item/Rewards.tsx';
 import { Similar } from '../features/catalogue/item/Similar.tsx';
-import { Board } from '../features/market/legendary/Board.tsx';
 import { Facts } from '../features/market/legendary/Facts.tsx';
+import { LegendaryPanel } from '../features/market/legendary/LegendaryPanel.tsx';
 import * as styles from '../features/market/legendary/legendary.module.css';
 import { loadLegendary } from '../features/market/legendary/load.ts';
 import { Stage } from '../features/market/legendary/Stage.tsx';
@@ -88,7 +88,7 @@ function Live({ item, first, opened, google }: LiveProps) {
             mine={mine}
             refresh={refresh}
             signedIn={user !== null}
-            board={Board}
+            panel={LegendaryPanel}
           />
         </div>
       </Stage>

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { closeEverySignInMethod } from '../close-ways.ts';
+import { closeEverySignInMethod } from '../close-sign-in-methods.ts';
 import { postWelcome } from '../links/post-link.ts';
 import { addUser } from '../people.ts';
 import { accounts, users } from '../tables.ts';

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Client } from '../client.ts';
-import { closeEverySignInMethod } from '../close-ways.ts';
+import { closeEverySignInMethod } from '../close-sign-in-methods.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { stepCookie } from '../steps/step-cookie.ts';
 import { consumeStep, type StepData, stepKey } from '../steps/steps.ts';

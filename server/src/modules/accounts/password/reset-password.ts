@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { addressKey } from '../../../platform/limits/limits.ts';
 import { openSealedToken } from '../../../platform/sealed-token.ts';
 import type { Client } from '../client.ts';
-import { closeEverySignInMethod, otherWays } from '../close-ways.ts';
+import { closeEverySignInMethod, otherSignInMethods } from '../close-sign-in-methods.ts';
 import { postLink } from '../links/post-link.ts';
 import { spendMail } from '../links/spend-mail.ts';
 import { userByEmail } from '../reads.ts';
@@ -82,6 +82,6 @@ export async function confirmReset(
       .delete(mailLinks)
       .where(and(eq(mailLinks.userId, user.id), inArray(mailLinks.purpose, purposes)));
     await ctx.mail.post(tx, 'account/password-changed', { userId: user.id }, id);
-    return { ...(await otherWays(tx, user.id)), wallets: await outside.list(tx, user.id) };
+    return { ...(await otherSignInMethods(tx, user.id)), wallets: await outside.list(tx, user.id) };
   });
 }

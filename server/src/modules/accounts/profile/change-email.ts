@@ -6,7 +6,7 @@ import { isUniqueViolation } from '../../../platform/db/violations.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { addressKey } from '../../../platform/limits/limits.ts';
 import { openSealedToken } from '../../../platform/sealed-token.ts';
-import { closeEverySignInMethod } from '../close-ways.ts';
+import { closeEverySignInMethod } from '../close-sign-in-methods.ts';
 import { postLink } from '../links/post-link.ts';
 import { linkExpiry } from '../rules.ts';
 import { type LinkPurpose, mailLinks, users } from '../tables.ts';

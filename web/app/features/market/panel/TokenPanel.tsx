@@ -36,10 +36,10 @@ interface Props {
   refresh: () => void;
   signedIn: boolean;
   /** shows auctions, what came of them and what is to come in a way of its own */
-  board?: ComponentType<BoardProps>;
+  panel?: ComponentType<PanelProps>;
 }
 
-export interface BoardProps {
+export interface PanelProps {
   marketToken: MarketToken;
   mine: MyMarketToken | null;
   signedIn: boolean;
@@ -48,7 +48,7 @@ export interface BoardProps {
 }
 
 /** The window at which a token is had: by bid, at a price, or not now. It changes by itself as the chain goes on. */
-export function TokenPanel({ live, minimum, mine, refresh, signedIn, board: Board }: Props) {
+export function TokenPanel({ live, minimum, mine, refresh, signedIn, panel: Panel }: Props) {
   const { marketToken, connection, refetch } = live;
   const now = useSecond();
   const phase = phaseOf(marketToken, now);
@@ -60,10 +60,10 @@ export function TokenPanel({ live, minimum, mine, refresh, signedIn, board: Boar
   const props = { marketToken, mine, signedIn };
   return (
     <>
-      {Board && phase !== 'listed' ? (
-        <Board {...props} phase={phase} minimum={minimum} />
+      {Panel && phase !== 'listed' ? (
+        <Panel {...props} phase={phase} minimum={minimum} />
       ) : (
-        <PlainBoard {...props} phase={phase} minimum={minimum} />
+        <PlainPanel {...props} phase={phase} minimum={minimum} />
       )}
       <div aria-live="polite">
         <Announced live={live} now={now} watches={phase === 'running' || timeIsUp} />
@@ -83,7 +83,7 @@ export function TokenPanel({ live, minimum, mine, refresh, signedIn, board: Boar
   );
 }
 
-function PlainBoard({ phase, minimum, ...props }: BoardProps) {
+function PlainPanel({ phase, minimum, ...props }: PanelProps) {
   const { marketToken } = props;
   return (
     <>

@@ -10,11 +10,11 @@ import { formatMoney } from '../../../lib/format/money.ts';
 import { marketToken as tokenWords, legendary as words } from '../../../messages/en.ts';
 import { ActionLink } from '../panel/ActionLink.tsx';
 import { OwnBidStatus } from '../panel/OwnBidStatus.tsx';
-import type { BoardProps } from '../panel/TokenPanel.tsx';
+import type { PanelProps } from '../panel/TokenPanel.tsx';
 import * as styles from './legendary.module.css';
 
 /** The last bid, the reserve in both its figures, the time that is left, and the one thing to do. */
-export function Board({ marketToken, mine, signedIn, phase, minimum }: BoardProps) {
+export function LegendaryPanel({ marketToken, mine, signedIn, phase, minimum }: PanelProps) {
   const { auction, startsAt } = marketToken;
   const current = phase === 'soon' ? null : auction;
   const over = current !== null && (phase === 'over' || phase === 'idle');

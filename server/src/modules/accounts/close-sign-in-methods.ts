@@ -18,7 +18,7 @@ export async function closeEverySignInMethod(tx: Database, userId: string): Prom
 }
 
 /** What opens an account, or proves whose it is, beside a password and the mail address. */
-export async function otherWays(tx: Database, userId: string) {
+export async function otherSignInMethods(tx: Database, userId: string) {
   const google = await tx
     .select({ id: accounts.id })
     .from(accounts)
