@@ -85,13 +85,12 @@ function checkList({ places, entriesHash: published }: DrawnPlaces, seen: Hex | 
 }
 
 function checkRound({ beacon, opensAt, closedAt, round }: DrawnPlaces): PlacesStep {
-  const due = new Date(roundTime(beacon, round) * 1000).toISOString();
   return compare(
     'round',
-    `opened at ${new Date(opensAt * 1000).toISOString()}, list closed at ${new Date(closedAt * 1000).toISOString()}`,
+    `opened at ${utc(opensAt)}, list closed at ${utc(closedAt)}`,
     [`round ${placesRound(beacon, opensAt, closedAt)}`, `round ${round}`],
     [
-      `The round follows from the opening. It was due at ${due}, after the list was closed.`,
+      `The round follows from the opening. It was due at ${utc(roundTime(beacon, round))}, after the list was closed.`,
       'The opening leads to another round: somebody may have chosen one that suited them.',
     ],
   );
@@ -145,4 +144,11 @@ function checkOrder({ seed, signature, places }: DrawnPlaces): PlacesStep {
       `From place ${wrong + 1} on the order is another than the draw gives.`,
     ],
   );
+}
+
+/** A changed file may tell of times that no calendar has. */
+function utc(seconds: number): string {
+  const date = new Date(seconds * 1_000);
+  if (Number.isNaN(date.getTime())) return `second ${seconds}`;
+  return date.toISOString().replace('T', ' ').replace('.000Z', ' UTC');
 }

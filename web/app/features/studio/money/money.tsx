@@ -87,7 +87,9 @@ export default function StudioMoney({ loaderData }: Route.ComponentProps) {
       <div className={styles.screen}>
         <Views by={by} mayRead={permissions.includes('royalties')} />
         <Filters key={location.search} by={by} search={search} />
-        {rows.length === 0 ? <p className="muted">{words.none}</p> : null}
+        {rows.length === 0 ? (
+          <p className="muted">{Object.values(search).some(Boolean) ? words.none : words.noneYet}</p>
+        ) : null}
         {rows.length > 0 ? <Table by={by} rows={rows} totals={totals} /> : null}
         <div className={styles.acts}>
           <Pages page={page} pages={Math.max(1, Math.ceil(count / LIMIT))} />

@@ -35,7 +35,7 @@ export function AuctionList({ q, state, legendary, found: { auctions, count } }:
         {legendary ? null : <Search key={`${q}/${state}`} q={q} state={state} />}
         {auctions.length === 0 ? (
           <p className="muted">
-            {words.none} {words.noneHint}
+            {q || state ? words.none : words.noneYet} {words.noneHint}
           </p>
         ) : (
           <Table rows={auctions} />

@@ -26,6 +26,7 @@ export const studioMoney = {
   },
   total: (chain: string) => `All on ${chain}`,
   none: 'Nothing fits.',
+  noneYet: 'Nothing was sold yet. Each sale appears here with what its creator is owed.',
   csv: 'As a file (CSV)',
   pages: 'Pages',
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,

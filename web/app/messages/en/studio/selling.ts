@@ -204,6 +204,7 @@ export const studioAuctions = {
   ends: 'ends',
   ended: 'ended',
   none: 'No item fits.',
+  noneYet: 'There is nothing to auction yet.',
   noneHint: 'Items that are sold by auction are made in the catalogue.',
   most: (count: number) => `The first 200 of ${count.toLocaleString('en')}. Look for words of the others.`,
 };
