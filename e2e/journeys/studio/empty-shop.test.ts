@@ -6,7 +6,6 @@ import type { Browser, Page, Response } from 'playwright-core';
 import { privateKeyToAddress } from 'viem/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { haveVault, newAccount, register } from '../../src/account.ts';
-import { apiRequest } from '../../src/api-request.ts';
 import { desktop, keep, launch, type Person, visitor } from '../../src/browser.ts';
 import { codeFromMail, linkFromMail } from '../../src/inbox.ts';
 import { command } from '../../src/operator.ts';
@@ -323,7 +322,7 @@ test('the month’s statement and closing have the sales, the refund and the pay
   await keep(page, 'empty-closing');
 });
 
-test('trading opens an auction and a lottery, and both are seen on their chain', async () => {
+test('trading opens an auction and a lottery, and the lottery is seen on its chain', async () => {
   const { page } = team.trading;
   await room(team.trading, 'Auctions');
   await page.getByRole('link', { name: hoarding }).click();
@@ -339,48 +338,4 @@ test('trading opens an auction and a lottery, and both are seen on their chain',
   await press(team.trading, 'Open this lottery');
   await page.getByRole('heading', { level: 1, name: 'Gala night' }).waitFor();
   await page.getByText('Sells tickets').waitFor();
-  await room(team.trading, 'Auctions');
-  await page.getByRole('row', { name: new RegExp(`${hoarding}.*Takes bids`) }).waitFor();
-  await fan.page.goto('/lottery/gala-night');
-  await fan.page.getByRole('heading', { level: 1, name: 'Gala night' }).waitFor();
-});
-
-test('the viewer sees what happens, and can change nothing', async () => {
-  const { page } = team.viewer;
-  await page.goto('/studio');
-  await page.getByRole('cell', { name: '$800.00' }).first().waitFor();
-  await room(team.viewer, 'Catalogue');
-  await page.getByRole('link', { name: lamps }).click();
-  await page.getByRole('heading', { level: 1, name: lamps }).waitFor();
-  expect(await page.getByLabel('Title', { exact: true }).isDisabled()).toBe(true);
-  for (const name of ['Save', 'Hide', 'Publish', 'Duplicate'])
-    expect(await page.getByRole('button', { name, exact: true }).count(), name).toBe(0);
-  await room(team.viewer, 'Films');
-  expect(await page.getByRole('link', { name: 'New film' }).count()).toBe(0);
-  for (const path of [
-    'drops',
-    'orders',
-    'people',
-    'approvals',
-    'members',
-    'audit',
-    'lotteries',
-    'auctions',
-  ]) {
-    await page.goto(`/studio/${path}`);
-    await page.getByRole('heading', { name: 'Your role does not allow that' }).waitFor();
-  }
-  const made = apiRequest(page, 'POST', '/api/studio/film-pages', { slug: 'sneaked-in', fields: {} });
-  await expect(made).rejects.toThrow('studio/not-allowed');
-});
-
-test('every act stands in the log, whose chain of hashes holds', async () => {
-  const { page } = team.owner;
-  await page.goto('/studio/audit');
-  for (const operation of ['payout.batch', 'payee.set', 'order.refund', 'lottery.open'])
-    await page
-      .getByRole('row', { name: new RegExp(operation.replace('.', '\\.')) })
-      .first()
-      .waitFor();
-  expect(await command('operator', 'audit', 'verify')).toMatch(/lines/);
 });
