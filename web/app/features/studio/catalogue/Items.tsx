@@ -11,7 +11,6 @@ import { StudioPage } from '../page/StudioPage.tsx';
 import { useStudioMember } from '../page/use-studio-member.ts';
 import * as styles from '../screen.module.css';
 import { Filters } from './Filters.tsx';
-import { Keys } from './Keys.tsx';
 import { queryOf, readSearch, type Search, searchParams, searchPath } from './search.ts';
 import { type Found, Table } from './Table.tsx';
 import { Views } from './Views.tsx';
@@ -55,7 +54,6 @@ export function Items({ loaded: { search, films, found, problem } }: { loaded: L
               {words.import}
             </ButtonLink>
           ) : null}
-          <Keys />
         </div>
       }
     >

@@ -146,7 +146,7 @@ export const Table = ({ search, items, choice }: Props) => (
                 ) : (
                   <i aria-hidden="true" />
                 )}
-                <Link className="textlink" to={studioItemPath(row.id)} data-key="row">
+                <Link className="textlink" to={studioItemPath(row.id)}>
                   {row.title}
                 </Link>
               </span>

@@ -1,4 +1,4 @@
-import { type StudioPermission, studioPatterns } from '@talkies/shared/studio';
+import { studioPatterns } from '@talkies/shared/studio';
 import type { StudioMe } from '@talkies/shared/studio/schemas';
 import { Link, NavLink } from 'react-router';
 import { patterns } from '../../../lib/address/paths.ts';
@@ -8,30 +8,9 @@ import { studioRoleWords, studioFrame as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';
 import { useStudioCall } from '../calls/use-studio-call.ts';
+import { setOpened } from '../page/opened.ts';
+import { roomsOf } from '../page/rooms.ts';
 import * as styles from './studio-frame.module.css';
-
-/** Each page with the permission that its calls ask for. */
-const pages: { to: string; label: string; permission: StudioPermission }[] = [
-  { to: studioPatterns.today, label: words.today, permission: 'today' },
-  { to: studioPatterns.catalogue, label: words.catalogue, permission: 'items' },
-  { to: studioPatterns.films, label: words.films, permission: 'items' },
-  { to: studioPatterns.home, label: words.home, permission: 'content' },
-  { to: studioPatterns.newsletter, label: words.newsletter, permission: 'content' },
-  { to: studioPatterns.texts, label: words.texts, permission: 'texts' },
-  { to: studioPatterns.drops, label: words.drops, permission: 'drops' },
-  { to: studioPatterns.orders, label: words.orders, permission: 'orders' },
-  { to: studioPatterns.inbox, label: words.inbox, permission: 'inbox' },
-  { to: studioPatterns.people, label: words.people, permission: 'people' },
-  { to: studioPatterns.auctions, label: words.auctions, permission: 'auctions' },
-  { to: studioPatterns.lotteries, label: words.lotteries, permission: 'lotteries' },
-  { to: studioPatterns.money, label: words.money, permission: 'sums' },
-  { to: studioPatterns.approvals, label: words.approvals, permission: 'refund' },
-  { to: studioPatterns.figures, label: words.figures, permission: 'figures' },
-  { to: studioPatterns.settings, label: words.settings, permission: 'setup' },
-  { to: studioPatterns.health, label: words.health, permission: 'health' },
-  { to: studioPatterns.members, label: words.members, permission: 'members' },
-  { to: studioPatterns.audit, label: words.audit, permission: 'audit' },
-];
 
 const ROOMS = 'studio-rooms';
 
@@ -42,6 +21,15 @@ export function StudioSide({ member, open }: { member: StudioMe; open: boolean }
       <Link className={styles.studioName} to={studioPatterns.today}>
         {words.name}
       </Link>
+      {open ? (
+        <button
+          {...press(() => setOpened('palette'))}
+          className={`${styles.studioAct} ${styles.studioFind}`}
+          aria-keyshortcuts="Control+K Meta+K"
+        >
+          {words.find}
+        </button>
+      ) : null}
       <button type="button" popoverTarget={ROOMS} className={`${styles.studioAct} ${styles.studioOpen}`}>
         {words.rooms}
       </button>
@@ -54,6 +42,11 @@ export function StudioSide({ member, open }: { member: StudioMe; open: boolean }
               {studioRoleWords[member.role].name} · {member.email}
             </span>
           </p>
+          {open ? (
+            <button {...press(() => setOpened('keys'))} className={styles.studioAct} aria-keyshortcuts="?">
+              {words.keys}
+            </button>
+          ) : null}
           <button {...press(switchTheme)} className={styles.studioAct}>
             {words.theme}
           </button>
@@ -75,13 +68,11 @@ const close = ({ currentTarget }: { currentTarget: Element }): void => {
 
 const Rooms = ({ member }: { member: StudioMe }) => (
   <nav className={styles.studioNav} aria-label={words.nav}>
-    {pages
-      .filter(({ permission }) => member.permissions.includes(permission))
-      .map(({ to, label }) => (
-        <NavLink key={to} to={to} end={to === studioPatterns.today} onClick={close}>
-          {label}
-        </NavLink>
-      ))}
+    {roomsOf(member).map(({ to, label }) => (
+      <NavLink key={to} to={to} end={to === studioPatterns.today} onClick={close}>
+        {label}
+      </NavLink>
+    ))}
   </nav>
 );
 

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Link, Outlet, useNavigation } from 'react-router';
 import { patterns } from '../../../lib/address/paths.ts';
 import { studioFrame as words } from '../../../messages/en.ts';
@@ -8,6 +9,9 @@ import { studioMeta } from '../page/studio-meta.ts';
 import type { Route } from './+types/frame';
 import { StudioSide } from './StudioSide.tsx';
 import * as styles from './studio-frame.module.css';
+
+// behind the page: its keys count a moment later, and no page of the studio gets heavier by them
+const Commands = lazy(() => import('../palette/Commands.tsx'));
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadMember(context, request);
 
@@ -24,6 +28,9 @@ export default function StudioFrame({ loaderData: member }: Route.ComponentProps
         {open && member.stepUp.passkeyMissing ? <PasskeyMissing /> : null}
         {open ? <Outlet /> : <Entrance member={member} />}
       </main>
+      <Suspense>
+        <Commands member={member} open={open} />
+      </Suspense>
       <ProofGate member={member} />
     </div>
   );

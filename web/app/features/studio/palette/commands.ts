@@ -1,0 +1,94 @@
+import { studioPatterns } from '@talkies/shared/studio';
+import type { StudioMe } from '@talkies/shared/studio/schemas';
+import { studioPalette as words } from '../../../messages/en.ts';
+import { newContributorPath } from '../contributors/paths.ts';
+import { newDropPath } from '../drops/paths.ts';
+import { newFilmPath } from '../films/paths.ts';
+import { newIssuePath } from '../newsletter/paths.ts';
+import { roomsOf } from '../page/rooms.ts';
+import { newLotteryPath } from '../selling/paths.ts';
+
+/** A line of the palette: what it is, and where it leads. */
+export interface Command {
+  id: string;
+  label: string;
+  /** what kind of thing it is, beside it */
+  kind: string;
+  to: string;
+}
+
+type Permission = StudioMe['permissions'][number];
+
+const news: [permission: Permission, label: string, to: string][] = [
+  ['catalogue', words.news.item, studioPatterns.newItem],
+  ['catalogue', words.news.import, studioPatterns.importItems],
+  ['catalogue', words.news.film, newFilmPath],
+  ['catalogue', words.news.creator, newContributorPath('creator')],
+  ['drops', words.news.drop, newDropPath],
+  ['content', words.news.issue, newIssuePath],
+  ['lotteries', words.news.lottery, newLotteryPath],
+  ['members', words.news.member, `${studioPatterns.members}#invite`],
+];
+
+/** Letters after g. */
+export const roomKeys: Readonly<Record<string, string>> = {
+  t: studioPatterns.today,
+  c: studioPatterns.catalogue,
+  f: studioPatterns.films,
+  h: studioPatterns.home,
+  n: studioPatterns.newsletter,
+  d: studioPatterns.drops,
+  o: studioPatterns.orders,
+  i: studioPatterns.inbox,
+  p: studioPatterns.people,
+  q: studioPatterns.dataRequests,
+  a: studioPatterns.auctions,
+  l: studioPatterns.lotteries,
+  m: studioPatterns.money,
+  r: studioPatterns.approvals,
+  e: studioPatterns.health,
+  b: studioPatterns.members,
+  u: studioPatterns.audit,
+};
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase();
+
+/** Rooms and acts of what a member may, those whose words begin so first. */
+export function fixedCommands(member: StudioMe, typed: string): Command[] {
+  const wanted = plain(typed.trim());
+  const may = (permission: Permission) => member.permissions.includes(permission);
+  const rooms = roomsOf(member).map(({ to, label }) => ({ id: to, label, kind: words.room, to }));
+  const acts = news
+    .filter(([permission]) => may(permission))
+    .map(([, label, to]) => ({ id: `new ${to}`, label, kind: words.act, to }));
+  const rank = ({ label }: Command): number => {
+    const text = plain(label);
+    if (text.startsWith(wanted)) return 0;
+    if (text.includes(` ${wanted}`)) return 1;
+    return text.includes(wanted) ? 2 : 3;
+  };
+  return [...rooms, ...acts]
+    .map((command) => ({ command, at: rank(command) }))
+    .filter(({ at }) => at < 3)
+    .sort((one, other) => one.at - other.at)
+    .map(({ command }) => command);
+}
+
+/** Looks in the room itself for what was typed: where a reason is wanted, that room asks for it. */
+export function searchCommands(member: StudioMe, typed: string): Command[] {
+  const q = typed.trim();
+  if (q.length < 2) return [];
+  const inRoom = (permission: Permission, label: string, to: string): Command[] =>
+    member.permissions.includes(permission)
+      ? [{ id: `find ${to}`, label, kind: words.look, to: `${to}?${new URLSearchParams({ q })}` }]
+      : [];
+  return [
+    ...inRoom('items', words.inCatalogue(q), studioPatterns.catalogue),
+    ...inRoom('orders', words.inOrders(q), studioPatterns.orders),
+    ...inRoom('people', words.inPeople(q), studioPatterns.people),
+  ];
+}

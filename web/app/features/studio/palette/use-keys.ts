@@ -1,0 +1,71 @@
+import type { StudioMe } from '@talkies/shared/studio/schemas';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { setOpened } from '../page/opened.ts';
+import { roomsOf } from '../page/rooms.ts';
+import { roomKeys } from './commands.ts';
+import { areSingleKeysOn } from './single-keys.ts';
+
+/** A letter after g counts for so long. */
+const PATIENCE = 1_500;
+
+/** In a field the key is what is typed; over a dialog the page beneath is out of reach. */
+const isElsewhere = (target: EventTarget | null): boolean =>
+  document.querySelector('dialog[open]') !== null ||
+  (target instanceof HTMLElement &&
+    target.closest('input, select, textarea, [contenteditable]:not([contenteditable=false])') !== null);
+
+/** The first link of each row of the page's table. */
+const rows = (): HTMLElement[] =>
+  [...document.querySelectorAll('main table tbody tr')].flatMap(
+    (row) => row.querySelector<HTMLElement>('a[href], button') ?? [],
+  );
+
+/** Moves the focus to the row after or before the one that has it; Enter opens it, as it does every link. */
+function step(by: 1 | -1): void {
+  const all = rows();
+  const at = all.findIndex((link) => link.closest('tr')?.contains(document.activeElement));
+  all[at < 0 ? 0 : Math.max(0, Math.min(all.length - 1, at + by))]?.focus();
+}
+
+const search = (): HTMLElement | null =>
+  document.querySelector<HTMLElement>('main input[type=search]:not(:disabled)');
+
+const keys: Record<string, () => void> = {
+  '?': () => setOpened('keys'),
+  '/': () => search()?.focus(),
+  j: () => step(1),
+  k: () => step(-1),
+  n: () => document.querySelector<HTMLElement>('main [data-key="next"]')?.click(),
+};
+
+/** The studio by the keyboard alone. */
+export function useKeys(member: StudioMe, open: boolean): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!open) return;
+    const rooms = new Set(roomsOf(member).map(({ to }) => to));
+    let gAt = Number.NEGATIVE_INFINITY;
+    const act = (event: KeyboardEvent): (() => void) | null => {
+      const { key, ctrlKey, metaKey, altKey } = event;
+      if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k') return () => setOpened('palette');
+      if (ctrlKey || metaKey || altKey || !areSingleKeysOn()) return null;
+      const room = event.timeStamp - gAt < PATIENCE ? roomKeys[key] : undefined;
+      gAt = Number.NEGATIVE_INFINITY;
+      if (room !== undefined) return rooms.has(room) ? () => void navigate(room) : null;
+      if (key !== 'g') return keys[key] ?? null;
+      return () => {
+        gAt = event.timeStamp;
+      };
+    };
+    const press = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || event.isComposing || isElsewhere(event.target)) return;
+      const does = act(event);
+      if (!does) return;
+      event.preventDefault();
+      does();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [member, open, navigate]);
+}
