@@ -7,6 +7,7 @@ import { studioAudit as words } from '../../../messages/en.ts';
 import { loadInStudio } from '../calls/load.ts';
 import { StudioPage } from '../page/StudioPage.tsx';
 import { studioMeta } from '../page/studio-meta.ts';
+import { SavedViews } from '../views/SavedViews.tsx';
 import type { Route } from './+types/audit';
 import * as styles from './audit.module.css';
 import { Change } from './Change.tsx';
@@ -33,6 +34,7 @@ export default function Audit({ loaderData: { lines, next } }: Route.ComponentPr
   newest.delete('before');
   return (
     <StudioPage title={words.title} lead={words.lead}>
+      <SavedViews table="audit" names={filters} />
       <Filters filtered={filtered} />
       {lines.length === 0 ? <p>{filtered || search.has('before') ? words.none : words.noneYet}</p> : null}
       {lines.length > 0 ? <Lines lines={lines} /> : null}

@@ -1,11 +1,11 @@
 import { collections, type HomeRowKind, MOST_SLIDES, tiers } from '@talkies/shared';
 import type { HomeRowFields } from '@talkies/shared/studio/schemas';
 import { Field } from '../../../components/field/Field.tsx';
-import { TextArea } from '../../../components/field/TextArea.tsx';
 import type { ApiProblem } from '../../../lib/api/api.ts';
 import { studioHome as words } from '../../../messages/en.ts';
 import * as formStyles from '../form/editor.module.css';
 import { Select } from '../form/Select.tsx';
+import { RowItems } from './RowItems.tsx';
 
 interface Props {
   row: HomeRowFields;
@@ -19,7 +19,6 @@ type Choices = readonly (readonly [string, string])[];
 
 const titled: ReadonlySet<HomeRowKind> = new Set(['films', 'items', 'topSellers', 'partners', 'community']);
 const named = (values: readonly string[]) => values.map((value) => [value, value] as const);
-const linesOf = (text: string): string[] => (text === '' ? [] : text.split('\n'));
 
 /** What can be chosen for a row. */
 export function RowFields({ row, at, films, error, onChange }: Props) {
@@ -63,15 +62,13 @@ export function RowFields({ row, at, films, error, onChange }: Props) {
         </>
       ) : null}
       {row.kind === 'hero' || row.kind === 'items' ? (
-        <TextArea
+        <RowItems
           label={row.kind === 'hero' ? words.heroItems : words.chosenItems}
           name={`rows.${at}.items`}
-          rows={2}
-          spellCheck={false}
-          value={row.items.join('\n')}
+          ids={row.items}
           hint={row.kind === 'hero' ? words.heroHint : words.chosenHint}
           error={problem('items')}
-          onChange={({ target }) => onChange({ ...row, items: linesOf(target.value) })}
+          onChange={(items) => onChange({ ...row, items })}
         />
       ) : null}
       {row.kind === 'items' && row.items.length === 0 ? (

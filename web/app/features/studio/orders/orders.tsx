@@ -7,15 +7,24 @@ import { Field } from '../../../components/field/Field.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { ApiProblem } from '../../../lib/api/api.ts';
-import { studioOrderStates, studioOrders as words } from '../../../messages/en.ts';
+import { studioOrderStates, studioViews, studioOrders as words } from '../../../messages/en.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';
 import { loadInStudio } from '../calls/load.ts';
 import { StudioPage } from '../page/StudioPage.tsx';
 import { studioMeta } from '../page/studio-meta.ts';
 import { TableBox } from '../page/TableBox.tsx';
 import * as styles from '../screen.module.css';
+import { SavedViews } from '../views/SavedViews.tsx';
+import type { View } from '../views/stored.ts';
 import type { Route } from './+types/orders';
 import { studioOrderPath } from './paths.ts';
+
+const usual: View[] = [
+  [studioViews.everything, ''],
+  ...(['awaiting_payment', 'minting', 'failed'] as const).map(
+    (state): View => [studioOrderStates[state], `state=${state}`],
+  ),
+];
 
 type Search = Record<'q' | 'reason' | 'state' | 'before', string>;
 type Found = StudioResponse<'searchOrders'>;
@@ -54,6 +63,7 @@ export default function StudioOrders({ loaderData }: Route.ComponentProps) {
   return (
     <StudioPage title={words.title}>
       <div className={styles.screen}>
+        <SavedViews table="orders" names={['state']} usual={usual} />
         <SearchForm key={JSON.stringify(search)} search={search} error={error} />
         <CallProblem error={error} />
         {found ? <List search={search} found={found} /> : null}

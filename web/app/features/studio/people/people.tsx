@@ -15,10 +15,17 @@ import { studioMeta } from '../page/studio-meta.ts';
 import { TableBox } from '../page/TableBox.tsx';
 import { useLook } from '../page/use-look.ts';
 import * as styles from '../screen.module.css';
+import { SavedViews } from '../views/SavedViews.tsx';
+import type { View } from '../views/stored.ts';
 import type { Route } from './+types/people';
 import { ExportPeople } from './ExportPeople.tsx';
 import { studioPersonPath } from './paths.ts';
 import { bodyOf, type PeopleSearch, peopleKeys, queryOf, searchOf } from './search.ts';
+
+const usual: View[] = [
+  [words.showWords.all, ''],
+  [words.showWords.suspended, 'show=suspended'],
+];
 
 type Found = StudioResponse<'findPeople'>;
 
@@ -37,6 +44,7 @@ export default function StudioPeople() {
   return (
     <StudioPage title={words.title}>
       <div className={styles.screen}>
+        <SavedViews table="people" names={['by', 'exact', 'show']} usual={usual} />
         <SearchForm
           key={`${query}${reason}`}
           search={search}

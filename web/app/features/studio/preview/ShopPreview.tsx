@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { Skeleton } from '../../../components/Skeleton.tsx';
 import { studioPreview as words } from '../../../messages/en.ts';
 import { PreviewChoice } from './PreviewChoice.tsx';
 import { PreviewFrame } from './PreviewFrame.tsx';
@@ -43,7 +44,11 @@ export function ShopPreview({ what, problem = null, part = false, children }: Pr
         >
           {children}
         </PreviewFrame>
-      ) : null}
+      ) : problem ? null : (
+        <div role="status" aria-label={words.waits}>
+          <Skeleton width="100%" height={part ? '64px' : '420px'} />
+        </div>
+      )}
     </section>
   );
 }

@@ -5,12 +5,16 @@ import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Money } from '../../../components/Money.tsx';
-import { studioAuctionStates, studioAuctions as words } from '../../../messages/en.ts';
+import { studioAuctionStates, studioViews, studioAuctions as words } from '../../../messages/en.ts';
 import { StudioPage } from '../page/StudioPage.tsx';
 import { TableBox } from '../page/TableBox.tsx';
 import * as styles from '../screen.module.css';
+import { SavedViews } from '../views/SavedViews.tsx';
+import type { View } from '../views/stored.ts';
 import { studioAuctionPath } from './paths.ts';
 import { useWatch } from './Steps.tsx';
+
+const usual: View[] = [[studioViews.everything, '']];
 
 interface Props {
   q: string;
@@ -32,6 +36,7 @@ export function AuctionList({ q, state, legendary, found: { auctions, count } }:
       }
     >
       <div className={styles.screen}>
+        {legendary ? null : <SavedViews table="auctions" names={['q', 'state']} usual={usual} />}
         {legendary ? null : <Search key={`${q}/${state}`} q={q} state={state} />}
         {auctions.length === 0 ? (
           <p className="muted">

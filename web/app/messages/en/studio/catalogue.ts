@@ -37,13 +37,6 @@ export const studioCatalogue = {
   max: 'To $',
   find: 'Find',
   clear: 'Clear all',
-  views: 'Views',
-  everything: 'Everything',
-  saved: (name: string) => `${name} (yours)`,
-  viewName: 'Name of this view',
-  keepView: 'Keep this view',
-  keptView: 'The view is kept in this browser.',
-  forgetView: (name: string) => `Forget the view ${name}`,
   more: 'More filters',
   columns: 'Columns',
   column: {
@@ -79,12 +72,4 @@ export const studioCatalogue = {
   auctionFrom: 'from',
   editions: (sold: number, quantity: number | null) => `${sold} of ${quantity ?? '–'}`,
   lacks: (names: readonly string[]) => `Lacks ${names.map((name) => needs[name] ?? name).join(', ')}`,
-  keys: 'Keys',
-  keyList: [
-    ['/', 'look for items'],
-    ['j, k', 'next and last row'],
-    ['Enter', 'open the row'],
-    ['n', 'next page'],
-    ['?', 'show these keys'],
-  ] as const,
 };

@@ -24,6 +24,7 @@ export const studioForm = {
 };
 
 export const studioPreview = {
+  waits: 'The preview is being made.',
   title: 'As fans see it',
   size: 'How wide',
   sizes: { phone: 'Phone', desktop: 'Desktop' },
