@@ -79,6 +79,8 @@ export default [
     page(studioPatterns.thread, 'features/studio/inbox/thread.tsx'),
     page(studioPatterns.people, 'features/studio/people/people.tsx'),
     page(studioPatterns.person, 'features/studio/people/person.tsx'),
+    page(studioPatterns.dataRequests, 'features/studio/data-requests/data-requests.tsx'),
+    page(studioPatterns.dataRequest, 'features/studio/data-requests/data-request.tsx'),
     page(studioPatterns.approvals, 'features/studio/approvals/approvals.tsx'),
     page(studioPatterns.money, 'features/studio/money/money.tsx'),
     page(studioPatterns.creator, 'features/studio/money/creator.tsx'),

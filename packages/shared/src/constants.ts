@@ -92,6 +92,11 @@ export type ReportReason = (typeof reportReasons)[number];
 /** What of a person can be reported, and taken out of everybody's sight. */
 export const hideableParts = ['name', 'handle', 'avatar', 'cover'] as const;
 export type HiddenPart = (typeof hideableParts)[number];
+/** What the law lets somebody want of the data that are held about them. */
+export const dataRequestKinds = ['access', 'erasure', 'correction'] as const;
+export type DataRequestKind = (typeof dataRequestKinds)[number];
+export const dataRequestStates = ['open', 'done', 'refused'] as const;
+export type DataRequestState = (typeof dataRequestStates)[number];
 /** What a token's place on the market can be. `ended`: its auction is over and not yet settled. */
 export const marketStates = ['upcoming', 'idle', 'listed', 'auction', 'ended'] as const;
 export type MarketState = (typeof marketStates)[number];

@@ -162,6 +162,8 @@ const calls: Record<EndpointName, () => Call> = {
   setPicture: () => ({ params: { use: 'avatar' } }),
   removePicture: () => ({ params: { use: 'cover' } }),
   personalData: () => ({}),
+  myDataRequests: () => ({}),
+  openDataRequest: () => ({ body: { kind: 'access', text: '' } }),
   deletionState: () => ({}),
   deleteAccount: () => ({ body: { understood: true, giveUp: true } }),
   listWallets: () => ({}),

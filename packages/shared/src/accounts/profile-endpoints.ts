@@ -10,6 +10,8 @@ export const profileEndpoints = {
   setPicture: { method: 'post', path: '/api/account/pictures/:use', access: 'user' },
   removePicture: { method: 'delete', path: '/api/account/pictures/:use', access: 'user' },
   personalData: { method: 'get', path: '/api/account/data', access: 'user' },
+  myDataRequests: { method: 'get', path: '/api/account/data-requests', access: 'user' },
+  openDataRequest: { method: 'post', path: '/api/account/data-requests', access: 'user' },
   deletionState: { method: 'get', path: '/api/account/deletion', access: 'user' },
   deleteAccount: { method: 'post', path: '/api/account/deletion', access: 'user' },
 } as const satisfies Record<string, Endpoint>;

@@ -11,6 +11,11 @@ export const profileErrors = {
     'Something of yours is still in the house',
     'Take it out or let it end, then delete the account.',
   ),
+  'data-request/already-open': entry(
+    409,
+    'You have asked for that already',
+    'We are at it, and answer within a month. You can see it under Your data.',
+  ),
   'upload/missing': entry(422, 'No picture came along', 'Choose one picture.'),
   'upload/one-picture': entry(422, 'One picture at a time', 'Choose a single picture.'),
   'upload/too-large': entry(

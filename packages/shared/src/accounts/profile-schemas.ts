@@ -5,9 +5,16 @@ import {
   MoneySchema,
   OkSchema,
   personName,
+  prose,
   type Shapes,
 } from '../common/schemas.ts';
-import { obstacleKinds, PASSWORD_MAX, pictureUses } from '../constants.ts';
+import {
+  dataRequestKinds,
+  dataRequestStates,
+  obstacleKinds,
+  PASSWORD_MAX,
+  pictureUses,
+} from '../constants.ts';
 import { HANDLE_MAX, HANDLE_MIN, handlePattern, isReservedHandle } from '../rules/handle.ts';
 import { email, matching, password, TokenSchema } from './schemas.ts';
 
@@ -67,6 +74,18 @@ export const ObstacleSchema = z.object({
 });
 export type Obstacle = z.infer<typeof ObstacleSchema>;
 
+/** What somebody wants of the data that we hold about them, and what became of it. */
+const DataRequestSchema = z.object({
+  number: z.string(),
+  kind: z.enum(dataRequestKinds),
+  state: z.enum(dataRequestStates),
+  text: z.string(),
+  openedAt: InstantSchema,
+  dueAt: InstantSchema,
+  answeredAt: InstantSchema.nullable(),
+  answer: z.string().nullable(),
+});
+
 /** Shapes of each call. */
 export const profileShapes = {
   getProfile: { response: ProfileSchema },
@@ -84,6 +103,11 @@ export const profileShapes = {
   removePicture: { params: PictureParams, response: OkSchema },
   /** everything that we hold about the caller, part by part, as a file to keep */
   personalData: { response: z.looseObject({ madeAt: InstantSchema }) },
+  myDataRequests: { response: z.object({ requests: z.array(DataRequestSchema) }) },
+  openDataRequest: {
+    body: z.object({ kind: z.enum(dataRequestKinds), text: prose(0, 2000) }),
+    response: DataRequestSchema,
+  },
   deletionState: { response: z.object({ obstacles: z.array(ObstacleSchema) }) },
   deleteAccount: {
     /** `giveUp`: what may be given up is given up */

@@ -32,6 +32,19 @@ export const line = (min: number, max: number) =>
     .regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u, 'Leave out control characters.')
     // spaces, marks of no width and blanks that count as letters are nothing that could be read
     .regex(min > 0 ? /[^\p{C}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u : /^/, 'Please fill this in.');
+const readable = /^(?:[\t\n]|[^\p{Cc}\u202a-\u202e\u2066-\u2069])*$/u;
+/** Several lines that a person wrote; whatever ends a line comes out as a line feed. */
+export const prose = (min: number, max: number) =>
+  z
+    .string()
+    .transform((text) => text.replace(/\r\n?|\u2028|\u2029/g, '\n').trim())
+    .pipe(
+      z
+        .string()
+        .min(min, min > 1 ? `Write at least ${min} characters.` : 'Please fill this in.')
+        .max(max, `Write at most ${max} characters.`)
+        .regex(readable, 'Leave out control characters.'),
+    );
 /** A person's name as others read it. */
 export const personName = line(1, 80).refine(
   (text) => !imitates(text),

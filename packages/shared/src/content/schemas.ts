@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { InstantSchema, line, OkSchema, type Shapes } from '../common/schemas.ts';
+import { InstantSchema, line, OkSchema, prose, type Shapes } from '../common/schemas.ts';
 import { contactTopics, hideableParts, reportReasons } from '../constants.ts';
 import { LARGEST_SERIAL } from '../rules/ids.ts';
 import { PostCardSchema, PostSchema } from './post-schemas.ts';
@@ -12,19 +12,6 @@ const email = z
   .max(254, 'Write an address such as name@example.com.')
   .pipe(z.email('Write an address such as name@example.com.'))
   .transform((text) => text.toLowerCase());
-const readable = /^(?:[\t\n]|[^\p{Cc}\u202a-\u202e\u2066-\u2069])*$/u;
-/** Several lines that a person wrote; whatever ends a line comes out as a line feed. */
-const prose = (min: number, max: number) =>
-  z
-    .string()
-    .transform((text) => text.replace(/\r\n?|\u2028|\u2029/g, '\n').trim())
-    .pipe(
-      z
-        .string()
-        .min(min, min > 1 ? `Write at least ${min} characters.` : 'Please fill this in.')
-        .max(max, `Write at most ${max} characters.`)
-        .regex(readable, 'Leave out control characters.'),
-    );
 /** A field that no person sees: whoever fills it is a program. */
 const honeypot = z.string().max(0, 'Leave the last field empty.').optional();
 const token = z.object({ token: z.string().min(1).max(300) });

@@ -17,6 +17,8 @@ export const studioPatterns = {
   order: `${STUDIO}/orders/:id`,
   people: `${STUDIO}/people`,
   person: `${STUDIO}/people/:id`,
+  dataRequests: `${STUDIO}/data-requests`,
+  dataRequest: `${STUDIO}/data-requests/:id`,
   inbox: `${STUDIO}/inbox`,
   inboxTexts: `${STUDIO}/inbox/texts`,
   thread: `${STUDIO}/inbox/:id`,

@@ -1,6 +1,7 @@
 import type { StudioEndpoint } from './access.ts';
 
 const people = { studio: 'people' } as const;
+const request = '/api/studio/data-requests/:id' as const;
 const person = '/api/studio/people/:id' as const;
 
 /** People of the shop. Whatever shows who somebody is says why, in the body: it stands in the log. */
@@ -17,4 +18,9 @@ export const peopleEndpoints = {
   hidePart: { method: 'post', path: `${person}/hidden/:part`, access: people },
   showPart: { method: 'post', path: `${person}/shown/:part`, access: people },
   thawWallet: { method: 'post', path: `${person}/wallet/thaw`, access: people },
+  /** what people want of their data, with the deadline of each; whose it is, is a look with its reason */
+  listDataRequests: { method: 'get', path: '/api/studio/data-requests', access: people },
+  lookAtDataRequest: { method: 'post', path: `${request}/look`, access: people },
+  openDataRequestFor: { method: 'post', path: `${person}/data-requests`, access: people },
+  answerDataRequest: { method: 'post', path: `${request}/answer`, access: people },
 } as const satisfies Record<string, StudioEndpoint>;

@@ -11,6 +11,7 @@ import {
   type Shapes,
 } from '../common/schemas.ts';
 import { bidStatuses, hideableParts, orderStates, walletKinds } from '../constants.ts';
+import { dataRequestShapes } from './data-request-schemas.ts';
 import type { peopleEndpoints } from './people-endpoints.ts';
 import { studioRoles } from './roles.ts';
 
@@ -137,5 +138,6 @@ export const peopleShapes = {
     body: z.object({ since: InstantSchema, reason }),
     response: z.object({ back: z.boolean() }),
   },
+  ...dataRequestShapes,
   thawWallet: { params: IdParamSchema, body: z.object({ since: InstantSchema, reason }), response: OkSchema },
 } satisfies Record<keyof typeof peopleEndpoints, Shapes>;

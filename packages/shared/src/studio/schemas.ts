@@ -151,8 +151,8 @@ const WaitingSchema = z.object({
   failedJobs: count,
   /** of our own keys, that something stands in the way of */
   transactions: count,
-  messages: count,
-  reports: count,
+  ...{ messages: count, reports: count },
+  ...{ /** due within a week, or late */ dataRequests: count },
   /** days whose books differ */
   books: count,
   /** that do not get on by themselves, with why and what mends it, commands of a shell among the words */

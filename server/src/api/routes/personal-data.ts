@@ -1,5 +1,6 @@
 import { deleteCookie } from 'hono/cookie';
 import type { Needs } from '../../chain/context.ts';
+import { myDataRequests, openDataRequest } from '../../flows/personal-data/data-requests.ts';
 import { deleteAccount, obstaclesOf } from '../../flows/personal-data/delete-account.ts';
 import { personalData } from '../../flows/personal-data/download.ts';
 import { sessionCookie } from '../../modules/accounts/client.ts';
@@ -18,6 +19,11 @@ export const personalDataRoutes =
         'cache-control': 'no-store',
       });
     });
+    router.on('myDataRequests', async ({ user, http }) => {
+      http.header('cache-control', 'no-store');
+      return myDataRequests(ctx, (await user()).id);
+    });
+    router.on('openDataRequest', async ({ user, body }) => openDataRequest(ctx, (await user()).id, body));
     router.on('deletionState', async ({ user, http }) => {
       http.header('cache-control', 'no-store');
       return { obstacles: await obstaclesOf(ctx, (await user()).id) };

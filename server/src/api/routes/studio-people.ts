@@ -7,6 +7,12 @@ import {
   suspendPerson,
   thawWallet,
 } from '../../flows/studio/people/act-on-person.ts';
+import {
+  answerDataRequest,
+  listDataRequests,
+  lookAtDataRequest,
+  openDataRequestFor,
+} from '../../flows/studio/people/data-requests.ts';
 import { exportPeople, findPeople } from '../../flows/studio/people/find-people.ts';
 import { hidePersonPart, showPersonPart } from '../../flows/studio/people/hide-part.ts';
 import { lookAtPerson } from '../../flows/studio/people/look-at-person.ts';
@@ -49,6 +55,16 @@ export const studioPeopleRoutes =
     router.on('showPart', async ({ member, params, body }) => ({
       back: await showPersonPart(ctx, member, params.id, params.part, body),
     }));
+    router.on('listDataRequests', ({ query }) => listDataRequests(ctx, query));
+    router.on('lookAtDataRequest', ({ member, params, body }) =>
+      lookAtDataRequest(ctx, member, params.id, body.reason),
+    );
+    router.on('openDataRequestFor', async ({ member, params, body }) => ({
+      id: await openDataRequestFor(ctx, member, params.id, body),
+    }));
+    router.on('answerDataRequest', ({ member, params, body }) =>
+      answerDataRequest(ctx, member, params.id, body),
+    );
     router.on('thawWallet', async ({ member, params, body }) => {
       await thawWallet(ctx, member, params.id, body);
       return ok;

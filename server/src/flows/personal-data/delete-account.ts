@@ -40,6 +40,27 @@ const refuse = (obstacles: Obstacle[], giveUp: boolean): void => {
 };
 
 /**
+ * Everything that a deletion has to know from outside. @returns what erases all of a person with a transaction, or nothing
+ * @throws profile/not-empty, here or there
+ */
+export async function prepareErasure(
+  ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>,
+  userId: string,
+  giveUp: boolean,
+): Promise<(tx: Database) => Promise<void>> {
+  refuse(await outside(ctx, userId), giveUp);
+  const retired = await sealForRetirement(ctx, userId);
+  return async (tx) => {
+    // an order that is being placed, or a send, comes before or after, not in between
+    await lockBuyer(tx, userId);
+    await lockUser(tx, userId);
+    refuse(await inDatabase(ctx, tx, userId), giveUp);
+    if (retired) await retireVault(ctx, tx, { ...retired, userId: NOBODY });
+    for (const source of personalDataSources) await source.erase(ctx, tx, userId);
+  };
+}
+
+/**
  * Deletes a person's account (spec:24 and spec:42): all of it or nothing. Orders stay without the person; the chain
  * stays what it is. The key of an e-mail wallet is kept sealed for a while, as nobody's. A second call finds nobody.
  * @throws auth/reauthentication-required, profile/not-empty
@@ -50,16 +71,7 @@ export async function deleteAccount(
   giveUp: boolean,
 ): Promise<void> {
   await requireConfirmed(ctx, actor);
-  refuse(await outside(ctx, actor.id), giveUp);
-  const retired = await sealForRetirement(ctx, actor.id);
-  await ctx.db.transaction(async (tx) => {
-    // an order that is being placed, or a send, comes before or after, not in between
-    await lockBuyer(tx, actor.id);
-    await lockUser(tx, actor.id);
-    refuse(await inDatabase(ctx, tx, actor.id), giveUp);
-    if (retired) await retireVault(ctx, tx, { ...retired, userId: NOBODY });
-    for (const source of personalDataSources) await source.erase(ctx, tx, actor.id);
-  });
+  await ctx.db.transaction(await prepareErasure(ctx, actor.id, giveUp));
   // likes are gone from the numbers
   await ctx.changes.emit('catalogue');
 }

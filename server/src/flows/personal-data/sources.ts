@@ -3,6 +3,7 @@ import { tokensOwnedBy } from '../../chain/index.ts';
 import { accountsPersonalData, hiddenPartsOf, setProfilePicture } from '../../modules/accounts/index.ts';
 import { itemsOfDrops } from '../../modules/catalogue/index.ts';
 import { contentPersonalData } from '../../modules/content/index.ts';
+import { dataRequestsPersonalData } from '../../modules/data-requests/index.ts';
 import { ethPaymentsPersonalData } from '../../modules/eth-payments/index.ts';
 import { inboxPersonalData } from '../../modules/inbox/index.ts';
 import { launchesPersonalData } from '../../modules/launches/index.ts';
@@ -61,6 +62,7 @@ export const personalDataSources: readonly PersonalDataSource[] = [
   picturesPersonalData,
   socialPersonalData,
   inboxPersonalData,
+  dataRequestsPersonalData,
   contentPersonalData,
   sharingPersonalData,
   notificationsPersonalData,

@@ -1,6 +1,7 @@
 import type { StudioResponse } from '@talkies/shared/studio/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { readerLag, waitingTransactions } from '../../chain/index.ts';
+import { countDueRequests } from '../../modules/data-requests/index.ts';
 import { countWaitingThreads } from '../../modules/inbox/index.ts';
 import { orderLabel, ordersByState, salesByDay } from '../../modules/orders/index.ts';
 import { openDays } from '../../modules/reconciliations/index.ts';
@@ -38,20 +39,33 @@ export async function studioToday(ctx: Ctx): Promise<StudioResponse<'studioToday
   const now = ctx.clock.now();
   const since = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS - (DAYS - 1) * DAY_MS);
   const { db } = ctx;
-  const [approvals, jobs, transactions, threads, stuck, floats, readers, days, states, royalties, books] =
-    await Promise.all([
-      countWaiting(ctx),
-      failingJobs(db, MOST),
-      waitingTransactions(ctx),
-      countWaitingThreads(db),
-      stuckOrders(ctx),
-      lowFloats(ctx),
-      lags(ctx),
-      salesByDay(db, since),
-      ordersByState(db),
-      balancesOf(db),
-      openDays(db),
-    ]);
+  const [
+    approvals,
+    jobs,
+    transactions,
+    threads,
+    stuck,
+    floats,
+    readers,
+    days,
+    states,
+    royalties,
+    books,
+    due,
+  ] = await Promise.all([
+    countWaiting(ctx),
+    failingJobs(db, MOST),
+    waitingTransactions(ctx),
+    countWaitingThreads(db),
+    stuckOrders(ctx),
+    lowFloats(ctx),
+    lags(ctx),
+    salesByDay(db, since),
+    ordersByState(db),
+    balancesOf(db),
+    openDays(db),
+    countDueRequests(ctx),
+  ]);
   return {
     waiting: {
       approvals,
@@ -59,6 +73,7 @@ export async function studioToday(ctx: Ctx): Promise<StudioResponse<'studioToday
       transactions: transactions.length,
       messages: threads.message,
       reports: threads.report,
+      dataRequests: due,
       books: books.length,
       orders: stuck.map(({ order, reason, mend }) => ({
         id: order.id,

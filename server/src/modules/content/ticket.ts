@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto';
 const signs = '23456789BCDFGHJKMNPQRSTVWXZ';
 
 /** A number that somebody can quote on the telephone, such as `M-7KQ2-X9TB`: unguessable enough to be an id. */
-export const ticketNumber = (kind: 'M' | 'R'): string => {
+export const ticketNumber = (kind: 'D' | 'M' | 'R'): string => {
   const part = (): string => Array.from({ length: 4 }, () => signs[randomInt(signs.length)]).join('');
   return `${kind}-${part()}-${part()}`;
 };

@@ -1,4 +1,4 @@
-import { type HiddenPart, itemPath, patterns } from '@talkies/shared';
+import { type DataRequestKind, type HiddenPart, itemPath, patterns } from '@talkies/shared';
 import { kind } from './kind.ts';
 
 export const partWords: Record<HiddenPart, string> = {
@@ -7,6 +7,15 @@ export const partWords: Record<HiddenPart, string> = {
   avatar: 'profile picture',
   cover: 'cover picture',
 };
+
+const dataWishes: Record<DataRequestKind, string> = {
+  access: 'a copy of the data that we hold about you',
+  erasure: 'your account and your data erased',
+  correction: 'your data corrected',
+};
+const dataPath = `${patterns.editProfile}#data`;
+const longDate = (at: string): string =>
+  new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at));
 
 export const systemKinds = {
   welcome: kind<{ name: string }>({
@@ -39,6 +48,33 @@ export const systemKinds = {
     link: () => patterns.editProfile,
     mailed: 'always',
     action: 'Look at your profile',
+  }),
+  'data-request-received': kind<{ number: string; kind: DataRequestKind; due: string }>({
+    topic: 'account',
+    title: ({ number }) => `We have your request ${number}`,
+    text: ({ kind: wish, due }) =>
+      `You want ${dataWishes[wish]}. We answer by ${longDate(due)} at the latest, as the law has it.`,
+    link: () => dataPath,
+    mailed: 'always',
+    action: 'See your request',
+  }),
+  'data-request-done': kind<{ number: string; kind: DataRequestKind; text: string }>({
+    topic: 'account',
+    title: ({ number }) => `Your request ${number} is answered`,
+    text: ({ kind: wish, text }) =>
+      wish === 'access' ? `${text} The copy waits in your account, where you alone can fetch it.` : text,
+    link: () => dataPath,
+    mailed: 'always',
+    action: 'Go to your data',
+  }),
+  'data-request-refused': kind<{ number: string; kind: DataRequestKind; text: string }>({
+    topic: 'account',
+    title: ({ number }) => `We cannot do what request ${number} wants`,
+    text: ({ text }) =>
+      `${text} You may write to us again, complain to the data protection authority where you live, or go to court.`,
+    link: () => dataPath,
+    mailed: 'always',
+    action: 'See the answer',
   }),
   // the answers themselves are mailed to the address that was written in the form
   'report-answered': kind<{ title: string; itemId: string | null; answer: string }>({

@@ -3,6 +3,7 @@ import { Button } from '../../../components/Button.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
 import { editProfile } from '../../../messages/en.ts';
+import { DataRequests } from './DataRequests.tsx';
 import * as styles from './edit-profile.module.css';
 import { Section } from './Section.tsx';
 
@@ -46,6 +47,7 @@ export function YourData() {
           {problem ? <Notice kind="bad">{problem}</Notice> : null}
           <p className="small muted">{words.downloadText}</p>
         </div>
+        <DataRequests />
         <div>
           <Button look="ghost" className={styles.editLeave} onClick={() => setLeaving(true)}>
             {words.remove}

@@ -23,7 +23,9 @@ export const StudioForm = ({ label, className, busy, noValidate, send, children 
     noValidate={noValidate}
     onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault();
-      if (!busy) void send(new FormData(event.currentTarget), event.currentTarget);
+      const { currentTarget: form, nativeEvent } = event;
+      // with the button that was pressed, where it has a name
+      if (!busy) void send(new FormData(form, nativeEvent.submitter), form);
     }}
   >
     <ReadyFields>{children}</ReadyFields>

@@ -1,4 +1,5 @@
 import { hideableParts } from '@talkies/shared';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { studioPerson as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
@@ -6,6 +7,8 @@ import { ReasonedAct } from '../form/ReasonedAct.tsx';
 import { useStudioMember } from '../page/use-studio-member.ts';
 import * as styles from '../screen.module.css';
 import type { LookedPerson } from './looked.ts';
+
+const OpenRequest = lazy(() => import('./OpenRequest.tsx'));
 
 interface Props {
   looked: LookedPerson;
@@ -47,6 +50,9 @@ export function PersonActs({ looked, again }: Props) {
       </div>
       <h3>{words.data}</h3>
       <p className="muted">{words.dataText}</p>
+      <Suspense>
+        <OpenRequest id={person.id} />
+      </Suspense>
       {permissions.includes('audit') ? (
         <Link className="link" to={`/studio/audit?subject=${encodeURIComponent(person.id)}`}>
           {words.log}

@@ -21,6 +21,7 @@ const counted = [
   ['transactions', 'npm run operator -- transactions'],
   ['messages', 'npm run operator -- inbox'],
   ['reports', 'npm run operator -- inbox'],
+  ['dataRequests', 'npm run operator -- studio link'],
   ['books', 'npm run operator -- reconcile --open'],
 ] as const;
 
@@ -36,6 +37,11 @@ const rooms: Partial<Record<(typeof counted)[number][0], Room>> = {
   transactions: { to: `${studioPatterns.health}/transactions`, label: words.toHealth, permission: 'health' },
   messages: inbox,
   reports: inbox,
+  dataRequests: {
+    to: studioPatterns.dataRequests,
+    label: words.toDataRequests,
+    permission: 'people',
+  },
 };
 
 const Row = ({ what, children }: { what: ReactNode; children: ReactNode }) => (

@@ -1,3 +1,5 @@
+import type { DataRequestKind } from '@talkies/shared';
+
 /** Wording of the documents (discovery:5, discovery:8; transactions:8) where they give one. */
 export const editProfile = {
   title: 'Edit profile',
@@ -69,5 +71,23 @@ export const editProfile = {
     downloadText: 'One file (JSON) with everything that we hold about you.',
     remove: 'Delete my account',
     removeText: 'Nobody can bring it back afterwards, and neither can we.',
+  },
+  requests: {
+    heading: 'Ask us about your data',
+    text: 'Is a button not enough, or is something wrong? A person answers within a month.',
+    list: 'Your requests',
+    open: 'Write a request',
+    kind: 'What would you like?',
+    kinds: {
+      access: 'A copy of my data',
+      erasure: 'Erase my account and data',
+      correction: 'Correct my data',
+    } satisfies Record<DataRequestKind, string>,
+    words: 'Tell us more',
+    wordsHint: 'Such as what is wrong, and what is right.',
+    send: 'Send the request',
+    due: 'we answer by',
+    states: { done: 'done', refused: 'we could not do that' },
+    fetch: 'Your copy is ready: fetch it by “Download my data” above. We will ask who you are first.',
   },
 };

@@ -20,6 +20,7 @@ export const studioToday = {
   nothing: 'Nothing waits for anybody.',
   approvals: (count: number) =>
     `${count} ${count === 1 ? 'request waits' : 'requests wait'} for a second person`,
+  toDataRequests: 'Answer the data requests',
   toInbox: 'Answer in the inbox',
   toApprovals: 'Decide',
   toHealth: 'Look at them',
@@ -27,6 +28,8 @@ export const studioToday = {
   transactions: (count: number) =>
     `${count} of our own ${count === 1 ? 'transactions is' : 'transactions are'} held up`,
   messages: (count: number) => `${count} ${count === 1 ? 'message is' : 'messages are'} not answered`,
+  dataRequests: (count: number) =>
+    `${count} ${count === 1 ? 'data request is' : 'data requests are'} due within a week`,
   reports: (count: number) => `${count} ${count === 1 ? 'report is' : 'reports are'} not answered`,
   books: (count: number) => `The books of ${count} ${count === 1 ? 'day' : 'days'} differ`,
   order: (number: string) => `Order ${number}`,

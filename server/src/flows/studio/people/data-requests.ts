@@ -1,0 +1,137 @@
+import type { ParsedStudioInput, StudioResponse } from '@talkies/shared/studio/schemas';
+import type { Needs } from '../../../chain/context.ts';
+import { peopleByIds } from '../../../modules/accounts/index.ts';
+import {
+  type DataRequestRow,
+  dataRequestById,
+  daysLeft,
+  endDataRequest,
+  listDataRequests as listRows,
+} from '../../../modules/data-requests/index.ts';
+import { notify } from '../../../modules/notifications/index.ts';
+import { type Acting, act } from '../../../modules/studio/index.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { addAndConfirm } from '../../personal-data/data-requests.ts';
+import { obstaclesOf, prepareErasure } from '../../personal-data/delete-account.ts';
+import { personalDataSources } from '../../personal-data/sources.ts';
+import { requirePerson } from './look-at-person.ts';
+
+type Ctx = Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>;
+type Looked = StudioResponse<'lookAtDataRequest'>;
+
+const people = { permission: 'people' } as const;
+const subjectOf = (id: string) => ({ kind: 'data-request', id });
+
+const presentRow = (ctx: Needs<'clock'>, row: DataRequestRow) => ({
+  id: row.id,
+  kind: row.kind,
+  state: row.state,
+  openedBy: row.openedBy,
+  openedAt: row.openedAt.toISOString(),
+  dueAt: row.dueAt.toISOString(),
+  daysLeft: daysLeft(row.dueAt, ctx.clock.now()),
+  answeredAt: row.answeredAt?.toISOString() ?? null,
+});
+
+/** The place of a row in its list, as pages hand it on; one that is none is the beginning. */
+function placeOf(cursor: string | undefined): { at: Date; id: string } | null {
+  const [at = '', id = ''] = (cursor ?? '').split(' ');
+  const time = new Date(at);
+  return id === '' || Number.isNaN(time.getTime()) ? null : { at: time, id };
+}
+
+/** The queue, without saying whose each is: what is due first stands first. */
+export async function listDataRequests(
+  ctx: Needs<'clock' | 'db'>,
+  { show, cursor, limit }: ParsedStudioInput<'listDataRequests'>['query'],
+): Promise<StudioResponse<'listDataRequests'>> {
+  const rows = await listRows(ctx.db, show, { after: placeOf(cursor), limit: limit + 1 });
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const at = show === 'open' ? last?.dueAt : last?.answeredAt;
+  return {
+    requests: page.map((row) => presentRow(ctx, row)),
+    next: rows.length > limit && last && at ? `${at.toISOString()} ${last.id}` : null,
+  };
+}
+
+/** @throws request/not-found */
+async function requireRequest(ctx: Needs<'db'>, id: string): Promise<DataRequestRow> {
+  const row = await dataRequestById(ctx.db, id);
+  if (!row) throw new AppError('request/not-found');
+  return row;
+}
+
+async function readRequest(ctx: Ctx, id: string): Promise<Looked> {
+  const row = await requireRequest(ctx, id);
+  const person = row.userId === null ? undefined : (await peopleByIds(ctx.db, [row.userId])).get(row.userId);
+  const erasing = row.kind === 'erasure' && row.state === 'open' && person;
+  return {
+    ...presentRow(ctx, row),
+    text: row.text,
+    threadId: row.threadId,
+    answer: row.answer,
+    person: person ? { id: person.id, name: person.name, email: person.email } : null,
+    // what is in the way of a deletion, and what a copy would hold: never the data themselves
+    obstacles: erasing ? await obstaclesOf(ctx, person.id) : [],
+    parts: personalDataSources.map(({ name }) => name),
+  };
+}
+
+/** One request with whose it is. The look stands in the log. @throws request/not-found */
+export async function lookAtDataRequest(ctx: Ctx, who: Acting, id: string, reason: string): Promise<Looked> {
+  await requireRequest(ctx, id);
+  await act(ctx, who, people, async () => {
+    const entry = { operation: 'data-request.look', subject: subjectOf(id), reason };
+    return { result: undefined, entry };
+  });
+  return readRequest(ctx, id);
+}
+
+/** Writes down what somebody wants who told us otherwise. @throws request/not-found, data-request/already-open */
+export async function openDataRequestFor(
+  ctx: Ctx,
+  who: Acting,
+  userId: string,
+  { reason, thread, ...wish }: ParsedStudioInput<'openDataRequestFor'>['body'],
+): Promise<string> {
+  await requirePerson(ctx, userId);
+  return act(ctx, who, people, async (tx, { name }) => {
+    const theirs = { userId, openedBy: name, threadId: thread ?? null };
+    const row = await addAndConfirm(ctx, tx, { ...wish, ...theirs });
+    const after = { state: 'open', kind: row.kind, person: userId, due: row.dueAt.toISOString() };
+    const entry = { operation: 'data-request.open', subject: subjectOf(row.id), reason, before: null, after };
+    return { result: row.id, entry };
+  });
+}
+
+/**
+ * Answers a request. A copy is handed to the person alone, by a link in their account; an erasure deletes the account as
+ * they would themselves, in the transaction that says that it was answered. Their last mail says what stays, and why.
+ * @throws request/not-found, studio/changed-meanwhile, profile/not-empty, studio/confirmation-required for an erasure
+ */
+export async function answerDataRequest(
+  ctx: Ctx,
+  who: Acting,
+  id: string,
+  { outcome, text, reason }: ParsedStudioInput<'answerDataRequest'>['body'],
+): Promise<Looked> {
+  const { kind, userId } = await requireRequest(ctx, id);
+  const erasing = kind === 'erasure' && outcome === 'done';
+  const erase = erasing && userId !== null ? await prepareErasure(ctx, userId, false) : null;
+  await act(ctx, who, { ...people, confirmed: erasing }, async (tx) => {
+    const row = await endDataRequest(ctx, tx, id, { state: outcome, answer: text });
+    if (!row) throw new AppError('studio/changed-meanwhile', { detail: 'It was answered just now.' });
+    if (erase) await erase(tx);
+    else if (row.userId !== null) {
+      const data = { number: id, kind, text };
+      const notice = outcome === 'done' ? 'data-request-done' : 'data-request-refused';
+      await notify(ctx, tx, { userId: row.userId, kind: notice, data, key: `data-request/${id}/${outcome}` });
+    }
+    const states = { before: { state: 'open' }, after: { state: outcome, kind } };
+    const entry = { operation: 'data-request.answer', subject: subjectOf(id), reason, ...states };
+    return { result: undefined, entry };
+  });
+  if (erase) await ctx.changes.emit('catalogue');
+  return readRequest(ctx, id);
+}

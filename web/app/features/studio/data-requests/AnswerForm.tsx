@@ -1,0 +1,79 @@
+import { Button } from '../../../components/Button.tsx';
+import { Field } from '../../../components/field/Field.tsx';
+import { TextArea } from '../../../components/field/TextArea.tsx';
+import { studioDataRequests as words } from '../../../messages/en.ts';
+import { studioApi } from '../calls/api.ts';
+import { CallProblem } from '../calls/CallProblem.tsx';
+import { useStudioCall } from '../calls/use-studio-call.ts';
+import { StudioForm } from '../form/StudioForm.tsx';
+import * as styles from '../screen.module.css';
+import type { LookedRequest } from './looked.ts';
+
+const effectOf = ({ kind, parts }: LookedRequest): string =>
+  kind === 'access' ? words.effect.access(parts.length) : words.effect[kind];
+
+/** What an answer does, and the answer. The form says both outcomes by the button that sends it. */
+export function AnswerForm({ request, again }: { request: LookedRequest; again: () => void }) {
+  const { id, kind, obstacles } = request;
+  const { busy, error, run } = useStudioCall();
+  const send = async (form: FormData, outcome: 'done' | 'refused'): Promise<void> => {
+    const text = (name: string) => String(form.get(name) ?? '').trim();
+    const body = { outcome, text: text('text'), reason: text('reason') };
+    const answered = await run(async () => {
+      await studioApi('answerDataRequest', { params: { id }, body });
+      return words.sent;
+    });
+    if (answered) again();
+  };
+  return (
+    <section aria-labelledby="request-answer">
+      <h2 id="request-answer">{words.answer}</h2>
+      <p className={styles.effect}>{effectOf(request)}</p>
+      {obstacles.length > 0 ? (
+        <>
+          <p>{words.obstacles(obstacles.length)}</p>
+          <ul>
+            {obstacles.map(({ kind: sort, what }) => (
+              <li key={`${sort}${what}`}>{what}</li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      <StudioForm
+        className={styles.form}
+        label={words.answer}
+        busy={busy}
+        send={(form) => void send(form, form.get('outcome') === 'refused' ? 'refused' : 'done')}
+      >
+        <TextArea
+          label={words.text}
+          name="text"
+          required
+          minLength={3}
+          maxLength={2000}
+          error={error?.field('text')}
+        />
+        <Field
+          label={words.reason}
+          name="reason"
+          required
+          minLength={3}
+          maxLength={200}
+          autoComplete="off"
+          error={error?.field('reason')}
+        />
+        <CallProblem error={error} />
+        <div className={styles.acts}>
+          {obstacles.length > 0 ? null : (
+            <Button type="submit" name="outcome" value="done" size="compact" busy={busy}>
+              {words.done[kind]}
+            </Button>
+          )}
+          <Button type="submit" name="outcome" value="refused" look="ghost" size="compact" busy={busy}>
+            {words.refuse}
+          </Button>
+        </div>
+      </StudioForm>
+    </section>
+  );
+}

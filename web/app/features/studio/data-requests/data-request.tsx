@@ -1,0 +1,119 @@
+import { studioPatterns, studioThreadPath } from '@talkies/shared/studio';
+
+import { Link } from 'react-router';
+import { LocalTime } from '../../../components/LocalTime.tsx';
+import { studioDataRequests as words } from '../../../messages/en.ts';
+import { studioApi } from '../calls/api.ts';
+import { CallProblem } from '../calls/CallProblem.tsx';
+import { LookForm } from '../form/LookForm.tsx';
+import { StudioPage } from '../page/StudioPage.tsx';
+import { studioMeta } from '../page/studio-meta.ts';
+import { useLook } from '../page/use-look.ts';
+import { studioPersonPath } from '../people/paths.ts';
+import * as styles from '../screen.module.css';
+import type { Route } from './+types/data-request';
+import { AnswerForm } from './AnswerForm.tsx';
+import type { LookedRequest } from './looked.ts';
+
+export const meta: Route.MetaFunction = () => studioMeta(words.title);
+
+export { StudioProblem as ErrorBoundary } from '../page/StudioProblem.tsx';
+
+/** Whose request it is, is fetched when it was said why. */
+export default function StudioDataRequest({ params }: Route.ComponentProps) {
+  const { id } = params;
+  const { reason, looked, busy, error, look } = useLook(id, (why) =>
+    studioApi('lookAtDataRequest', { params: { id }, body: { reason: why } }),
+  );
+  const acts = (
+    <Link className="link" to={studioPatterns.dataRequests}>
+      {words.all}
+    </Link>
+  );
+  return (
+    <StudioPage title={words.heading(id)} acts={acts}>
+      <div className={styles.screen}>
+        <CallProblem error={error} />
+        {looked ? (
+          <div className={styles.columns}>
+            {looked.state === 'open' ? (
+              <AnswerForm request={looked} again={() => look(reason ?? '')} />
+            ) : (
+              <section aria-labelledby="answered">
+                <h2 id="answered">{words.answered}</h2>
+                <p className={styles.written}>{looked.answer ?? words.noWords}</p>
+              </section>
+            )}
+            <Facts request={looked} reason={reason ?? ''} />
+          </div>
+        ) : (
+          <LookForm
+            words={words.look}
+            reason={reason}
+            busy={busy}
+            error={error?.field('reason')}
+            look={look}
+          />
+        )}
+      </div>
+    </StudioPage>
+  );
+}
+
+function Facts({ request, reason }: { request: LookedRequest; reason: string }) {
+  const { kind, state, person, threadId, openedAt, openedBy, dueAt, daysLeft, text } = request;
+  return (
+    <section aria-labelledby="request-facts">
+      <h2 id="request-facts">{words.facts}</h2>
+      <dl className={`rows ${styles.facts}`}>
+        <div>
+          <dt>{words.columns.kind}</dt>
+          <dd>
+            {words.kinds[kind]}: {words.states[state]}
+          </dd>
+        </div>
+        <div>
+          <dt>{words.person}</dt>
+          <dd>
+            {person ? (
+              <>
+                <Link className="textlink" to={studioPersonPath(person.id)} state={{ reason }}>
+                  {person.name}
+                </Link>
+                <br />
+                {person.email}
+              </>
+            ) : (
+              words.gone
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>{words.columns.opened}</dt>
+          <dd>
+            <LocalTime at={openedAt} /> · {openedBy ?? words.themselves}
+          </dd>
+        </div>
+        <div>
+          <dt>{words.columns.due}</dt>
+          <dd>
+            <LocalTime at={dueAt} />
+            {state === 'open' ? ` · ${words.left(daysLeft)}` : null}
+          </dd>
+        </div>
+        {threadId ? (
+          <div>
+            <dt>{words.conversation}</dt>
+            <dd>
+              <Link className="textlink num" to={studioThreadPath(threadId)}>
+                {threadId}
+              </Link>
+            </dd>
+          </div>
+        ) : null}
+      </dl>
+      <h3>{words.theirWords}</h3>
+      <p className={styles.written}>{text || words.noWords}</p>
+    </section>
+  );
+}
