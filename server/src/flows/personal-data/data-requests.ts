@@ -7,7 +7,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 
 type Ctx = Needs<'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>;
-type Wish = ParsedInput<'openDataRequest'>['body'];
+type Requested = ParsedInput<'openDataRequest'>['body'];
 
 const present = (row: DataRequestRow): ApiResponse<'myDataRequests'>['requests'][number] => ({
   number: row.id,
@@ -24,7 +24,7 @@ const present = (row: DataRequestRow): ApiResponse<'myDataRequests'>['requests']
 export async function addAndConfirm(
   ctx: Ctx,
   tx: Database,
-  request: Wish & { userId: string; openedBy: string | null; threadId: string | null },
+  request: Requested & { userId: string; openedBy: string | null; threadId: string | null },
 ): Promise<DataRequestRow> {
   const row = await addDataRequest(ctx, tx, { id: ticketNumber('D'), ...request });
   if (!row) throw new AppError('data-request/already-open');
@@ -42,10 +42,10 @@ export async function addAndConfirm(
 export async function openDataRequest(
   ctx: Ctx,
   userId: string,
-  wish: Wish,
+  requested: Requested,
 ): Promise<ApiResponse<'openDataRequest'>> {
   const own = { userId, openedBy: null, threadId: null };
-  return present(await ctx.db.transaction((tx) => addAndConfirm(ctx, tx, { ...wish, ...own })));
+  return present(await ctx.db.transaction((tx) => addAndConfirm(ctx, tx, { ...requested, ...own })));
 }
 
 /** One's own, the newest first. */

@@ -93,12 +93,12 @@ export async function openDataRequestFor(
   ctx: Ctx,
   who: Acting,
   userId: string,
-  { reason, thread, ...wish }: ParsedStudioInput<'openDataRequestFor'>['body'],
+  { reason, thread, ...requested }: ParsedStudioInput<'openDataRequestFor'>['body'],
 ): Promise<string> {
   await requirePerson(ctx, userId);
   return act(ctx, who, people, async (tx, { name }) => {
     const theirs = { userId, openedBy: name, threadId: thread ?? null };
-    const row = await addAndConfirm(ctx, tx, { ...wish, ...theirs });
+    const row = await addAndConfirm(ctx, tx, { ...requested, ...theirs });
     const after = { state: 'open', kind: row.kind, person: userId, due: row.dueAt.toISOString() };
     const entry = { operation: 'data-request.open', subject: subjectOf(row.id), reason, before: null, after };
     return { result: row.id, entry };

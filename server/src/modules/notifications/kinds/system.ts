@@ -8,7 +8,7 @@ export const partWords: Record<HiddenPart, string> = {
   cover: 'cover picture',
 };
 
-const dataWishes: Record<DataRequestKind, string> = {
+const requestWords: Record<DataRequestKind, string> = {
   access: 'a copy of the data that we hold about you',
   erasure: 'your account and your data erased',
   correction: 'your data corrected',
@@ -52,8 +52,8 @@ export const systemKinds = {
   'data-request-received': kind<{ number: string; kind: DataRequestKind; due: string }>({
     topic: 'account',
     title: ({ number }) => `We have your request ${number}`,
-    text: ({ kind: wish, due }) =>
-      `You want ${dataWishes[wish]}. We answer by ${longDate(due)} at the latest, as the law has it.`,
+    text: ({ kind: requestKind, due }) =>
+      `You want ${requestWords[requestKind]}. We answer by ${longDate(due)} at the latest, as the law has it.`,
     link: () => dataPath,
     mailed: 'always',
     action: 'See your request',
@@ -61,8 +61,10 @@ export const systemKinds = {
   'data-request-done': kind<{ number: string; kind: DataRequestKind; text: string }>({
     topic: 'account',
     title: ({ number }) => `Your request ${number} is answered`,
-    text: ({ kind: wish, text }) =>
-      wish === 'access' ? `${text} The copy waits in your account, where you alone can fetch it.` : text,
+    text: ({ kind: requestKind, text }) =>
+      requestKind === 'access'
+        ? `${text} The copy waits in your account, where you alone can fetch it.`
+        : text,
     link: () => dataPath,
     mailed: 'always',
     action: 'Go to your data',
