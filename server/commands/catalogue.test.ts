@@ -147,6 +147,19 @@ describe('operator items', () => {
     await type('items', 'set-label', 'sivaji', 'none');
     const [plain] = await ctx.db.select().from(filmTable).where(eq(filmTable.slug, 'sivaji'));
     expect(plain?.label).toBeNull();
+    const ofFilm = await ctx.db
+      .select({ actor: auditLines.actor, before: auditLines.before, after: auditLines.after })
+      .from(auditLines)
+      .where(eq(auditLines.subjectId, 'sivaji'))
+      .orderBy(auditLines.number);
+    expect(ofFilm.slice(1)).toEqual([
+      {
+        actor: 'command',
+        before: { opensAt: expect.any(String) },
+        after: { opensAt: '2026-12-24T10:00:00.000Z' },
+      },
+      { actor: 'command', before: { label: 'Coming soon' }, after: { label: null } },
+    ]);
   });
 
   test('a registered drop keeps its quantity', async () => {

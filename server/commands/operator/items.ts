@@ -1,13 +1,12 @@
 import type { Film } from '@talkies/shared/schemas';
 import type { Context, Needs } from '../../src/chain/context.ts';
 import { setHidden } from '../../src/flows/studio/catalogue-items.ts';
-import { setItemPrice, setItemQuantity } from '../../src/flows/studio/set-terms.ts';
+import { setFilmTerms, setItemPrice, setItemQuantity } from '../../src/flows/studio/set-terms.ts';
 import {
   listForOperator,
   parseCount,
   parseDollars,
   publishItems,
-  setFilm,
 } from '../../src/modules/catalogue/index.ts';
 import type { Command, CommandIo } from '../command.ts';
 import { readOptions, UsageError } from '../options.ts';
@@ -108,7 +107,7 @@ const actions: Record<string, (ctx: Context, argv: string[], io: CommandIo) => P
   'set-label': async (ctx, argv) => {
     const [film, text] = pair(argv);
     const label: Film['label'] = text === 'none' ? null : one(labels, text);
-    await setFilm(ctx, film, { label });
+    await setFilmTerms(ctx, 'command', film, { label });
     return 0;
   },
   'set-date': async (ctx, argv) => {
@@ -116,7 +115,7 @@ const actions: Record<string, (ctx: Context, argv: string[], io: CommandIo) => P
     const opensAt = text === 'none' ? null : new Date(text);
     if (opensAt && Number.isNaN(opensAt.getTime()))
       throw new UsageError(`"${text}" is no date such as 2026-12-24T10:00Z.`);
-    await setFilm(ctx, film, { opensAt });
+    await setFilmTerms(ctx, 'command', film, { opensAt });
     return 0;
   },
 };

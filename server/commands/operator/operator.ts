@@ -15,6 +15,7 @@ import { operatorPeople } from './people.ts';
 import { operatorReconcile } from './reconcile.ts';
 import { operatorRefund } from './refund.ts';
 import { operatorRoyalties } from './royalties.ts';
+import { operatorSettings } from './settings.ts';
 import { operatorStudio } from './studio.ts';
 import { operatorTransactions } from './transactions.ts';
 import { operatorVault } from './vault.ts';
@@ -48,8 +49,12 @@ const parts: Record<string, { about: string; command: Command }> = {
   },
   jobs: { about: 'what waits and what failed in the background; try again', command: operatorJobs },
   transactions: {
-    about: 'payments that are held after a restore: list, release or discard',
+    about: 'what is held or held up on its way to the chain: list, mend',
     command: operatorTransactions,
+  },
+  settings: {
+    about: 'providers on and off, closed countries, limits, fees of on-ramps',
+    command: operatorSettings,
   },
   vault: {
     about: 'which master keys seal e-mail wallets; change to the current one',

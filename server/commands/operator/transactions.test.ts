@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditLines } from '../../src/modules/studio/audit/tables.ts';
 import { startTestChain, type TestChain } from '../../src/testing/chain.ts';
 import { createTestContext, type TestContext } from '../../src/testing/context.ts';
 import { UsageError } from '../options.ts';
@@ -33,7 +34,7 @@ test('lists what waits with its reason, tries it again, and calls it off once', 
   expect(await run(0)).toContain('chain/insufficient-funds');
   expect(await run(0, 'list')).toContain(id);
   expect(await run(0, 'retry', id)).toContain('tried again');
-  expect(await run(0, 'drop', id)).toContain('called off');
+  expect(await run(0, 'drop', id, 'Nobody', 'waits', 'for', 'it.')).toContain('called off');
   expect(await ctx.writer.transactionByKey('gift')).toMatchObject({
     status: 'failed',
     error: { code: 'chain/dropped' },
@@ -41,9 +42,14 @@ test('lists what waits with its reason, tries it again, and calls it off once', 
   expect(await run(1, 'drop', id)).toContain('left as it is');
   expect(await run(1, 'retry', id)).toContain('left as it is');
   expect(await run(0)).toBe('');
+  const lines = await ctx.db.select().from(auditLines).orderBy(auditLines.number);
+  expect(lines.map(({ operation, reason }) => [operation, reason])).toEqual([
+    ['transaction.retry', 'From a shell.'],
+    ['transaction.drop', 'Nobody waits for it.'],
+  ]);
 });
 
-test.each([[['retry']], [['drop', 'gift']], [['forget', 'x']], [['list', 'x']]])(
+test.each([[['retry']], [['drop', 'gift']], [['forget', 'x']], [['list', 'x']], [['retry', 'x', 'why']]])(
   'explains itself to %j',
   async (argv) => {
     await expect(run(0, ...argv)).rejects.toThrow(UsageError);

@@ -1,12 +1,8 @@
-import type { Needs } from '../../src/chain/context.ts';
-import {
-  discardHeld,
-  dropTransaction,
-  heldTransactions,
-  releaseHeld,
-  retryTransaction,
-  waitingTransactions,
-} from '../../src/chain/index.ts';
+import type { TransactionMend } from '@talkies/shared/studio/schemas';
+import type { Context, Needs } from '../../src/chain/context.ts';
+import { heldTransactions, waitingTransactions } from '../../src/chain/index.ts';
+import { mendTransaction } from '../../src/flows/studio/health/transactions.ts';
+import { AppError } from '../../src/platform/errors.ts';
 import type { Command, CommandIo } from '../command.ts';
 import { UsageError } from '../options.ts';
 
@@ -15,10 +11,13 @@ const usage = `operator transactions [list]
   and what waits to be sent or mined, with its id and what is in its way
 operator transactions release KEY   send a held one
 operator transactions discard KEY   end a held one as failed
+operator transactions speed-up ID   send one that is not mined again, with a higher fee
 operator transactions retry ID      look at a waiting one now; one whose nonce is gone is signed anew, if the chain shows
                                     that it was not mined
-operator transactions drop ID       call off a waiting one that was not signed, or whose nonce is gone (look first)`;
+operator transactions drop ID       call off a waiting one that was not signed, or whose nonce is gone (look first)
+Each takes a reason after it, which stands in the audit log.`;
 
+const mends = ['speed-up', 'retry', 'drop', 'release', 'discard'] as const satisfies TransactionMend[];
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 async function list(ctx: Needs<'clock' | 'db'>, io: CommandIo): Promise<void> {
@@ -32,23 +31,43 @@ async function list(ctx: Needs<'clock' | 'db'>, io: CommandIo): Promise<void> {
   }
 }
 
+const done: Record<TransactionMend, string> = {
+  'speed-up': 'is sent with a higher fee',
+  retry: 'is tried again',
+  drop: 'is called off',
+  release: 'is sent now',
+  discard: 'is discarded',
+};
+
+/** As from the browser, with its line in the log. False where it was left as it is. */
+async function mendIt(ctx: Context, id: string, mend: TransactionMend, reason: string): Promise<boolean> {
+  try {
+    await mendTransaction(ctx, 'command', id, { mend, reason });
+    return true;
+  } catch (error) {
+    const left = ['request/not-found', 'studio/changed-meanwhile'];
+    if (error instanceof AppError && left.includes(error.code)) return false;
+    throw error;
+  }
+}
+
 /** `operator transactions`: what only an operator can decide on, and what waits. */
-export const operatorTransactions: Command = async (ctx, [verb = 'list', which, ...more], io) => {
+export const operatorTransactions: Command = async (ctx, [verb = 'list', which, ...reason], io) => {
   if (verb === 'list' && which === undefined) {
     await list(ctx, io);
     return 0;
   }
-  if (!which || more.length > 0) throw new UsageError(usage);
-  if (verb === 'retry' || verb === 'drop') {
-    if (!uuid.test(which)) throw new UsageError(usage);
-    const done = await (verb === 'retry' ? retryTransaction : dropTransaction)(ctx, which);
-    if (done) io.out(`${which} is ${verb === 'retry' ? 'tried again' : 'called off'}.`);
-    else io.err(`${which} was left as it is: it is under way, over, or nothing shows that it was not mined.`);
-    return done ? 0 : 1;
+  const mend = mends.find((name) => name === verb);
+  if (!which || !mend) throw new UsageError(usage);
+  const byKey = mend === 'release' || mend === 'discard';
+  if (!byKey && !uuid.test(which)) throw new UsageError(usage);
+  const id = byKey ? (await heldTransactions(ctx.db)).find(({ key }) => key === which)?.id : which;
+  const why = reason.join(' ') || 'From a shell.';
+  if (id !== undefined && (await mendIt(ctx, id, mend, why))) {
+    io.out(`${which} ${done[mend]}.`);
+    return 0;
   }
-  if (verb !== 'release' && verb !== 'discard') throw new UsageError(usage);
-  const done = verb === 'release' ? await releaseHeld(ctx.db, which) : await discardHeld(ctx, which);
-  if (done) io.out(`${which} is ${verb === 'release' ? 'sent now' : 'discarded'}.`);
-  else io.err(`Nothing of the key ${which} is held.`);
-  return done ? 0 : 1;
+  if (byKey) io.err(`Nothing of the key ${which} is held.`);
+  else io.err(`${which} was left as it is: it is under way, over, or nothing shows that it was not mined.`);
+  return 1;
 };

@@ -21,10 +21,12 @@ import { studioPermissions, studioRoles } from './roles.ts';
 import { studioAuctionShapes, studioLotteryShapes } from './selling-schemas.ts';
 import { setupShapes } from './setup-schemas.ts';
 import { supportShapes } from './support-schemas.ts';
+import { WaitingSchema } from './today-schemas.ts';
 
 export type * from './money-report-schemas.ts';
 export type * from './money-schemas.ts';
 export type * from './selling-schemas.ts';
+export { settingSchemas } from './settings-schemas.ts';
 export type * from './setup-schemas.ts';
 
 const RoleSchema = z.enum(studioRoles);
@@ -143,42 +145,6 @@ const NoteSchema = z.object({ author: z.string(), note: z.string(), at: InstantS
 export type StudioOrderNote = z.infer<typeof NoteSchema>;
 
 const count = z.number().int();
-/** What waits for somebody, each a number or named one by one. */
-const WaitingSchema = z.object({
-  /** for a second person */
-  approvals: count,
-  /** given up */
-  failedJobs: count,
-  /** of our own keys, that something stands in the way of */
-  transactions: count,
-  ...{ messages: count, reports: count },
-  ...{ /** due within a week, or late */ dataRequests: count },
-  /** days whose books differ */
-  books: count,
-  /** that do not get on by themselves, with why and what mends it, commands of a shell among the words */
-  orders: z.array(
-    z.object({
-      id: z.string(),
-      number: z.string(),
-      state: z.enum(orderStates),
-      reason: z.string(),
-      mend: z.string(),
-    }),
-  ),
-  /** floats that run low; `free` in wei, `cents` its worth */
-  floats: z.array(
-    z.object({
-      chain: ChainNameSchema,
-      pays: z.enum(['resale', 'tickets']),
-      address: AddressSchema,
-      free: z.string(),
-      cents: cents.nullable(),
-    }),
-  ),
-  /** blocks that the reader is behind; null: the node does not answer */
-  readers: z.array(z.object({ chain: ChainNameSchema, blocks: count.nullable() })),
-});
-
 const shapes = {
   studioMe: { response: StudioMeSchema },
   sendStudioCode: { response: z.object({ to: z.string(), expiresAt: InstantSchema }) },

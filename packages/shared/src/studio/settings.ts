@@ -19,6 +19,9 @@ export type ShopProvider = (typeof shopProviders)[number];
 export const settingParts = ['providers', 'regions', 'limits', 'fees'] as const;
 export type SettingPart = (typeof settingParts)[number];
 
+/** Of our own accounts: with coins for fewer transactions it is named. */
+export const DRY_TANK = 50;
+
 /** Orders that one person may have open at once: as many as are set, from one on. */
 export const OPEN_ORDERS_UNLESS_SET = 5;
 export const MOST_OPEN_ORDERS = 20;

@@ -1,5 +1,5 @@
 import type { Needs } from '../../chain/context.ts';
-import { setPrice, setQuantity } from '../../modules/catalogue/index.ts';
+import { type FilmTerms, setFilm, setPrice, setQuantity } from '../../modules/catalogue/index.ts';
 import { type Acting, act } from '../../modules/studio/index.ts';
 import { changingCatalogue, itemEntry } from './catalogue-items.ts';
 
@@ -28,6 +28,20 @@ export async function setItemQuantity(ctx: Ctx, who: Acting, id: string, quantit
     const before = await setQuantity({ db: tx }, id, quantity);
     const entry = itemEntry('item.change', { id }, { before: { quantity: before }, after: { quantity } });
     return { result: undefined, entry: before === quantity ? [] : entry };
+  });
+  await ctx.changes.emit('catalogue');
+}
+
+/** Sets the label of a film, or when it opens. @throws film/not-found */
+export async function setFilmTerms(ctx: Ctx, who: Acting, slug: string, change: FilmTerms): Promise<void> {
+  await act(ctx, who, changingCatalogue, async (tx) => {
+    const { label, opensAt } = await setFilm({ clock: ctx.clock, db: tx }, slug, change);
+    const date = (at: Date | null): string | null => at?.toISOString() ?? null;
+    const named = 'label' in change;
+    const before = named ? { label } : { opensAt: date(opensAt) };
+    const after = named ? { label: change.label } : { opensAt: date(change.opensAt) };
+    const entry = { operation: 'film.change', subject: { kind: 'film', id: slug }, before, after };
+    return { result: undefined, entry };
   });
   await ctx.changes.emit('catalogue');
 }

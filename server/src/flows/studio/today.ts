@@ -1,3 +1,4 @@
+import { DRY_TANK } from '@talkies/shared/studio';
 import type { StudioResponse } from '@talkies/shared/studio/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { readerLag, waitingTransactions } from '../../chain/index.ts';
@@ -8,8 +9,11 @@ import { openDays } from '../../modules/reconciliations/index.ts';
 import { type Balance, balancesOf } from '../../modules/royalties/index.ts';
 import { countWaiting } from '../../modules/studio/index.ts';
 import { failingJobs } from '../../platform/jobs/jobs-list.ts';
+import { stuckLotteries } from '../lottery/shop-steps.ts';
+import { unopenedAuctions } from '../market/unopened.ts';
 import { stuckOrders } from '../payments/stuck-orders.ts';
 import { lowFloats } from '../resales/low-floats.ts';
+import { gasTanks } from './health/tanks.ts';
 
 type Ctx = Needs<'chains' | 'clock' | 'config' | 'db' | 'log' | 'rates' | 'signers' | 'writer'>;
 
@@ -33,6 +37,16 @@ const sumOfOpen = (balances: readonly Balance[]): bigint =>
 
 /** As it is typed in a shell. */
 const typed = (mend: string): string => mend.replaceAll(/\boperator (?=[a-z])/g, 'npm run operator -- ');
+
+/** Our own accounts that can pay for few transactions more; a chain whose node does not answer is named as such. */
+const dryTanks = async (ctx: Ctx): Promise<number> =>
+  (await gasTanks(ctx)).filter(({ lasts, week }) => lasts !== null && week > 0 && lasts < DRY_TANK).length;
+
+/** Auctions of the shop on whose way to the chain something failed, or has to wait. */
+const stuckAuctions = async (ctx: Ctx): Promise<number> =>
+  [...(await unopenedAuctions(ctx)).values()].filter(
+    ({ status, error }) => status === 'failed' || error !== null,
+  ).length;
 
 /** What waits for somebody, and the figures of thirty days (UTC). */
 export async function studioToday(ctx: Ctx): Promise<StudioResponse<'studioToday'>> {
@@ -66,11 +80,17 @@ export async function studioToday(ctx: Ctx): Promise<StudioResponse<'studioToday
     openDays(db),
     countDueRequests(ctx),
   ]);
+  const [lotteries, auctions, tanks] = await Promise.all([
+    stuckLotteries(ctx),
+    stuckAuctions(ctx),
+    dryTanks(ctx),
+  ]);
   return {
     waiting: {
       approvals,
       failedJobs: jobs.filter(({ failedAt }) => failedAt !== null).length,
       transactions: transactions.length,
+      ...{ tanks, lotteries: lotteries.length, auctions },
       messages: threads.message,
       reports: threads.report,
       dataRequests: due,

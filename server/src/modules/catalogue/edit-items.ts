@@ -77,22 +77,33 @@ export async function setQuantity(ctx: Needs<'db'>, id: string, quantity: number
   return item.quantity;
 }
 
+/** One of the two, as it shall be. */
+export type FilmTerms = { label: Film['label'] } | { opensAt: Date | null };
+
 /**
  * The slider's words, and the date of a film that is still to come. "Coming soon" without a date gets the default one.
+ * With the transaction that `ctx.db` is; tell it afterwards.
+ * @returns what they were
  * @throws film/not-found
  */
 export async function setFilm(
-  ctx: Needs<'changes' | 'clock' | 'db'>,
+  ctx: Needs<'clock' | 'db'>,
   slug: string,
-  change: { label: Film['label'] } | { opensAt: Date | null },
-): Promise<void> {
+  change: FilmTerms,
+): Promise<{ label: Film['label']; opensAt: Date | null }> {
   const announced = 'label' in change && change.label === 'Coming soon';
   const opensAt = sql`coalesce(${films.opensAt}, ${comingSoonFrom(ctx.clock.now()).toISOString()}::timestamptz)`;
-  const changed = await ctx.db
-    .update(films)
-    .set(announced ? { ...change, opensAt } : change)
+  const [before] = await ctx.db
+    .select({ label: films.label, opensAt: films.opensAt })
+    .from(films)
     .where(eq(films.slug, slug))
-    .returning({ slug: films.slug });
-  if (changed.length === 0) throw new AppError('film/not-found', { detail: `There is no film ${slug}.` });
-  await ctx.changes.emit('catalogue');
+    .for('update');
+  if (!before) throw new AppError('film/not-found', { detail: `There is no film ${slug}.` });
+  // whoever has the film open in the studio is shown that it changed
+  const stamp = { version: sql`${films.version} + 1`, changedAt: ctx.clock.now() };
+  await ctx.db
+    .update(films)
+    .set({ ...(announced ? { ...change, opensAt } : change), ...stamp })
+    .where(eq(films.slug, slug));
+  return before;
 }

@@ -11,7 +11,7 @@ export { fieldsOf } from './edit/fields.ts';
 export { studioItem } from './edit/present.ts';
 export { previewOf } from './edit/preview.ts';
 export { changeItem, createDraft, duplicate, lockItem, planItem, setStatus } from './edit/write-item.ts';
-export { listForOperator, setFilm, setPrice, setQuantity } from './edit-items.ts';
+export { type FilmTerms, listForOperator, setFilm, setPrice, setQuantity } from './edit-items.ts';
 export { fieldsOfFilm, filmLacks } from './films/fields.ts';
 export { listStudioFilms, previewOfFilm, studioFilm } from './films/studio-films.ts';
 export {

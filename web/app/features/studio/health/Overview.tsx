@@ -1,4 +1,4 @@
-import { studioPatterns } from '@talkies/shared/studio';
+import { DRY_TANK, studioPatterns } from '@talkies/shared/studio';
 import type { GasTank, StudioResponse } from '@talkies/shared/studio/schemas';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -10,9 +10,6 @@ import * as styles from '../screen.module.css';
 import { HealthPage } from './HealthPage.tsx';
 
 type Health = StudioResponse<'studioHealth'>;
-
-/** Fewer transactions that an account still pays, and it is named. */
-const DRY = 50;
 
 export default function Overview({ loaded }: { loaded: Health }) {
   const { jobs, transactions } = loaded;
@@ -35,14 +32,15 @@ export default function Overview({ loaded }: { loaded: Health }) {
         ) : null}
         {jobs.givenUp + transactions === 0 ? <li>{words.allWell}</li> : null}
       </ul>
-      <Tanks tanks={loaded.tanks} />
+      <Tanks tanks={loaded.tanks} labels={new Map(loaded.nodes.map((node) => [node.chain, node.label]))} />
       <Nodes nodes={loaded.nodes} />
       <Storage health={loaded} />
     </HealthPage>
   );
 }
 
-const Tanks = ({ tanks }: { tanks: readonly GasTank[] }) => (
+/** `labels`: chains by the names that the whole page has for them. */
+const Tanks = ({ tanks, labels }: { tanks: readonly GasTank[]; labels: ReadonlyMap<string, string> }) => (
   <section aria-labelledby="tanks">
     <h2 id="tanks">{words.tanks}</h2>
     <p className="small muted">{words.tanksText}</p>
@@ -57,12 +55,12 @@ const Tanks = ({ tanks }: { tanks: readonly GasTank[] }) => (
           <th scope="row" className={styles.long}>
             {accounts.map((name) => words.accounts[name] ?? name).join(', ')}
           </th>
-          <td>{chain}</td>
+          <td>{labels.get(chain) ?? chain}</td>
           <td>{balance === null ? words.noAnswer : <Coins wei={balance} coin={coin} />}</td>
           <td className="num">{week}</td>
           <td>
             {lasts === null ? '–' : words.lasts(lasts, week)}
-            {lasts !== null && lasts < DRY ? <strong> {words.dry}</strong> : null}
+            {lasts !== null && lasts < DRY_TANK ? <strong> {words.dry}</strong> : null}
           </td>
           <td className={styles.address}>
             <code>{address}</code>

@@ -19,6 +19,9 @@ const MOST_BLOCKS_BEHIND = 20;
 const counted = [
   ['failedJobs', 'npm run operator -- jobs'],
   ['transactions', 'npm run operator -- transactions'],
+  ['lotteries', 'npm run operator -- orders --stuck'],
+  ['auctions', 'npm run operator -- auction list'],
+  ['tanks', 'npm run operator -- help'],
   ['messages', 'npm run operator -- inbox'],
   ['reports', 'npm run operator -- inbox'],
   ['dataRequests', 'npm run operator -- studio link'],
@@ -31,10 +34,14 @@ interface Room {
   permission: StudioPermission;
 }
 const inbox: Room = { to: studioPatterns.inbox, label: words.toInbox, permission: 'inbox' };
+const health: Room = { to: studioPatterns.health, label: words.toMachinery, permission: 'health' };
 /** Where somebody mends it who may go there; everybody else hands the command on. */
 const rooms: Partial<Record<(typeof counted)[number][0], Room>> = {
   failedJobs: { to: `${studioPatterns.health}/jobs`, label: words.toHealth, permission: 'health' },
   transactions: { to: `${studioPatterns.health}/transactions`, label: words.toHealth, permission: 'health' },
+  lotteries: { to: studioPatterns.lotteries, label: words.toLotteries, permission: 'lotteries' },
+  auctions: { to: studioPatterns.auctions, label: words.toAuctions, permission: 'auctions' },
+  tanks: health,
   messages: inbox,
   reports: inbox,
   dataRequests: {
@@ -137,6 +144,14 @@ const Orders = ({ orders, mayLook }: Pick<Waits, 'orders'> & { mayLook: boolean 
     </Row>
   ));
 
+/** For who may look at the machinery. */
+const ToHealth = () =>
+  useStudioMember().permissions.includes(health.permission) ? (
+    <Link className="link" to={health.to}>
+      {health.label}
+    </Link>
+  ) : null;
+
 const Chains = ({ floats, late }: { floats: Waits['floats']; late: Waits['readers'] }) => (
   <>
     {floats.map(({ chain, pays, address, free, cents }) => (
@@ -165,7 +180,9 @@ const Chains = ({ floats, late }: { floats: Waits['floats']; late: Waits['reader
     ))}
     {late.map(({ chain, blocks }) => (
       <Row key={chain} what={blocks === null ? words.readerOut(chain) : words.reader(chain, blocks)}>
-        <p className="small">{words.readerMend}</p>
+        <p className="small">
+          {words.readerMend} <ToHealth />
+        </p>
       </Row>
     ))}
   </>

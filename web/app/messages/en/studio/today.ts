@@ -24,6 +24,13 @@ export const studioToday = {
   toInbox: 'Answer in the inbox',
   toApprovals: 'Decide',
   toHealth: 'Look at them',
+  toMachinery: 'Look at it in Health',
+  toLotteries: 'To the lotteries',
+  toAuctions: 'To the auctions',
+  lotteries: (count: number) => `${count} ${count === 1 ? 'lottery does' : 'lotteries do'} not get on`,
+  auctions: (count: number) => `${count} ${count === 1 ? 'auction does' : 'auctions do'} not get on`,
+  tanks: (count: number) =>
+    `${count} of our own ${count === 1 ? 'accounts runs' : 'accounts run'} out of coins for the network’s fees`,
   failedJobs: (count: number) => `${count} ${count === 1 ? 'job was' : 'jobs were'} given up`,
   transactions: (count: number) =>
     `${count} of our own ${count === 1 ? 'transactions is' : 'transactions are'} held up`,

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { AddressSchema, ChainNameSchema } from '../common/schemas.ts';
+import { orderStates } from '../constants.ts';
+
+const count = z.number().int();
+const cents = z.string().regex(/^-?\d+$/);
+
+/** What waits for somebody, each a number or named one by one. */
+export const WaitingSchema = z.object({
+  /** for a second person */
+  approvals: count,
+  /** given up */
+  failedJobs: count,
+  /** of our own keys, that something stands in the way of */
+  transactions: count,
+  /** of our own accounts, those that can pay for few transactions more */
+  tanks: count,
+  /** lotteries and auctions whose transactions failed or are held up */
+  lotteries: count,
+  auctions: count,
+  messages: count,
+  reports: count,
+  /** requests for data that are due within a week, or late */
+  dataRequests: count,
+  /** days whose books differ */
+  books: count,
+  /** that do not get on by themselves, with why and what mends it, commands of a shell among the words */
+  orders: z.array(
+    z.object({
+      id: z.string(),
+      number: z.string(),
+      state: z.enum(orderStates),
+      reason: z.string(),
+      mend: z.string(),
+    }),
+  ),
+  /** floats that run low; `free` in wei, `cents` its worth */
+  floats: z.array(
+    z.object({
+      chain: ChainNameSchema,
+      pays: z.enum(['resale', 'tickets']),
+      address: AddressSchema,
+      free: z.string(),
+      cents: cents.nullable(),
+    }),
+  ),
+  /** blocks that the reader is behind; null: the node does not answer */
+  readers: z.array(z.object({ chain: ChainNameSchema, blocks: count.nullable() })),
+});
