@@ -13,9 +13,10 @@ const serializer = new MarkdownSerializer(
 );
 export const writeMarkdown = (text: Node): string => serializer.serialize(text, { tightLists: true });
 
-/** Without what may be written in several ways: escapes, the signs of lists, ends of lines. */
+/** Without what may be written in several ways: breaks, escapes, the signs of lists, ends of lines. */
 const inOneSpelling = (markdown: string): string =>
   markdown
+    .replace(/(?:\\| {2,})\n/g, '\n')
     .replace(/\\([!-/:-@[-`{-~])/g, '$1')
     .replace(/^(\s*)[*+] /gm, '$1- ')
     .replace(/\s+/g, ' ')
