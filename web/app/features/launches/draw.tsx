@@ -108,7 +108,7 @@ function Outcome({ draw, steps }: Found) {
   if (draw.closedAt === null)
     return (
       <p role="status">
-        {words.notClosed} <LocalTime at={draw.opensAt} />
+        {words.notClosed} <LocalTime inSentence at={draw.opensAt} />
       </p>
     );
   if (draw.drawnAt === null) return <p role="status">{words.notDrawn}</p>;

@@ -89,7 +89,7 @@ const Row = ({ request: { number, kind, state, dueAt, answer } }: { request: Dat
     <b>{words.kinds[kind]}</b> ({number}):{' '}
     {state === 'open' ? (
       <>
-        {words.due} <LocalTime at={dueAt} />
+        {words.due} <LocalTime inSentence at={dueAt} />
       </>
     ) : (
       words.states[state]

@@ -6,8 +6,8 @@ import { Field } from '../../../components/field/Field.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { studioAuctionStates, studioViews, studioAuctions as words } from '../../../messages/en.ts';
+import { DataTable } from '../page/DataTable.tsx';
 import { StudioPage } from '../page/StudioPage.tsx';
-import { TableBox } from '../page/TableBox.tsx';
 import * as styles from '../screen.module.css';
 import { SavedViews } from '../views/SavedViews.tsx';
 import type { View } from '../views/stored.ts';
@@ -85,42 +85,34 @@ const When = ({ row: { opensAt, endsAt, state } }: { row: StudioAuctionRow }) =>
   );
 
 const Table = ({ rows }: { rows: readonly StudioAuctionRow[] }) => (
-  <TableBox label={words.title}>
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          {(['item', 'state', 'when', 'reserve', 'highest', 'bids'] as const).map((name) => (
-            <th key={name} scope="col">
-              {words.columns[name]}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <th scope="row" className={styles.long}>
-              <Link className="textlink" to={studioAuctionPath(row.id)}>
-                {row.title}
-              </Link>
-              <p className="small muted">
-                {row.legendary ? `${words.legendary} · ` : ''}
-                {row.film}
-              </p>
-            </th>
-            <td>
-              {studioAuctionStates[row.state]}
-              {row.problem ? <p className="small muted">{row.problem}</p> : null}
-            </td>
-            <td>
-              <When row={row} />
-            </td>
-            <td>{row.reserve ? <Money value={row.reserve.coin} exact /> : '–'}</td>
-            <td>{row.highest ? <Money value={row.highest.coin} exact /> : '–'}</td>
-            <td className="num">{row.bids}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </TableBox>
+  <DataTable
+    label={words.title}
+    columns={(['item', 'state', 'when', 'reserve', 'highest', 'bids'] as const).map(
+      (name) => words.columns[name],
+    )}
+  >
+    {rows.map((row) => (
+      <tr key={row.id}>
+        <th scope="row" className={styles.long}>
+          <Link className="textlink" to={studioAuctionPath(row.id)}>
+            {row.title}
+          </Link>
+          <p className="small muted">
+            {row.legendary ? `${words.legendary} · ` : ''}
+            {row.film}
+          </p>
+        </th>
+        <td>
+          {studioAuctionStates[row.state]}
+          {row.problem ? <p className="small muted">{row.problem}</p> : null}
+        </td>
+        <td>
+          <When row={row} />
+        </td>
+        <td>{row.reserve ? <Money value={row.reserve.coin} exact /> : '–'}</td>
+        <td>{row.highest ? <Money value={row.highest.coin} exact /> : '–'}</td>
+        <td className="num">{row.bids}</td>
+      </tr>
+    ))}
+  </DataTable>
 );

@@ -64,7 +64,7 @@ export function Publication({ text, form, readOnly, address, kind }: Props) {
       </p>
       {plan ? (
         <p>
-          {words.scheduledAt(plan.number)} <LocalTime at={plan.at} />.
+          {words.scheduledAt(plan.number)} <LocalTime inSentence at={plan.at} />.
         </p>
       ) : null}
       {readOnly ? null : (

@@ -41,7 +41,7 @@ export function Versions<F extends object>({ id, version, versions, form, readOn
                 {writer(by)}
                 {publishedAt ? (
                   <>
-                    , {words.readSince} <LocalTime at={publishedAt} />
+                    , {words.readSince} <LocalTime inSentence at={publishedAt} />
                   </>
                 ) : null}
               </span>
