@@ -36,7 +36,7 @@ export function Versions<F extends object>({ id, version, versions, form, readOn
         {versions.map(({ number, at, by, publishedAt }) => (
           <li key={number}>
             <p>
-              <strong>{words.version(number)}</strong> <LocalTime at={at} />{' '}
+              <strong>{words.version(number)}</strong> <LocalTime inSentence at={at} />{' '}
               <span className="muted">
                 {writer(by)}
                 {publishedAt ? (
