@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { HttpApp } from '../../api/app.ts';
 import { createApi } from '../../app/app.ts';
+import { chainTransactions } from '../../chain/index.ts';
 import { rateLimits } from '../../platform/limits/tables.ts';
 import { type PayingShop, startPayingShop } from '../payments/testing/paying-shop.ts';
 import { confirmInStudio, memberOf, type StudioVisitor } from '../testing/studio.ts';
@@ -125,5 +127,22 @@ describe('today', () => {
       expect.arrayContaining([{ chain: 'polygon', blocks: expect.any(Number) }]),
     );
     expect(response.orders).toContainEqual({ state: 'complete', orders: 1 });
+  });
+
+  test('counts an auction whose transaction failed', async () => {
+    const waiting = async () => (await owner.studio('studioToday')).response.waiting;
+    expect(await waiting()).toMatchObject({ auctions: 0, lotteries: 0, tanks: 0 });
+    const to = `0x${'1'.repeat(40)}` as const;
+    const request = {
+      chain: 'polygon',
+      signer: 'registrar',
+      to,
+      value: 0n,
+      key: 'primary/open/a-poster/1',
+    } as const;
+    const id = await shop.ctx.writer.enqueueTransaction(shop.ctx.db, request);
+    const failed = { status: 'failed', errorText: 'The chain refused it.' } as const;
+    await shop.ctx.db.update(chainTransactions).set(failed).where(eq(chainTransactions.id, id));
+    expect((await waiting()).auctions).toBe(1);
   });
 });
