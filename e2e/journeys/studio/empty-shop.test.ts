@@ -322,12 +322,8 @@ test('the month’s statement and closing have the sales, the refund and the pay
   await keep(page, 'empty-closing');
 });
 
-test('trading opens an auction and a lottery, and the lottery is seen on its chain', async () => {
+test('trading opens a lottery, and it is seen on its chain', async () => {
   const { page } = team.trading;
-  await room(team.trading, 'Auctions');
-  await page.getByRole('link', { name: hoarding }).click();
-  await press(team.trading, 'See what this does');
-  await press(team.trading, 'Open it');
   await room(team.trading, 'Lotteries');
   await page.getByRole('link', { name: 'Open a lottery' }).click();
   await page.getByRole('link', { name: new RegExp(lamps) }).click();
