@@ -25,3 +25,4 @@ export * from './rules/own-path.ts';
 export * from './rules/paths.ts';
 export * from './rules/shares.ts';
 export * from './rules/shown-currency.ts';
+export * from './rules/taken-segments.ts';

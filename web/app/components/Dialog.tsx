@@ -9,10 +9,10 @@ interface Props {
   children: ReactNode;
   className?: string;
   /**
-   * rendered ahead, and not asked for yet: `showPopover` shows it at once. Modal, which restyles all that is behind it, it
+   * rendered ahead, and not asked for yet: `togglePopover` shows it at once. Modal, which restyles all that is behind it, it
    * becomes when it is rendered without this.
    */
-  ahead?: boolean | undefined;
+  ahead?: boolean;
   ref?: RefObject<HTMLDialogElement | null> | undefined;
 }
 
@@ -20,7 +20,7 @@ interface Props {
  * A native modal dialog, open as long as it is rendered. The browser keeps the focus inside, closes it on Escape and
  * returns the focus to where it was.
  */
-export function Dialog({ labelledBy, onClose, children, className = '', ahead, ref }: Props) {
+export function Dialog({ labelledBy, onClose, children, className = '', ahead = false, ref }: Props) {
   const own = useRef<HTMLDialogElement>(null);
   const dialog = ref ?? own;
   // A layout effect: the dialog must close before it leaves the page, or the focus has nowhere to return to.
@@ -36,7 +36,6 @@ export function Dialog({ labelledBy, onClose, children, className = '', ahead, r
       ref={dialog}
       className={`dialog ${className}`}
       aria-labelledby={labelledBy}
-      data-ahead={ahead === undefined ? undefined : ''}
       popover={ahead ? 'auto' : undefined}
       // Escape, or a press beside it, before it is modal
       onToggle={ahead ? ({ newState }) => newState === 'closed' && onClose() : undefined}

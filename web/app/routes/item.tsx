@@ -128,9 +128,8 @@ function Checkout({ item, google }: { item: ItemDetail; google: boolean }) {
     `[href="${path}"]`,
     () => void loadCheckout(),
     () => {
-      if (opening.current) return;
       if (!dialog.current) return setPressed(true);
-      dialog.current.showPopover();
+      dialog.current.togglePopover(true);
       opening.current = whenPainted(() => {
         opening.current = null;
         setPressed(true);

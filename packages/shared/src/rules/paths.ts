@@ -56,16 +56,6 @@ export const patterns = {
   offline: '/offline',
 } as const;
 
-/** Where an address begins that is no film's, whoever answers it: pages, their other names, and the server itself. */
-export const takenSegments: ReadonlySet<string> = new Set([
-  ...Object.values(patterns).map((pattern) => pattern.split('/')[1] ?? ''),
-  ...(
-    'collections-sub market wallet-connect fortmatic lottery-pop footer app nft purchases bid newsletter ' +
-    'notifications user api assets media share sitemaps sitemap feed rss payments studio health ready live token ' +
-    'tokens metadata rpc createorder create-payment-intent well-known robots favicon manifest'
-  ).split(' '),
-]);
-
 export const itemPath = (id: string): string => `/nftdetail/${encodeURIComponent(id)}`;
 /** The page of a picture whose collection is known: the single legendary one has a page of its own (spec:56). */
 export const picturePath = ({ id, collection }: { id: string; collection: Collection }): string =>
@@ -117,8 +107,9 @@ export const personPath = (handle: string): string => `/u/${encodeURIComponent(h
 /** One token in its showcase, by the id of its trade. */
 export const showcasePath = (marketToken: string): string =>
   `/nftshowcase/${encodeURIComponent(marketToken)}`;
-/** The contact form, set to report an item. */
+/** The contact form, set to report a profile. */
 export const personReportPath = (handle: string): string => `/contact?person=${encodeURIComponent(handle)}`;
+/** The contact form, set to report an item. */
 export const reportPath = (id: string): string => `/contact?report=${encodeURIComponent(id)}`;
 export const postPath = (slug: string): string => `/blog/${encodeURIComponent(slug)}`;
 export const legalChangesPath = (page: string, number: number): string => `/legal/${page}/${number}`;

@@ -6,7 +6,7 @@ import { studioDrops as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';
 import { useStudioCall } from '../calls/use-studio-call.ts';
-import { ReadyFields } from '../page/ReadyFields.tsx';
+import { ReadyFields } from '../form/ReadyFields.tsx';
 import { TableBox } from '../page/TableBox.tsx';
 import * as screen from '../screen.module.css';
 import * as styles from './drops.module.css';

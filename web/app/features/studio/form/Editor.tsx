@@ -4,10 +4,10 @@ import { ApiProblem } from '../../../lib/api/api.ts';
 import { studioForm as words } from '../../../messages/en.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';
 import { useStudioCall } from '../calls/use-studio-call.ts';
-import { ReadyFields } from '../page/ReadyFields.tsx';
 import * as screen from '../screen.module.css';
 import { Conflict, type ValueText } from './Conflict.tsx';
 import * as styles from './editor.module.css';
+import { ReadyFields } from './ReadyFields.tsx';
 import type { EditorForm, Saved } from './use-editor-form.ts';
 
 interface Props<F extends object> {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Field } from '../../../components/field/Field.tsx';
-import { useReady } from '../page/use-ready.ts';
+import { useReady } from './use-ready.ts';
 
 /** An instant as an input of the browser writes it, in the reader's own zone. */
 function localOf(instant: string): string {

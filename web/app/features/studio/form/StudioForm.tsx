@@ -1,5 +1,5 @@
 import type { ReactNode, SubmitEvent } from 'react';
-import { ReadyFields } from '../page/ReadyFields.tsx';
+import { ReadyFields } from './ReadyFields.tsx';
 
 interface Props {
   /** what the form is called where no heading says it */

@@ -4,7 +4,7 @@ import { Field } from '../../../components/field/Field.tsx';
 import { studioSelling as words } from '../../../messages/en.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';
 import { useStudioCall } from '../calls/use-studio-call.ts';
-import { ReadyFields } from '../page/ReadyFields.tsx';
+import { ReadyFields } from '../form/ReadyFields.tsx';
 import * as screen from '../screen.module.css';
 
 interface Props {

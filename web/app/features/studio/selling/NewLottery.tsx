@@ -10,7 +10,7 @@ import { studioSelling, studioLotteryForm as words } from '../../../messages/en.
 import { studioApi } from '../calls/api.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';
 import { useStudioCall } from '../calls/use-studio-call.ts';
-import { ReadyFields } from '../page/ReadyFields.tsx';
+import { ReadyFields } from '../form/ReadyFields.tsx';
 import { StudioPage } from '../page/StudioPage.tsx';
 import * as screen from '../screen.module.css';
 import { LotteryNumbers } from './LotteryNumbers.tsx';

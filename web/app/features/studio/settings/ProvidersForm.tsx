@@ -5,7 +5,7 @@ import { studioApi } from '../calls/api.ts';
 import { Editor } from '../form/Editor.tsx';
 import { useEditorForm } from '../form/use-editor-form.ts';
 import { Effect, SettingsPage, useMaySet } from './SettingsPage.tsx';
-import * as styles from './settings.module.css';
+import * as styles from './setup.module.css';
 
 type Settings = StudioResponse<'shopSettings'>;
 

@@ -10,7 +10,7 @@ import { useEditorForm } from '../form/use-editor-form.ts';
 import { TableBox } from '../page/TableBox.tsx';
 import * as screen from '../screen.module.css';
 import { Effect, SettingsPage, useMaySet } from './SettingsPage.tsx';
-import * as styles from './settings.module.css';
+import * as styles from './setup.module.css';
 
 type Settings = StudioResponse<'shopSettings'>;
 type Fields = Settings['regions']['fields'];

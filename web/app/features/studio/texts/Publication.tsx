@@ -9,8 +9,8 @@ import { studioTexts as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';
 import { useStudioCall } from '../calls/use-studio-call.ts';
+import { ReadyFields } from '../form/ReadyFields.tsx';
 import type { FormState } from '../form/use-editor-form.ts';
-import { ReadyFields } from '../page/ReadyFields.tsx';
 import * as screen from '../screen.module.css';
 import * as styles from './texts.module.css';
 

@@ -1,5 +1,4 @@
 export const item = {
-  notFoundTitle: 'No such picture',
   description: (title: string, film: string, rarity: string) =>
     `${title}: ${rarity.toLowerCase()} painted art from ${film}, a numbered edition of your own.`,
   crumbs: 'Where you are',
