@@ -21,12 +21,8 @@ import type { Http } from '../env.ts';
 import { readingOnly } from '../reading.ts';
 import type { Router } from '../route.ts';
 
-/** Where our proxy says that somebody is; null where it says nothing. */
-export function regionOf(ctx: Pick<Context, 'config'>, http: Http): string | null {
-  const { regionHeader } = ctx.config.lottery;
-  const region = regionHeader === null ? undefined : http.req.header(regionHeader)?.toUpperCase();
-  return region && /^[A-Z]{2}$/.test(region) ? region : null;
-}
+/** Where a proxy that we trust says that somebody is; null where none says it. */
+export const regionOf = (http: Http): string | null => http.get('country') || null;
 
 export const lotteryRoutes = (ctx: Context) => (router: Router) => {
   const responseCache = createResponseCache(ctx);
@@ -57,31 +53,31 @@ export const lotteryRoutes = (ctx: Context) => (router: Router) => {
     });
   });
   router.on('myLottery', async ({ params, user, http }) =>
-    myLottery(ctx, (await user()).id, params.id, regionOf(ctx, http)),
+    myLottery(ctx, (await user()).id, params.id, regionOf(http)),
   );
   router.on('myLotteries', async ({ user }) => myLotteries(reading, (await user()).id));
-  router.on('lotteryEntry', async ({ user, http }) => myEntry(ctx, (await user()).id, regionOf(ctx, http)));
+  router.on('lotteryEntry', async ({ user, http }) => myEntry(ctx, (await user()).id, regionOf(http)));
   router.on('setLotteryEntry', async ({ body, user, http }) => {
     const { id } = await user();
     await setEntry(ctx, id, body);
-    return myEntry(ctx, id, regionOf(ctx, http));
+    return myEntry(ctx, id, regionOf(http));
   });
   router.on('excludeFromLotteries', async ({ body, user, http }) => {
     const { id } = await user();
     await excludeMyself(ctx, id, body.days);
-    return myEntry(ctx, id, regionOf(ctx, http));
+    return myEntry(ctx, id, regionOf(http));
   });
   router.on('createTicketOrder', async ({ params, body, user, http }) => {
     const { id } = await user();
     await ctx.limits.spend('order/account', id);
-    const region = regionOf(ctx, http);
+    const region = regionOf(http);
     if (!body.free) return createTicketOrder(ctx, id, { id: params.id, count: body.count }, region);
     // the shop gives one
     if (body.count !== 1) throw new AppError('lottery/free-entry');
     return enterFree(ctx, id, params.id, region);
   });
   router.on('fundTickets', async ({ params, body, user, http }) =>
-    fundTickets(ctx, await user(), { id: params.id, ...body }, regionOf(ctx, http)),
+    fundTickets(ctx, await user(), { id: params.id, ...body }, regionOf(http)),
   );
   router.on('ticketOrder', async ({ params, user }) => getTicketOrder(ctx, (await user()).id, params.id));
 };

@@ -44,7 +44,7 @@ const plannerOf =
   (ctx: Context) =>
   (userId: string, http: Http) =>
   async (intent: MarketIntent, wallet?: string): Promise<Plan> => {
-    const region = regionOf(ctx, http);
+    const region = regionOf(http);
     if ('lottery' in intent) return planLotteryTransaction(ctx, userId, intent, { wallet, region });
     if (intent.kind === 'buy' || intent.kind === 'bid') await requireSalesIn(ctx, region);
     return planTransaction(ctx, userId, intent, wallet);

@@ -32,7 +32,7 @@ export const orderRoutes =
   (router: Router) => {
     router.on('createOrder', async ({ body, user, http }) => {
       const { id } = await user();
-      const facts = { region: regionOf(ctx, http), country: http.get('country') };
+      const facts = { region: regionOf(http), country: http.get('country') };
       const request = { ...body, idempotencyKey: idempotencyKey(http), ...facts };
       const order = await createOrder(ctx, id, request);
       countSeen(visits, http, [{ kind: 'checkout', subject: body.itemId }]);

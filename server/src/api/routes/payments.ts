@@ -57,7 +57,7 @@ export const paymentRoutes =
         ctx,
         (await user()).id,
         { id: params.id, ...body, country: http.get('country') },
-        regionOf(ctx, http),
+        regionOf(http),
       ),
     );
     router.on('orderPayments', async ({ params, user }) => orderPayments(ctx, params.id, (await user()).id));

@@ -310,6 +310,13 @@ const refused: Row[] = [
   ...['0.0.0.0/0', '::/0', '0.0.0.0/1', '2000::/3', '::ffff:0.0.0.0/96'].map(
     (entry): Row => [`everybody as a proxy: ${entry}`, withProxy(entry), 'TRUSTED_PROXIES'],
   ),
+  [
+    'countries that anybody could write',
+    (config) => {
+      config.lottery.regionHeader = 'x-country';
+    },
+    'REGION_HEADER',
+  ],
   ['no limit above which to confirm', withLimit('confirmAbove'), 'VAULT_CONFIRM_ABOVE_USD'],
   ['no limit of a day', withLimit('daily'), 'VAULT_DAILY_USD'],
   ['no limit of a hold', withLimit('large'), 'VAULT_LARGE_USD'],

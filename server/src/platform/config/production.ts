@@ -246,7 +246,7 @@ function pictureProblems({ s3 }: Config): string[] {
   return secured('S3_ENDPOINT', s3.endpoint, 'use its https address');
 }
 
-function borderProblems({ publicUrl, authSecret, trustedProxies }: Config): string[] {
+function borderProblems({ publicUrl, authSecret, trustedProxies, lottery }: Config): string[] {
   const problems: string[] = [];
   const url = new URL(publicUrl);
   if (url.protocol !== 'https:' || !isPublicHost(url.hostname))
@@ -259,6 +259,8 @@ function borderProblems({ publicUrl, authSecret, trustedProxies }: Config): stri
     problems.push('AUTH_SECRET can be guessed: make one (openssl rand -base64 48).');
   for (const entry of trustedProxies.filter(admitsStrangers))
     problems.push(`TRUSTED_PROXIES (${entry}) takes in strangers: name the proxies before this app alone.`);
+  if (lottery.regionHeader !== null && trustedProxies.length === 0)
+    problems.push('REGION_HEADER is believed of TRUSTED_PROXIES alone: name the proxy that writes it there.');
   return problems;
 }
 
