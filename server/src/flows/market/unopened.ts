@@ -1,6 +1,9 @@
 import { asc, like, or } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import { chainTransactions, type TransactionStatus } from '../../chain/index.ts';
+import { itemsById } from '../../modules/catalogue/index.ts';
+import { addressOf } from './play-bids.ts';
+import { marketPositionOf } from './primary-auctions.ts';
 
 /** What keeps an auction of the shop from standing on the chain. */
 export interface Unopened {
@@ -12,8 +15,8 @@ export interface Unopened {
 /** `primary/open/{item}/{run}`, `primary/mint/{item}` or `primary/mint/{item}#2` */
 export const itemOfPrimary = (key: string): string | undefined => /^primary\/\w+\/([^/#]+)/.exec(key)?.[1];
 
-/** By item: where the newest transaction towards its auction stands, unless that is in its block. */
-export async function unopenedAuctions(ctx: Needs<'db'>): Promise<Map<string, Unopened>> {
+/** By item: where the newest transaction towards its auction stands, unless that is in its block and was enough. */
+export async function unopenedAuctions(ctx: Needs<'db' | 'signers'>): Promise<Map<string, Unopened>> {
   const rows = await ctx.db
     .select({
       key: chainTransactions.key,
@@ -24,9 +27,31 @@ export async function unopenedAuctions(ctx: Needs<'db'>): Promise<Map<string, Un
     .where(or(...['back', 'mint', 'open'].map((step) => like(chainTransactions.key, `primary/${step}/%`))))
     .orderBy(asc(chainTransactions.createdAt), asc(chainTransactions.key));
   const newest = new Map(rows.map((row) => [itemOfPrimary(row.key) ?? '', row]));
-  return new Map(
-    [...newest].flatMap(([item, { status, error }]) =>
-      status === 'confirmed' ? [] : [[item, { status, error }] as const],
-    ),
-  );
+  const minted: string[] = [];
+  const unopened = new Map<string, Unopened>();
+  for (const [item, { key, status, error }] of newest)
+    if (status !== 'confirmed') unopened.set(item, { status, error });
+    else if (key.startsWith('primary/mint/')) minted.push(item);
+  for (const [item, owner] of await withPartner(ctx, minted))
+    unopened.set(item, {
+      status: 'failed',
+      error: `Its edition is in the wallet of its film partner, ${owner}: only that wallet can open the auction, from the profile of whoever it belongs to.`,
+    });
+  return unopened;
+}
+
+/** Of items whose edition was minted for an auction, those that a partner has whose key is not ours, with that wallet. */
+async function withPartner(
+  ctx: Needs<'db' | 'signers'>,
+  minted: readonly string[],
+): Promise<Map<string, string>> {
+  const partner = await addressOf(ctx, 'partner');
+  const found = new Map<string, string>();
+  for (const { id, chain, dropId } of (await itemsById(ctx.db, [...minted])).values()) {
+    const position = dropId === null ? null : await marketPositionOf(ctx, { chain, dropId });
+    if (!position || position.listing || position.auction) continue;
+    const { owner } = position.token;
+    if (owner === position.drop.beneficiary && owner !== partner) found.set(id, owner);
+  }
+  return found;
 }

@@ -125,6 +125,23 @@ test('an auction of the shop whose mint failed is opened by a later run', async 
   expect((await unopenedAuctions(ctx)).has(item.id)).toBe(false);
 }, 60_000);
 
+test('an auction whose edition is with a film partner’s own wallet waits for them, and says so', async () => {
+  const item = await market.shop.addItem({ sale: 'auction', quantity: 1 });
+  await beginPrimary(ctx, { itemId: item.id, run: 'theirs', seconds: 7200, reserve: '1000', bids: 0 });
+  await ctx.queue.runDue();
+  await ctx.writer.tick();
+  await market.shop.catchUp();
+  await ctx.writer.tick();
+  expect(await transactions(`primary/mint/${item.id}`)).toMatchObject([{ status: 'confirmed' }]);
+  expect((await unopenedAuctions(ctx)).has(item.id)).toBe(false);
+  const resolve: Context['signers']['resolve'] = (name) =>
+    name === 'partner' ? Promise.reject(new Error('no such key')) : ctx.signers.resolve(name);
+  const theirs = { ...ctx, signers: { ...ctx.signers, resolve } };
+  expect((await unopenedAuctions(theirs)).get(item.id)?.error).toMatch(
+    /only that wallet can open the auction/,
+  );
+});
+
 test('an auction of the shop waits for a slow network as long as that takes', async () => {
   const item = await market.shop.addItem({ sale: 'auction', quantity: 1 });
   await beginPrimary(ctx, { itemId: item.id, run: 'slow', seconds: 7200, reserve: '1000', bids: 0 });
