@@ -63,7 +63,15 @@ const invite = async (email: string, role: 'editor' | 'owner' = 'editor') => {
 describe('a role', () => {
   test('allows what the table says: an owner everything, a viewer to look', () => {
     expect(permissionsOf('owner')).toEqual(studioPermissions);
-    expect(permissionsOf('viewer')).toEqual(['today', 'figures', 'items', 'sums', 'health']);
+    expect(permissionsOf('viewer')).toEqual([
+      'today',
+      'figures',
+      'items',
+      'texts',
+      'sums',
+      'setup',
+      'health',
+    ]);
     const mayMoveMoney = studioRoles.filter((role) => mayDo(role, 'approve') || mayDo(role, 'payout'));
     expect(mayMoveMoney).toEqual(['owner', 'finance']);
     expect(studioRoles.filter((role) => mayDo(role, 'members'))).toEqual(['owner']);
