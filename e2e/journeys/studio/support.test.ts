@@ -41,7 +41,7 @@ async function lookAtFan(): Promise<void> {
   await page.goto('/studio/people');
   await page.getByLabel(/^Name, @handle/).fill(fanAccount.email);
   await page.getByLabel('Why you look').fill('They wrote to us.');
-  await page.getByRole('button', { name: 'Find' }).click();
+  await page.getByRole('button', { name: 'Find', exact: true }).click();
   await page.getByRole('row').getByRole('link', { name: fanAccount.name }).click();
   await page.getByRole('heading', { name: 'Acts', exact: true }).waitFor();
 }
