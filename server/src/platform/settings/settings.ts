@@ -1,6 +1,7 @@
 import { OPEN_ORDERS_UNLESS_SET, type SettingPart, type ShopProvider } from '@talkies/shared/studio';
 import type { LimitName, SettingFields, StoredSetting } from '@talkies/shared/studio/schemas';
 import { and, eq } from 'drizzle-orm';
+import { batchedOf } from '../batched.ts';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
@@ -46,20 +47,24 @@ const present = <P extends SettingPart>(
   changedAt: row?.changedAt.toISOString() ?? null,
 });
 
+/** Many who decide something at once share a statement; nobody is given what was read before they asked. */
+const rowOf = batchedOf(async (db: Database, parts: SettingPart[]): Promise<(Row | undefined)[]> => {
+  const rows = new Map((await db.select().from(shopSettings)).map((row) => [row.part, row]));
+  return parts.map((part) => rows.get(part));
+});
+
+export const storedSetting = async <P extends SettingPart>(ctx: Source, part: P): Promise<StoredSetting<P>> =>
+  present(ctx, part, await rowOf(ctx.db, part));
+
 /** Every part as it was last set. */
 export async function storedSettings(ctx: Source): Promise<{ [P in SettingPart]: StoredSetting<P> }> {
-  const rows = new Map((await ctx.db.select().from(shopSettings)).map((row) => [row.part, row]));
-  return {
-    providers: present(ctx, 'providers', rows.get('providers')),
-    regions: present(ctx, 'regions', rows.get('regions')),
-    limits: present(ctx, 'limits', rows.get('limits')),
-    fees: present(ctx, 'fees', rows.get('fees')),
-  };
-}
-
-export async function storedSetting<P extends SettingPart>(ctx: Source, part: P): Promise<StoredSetting<P>> {
-  const [row] = await ctx.db.select().from(shopSettings).where(eq(shopSettings.part, part));
-  return present(ctx, part, row);
+  const [providers, regions, limits, fees] = await Promise.all([
+    storedSetting(ctx, 'providers'),
+    storedSetting(ctx, 'regions'),
+    storedSetting(ctx, 'limits'),
+    storedSetting(ctx, 'fees'),
+  ]);
+  return { providers, regions, limits, fees };
 }
 
 /**
