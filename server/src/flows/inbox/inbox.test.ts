@@ -147,7 +147,7 @@ describe('a report on a profile', () => {
     support.studio('hideReported', { params: { id }, body: { hidden } });
   const reportsIn = async (visitor: StudioVisitor) => {
     const { notifications } = (await visitor.call('listNotifications')).response;
-    return notifications.filter(({ title }) => title.startsWith('Your report on'));
+    return notifications.map(({ title }) => title).filter((title) => title.startsWith('Your report on'));
   };
 
   test('hides that part for everybody by the room of people, once; both are written, and it comes back', async () => {
@@ -170,7 +170,8 @@ describe('a report on a profile', () => {
     expect(lines[0]).toMatchObject({ operation: 'person.hide-name', actor: support.email });
     const written = (await mailsTo(asha.email)).filter(({ text }) => text.includes('no longer shown'));
     expect(written).toHaveLength(1);
-    expect((await reportsIn(asha))[0]?.title).toBe(`Your report on the name of @${handle}`);
+    // two of one moment come in no order
+    expect(await reportsIn(asha)).toContain(`Your report on the name of @${handle}`);
     expect((await mailsTo(ravi.email)).at(-1)?.text).toContain('It is offensive');
     expect((await hide(id, false)).response.person?.hiddenSince).toBeNull();
     expect(await nameShown()).toBe(name);
