@@ -107,9 +107,9 @@ async function makeTemplate(dataDir: string): Promise<void> {
 /** Starts the shop by what `npm start` runs, and waits for the words with which it says that it is open. */
 export async function openShop(
   dataDir: string,
-  { port: wished, ahead = 0, empty = false }: Opening = {},
+  { port: fixedPort, ahead = 0, empty = false }: Opening = {},
 ): Promise<{ shop: Shop; process: ChildProcess; close: () => Promise<void> }> {
-  const port = wished ?? (await freePort());
+  const port = fixedPort ?? (await freePort());
   if (empty) markFilled(dataDir);
   else copyTemplate(dataDir);
   sharePictures(dataDir);

@@ -56,6 +56,19 @@ test('an owner invites somebody, the log shows it, and whoever is invited gets i
   await invited.context.close();
 }, 120_000);
 
+test('what one wants is found by typing its name', async () => {
+  const { context, page } = await owner();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('button', { name: 'Find or go to' }).click();
+  await page.getByRole('combobox').waitFor();
+  await page.keyboard.type('audit');
+  await page.getByRole('option', { name: /^Audit log/ }).waitFor();
+  await expect.poll(() => page.getByRole('option').count()).toBeLessThan(6);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Audit log' }).waitFor();
+  await context.close();
+}, 60_000);
+
 test('the last owner stays', async () => {
   const { context, page } = await owner(phone);
   await page.goto('/studio/members');

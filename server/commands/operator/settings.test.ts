@@ -48,6 +48,7 @@ test.each([
   [['off', 'cheque']],
   [['close', 'doors', 'SG']],
   [['limit', 'rent', '1']],
+  [['fee', 'wert']],
   [['sell']],
   [['close', 'sales']],
 ])('explains itself to %j', async (argv) => {

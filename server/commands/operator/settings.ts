@@ -1,3 +1,4 @@
+import { dollarsOfCents } from '@talkies/shared';
 import { type SettingPart, shopProviders } from '@talkies/shared/studio';
 import { type LimitName, type SettingFields, settingSchemas } from '@talkies/shared/studio/schemas';
 import type { Context } from '../../src/chain/context.ts';
@@ -25,7 +26,7 @@ async function list(ctx: Context, io: CommandIo): Promise<void> {
   for (const [what, codes] of Object.entries(regions.fields))
     io.out(`closed for ${what}\t${codes.join(', ') || 'nowhere'}`);
   for (const [name, value] of Object.entries(limits.fields))
-    io.out(`${name}\t${typeof value === 'number' ? value : `${(Number(value) / 100).toFixed(2)} USD`}`);
+    io.out(`${name}\t${typeof value === 'number' ? value : `${dollarsOfCents(BigInt(value))} USD`}`);
   for (const [name, bps] of Object.entries(fees.fields))
     io.out(`fee of ${name}\t${bps === null ? 'none said' : `${bps / 100}%`}`);
 }
@@ -76,7 +77,7 @@ const verbs: Record<string, Verb> = {
     }),
   fee: (ctx, [name = '', percent = '']) =>
     change(ctx, 'fees', (fields) => {
-      if (!Object.hasOwn(fields, name)) throw new UsageError(usage);
+      if (!Object.hasOwn(fields, name) || percent === '') throw new UsageError(usage);
       return { ...fields, [name]: percent === 'none' ? null : Math.round(Number(percent) * 100) };
     }),
 };

@@ -53,7 +53,7 @@ const lastLine = async () => {
 };
 
 describe('a way to pay that is switched off', () => {
-  const offered = async (id: string, who: TestVisitor = shop.visitor as unknown as TestVisitor) => {
+  const offered = async (id: string, who: Pick<TestVisitor, 'send'> = shop.visitor) => {
     const { response } = await who.send('quoteItem', { params: { id } });
     return [...response.methods, ...response.onRamps].map(({ method }) => method);
   };

@@ -13,18 +13,22 @@ type DataRequest = ApiResponse<'myDataRequests'>['requests'][number];
 
 const words = editProfile.requests;
 
+/** @throws what is no answer of the server */
+function problemText(error: unknown): string {
+  if (!(error instanceof ApiProblem)) throw error;
+  return `${error.problem.title}. ${error.problem.detail}`;
+}
+
 /** What one wants of one's data that a button does not do, and what became of it. */
 export function DataRequests() {
   const [requests, setRequests] = useState<DataRequest[]>([]);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const failed = (error: unknown): void => {
-    if (!(error instanceof ApiProblem)) throw error;
-    setProblem(`${error.problem.title}. ${error.problem.detail}`);
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
-    browserApi('myDataRequests').then((found) => setRequests(found.requests), failed);
+    browserApi('myDataRequests').then(
+      (found) => setRequests(found.requests),
+      (error: unknown) => setProblem(problemText(error)),
+    );
   }, []);
   async function send(form: HTMLFormElement): Promise<void> {
     const fields = new FormData(form);
@@ -38,7 +42,7 @@ export function DataRequests() {
       setRequests((before) => [request, ...before]);
       form.reset();
     } catch (error) {
-      failed(error);
+      setProblem(problemText(error));
     } finally {
       setBusy(false);
     }

@@ -1,5 +1,5 @@
 import type { StudioMe } from '@talkies/shared/studio/schemas';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { studioPalette as words } from '../../../messages/en.ts';
@@ -19,6 +19,9 @@ export default function Palette({ member, onClose }: Props) {
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const list = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  // after the dialog has opened, which gives the focus to its first button
+  useLayoutEffect(() => field.current?.focus(), []);
   const found = useFound(member, typed);
   const commands = [...fixedCommands(member, typed), ...found.commands, ...searchCommands(member, typed)];
   const chosen = Math.min(at, commands.length - 1);
@@ -49,7 +52,7 @@ export default function Palette({ member, onClose }: Props) {
       </h2>
       <div className={styles.head}>
         <input
-          autoFocus
+          ref={field}
           className="input"
           role="combobox"
           aria-label={words.label}
