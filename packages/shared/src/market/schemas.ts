@@ -91,6 +91,8 @@ export const MarketPageSchema = z.object({
   facets: z.object({ films: FacetSchema, actors: FacetSchema, rarities: FacetSchema }),
   didYouMean: z.string().nullable(),
   serverTime: InstantSchema,
+  /** how far the chains were read before this was: `since` of the live stream goes on from there without a gap */
+  asOf: z.string(),
 });
 
 export const ListingSchema = z.object({

@@ -1,20 +1,24 @@
 import { LAUNCH_TOPIC } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import { launchById, launchState, placesAmong, presentPlace } from '../../modules/launches/index.ts';
+import { AppError } from '../../platform/errors.ts';
 import type { LiveHub } from './hub.ts';
 import { personTopic } from './news.ts';
-import { framed } from './stream.ts';
+import { framed, type PageNews } from './stream.ts';
 
+/** A crowd comes back at once after a restart: what was read within so long, and has not changed since, serves all of it. */
+const READ_MS = 1_000;
 /** Counts of editions change with each order; a page needs them no more often. */
 const ORDERS_MS = 1_000;
 
 /**
  * Tells open pages of drops what changed, and each person on one their own place: one look a process, however many pages are
- * open. Returns how to stop.
+ * open.
  */
-export function tellLaunches(ctx: Needs<'changes' | 'clock' | 'db' | 'log'>, hub: LiveHub): () => void {
+export function tellLaunches(ctx: Needs<'changes' | 'clock' | 'db' | 'log'>, hub: LiveHub): PageNews {
   const looking = new Map<string, Promise<void>>();
   const again = new Set<string>();
+  const states = new Map<string, { at: number; frame: Promise<string | null> }>();
   const followed = (): string[] =>
     hub.topics().flatMap((topic) => (topic.startsWith(LAUNCH_TOPIC) ? topic.slice(LAUNCH_TOPIC.length) : []));
 
@@ -31,6 +35,7 @@ export function tellLaunches(ctx: Needs<'changes' | 'clock' | 'db' | 'log'>, hub
   };
   /** One look after the other: what comes meanwhile is looked for once more. */
   const next = (id: string): void => {
+    states.delete(id);
     if (!hub.isFollowed(LAUNCH_TOPIC + id)) return;
     if (looking.has(id)) return void again.add(id);
     const done = look(id)
@@ -48,14 +53,36 @@ export function tellLaunches(ctx: Needs<'changes' | 'clock' | 'db' | 'log'>, hub
   const unsubscribes = [
     ctx.changes.on('launches', (id) => (id === '' ? all() : next(id))),
     ctx.changes.on('catalogue', () => {
+      states.clear();
       pause ??= setTimeout(() => {
         pause = undefined;
         all();
       }, ORDERS_MS).unref();
     }),
   ];
-  return () => {
-    clearTimeout(pause);
-    for (const unsubscribe of unsubscribes) unsubscribe();
+  const read = async (id: string): Promise<string | null> => {
+    try {
+      return framed('launch', await launchState(ctx, await launchById(ctx.db, id)));
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'launch/not-found') return null;
+      throw error;
+    }
+  };
+  return {
+    frameOf: async (topic) => {
+      if (!topic.startsWith(LAUNCH_TOPIC)) return null;
+      const id = topic.slice(LAUNCH_TOPIC.length);
+      const now = ctx.clock.now().getTime();
+      const known = states.get(id);
+      if (known && now - known.at < READ_MS) return known.frame;
+      const state = { at: now, frame: read(id) };
+      states.set(id, state);
+      state.frame.catch(() => states.get(id) === state && states.delete(id));
+      return state.frame;
+    },
+    stop: () => {
+      clearTimeout(pause);
+      for (const unsubscribe of unsubscribes) unsubscribe();
+    },
   };
 }

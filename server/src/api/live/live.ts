@@ -13,6 +13,7 @@ import {
 } from '@talkies/shared';
 import type { Hono } from 'hono';
 import type { Needs } from '../../chain/context.ts';
+import { earliest, type Position, positionText, readPosition } from '../../chain/index.ts';
 import { openSessions } from '../../modules/accounts/index.ts';
 import { findMarketToken } from '../../modules/market/index.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -25,9 +26,9 @@ import { answered } from './answered.ts';
 import { LiveHub } from './hub.ts';
 import { tellLaunches } from './launch-news.ts';
 import { tellLotteries } from './lottery-news.ts';
-import { MARKET, MarketNews, marketTokenTopic, personTopic, positionText, readPosition } from './news.ts';
+import { MARKET, MarketNews, marketTokenTopic, personTopic } from './news.ts';
 import { tellOrders } from './order-news.ts';
-import { framed, isGone, LiveStream, Packet } from './stream.ts';
+import { framed, isGone, LiveStream, Packet, type PageNews } from './stream.ts';
 
 const MOST_STREAMS = 20_000;
 const MOST_TOKENS = 1_000;
@@ -116,15 +117,33 @@ async function readTopics(c: Http, resolveUser: ResolveUser, findToken: FindToke
   return subscription;
 }
 
-const tellers = (ctx: Parameters<typeof tellLotteries>[0], hub: LiveHub) => [
-  tellOrders(ctx, hub),
-  tellLotteries(ctx, hub),
-  tellLaunches(ctx, hub),
-];
+/** What a page has seen: what it was sent last, else what it was loaded with (`asOf` of answers; the earliest counts). */
+function seenBy(c: Http): Position | null {
+  const last = readPosition(c.req.header('last-event-id'));
+  return (
+    last ??
+    earliest((c.req.queries('since') ?? []).slice(0, MOST_TOPICS).flatMap((text) => readPosition(text) ?? []))
+  );
+}
+
+/** What a page has missed: of the market what changed since, of all else the state now. */
+async function catchUp(
+  stream: LiveStream,
+  { topics, tokens }: Subscription,
+  since: Position | null,
+  { news, pages, serverTime }: { news: MarketNews; pages: readonly PageNews[]; serverTime: string },
+): Promise<void> {
+  const send = (frame: string | null): void => void (frame && stream.write(new Packet(frame)));
+  send(framed('hello', { serverTime }, news.position));
+  for (const { chain, tokenId } of tokens) send(await news.frameOf(chain, tokenId));
+  for (const topic of topics) for (const { frameOf } of pages) send(await frameOf(topic));
+  if (since && topics.has(MARKET)) for (const frame of await news.missed(since)) send(frame);
+}
 
 /**
  * `GET /api/live?topic=token:{id}&topic=market&topic=me`: server-sent events. Events carry whole states with their
- * version, so that one too many does no harm; `Last-Event-ID` brings what was missed. Where the clock of the page
+ * version, so that one too many does no harm; `Last-Event-ID` brings what was missed, `&since={asOf}` what a page has
+ * missed between its loading and its first connection. Where the clock of the page
  * comes from: `hello` and every trade carry the server's.
  */
 export function createLive(
@@ -138,6 +157,7 @@ export function createLive(
   const news = new MarketNews(ctx, hub);
   const tokens = createTokens(ctx);
   const subscriptions: (() => void)[] = [];
+  const pages: PageNews[] = [];
   let watch: NodeJS.Timeout | undefined;
 
   const endSessions = async (): Promise<void> => {
@@ -145,18 +165,6 @@ export function createLive(
     if (known.length === 0) return;
     const open = await openSessions(ctx, known);
     hub.endSessions(new Set(known.filter((id) => !open.has(id))));
-  };
-
-  /** What a page has missed: after a break what changed since, on a first visit the state of its tokens. */
-  const catchUp = async (stream: LiveStream, subscription: Subscription, lastId: string | undefined) => {
-    const since = readPosition(lastId);
-    const send = (frame: string): void => stream.write(new Packet(frame));
-    send(framed('hello', { serverTime: ctx.clock.now().toISOString() }, news.position));
-    for (const { chain, tokenId } of subscription.tokens) {
-      const frame = await news.frameOf(chain, tokenId);
-      if (frame) send(frame);
-    }
-    if (since && subscription.topics.has(MARKET)) for (const frame of await news.missed(since)) send(frame);
   };
 
   const open = async (c: Http, outgoing: ServerResponse, leave: () => void): Promise<void> => {
@@ -167,9 +175,11 @@ export function createLive(
     stream.open({ 'x-content-type-options': 'nosniff' });
     // first listening, then looking: nothing falls in between
     hub.add(stream);
-    await catchUp(stream, subscription, c.req.header('last-event-id')).catch((error: unknown) => {
+    const since = seenBy(c);
+    const serverTime = ctx.clock.now().toISOString();
+    await catchUp(stream, subscription, since, { news, pages, serverTime }).catch((error: unknown) => {
       ctx.log.warn({ err: error }, 'a live page could not catch up');
-      stream.end('unavailable', positionText(readPosition(c.req.header('last-event-id')) ?? {}));
+      stream.end('unavailable', positionText(since ?? {}));
     });
   };
 
@@ -199,7 +209,8 @@ export function createLive(
       // which edition an item's id means, and whether it is shown, can change with either
       const topics = ['catalogue', 'chain'] as const;
       for (const topic of topics) subscriptions.push(ctx.changes.on(topic, tokens.forget));
-      subscriptions.push(...tellers(ctx, hub));
+      pages.push(tellLotteries(ctx, hub), tellLaunches(ctx, hub));
+      subscriptions.push(tellOrders(ctx, hub), ...pages.map(({ stop }) => stop));
       await news.start();
       watch = setInterval(() => {
         endSessions().catch((error: unknown) => ctx.log.warn({ err: error }, 'sessions of live pages'));

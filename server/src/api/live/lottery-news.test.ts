@@ -25,7 +25,7 @@ test('a ticket that is bought is on every open page when its block is read', asy
   vi.spyOn(hub, 'topics').mockReturnValue([page, LOTTERIES_TOPIC]);
   vi.spyOn(hub, 'isFollowed').mockImplementation((topic) => [page, LOTTERIES_TOPIC].includes(topic));
   vi.spyOn(hub, 'publish').mockImplementation((topic, frame) => void published.push({ topic, frame }));
-  const stop = tellLotteries(shop.ctx, hub);
+  const { stop } = tellLotteries(shop.ctx, hub);
   await shop.contract.buy(chain.buyer, 1, 3);
   await shop.catchUp();
   const last = <T>(topic: string): T | null => {

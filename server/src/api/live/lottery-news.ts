@@ -1,17 +1,18 @@
 import { type ChainName, LOTTERIES_TOPIC, LOTTERY_TOPIC } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import { changedSince, lotteriesChangedSince } from '../../chain/index.ts';
-import { lotteriesByNumber, presentCard, presentLottery } from '../../modules/lottery/index.ts';
+import { getLottery, lotteriesByNumber, presentCard, presentLottery } from '../../modules/lottery/index.ts';
+import { AppError } from '../../platform/errors.ts';
 import type { LiveHub } from './hub.ts';
-import { framed } from './stream.ts';
+import { framed, type PageNews } from './stream.ts';
 
 type NewsNeeds = Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'rates'>;
 
 /**
  * Tells open pages of lotteries what changed: after each step of a reader the lotteries that changed since the last one,
- * as whole states; and when the beacon says something else. Returns how to stop it.
+ * as whole states; and when the beacon says something else.
  */
-export function tellLotteries(ctx: NewsNeeds, hub: LiveHub): () => void {
+export function tellLotteries(ctx: NewsNeeds, hub: LiveHub): PageNews {
   const seen = new Map<ChainName, number>();
   const looking = new Map<ChainName, Promise<void>>();
 
@@ -49,7 +50,18 @@ export function tellLotteries(ctx: NewsNeeds, hub: LiveHub): () => void {
       if (chain && number) next(chain as ChainName, () => publish(chain as ChainName, [Number(number)]));
     }),
   ];
-  return () => {
-    for (const unsubscribe of unsubscribes) unsubscribe();
+  return {
+    frameOf: async (topic) => {
+      if (!topic.startsWith(LOTTERY_TOPIC)) return null;
+      try {
+        return framed('lottery', await getLottery(ctx, topic.slice(LOTTERY_TOPIC.length)));
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'lottery/not-found') return null;
+        throw error;
+      }
+    },
+    stop: () => {
+      for (const unsubscribe of unsubscribes) unsubscribe();
+    },
   };
 }

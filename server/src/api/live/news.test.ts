@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Context } from '../../chain/context.ts';
-import { cursors } from '../../chain/index.ts';
+import { cursors, positionNow, readPosition } from '../../chain/index.ts';
 import { tokenVersions } from '../../chain/market/tables.ts';
 import { listen, serveLive } from '../../flows/testing/live-page.ts';
 import { type Market, startMarket, type Trader } from '../../flows/testing/market.ts';
 import { createHttp } from '../app.ts';
 import { LiveHub } from './hub.ts';
 import { createLive } from './live.ts';
-import { MARKET, MarketNews, marketTokenTopic, readPosition } from './news.ts';
+import { MARKET, MarketNews, marketTokenTopic } from './news.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -134,6 +134,33 @@ test('a page that leaves in the middle of a step is told the rest of it when it 
   news.look('polygon');
   await vi.waitFor(() => expect(kinds()).toContain('card'));
   expect(published.every(({ frame }) => frame.startsWith(`id: ${before}\n`))).toBe(true);
+});
+
+test('what came between the reading of a list and its page’s first connection is sent on that connection', async () => {
+  const resolveUser = async (): Promise<null> => null;
+  const { ctx, visitor } = market.shop;
+  const live = createLive(ctx, resolveUser);
+  const app = createHttp(ctx, { resolveUser, routes: [], streams: [live.mount], mounts: [], readiness: {} });
+  await live.start();
+  const { base, close } = await serveLive(app);
+  const { asOf } = (await visitor.call('listMarket', { query: {} as never })).response;
+  await market.act(asha, { kind: 'sell', marketToken: marketToken.marketToken, price: '3' });
+  // the stream of this process has sent the offer to whoever was there
+  const version = readPosition(await positionNow(ctx.db))?.polygon;
+  await vi.waitFor(async () => {
+    const probe = await listen(`${base}?topic=market`);
+    const hello = await probe.until(({ name }) => name === 'hello');
+    await probe.close();
+    expect(readPosition(hello.id)?.polygon).toBe(version);
+  });
+
+  // of several parts of a page the one that was read first counts
+  const page = await listen(`${base}?topic=market&since=${asOf}&since=polygon:${version}`);
+  const card = await page.until(({ name }) => name === 'card');
+  expect(card.data).toMatchObject({ id: marketToken.marketToken, state: 'listed' });
+  await page.close();
+  live.stop();
+  await close();
 });
 
 test('a page is told why it is ended, and goes on where it was before when it is back', async () => {

@@ -8,7 +8,7 @@ import {
 } from '@talkies/shared';
 import type { MarketToken } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
-import { changedAmong, changedSince } from '../../chain/index.ts';
+import { changedAmong, changedSince, type Position, positionText } from '../../chain/index.ts';
 import { itemsOfDrops } from '../../modules/catalogue/index.ts';
 import { cardsOfTokens, getMarketToken } from '../../modules/market/index.ts';
 import { isUnavailable } from '../../platform/db/unavailable.ts';
@@ -27,20 +27,6 @@ const CACHE_MS = 5_000;
 /** Whether the same can be read before long. */
 const passes = (error: unknown): boolean =>
   isUnavailable(error) || (error instanceof AppError && errors[error.code].retryable);
-
-/** Where each chain's reader stands: what a page has seen. */
-export type Position = Partial<Record<ChainName, number>>;
-
-/** As `Last-Event-ID` carries it: `polygon:12,ethereum:3`. */
-export const positionText = (position: Position): string =>
-  Object.entries(position)
-    .map(([chain, version]) => `${chain}:${version}`)
-    .join(',');
-
-export function readPosition(text: string | undefined): Position | null {
-  if (!text || !/^(polygon|ethereum):\d{1,15}(,(polygon|ethereum):\d{1,15})?$/.test(text)) return null;
-  return Object.fromEntries(text.split(',').map((part) => [part.split(':')[0], Number(part.split(':')[1])]));
-}
 
 export const marketTokenTopic = (chain: ChainName, tokenId: string): string => `token:${chain}:${tokenId}`;
 export const MARKET = 'market';

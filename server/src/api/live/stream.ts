@@ -28,6 +28,13 @@ export class Packet {
 export const isGone = (response: ServerResponse): boolean =>
   response.destroyed || response.closed || response.socket?.destroyed === true;
 
+/** News of pages of one kind. */
+export interface PageNews {
+  /** the state of the page's subject now, for those who have just come; null for topics of others */
+  frameOf: (topic: string) => Promise<string | null>;
+  stop: () => void;
+}
+
 /** One open page: server-sent events (HTML standard, 9.2) on a socket of its own. */
 export class LiveStream {
   readonly topics: ReadonlySet<string>;

@@ -5,18 +5,18 @@ import { LiveConnection, type LiveEvent, type Source } from './connection.ts';
 class FakeSource implements Source {
   readyState = 0;
   readonly url: string;
-  readonly #listener = new Map<string, (event: { data?: string }) => void>();
+  readonly #listener = new Map<string, (event: { data?: string; lastEventId?: string }) => void>();
   constructor(url: string) {
     this.url = url;
   }
   close(): void {
     this.readyState = 2;
   }
-  addEventListener(name: string, onEvent: (event: { data?: string }) => void): void {
+  addEventListener(name: string, onEvent: (event: { data?: string; lastEventId?: string }) => void): void {
     this.#listener.set(name, onEvent);
   }
-  say(name: string, data: object = {}): void {
-    this.#listener.get(name)?.({ data: JSON.stringify(data) });
+  say(name: string, data: object = {}, lastEventId = ''): void {
+    this.#listener.get(name)?.({ data: JSON.stringify(data), lastEventId });
   }
   fail(state: 0 | 2): void {
     this.readyState = state;
@@ -75,6 +75,29 @@ describe('the one line of a page', () => {
     line.join(listener('me'));
     await soon();
     expect(opened).toHaveLength(1);
+  });
+
+  it('goes on from where a list was read, and on every later stream from what came last', async () => {
+    const sinceOf = ({ url }: FakeSource) => new URL(url, 'http://x').searchParams.getAll('since');
+    const leave = line.join({ ...listener('market'), since: 'polygon:4' });
+    await soon();
+    expect(sinceOf(last())).toEqual(['polygon:4']);
+    last().say('hello', {}, 'polygon:9');
+    line.sleep();
+    line.wake();
+    expect(sinceOf(last())).toEqual(['polygon:9']);
+    last().say('hello', {}, 'polygon:9');
+
+    // another list, read meanwhile, is brought what this stream has brought to others already
+    const streams = opened.length;
+    line.join({ ...listener('market'), since: 'polygon:7' });
+    await soon();
+    expect(opened).toHaveLength(streams + 1);
+    expect(sinceOf(last())).toEqual(['polygon:9', 'polygon:7']);
+    leave();
+    line.join(listener('me'));
+    await soon();
+    expect(sinceOf(last())).toEqual(['polygon:7']);
   });
 
   it('closes when nobody listens any more', async () => {

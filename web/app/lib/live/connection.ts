@@ -39,12 +39,14 @@ export type LiveEvent =
 export interface Source {
   readonly readyState: number;
   close(): void;
-  addEventListener(name: string, onEvent: (event: { data?: string }) => void): void;
+  addEventListener(name: string, onEvent: (event: { data?: string; lastEventId?: string }) => void): void;
 }
 
 export interface Listener {
   topics: readonly string[];
   listener(event: LiveEvent): void;
+  /** how far what it shows was read (`asOf` of an answer): it is told what came between that and the connection */
+  since?: string | undefined;
   /** the line stands for the first time: from here on nothing is missed without `again` */
   greeted?(): void;
 }
@@ -73,6 +75,10 @@ export class LiveConnection {
   #silence: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
   #asleep = false;
+  /** as the server numbers it: what came last */
+  #position = '';
+  /** somebody has come who may have missed what this stream brought already */
+  #behind = false;
 
   constructor(open: (url: string) => Source) {
     this.#open = open;
@@ -86,7 +92,9 @@ export class LiveConnection {
 
   /** Returns how to leave. */
   join(listener: Listener): () => void {
-    const here = this.#state === 'connected' && this.#source !== null && this.#carries(listener.topics);
+    const { since, topics } = listener;
+    if (since) this.#behind = true;
+    const here = !since && this.#state === 'connected' && this.#source !== null && this.#carries(topics);
     this.#listeners.set(listener, here);
     if (here) listener.greeted?.();
     this.#plan();
@@ -130,7 +138,7 @@ export class LiveConnection {
       if (this.#listeners.size === 0) {
         this.#close();
         this.#set('connected');
-      } else if (!this.#asleep && !this.#carries(wanted(this.#listeners.keys()))) {
+      } else if (!this.#asleep && (this.#behind || !this.#carries(wanted(this.#listeners.keys())))) {
         this.#failures = 0;
         this.#connect(this.#state);
       }
@@ -160,16 +168,29 @@ export class LiveConnection {
       this.#later();
       return;
     }
-    const query = requested.map((topic) => `topic=${encodeURIComponent(topic)}`).join('&');
+    this.#behind = false;
+    const query = [
+      ...requested.map((topic) => `topic=${encodeURIComponent(topic)}`),
+      ...this.#seen().map((since) => `since=${since}`),
+    ].join('&');
     const source = this.#open(`${LIVE_PATH}?${query}`);
     this.#source = source;
     this.#listen(source);
   }
 
+  /** From where those go on who say so: who was greeted from what came last. The earliest counts. */
+  #seen(): string[] {
+    const seen = [...this.#listeners].flatMap(([{ since }, greeted]) =>
+      since ? (greeted && this.#position) || since : [],
+    );
+    return [...new Set(seen)];
+  }
+
   #listen(source: Source): void {
     const on = <N extends LiveName>(name: N, onEvent: (data: LiveData[N]) => void): void =>
-      source.addEventListener(name, ({ data }) => {
+      source.addEventListener(name, ({ data, lastEventId }) => {
         if (source !== this.#source) return;
+        if (lastEventId) this.#position = lastEventId;
         this.#expectEvent();
         const read = readLiveData(name, data ?? '');
         if (read) onEvent(read);

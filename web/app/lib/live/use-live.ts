@@ -108,11 +108,14 @@ export function joinLive(topics: readonly string[], handlers: LiveHandlers): () 
 
 /**
  * Listens to topics (`token:{id}`, `market`, `lottery:{id}`, `lotteries`, `me`; ask for `me` only where somebody is signed in) over the one stream of
- * the page, however many parts of the page listen. Answers how the line is.
+ * the page, however many parts of the page listen. `since`: how far what is shown was read, for `market`. Answers how the
+ * line is.
  */
-export function useLive(topics: readonly string[], handlers: LiveHandlers): ConnectionState {
+export function useLive(topics: readonly string[], handlers: LiveHandlers, since?: string): ConnectionState {
   const latest = useRef(handlers);
   latest.current = handlers;
+  const from = useRef(since);
+  from.current = since;
   const key = topics.join(' ');
   useEffect(() => {
     if (key === '') return;
@@ -121,6 +124,7 @@ export function useLive(topics: readonly string[], handlers: LiveHandlers): Conn
       topics: own,
       listener: (event) => pass(event, own, latest.current),
       greeted: () => latest.current.ready?.(),
+      since: from.current,
     });
   }, [key]);
   return useSyncExternalStore(watch, read, () => 'connected');

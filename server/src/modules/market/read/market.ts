@@ -2,7 +2,7 @@ import type { ChainName } from '@talkies/shared';
 import type { ApiResponse, MarketQuery, TokenCard } from '@talkies/shared/schemas';
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
-import { marketPositionsOf } from '../../../chain/index.ts';
+import { marketPositionsOf, positionNow } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import {
   alike,
@@ -113,6 +113,7 @@ export async function listMarket(
   query: MarketQuery,
 ): Promise<ApiResponse<'listMarket'>> {
   const { q } = query;
+  const asOf = await positionNow(ctx.db);
   let found = await find(ctx, ctx.db, query, 'exact');
   if (found.total === 0 && q) found = await alike(ctx.db, ALIKE, (tx) => find(ctx, tx, query, 'near'));
   const { names, total, facets, nextCursor } = found;
@@ -123,6 +124,7 @@ export async function listMarket(
     facets,
     didYouMean: total === 0 && q ? await nearest(ctx, q) : null,
     serverTime: ctx.clock.now().toISOString(),
+    asOf,
   };
 }
 

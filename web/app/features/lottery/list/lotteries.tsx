@@ -38,7 +38,13 @@ function listen(listener: (card: LotteryCard | null) => void): () => void {
   let leave: (() => void) | null = () => undefined;
   void import('../../../lib/live/use-live.ts').then(
     ({ joinLive }) => {
-      if (leave) leave = joinLive([LOTTERIES_TOPIC], { lotteryCard: listener, again: () => listener(null) });
+      if (leave)
+        leave = joinLive([LOTTERIES_TOPIC], {
+          lotteryCard: listener,
+          again: () => listener(null),
+          // what changed since the page was made
+          ready: () => listener(null),
+        });
     },
     () => undefined, // without it the page is as good as its last load
   );

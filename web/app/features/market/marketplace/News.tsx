@@ -4,8 +4,8 @@ import * as styles from './marketplace.module.css';
 import type { Market } from './use-market.ts';
 
 /** What the line brought and what it is doing, at the foot of the window: nothing on the wall moves for it. */
-export function News({ market: { seen, listener, moved, show, renew } }: { market: Market }) {
-  const line = useLive(['market'], listener);
+export function News({ market: { seen, listener, moved, asOf, show, renew } }: { market: Market }) {
+  const line = useLive(['market'], listener, asOf);
   const { length } = seen.fresh;
   return (
     <div className={styles.marketNews} role="status">

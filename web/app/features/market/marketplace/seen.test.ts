@@ -1,6 +1,6 @@
 import type { TokenCard } from '@talkies/shared/schemas';
 import { describe, expect, it } from 'vitest';
-import { changeOf, fits, lead, leave, newest, nothingSeen, see, showFresh } from './seen.ts';
+import { changeOf, fits, lead, leave, newest, nothingSeen, see, seenSince, showFresh } from './seen.ts';
 
 const NOW = '2026-11-21T12:00:00.000Z';
 const LATER = '2026-11-21T12:05:00.000Z';
@@ -53,6 +53,15 @@ describe('what comes over the line', () => {
     const back = see(sold, card({ version: 6 }), grid([id]));
     expect(leave(back, id).left.size).toBe(0);
     expect(see(left, card({ version: 6 }), grid([id])).left.size).toBe(0);
+  });
+
+  it('a page that is loaded again forgets what it has, and remembers what came after it was read', () => {
+    const before = [card({ version: 5 }), card({ id: 'b~1', version: 6 })].reduce(
+      (seen, each) => see(seen, each, grid()),
+      nothingSeen,
+    );
+    expect(seenSince(before, 'ethereum:9,polygon:5', grid()).fresh).toEqual(['b~1']);
+    expect(seenSince(before, 'polygon:6', grid())).toEqual(nothingSeen);
   });
 
   it('what is new waits, is counted once, and hangs first when it is asked for', () => {

@@ -95,6 +95,14 @@ export function see(seen: Seen, card: TokenCard, hung: Hung): Seen {
   return { ...back, fresh: begunSince(card, hung.at) && fits(card, hung.filters) ? [...others, id] : others };
 }
 
+/** What of it is newer than a page that was loaded again: `asOf` are the steps of the chains that the page knows of. */
+export function seenSince(seen: Seen, asOf: string, hung: Hung): Seen {
+  const steps = new Map(asOf.split(',').map((part) => part.split(':') as [string, string]));
+  return [...seen.cards.values()]
+    .filter(({ chain, version }) => version > Number(steps.get(chain) ?? 0))
+    .reduce((before, card) => see(before, card, hung), nothingSeen);
+}
+
 /** Its moment is over, unless it has come back meanwhile. */
 export function leave(seen: Seen, id: string): Seen {
   if (!seen.leaving.has(id)) return seen;

@@ -4,7 +4,7 @@ import { useLocation, useRevalidator } from 'react-router';
 import { forgetRows } from '../../../components/grid/left-rows.ts';
 import type { Filters } from '../../../lib/address/filters.ts';
 import { tokenPath } from '../../../lib/address/paths.ts';
-import { changeOf, isOffered, lead, leave, newest, nothingSeen, see, showFresh } from './seen.ts';
+import { changeOf, isOffered, lead, leave, newest, nothingSeen, see, seenSince, showFresh } from './seen.ts';
 
 /** The order that holds anyway. */
 export const USUAL = 'ending';
@@ -23,12 +23,15 @@ export function useMarket(page: ApiResponse<'listMarket'>, filters: Filters) {
   const [turn, setTurn] = useState(0);
   const { revalidate } = useRevalidator();
   const { key } = useLocation();
+  const latest = useRef(filters);
+  latest.current = filters;
   const ids = useRef(new Set<string>());
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
   useEffect(() => {
-    // the page was loaded again, and knows everything that came
+    // the page was loaded again, and knows everything that came before it was read
     ids.current = new Set(page.items.map(({ id }) => id));
-    setSeen(nothingSeen);
+    const hung = { ids: ids.current, filters: latest.current, at: page.serverTime };
+    setSeen((before) => seenSince(before, page.asOf, hung));
     setMoved(false);
   }, [page]);
   useEffect(() => {
@@ -87,6 +90,7 @@ export function useMarket(page: ApiResponse<'listMarket'>, filters: Filters) {
     seen,
     listener,
     moved,
+    asOf: page.asOf,
     turn,
     newest: (card: TokenCard) => newest(seen, card),
     total: page.total + changeOf(seen),
