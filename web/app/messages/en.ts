@@ -25,6 +25,7 @@ export * from './en/content/newsletter-page.ts';
 export * from './en/drops/doors.ts';
 export * from './en/drops/draw.ts';
 export * from './en/drops/drops.ts';
+export * from './en/footer.ts';
 export * from './en/help/guides.ts';
 export * from './en/help/page.ts';
 export * from './en/help/topics.ts';

@@ -37,29 +37,6 @@ export const nav = {
   switchCurrency: { USD: 'Prices in dollars', INR: 'Prices in rupees' },
 };
 
-export const footer = {
-  demonstration: 'A demonstration: play money.',
-  promise: 'Limited art from Indian cinema, made with the film partners’ approval.',
-  collect: 'Collect',
-  films: 'Now showing',
-  account: 'Your seat',
-  help: 'Help',
-  helpCenter: 'Help Center',
-  faqs: 'FAQS',
-  nfts: 'All about NFTs',
-  legal: 'Legal',
-  about: 'About',
-  blog: 'Blog',
-  talk: 'Talk to us',
-  partner: 'Become a partner',
-  feature: 'Suggest feature',
-  contact: 'Contact Us',
-  jobs: 'Jobs',
-  social: 'Follow us',
-  terms: 'Terms & Conditions',
-  privacy: 'Privacy policy',
-};
-
 export const card = {
   like: (title: string) => `Like ${title}`,
   share: 'Share',

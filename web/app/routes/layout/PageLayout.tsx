@@ -3,10 +3,11 @@ import { useNavigation } from 'react-router';
 import { CardMenuHost } from '../../components/card/menu/CardMenuHost.tsx';
 import { useAnnouncement, useUnreadLegal } from '../../lib/api/session.ts';
 import { Announcement } from './Announcement.tsx';
-import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import * as styles from './page-layout.module.css';
 
+/** Its links and its form work as they were sent; its own script comes after the first load. */
+const Footer = lazy(async () => ({ default: (await import('./Footer.tsx')).Footer }));
 // most visits have none
 const LegalNotices = lazy(() => import('./LegalNotices.tsx'));
 
@@ -26,7 +27,9 @@ export function PageLayout({ children }: { children: ReactNode }) {
       <Header />
       {waiting ? <div className={styles.projector} aria-hidden="true" /> : null}
       <main id="main">{children}</main>
-      <Footer />
+      <Suspense>
+        <Footer />
+      </Suspense>
       <CardMenuHost />
     </>
   );
