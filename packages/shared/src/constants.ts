@@ -158,6 +158,9 @@ export const activityTags = ['likes', 'bids', 'auctions', 'sold', 'followers', '
 export type ActivityTag = (typeof activityTags)[number];
 export const activityKinds = ['like', 'bid', 'auction', 'sold', 'bought', 'follower', 'following'] as const;
 
+/** So many items of a set are sent: those that somebody has, then the others in the film's order. */
+export const SET_FRAMES = 60;
+
 /** The tabs of a profile (transactions:2), as they stand in its address. */
 export const profileTabs = ['bids', 'showcase', 'on-sale', 'activity'] as const;
 export type ProfileTab = (typeof profileTabs)[number];

@@ -18,6 +18,7 @@ import { notificationShapes } from './notifications/schemas.ts';
 import { orderShapes } from './orders/schemas.ts';
 import { paymentShapes } from './payments/schemas.ts';
 import { peopleShapes } from './profiles/schemas.ts';
+import { setShapes } from './profiles/sets-schemas.ts';
 import { receiptShapes } from './receipts/schemas.ts';
 import { royaltyShapes } from './royalties/schemas.ts';
 import { socialShapes } from './social/schemas.ts';
@@ -28,7 +29,7 @@ export type { ConfirmState } from './accounts/confirm-schemas.ts';
 export type { Obstacle, Profile } from './accounts/profile-schemas.ts';
 export type { Me } from './accounts/schemas.ts';
 export type { Certificate } from './catalogue/certificate-schemas.ts';
-export type { CommunityPost, Suggestion } from './catalogue/discovery-schemas.ts';
+export type { CommunityPost, FilmFigures, Suggestion } from './catalogue/discovery-schemas.ts';
 export type { Film, FilmDetail, ItemCard, ItemDetail, ItemQuery, LaunchNote } from './catalogue/schemas.ts';
 export type { Chain } from './chain/schemas.ts';
 export type { Image, Price } from './common/schemas.ts';
@@ -64,6 +65,7 @@ export type { Notification } from './notifications/schemas.ts';
 export type { Amount, Order, OrderListed, OrderPage, OwnedToken } from './orders/schemas.ts';
 export type { Funding, Payment, PaymentStatus, SealedQuote } from './payments/schemas.ts';
 export type { Activity, ActivityKind, Person, PersonSummary } from './profiles/schemas.ts';
+export type { ItemSet } from './profiles/sets-schemas.ts';
 export type { Receipt, ReceiptFigures } from './receipts/schemas.ts';
 export type { RoyaltyEntry } from './royalties/schemas.ts';
 export type { Wallet } from './wallets/schemas.ts';
@@ -91,6 +93,7 @@ const shapes = {
   ...lotteryShapes,
   ...launchShapes,
   ...peopleShapes,
+  ...setShapes,
   ...royaltyShapes,
 } satisfies Record<EndpointName, Shapes>;
 

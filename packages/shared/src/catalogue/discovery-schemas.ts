@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { InstantSchema, type Shapes } from '../common/schemas.ts';
+import { InstantSchema, MoneySchema, type Shapes } from '../common/schemas.ts';
 import { ItemCardSchema } from './schemas.ts';
 
 /** What somebody who types may mean: a film or an actor to filter by, or a picture to go to. */
@@ -24,12 +24,32 @@ export const CommunityPostSchema = z.object({
 });
 export type CommunityPost = z.infer<typeof CommunityPostSchema>;
 
+/** What a film's items have fetched, and what the cheapest costs now. Everything in dollars. */
+export const FilmFiguresSchema = z.object({
+  /** the least that somebody pays in all for any item of it now, and for what; null while nothing is sold at a fixed price */
+  floor: z
+    .object({
+      price: MoneySchema,
+      itemId: z.string(),
+      /** the edition of its owner that costs that; null where the shop sells it */
+      marketToken: z.string().nullable(),
+    })
+    .nullable(),
+  /** what buyers paid for first sales, resales and auctions together */
+  volume: MoneySchema,
+  sales: z.number().int(),
+  /** people who have an edition; several wallets of one account count once */
+  owners: z.number().int(),
+});
+export type FilmFigures = z.infer<typeof FilmFiguresSchema>;
+
 /** Shapes of each call. */
 export const discoveryShapes = {
   hotItems: {
     query: z.object({ limit: z.coerce.number().int().min(1).max(24).default(8) }),
     response: z.object({ items: z.array(ItemCardSchema) }),
   },
+  filmFigures: { params: z.object({ slug: z.string().min(1).max(100) }), response: FilmFiguresSchema },
   suggest: {
     query: z.object({
       q: z.string().trim().min(1, 'Write a word.').max(100, 'Write at most 100 characters.'),

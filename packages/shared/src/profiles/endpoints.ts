@@ -12,5 +12,9 @@ export const peopleEndpoints = {
   followState: { method: 'get', path: '/api/people/:handle/follow', access: 'user' },
   myPerson: { method: 'get', path: '/api/account/person', access: 'user' },
   myActivity: { method: 'get', path: '/api/account/activity', access: 'user' },
+  personSets: { method: 'get', path: '/api/people/:handle/sets', access: 'public' },
+  mySets: { method: 'get', path: '/api/account/sets', access: 'user' },
+  mySet: { method: 'get', path: '/api/account/sets/:slug', access: 'user' },
+  likedItems: { method: 'get', path: '/api/account/liked', access: 'user' },
   arrangeShowcase: { method: 'put', path: '/api/showcase/order', access: 'user' },
 } as const satisfies Record<string, Endpoint>;

@@ -13,6 +13,7 @@ import { getItem } from '../../modules/catalogue/read/item-page.ts';
 import { listItems } from '../../modules/catalogue/read/list-items.ts';
 import { nftListing, nftListings } from '../../modules/catalogue/read/listings.ts';
 import { launchNote } from '../../modules/launches/index.ts';
+import { filmFigures } from '../../modules/market/read/film-figures.ts';
 import { isLikedBy } from '../../modules/social/index.ts';
 import { addressKey } from '../../platform/limits/limits.ts';
 import { isVisitor } from '../cache/page-cache.ts';
@@ -63,6 +64,9 @@ export const catalogueRoutes =
     );
     router.on('hotItems', ({ query, http }) =>
       cached(http, 'hotItems', query, async () => ({ items: await hotItems(ctx, query.limit) })),
+    );
+    router.on('filmFigures', ({ params, http }) =>
+      cached(http, 'filmFigures', params, () => filmFigures(ctx, params.slug)),
     );
     router.on('suggest', ({ query, http }) =>
       cached(http, 'suggest', query, async () => ({ suggestions: await suggest(ctx, query.q) })),

@@ -1,9 +1,10 @@
 import type { Context } from '../../chain/context.ts';
-import { likeItem } from '../../flows/like-item.ts';
+import { likedItems, likeItem } from '../../flows/like-item.ts';
 import { activityOf } from '../../flows/profiles/activity.ts';
 import { arrangeShowcase } from '../../flows/profiles/arrange.ts';
 import { followState, setFollow } from '../../flows/profiles/follow.ts';
 import { ownSubject, presentPerson, publicSubject, showcasedOf } from '../../flows/profiles/person.ts';
+import { progressOf, setsOf } from '../../flows/profiles/sets.ts';
 import { bidsOf, onSaleOf } from '../../modules/market/index.ts';
 import { likedBy } from '../../modules/social/reads.ts';
 import type { Http } from '../env.ts';
@@ -37,6 +38,9 @@ export const socialRoutes = (ctx: Context) => (router: Router) => {
   router.on('personActivity', async ({ params, query }) =>
     activityOf(reading, await publicSubject(reading, params.handle), query),
   );
+  router.on('personSets', async ({ params }) => ({
+    sets: await setsOf(reading, (await publicSubject(reading, params.handle)).wallets),
+  }));
   router.on('followPerson', async ({ params, user }) => setFollow(ctx, await user(), params.handle, true));
   router.on('unfollowPerson', async ({ params, user }) => setFollow(ctx, await user(), params.handle, false));
   router.on('followState', async ({ params, user, http }) => {
@@ -51,6 +55,18 @@ export const socialRoutes = (ctx: Context) => (router: Router) => {
   router.on('myActivity', async ({ user, query, http }) => {
     personal(http);
     return activityOf(ctx, await ownSubject(ctx, (await user()).id), query);
+  });
+  router.on('mySets', async ({ user, http }) => {
+    personal(http);
+    return { sets: await setsOf(ctx, (await ownSubject(ctx, (await user()).id)).wallets) };
+  });
+  router.on('mySet', async ({ params, user, http }) => {
+    personal(http);
+    return progressOf(ctx, (await ownSubject(ctx, (await user()).id)).wallets, params.slug);
+  });
+  router.on('likedItems', async ({ user, http }) => {
+    personal(http);
+    return { items: await likedItems(ctx, (await user()).id) };
   });
   router.on('arrangeShowcase', async ({ user, body }) => {
     await arrangeShowcase(ctx, (await user()).id, body.tokens);

@@ -61,7 +61,7 @@ export {
   type ShopPurchase,
   shopPurchaseOf,
 } from './shop-orders.ts';
-export { type OrderRow, orderEvents, orders, type PurchaseRow } from './tables.ts';
+export { type OrderRow, orderEvents, orders, type PurchaseRow, purchases } from './tables.ts';
 export {
   asTickets,
   centsOfOrders,

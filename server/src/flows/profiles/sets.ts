@@ -1,0 +1,93 @@
+import { marketTokenIdOf, money, SET_FRAMES } from '@talkies/shared';
+import type { ItemSet } from '@talkies/shared/schemas';
+import { and, asc, count, eq, inArray, lte, sql } from 'drizzle-orm';
+import type { Needs } from '../../chain/context.ts';
+import { drops, type Holders, heldBy, tokens } from '../../chain/index.ts';
+import { films, items } from '../../modules/catalogue/index.ts';
+import { pictureFacts, pictureTable, presentImage } from '../../modules/media/index.ts';
+
+/** Drops of which these wallets have an edition, whether they offer it or not, with the lowest of them. */
+const ownedDrops = ({ db }: Needs<'db'>, holders: Holders) =>
+  db
+    .select({
+      chain: tokens.chain,
+      dropId: tokens.dropId,
+      serial: sql<number>`min(${tokens.serial})::int`.as('lowest_serial'),
+    })
+    .from(tokens)
+    .where(heldBy(tokens, tokens.owner, holders))
+    .groupBy(tokens.chain, tokens.dropId)
+    .as('owned');
+
+/** A film is a set: its published items, and which of them these wallets have. Films of which they have none are left out. */
+export async function setsOf(ctx: Needs<'db'>, holders: Holders): Promise<ItemSet[]> {
+  if (holders.length === 0) return [];
+  const owned = ownedDrops(ctx, holders);
+  const ofDrop = and(eq(owned.chain, items.chain), eq(owned.dropId, items.dropId));
+  const begun = ctx.db
+    .select({ slug: items.filmSlug })
+    .from(items)
+    .innerJoin(owned, ofDrop)
+    .where(eq(items.status, 'published'));
+  const isMissing = sql`(${owned.serial} is null)`;
+  const ofFilm = sql`partition by ${items.filmSlug}`;
+  const numbered = ctx.db
+    .select({
+      id: items.id,
+      serial: owned.serial,
+      total: sql<number>`(count(*) over (${ofFilm}))::int`.as('total'),
+      owned: sql<number>`(count(${owned.serial}) over (${ofFilm}))::int`.as('owned_items'),
+      rank: sql<number>`row_number() over (${ofFilm} order by ${isMissing}, ${items.dropId})`.as('rank'),
+    })
+    .from(items)
+    .leftJoin(owned, ofDrop)
+    .where(and(eq(items.status, 'published'), inArray(items.filmSlug, begun)))
+    .as('numbered');
+  const rows = await ctx.db
+    .select({
+      film: { slug: films.slug, title: films.title },
+      item: items,
+      minted: drops.minted,
+      picture: pictureFacts,
+      ...{ serial: numbered.serial, total: numbered.total, owned: numbered.owned },
+    })
+    .from(numbered)
+    .innerJoin(items, eq(items.id, numbered.id))
+    .innerJoin(films, and(eq(films.slug, items.filmSlug), eq(films.status, 'published')))
+    .leftJoin(drops, and(eq(drops.chain, items.chain), eq(drops.dropId, items.dropId)))
+    .leftJoin(pictureTable, eq(pictureTable.key, items.image))
+    .where(lte(numbered.rank, SET_FRAMES))
+    .orderBy(asc(films.position), asc(films.slug), numbered.rank);
+
+  const sets = new Map<string, ItemSet>();
+  for (const { film, item, minted, picture, serial, total, owned: mine } of rows) {
+    const set = sets.get(film.slug) ?? { film, total, owned: mine, frames: [] };
+    const left = (item.quantity ?? 0) > (minted ?? 0);
+    const price = item.sale === 'fixed' && left ? item.priceCents : null;
+    const image = presentImage(picture ?? { key: '', width: 0, height: 0, thumbhash: null }, item.title);
+    set.frames.push({
+      ...{ id: item.id, title: item.title, collection: item.collection },
+      image: { ...image, ...(item.thumb ? { small: item.thumb } : {}) },
+      marketToken: serial === null ? null : marketTokenIdOf(item.id, serial),
+      price: price === null ? null : money(price, 'USD'),
+    });
+    sets.set(film.slug, set);
+  }
+  return [...sets.values()];
+}
+
+/** How many items a film has, and of how many these wallets have an edition; nothing of a film that is not shown. */
+export async function progressOf(
+  ctx: Needs<'db'>,
+  holders: Holders,
+  slug: string,
+): Promise<Pick<ItemSet, 'total' | 'owned'>> {
+  const owned = ownedDrops(ctx, holders);
+  const [row] = await ctx.db
+    .select({ total: count(), owned: count(owned.serial) })
+    .from(items)
+    .innerJoin(films, and(eq(films.slug, items.filmSlug), eq(films.status, 'published')))
+    .leftJoin(owned, and(eq(owned.chain, items.chain), eq(owned.dropId, items.dropId)))
+    .where(and(eq(items.filmSlug, slug), eq(items.status, 'published')));
+  return row ?? { total: 0, owned: 0 };
+}

@@ -1,0 +1,149 @@
+import { coinToCentsNearest, marketTokenIdOf, money, serialOf } from '@talkies/shared';
+import type { FilmFigures } from '@talkies/shared/schemas';
+import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import type { Needs } from '../../../chain/context.ts';
+import { drops, sales, tokens } from '../../../chain/index.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { saleWorths } from '../../../platform/rates/tables.ts';
+import { centsOf } from '../../../platform/rates/worths.ts';
+import { cardsById, films, items } from '../../catalogue/index.ts';
+import { purchases } from '../../orders/index.ts';
+import { wallets } from '../../wallets/index.ts';
+import { offersOf } from './for-sale.ts';
+
+type Reads = Needs<'chains' | 'clock' | 'db' | 'rates'>;
+
+/** So many of the cheapest are looked at for one that somebody can order. */
+const CHEAPEST = 24;
+
+const publishedOf = (slug: string): SQL | undefined =>
+  and(eq(items.filmSlug, slug), eq(items.status, 'published'));
+
+/** The cheapest item of the shop that anybody can order now. */
+async function cheapestFirstSale(ctx: Reads, slug: string) {
+  const rows = await ctx.db
+    .select({ id: items.id })
+    .from(items)
+    .innerJoin(drops, and(eq(drops.chain, items.chain), eq(drops.dropId, items.dropId)))
+    .where(and(publishedOf(slug), eq(items.sale, 'fixed'), sql`${items.quantity} > ${drops.minted}`))
+    .orderBy(asc(items.priceCents), asc(items.dropId))
+    .limit(CHEAPEST);
+  const cards = await cardsById(
+    ctx,
+    rows.map(({ id }) => id),
+  );
+  const first = cards.find(({ available, gated }) => available > 0 && !gated);
+  return first?.price ? [{ cents: BigInt(first.price.amount), itemId: first.id, marketToken: null }] : [];
+}
+
+/** The cheapest listing of each chain, in dollars at the present rate; a chain without a rate has none. */
+async function cheapestListings(ctx: Reads, slug: string) {
+  const offers = offersOf(ctx);
+  const rows = await ctx.db
+    .selectDistinctOn([offers.chain], {
+      ...{ chain: offers.chain, tokenId: offers.tokenId, itemId: items.id },
+      wei: sql<string>`${offers.wei}::text`,
+    })
+    .from(offers)
+    .innerJoin(items, and(eq(items.dropId, offers.dropId), eq(items.chain, offers.chain)))
+    .where(and(publishedOf(slug), eq(offers.kind, 'listed')))
+    .orderBy(offers.chain, sql`${offers.wei} asc`, offers.tokenId);
+  return rows.flatMap(({ chain, tokenId, itemId, wei }) => {
+    const cents = centsOf(ctx.rates, BigInt(wei), ctx.chains.get(chain).config.currency);
+    return cents === null
+      ? []
+      : [{ cents, itemId, marketToken: marketTokenIdOf(itemId, serialOf(BigInt(tokenId))) }];
+  });
+}
+
+/** What was paid for resales and auctions: by the worth that was stored, where there is none yet at the present rate. */
+async function resalesOf(ctx: Reads, slug: string) {
+  const paid = sql`(case when ${sales.kind} = 'resale' then ${sales.price}::numeric + ${sales.royalty}::numeric + ${sales.fee}::numeric else ${sales.price}::numeric end)`;
+  const rows = await ctx.db
+    .select({
+      chain: sales.chain,
+      count: sql<number>`count(*)::int`,
+      cents: sql<string>`coalesce(sum(${saleWorths.cents}), 0)::text`,
+      wei: sql<string>`coalesce(sum(${paid}) filter (where ${saleWorths.cents} is null), 0)::text`,
+    })
+    .from(sales)
+    .innerJoin(items, and(eq(items.chain, sales.chain), eq(items.dropId, sales.dropId)))
+    .leftJoin(
+      saleWorths,
+      and(
+        eq(saleWorths.chain, sales.chain),
+        eq(saleWorths.txHash, sales.txHash),
+        eq(saleWorths.tokenId, sales.tokenId),
+      ),
+    )
+    .where(publishedOf(slug))
+    .groupBy(sales.chain);
+  return rows.map(({ chain, count, cents, wei }) => {
+    const rate = ctx.rates.current(ctx.chains.get(chain).config.currency);
+    return { count, cents: BigInt(cents) + (rate ? coinToCentsNearest(BigInt(wei), rate.rate) : 0n) };
+  });
+}
+
+async function firstSalesOf({ db }: Reads, slug: string) {
+  const [row] = await db
+    .select({
+      count: sql<number>`count(*)::int`,
+      cents: sql<string>`coalesce(sum(${purchases.priceCents}), 0)::text`,
+    })
+    .from(purchases)
+    .innerJoin(items, eq(items.id, purchases.itemId))
+    .where(publishedOf(slug));
+  return { count: row?.count ?? 0, cents: BigInt(row?.cents ?? '0') };
+}
+
+/** People who have an edition; the film partner, whose editions wait for their auction, is none of them. */
+async function ownersOf({ db }: Reads, slug: string): Promise<number> {
+  const [row] = await db
+    .select({ owners: sql<number>`count(distinct coalesce(${wallets.userId}, ${tokens.owner}))::int` })
+    .from(tokens)
+    .innerJoin(items, and(eq(items.chain, tokens.chain), eq(items.dropId, tokens.dropId)))
+    .innerJoin(drops, and(eq(drops.chain, tokens.chain), eq(drops.dropId, tokens.dropId)))
+    .leftJoin(
+      wallets,
+      and(
+        eq(wallets.address, tokens.owner),
+        sql`coalesce(${wallets.chain}, ${tokens.chain}) = ${tokens.chain}`,
+      ),
+    )
+    .where(and(publishedOf(slug), ne(tokens.owner, drops.beneficiary)));
+  return row?.owners ?? 0;
+}
+
+/** Floor, volume, sales and owners of a film's published items. @throws film/not-found */
+export async function filmFigures(ctx: Reads, slug: string): Promise<FilmFigures> {
+  const [film] = await ctx.db
+    .select({ slug: films.slug })
+    .from(films)
+    .where(and(eq(films.slug, slug), eq(films.status, 'published')));
+  if (!film) throw new AppError('film/not-found');
+  const [inShop, listed, first, later, owners] = await Promise.all([
+    cheapestFirstSale(ctx, slug),
+    cheapestListings(ctx, slug),
+    firstSalesOf(ctx, slug),
+    resalesOf(ctx, slug),
+    ownersOf(ctx, slug),
+  ]);
+  const floor = [...inShop, ...listed].reduce<(typeof listed)[number] | (typeof inShop)[number] | null>(
+    (least, one) => (least === null || one.cents < least.cents ? one : least),
+    null,
+  );
+  const all = [first, ...later];
+  return {
+    floor: floor && {
+      price: money(floor.cents, 'USD'),
+      itemId: floor.itemId,
+      marketToken: floor.marketToken,
+    },
+    volume: money(
+      all.reduce((sum, { cents }) => sum + cents, 0n),
+      'USD',
+    ),
+    sales: all.reduce((sum, { count }) => sum + count, 0),
+    owners,
+  };
+}
