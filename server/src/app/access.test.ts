@@ -12,6 +12,7 @@ import { studioMembers } from '../modules/studio/tables.ts';
 import { startTestChain, type TestChain } from '../testing/chain.ts';
 import { type TestVisitor, testVisitor } from '../testing/visitor.ts';
 import { createApi } from './app.ts';
+import { assertion, browser, hash, message, password, registration } from './testing/bodies.ts';
 
 type Call = NonNullable<Parameters<TestVisitor['send']>[1]>;
 
@@ -74,24 +75,6 @@ afterAll(async () => {
   await shop.close();
   await chain.stop();
 });
-
-const hash = `0x${'1'.repeat(64)}`;
-const password = { password: 'nine lives', confirmPassword: 'nine lives' };
-
-const device = { id: 'AA', rawId: 'AA', type: 'public-key', clientExtensionResults: {} };
-const assertion = {
-  ...device,
-  response: { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA' },
-};
-const registration = { ...device, response: { clientDataJSON: 'AA', attestationObject: 'AA' } };
-const browser = {
-  endpoint: 'https://push.talkies.nowhere/asha',
-  keys: {
-    p256dh: 'BGsX0fLhLEJH-Lzm5WOkQPJ3A32BLeszoPShOUXYmMKWT-NC4v4af5uO5-tKfA-eFivOM1drMV7Oy7ZAaDe_UfU',
-    auth: 'AAAAAAAAAAAAAAAAAAAAAA',
-  },
-};
-const message = { name: 'Divya', email: 'divya@example.com', message: 'A letter long enough.' };
 
 /** A well-formed call of every endpoint, on what is Asha's. A new endpoint has to say here how it is called. */
 const calls: Record<EndpointName, () => Call> = {
