@@ -1,32 +1,54 @@
-import { patterns } from '@talkies/shared';
+import { itemPath, patterns } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
-import { reportById } from '../../modules/social/index.ts';
+import { type ReportRow, reportById } from '../../modules/social/index.ts';
 import { emailTemplate } from '../../platform/mail/email-template.ts';
+import type { Sample } from '../../platform/mail/sample.ts';
 import { firstWordsOf } from '../inbox/read-inbox.ts';
 import { nameReported, reasonWords } from '../inbox/reported.ts';
+
+interface ReportFacts {
+  report: Pick<ReportRow, 'id' | 'reason' | 'name' | 'email' | 'message' | 'itemId'> & {
+    answer?: string | null;
+  };
+  title: string;
+  thing: 'picture' | 'profile';
+  url: string;
+}
+
+interface AnsweredFacts extends ReportFacts {
+  answer: string;
+}
+
+const reportSample = ({ config }: Needs<'config'>, { to, name, item }: Sample): ReportFacts => ({
+  report: { id: 'R-0000', reason: 'copyright', name, email: to, message: '', itemId: item.id },
+  title: item.title,
+  thing: 'picture',
+  url: `${config.publicUrl}${itemPath(item.id)}`,
+});
+
+async function factsOf(ctx: Needs<'config' | 'db'>, id: string): Promise<ReportFacts | null> {
+  const [report, first] = await Promise.all([
+    reportById(ctx.db, id),
+    firstWordsOf(ctx.db, [id]).then((words) => words.get(id)),
+  ]);
+  const reported = first && (await nameReported(ctx.db, first));
+  if (!report || !reported) return null;
+  const { title, path } = reported;
+  const thing = first.item ? 'picture' : 'profile';
+  return { report, title, thing, url: ctx.config.publicUrl + (path ?? patterns.contact) };
+}
 
 /** Call once at start: the mails of reports, written from what is true when they are sent. */
 export function composeReportMails(ctx: Needs<'config' | 'db' | 'mail'>): void {
   const { publicUrl, company } = ctx.config;
-  const load = async (id: string) => {
-    const [report, first] = await Promise.all([
-      reportById(ctx.db, id),
-      firstWordsOf(ctx.db, [id]).then((words) => words.get(id)),
-    ]);
-    const reported = first && (await nameReported(ctx.db, first));
-    if (!report || !reported) return null;
-    const { title, path } = reported;
-    const thing = first.item ? 'picture' : 'profile';
-    return { report, title, thing, url: publicUrl + (path ?? patterns.contact) };
-  };
-  ctx.mail.compose('report/message', async ({ id }) => {
-    const found = await load(id);
-    if (!found) return null;
-    const { report, title, thing, url } = found;
-    return {
+  const samples = (sample: Sample) => [reportSample(ctx, sample)] as const;
+  const facts = ({ id }: { id: string }) => factsOf(ctx, id);
+  ctx.mail.compose('report/message', {
+    facts,
+    words: ({ report, title, thing, url }) => ({
       ...emailTemplate({
         to: company.supportEmail,
-        subject: `Report on ${title}: ${id}`,
+        subject: `Report on ${title}: ${report.id}`,
         heading: `A ${thing} was reported`,
         paragraphs: [
           `${title}: ${reasonWords[report.reason]}.`,
@@ -35,42 +57,53 @@ export function composeReportMails(ctx: Needs<'config' | 'db' | 'mail'>): void {
         ],
         button: { label: `Look at the ${thing}`, url },
         notes: [
-          `Answer it in the studio: ${publicUrl}/studio/inbox/${id}`,
-          `Or: npm run operator -- inbox answer ${id} "…"`,
+          `Answer it in the studio: ${publicUrl}/studio/inbox/${report.id}`,
+          `Or: npm run operator -- inbox answer ${report.id} "…"`,
           ...(report.itemId ? [`Take it down by: npm run operator -- items hide ${report.itemId}`] : []),
         ],
       }),
       replyTo: report.email,
-    };
+    }),
+    samples,
   });
-  ctx.mail.compose('report/received', async ({ id }) => {
-    const found = await load(id);
-    if (!found) return null;
-    return emailTemplate({
-      to: found.report.email,
-      subject: `We have your report: ${id}`,
-      heading: 'We have your report',
-      paragraphs: [
-        `Thank you for telling us about ${found.title}. Your report has the number ${id}; a person looks into it and writes to you.`,
-      ],
-      button: { label: `See the ${found.thing}`, url: found.url },
-      notes: ['You did not write to us? Then somebody mistyped an address; there is nothing to do.'],
-    });
+  ctx.mail.compose('report/received', {
+    facts,
+    words: (found) =>
+      emailTemplate({
+        to: found.report.email,
+        subject: `We have your report: ${found.report.id}`,
+        heading: 'We have your report',
+        paragraphs: [
+          `Thank you for telling us about ${found.title}. Your report has the number ${found.report.id}; a person looks into it and writes to you.`,
+        ],
+        button: { label: `See the ${found.thing}`, url: found.url },
+        notes: ['You did not write to us? Then somebody mistyped an address; there is nothing to do.'],
+      }),
+    samples,
   });
+  composeReportAnswer(ctx);
+}
+
+function composeReportAnswer(ctx: Needs<'config' | 'db' | 'mail'>): void {
   // posted by the release before this one; ours are composed in flows/inbox/reply-mails.ts
-  ctx.mail.compose('report/answer', async ({ id }) => {
-    const found = await load(id);
-    if (!found?.report.answer) return null;
-    return {
+  ctx.mail.compose('report/answer', {
+    facts: async ({ id }): Promise<AnsweredFacts | null> => {
+      const found = await factsOf(ctx, id);
+      return found?.report.answer ? { ...found, answer: found.report.answer } : null;
+    },
+    words: (found) => ({
       ...emailTemplate({
         to: found.report.email,
-        subject: `Your report on ${found.title}: ${id}`,
+        subject: `Your report on ${found.title}: ${found.report.id}`,
         heading: 'We looked into it',
-        paragraphs: found.report.answer.split(/\n{2,}/),
+        paragraphs: found.answer.split(/\n{2,}/),
         button: { label: 'See the picture', url: found.url },
         notes: [`Your report was about ${found.title}: ${reasonWords[found.report.reason]}.`],
       }),
-      replyTo: company.supportEmail,
-    };
+      replyTo: ctx.config.company.supportEmail,
+    }),
+    samples: (sample) => [
+      { ...reportSample(ctx, sample), answer: 'Thank you. We have taken the picture out of the shop.' },
+    ],
   });
 }

@@ -4,6 +4,7 @@ import type { Needs } from '../../chain/context.ts';
 import { topicWords } from '../../modules/content/index.ts';
 import { replyById } from '../../modules/inbox/index.ts';
 import { emailTemplate } from '../../platform/mail/email-template.ts';
+import type { Sample } from '../../platform/mail/sample.ts';
 import { sealedToken } from '../../platform/sealed-token.ts';
 import { firstWordsOf } from './read-inbox.ts';
 import { nameReported } from './reported.ts';
@@ -15,45 +16,66 @@ declare module '../../platform/mail/outbox.ts' {
   }
 }
 
+type FirstWords = NonNullable<ReturnType<Awaited<ReturnType<typeof firstWordsOf>>['get']>>;
+interface ReplyFacts {
+  reply: { threadId: string; text: string };
+  first: Pick<FirstWords, 'about' | 'name' | 'email' | 'text'>;
+  /** of what was reported */
+  title: string | null;
+}
+
+const replySample = ({ to, name }: Sample, text: string): ReplyFacts => ({
+  reply: { threadId: 'M-0000', text },
+  first: { about: 'contact', name, email: to, text: 'How do I show my pictures to a friend?' },
+  title: null,
+});
+
 /** Call once at start: our answers, and what people write by the link in them. */
 export function composeInboxMails(ctx: Needs<'config' | 'db' | 'mail'>): void {
   const { publicUrl, company, authSecret } = ctx.config;
-  const load = async (replyId: number) => {
+  const load = async ({ replyId }: { replyId: number }): Promise<ReplyFacts | null> => {
     const reply = await replyById(ctx.db, replyId);
     const first = reply && (await firstWordsOf(ctx.db, [reply.threadId])).get(reply.threadId);
     if (!reply || !first) return null;
     return { reply, first, title: (await nameReported(ctx.db, first))?.title ?? null };
   };
-  ctx.mail.compose('inbox/reply', async ({ replyId }) => {
-    const found = await load(replyId);
-    if (!found) return null;
-    const { reply, first, title } = found;
-    const number = reply.threadId;
-    const token = sealedToken(authSecret, 'inbox thread', number);
-    return {
-      ...emailTemplate({
-        to: first.email,
-        subject:
-          title === null ? `Re: ${topicWords(first.about)}: ${number}` : `Your report on ${title}: ${number}`,
-        heading: title === null ? 'An answer to your message' : 'We looked into it',
-        paragraphs: reply.text.split(/\n{2,}/),
-        button: {
-          label: 'Write back',
-          url: `${publicUrl}${patterns.contact}?thread=${encodeURIComponent(token)}`,
-        },
-        notes: [
-          'Write back by the button: so your words come to this conversation.',
-          ...(first.text === '' ? [] : ['You wrote:', first.text]),
-        ],
-      }),
-      replyTo: company.supportEmail,
-    };
+  ctx.mail.compose('inbox/reply', {
+    facts: load,
+    words: ({ reply, first, title }) => {
+      const number = reply.threadId;
+      const token = sealedToken(authSecret, 'inbox thread', number);
+      return {
+        ...emailTemplate({
+          to: first.email,
+          subject:
+            title === null
+              ? `Re: ${topicWords(first.about)}: ${number}`
+              : `Your report on ${title}: ${number}`,
+          heading: title === null ? 'An answer to your message' : 'We looked into it',
+          paragraphs: reply.text.split(/\n{2,}/),
+          button: {
+            label: 'Write back',
+            url: `${publicUrl}${patterns.contact}?thread=${encodeURIComponent(token)}`,
+          },
+          notes: [
+            'Write back by the button: so your words come to this conversation.',
+            ...(first.text === '' ? [] : ['You wrote:', first.text]),
+          ],
+        }),
+        replyTo: company.supportEmail,
+      };
+    },
+    samples: (sample) => {
+      const message = replySample(
+        sample,
+        'Open your profile and press Share: whoever has that link sees what you have.',
+      );
+      return [message, { ...message, title: sample.item.title }];
+    },
   });
-  ctx.mail.compose('inbox/continued', async ({ replyId }) => {
-    const found = await load(replyId);
-    if (!found) return null;
-    const { reply, first } = found;
-    return {
+  ctx.mail.compose('inbox/continued', {
+    facts: load,
+    words: ({ reply, first }) => ({
       ...emailTemplate({
         to: company.supportEmail,
         subject: `More on ${reply.threadId}`,
@@ -63,6 +85,7 @@ export function composeInboxMails(ctx: Needs<'config' | 'db' | 'mail'>): void {
         notes: [],
       }),
       replyTo: first.email,
-    };
+    }),
+    samples: (sample) => [replySample(sample, 'Thank you, it works now.')],
   });
 }

@@ -4,6 +4,7 @@ import type { Hex } from 'viem';
 import type { Needs } from '../../chain/context.ts';
 import { floatSpending, type ShopPurchase } from '../../modules/orders/index.ts';
 import { emailTemplate } from '../../platform/mail/email-template.ts';
+import type { Mail } from '../../platform/mail/mailer.ts';
 import { limitCents } from '../../platform/settings/settings.ts';
 import { chainsWithGrants } from '../lottery/chains-with-grants.ts';
 import { floatOf, purchases } from './float.ts';
@@ -105,24 +106,46 @@ export function handleFloatCheck(ctx: Ports & Needs<'mail' | 'queue'>): void {
       await ctx.mail.post(ctx.db, 'float/low', { chain, pays }, key);
     }
   });
-  ctx.mail.compose('float/low', async ({ chain, pays }) => {
-    const low = (await lowFloats(ctx)).find((float) => float.chain === chain && float.pays === pays);
-    // somebody has sent coins meanwhile
-    if (!low) return null;
-    const subject = `The coins that buy ${floatPays[pays]} on ${chain} run low`;
-    return emailTemplate({
-      to: ctx.config.company.supportEmail,
-      subject,
-      heading: subject,
-      paragraphs: [
-        `${freeText(ctx, low)} are free, below the mark of ${dollarsOfCents(await limitCents(ctx, 'floatLow'))} USD.`,
-        `Send coins to ${low.address}. Until then what they cannot pay is not sold through providers, or its money goes back.`,
-      ],
-      button: { label: 'Open the studio', url: `${ctx.config.publicUrl}${studioPatterns.today}` },
-      notes: ['This mail comes once a day for as long as it is so.'],
-    });
+  ctx.mail.compose('float/low', {
+    facts: async ({ chain, pays }): Promise<LowFloatFacts | null> => {
+      const low = (await lowFloats(ctx)).find((float) => float.chain === chain && float.pays === pays);
+      // somebody has sent coins meanwhile
+      if (!low) return null;
+      const mark = dollarsOfCents(await limitCents(ctx, 'floatLow'));
+      return { chain, pays, free: freeText(ctx, low), mark, address: low.address };
+    },
+    words: (low) => lowFloatMail(ctx, low),
+    samples: ({ wallet }) => [
+      {
+        ...{ chain: 'polygon' as const, pays: 'resale' as const, address: wallet },
+        ...{ free: '12.5 MATIC (6.25 USD)', mark: '50.00' },
+      },
+    ],
   });
 }
+
+interface LowFloatFacts extends Pick<LowFloat, 'chain' | 'pays'> {
+  /** as it is read */
+  free: string;
+  /** in US dollars */
+  mark: string;
+  address: string;
+}
+
+const lowFloatMail = (ctx: Needs<'config'>, { chain, pays, free, mark, address }: LowFloatFacts): Mail => {
+  const subject = `The coins that buy ${floatPays[pays]} on ${chain} run low`;
+  return emailTemplate({
+    to: ctx.config.company.supportEmail,
+    subject,
+    heading: subject,
+    paragraphs: [
+      `${free} are free, below the mark of ${mark} USD.`,
+      `Send coins to ${address}. Until then what they cannot pay is not sold through providers, or its money goes back.`,
+    ],
+    button: { label: 'Open the studio', url: `${ctx.config.publicUrl}${studioPatterns.today}` },
+    notes: ['This mail comes once a day for as long as it is so.'],
+  });
+};
 
 /** Looks now and each hour; several processes look once. */
 export const startFloatCheck = (ctx: Needs<'clock' | 'db' | 'queue'>): Promise<void> =>

@@ -82,9 +82,15 @@ export async function testIssue(
 
 /** Call once at start. */
 export function composeTrialMails(ctx: Ctx): void {
-  ctx.mail.compose('newsletter/test', async ({ id, to }) => {
-    const issue = await studioIssue(ctx, id).catch(() => null);
-    return issue && trialMail(ctx, issue.fields, to);
+  ctx.mail.compose('newsletter/test', {
+    facts: async ({ id, to }): Promise<{ fields: IssueFields; to: string } | null> => {
+      const issue = await studioIssue(ctx, id).catch(() => null);
+      return issue && { fields: issue.fields, to };
+    },
+    words: ({ fields, to }) => trialMail(ctx, fields, to),
+    samples: ({ to, item }) => [
+      { to, fields: { subject: 'New this week', body: `**${item.title}** (${item.film}) is on sale now.` } },
+    ],
   });
 }
 

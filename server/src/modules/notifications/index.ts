@@ -1,5 +1,6 @@
 export { followerKey } from './kinds/follow.ts';
 export type { NotificationData, NotificationKind } from './kinds/kinds.ts';
 export { partWords } from './kinds/system.ts';
+export { type NoticePreview, noticePreviews } from './mails.ts';
 export { notify } from './notify.ts';
 export { notificationsPersonalData } from './personal.ts';

@@ -2,39 +2,90 @@ import { patterns } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import { emailTemplate } from '../../platform/mail/email-template.ts';
+import type { Mail } from '../../platform/mail/mailer.ts';
+import type { Sample } from '../../platform/mail/sample.ts';
 import { users } from '../accounts/index.ts';
 import { mailsOffHeaders, mailsOffUrl } from './choices/mails-off.ts';
 import { wants } from './choices/wanted.ts';
-import { wordsOf } from './kinds/kinds.ts';
+import { type NoticeWords, sampleWords, wordsOf } from './kinds/kinds.ts';
+import type { PushMessage } from './push/deliver.ts';
+import { pushOf } from './push/push-alerts.ts';
 import { notifications } from './tables.ts';
 
 /** Call once at start. What was read, or switched off meanwhile, is not mailed any more. */
 export function composeNotificationMails(ctx: Needs<'config' | 'db' | 'mail'>): void {
-  ctx.mail.compose('notification', async ({ id }) => {
-    const [row] = await ctx.db
-      .select({ notification: notifications, email: users.email })
-      .from(notifications)
-      .innerJoin(users, eq(users.id, notifications.userId))
-      .where(eq(notifications.id, id));
-    const words = row && wordsOf(row.notification);
-    if (!words || row.notification.readAt) return null;
-    const always = words.mailed === 'always';
-    const { choice } = words;
-    if (!always && !(choice && (await wants(ctx.db, row.notification.userId, choice, 'mail')))) return null;
-    const { publicUrl } = ctx.config;
-    const mail = emailTemplate({
-      to: row.email,
-      subject: words.title,
-      heading: words.title,
-      paragraphs: [words.text],
-      button: { label: words.action, url: `${publicUrl}${words.link ?? patterns.notifications}` },
-      notes: always
-        ? ['Mails about the safety of your account always come.']
-        : [
-            `No more mails of this kind: ${mailsOffUrl(ctx, id)}`,
-            `Everything that you can choose: ${publicUrl}/notifications/settings`,
-          ],
-    });
-    return always ? mail : { ...mail, headers: mailsOffHeaders(ctx, id) };
+  ctx.mail.compose('notification', {
+    facts: async ({ id }) => {
+      const [row] = await ctx.db
+        .select({ notification: notifications, email: users.email })
+        .from(notifications)
+        .innerJoin(users, eq(users.id, notifications.userId))
+        .where(eq(notifications.id, id));
+      const words = row && wordsOf(row.notification);
+      if (!words || row.notification.readAt) return null;
+      const { choice } = words;
+      if (
+        words.mailed !== 'always' &&
+        !(choice && (await wants(ctx.db, row.notification.userId, choice, 'mail')))
+      )
+        return null;
+      return { id, to: row.email, words };
+    },
+    words: (facts) => noticeMail(ctx, facts),
+    samples: (sample) => {
+      const [first, ...more] = mailable(sample);
+      if (!first) throw new Error('no notification is mailed');
+      return [first, ...more];
+    },
   });
 }
+
+interface NoticeMailFacts {
+  /** the note's */
+  id: string;
+  to: string;
+  words: NoticeWords;
+}
+
+function noticeMail(ctx: Needs<'config'>, { id, to, words }: NoticeMailFacts): Mail {
+  const always = words.mailed === 'always';
+  const { publicUrl } = ctx.config;
+  const mail = emailTemplate({
+    to,
+    subject: words.title,
+    heading: words.title,
+    paragraphs: [words.text],
+    button: { label: words.action, url: `${publicUrl}${words.link ?? patterns.notifications}` },
+    notes: always
+      ? ['Mails about the safety of your account always come.']
+      : [
+          `No more mails of this kind: ${mailsOffUrl(ctx, id)}`,
+          `Everything that you can choose: ${publicUrl}/notifications/settings`,
+        ],
+  });
+  return always ? mail : { ...mail, headers: mailsOffHeaders(ctx, id) };
+}
+
+const isMailed = ({ choice, mailed }: NoticeWords): boolean => choice !== undefined || mailed === 'always';
+
+const mailable = (sample: Sample): NoticeMailFacts[] =>
+  sampleWords(sample)
+    .filter(({ words }) => isMailed(words))
+    .map(({ words }) => ({ id: sample.id, to: sample.to, words }));
+
+/** A notification as the bell shows it, and as it goes out for who wants that; null where it never does. */
+export interface NoticePreview {
+  kind: string;
+  words: NoticeWords;
+  mail: Mail | null;
+  push: PushMessage | null;
+}
+
+/** Every kind, about samples. */
+export const noticePreviews = (ctx: Needs<'config'>, sample: Sample): NoticePreview[] =>
+  sampleWords(sample).map(({ kind, words }) => ({
+    kind,
+    words,
+    mail: isMailed(words) ? noticeMail(ctx, { id: sample.id, to: sample.to, words }) : null,
+    push: words.choice ? pushOf(sample.id, words) : null,
+  }));

@@ -15,33 +15,38 @@ declare module '../../platform/mail/outbox.ts' {
 
 /** How an invitation is written; one that was withdrawn or replaced is not sent any more. */
 export function composeStudioMails(ctx: Needs<'clock' | 'config' | 'db' | 'mail'>): void {
-  ctx.mail.compose('studio/invitation', async ({ invitationId }) => {
-    const [found] = await ctx.db
-      .select({ email: studioInvitations.email, role: studioInvitations.role, by: users.name })
-      .from(studioInvitations)
-      .innerJoin(users, eq(users.id, studioInvitations.invitedBy))
-      .where(
-        and(
-          eq(studioInvitations.id, invitationId),
-          isNull(studioInvitations.endedAt),
-          gt(studioInvitations.expiresAt, ctx.clock.now()),
-        ),
-      );
-    if (!found) return null;
-    const token = sealedToken(ctx.config.authSecret, 'studio invitation', invitationId);
-    return emailTemplate({
-      to: found.email,
-      subject: 'You are invited to run Talkies',
-      heading: 'Behind the screen',
-      paragraphs: [
-        `${found.by} invites you to the studio of Talkies as ${found.role}.`,
-        'Sign in with this address, or make an account with it, and press the button.',
-      ],
-      button: { label: 'Open the studio', url: `${ctx.config.publicUrl}${studioInvitationPath(token)}` },
-      notes: [
-        `The button works once, for ${INVITATION_DAYS} days.`,
-        'You do not know what this is about? Then leave this mail alone.',
-      ],
-    });
+  ctx.mail.compose('studio/invitation', {
+    facts: async ({ invitationId }) => {
+      const [found] = await ctx.db
+        .select({ email: studioInvitations.email, role: studioInvitations.role, by: users.name })
+        .from(studioInvitations)
+        .innerJoin(users, eq(users.id, studioInvitations.invitedBy))
+        .where(
+          and(
+            eq(studioInvitations.id, invitationId),
+            isNull(studioInvitations.endedAt),
+            gt(studioInvitations.expiresAt, ctx.clock.now()),
+          ),
+        );
+      return found ? { ...found, invitationId } : null;
+    },
+    words: (found) => {
+      const token = sealedToken(ctx.config.authSecret, 'studio invitation', found.invitationId);
+      return emailTemplate({
+        to: found.email,
+        subject: 'You are invited to run Talkies',
+        heading: 'Behind the screen',
+        paragraphs: [
+          `${found.by} invites you to the studio of Talkies as ${found.role}.`,
+          'Sign in with this address, or make an account with it, and press the button.',
+        ],
+        button: { label: 'Open the studio', url: `${ctx.config.publicUrl}${studioInvitationPath(token)}` },
+        notes: [
+          `The button works once, for ${INVITATION_DAYS} days.`,
+          'You do not know what this is about? Then leave this mail alone.',
+        ],
+      });
+    },
+    samples: ({ to, id }) => [{ email: to, role: 'editor' as const, by: 'An owner', invitationId: id }],
   });
 }

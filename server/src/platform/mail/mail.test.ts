@@ -108,7 +108,11 @@ describe('the outbox', () => {
   afterEach(() => ctx.close());
 
   test('sends a mail exactly if its cause was committed, once for each key', async () => {
-    ctx.mail.compose('test/note', async ({ id }) => ({ ...note, subject: id }));
+    ctx.mail.compose('test/note', {
+      facts: async ({ id }) => id,
+      words: (subject) => ({ ...note, subject }),
+      samples: () => ['a sample'],
+    });
     const undone = ctx.db.transaction(async (tx) => {
       await ctx.mail.post(tx, 'test/note', { id: 'undone' }, 'undone');
       throw new Error('roll back');
@@ -121,16 +125,16 @@ describe('the outbox', () => {
   });
 
   test('leaves out a mail that nobody wants any more', async () => {
-    const compose = vi.fn(async () => null);
-    ctx.mail.compose('test/note', compose);
+    const facts = vi.fn(async (): Promise<string | null> => null);
+    ctx.mail.compose('test/note', { facts, words: () => note, samples: () => ['a sample'] });
     await ctx.mail.post(ctx.db, 'test/note', { id: 'late' }, 'late');
     await ctx.queue.runDue();
-    expect(compose).toHaveBeenCalledOnce();
+    expect(facts).toHaveBeenCalledOnce();
     expect(ctx.mailer.sent).toEqual([]);
   });
 
   test('tries again when the mail server was away', async () => {
-    ctx.mail.compose('test/note', async () => note);
+    ctx.mail.compose('test/note', { facts: async () => note, words: (mail) => mail, samples: () => [note] });
     ctx.mailer.up = false;
     await ctx.mail.post(ctx.db, 'test/note', { id: 'late' }, 'late');
     await ctx.queue.runDue();

@@ -2,14 +2,27 @@ import type { Database } from '../db/database.ts';
 import type { Queue } from '../jobs/queue.ts';
 import type { Lane } from '../jobs/tables.ts';
 import type { Mail, Mailer } from './mailer.ts';
+import type { Sample } from './sample.ts';
 
 /** What each mail is composed from, by its name. Whoever posts one adds it by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface MailData {}
 export type MailName = keyof MailData & string;
 
-/** Writes the mail from what is true when it is sent; null where it is not wanted any more. */
-export type Compose<N extends MailName> = (data: MailData[N]) => Promise<Mail | null>;
+/** How a mail is written: what is true when it is sent, and the words for it, which the studio shows for samples too. */
+export interface Composition<N extends MailName, F> {
+  /** null where the mail is not wanted any more */
+  facts: (data: MailData[N]) => Promise<F | null>;
+  words: (facts: F) => Mail;
+  /** one for each wording that differs */
+  samples: (sample: Sample) => readonly [F, ...F[]];
+}
+
+/** A mail in each of its wordings, about samples. */
+export interface MailPreview {
+  name: MailName;
+  mails: Mail[];
+}
 
 /** A mail server may be away for so long before a mail is given up. */
 const OUTAGE_DAYS = 7;
@@ -27,30 +40,36 @@ declare module '../jobs/queue.ts' {
 export interface Outbox {
   /** Posts with `tx`. A second mail with the same key is not sent. `lane`: `news` where many are told at once. */
   post<N extends MailName>(tx: Database, name: N, data: MailData[N], key: string, lane?: Lane): Promise<void>;
-  compose<N extends MailName>(name: N, compose: Compose<N>): void;
+  compose<N extends MailName, F>(name: N, composition: Composition<N, F>): void;
+  /** Every mail that can be sent, in the order of its name. */
+  previews(sample: Sample): MailPreview[];
   /** Hands a mail over at once, and never again: whoever calls has stored that it is sent. @throws MailFailure */
   sendNow(mail: Mail): Promise<void>;
   reachable(): Promise<boolean>;
 }
 
 export function createOutbox(queue: Queue, mailer: Mailer): Outbox {
-  const composers = new Map<string, (data: never) => Promise<Mail | null>>();
+  const compositions = new Map<MailName, Composition<never, unknown>>();
   queue.handle(
     'mail/send',
     async ({ mail: name, data }) => {
-      const compose = composers.get(name);
-      if (!compose) throw new Error(`nobody composes the mail ${name}`);
-      const mail = await compose(data as never);
-      if (mail) await mailer.send(mail);
+      const composition = compositions.get(name as MailName);
+      if (!composition) throw new Error(`nobody composes the mail ${name}`);
+      const facts = await composition.facts(data as never);
+      if (facts !== null) await mailer.send(composition.words(facts));
     },
     { days: OUTAGE_DAYS },
   );
   return {
     post: (tx, name, data, key, lane = 'prompt') =>
       queue.enqueue(tx, 'mail/send', { mail: name, data }, { key: `mail/${name}/${key}`, lane }),
-    compose: (name, compose) => {
-      composers.set(name, compose as (data: never) => Promise<Mail | null>);
+    compose: (name, composition) => {
+      compositions.set(name, composition as Composition<never, unknown>);
     },
+    previews: (sample) =>
+      [...compositions]
+        .toSorted(([one], [other]) => one.localeCompare(other))
+        .map(([name, { words, samples }]) => ({ name, mails: samples(sample).map(words) })),
     sendNow: (mail) => mailer.send(mail),
     reachable: () => mailer.reachable(),
   };

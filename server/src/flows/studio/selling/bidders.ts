@@ -72,20 +72,31 @@ export function decideBidder(
 
 /** How a bidder hears of it; what was said anew since is not sent any more. */
 export function composeBidderMails(ctx: Needs<'config' | 'db' | 'mail'>): void {
-  ctx.mail.compose('auction/bidder', async ({ itemId, userId, at }) => {
-    const decision = await decisionOf(ctx, { itemId, userId });
-    if (decision?.at.toISOString() !== at) return null;
-    const [user] = await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, userId));
-    const item = (await itemsById(ctx.db, [itemId])).get(itemId);
-    if (!user || !item) return null;
-    return bidderMail(ctx, { to: user.email, title: item.title, itemId, approved: decision.approved });
+  ctx.mail.compose('auction/bidder', {
+    facts: async ({ itemId, userId, at }): Promise<BidderFacts | null> => {
+      const decision = await decisionOf(ctx, { itemId, userId });
+      if (decision?.at.toISOString() !== at) return null;
+      const [user] = await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, userId));
+      const item = (await itemsById(ctx.db, [itemId])).get(itemId);
+      if (!user || !item) return null;
+      return { to: user.email, title: item.title, itemId, approved: decision.approved };
+    },
+    words: (facts) => bidderMail(ctx, facts),
+    samples: ({ to, item: { id, title } }) => [
+      { to, title, itemId: id, approved: true },
+      { to, title, itemId: id, approved: false },
+    ],
   });
 }
 
-const bidderMail = (
-  ctx: Needs<'config'>,
-  { to, title, itemId, approved }: { to: string; title: string; itemId: string; approved: boolean },
-) =>
+interface BidderFacts {
+  to: string;
+  title: string;
+  itemId: string;
+  approved: boolean;
+}
+
+const bidderMail = (ctx: Needs<'config'>, { to, title, itemId, approved }: BidderFacts) =>
   emailTemplate({
     to,
     subject: approved ? `You may bid for ${title}` : `About your request to bid for ${title}`,

@@ -32,22 +32,25 @@ export function composeCodes(ctx: Needs<'clock' | 'config' | 'db' | 'mail' | 'sm
       );
     return code && { to: code.address, digits: codeOf(authSecret, id) };
   };
-  ctx.mail.compose('account/code', async ({ codeId }) => {
-    const code = await find(codeId, 'mail');
-    if (!code) return null;
-    const digits = spacedCode(code.digits);
-    return emailTemplate({
-      to: code.to,
-      subject: `${digits} is your Talkies code`,
-      heading: digits,
-      paragraphs: [
-        `This is your code. It works once, for ${CODE_MINUTES} minutes, in the browser that asked for it.`,
-      ],
-      button: { label: 'Back to Talkies', url: `${publicUrl}${patterns.wallet}` },
-      notes: [
-        'Tell it to nobody; we never ask for it. You did not ask for a code? Then change your password.',
-      ],
-    });
+  ctx.mail.compose('account/code', {
+    facts: async ({ codeId }) => {
+      const code = await find(codeId, 'mail');
+      return code ? { to: code.to, digits: spacedCode(code.digits) } : null;
+    },
+    words: ({ to, digits }) =>
+      emailTemplate({
+        to,
+        subject: `${digits} is your Talkies code`,
+        heading: digits,
+        paragraphs: [
+          `This is your code. It works once, for ${CODE_MINUTES} minutes, in the browser that asked for it.`,
+        ],
+        button: { label: 'Back to Talkies', url: `${publicUrl}${patterns.wallet}` },
+        notes: [
+          'Tell it to nobody; we never ask for it. You did not ask for a code? Then change your password.',
+        ],
+      }),
+    samples: ({ to }) => [{ to, digits: '000 000' }],
   });
   ctx.sms.compose('account/code', async ({ codeId }) => {
     const code = await find(codeId, 'sms');

@@ -101,26 +101,66 @@ export function composeAccountMails(ctx: Needs<'clock' | 'config' | 'db' | 'mail
       );
     return link;
   };
-  ctx.mail.compose('account/verify', async ({ linkId }) => {
-    const link = await openLink(linkId, 'verify');
-    if (!link || link.verified) return null;
-    const url = `${publicUrl}${verifyPath(sealedToken(authSecret, 'mailed link', linkId))}`;
-    return link.codeExpiresAt && link.codeExpiresAt > ctx.clock.now()
-      ? verifyMailWithCode(link.email, url, spacedCode(codeOf(authSecret, linkId)))
-      : verifyMail(link.email, url);
+  ctx.mail.compose('account/verify', {
+    facts: async ({ linkId }): Promise<VerifyFacts | null> => {
+      const link = await openLink(linkId, 'verify');
+      if (!link || link.verified) return null;
+      const withCode = link.codeExpiresAt !== null && link.codeExpiresAt > ctx.clock.now();
+      return { to: link.email, linkId, code: withCode ? codeOf(authSecret, linkId) : null };
+    },
+    words: ({ to, linkId, code }) => {
+      const url = `${publicUrl}${verifyPath(sealedToken(authSecret, 'mailed link', linkId))}`;
+      return code === null ? verifyMail(to, url) : verifyMailWithCode(to, url, spacedCode(code));
+    },
+    samples: ({ to, id }) => [
+      { to, linkId: id, code: '000000' },
+      { to, linkId: id, code: null },
+    ],
   });
-  ctx.mail.compose('account/reset', async ({ linkId }) => {
-    const link = await openLink(linkId, 'reset');
-    return link
-      ? resetMail(link.email, `${publicUrl}${resetPath(sealedToken(authSecret, 'mailed link', linkId))}`)
-      : null;
+  ctx.mail.compose('account/reset', {
+    facts: async ({ linkId }) => {
+      const link = await openLink(linkId, 'reset');
+      return link ? { to: link.email, linkId } : null;
+    },
+    words: ({ to, linkId }) =>
+      resetMail(to, `${publicUrl}${resetPath(sealedToken(authSecret, 'mailed link', linkId))}`),
+    samples: ({ to, id }) => [{ to, linkId: id }],
   });
-  ctx.mail.compose('account/password-changed', async ({ userId }) => {
+  composeChangeMails(ctx);
+}
+
+interface VerifyFacts {
+  to: string;
+  linkId: string;
+  code: string | null;
+}
+
+/** What somebody is written after a change of how they sign in. */
+function composeChangeMails(ctx: Needs<'config' | 'db' | 'mail'>): void {
+  const { publicUrl } = ctx.config;
+  const emailOf = async (userId: string): Promise<string | null> => {
     const [user] = await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, userId));
-    return user ? changedMail(user.email, `${publicUrl}${resetPath()}`) : null;
+    return user?.email ?? null;
+  };
+  ctx.mail.compose('account/password-changed', {
+    facts: ({ userId }) => emailOf(userId),
+    words: (to) => changedMail(to, `${publicUrl}${resetPath()}`),
+    samples: ({ to }) => [to],
   });
-  ctx.mail.compose('account/sign-in-method-added', async ({ userId, method }) => {
-    const [user] = await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, userId));
-    return user ? addedMail(user.email, method, `${publicUrl}/security`) : null;
+  ctx.mail.compose('account/sign-in-method-added', {
+    facts: async ({ userId, method }): Promise<AddedFacts | null> => {
+      const to = await emailOf(userId);
+      return to === null ? null : { to, method };
+    },
+    words: ({ to, method }) => addedMail(to, method, `${publicUrl}/security`),
+    samples: ({ to }) => [
+      { to, method: 'google' as const },
+      { to, method: 'passkey' as const },
+    ],
   });
+}
+
+interface AddedFacts {
+  to: string;
+  method: 'google' | 'passkey';
 }

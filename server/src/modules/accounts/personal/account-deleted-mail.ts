@@ -34,22 +34,28 @@ export async function mailAccountDeleted(
 
 /** Call once at start. */
 export function composeAccountDeletedMail(ctx: Needs<'config' | 'db' | 'mail' | 'queue'>): void {
-  ctx.mail.compose('account/deleted', async ({ id }) => {
-    const [gone] = await ctx.db.select().from(deletedAccountMails).where(eq(deletedAccountMails.id, id));
-    return gone
-      ? emailTemplate({
-          to: gone.email,
-          subject: 'Your Talkies account is deleted',
-          heading: `The end, ${gone.name}`,
-          paragraphs: [
-            'Your account is deleted, as you asked: name, address, phone number, pictures, likes and sessions are gone. The key of an e-mail wallet is locked away, without your name, and destroyed after 180 days.',
-            'What stands on the blockchain stays there; it never held your name. Orders are kept for our books, without saying whose they were.',
-            'Thank you for every evening with us. The doors stay open.',
-          ],
-          button: { label: 'Walk by the lobby', url: `${ctx.config.publicUrl}${patterns.explore}` },
-          notes: ['This is the last mail to this address; we forget it within a day.'],
-        })
-      : null;
+  ctx.mail.compose('account/deleted', {
+    facts: async ({ id }) => {
+      const [gone] = await ctx.db
+        .select({ email: deletedAccountMails.email, name: deletedAccountMails.name })
+        .from(deletedAccountMails)
+        .where(eq(deletedAccountMails.id, id));
+      return gone ?? null;
+    },
+    words: (gone) =>
+      emailTemplate({
+        to: gone.email,
+        subject: 'Your Talkies account is deleted',
+        heading: `The end, ${gone.name}`,
+        paragraphs: [
+          'Your account is deleted, as you asked: name, address, phone number, pictures, likes and sessions are gone. The key of an e-mail wallet is locked away, without your name, and destroyed after 180 days.',
+          'What stands on the blockchain stays there; it never held your name. Orders are kept for our books, without saying whose they were.',
+          'Thank you for every evening with us. The doors stay open.',
+        ],
+        button: { label: 'Walk by the lobby', url: `${ctx.config.publicUrl}${patterns.explore}` },
+        notes: ['This is the last mail to this address; we forget it within a day.'],
+      }),
+    samples: ({ to, name }) => [{ email: to, name }],
   });
   ctx.queue.handle('account/forget-deleted', async ({ id }) => {
     await ctx.db.delete(deletedAccountMails).where(eq(deletedAccountMails.id, id));

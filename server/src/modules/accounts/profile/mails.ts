@@ -2,80 +2,101 @@ import { changeEmailPath } from '@talkies/shared';
 import { and, eq, gt } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { emailTemplate } from '../../../platform/mail/email-template.ts';
+import type { Sample } from '../../../platform/mail/sample.ts';
 import { sealedToken } from '../../../platform/sealed-token.ts';
 import { linkLifetime } from '../rules.ts';
 import { type LinkPurpose, mailLinks } from '../tables.ts';
 import { isEmailTaken } from './change-email.ts';
 
+interface LinkMail {
+  linkId: string;
+  to: string;
+}
+const samples = ({ id, to }: Sample): readonly [LinkMail] => [{ linkId: id, to }];
+
+async function openLink(ctx: Needs<'clock' | 'db'>, id: string, purpose: LinkPurpose) {
+  const [link] = await ctx.db
+    .select({ email: mailLinks.email, userId: mailLinks.userId })
+    .from(mailLinks)
+    .where(
+      and(eq(mailLinks.id, id), eq(mailLinks.purpose, purpose), gt(mailLinks.expiresAt, ctx.clock.now())),
+    );
+  return link;
+}
+
+const linkUrl = ({ config }: Needs<'config'>, id: string, what: 'confirm' | 'undo'): string =>
+  `${config.publicUrl}${changeEmailPath(what, sealedToken(config.authSecret, 'mailed link', id))}`;
+
 /** Tells the outbox how the mails about a new address are written. */
 export function composeProfileMails(ctx: Needs<'clock' | 'config' | 'db' | 'mail'>): void {
-  const { publicUrl, authSecret } = ctx.config;
-  const openLink = async (id: string, purpose: LinkPurpose) => {
-    const [link] = await ctx.db
-      .select({ email: mailLinks.email, userId: mailLinks.userId })
-      .from(mailLinks)
-      .where(
-        and(eq(mailLinks.id, id), eq(mailLinks.purpose, purpose), gt(mailLinks.expiresAt, ctx.clock.now())),
-      );
-    return link;
-  };
-  const url = (id: string, what: 'confirm' | 'undo'): string =>
-    `${publicUrl}${changeEmailPath(what, sealedToken(authSecret, 'mailed link', id))}`;
-
-  ctx.mail.compose('account/email', async ({ linkId }) => {
-    const link = await openLink(linkId, 'email');
-    if (!link || (await isEmailTaken(ctx.db, link.userId, link.email))) return null;
-    return emailTemplate({
-      to: link.email,
-      subject: 'Confirm your new address for Talkies',
-      heading: 'Your new address',
-      paragraphs: [
-        'Somebody with a Talkies account, you we hope, wants to use this address from now on.',
-        'Press the button and confirm on the page that opens. Until then the old address stays.',
-      ],
-      button: { label: 'Use this address', url: url(linkId, 'confirm') },
-      notes: [
-        `The button works once, for ${linkLifetime.email}.`,
-        'You did not ask for this? Then leave this mail alone; nothing happens without the button.',
-      ],
-    });
+  ctx.mail.compose('account/email', {
+    facts: async ({ linkId }) => {
+      const link = await openLink(ctx, linkId, 'email');
+      if (!link || (await isEmailTaken(ctx.db, link.userId, link.email))) return null;
+      return { linkId, to: link.email };
+    },
+    words: ({ linkId, to }) =>
+      emailTemplate({
+        to,
+        subject: 'Confirm your new address for Talkies',
+        heading: 'Your new address',
+        paragraphs: [
+          'Somebody with a Talkies account, you we hope, wants to use this address from now on.',
+          'Press the button and confirm on the page that opens. Until then the old address stays.',
+        ],
+        button: { label: 'Use this address', url: linkUrl(ctx, linkId, 'confirm') },
+        notes: [
+          `The button works once, for ${linkLifetime.email}.`,
+          'You did not ask for this? Then leave this mail alone; nothing happens without the button.',
+        ],
+      }),
+    samples,
   });
 
+  composeUndoMails(ctx);
+}
+
+/** To the address before: that it shall change, and that it has. */
+function composeUndoMails(ctx: Needs<'clock' | 'config' | 'db' | 'mail'>): void {
   const stop = { label: 'That was not me', lasts: linkLifetime['email-undo'] };
-  ctx.mail.compose('account/email-asked', async ({ linkId }) => {
-    const link = await openLink(linkId, 'email-undo');
-    return link
-      ? emailTemplate({
-          to: link.email,
-          subject: 'A new address was asked for your Talkies account',
-          heading: 'Are you moving?',
-          paragraphs: [
-            'Somebody who was signed in to your account asked to use another address for it. It changes when the mail that we sent there is answered.',
-            'If this was you, there is nothing to do.',
-          ],
-          button: { label: stop.label, url: url(linkId, 'undo') },
-          notes: [
-            `The button keeps this address, closes the account to everybody, takes linked wallets from it (you can link yours again) and mails you a link for a new password. It works for ${stop.lasts}.`,
-          ],
-        })
-      : null;
+  const undoFacts = async ({ linkId }: { linkId: string }): Promise<LinkMail | null> => {
+    const link = await openLink(ctx, linkId, 'email-undo');
+    return link ? { linkId, to: link.email } : null;
+  };
+  ctx.mail.compose('account/email-asked', {
+    facts: undoFacts,
+    words: ({ linkId, to }) =>
+      emailTemplate({
+        to,
+        subject: 'A new address was asked for your Talkies account',
+        heading: 'Are you moving?',
+        paragraphs: [
+          'Somebody who was signed in to your account asked to use another address for it. It changes when the mail that we sent there is answered.',
+          'If this was you, there is nothing to do.',
+        ],
+        button: { label: stop.label, url: linkUrl(ctx, linkId, 'undo') },
+        notes: [
+          `The button keeps this address, closes the account to everybody, takes linked wallets from it (you can link yours again) and mails you a link for a new password. It works for ${stop.lasts}.`,
+        ],
+      }),
+    samples,
   });
-  ctx.mail.compose('account/email-changed', async ({ linkId }) => {
-    const link = await openLink(linkId, 'email-undo');
-    return link
-      ? emailTemplate({
-          to: link.email,
-          subject: 'Your Talkies address was changed',
-          heading: 'Your address was changed',
-          paragraphs: [
-            'From now on we write to the new address, and it is the one to sign in with. Keys and large transfers of an e-mail wallet wait for a day.',
-            'If this was you, there is nothing to do. This is the last mail to this address.',
-          ],
-          button: { label: stop.label, url: url(linkId, 'undo') },
-          notes: [
-            `The button brings this address back, closes the account to everybody, takes linked wallets from it (you can link yours again) and mails you a link for a new password. It works for ${stop.lasts}.`,
-          ],
-        })
-      : null;
+  ctx.mail.compose('account/email-changed', {
+    facts: undoFacts,
+    words: ({ linkId, to }) =>
+      emailTemplate({
+        to,
+        subject: 'Your Talkies address was changed',
+        heading: 'Your address was changed',
+        paragraphs: [
+          'From now on we write to the new address, and it is the one to sign in with. Keys and large transfers of an e-mail wallet wait for a day.',
+          'If this was you, there is nothing to do. This is the last mail to this address.',
+        ],
+        button: { label: stop.label, url: linkUrl(ctx, linkId, 'undo') },
+        notes: [
+          `The button brings this address back, closes the account to everybody, takes linked wallets from it (you can link yours again) and mails you a link for a new password. It works for ${stop.lasts}.`,
+        ],
+      }),
+    samples,
   });
 }

@@ -14,11 +14,13 @@ export function composeSuspensionMails(ctx: Needs<'config' | 'db' | 'mail'>): vo
       .where(eq(users.id, id));
     return user ?? null;
   };
-  ctx.mail.compose('account/suspended', async ({ userId }) => {
-    const user = await userOf(userId);
-    // lifted before the mail was written
-    if (!user?.reason) return null;
-    return {
+  ctx.mail.compose('account/suspended', {
+    facts: async ({ userId }) => {
+      const user = await userOf(userId);
+      // lifted before the mail was written
+      return user?.reason ? { ...user, reason: user.reason } : null;
+    },
+    words: (user) => ({
       ...emailTemplate({
         to: user.email,
         subject: 'Your Talkies account is suspended',
@@ -32,18 +34,23 @@ export function composeSuspensionMails(ctx: Needs<'config' | 'db' | 'mail'>): vo
         notes: ['You think that this is a mistake? Write to us, and a person looks at it again.'],
       }),
       replyTo: company.supportEmail,
-    };
+    }),
+    samples: ({ to, name }) => [{ email: to, name, reason: 'Orders were paid with a card that was stolen.' }],
   });
-  ctx.mail.compose('account/suspension-lifted', async ({ userId }) => {
-    const user = await userOf(userId);
-    if (!user || user.reason) return null;
-    return emailTemplate({
-      to: user.email,
-      subject: 'Your Talkies account is open again',
-      heading: 'Welcome back',
-      paragraphs: [`Dear ${user.name}, your account is no longer suspended. Sign in as you did before.`],
-      button: { label: 'Sign in', url: `${publicUrl}${patterns.login}` },
-      notes: [],
-    });
+  ctx.mail.compose('account/suspension-lifted', {
+    facts: async ({ userId }) => {
+      const user = await userOf(userId);
+      return user && !user.reason ? { email: user.email, name: user.name } : null;
+    },
+    words: (user) =>
+      emailTemplate({
+        to: user.email,
+        subject: 'Your Talkies account is open again',
+        heading: 'Welcome back',
+        paragraphs: [`Dear ${user.name}, your account is no longer suspended. Sign in as you did before.`],
+        button: { label: 'Sign in', url: `${publicUrl}${patterns.login}` },
+        notes: [],
+      }),
+    samples: ({ to, name }) => [{ email: to, name }],
   });
 }

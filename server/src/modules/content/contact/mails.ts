@@ -2,7 +2,8 @@ import type { ContactTopic } from '@talkies/shared';
 import { patterns } from '@talkies/shared';
 import type { Needs } from '../../../chain/context.ts';
 import { emailTemplate } from '../../../platform/mail/email-template.ts';
-import { messageById } from './reads.ts';
+import type { Sample } from '../../../platform/mail/sample.ts';
+import { type MessageRow, messageById } from './reads.ts';
 
 const topics: Record<ContactTopic, string> = {
   contact: 'Contact us',
@@ -17,56 +18,73 @@ const topics: Record<ContactTopic, string> = {
 export const topicWords = (topic: string): string =>
   Object.hasOwn(topics, topic) ? topics[topic as ContactTopic] : topic;
 
+type Message = Pick<MessageRow, 'id' | 'topic' | 'name' | 'email' | 'message'>;
+const samples = ({ to, name }: Sample): readonly [Message & { answer: string }] => [
+  {
+    id: 'M-0000',
+    topic: 'contact',
+    name,
+    email: to,
+    message: 'How do I show my pictures to a friend?',
+    answer: 'Open your profile and press Share: whoever has that link sees what you have.',
+  },
+];
+
 /** Call once at start. */
 export function composeContactMails(ctx: Needs<'config' | 'db' | 'mail'>): void {
   const { publicUrl, company } = ctx.config;
-  ctx.mail.compose('contact/message', async ({ id }) => {
-    const message = await messageById(ctx.db, id);
-    if (!message) return null;
-    return {
+  const facts = ({ id }: { id: string }): Promise<Message | null> => messageById(ctx.db, id);
+  ctx.mail.compose('contact/message', {
+    facts,
+    words: (message) => ({
       ...emailTemplate({
         to: company.supportEmail,
-        subject: `${topics[message.topic]}: ${id}`,
+        subject: `${topics[message.topic]}: ${message.id}`,
         heading: topics[message.topic],
         paragraphs: [`From ${message.name} <${message.email}>`, ...message.message.split(/\n{2,}/)],
         button: { label: 'Open the contact page', url: `${publicUrl}${patterns.contact}` },
         notes: [
-          `Answer it in the studio: ${publicUrl}/studio/inbox/${id}`,
-          `Or: npm run operator -- inbox answer ${id} "…"`,
+          `Answer it in the studio: ${publicUrl}/studio/inbox/${message.id}`,
+          `Or: npm run operator -- inbox answer ${message.id} "…"`,
         ],
       }),
       replyTo: message.email,
-    };
+    }),
+    samples,
   });
   // what was written is not repeated: nobody can send somebody else words of theirs through us
-  ctx.mail.compose('contact/received', async ({ id }) => {
-    const message = await messageById(ctx.db, id);
-    if (!message) return null;
-    return emailTemplate({
-      to: message.email,
-      subject: `We have your message: ${id}`,
-      heading: 'We have your message',
-      paragraphs: [
-        `Thank you for writing to Talkies. Your message has the number ${id}; a person reads it, usually within two working days.`,
-      ],
-      button: { label: 'Questions and answers', url: `${publicUrl}/how-it-works#faq` },
-      notes: ['You did not write to us? Then somebody mistyped an address; there is nothing to do.'],
-    });
+  ctx.mail.compose('contact/received', {
+    facts,
+    words: ({ id, email }) =>
+      emailTemplate({
+        to: email,
+        subject: `We have your message: ${id}`,
+        heading: 'We have your message',
+        paragraphs: [
+          `Thank you for writing to Talkies. Your message has the number ${id}; a person reads it, usually within two working days.`,
+        ],
+        button: { label: 'Questions and answers', url: `${publicUrl}/how-it-works#faq` },
+        notes: ['You did not write to us? Then somebody mistyped an address; there is nothing to do.'],
+      }),
+    samples,
   });
   // posted by the release before this one; ours are composed in flows/inbox/reply-mails.ts
-  ctx.mail.compose('contact/answer', async ({ id }) => {
-    const message = await messageById(ctx.db, id);
-    if (!message?.answer) return null;
-    return {
+  ctx.mail.compose('contact/answer', {
+    facts: async ({ id }): Promise<(Message & { answer: string }) | null> => {
+      const message = await messageById(ctx.db, id);
+      return message?.answer ? { ...message, answer: message.answer } : null;
+    },
+    words: (message) => ({
       ...emailTemplate({
         to: message.email,
-        subject: `Re: ${topics[message.topic]}: ${id}`,
+        subject: `Re: ${topics[message.topic]}: ${message.id}`,
         heading: 'An answer to your message',
         paragraphs: message.answer.split(/\n{2,}/),
         button: { label: 'Write again', url: `${publicUrl}${patterns.contact}` },
         notes: ['You wrote:', message.message],
       }),
       replyTo: company.supportEmail,
-    };
+    }),
+    samples,
   });
 }

@@ -3,7 +3,7 @@ import { isAnyOf } from '../../../platform/db/any-of.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { contactMessages } from '../tables.ts';
 
-type MessageRow = typeof contactMessages.$inferSelect;
+export type MessageRow = typeof contactMessages.$inferSelect;
 
 export async function messageById(db: Database, id: string): Promise<MessageRow | null> {
   const [row] = await db.select().from(contactMessages).where(eq(contactMessages.id, id));

@@ -1,6 +1,7 @@
 import { newsletterPath, oneClickPath, patterns } from '@talkies/shared';
 import type { Needs } from '../../../chain/context.ts';
 import { emailTemplate } from '../../../platform/mail/email-template.ts';
+import type { Sample } from '../../../platform/mail/sample.ts';
 import { sealedToken } from '../../../platform/sealed-token.ts';
 import { subscriberById } from './reads.ts';
 
@@ -19,32 +20,41 @@ export function leaveHeaders(ctx: Needs<'config'>, id: string): Record<string, s
 export const leaveUrl = (ctx: Needs<'config'>, id: string): string =>
   `${ctx.config.publicUrl}${newsletterPath('leave', sealedToken(ctx.config.authSecret, 'newsletter leave', id))}`;
 
+const samples = ({ to, id }: Sample): readonly [{ id: string; to: string }] => [{ id, to }];
+
 /** Call once at start. */
 export function composeNewsletterMails(ctx: Needs<'config' | 'db' | 'mail'>): void {
   const { publicUrl, authSecret } = ctx.config;
-  ctx.mail.compose('newsletter/confirm', async ({ id, requestedAt }) => {
-    const reader = await subscriberById(ctx.db, id);
-    if (reader?.state !== 'pending' || reader.requestedAt.toISOString() !== requestedAt) return null;
-    return emailTemplate({
-      to: reader.email,
-      subject: 'Do you want the Talkies programme?',
-      heading: 'One press, and it comes',
-      paragraphs: [
-        'Somebody, you we hope, asked for our newsletter at this address: new films, new drops, now and then.',
-      ],
-      button: {
-        label: 'Yes, send it to me',
-        url: `${publicUrl}${newsletterPath('confirm', sealedToken(authSecret, 'newsletter confirm', id))}`,
-      },
-      notes: ['You did not ask? Then leave this mail alone: without the button, nothing is ever sent.'],
-    });
+  ctx.mail.compose('newsletter/confirm', {
+    facts: async ({ id, requestedAt }) => {
+      const reader = await subscriberById(ctx.db, id);
+      if (reader?.state !== 'pending' || reader.requestedAt.toISOString() !== requestedAt) return null;
+      return { id, to: reader.email };
+    },
+    words: ({ id, to }) =>
+      emailTemplate({
+        to,
+        subject: 'Do you want the Talkies programme?',
+        heading: 'One press, and it comes',
+        paragraphs: [
+          'Somebody, you we hope, asked for our newsletter at this address: new films, new drops, now and then.',
+        ],
+        button: {
+          label: 'Yes, send it to me',
+          url: `${publicUrl}${newsletterPath('confirm', sealedToken(authSecret, 'newsletter confirm', id))}`,
+        },
+        notes: ['You did not ask? Then leave this mail alone: without the button, nothing is ever sent.'],
+      }),
+    samples,
   });
-  ctx.mail.compose('newsletter/welcome', async ({ id }) => {
-    const reader = await subscriberById(ctx.db, id);
-    if (reader?.state !== 'confirmed') return null;
-    return {
+  ctx.mail.compose('newsletter/welcome', {
+    facts: async ({ id }) => {
+      const reader = await subscriberById(ctx.db, id);
+      return reader?.state === 'confirmed' ? { id, to: reader.email } : null;
+    },
+    words: ({ id, to }) => ({
       ...emailTemplate({
-        to: reader.email,
+        to,
         subject: 'You are on the list',
         heading: 'You are on the list',
         paragraphs: [
@@ -54,6 +64,7 @@ export function composeNewsletterMails(ctx: Needs<'config' | 'db' | 'mail'>): vo
         notes: [`Enough of it? One press ends it: ${leaveUrl(ctx, id)}`],
       }),
       headers: leaveHeaders(ctx, id),
-    };
+    }),
+    samples,
   });
 }

@@ -9,6 +9,7 @@ export const followKinds = {
     link: ({ handle }) => personPath(handle),
     choice: 'follower',
     action: 'See who it is',
+    sample: ({ name }) => ({ name, handle: 'a-fan' }),
   }),
 };
 

@@ -1,4 +1,5 @@
 import type { NotificationTopic } from '@talkies/shared';
+import type { Sample } from '../../../platform/mail/sample.ts';
 import type { ChoiceName } from '../choices/choices.ts';
 
 /** How one kind of notification is worded. `data` is what its producer stored: plain JSON, nothing secret. */
@@ -16,7 +17,12 @@ export interface Kind<D extends object> {
   mailed?: 'always';
   /** on the mail's button */
   action?: string;
+  /** for the studio's preview */
+  sample: (sample: Sample) => object;
 }
 
+/** What a kind is made from: its sample is of the data that it words. */
+export type KindDefinition<D extends object> = Omit<Kind<D>, 'sample'> & { sample: (sample: Sample) => D };
+
 /** Keeps the type of the data beside the words. */
-export const kind = <D extends object>(definition: Kind<D>): Kind<D> => definition;
+export const kind = <D extends object>(definition: KindDefinition<D>): Kind<D> => definition;

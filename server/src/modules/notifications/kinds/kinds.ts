@@ -1,3 +1,4 @@
+import type { Sample } from '../../../platform/mail/sample.ts';
 import type { ChoiceName } from '../choices/choices.ts';
 import { followKinds } from './follow.ts';
 import type { Kind } from './kind.ts';
@@ -32,19 +33,29 @@ const kindOf = (stored: string): Kind<never> | undefined => {
 /** The switch of a stored notification's kind, where it has one. */
 export const choiceOf = (name: string): ChoiceName | undefined => kindOf(name)?.choice;
 
+/** How one notification reads. */
+export type NoticeWords = ReturnType<typeof wordsFor>;
+
+const wordsFor = (known: Kind<never>, data: never) => ({
+  title: known.title(data),
+  text: known.text(data),
+  link: known.link(data),
+  topic: known.topic,
+  choice: known.choice,
+  mailed: known.mailed,
+  tag: known.tag,
+  action: known.action ?? 'Have a look',
+});
+
 /** The words of a stored notification; null for a kind that there is no more. */
-export function wordsOf(row: { kind: string; data: unknown }) {
+export function wordsOf(row: { kind: string; data: unknown }): NoticeWords | null {
   const known = kindOf(row.kind);
-  if (!known) return null;
-  const data = row.data as never;
-  return {
-    title: known.title(data),
-    text: known.text(data),
-    link: known.link(data),
-    topic: known.topic,
-    choice: known.choice,
-    mailed: known.mailed,
-    tag: known.tag,
-    action: known.action ?? 'Have a look',
-  };
+  return known ? wordsFor(known, row.data as never) : null;
 }
+
+/** Every kind in its words, about samples. */
+export const sampleWords = (sample: Sample): { kind: string; words: NoticeWords }[] =>
+  Object.entries<Kind<never>>(kinds).map(([name, known]) => ({
+    kind: name,
+    words: wordsFor(known, known.sample(sample) as never),
+  }));

@@ -20,6 +20,7 @@ export const launchKinds = {
       }`.trim(),
     link,
     action: 'See the drop',
+    sample: ({ id }) => ({ launch: id, title: 'A drop', minutes: 30, waitingRoom: true }),
   }),
   'launch-turn': kind<LaunchNoticeData & { minutes: number }>({
     topic: 'market',
@@ -28,5 +29,6 @@ export const launchKinds = {
     text: ({ title, minutes }) => `You can buy from ${title} now. Your turn lasts ${minutes} minutes.`,
     link,
     action: 'Choose your picture',
+    sample: ({ id }) => ({ launch: id, title: 'A drop', minutes: 10 }),
   }),
 };

@@ -1,4 +1,5 @@
-import { type Kind, kind } from './kind.ts';
+import type { Sample } from '../../../platform/mail/sample.ts';
+import { type Kind, type KindDefinition, kind } from './kind.ts';
 
 /** `lottery` is its id; `name` as it reads; `what`: tickets or money, as it is read, such as `3 tickets` or `12.5 MATIC`. */
 interface LotteryNoticeData {
@@ -7,13 +8,17 @@ interface LotteryNoticeData {
   what: string;
 }
 
-type Words = Partial<Kind<LotteryNoticeData>> &
+const about =
+  (what: string) =>
+  ({ id }: Sample): LotteryNoticeData => ({ lottery: id, name: 'A lottery', what });
+type Words = Partial<KindDefinition<LotteryNoticeData>> &
   Required<Pick<Kind<LotteryNoticeData>, 'title' | 'text' | 'choice'>>;
 const lottery = (words: Words): Kind<LotteryNoticeData> =>
   kind<LotteryNoticeData>({
     topic: 'lottery',
     link: (data) => `/lottery/${data.lottery}`,
     action: 'See the lottery',
+    sample: about('3 tickets'),
     ...words,
   });
 
@@ -27,18 +32,21 @@ export const lotteryKinds = {
     choice: 'coins',
     title: () => 'Your coins for tickets have come',
     text: ({ name, what }) => `You bought coins for tickets of ${name}. ${what}`,
+    sample: about('They are in your wallet now.'),
   }),
   'lottery-won': lottery({
     choice: 'drawn',
     title: () => 'You won the lottery',
     text: ({ name, what }) => `Ticket ${what} of ${name} is yours. The prize is on its way to your wallet.`,
     action: 'See the draw',
+    sample: about('17'),
   }),
   'lottery-drawn': lottery({
     choice: 'drawn',
     title: () => 'The lottery is drawn',
     text: ({ name, what }) => `${name} went to ticket ${what}. Look at the draw, and check it yourself.`,
     action: 'See the draw',
+    sample: about('17'),
   }),
   'lottery-prize': lottery({
     choice: 'drawn',
@@ -60,5 +68,6 @@ export const lotteryKinds = {
     choice: 'paid-back',
     title: () => 'Your tickets are paid back',
     text: ({ name, what }) => `${what} for your tickets of ${name} went to your wallet.`,
+    sample: about('12.5 MATIC'),
   }),
 };

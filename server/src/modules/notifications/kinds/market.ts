@@ -1,5 +1,5 @@
 import { patterns, tokenPath } from '@talkies/shared';
-import { type Kind, kind } from './kind.ts';
+import { type Kind, type KindDefinition, kind } from './kind.ts';
 
 /** `trade` is the id of the page, empty where the item is not known; `amount` as it is read, such as `12.5 MATIC`. */
 interface MarketNoticeData {
@@ -11,10 +11,15 @@ interface MarketNoticeData {
 const page = ({ marketToken }: MarketNoticeData): string | null =>
   marketToken ? tokenPath(marketToken) : null;
 const picture = ({ title }: MarketNoticeData): string => title || 'A picture';
-type Words = Partial<Kind<MarketNoticeData>> &
+type Words = Partial<KindDefinition<MarketNoticeData>> &
   Required<Pick<Kind<MarketNoticeData>, 'title' | 'text' | 'choice'>>;
 const market = (words: Words): Kind<MarketNoticeData> =>
-  kind<MarketNoticeData>({ topic: 'market', link: page, ...words });
+  kind<MarketNoticeData>({
+    topic: 'market',
+    link: page,
+    sample: ({ item }) => ({ title: item.title, marketToken: item.id, amount: '12.5 MATIC' }),
+    ...words,
+  });
 const profile = (): string => patterns.profile;
 
 export const marketKinds = {

@@ -1,4 +1,5 @@
 import { orderPath, patterns } from '@talkies/shared';
+import type { Sample } from '../../../platform/mail/sample.ts';
 import { kind } from './kind.ts';
 
 /** `amount` as it is read, such as `5.00 USD`; a part of what was paid says of how much: `5.00 USD of 12.00 USD`. */
@@ -9,6 +10,12 @@ interface RefundNoticeData {
   orderId: string;
 }
 
+const NUMBER = 'TK-0';
+const refunded = ({ id, item: { title } }: Sample): RefundNoticeData => ({
+  ...{ title, number: NUMBER, orderId: id },
+  amount: '5.00 USD of 12.00 USD',
+});
+
 export const orderKinds = {
   // the order's own mail tells the same
   'purchase-delivered': kind<{ title: string; film: string; number: string; orderId?: string }>({
@@ -18,6 +25,7 @@ export const orderKinds = {
       `${film ? `${title} (${film})` : title} is in your wallet. Your order was ${number}.`,
     // told before orders had pages
     link: ({ orderId }) => (orderId ? orderPath(orderId) : patterns.profile),
+    sample: ({ id, item: { title, film } }) => ({ title, film, number: NUMBER, orderId: id }),
   }),
   // mails of their own tell the same
   'refund-due': kind<RefundNoticeData>({
@@ -26,11 +34,13 @@ export const orderKinds = {
     text: ({ title, amount, number }) =>
       `We are sending ${amount} back for ${title}. Your order is ${number}.`,
     link: ({ orderId }) => orderPath(orderId),
+    sample: refunded,
   }),
   refunded: kind<RefundNoticeData>({
     topic: 'orders',
     title: () => 'Refunded',
     text: ({ title, amount, number }) => `${amount} for ${title} went back. Your order is ${number}.`,
     link: ({ orderId }) => orderPath(orderId),
+    sample: refunded,
   }),
 };

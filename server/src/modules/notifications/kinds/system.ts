@@ -24,12 +24,14 @@ export const systemKinds = {
     text: ({ name }) =>
       `${name}, your seat is kept. Have a look round, and set up a wallet before you buy your first picture.`,
     link: () => '/how-it-works',
+    sample: ({ name }) => ({ name }),
   }),
   'signed-out': kind<{ reason: string }>({
     topic: 'account',
     title: () => 'We signed you out everywhere',
     text: ({ reason }) => `${reason} Sign in again, and look whether all is as it should be.`,
     link: () => patterns.security,
+    sample: () => ({ reason: 'Somebody else may know your password.' }),
     mailed: 'always',
     action: 'Look at your account',
   }),
@@ -40,6 +42,7 @@ export const systemKinds = {
     link: () => patterns.editProfile,
     mailed: 'always',
     action: 'Choose another',
+    sample: () => ({ part: 'avatar', reason: 'It shows what our rules do not allow.' }),
   }),
   'part-shown': kind<{ part: HiddenPart }>({
     topic: 'account',
@@ -48,6 +51,7 @@ export const systemKinds = {
     link: () => patterns.editProfile,
     mailed: 'always',
     action: 'Look at your profile',
+    sample: () => ({ part: 'avatar' }),
   }),
   'data-request-received': kind<{ number: string; kind: DataRequestKind; due: string }>({
     topic: 'account',
@@ -57,6 +61,7 @@ export const systemKinds = {
     link: () => dataPath,
     mailed: 'always',
     action: 'See your request',
+    sample: ({ at }) => ({ number: 'D-0000', kind: 'access', due: at.toISOString() }),
   }),
   'data-request-done': kind<{ number: string; kind: DataRequestKind; text: string }>({
     topic: 'account',
@@ -68,6 +73,7 @@ export const systemKinds = {
     link: () => dataPath,
     mailed: 'always',
     action: 'Go to your data',
+    sample: () => ({ number: 'D-0000', kind: 'access', text: 'Here is all that we hold about you.' }),
   }),
   'data-request-refused': kind<{ number: string; kind: DataRequestKind; text: string }>({
     topic: 'account',
@@ -77,6 +83,11 @@ export const systemKinds = {
     link: () => dataPath,
     mailed: 'always',
     action: 'See the answer',
+    sample: () => ({
+      number: 'D-0000',
+      kind: 'erasure',
+      text: 'An order of yours is still under way.',
+    }),
   }),
   // the answers themselves are mailed to the address that was written in the form
   'report-answered': kind<{ title: string; itemId: string | null; answer: string }>({
@@ -85,11 +96,17 @@ export const systemKinds = {
     text: ({ answer }) => answer,
     // whose profile was reported may have another address by now
     link: ({ itemId }) => (itemId === null ? patterns.contact : itemPath(itemId)),
+    sample: ({ item: { id, title } }) => ({
+      title,
+      itemId: id,
+      answer: 'Thank you. We have looked into it.',
+    }),
   }),
   'message-answered': kind<{ number: string; answer: string }>({
     topic: 'account',
     title: ({ number }) => `An answer to your message ${number}`,
     text: ({ answer }) => answer,
     link: () => patterns.contact,
+    sample: () => ({ number: 'M-0000', answer: 'Thank you for writing. It works again now.' }),
   }),
 };

@@ -4,7 +4,7 @@ import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { isOff } from '../../../platform/settings/settings.ts';
 import { wants } from '../choices/wanted.ts';
-import { wordsOf } from '../kinds/kinds.ts';
+import { type NoticeWords, wordsOf } from '../kinds/kinds.ts';
 import { notifications, pushDevices } from '../tables.ts';
 import { deliver, type PushMessage } from './deliver.ts';
 
@@ -50,8 +50,14 @@ async function messageOf(
   if (!words || row.userId !== userId || row.readAt) return null;
   if (ctx.clock.now().getTime() - row.at.getTime() > STALE_MS) return null;
   if (!words.choice || !(await wants(ctx.db, userId, words.choice, 'push'))) return null;
-  return { id, title: words.title, text: words.text, link: words.link ?? patterns.notifications };
+  return pushOf(id, words);
 }
+
+/** A note as devices show it. */
+export const pushOf = (
+  id: string,
+  { title, text, link }: Pick<NoticeWords, 'title' | 'text' | 'link'>,
+): PushMessage => ({ id, title, text, link: link ?? patterns.notifications });
 
 /** Call once at start. A device whose push service says that it is gone is forgotten. */
 export function handlePushes(ctx: Needs<'clock' | 'config' | 'db' | 'log' | 'queue'>): void {
