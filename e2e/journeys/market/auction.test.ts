@@ -81,7 +81,7 @@ describe('an auction among three people', () => {
     await dialog(asha.page).getByLabel('Create Auction').check();
     await dialog(asha.page).getByLabel('Price in MATIC').fill('10');
     await dialog(asha.page).getByLabel('Number of days').fill('0.05');
-    await dialog(asha.page).getByRole('button', { name: 'Look at the figures' }).click();
+    await dialog(asha.page).getByRole('button', { name: 'Review' }).click();
     await dialog(asha.page).getByRole('button', { name: 'Create Auction' }).click();
     await asha.page.getByText('Live auction').waitFor();
     await keep(asha.page, 'auction-seller');
@@ -107,13 +107,13 @@ describe('an auction among three people', () => {
     await ravi.page.waitForURL((url) => url.pathname === path && url.searchParams.has('bid'));
     await expect.poll(() => amount(ravi.page).inputValue()).toBe('10');
     await dialog(ravi.page)
-      .getByText(/holds [1-9]/)
+      .getByText(/has [1-9]/)
       .waitFor();
     await keep(ravi.page, 'bid-dialog');
 
     for (const [text, words] of [
       ['0', 'An amount of nothing. Enter more than 0.'],
-      ['9.99', 'The least first bid is 10 MATIC.'],
+      ['9.99', 'The first bid must be at least 10 MATIC.'],
       ['100000000', 'Bid less, add funds or choose another wallet.'],
       ['10.000000000000000000000000000001', 'That is finer than the smallest coin'],
       ['1e3', 'Please write the amount out in full. Write 1500, not 1.5e3.'],
@@ -138,10 +138,10 @@ describe('an auction among three people', () => {
     await expectSound(ravi.page, 'bid-rejected');
     await dialog(ravi.page).getByRole('button', { name: 'Try again' }).click();
     await ravi.page.getByText('Bid Placed Successfully').first().waitFor();
-    await ravi.page.getByRole('heading', { name: 'Happy you Bid an NFT!' }).waitFor();
+    await ravi.page.getByRole('heading', { name: 'Happy you bid on an NFT!' }).waitFor();
     await ravi.page
       .getByText(
-        'Congratulations! Your bid has been submitted in the blockchain. Please wait for settlement soon.',
+        'Congratulations! Your bid has been submitted to the blockchain. Please wait for the settlement soon.',
       )
       .waitFor();
     await ravi.page.getByText('You lead').waitFor();
@@ -158,7 +158,7 @@ describe('an auction among three people', () => {
 
     // the seller's page was open all the while
     await asha.page.locator('[data-part="token-panel-price"]', { hasText: '10 MATIC' }).waitFor();
-    await asha.page.getByText('Nobody bids against themselves, with any of their wallets.').waitFor();
+    await asha.page.getByText('You cannot bid on it, with any of your wallets.').waitFor();
     expect([...asha.problems, ...ravi.problems]).toEqual([]);
   });
 
@@ -192,7 +192,7 @@ describe('an auction among three people', () => {
     await ravi.page.getByRole('heading', { name: 'Money waiting for you' }).waitFor();
 
     await opened.close();
-    await divya.page.getByText('The line is cut.').waitFor();
+    await divya.page.getByText('Connection lost.').waitFor();
     opened = await openShop(dataDir, { port: Number(new URL(opened.shop.url).port), ahead: 3 * HOUR });
     useOwnShop(opened.shop);
     await polygon().increaseTime({ seconds: 3 * HOUR });

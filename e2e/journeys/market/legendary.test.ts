@@ -75,11 +75,11 @@ async function addBidder(name: string, size: Size): Promise<Bidder> {
 async function acceptTerms({ page }: Person): Promise<void> {
   await page.goto(PATH);
   await board(page).getByRole('link', { name: 'Place Bid' }).click();
-  await dialog(page).getByRole('button', { name: 'Go on to the bid' }).click();
+  await dialog(page).getByRole('button', { name: 'Continue to the bid' }).click();
   await dialog(page).getByText('Please accept the terms of this auction first.').waitFor();
   await dialog(page).getByRole('checkbox').check();
-  await dialog(page).getByRole('button', { name: 'Go on to the bid' }).click();
-  await dialog(page).getByText('The house approves the bidders of this auction').waitFor();
+  await dialog(page).getByRole('button', { name: 'Continue to the bid' }).click();
+  await dialog(page).getByText('Talkies approves the bidders of this auction').waitFor();
 }
 
 /** The amount in the field, plus so many ETH. */

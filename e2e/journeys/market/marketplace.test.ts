@@ -106,14 +106,14 @@ describe('the marketplace', () => {
       await page.waitForURL('**/marketplace?actor=*&price=20');
       await page.getByLabel('Sort').selectOption('price-down');
       await page.waitForURL('**&sort=price-down');
-      await page.getByRole('link', { name: 'Take away the filter Up to $20' }).click();
+      await page.getByRole('link', { name: 'Remove the filter Up to $20' }).click();
       await page.waitForURL((url) => !url.search.includes('price=20'));
       await page.goBack();
       await page.waitForURL('**price=20&sort=price-down');
       await page.getByRole('link', { name: 'Clear filters' }).first().click();
       await page.waitForURL('**/marketplace');
 
-      await page.getByRole('combobox', { name: /^Search pictures/ }).pressSequentially('sivajj');
+      await page.getByRole('combobox', { name: /^Search posters/ }).pressSequentially('sivajj');
       await page.getByRole('option', { name: /^Sivaji Film/ }).click();
       await page.waitForURL('**/marketplace?film=sivaji');
     }));
@@ -128,9 +128,9 @@ describe('the marketplace', () => {
     await page.goto('/marketplace?price=20');
     expect(await cards(page).count()).toBe((await market('price=20')).total);
     expect((await page.goto('/marketplace?rarity=Golden'))?.status()).toBe(422);
-    await page.getByText('That filter is not one of ours').waitFor();
+    await page.getByText('This filter does not exist').waitFor();
     await page.goto('/marketplace?q=xyzzyplugh');
-    await page.getByText('Nothing on the market matches “xyzzyplugh”.').waitFor();
+    await page.getByText('No offer matches “xyzzyplugh”.').waitFor();
     expect(await page.locator('footer').isVisible()).toBe(true);
     await context.close();
   });
@@ -145,7 +145,7 @@ describe('the marketplace', () => {
     await line;
     await act(seller, { kind: 'sell', marketToken, price: '3' });
     // others of this shop offer something too: which are counted, and that the newest hang first, is tested beside seen.ts
-    const fresh = page.getByRole('button', { name: /^\d+ new, show$/ });
+    const fresh = page.getByRole('button', { name: /^\d+ new offers?: show$/ });
     const shownAfterPress = async (): Promise<boolean> => {
       if (await fresh.isVisible()) await fresh.click();
       return cardOf(page, marketToken).isVisible();
@@ -177,12 +177,12 @@ describe('the marketplace', () => {
       `/api/market/tokens/${marketToken}`,
     );
     await act(buyer, { kind: 'buy', marketToken, total: listing.listing.total.coin.amount });
-    await cardOf(page, marketToken).getByText('Just gone').waitFor();
+    await cardOf(page, marketToken).getByText('Just sold').waitFor();
     await page.getByRole('heading', { level: 1 }).click();
     await expect.poll(() => cardOf(page, marketToken).count()).toBe(0);
 
     await context.setOffline(true);
-    await page.getByText('The line is down. Prices may have moved; we keep trying.').waitFor();
+    await page.getByText('Connection lost. Prices may have changed; we keep trying.').waitFor();
     await context.setOffline(false);
     await expect.poll(() => page.locator('[data-part="market-line"]').count()).toBe(0);
     expect(problems.filter((problem) => !problem.includes('ERR_INTERNET_DISCONNECTED'))).toEqual([]);

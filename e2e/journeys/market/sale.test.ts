@@ -114,8 +114,7 @@ async function expectSound(page: Page, name: string): Promise<void> {
 }
 
 const putToSale = (page: Page): Promise<void> => page.getByRole('button', { name: 'Put to Sale' }).click();
-const figures = (page: Page): Promise<void> =>
-  page.getByRole('button', { name: 'Look at the figures' }).click();
+const figures = (page: Page): Promise<void> => page.getByRole('button', { name: 'Review' }).click();
 const sellNow = (page: Page): Promise<void> => page.getByRole('button', { name: 'Sell Instantly' }).click();
 const listed = (page: Page): Promise<void> => page.getByText('NFT Listed on Sale').first().waitFor();
 const priceOf = (page: Page) => page.getByLabel('Price in MATIC');
@@ -164,7 +163,7 @@ test('a picture is listed, left behind, listed again from an e-mail wallet, and 
   await expectSound(ravi.page, 'buy');
   const { token } = await detailsOf();
   await write(asha.account, 'transferFrom', [asha.account.address, divya.address, BigInt(token.tokenId)]);
-  await ravi.page.getByText('The picture has left the seller’s wallet').waitFor();
+  await ravi.page.getByText('The poster has left the seller’s wallet').waitFor();
   await expectSound(ravi.page, 'buy-stale');
   expect(ravi.wallet.requests).not.toContain('eth_sendTransaction');
   await expect.poll(isOnMarket).toBe(false);
@@ -200,7 +199,7 @@ test('a picture is listed, left behind, listed again from an e-mail wallet, and 
     .waitFor();
   await ravi.page.goto(`${marketToken}?buy`);
   await ravi.page.getByText('It is yours already').waitFor();
-  await ravi.page.getByRole('link', { name: 'To your showcase' }).click();
+  await ravi.page.getByRole('link', { name: 'See your showcase' }).click();
   await ravi.page.waitForURL('**/profile**');
   await ravi.page.getByRole('link', { name: title }).first().waitFor();
   expect((await detailsOf()).token.owner.address).toBe(ravi.account.address);
@@ -217,7 +216,7 @@ test('a picture is listed, left behind, listed again from an e-mail wallet, and 
   await figures(ravi.page);
   const sent = ravi.wallet.requests.filter((method) => method === 'eth_sendTransaction').length;
   ravi.wallet.rejectAfter(1);
-  await ravi.page.getByRole('button', { name: 'Switch on, then sell' }).click();
+  await ravi.page.getByRole('button', { name: 'Allow, then sell' }).click();
   await ravi.page.getByText('NFT Approved ! Signing Transaction...').first().waitFor();
   await ravi.page.getByText('Transaction Rejected').waitFor();
   expect(ravi.wallet.requests.filter((method) => method === 'eth_sendTransaction').length).toBe(sent + 2);
@@ -232,7 +231,7 @@ test('a picture is listed, left behind, listed again from an e-mail wallet, and 
 
   // and takes it off again: No changes nothing, Yes does
   await ravi.page.getByRole('button', { name: 'Remove from sale' }).click();
-  await ravi.page.getByText('Do you want to remove the nft from marketplace ?').waitFor();
+  await ravi.page.getByText('Do you want to remove the NFT from the marketplace?').waitFor();
   await expectSound(ravi.page, 'remove');
   await ravi.page.getByRole('button', { name: 'No', exact: true }).click();
   expect((await detailsOf()).state).toBe('listed');
@@ -247,7 +246,7 @@ test('a picture is listed, left behind, listed again from an e-mail wallet, and 
   await ravi.page.getByText('Create Auction').click();
   await priceOf(ravi.page).fill('5');
   await figures(ravi.page);
-  await ravi.page.getByText('Please write the number of days').waitFor();
+  await ravi.page.getByText('Please enter the number of days').waitFor();
   await ravi.page.getByLabel('Number of days').fill('3');
   await figures(ravi.page);
   await ravi.page.getByText('You will receive at least').waitFor();

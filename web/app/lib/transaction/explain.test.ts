@@ -53,9 +53,9 @@ describe('a wallet’s refusal', () => {
     ['missing', 'Please enable Metamask', 'close'],
     ['wrong-account', 'Your wallet is on another account', 'again'],
     ['wrong-chain', 'Please Connect to Mainnet', 'switch'],
-    ['busy', 'Your wallet is asking something already', 'again'],
+    ['busy', 'Your wallet is waiting for your answer', 'again'],
     ['disconnected', 'Your phone’s wallet is not connected any more', 'bridge'],
-    ['unreachable', 'The line to your phone’s wallet is cut', 'again'],
+    ['unreachable', 'The connection to your phone’s wallet was lost', 'again'],
     ['expired', 'Payment Failed', 'again'],
     ['failed', 'Payment Failed', 'again'],
   ] as const)('%s: “%s”', async (failure, title, remedy) => {
@@ -66,7 +66,7 @@ describe('a wallet’s refusal', () => {
     expect(await explained('poor', {}, 1_000_000_000_000_000_000n)).toMatchObject({
       code: 'poor',
       remedy: 'close',
-      text: expect.stringMatching(/holds .*1.* MATIC; this needs .*2.* MATIC/),
+      text: expect.stringMatching(/has .*1.* MATIC; this needs .*2.* MATIC/),
     });
   });
 

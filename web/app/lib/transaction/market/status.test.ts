@@ -38,7 +38,7 @@ describe('the state of a transaction', () => {
       title: 'Payment Failed',
       text: 'Auction Ended',
     });
-    expect(refusalOfTransaction(transaction('replaced'))?.title).toBe('Another transaction took its place');
+    expect(refusalOfTransaction(transaction('replaced'))?.title).toBe('Replaced by another transaction');
     expect(refusalOfTransaction(transaction('done'))).toBeNull();
   });
 });

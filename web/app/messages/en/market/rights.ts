@@ -4,8 +4,8 @@
  */
 export const rights = {
   title: (title: string): string => `The rights that come with “${title}”`,
-  description: (title: string): string => `What whoever wins “${title}” holds, and the terms of its auction.`,
-  lead: 'Whoever owns the token holds these rights. They go with it when it is sold on.',
+  description: (title: string): string => `What the winner of “${title}” gets, and the terms of its auction.`,
+  lead: 'The owner of the token has these rights. They go with it when it is sold on.',
   given: [
     {
       title: '51% of the copyright',
@@ -13,7 +13,7 @@ export const rights = {
     },
     {
       title: 'Thirty minutes of the song',
-      text: 'The complete master recording, in studio quality, delivered to the winner. It was never released, and the house keeps no other copy.',
+      text: 'The complete master recording, in studio quality, delivered to the winner. It was never released, and no other copy is kept.',
     },
     {
       title: '10% royalties to the creator',
@@ -23,25 +23,25 @@ export const rights = {
   termsTitle: 'Terms of the auction',
   version: (version: string): string => `Version ${version}`,
   terms: [
-    'A bid is binding. Its money lies in the auction’s contract until somebody bids more or the auction ends.',
+    'A bid is binding. Its money stays in the auction’s contract until somebody bids more or the auction ends.',
     'Outbid money goes back to the bidder’s wallet in the same transaction; what cannot be paid out waits there to be withdrawn.',
     'A bid in the last ten minutes moves the end to ten minutes from then.',
     'The highest bid at the end buys the token, and with it the rights above. It is all the winner pays, network fees aside.',
     'The assignment is put in writing within thirty days. The winner proves who they are to the production house for that alone.',
-    'Where the house approves its bidders, it looks at who asks to bid, and may decline without giving a reason.',
+    'Where Talkies approves the bidders, it looks at who wants to bid, and may decline without giving a reason.',
     'Bidders are 18 or older and bid with money of their own.',
   ],
   accept: (version: string): string =>
     `I have read the terms of this auction (version ${version}) and accept them.`,
   acceptFirst: 'Please accept the terms of this auction first.',
   read: 'Read the terms and what comes with the song',
-  go: 'Go on to the bid',
-  waiting: 'The house approves the bidders of this auction',
-  waitingText: 'Your acceptance is recorded, and the house is looking at it. Come back in a while.',
+  go: 'Continue to the bid',
+  waiting: 'Talkies approves the bidders of this auction',
+  waitingText: 'Your acceptance is recorded, and we are looking at it. Come back in a while.',
   refused: 'You cannot bid in this auction',
-  refusedText: 'The house has not approved you as a bidder. Write to us if you think that is a mistake.',
+  refusedText: 'You were not approved as a bidder. Write to us if you think that is a mistake.',
   download: 'Download the rights with the token’s data',
-  forOwner: 'Whoever owns the token can download this page with the token’s data.',
+  forOwner: 'The owner of the token can download this page with the token’s data.',
   tokenTitle: 'The token',
   token: {
     title: 'Work',

@@ -25,7 +25,7 @@ export const acting = {
     'cancel-auction': {
       processing: 'Calling the auction off.. Please wait',
       submitted,
-      done: 'The auction is off',
+      done: 'The auction is called off',
     },
     buy: { processing: 'Buy processing.. Please wait', submitted, done: 'NFT purchase completed' },
     bid: {
@@ -33,7 +33,7 @@ export const acting = {
       submitted: 'Bid transaction submitted to blockchain, Please wait...',
       done: 'Bid Placed Successfully',
     },
-    settle: { processing: 'Settling the auction.. Please wait', submitted, done: 'The auction is settled' },
+    settle: { processing: 'Completing the sale.. Please wait', submitted, done: 'The sale is complete' },
     withdraw: { processing: 'Withdrawing.. Please wait', submitted, done: 'The money is in your wallet' },
     approve: {
       processing: 'Approval processing.. Please wait',
@@ -54,7 +54,7 @@ export const acting = {
     'return-prize': {
       processing: 'Giving the prize back.. Please wait',
       submitted,
-      done: 'The prize is back with its giver',
+      done: 'The prize went back to its owner',
     },
     'claim-refund': {
       processing: 'Paying the tickets back.. Please wait',
@@ -62,25 +62,25 @@ export const acting = {
       done: 'The tickets are paid back',
     },
   } satisfies Record<MarketTransactionKind, Progress>,
-  preparing: 'Looking whether this works…',
+  preparing: 'Checking…',
   inWallet: 'Confirm it in your wallet.',
   noRefresh: 'Please do not refresh the page',
-  steps: { sign: 'Signed', send: 'Submitted', confirm: 'Confirmed', included: 'Taken up by the network' },
+  steps: { sign: 'Signed', send: 'Submitted', confirm: 'Confirmed', included: 'In a block' },
   waitingFor: (need: number): string =>
     need === 1 ? 'waiting for 1 confirmation' : `waiting for at least ${need} confirmations`,
   count: (have: number, need: number): string => `${have} of ${need}`,
-  leave: 'You may leave this page. We keep an eye on it.',
+  leave: 'You can leave this page: it goes on without you.',
   view: 'View transaction',
   again: 'Try again',
   close: 'Close',
   toWallet: 'Redirecting to Wallet Page...Please Connect Wallet to Proceed',
   failed: 'Payment Failed',
   failedText: 'The network refused it. Only the network fee was spent.',
-  replaced: 'Another transaction took its place',
-  replacedText: 'It was sped up or cancelled in your wallet. Look below for what came of it.',
-  lost: 'The network took the block back',
-  lostText: 'It does not count for now. If the network takes it again, it will.',
-  unconfirmed: 'It was not confirmed that it is you',
+  replaced: 'Replaced by another transaction',
+  replacedText: 'It was sped up or cancelled in your wallet. See the result below.',
+  lost: 'The network has undone it',
+  lostText: 'It does not count for now. If the network accepts it again, it will.',
+  unconfirmed: 'You did not confirm that it is you',
   bidChain: {
     polygon:
       "Please Connect to Matic Mainnet to Bid. Make sure you're connected to MATIC MAINNET before placing bid to prevent loss of funds.",

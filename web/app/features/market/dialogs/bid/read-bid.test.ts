@@ -22,11 +22,11 @@ describe('a bid as it is typed', () => {
     expect(errorOf('6', { ...terms, legendary: true })).toBe(
       'Please enter value greater than the last bid value. 6 MATIC. Bid at least 6.3 MATIC.',
     );
-    expect(errorOf('6', { ...terms, highest: null })).toBe('The least first bid is 6.3 MATIC.');
+    expect(errorOf('6', { ...terms, highest: null })).toBe('The first bid must be at least 6.3 MATIC.');
   });
 
   it('above what the wallet holds is refused', () => {
-    expect(errorOf('500')).toBe('This wallet holds 100 MATIC. Bid less, add funds or choose another wallet.');
+    expect(errorOf('500')).toBe('This wallet has 100 MATIC. Bid less, add funds or choose another wallet.');
   });
 
   it.each([
