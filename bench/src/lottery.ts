@@ -43,7 +43,7 @@ async function measure(browser: Browser, url: string) {
     const loaded = counts.bytes;
     const began = performance.now();
     await press.click();
-    await page.getByText(/Every step holds/).waitFor({ timeout: 120_000 });
+    await page.getByText(/Every step is right/).waitFor({ timeout: 120_000 });
     const checkSeconds = (performance.now() - began) / 1_000;
     return {
       pageKb: Math.round(pageKb),

@@ -55,9 +55,9 @@ async function signUp(page: Page): Promise<void> {
   await dialog(page)
     .getByLabel(/18 or older/)
     .check();
-  await dialog(page).getByRole('button', { name: 'Go on' }).click();
+  await dialog(page).getByRole('button', { name: 'Continue', exact: true }).click();
   await dialog(page)
-    .getByLabel('The six digits')
+    .getByLabel('6-digit code')
     .fill(await verificationCode(email));
 }
 
@@ -153,7 +153,7 @@ describe.each([
     await toOnRamp();
     await page.getByRole('button', { name: 'Card is declined' }).click();
     await page.waitForURL((url) => url.pathname === path && url.searchParams.has('coins'));
-    await dialog(page).getByText('No coins came').waitFor();
+    await dialog(page).getByText('No coins arrived').waitFor();
     await keep(page, 'tickets-coins-declined');
 
     await toOnRamp();

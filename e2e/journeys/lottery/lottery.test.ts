@@ -193,7 +193,7 @@ describe('a lottery', () => {
     await press(page, 'Purchase tickets');
     await dialog(page).getByText('Paid tickets are not sold where you are').waitFor();
     await keep(page, 'tickets-region');
-    await press(page, 'Take your free ticket');
+    await press(page, 'Get your free ticket');
     await page.waitForURL('**/lottery_confirmation/**');
     await page.getByRole('heading', { name: 'You are in!' }).waitFor();
     await page.getByText('Free entry').waitFor();
@@ -205,7 +205,7 @@ describe('a lottery', () => {
     await page.getByText('of $5.00').waitFor();
     await page.getByLabel('Dollars a day').fill('50');
     await page.getByRole('button', { name: 'Set the limit' }).click();
-    await page.getByText('$50.00 holds from').waitFor();
+    await page.getByText('$50.00 applies from').waitFor();
     await page.getByRole('button', { name: 'Take a break' }).click();
     await page.getByText('No tickets for 7 days.').waitFor();
     await page.getByRole('button', { name: 'Yes, take the break' }).click();
@@ -250,11 +250,11 @@ describe('a lottery', () => {
     await passDeadline();
     const { page } = ravi;
     await page.goto(path);
-    await page.getByText('The source of the number does not answer').waitFor();
+    await page.getByText('The source of the number does not respond').waitFor();
     await page.getByText('everybody gets their money back').first().waitFor();
     await keep(page, 'lottery-silent');
     await switchBeacon({ wrong: true });
-    await page.getByText('Somebody answered with a wrong number. It was refused').waitFor();
+    await page.getByText('Somebody sent a wrong number. It was refused').waitFor();
     await keep(page, 'lottery-wrong');
     await switchBeacon({ late: true });
     await page.getByText('The number is late.').waitFor();
@@ -270,7 +270,7 @@ describe('a lottery', () => {
     const winner = page.locator('[data-part="winning-ticket"]');
     await winner.waitFor({ timeout: 120_000 });
     const ticket = await winner.textContent();
-    await page.getByRole('img', { name: `The drum stopped on ticket ${ticket}` }).waitFor();
+    await page.getByRole('img', { name: `Ticket ${ticket} was drawn` }).waitFor();
     await page.getByText('The prize is on its way to the winner').waitFor();
 
     const winning = holderOf(Number(ticket)).page;
@@ -285,7 +285,7 @@ describe('a lottery', () => {
   test('is checked by the page, whose figures are the contract’s, and by the program without the shop', async () => {
     const { page } = onlooker;
     await page.getByRole('button', { name: 'Check this draw' }).click();
-    await page.getByText(/Every step holds/).waitFor();
+    await page.getByText(/Every step is right/).waitFor();
     await keep(page, 'lottery-drawn');
     const lottery = await lotteryOf(page, 'first-night');
     const stored = await storedLottery(lottery);
@@ -321,7 +321,7 @@ describe('a lottery', () => {
     await page.goto(path);
     await page.getByRole('button', { name: 'Check this draw' }).click();
     await page.locator(`[data-step="${what}"]`).getByText(words).waitFor();
-    await page.getByText(new RegExp(`This does not hold: .*${name}`)).waitFor();
+    await page.getByText(new RegExp(`This is not right: .*${name}`)).waitFor();
     await keep(page, `lottery-tampered-${what}`);
     await context.close();
   });
@@ -330,11 +330,11 @@ describe('a lottery', () => {
     const { page } = asha;
     await page.goto(small);
     await page.getByText('99 of 100 tickets were sold, so there was no draw').waitFor();
-    await page.getByRole('button', { name: 'Take the refund' }).click();
+    await page.getByRole('button', { name: 'Get the refund now' }).click();
     await page.getByText('Your money went back to your wallet').waitFor();
     await localChain('polygon').setBalance({ address: registrar.address, value: parseEther('10') });
     await page.getByText('Everybody has their money back.').waitFor();
-    await page.getByText('The prize has gone back to its giver.').waitFor();
+    await page.getByText('The prize has gone back to its owner.').waitFor();
     await keep(page, 'lottery-refunded');
 
     const lottery = await lotteryOf(page, 'small-house');

@@ -78,7 +78,7 @@ test('until it opens nothing offers its pictures for sale, and home leads to it'
   await panel(page).scrollIntoViewIfNeeded();
   await keep(page, 'drop-item-announced');
   expect(await panel(page).getByRole('link', { name: 'Purchase' }).count()).toBe(0);
-  await panel(page).getByRole('link', { name: 'To the waiting room' }).click();
+  await panel(page).getByRole('link', { name: 'Go to the waiting room' }).click();
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   expect(await page.getByRole('link', { name: /Purchase/ }).count()).toBe(0);
   await page.goto('/');
@@ -137,7 +137,7 @@ test('two fans wait, places are drawn when it opens, both come in by turn, and o
   await fans[0]?.page.setViewportSize(phone);
   for (const fan of fans) {
     await fan.page.goto(drop);
-    await fan.page.getByRole('button', { name: 'Come into the waiting room' }).click();
+    await fan.page.getByRole('button', { name: 'Enter the waiting room' }).click();
     await room(fan.page).getByText('Places are drawn when the drop opens.').waitFor();
     await keep(fan.page, 'drop-waiting');
   }
@@ -180,7 +180,7 @@ test('it is stopped with a reason that fans read at once, and goes on', async ()
   await page.getByLabel('Why, for the fans').fill('The projector broke.');
   await page.getByRole('button', { name: 'Stop the sale now' }).click();
   await fan.page.getByText('The projector broke.').waitFor();
-  await room(fan.page).getByText('Stopped for the moment', { exact: true }).waitFor();
+  await room(fan.page).getByText('Paused for the moment', { exact: true }).waitFor();
   await keep(fan.page, 'drop-stopped');
   await keep(page, 'studio-drop-stopped');
   await page.getByRole('button', { name: 'Let it go on' }).click();

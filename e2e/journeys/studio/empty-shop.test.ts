@@ -72,7 +72,7 @@ async function press({ page, email }: Member, name: string | RegExp): Promise<vo
 /** Shows by a mailed code who one is. */
 async function enterCode({ page, email }: Member): Promise<void> {
   await page.getByRole('button', { name: 'Mail me a code' }).click();
-  await page.getByLabel('The six digits').fill(await codeFromMail(email));
+  await page.getByLabel('6-digit code').fill(await codeFromMail(email));
   const entered = page.waitForResponse(isAct);
   await page.getByRole('button', { name: /^(Open the studio|Confirm)$/ }).click();
   expect((await entered).status()).toBe(200);
@@ -251,7 +251,7 @@ test('the editor announces a drop with a waiting room, a fan waits, has a turn, 
   await haveVault(fan.page, account);
   await fan.page.goto('/drops');
   await fan.page.getByRole('link', { name: drop }).click();
-  await fan.page.getByRole('button', { name: 'Come into the waiting room' }).click();
+  await fan.page.getByRole('button', { name: 'Enter the waiting room' }).click();
   await fan.page.getByText('Places are drawn when the drop opens.').waitFor();
   await opens.fill(await inSeconds(page, 5));
   await press(team.editor, 'Save');

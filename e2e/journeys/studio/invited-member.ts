@@ -23,7 +23,7 @@ export async function invitedMember(browser: Browser, role: keyof typeof roomOf)
   await person.page.goto(await linkFromMail(guest.email, /invit/i));
   await person.page.getByRole('button', { name: 'Accept' }).click();
   await person.page.getByRole('button', { name: 'Mail me a code' }).click();
-  await person.page.getByLabel('The six digits').fill(await codeFromMail(guest.email));
+  await person.page.getByLabel('6-digit code').fill(await codeFromMail(guest.email));
   await person.page.getByRole('button', { name: 'Open the studio' }).click();
   await person.page.getByRole('link', { name: roomOf[role] }).waitFor();
   return person;

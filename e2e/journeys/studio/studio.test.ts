@@ -42,7 +42,7 @@ test('an owner invites somebody, the log shows it, and whoever is invited gets i
   await invited.page.goto(await linkFromMail(guest.email, /invit/i));
   await invited.page.getByRole('button', { name: 'Accept' }).click();
   await invited.page.getByRole('button', { name: 'Mail me a code' }).click();
-  await invited.page.getByLabel('The six digits').fill(await codeFromMail(guest.email));
+  await invited.page.getByLabel('6-digit code').fill(await codeFromMail(guest.email));
   await invited.page.getByRole('button', { name: 'Open the studio' }).click();
   // on phones the rooms are a menu
   await invited.page.getByRole('button', { name: 'Menu', exact: true }).click();

@@ -1,11 +1,11 @@
 /** On an item's page while its drop runs: what it is to whoever looks. */
 export const dropDoors = {
-  yourTurn: 'It is your turn: buy before it runs out.',
-  youEarly: 'You come early: it is for sale to you before everybody else.',
-  notEverybody: 'It is for sale to some only just now.',
+  yourTurn: 'It is your turn: buy before your time runs out.',
+  youEarly: 'You have early access: you can buy before everybody else.',
+  notEverybody: 'Just now, only some people can buy it.',
   signIn: 'Sign in to see whether you are one of them.',
-  full: 'You have as many of this drop as one person may.',
-  'not-listed': 'This drop is for those on its list.',
-  early: 'Only those with early access may buy before that.',
-  wait: 'You buy through the waiting room of its drop, when it is your turn.',
+  full: 'You have as many of this drop as one person can have.',
+  'not-listed': 'This drop is for the people on its list.',
+  early: 'Only people with early access can buy before that.',
+  wait: 'Go to the waiting room of its drop: you can buy when it is your turn.',
 };

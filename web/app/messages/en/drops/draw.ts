@@ -1,11 +1,11 @@
 export const dropDraw = {
   title: (drop: string) => `How the places of “${drop}” were drawn`,
-  lead: 'Your browser repeats the draw from what is public, and you need not take our word for it.',
+  lead: 'Your browser repeats the draw from public data, so you do not have to trust us.',
   back: 'Back to the drop',
   noRoom: 'This drop has no waiting room: nothing is drawn.',
   how: [
     'Before anybody came we chose a number, and showed its fingerprint.',
-    'When the drop opened, the list of who waited was closed. Each of them stands in it as an entry of digits, which names nobody. The hash of the list was sent at once to every page that was open.',
+    'When the drop opened, the list of who waited was closed. Each of them is in it as a number, without a name. The hash of the list was sent at once to every page that was open.',
     'A few seconds later the beacon of the network drand signed its round. Which round that is follows from the opening, so that nobody could choose it, and nobody knew its signature before.',
     'Our number, the signature, the list and each entry are hashed together. The order of these hashes is the order of the places.',
   ],
@@ -20,8 +20,8 @@ export const dropDraw = {
   nobody:
     'Nobody waited before the opening: nothing was drawn, and places were given in the order of coming.',
   allHold: (entries: number) =>
-    `Every step holds: the places of ${entries} ${entries === 1 ? 'entry' : 'entries'} are those that the draw gives.`,
-  broken: (steps: string) => `This does not hold: ${steps}. Read below what that means.`,
+    `Every step is right: the places of ${entries} ${entries === 1 ? 'entry' : 'entries'} are those that the draw gives.`,
+  broken: (steps: string) => `This is not right: ${steps}. Read below what that means.`,
   names: {
     list: 'The list',
     number: 'The shop’s number',
@@ -30,8 +30,8 @@ export const dropDraw = {
     signature: 'The signature',
     order: 'The order',
   },
-  holds: 'holds',
-  fails: 'does not hold',
+  holds: 'right',
+  fails: 'not right',
   given: 'From',
   computed: 'Your browser',
   expected: 'Published',

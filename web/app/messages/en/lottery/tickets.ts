@@ -7,21 +7,19 @@ export const ticketSale = {
   fewer: 'One ticket fewer',
   more: 'One ticket more',
   most: (count: number) =>
-    count === 1
-      ? 'You can buy one more ticket.'
-      : `You can buy ${count.toLocaleString('en')} tickets at the most.`,
+    count === 1 ? 'You can buy one more ticket.' : `You can buy up to ${count.toLocaleString('en')} tickets.`,
   price: 'Ticket price',
   each: (count: number, price: string) => `${count.toLocaleString('en')} × ${price}`,
   networkFee: 'Network fee, at most',
   unknownFee: 'shown by the wallet',
-  smallFee: 'worked out as you pay, mostly under a cent',
+  smallFee: 'known when you pay, usually less than a cent',
   total: 'You will pay',
   usingWallet: 'Buy Using Wallet',
   otherWallet: 'Use another wallet',
   connect: 'Connect a wallet',
-  holds: (amount: string) => `holds ${amount}`,
-  asking: 'Looking at your wallets…',
-  signIn: 'Your tickets need a name: sign in here, or sign up in a minute. Then it goes on by itself.',
+  holds: (amount: string) => `has ${amount}`,
+  asking: 'Checking your wallets…',
+  signIn: 'Sign in to buy tickets, or sign up in a minute. Then you continue here.',
   ownWallet: 'A wallet of your own',
   ownWalletNote: 'Sign in, then choose or connect it',
   chosen: (count: number, way: string) =>
@@ -33,48 +31,48 @@ export const ticketSale = {
   regionChoose: 'Choose your country',
   regionWhy: 'Some countries do not allow paid lottery tickets. We ask once.',
   regionMissing: 'Please choose the country that you live in.',
-  regionIs: (name: string) => `As far as we know you are in: ${name}.`,
+  regionIs: (name: string) => `You seem to be in: ${name}.`,
   regionWrong: 'That is wrong? Write to us',
   toLimits: 'See or change your daily limit',
   pay: 'Purchase tickets',
   processing: 'Processing Payment',
   noRefresh: 'Please do not refresh the page',
   over: 'Tickets are not on sale any more',
-  overText: 'Nothing was charged. The page behind this window shows how it goes on.',
+  overText: 'Nothing was charged. The lottery’s page shows what happens next.',
   spent: (spent: string, limit: string) => `Spent in the last 24 hours: ${spent} of ${limit}.`,
   forYou:
-    'We buy the tickets for you, into your wallet. If that fails, your money goes back by itself. Nobody else is kept from buying meanwhile.',
-  funds: (provider: string) => `You buy the coins on ${provider}’s page; they buy these tickets then.`,
+    'We buy the tickets for you, into your wallet. If that fails, your money is refunded automatically. They are not reserved for you: others can buy them in the meantime.',
+  funds: (provider: string) => `You buy the coins on ${provider}’s page, and they buy these tickets.`,
   coins: {
     awaitedText:
-      'Once they are in your wallet, they buy these tickets by themselves, also when you leave this page. If you did not buy them: go on there, or choose another way.',
+      'As soon as they are in your wallet, they buy these tickets, even if you leave this page. Did you not buy them? Continue there, or choose another way.',
     awaitedOwn:
-      'Once they are in your wallet, you buy the tickets with it here. If you did not buy them: go on there, or choose another way.',
+      'As soon as they are in your wallet, you can buy the tickets with it here. Did you not buy them? Continue there, or choose another way.',
     fundedText: 'They buy these tickets now.',
     fundedOwn: 'Press Purchase tickets to buy with them.',
   },
   freeText: 'We have a ticket for you: one, free, with the same chance as any other.',
-  takeFree: 'Take your free ticket',
+  takeFree: 'Get your free ticket',
   problems: {
     excluded: [
       'You are taking a break from lotteries',
-      'No ticket can be bought from your account for now. This cannot be shortened.',
+      'You cannot buy tickets for now. This cannot be shortened.',
     ],
     region: [
       'Paid tickets are not sold where you are',
-      'The law there does not let us sell them. You can look on all the same.',
+      'The law there does not allow it. You can still watch the lottery.',
     ],
     'daily-limit': [
       'That is all for today',
-      'One more ticket would be above your daily limit. It opens again 24 hours after what you bought.',
+      'One more ticket would be above your daily limit. You can buy again 24 hours after your last tickets.',
     ],
-    closed: ['Tickets are not on sale any more', 'The page behind this window shows how it goes on.'],
+    closed: ['Tickets are not on sale any more', 'The lottery’s page shows what happens next.'],
   } satisfies Record<Exclude<EntryProblem, 'age'>, [string, string]>,
 };
 
 /** After a purchase. */
 export const ticketOrder = {
-  description: 'Your lottery tickets and where they stand.',
+  description: 'Your lottery tickets.',
   purchasedTitle: 'Tickets purchased',
   purchasedHeading: 'You are in!',
   purchasedText: (count: number, name: string) =>
@@ -85,11 +83,11 @@ export const ticketOrder = {
   confirmingHeading: 'Your tickets are on their way',
   confirming: 'confirming...',
   confirmingText:
-    'Mostly a minute or two, at the most 20 to 30 minutes when the network is busy. You may leave this page: we write to you.',
+    'It usually takes a minute or two, and 20 to 30 minutes at the most when the network is busy. You can leave this page: we write to you.',
   lostHeading: 'No tickets were bought',
   none: 'You have no tickets for this lottery yet',
   noneText: 'Once you have some, they are shown here.',
-  toLottery: 'To the lottery',
+  toLottery: 'See the lottery',
   myTickets: 'My tickets',
   payNow: 'Pay now',
   tweet: 'Tweet it',
@@ -106,13 +104,13 @@ export const ticketOrder = {
     created: 'Order placed',
     awaiting_payment: 'Waiting for the payment',
     paid: 'Payment received',
-    minting: 'Being bought on the chain',
-    minted: 'On the chain, being confirmed',
+    minting: 'Being bought',
+    minted: 'Bought, being confirmed',
     complete: 'The tickets are yours',
     expired: 'The time to pay ran out. Nothing was charged.',
     failed: 'It did not work. Nothing was charged.',
-    refund_due: 'Your money goes back',
-    refunded: 'Your money went back',
+    refund_due: 'Your refund is on its way',
+    refunded: 'Refunded',
   } satisfies Record<OrderState, string>,
 };
 
@@ -126,7 +124,7 @@ export const myLotteries = {
     drawing: 'Waiting for the draw',
     drawn: 'Another ticket won',
     delivered: 'Another ticket won',
-    refunding: 'No draw: your money goes back',
-    cancelled: 'Called off: your money goes back',
+    refunding: 'No draw: you get your money back',
+    cancelled: 'Called off: you get your money back',
   } satisfies Record<LotteryPhase, string>,
 };

@@ -17,11 +17,11 @@ export const verification = {
   list: (tickets: number, purchases: number): string =>
     `${tickets.toLocaleString('en')} in ${purchases === 1 ? '1 purchase' : `${purchases.toLocaleString('en')} purchases`}`,
   hash: 'Hash of the list so far',
-  hashChecked: 'The contract itself said so when we last asked it.',
+  hashChecked: 'Read from the contract itself.',
   contract: 'Contract',
   contractAt: (address: string, lottery: string, chain: string): string =>
     `${address}, lottery ${lottery}, on ${chain}`,
-  ask: 'The round at the beacon',
+  ask: 'See the round at the beacon',
   wrong: 'What could go wrong, and what then',
   problems: (need: number): { what: string; answer: string }[] => [
     {
@@ -34,7 +34,7 @@ export const verification = {
         'The draw waits, and happens the moment the round is there. Nobody can use the time: no ticket can be bought any more.',
     },
     {
-      what: 'Somebody hands in a wrong signature.',
+      what: 'Somebody sends a wrong signature.',
       answer: 'The contract refuses it. A round has one signature, and only that one draws.',
     },
     {
@@ -64,16 +64,16 @@ export const verification = {
     ticket: 'The winning ticket',
     winner: 'The winner',
   },
-  holds: 'holds',
-  fails: 'does not hold',
+  holds: 'right',
+  fails: 'not right',
   given: 'From',
   computed: 'Your browser',
   expected: 'The contract',
   figures: 'The figures',
-  allHold: (seconds: string): string => `Every step holds. Checked by your browser in ${seconds} seconds.`,
+  allHold: (seconds: string): string => `Every step is right. Checked by your browser in ${seconds} seconds.`,
   soFar: (seconds: string): string =>
-    `So far everything holds. Checked by your browser in ${seconds} seconds.`,
-  broken: (steps: string): string => `This does not hold: ${steps}. Do not take our word; ask the contract.`,
+    `Everything is right so far. Checked by your browser in ${seconds} seconds.`,
+  broken: (steps: string): string => `This is not right: ${steps}. Do not trust us; check the contract.`,
   failed: 'The ticket list could not be loaded, so nothing was checked.',
   offline: 'Or check it without us',
   offlineText:
@@ -85,9 +85,9 @@ export const verification = {
   states: {
     waiting: 'The round’s time has come; we are asking the beacon for it.',
     late: 'The round is late. The draw waits for it, and nothing is lost.',
-    silent: 'The beacon does not answer. The draw waits for it, and nothing is lost.',
+    silent: 'The beacon does not respond. The draw waits for it, and nothing is lost.',
     wrong:
-      'What was answered in the beacon’s name is not its signature, so it was refused. The draw waits for the true one.',
-    known: 'The signature is there. The draw is being written to the chain.',
+      'What came in the beacon’s name is not its signature, so it was refused. The draw waits for the right one.',
+    known: 'The signature is there. The draw is being written to the blockchain.',
   },
 };
