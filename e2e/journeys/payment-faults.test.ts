@@ -74,11 +74,11 @@ test('quote expired: the ring runs out, a fresh rate is asked for, then it can b
   const { context, page } = await buyer();
   await page.clock.install();
   await openDialog(page, item);
-  await page.getByText('This rate is held').waitFor();
+  await page.getByText('This rate is locked').waitFor();
   await page.clock.fastForward('10:01');
   await page.getByText('The rate has run out').waitFor();
   expect(await page.getByRole('button', { name: 'Pay now' }).count()).toBe(0);
-  await page.getByRole('button', { name: 'Get a fresh rate' }).click();
+  await page.getByRole('button', { name: 'Get a new rate' }).click();
   await pay(page);
   await page.waitForURL('**/confirmation/**');
   await context.close();
@@ -88,7 +88,7 @@ test.each([-1, 1])('a browser whose clock is %i day off counts the same ten minu
   const { context, page } = await buyer();
   await page.clock.install({ time: Date.now() + days * 86_400_000 });
   await openDialog(page, item);
-  await page.getByText('This rate is held').waitFor();
+  await page.getByText('This rate is locked').waitFor();
   await page.waitForLoadState('networkidle');
   expect(await page.getByRole('timer').getAttribute('aria-label')).toMatch(/^(10:00|9:[0-5]\d)$/);
   await page.getByRole('button', { name: 'Pay now' }).waitFor();
@@ -109,7 +109,7 @@ test('two buyers, one edition: exactly one becomes the owner, the other keeps th
   await pay(first.page);
   await becomesOwner(first.page);
   await second.page.goto(last);
-  await second.page.getByText('House full').first().waitFor();
+  await second.page.getByText('Sold out').first().waitFor();
   expect(await chain().getBalance({ address: second.wallet.address })).toBe(before);
   await first.context.close();
   await second.context.close();

@@ -65,7 +65,7 @@ describe.each([
       await toOnRamp(page, onRamp);
       await page.getByRole('button', { name: 'Card is declined' }).click();
       await page.waitForURL(`**${dear}?pay=*`);
-      await dialogOf(page).getByText('No coins came').waitFor();
+      await dialogOf(page).getByText('No coins arrived').waitFor();
       await keep(page, `add-funds-${onRamp.method}-declined`);
       await toOnRamp(page, onRamp);
       await page.getByRole('button', { name: 'Pay with card' }).click();

@@ -95,7 +95,7 @@ describe.each([
       await toProvider(page, way);
       await way.cancel(page);
       await page.waitForURL(`**${item}?pay=*`);
-      await dialogOf(page).getByText('Go on there, or choose another way').waitFor();
+      await dialogOf(page).getByText('continue there, or choose another way').waitFor();
       await keep(page, `pay-${way.method}-given-up`);
       expect(await entryOf(page, way).getByRole('radio').isChecked()).toBe(true);
       const order = new URL(page.url()).searchParams.get('pay');
@@ -114,12 +114,12 @@ describe.each([
       await page.goBack();
       await payButton(page).waitFor();
       await page.reload();
-      await dialogOf(page).getByText('Go on there, or choose another way').waitFor();
+      await dialogOf(page).getByText('continue there, or choose another way').waitFor();
       await payButton(page).click();
       await page.waitForURL(hosted);
       const second = await context.newPage();
       await second.goto(`${item}?buy`);
-      await dialogOf(second).getByText('Go on there, or choose another way').waitFor();
+      await dialogOf(second).getByText('continue there, or choose another way').waitFor();
       await way.pay(page);
       await page.close();
       await becomesOwner(second);

@@ -82,7 +82,7 @@ test('somebody new, without a wallet, by phone: from the picture to “It is you
   await shop(entry.waitFor());
   expect(await entry.locator('.num').textContent()).toMatch(way.total);
   await tap(way.name, entry);
-  await dialog.getByText(/^Price holds \d/).waitFor();
+  await dialog.getByText(/^Price locked \d/).waitFor();
   await keep(page, 'newcomer-ways');
   await atBothSizes(page, dialog.getByRole('button', { name: 'Pay now' }));
   await tap('Pay now', dialog.getByRole('button', { name: 'Pay now' }));
@@ -91,17 +91,17 @@ test('somebody new, without a wallet, by phone: from the picture to “It is you
   await field('e-mail', dialog.getByLabel('Email'), account.email);
   await tap('consent', dialog.getByLabel(/18 or older/));
   await keep(page, 'newcomer-sign-up');
-  const goOn = dialog.getByRole('button', { name: 'Go on' });
+  const goOn = dialog.getByRole('button', { name: 'Continue', exact: true });
   await page.setViewportSize({ width: 360, height: 640 });
   expect(await isFree(goOn)).toBe(true);
   await page.setViewportSize(phone);
   await atBothSizes(page, goOn);
-  await tap('Go on', goOn);
-  await shop(dialog.getByLabel('The six digits').waitFor());
+  await tap('Continue', goOn);
+  await shop(dialog.getByLabel('6-digit code').waitFor());
   const code = verificationCode(account.email);
   await shop(code);
   await keep(page, 'newcomer-code');
-  await field('code', dialog.getByLabel('The six digits'), await code);
+  await field('code', dialog.getByLabel('6-digit code'), await code);
   const origin = new URL(page.url()).origin;
   if (way.method === 'cashfree') {
     // the provider wants a number, which nobody else asks for
@@ -141,8 +141,8 @@ test('the mail’s link leads back to the picture, with the checkout open and th
   await dialog.getByLabel('Name').fill(account.name);
   await dialog.getByLabel('Email').fill(account.email);
   await dialog.getByLabel(/18 or older/).check();
-  await dialog.getByRole('button', { name: 'Go on' }).click();
-  await dialog.getByLabel('The six digits').waitFor();
+  await dialog.getByRole('button', { name: 'Continue', exact: true }).click();
+  await dialog.getByLabel('6-digit code').waitFor();
   const link = await linkFromMail(account.email, /verif/i);
   // in another browser it asks first, and signs nobody in
   const elsewhere = await visitor(browser);
@@ -179,7 +179,7 @@ test('who has an account signs in with its password in the dialog, and it goes o
   await dialog.getByLabel('Name').fill(name);
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByLabel(/18 or older/).check();
-  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await dialog.getByRole('button', { name: 'Continue', exact: true }).click();
   await dialog.getByText('There is an account with this address').waitFor();
   const origin = new URL(page.url()).origin;
   await dialog.getByLabel('Password').fill(password);
@@ -208,7 +208,7 @@ test('by Google from the dialog: back at the picture the way is chosen, and one 
   await enterAs(page, 'Kaveri Arasu', `${crypto.randomUUID()}@gmail.example`);
   await giveConsent(page);
   await page.waitForURL(`**${item}?buy`);
-  await dialogOf(page).getByText('One edition is kept for you').waitFor();
+  await dialogOf(page).getByText('One edition is reserved for you').waitFor();
   expect(await entryOf(page, 'Coinbase').getByRole('radio').isChecked()).toBe(true);
   await atBothSizes(page, dialogOf(page).getByRole('button', { name: 'Pay now' }));
   await dialogOf(page).getByRole('button', { name: 'Pay now' }).click();

@@ -75,7 +75,7 @@ test('a quote that ran out has one button for a fresh one, whatever is chosen', 
   await dialogOf(page).getByText('The rate has run out').waitFor();
   expect(await dialogOf(page).getByRole('button', { name: 'Pay now' }).count()).toBe(0);
   await keep(page, 'pay-quote-over');
-  await dialogOf(page).getByRole('button', { name: 'Get a fresh rate' }).click();
+  await dialogOf(page).getByRole('button', { name: 'Get a new rate' }).click();
   await dialogOf(page).getByRole('button', { name: 'Pay now' }).waitFor();
   await context.close();
 });
@@ -115,7 +115,7 @@ test('somebody else’s order is no order, and the picture is one press away', a
   const other = await buyer();
   await other.page.goto(`${item}?pay=${order.id}`);
   await dialogOf(other.page).getByText('No such order').waitFor();
-  await dialogOf(other.page).getByRole('button', { name: 'Back to the picture' }).click();
+  await dialogOf(other.page).getByRole('button', { name: 'Back to the poster' }).click();
   await expect.poll(() => dialogOf(other.page).count()).toBe(0);
   await other.context.close();
   await context.close();

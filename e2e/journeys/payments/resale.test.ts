@@ -60,7 +60,7 @@ async function choose(page: Page, { name }: PaymentPage): Promise<void> {
   const entry = entryOf(page, name);
   const total = await entry.locator('.num').textContent();
   await entry.click();
-  await dialogOf(page).getByText('Price held for').waitFor();
+  await dialogOf(page).getByText('Price locked for').waitFor();
   expect(await dialogOf(page).locator('[data-part="slip-total"]').textContent()).toBe(total);
 }
 
@@ -86,7 +86,7 @@ describe.each([
     // given up: the dialog is open on the same order
     await card.cancel(page);
     await page.waitForURL(`**${path}?buy&pay=*`);
-    await dialogOf(page).getByText('Go on there, or choose another way').first().waitFor();
+    await dialogOf(page).getByText('continue there, or choose another way').first().waitFor();
     await buy(page);
     await card.pay(page);
     await isBought(page);
@@ -111,8 +111,8 @@ test('a visitor chooses UPI, signs up in the dialog, and the listing is theirs; 
   await dialog.getByLabel('Email').fill(account.email);
   await dialog.getByLabel(/18 or older/).check();
   await keep(page, 'resale-sign-up');
-  await dialog.getByRole('button', { name: 'Go on' }).click();
-  await dialog.getByLabel('The six digits').fill(await verificationCode(account.email));
+  await dialog.getByRole('button', { name: 'Continue', exact: true }).click();
+  await dialog.getByLabel('6-digit code').fill(await verificationCode(account.email));
   // the provider wants a number, which nobody else asks for
   await dialog.locator('[name="phone"]').fill('+91 98400 12345');
   await buy(page);

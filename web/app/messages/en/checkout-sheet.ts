@@ -1,5 +1,5 @@
 /** What the checkout says before its script is there; a page carries it for the press. */
 export const checkoutSheet = {
   title: 'How will you pay?',
-  asking: 'Asking for today’s rate…',
+  asking: 'Getting today’s rate…',
 };
