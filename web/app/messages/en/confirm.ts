@@ -1,7 +1,7 @@
 export const confirmIdentity = {
   heading: 'Please confirm that it is you',
-  lead: 'First show us that it is you.',
-  legend: 'How?',
+  lead: 'Before this can be done, confirm that it is you.',
+  legend: 'Confirm with',
   channels: {
     mail: (to: string) => `A code to ${to}`,
     sms: (to: string) => `A code to ${to}`,
@@ -9,8 +9,8 @@ export const confirmIdentity = {
   },
   send: 'Send the code',
   again: 'Send another code',
-  sent: (to: string) => `We have sent six digits to ${to}. They work for ten minutes.`,
-  code: 'The six digits',
+  sent: (to: string) => `We sent a 6-digit code to ${to}. It works for ten minutes.`,
+  code: '6-digit code',
   password: 'Your password',
-  submit: 'It is me',
+  submit: 'Confirm',
 };

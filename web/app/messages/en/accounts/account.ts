@@ -4,17 +4,17 @@ import type { ApiResponse } from '@talkies/shared/schemas';
 export const account = {
   signIn: {
     title: 'Sign in',
-    heading: 'Your seat is kept',
-    description: 'Sign in to Talkies to buy, keep and show your pictures.',
+    heading: 'Welcome back',
+    description: 'Sign in to Talkies to buy, own and show posters.',
     newHere: 'New here?',
-    toSignUp: 'Take a seat',
+    toSignUp: 'Create your account',
     email: 'Email',
     password: 'Password',
     forgot: 'Forgot your password?',
     submit: 'Sign in',
     verified:
-      'Your address is verified. Sign in and take your seat. No password yet? “Forgot your password?” sets one by mail.',
-    resetSent: 'Password reset link sent email',
+      'Your address is verified. You can sign in now. No password yet? “Forgot your password?” sets one by mail.',
+    resetSent: 'Password reset link sent by email',
     updated: 'Wow..! Password Updated',
     again: 'Please Login again to continue',
     continue: 'Please Login to Continue',
@@ -25,9 +25,9 @@ export const account = {
   },
   signUp: {
     title: 'Sign up',
-    heading: 'Take a seat',
+    heading: 'Create your account',
     description: 'Sign up to Talkies: a wallet is made for you, nothing to install.',
-    have: 'Already have one?',
+    have: 'Already have an account?',
     toSignIn: 'Sign in',
     name: 'Name',
     phone: 'Phone',
@@ -47,13 +47,13 @@ export const account = {
     sent: 'Verification Email Sent, Please check your Inbox',
     notSent: 'Error Sending Verification Email',
     notSentText:
-      'Your account stands, and the mail follows as soon as our mail works again. Its six digits can be typed here.',
+      'Your account is made. The mail follows as soon as our mail works again; type its 6-digit code here.',
     redirecting: 'Redirecting to Login Page',
     doneHeading: 'Check your mail',
     doneText: (to: string) =>
-      `We sent six digits to ${to}. Type them here, or open the link beside them in this browser. It may take a minute to arrive.`,
-    code: 'The six digits',
-    codeSubmit: 'Open the doors',
+      `We sent a 6-digit code to ${to}. Type it here, or open the link in the mail in this browser. It may take a minute to arrive.`,
+    code: '6-digit code',
+    codeSubmit: 'Verify and sign in',
     codeAgain: 'Send the mail again',
     codeClose: 'I’ll come back later',
     otherAddress: 'Use another address',
@@ -62,20 +62,20 @@ export const account = {
   /** in the middle of something, without leaving it */
   here: {
     heading: 'Who is it for?',
-    text: 'A name and an address; six digits come by mail. No password to think of.',
-    submit: 'Go on',
-    codeText: (to: string) => `We sent six digits to ${to}. Type them here and you go on by yourself.`,
+    text: 'Your name and e-mail address; we mail you a 6-digit code. You need no password.',
+    submit: 'Continue',
+    codeText: (to: string) => `We sent a 6-digit code to ${to}. Type it here to continue.`,
     toSignIn: 'I have an account',
     toSignUp: 'I am new here',
     knownHeading: 'Sign in',
-    known: 'There is an account with this address. Sign in, and you go on.',
+    known: 'There is an account with this address. Sign in to continue.',
   },
   /** where the link of a verification mail leads, before anything is done */
   verifyLink: {
     own: {
       heading: 'You are nearly in',
       text: 'We verify your address and take you back to where you were.',
-      submit: 'Go on',
+      submit: 'Continue',
     },
     other: {
       heading: 'Is this your address?',
@@ -85,19 +85,19 @@ export const account = {
   },
   reset: {
     title: 'Reset password',
-    heading: 'Lost your key?',
+    heading: 'Forgot your password?',
     description: 'Ask for a link that lets you set a new password.',
-    text: 'Write your address and we send you a link. It also sets a first password for those who came with Google or use a passkey.',
+    text: 'Enter your e-mail address and we send you a link. It also sets a first password if you signed up with Google or use a passkey.',
     submit: 'Send reset link',
     newHeading: 'A new password',
-    newText: 'Every open session ends; then sign in with the new one.',
+    newText: 'You are signed out everywhere. Then sign in with the new password.',
     closeOtherMethods:
-      'Somebody else was in my account: take Google, passkeys, the phone number and linked wallets off it as well. I can link my wallet again.',
+      'Somebody else was in my account: remove Google, passkeys, the phone number and linked wallets as well. I can link my wallet again.',
     newSubmit: 'Set password',
     doneHeading: 'Your new password is set',
     stillText: 'These still belong to your account:',
     stillMend:
-      'Is there one that you did not add? Ask for another link and tick the box there, or sign in and take it off under Security or Wallet.',
+      'Is there one that you did not add? Ask for another link and tick the box there, or sign in and remove it under Security or Wallet.',
     signIn: 'Sign in',
     ways: ({ google, passkeys, phone, wallets }: ApiResponse<'confirmReset'>['left']): string[] => [
       ...(google ? ['Sign-in with Google'] : []),

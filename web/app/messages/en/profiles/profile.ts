@@ -1,10 +1,10 @@
 import type { ProfileTab } from '@talkies/shared';
 
-const pictures = (count: number): string => (count === 1 ? '1 picture' : `${count} pictures`);
+const pictures = (count: number): string => (count === 1 ? '1 poster' : `${count} posters`);
 
 export const profile = {
   title: 'Your showcase',
-  description: 'The pictures that you own.',
+  description: 'The posters that you own.',
   publicDescription: (name: string, count: number) =>
     `${name} shows ${pictures(count)} on Talkies: limited art from Indian cinema.`,
   sign: (name: string) => `${name}’s Talkies`,
@@ -12,15 +12,15 @@ export const profile = {
   since: (date: string) => `Since ${date}`,
   copy: 'Copy',
   copied: 'Address copied',
-  cannotCopy: 'This browser would not copy it. Select the address and copy it by hand.',
-  explorer: (chain: string) => `See it on ${chain}`,
+  cannotCopy: 'The address could not be copied. Select it and copy it by hand.',
+  explorer: (chain: string) => `View on the ${chain} explorer`,
   noWallet: 'No wallet yet',
   noPublicWallet: 'Has not traded yet',
   connect: 'Connect a wallet',
   edit: 'Edit Profile',
   share: 'Share',
   report: 'Report',
-  publicPage: 'See it as others do',
+  publicPage: 'View public page',
   yours: 'This is how others see you',
   followers: (count: number) => (count === 1 ? '1 follower' : `${count} followers`),
   following: (count: number) => `${count} following`,
@@ -48,27 +48,27 @@ export const profile = {
   rest: (count: number) => `Show the other ${pictures(count)}`,
   empty: {
     showcase: {
-      own: ['The wall is bare', 'Every collection begins with one picture. Yours is in the lobby.'],
-      other: ['The wall is bare', 'Nothing hangs here just now. The lobby is full of pictures.'],
-      action: 'Walk to the lobby',
+      own: ['No posters yet', 'Every collection begins with one poster. Find yours.'],
+      other: ['No posters here', 'There is nothing to see here just now. There are many posters to explore.'],
+      action: 'Explore all posters',
     },
     bids: {
-      own: ['No bid yet', 'When you bid for a picture, how it stands shows here.'],
-      other: ['No bids yet', 'When they bid for a picture, it shows here.'],
+      own: ['No bids yet', 'When you bid for a poster, you see here whether you lead.'],
+      other: ['No bids yet', 'When they bid for a poster, you see it here.'],
       action: 'See what is on auction',
     },
     'on-sale': {
       own: [
         'Nothing on sale',
-        'What you put to sale from your showcase shows here, with its price and its bids.',
+        'What you offer from your showcase is listed here, with its price and its bids.',
       ],
-      other: ['Nothing on sale', 'What they offer shows here. Others have pictures on the market.'],
+      other: ['Nothing on sale', 'What they offer is listed here. Others have posters on the market.'],
       action: 'Go to the marketplace',
     },
     activity: {
-      own: ['Quiet in here', 'Likes, bids, sales and followers: what happens shows here.'],
-      other: ['Quiet in here', 'Nothing of this kind has happened yet.'],
-      action: 'Walk to the lobby',
+      own: ['Nothing yet', 'Your likes, bids, sales and followers are listed here.'],
+      other: ['Nothing yet', 'Nothing of this kind has happened yet.'],
+      action: 'Explore all posters',
     },
   } satisfies Record<ProfileTab, { own: [string, string]; other: [string, string]; action: string }>,
   ownShowcase: 'Back to your showcase',

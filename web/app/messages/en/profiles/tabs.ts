@@ -9,14 +9,14 @@ export const bidRows = {
   } satisfies Record<BidStatus, { own: string; other: string }>,
   outbidAt: (amount: string) => `Outbid at ${amount}`,
   refunded: 'Your money went back to your wallet.',
-  waiting: 'Your money waits above: withdraw it.',
+  waiting: 'Your money is ready: withdraw it above.',
   bidAgain: 'Bid again',
   view: 'View',
   transaction: 'Transaction',
   endsIn: (left: string) => `Ends in ${left}`,
   ends: (at: string) => `Ends ${at}`,
   ended: 'The auction has ended',
-  settling: 'Ended, being settled',
+  settling: 'Ended, being completed',
   days: (days: number, clock: string) => `${days} d ${clock}`,
 };
 
@@ -26,7 +26,7 @@ export const saleRows = {
   reserve: 'Reserve, no bid yet',
   bids: (count: number) => (count === 1 ? '1 bid' : `${count} bids`),
   listed: 'Listed at a fixed price',
-  look: 'Look',
+  look: 'View',
 };
 
 export const activityRows = {
