@@ -20,7 +20,7 @@ async function member(name?: string): Promise<Person & { account: Account }> {
   const person = await visitor(browser, desktop);
   const account = newAccount(name);
   await becomeMember(person.page, account, '/edit_profile');
-  await person.page.getByRole('heading', { name: 'Dressing room' }).waitFor();
+  await person.page.getByRole('heading', { name: 'Your settings' }).waitFor();
   return { ...person, account };
 }
 
@@ -28,7 +28,7 @@ async function member(name?: string): Promise<Person & { account: Account }> {
 async function confirm(page: Page, account: Account): Promise<void> {
   await page.getByLabel('My password').check();
   await page.getByLabel('Your password').fill(account.password);
-  await page.getByRole('button', { name: 'It is me' }).click();
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
 }
 
 const noteOf = (page: Page, label: string): Promise<string | null> =>
@@ -53,7 +53,7 @@ test('edits name, handle and phone; what cannot be is said beside its field, and
   await page.getByLabel('Name').fill(name);
   await page.getByRole('button', { name: 'Save' }).click();
   await confirmByCode(page, account);
-  await page.getByText('Horray..! User Updated Successfully!').first().waitFor();
+  await page.getByText('Hooray..! User Updated Successfully!').first().waitFor();
   await page.reload();
   expect(await page.getByLabel('Name').inputValue()).toBe(name);
   expect(await page.getByLabel('Handle').inputValue()).toBe(handle);
@@ -79,7 +79,7 @@ test('a new e-mail address: who one is, a link to the new one, and the old one s
   await page.getByText(`${next} is your address now.`).waitFor();
   await page.getByRole('link', { name: 'To your profile' }).click();
   await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(next);
-  await page.getByText(/large transfers rest until/).waitFor();
+  await page.getByText(/make large transfers again/).waitFor();
 
   const { context: other, page: elsewhere } = await visitor(browser);
   await elsewhere.goto('/login');
@@ -100,7 +100,7 @@ test('a new password needs the old one and ends the session of every browser', a
   const { context: other, page: elsewhere } = await visitor(browser);
   await elsewhere.goto('/login?next=/edit_profile');
   await signIn(elsewhere, account);
-  await elsewhere.getByRole('heading', { name: 'Dressing room' }).waitFor();
+  await elsewhere.getByRole('heading', { name: 'Your settings' }).waitFor();
 
   await page.getByLabel('Current password').fill('wrong password');
   await page.getByLabel('New password').fill('back bench 2026');
@@ -149,7 +149,7 @@ test('cover and avatar: the control, then the picture; pressing it brings the co
     expect(await cover.locator('img').count()).toBe(0);
   }
   await choose(file('cover.png', whole));
-  await page.getByText('Your cover hangs').waitFor();
+  await page.getByText('Your cover is saved').waitFor();
   const width = () => cover.locator('img').evaluate((image) => (image as HTMLImageElement).naturalWidth);
   await expect.poll(width).toBeGreaterThan(0);
   expect(await cover.locator('input').count()).toBe(0);
@@ -158,11 +158,11 @@ test('cover and avatar: the control, then the picture; pressing it brings the co
   await page
     .locator('[data-part="profile-avatar"] input[type=file]')
     .setInputFiles(file('me.png', png(300, 300, red)));
-  await page.getByText('Your picture hangs').waitFor();
+  await page.getByText('Your profile picture is saved').waitFor();
   await page.locator('[data-part="account-name"] img.face').waitFor();
   await cover.getByRole('button', { name: 'Change cover' }).click();
-  await cover.getByRole('button', { name: 'Take it down' }).click();
-  await page.getByText('Taken down').waitFor();
+  await cover.getByRole('button', { name: 'Remove' }).click();
+  await page.getByText('Removed').waitFor();
   expect(await cover.locator('img').count()).toBe(0);
 
   const two = await page.evaluate(async () => {
@@ -179,14 +179,14 @@ test('cover and avatar: the control, then the picture; pressing it brings the co
 test('takes a copy of the data along and deletes the account, after taking out what was in the shop', async () => {
   const { context, page, account, problems } = await member('Asha Menon');
   await page.getByRole('button', { name: 'Download my data' }).click();
-  await page.getByRole('dialog').getByText('First show us that it is you.').waitFor();
+  await page.getByRole('dialog').getByText('Before this can be done, confirm that it is you.').waitFor();
   const [download] = await Promise.all([page.waitForEvent('download'), confirm(page, account)]);
   const data = JSON.parse(readFileSync(await download.path(), 'utf8'));
   expect(data.account.user).toMatchObject({ name: 'Asha Menon', email: account.email });
 
   await page.getByRole('button', { name: 'Delete my account' }).click();
-  await page.getByText('what stands on the blockchain').waitFor();
-  await page.getByLabel(/cannot be brought back/).check();
+  await page.getByText('what is on the blockchain').waitFor();
+  await page.getByLabel(/cannot be restored/).check();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click();
   await page.getByRole('heading', { name: 'The end' }).waitFor();
   expect(await page.locator('[data-part="account-name"]').count()).toBe(0);

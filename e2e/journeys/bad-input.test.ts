@@ -235,7 +235,7 @@ describe('in a browser', () => {
     await expect.poll(() => noteOf(page, 'Email')).toBe('auth/invalid-email: Invalid email address');
 
     await page.goto('/explore?q=%3Csvg%20onload%3Dzzqqxx%3E');
-    await page.getByText('Nothing on the wall matches “<svg onload=zzqqxx>”').waitFor();
+    await page.getByText('No poster matches “<svg onload=zzqqxx>”').waitFor();
     expect(await page.locator('svg[onload]').count()).toBe(0);
     expect(problems).toEqual([]);
     await context.close();
@@ -253,7 +253,7 @@ describe('in a browser', () => {
     await page.getByRole('button', { name: 'Download my data' }).click();
     await page.getByRole('radio', { name: 'My password' }).check();
     await page.getByLabel('Your password').fill('not the password');
-    await page.getByRole('button', { name: 'It is me' }).click();
+    await page.getByRole('button', { name: 'Confirm', exact: true }).click();
     await expect.poll(() => noteOf(page, 'Your password')).toBe('auth/wrong-password: Wrong password');
 
     const bodies = [
@@ -288,11 +288,11 @@ describe('in a browser', () => {
 
     await page.getByLabel('Your password').fill(account.password);
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'It is me' }).click();
+    await page.getByRole('button', { name: 'Confirm', exact: true }).click();
     await download;
 
     await page.goto('/wallet');
-    await page.getByRole('button', { name: 'Take out the key' }).click();
+    await page.getByRole('button', { name: 'Export the key' }).click();
     await page.getByRole('button', { name: 'Send the code' }).waitFor();
     expect(await page.getByLabel('My password').count()).toBe(0);
     await confirmByCode(page, account);

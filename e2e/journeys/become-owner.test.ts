@@ -26,7 +26,9 @@ describe.each([
     await page.goto('/explore?price=12');
     await page.locator('article.card .caption a').first().click();
     await page.waitForURL('**/nftdetail/**');
-    await expect.poll(() => page.getByText('Please Login for better experience').count()).toBeGreaterThan(0);
+    await expect
+      .poll(() => page.getByText('Please log in for a better experience').count())
+      .toBeGreaterThan(0);
     await keep(page, 'item-visitor');
     const item = new URL(page.url()).pathname;
 

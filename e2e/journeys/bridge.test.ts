@@ -80,7 +80,7 @@ describe('a wallet on the phone', () => {
     expect(await findings(page)).toEqual([]);
     phone.rejectNext();
     await scans(page, phone);
-    await dialog(page).getByText('The wallet said no').waitFor();
+    await dialog(page).getByText('You declined in your wallet').waitFor();
     await keep(page, 'bridge-refused');
     await fresh(page);
     await scans(page, phone);
@@ -102,7 +102,7 @@ describe('a wallet on the phone', () => {
     await card(page).getByText('Connected to Test Phone').waitFor();
     await phone.disconnect();
     await page.getByText('Your phone ended the connection').waitFor();
-    await page.getByRole('heading', { name: 'Choose a counter' }).waitFor();
+    await page.getByRole('heading', { name: 'Choose a wallet' }).waitFor();
 
     await connect(page);
     await scans(page, phone);
@@ -110,7 +110,7 @@ describe('a wallet on the phone', () => {
     // the server knows the wallet: nothing is signed again
     expect(phone.requests.filter((method) => method === 'personal_sign')).toHaveLength(1);
     await card(page).getByRole('button', { name: 'Disconnect the phone' }).click();
-    await page.getByRole('heading', { name: 'Choose a counter' }).waitFor();
+    await page.getByRole('heading', { name: 'Choose a wallet' }).waitFor();
     await expect.poll(() => phone.sessions()).toBe(0);
     expect(elsewhere).toEqual([]);
     expect(new Set(sockets)).toEqual(new Set([relayUrl()]));
@@ -191,16 +191,18 @@ describe('the bridge', () => {
     const { context, page } = await member();
     await switchRelay({ down: true });
     await connect(page);
-    await dialog(page).getByText('The bridge does not answer yet').waitFor();
+    await dialog(page).getByText('No connection yet').waitFor();
     await switchRelay({ down: false });
     await page.locator('svg[data-part="qr"]').waitFor();
     await scans(page, phone);
     await card(page).getByText('Connected to Test Phone').waitFor();
 
     await switchRelay({ down: true });
-    await card(page).getByText('The relay does not answer at the moment').waitFor();
+    await card(page).getByText('The connection to your phone’s wallet does not work at the moment').waitFor();
     await switchRelay({ down: false });
-    await expect.poll(() => card(page).getByText('The relay does not answer').count()).toBe(0);
+    await expect
+      .poll(() => card(page).getByText('The connection to your phone’s wallet does not work').count())
+      .toBe(0);
     await funded(phone);
     await page.goto(`${item}?buy`);
     await pay(page);

@@ -182,7 +182,7 @@ describe('discovery', () => {
       const [{ film, title }] = [await firstWhere('film=kabali')];
       await page.goto('/explore');
       await page
-        .getByRole('combobox', { name: 'Search pictures, films and people' })
+        .getByRole('combobox', { name: 'Search posters, films and people' })
         .fill(title.toUpperCase());
       await page.keyboard.press('Enter');
       await page.waitForURL(/q=/);
@@ -234,7 +234,7 @@ describe('an item', () => {
         'ETH',
         'MATIC',
         'Purchase',
-        'Please Login for better experience',
+        'Please log in for a better experience',
       );
       await reads(page, 'Exclusive rewards', 'NFTs remaining', 'Blockchain Polygon');
       await reads(page, 'Category', 'Movie', 'Celebrity', 'Production', 'Rarity', 'Collection');
@@ -313,18 +313,18 @@ describe('a member', () => {
 
       await page.goto('/nft_conformation');
       await page.waitForURL(`**/confirmation/${item.id}/**`);
-      await reads(page, 'Your NFT is on it’s way', '20 - 30 minutes', 'Waiting for the payment', 'Continue');
+      await reads(page, 'Your NFT is on its way', '20 - 30 minutes', 'Waiting for the payment', 'Continue');
       await reads(page, 'waiting for 1 confirmation');
       await page.getByRole('link', { name: 'Continue' }).click();
       await page.waitForURL('**/profile');
-      await page.getByText('The wall is bare').first().waitFor();
+      await page.getByText('No posters yet').first().waitFor();
       await reads(page, 'Meenu Ragavi', '0x', 'Showcase');
     }));
 
   test('signs up: is told what happens, and comes to the login page after 5 s', () =>
     as(async ({ page }) => {
       await page.goto('/login');
-      await page.getByRole('link', { name: 'Take a seat' }).click();
+      await page.getByRole('link', { name: 'Create your account' }).click();
       await page.waitForURL('**/signup');
       await signUp(page, newAccount());
       await page.getByText('Verification Email Sent, Please check your Inbox').first().waitFor();
@@ -379,7 +379,7 @@ describe('a member', () => {
     as(async ({ context, page }) => {
       const account = newAccount();
       await becomeMember(page, account, '/profile');
-      await page.getByText('The wall is bare').first().waitFor();
+      await page.getByText('No posters yet').first().waitFor();
       // a page that hydrated is the last visited one
       await expect.poll(() => page.evaluate(() => sessionStorage.getItem('currentUrl'))).toBe('/profile');
       await context.clearCookies();
@@ -389,7 +389,7 @@ describe('a member', () => {
       await page.getByLabel('Email').fill(account.email);
       await page.getByRole('button', { name: 'Send reset link' }).click();
       await page.waitForURL('**/login?sent=reset');
-      await reads(page, 'Password reset link sent email');
+      await reads(page, 'Password reset link sent by email');
       await page.goto(await linkFromMail(account.email, /password/i));
       await page.getByLabel('Password', { exact: true }).fill('back bench 1976');
       await page.getByLabel('Confirm password').fill('back bench 1977');

@@ -31,7 +31,7 @@ async function look(page: Page, to: string, amount: string): Promise<void> {
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await page.getByLabel('To', { exact: true }).fill(to);
   await page.getByLabel('How many MATIC').fill(amount);
-  await page.getByRole('button', { name: 'Look it over' }).click();
+  await page.getByRole('button', { name: 'Review' }).click();
 }
 
 test('an e-mail wallet receives, sends, and shows every use of its key', async () => {
@@ -40,7 +40,7 @@ test('an e-mail wallet receives, sends, and shows every use of its key', async (
   await becomeMember(page, account, '/wallet');
   await openVault(page, account);
   await page.getByText('1,000 MATIC').waitFor();
-  await page.getByText('We hold the key of this wallet for you').waitFor();
+  await page.getByText('We store the key of this wallet for you').waitFor();
   await page.getByRole('button', { name: 'Show as QR code' }).click();
   await page.getByRole('img', { name: 'The address as a QR code' }).waitFor();
   await keep(page, 'wallet-receive');
@@ -51,10 +51,10 @@ test('an e-mail wallet receives, sends, and shows every use of its key', async (
   await expect.poll(() => noteOf(page, 'To')).toContain('Names are not looked up');
   await page.getByLabel('To', { exact: true }).fill(to);
   await page.getByLabel('How many MATIC').fill('a lot');
-  await page.getByRole('button', { name: 'Look it over' }).click();
+  await page.getByRole('button', { name: 'Review' }).click();
   await expect.poll(() => noteOf(page, 'How many MATIC')).toContain('Write an amount such as 12.5');
   await page.getByLabel('How many MATIC').fill('1.5');
-  await page.getByRole('button', { name: 'Look it over' }).click();
+  await page.getByRole('button', { name: 'Review' }).click();
   await page.getByText('Network fee, at most').waitFor();
   await keep(page, 'wallet-send');
   await page.getByRole('button', { name: 'Send now' }).click();
@@ -72,11 +72,11 @@ test('an e-mail wallet receives, sends, and shows every use of its key', async (
   await page.getByRole('button', { name: 'Send now' }).click();
   await page.getByRole('heading', { name: 'Please confirm that it is you' }).waitFor();
   await page.getByRole('button', { name: 'Send the code' }).click();
-  await page.getByLabel('The six digits').fill('000');
-  await page.getByRole('button', { name: 'It is me' }).click();
-  await expect.poll(() => noteOf(page, 'The six digits')).toContain('4 more tries');
-  await page.getByLabel('The six digits').fill(await codeFromMail(account.email));
-  await page.getByRole('button', { name: 'It is me' }).click();
+  await page.getByLabel('6-digit code').fill('000');
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect.poll(() => noteOf(page, '6-digit code')).toContain('4 more tries');
+  await page.getByLabel('6-digit code').fill(await codeFromMail(account.email));
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await expect.poll(() => chain().getBalance({ address: to })).toBe(parseEther('3.5'));
   const explorer = await openedBy(page, use.getByRole('link', { name: 'View transaction' }).first());
   await explorer.getByText(to).first().waitFor();
@@ -94,14 +94,14 @@ test('on a phone the wallet is opened by a text message, and the key is taken ou
   await counter.getByRole('radio', { name: /\+91/ }).check();
   await counter.getByRole('button', { name: 'Connect' }).click();
   const code = await codeFromText('+919840012345');
-  await counter.getByLabel('The six digits').fill('12');
+  await counter.getByLabel('6-digit code').fill('12');
   await counter.getByRole('button', { name: 'Open the wallet' }).click();
   await counter.getByText('That is not the code').waitFor();
   await keep(page, 'wallet-code');
-  await counter.getByLabel('The six digits').fill(code);
+  await counter.getByLabel('6-digit code').fill(code);
   await counter.getByRole('button', { name: 'Open the wallet' }).click();
   await counter.getByText('Connected').waitFor();
-  await page.getByRole('button', { name: 'Take out the key' }).click();
+  await page.getByRole('button', { name: 'Export the key' }).click();
   await page.getByRole('button', { name: 'Show the key' }).click();
   await expect
     .poll(() => page.locator('[data-part="export-value"]').textContent())
@@ -150,7 +150,7 @@ test('several wallets: one is active, another is taken up, one is let go; a quot
   const list = page.locator('[data-part="wallets-list"] li');
   await expect.poll(() => list.count()).toBe(2);
   await list.filter({ hasText: 'Browser wallet' }).getByText('Active').waitFor();
-  await page.getByText('You alone hold the key of this wallet').waitFor();
+  await page.getByText('You alone have the key of this wallet').waitFor();
 
   await page.getByText('1,000 MATIC').waitFor();
   await page.goto('/explore?price=12');
@@ -158,12 +158,12 @@ test('several wallets: one is active, another is taken up, one is let go; a quot
   await page.locator('[data-part="price-panel"]').getByRole('link', { name: 'Purchase' }).click();
   await page.getByRole('button', { name: 'Pay now' }).waitFor();
   await page.goto('/wallet');
-  await page.getByRole('heading', { name: 'Kept back for you' }).waitFor();
+  await page.getByRole('heading', { name: 'Reserved for you' }).waitFor();
   await list.filter({ hasText: 'Browser wallet' }).getByRole('button', { name: 'Unlink' }).click();
   await page.getByText('An order still waits for that wallet').waitFor();
   await keep(page, 'wallet-held');
   await page.locator('[data-part="held-orders"]').getByRole('button', { name: 'Cancel' }).click();
-  await page.getByText('Cancelled; free for others').waitFor();
+  await page.getByText('Cancelled. Others can buy it').waitFor();
   expect(problems).toEqual([]);
   await context.close();
 });

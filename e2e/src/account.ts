@@ -37,9 +37,9 @@ export async function signIn(page: Page, account: Account): Promise<void> {
 export async function openVault(page: Page, { email }: Pick<Account, 'email'>): Promise<void> {
   const counter = page.locator('[data-part="counter"]', { hasText: 'Fortmatic' });
   await counter.getByRole('button', { name: 'Connect' }).click();
-  await counter.getByLabel('The six digits').fill(await codeFromMail(email));
+  await counter.getByLabel('6-digit code').fill(await codeFromMail(email));
   await counter.getByRole('button', { name: 'Open the wallet' }).click();
-  await counter.getByLabel('The six digits').waitFor({ state: 'detached' });
+  await counter.getByLabel('6-digit code').waitFor({ state: 'detached' });
 }
 
 /** As `openVault`, by the requests that the counter sends. */
@@ -52,8 +52,8 @@ export async function haveVault(page: Page, { email }: Pick<Account, 'email'>): 
 /** Answers the question who one is by a code that comes by mail. */
 export async function confirmByCode(page: Page, { email }: Pick<Account, 'email'>): Promise<void> {
   await page.getByRole('button', { name: 'Send the code' }).click();
-  await page.getByLabel('The six digits').fill(await codeFromMail(email));
-  await page.getByRole('button', { name: 'It is me' }).click();
+  await page.getByLabel('6-digit code').fill(await codeFromMail(email));
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
 }
 
 /** Waits until the page's script has taken it over. */

@@ -18,5 +18,5 @@ export async function enterAs(page: Page, name: string, email: string): Promise<
 export async function giveConsent(page: Page): Promise<void> {
   await page.waitForURL('**/welcome');
   await page.getByLabel(/18 or older/).check();
-  await page.getByRole('button', { name: 'Take my seat' }).click();
+  await page.getByRole('button', { name: 'Create my account' }).click();
 }

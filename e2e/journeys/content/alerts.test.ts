@@ -36,7 +36,7 @@ test('somebody chooses what comes by mail and to their device; an alert rings th
   await device('somebody follows me').check();
   await mail('I win an auction').uncheck();
   await main.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Saved. It counts from now on.').waitFor();
+  await page.getByText('Saved. It applies from now on.').waitFor();
   await page.reload();
   expect(await mail('somebody follows me').isChecked()).toBe(true);
   expect(await mail('I win an auction').isChecked()).toBe(false);
@@ -109,7 +109,7 @@ test('a browser that refuses, or cannot, says so and names the mend', async () =
   await page.getByText('Your browser does not let us show messages.').waitFor();
   await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'));
   await page.reload();
-  await page.getByText('This browser cannot take alerts.').waitFor();
+  await page.getByText('This browser cannot show alerts.').waitFor();
   const { choices } = await apiRequest<Choices>(page, 'GET', '/api/notifications/choices');
   expect(choices.find(({ name }) => name === 'outbid')).toMatchObject({ mail: true, push: true });
   await context.close();

@@ -65,7 +65,7 @@ describe('how it works', () => {
     const found = await textOf('/how-it-works?q=REFUND');
     expect(found).toContain('Can I get my money back?');
     expect(found).not.toContain('How old must I be?');
-    expect(await textOf('/how-it-works?q=xyzzy')).toContain('Nobody has asked that yet');
+    expect(await textOf('/how-it-works?q=xyzzy')).toContain('No answer found');
   });
 
   test('with script it follows every keystroke, and the address can be shared', async () => {
@@ -94,7 +94,7 @@ describe('how it works', () => {
     const { chains } = (await (await fetch(`${sharedShop().url}/api/chains`)).json()) as {
       chains: { currency: string; label: string }[];
     };
-    for (const { currency, label } of chains) expect(text).toContain(`${currency} for pictures on ${label}`);
+    for (const { currency, label } of chains) expect(text).toContain(`${currency} for posters on ${label}`);
     for (const sentence of [
       'What is an NFT?',
       'Ether, Bitcoin, Ripple, Matic and Dogecoin, and cards through a payments gateway',
@@ -111,7 +111,7 @@ describe('how it works', () => {
     await page.goto('/how-it-works');
     for (const [tab, heading] of [
       ['Wallets', 'Get a wallet'],
-      ['Card or crypto', 'Buy a picture with crypto or a card'],
+      ['Card or crypto', 'Buy a poster with crypto or a card'],
       ['Add Polygon', 'Add the Polygon network to a wallet'],
       ['Add MATIC', 'Put MATIC into your wallet'],
       ['Place a bid', 'Place a bid'],

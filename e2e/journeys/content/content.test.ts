@@ -59,7 +59,7 @@ describe('contact', () => {
     const requests: string[] = [];
     page.on('request', (request) => requests.push(new URL(request.url()).host));
     await page.goto('/about');
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Suggest feature' }).click();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Suggest a feature' }).click();
     await page.waitForURL('**/contact?topic=feature');
     await page.locator('input[name=topic][value=feature]:checked').waitFor({ state: 'attached' });
     await page.getByRole('contentinfo').getByRole('link', { name: 'Become a partner' }).click();
@@ -76,7 +76,7 @@ describe('contact', () => {
     const { email } = newAccount();
     await main.getByLabel('Email').fill(email);
     await main.getByRole('button', { name: 'SUBMIT' }).click();
-    await main.getByText('We have it').waitFor();
+    await main.getByText('We have your message').waitFor();
     const number = /M-\w{4}-\w{4}/.exec((await main.textContent()) ?? '')?.[0] ?? 'none';
     await linkFromMail(email, new RegExp(`We have your message: ${number}`));
     await linkFromMail('support@talkies.example', new RegExp(`Become a partner: ${number}`));
@@ -99,7 +99,7 @@ describe('contact', () => {
     await main.getByRole('radio', { name: 'It is not what it says' }).check();
     expect(await main.getByLabel('Email').inputValue()).toBe(account.email);
     await main.getByRole('button', { name: 'SUBMIT' }).click();
-    await main.getByText('We have it').waitFor();
+    await main.getByText('We have your message').waitFor();
     const number = /R-\w{4}-\w{4}/.exec((await main.textContent()) ?? '')?.[0] ?? 'none';
     expect(await command('operator', 'inbox', 'read', number)).toContain(`Report (misleading) on ${id}`);
     await command('operator', 'inbox', 'answer', number, 'We looked, and took it down.');
@@ -132,7 +132,7 @@ describe('contact', () => {
     await page.route('**/api/notifications', (route) => route.abort());
     await page.getByRole('link', { name: /^Alerts/ }).click();
     const panel = page.getByRole('dialog', { name: 'Alerts' });
-    await panel.getByText('Your alerts did not come').waitFor();
+    await panel.getByText('Your alerts did not load').waitFor();
     await page.unroute('**/api/notifications');
     await panel.getByRole('button', { name: 'Retry' }).click();
     await panel.getByText('Welcome to Talkies').waitFor();
@@ -148,22 +148,22 @@ test('newsletter: asked in the footer, confirmed by a press, left by a press', a
   const { email } = newAccount();
   await page.goto('/about');
   const footer = page.getByRole('contentinfo');
-  await footer.getByLabel('Where shall it go?').fill(email);
+  await footer.getByLabel('Your e-mail').fill(email);
   await footer.getByRole('button', { name: 'Subscribe' }).click();
   // in the footer, or on the newsletter's own page where the press came before the script
-  await page.getByText('Look into your inbox').waitFor();
+  await page.getByText('Check your inbox').waitFor();
   await page.goto(await linkFromMail(email, /programme/));
   // the link alone changes nothing: programs open links
   expect(await command('operator', 'newsletter', 'export')).not.toContain(email);
   await page.getByRole('button', { name: 'Yes, send it to me' }).click();
-  await page.getByText('You are on the list.').waitFor();
+  await page.getByText('You are subscribed.').waitFor();
   expect(await command('operator', 'newsletter', 'export')).toContain(email);
   const mine = (await command('operator', 'newsletter', 'export'))
     .split('\n')
     .find((line) => line.includes(email));
   await page.goto(mine?.split('\t').at(-1) ?? '/');
-  await page.getByRole('button', { name: 'Take me off the list' }).click();
-  await page.getByText('You are off the list.').waitFor();
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await page.getByText('You are unsubscribed.').waitFor();
   expect(await command('operator', 'newsletter', 'export')).not.toContain(email);
   expect(problems).toEqual([]);
   await context.close();

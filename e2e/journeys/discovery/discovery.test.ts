@@ -135,7 +135,7 @@ describe('home', () => {
       await page.keyboard.press('Escape');
       expect(await resources.getByRole('link').first().isVisible()).toBe(false);
       await resources.getByText('Resources').click();
-      await resources.getByRole('button', { name: 'Close for good' }).click();
+      await resources.getByRole('button', { name: 'Close and do not show again' }).click();
       await page.reload();
       await page.getByRole('heading', { name: 'Now showing' }).waitFor();
       expect(await resources.isVisible()).toBe(false);
@@ -209,7 +209,7 @@ describe('explore', () => {
   test('suggests while one types: by arrow keys to a film, which becomes a filter; Escape closes', () =>
     as(async ({ page }) => {
       await page.goto('/explore', { waitUntil: 'networkidle' });
-      const field = page.getByRole('combobox', { name: 'Search pictures, films and people' });
+      const field = page.getByRole('combobox', { name: 'Search posters, films and people' });
       await field.pressSequentially('sivajj');
       const film = page.getByRole('option', { name: /^Sivaji Film/ });
       await film.waitFor();
@@ -233,7 +233,7 @@ describe('explore', () => {
       await page.locator('[data-part="more"] .button').scrollIntoViewIfNeeded();
       await expect.poll(() => cards.count()).toBeGreaterThan(first);
       await page.locator('footer').scrollIntoViewIfNeeded();
-      await expect.poll(() => page.getByText('Hanging the next row…').count()).toBe(0);
+      await expect.poll(() => page.getByText('Loading…').count()).toBe(0);
       const hung = await cards.count();
       const last = cards.nth(hung - 1);
       const title = (await last.locator('.caption a').textContent()) ?? '';
@@ -288,7 +288,7 @@ describe('explore', () => {
 test('a film’s page on a phone: its pictures one by one, each with its menu', () =>
   as(async ({ page }) => {
     await page.goto('/sivaji');
-    const grid = carousel(page, 'Pictures on the wall');
+    const grid = carousel(page, 'Posters of this film');
     expect(await slidesInView(grid)).toBe(1);
     await grid.getByText(/^1 of \d+$/).waitFor();
     await grid.getByRole('button', { name: 'Next' }).click();
@@ -314,7 +314,7 @@ describe('titles that break other people’s pages', () => {
       }
       await page.goto('/explore', { waitUntil: 'networkidle' });
       await page
-        .getByRole('combobox', { name: 'Search pictures, films and people' })
+        .getByRole('combobox', { name: 'Search posters, films and people' })
         .pressSequentially(title.slice(0, 12));
       await page
         .getByRole('option', { name: title.slice(0, 60) })

@@ -77,8 +77,8 @@ test('the owner hangs the showcase by buttons and by hand; the order is kept', a
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 6 });
   await page.mouse.up();
   await page.getByText(`${titles[1]} is now number 2 of 3.`).waitFor({ state: 'attached' });
-  await page.getByRole('button', { name: 'Keep this order' }).click();
-  await page.getByText('Your showcase hangs in its new order.').waitFor();
+  await page.getByRole('button', { name: 'Save this order' }).click();
+  await page.getByText('The new order of your showcase is saved.').waitFor();
   await page.reload();
   expect(await cards(page).allInnerTexts()).toEqual([titles[0], titles[1], titles[2]]);
   expect(problems).toEqual([]);

@@ -19,7 +19,7 @@ test.each([
     await becomeMember(page, newAccount());
     await page.goto('/royalties');
     await page.getByRole('heading', { name: 'Your royalties' }).waitFor();
-    await page.getByRole('heading', { name: 'Nothing under these wallets' }).waitFor();
+    await page.getByRole('heading', { name: 'Nothing for your wallets' }).waitFor();
     const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(width).toBeLessThanOrEqual(0);
     await page.goto('/profile');

@@ -14,7 +14,7 @@ export const nav = {
   main: 'Main',
   home: 'Home',
   collections: 'Collections',
-  explore: 'The lobby',
+  explore: 'Explore',
   marketplace: 'Marketplace',
   lotteries: 'Lotteries',
   help: 'How it works',
@@ -41,14 +41,14 @@ export const card = {
   like: (title: string) => `Like ${title}`,
   share: 'Share',
   purchase: 'Purchase',
-  look: 'Look closer',
-  soldOut: 'House full',
+  look: 'View',
+  soldOut: 'Sold out',
   sold: (sold: number, of: number) => `${sold} of ${of} sold`,
   left: (left: number, of: number) => `${left} of ${of} left`,
   auction: 'Auction',
   reserve: 'reserve',
   opensSoon: 'Opens soon',
-  actions: (title: string) => `What to do with ${title}`,
+  actions: (title: string) => `Actions for ${title}`,
   rank: (rank: number) => `Number ${rank}`,
   more: 'More',
   moreFor: (title: string) => `More for ${title}`,
@@ -58,7 +58,7 @@ export const card = {
   shareWhatsApp: 'Share on WhatsApp',
   report: 'Report',
   linkCopied: 'Link copied',
-  cannotShare: 'The link could not be copied. It stands in the address bar.',
+  cannotShare: 'The link could not be copied. You find it in the address bar.',
 };
 
 export const countdown = {
@@ -71,8 +71,8 @@ export const countdown = {
 export const intermission = {
   notFound: {
     title: 'No such picture house',
-    text: 'The address leads to an empty lot. The lobby is open, though.',
-    action: 'Walk to the lobby',
+    text: 'There is no page at this address. Search for a film or a poster, or look around.',
+    action: 'Explore all posters',
   },
   broken: {
     title: 'The reel snapped',
@@ -80,10 +80,10 @@ export const intermission = {
   },
   offline: {
     title: 'Power cut',
-    text: 'You are offline, or our hall is. Try again when the lights are back.',
+    text: 'You are offline, or Talkies is. Check your connection and try again.',
   },
   late: {
-    title: 'Still behind the curtain',
+    title: 'This takes longer than usual',
     text: (what: string) => `${what} did not come in time. The rest of the page is here.`,
   },
   reference: (id: string) => `For our support: ${id}`,
@@ -91,7 +91,7 @@ export const intermission = {
 
 export const chains = chainTitles;
 
-/** The bell stands on every page; what it tells comes with its panel. */
+/** The alerts' count is on every page; the alerts themselves come with their panel. */
 export const bell = {
   alerts: 'Alerts',
   unread: (count: number) => (count === 1 ? '1 new alert' : `${count} new alerts`),

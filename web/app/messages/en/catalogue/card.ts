@@ -1,4 +1,4 @@
 export const picture = {
-  none: 'Still being painted',
-  failed: 'The picture is held up',
+  none: 'Picture to come',
+  failed: 'The picture did not load',
 };

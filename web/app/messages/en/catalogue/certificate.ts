@@ -2,16 +2,16 @@ export const certificate = {
   heading: 'Certificate of authenticity',
   title: (title: string) => `Certificate of ${title}`,
   description: (title: string, film: string) =>
-    `What proves ${title} from ${film}: its contract and tokens on the chain, the digest of its file, and what an owner may do with it.`,
+    `Proof of ${title} from ${film}: its contract and tokens on the blockchain, the fingerprint of its file, and what an owner may do with it.`,
   paragraphs: (film: string, house: string) =>
     house
-      ? `Limited art from ${film}, released by ${house} through Talkies. Everything below can be checked by anybody, without us.`
-      : `Limited art from ${film}, released through Talkies. Everything below can be checked by anybody, without us.`,
-  back: 'Back to the picture',
+      ? `Limited art from ${film}, released by ${house} through Talkies. Anybody can check everything below, without us.`
+      : `Limited art from ${film}, released through Talkies. Anybody can check everything below, without us.`,
+  back: 'Back to the poster',
   print: 'Print the certificate',
   edition: 'Edition',
   editionOf: (serial: number, of: number) => `${serial} of ${of}`,
-  editions: (count: number) => (count === 1 ? 'a single one' : `${count} in all, never more`),
+  editions: (count: number) => (count === 1 ? 'the only one' : `${count} in all, never more`),
   since: 'On show since',
   onChain: 'On the blockchain',
   chain: (name: string, id: number) => `${name} (chain ${id})`,
@@ -21,7 +21,7 @@ export const certificate = {
   range: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
   owner: 'Owner',
   registered: (day: string) => `Registered on ${day}: see the transaction`,
-  notRegistered: 'The registration is being read from the chain. Look again in a minute.',
+  notRegistered: 'We are reading the registration from the blockchain. Look again in a minute.',
   minted: (day: string) => `Minted on ${day}: see the transaction`,
   metadata: 'The token’s metadata',
   files: 'The files',
@@ -29,11 +29,11 @@ export const certificate = {
     picture: (type: string) => `Picture, ${type}, SHA-256`,
     loop: (type: string) => `Moving picture, ${type}, SHA-256`,
   },
-  check: 'The digest of a file that was changed in a single dot is another one.',
+  check: 'Change one pixel of a file, and this fingerprint changes.',
   licence: 'What an owner may do',
   licenceText: (royalty: string) => [
-    'Whoever holds the token may show the picture, at home, online and in the showcase on Talkies, may keep copies for that, and may sell, give away or lend the token. The rights go with the token.',
-    'Copyright, trademarks and the film itself stay with the studio and the artists. Printing for sale, advertising, and making other works from the picture need the studio’s consent in writing. Rewards that name more, such as a share of the copyright, hold as they are written.',
-    `At every sale on Talkies ${royalty} go to the creator, also when an owner sells on.`,
+    'Whoever holds the token may show the poster, at home, online and in the showcase on Talkies, may keep copies for that, and may sell, give away or lend the token. The rights go with the token.',
+    'Copyright, trademarks and the film itself stay with the studio and the artists. Printing for sale, advertising, and making other works from the poster need the studio’s written consent. Rewards that name more, such as a share of the copyright, count as they are written.',
+    `At every sale on Talkies ${royalty} goes to the creator, also when an owner sells on.`,
   ],
 };

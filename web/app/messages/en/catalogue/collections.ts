@@ -1,11 +1,11 @@
 export const collections = {
   featured: 'Featured collections',
   comingSoon: 'Coming soon',
-  comingText: (day: string) => `The next pictures are hung on ${day}.`,
-  comingLink: 'Look behind the curtain',
+  comingText: (day: string) => `The next posters come on ${day}.`,
+  comingLink: 'See what is coming',
   hot: 'Hot collections',
   hotText: 'What people like and buy this week.',
   hotName: 'The hot collections',
   title: 'Collections',
-  description: 'The films whose painted pictures can be yours, and the whole lobby under them.',
+  description: 'The films whose painted posters can be yours, and all posters below them.',
 };

@@ -1,15 +1,14 @@
 export const blog = {
   title: 'Blog',
-  description: 'Film art, wallets without fear, and notes from the poster room of Talkies.',
+  description: 'Film art, wallets without fear, and notes from those who paint the posters.',
   heading: 'From the projection booth',
-  lead: 'Notes for film fans and first-time collectors: how the pictures are made, what they cost, how to keep them.',
+  lead: 'Notes for film fans and first-time collectors: how the posters are made, what they cost, how to keep them safe.',
   featured: 'Featured posts',
   all: 'All posts',
   featuredTag: 'Featured',
   by: (author: string) => `By ${author}`,
   updated: (date: string) => `Updated ${date}`,
-  stale: (since: string) =>
-    `Our blog has not answered since ${since}. These are the posts that we kept; newer ones may be missing.`,
+  stale: (since: string) => `Our blog has not responded since ${since}. Newer posts may be missing.`,
   newer: 'Newer posts',
   older: 'Older posts',
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
@@ -17,6 +16,6 @@ export const blog = {
   more: 'Read next',
   rss: 'RSS feed',
   atom: 'Atom feed',
-  emptyTitle: 'The first reel is being wound',
-  empty: 'No post has been written yet. The pictures are on show already.',
+  emptyTitle: 'No posts yet',
+  empty: 'The first one is being written. Meanwhile, look at the posters.',
 };

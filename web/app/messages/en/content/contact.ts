@@ -2,9 +2,9 @@ import type { ContactTopic, HiddenPart, ReportReason } from '@talkies/shared';
 
 export const contact = {
   title: 'Contact',
-  description: 'Write to Talkies, call, or report a picture.',
-  heading: 'Come to the counter',
-  lead: 'A question about an order, an idea, a film that should hang here: a person reads it, usually within two working days.',
+  description: 'Write to Talkies, call, or report a poster.',
+  heading: 'Contact us',
+  lead: 'A question about an order, an idea, a film that you would like to see here: a person reads it, usually within two working days.',
   direct: 'Reach us',
   phone: 'Phone',
   phoneAndWhatsapp: 'Phone and WhatsApp',
@@ -18,13 +18,13 @@ export const contact = {
     email: 'Email',
     topic: 'What is it about?',
     message: 'Message',
-    messageHint: 'An order has its number on its page; with it, we find it at once.',
+    messageHint: 'Is it about an order? Tell us its number, which is on its page.',
     submit: 'SUBMIT',
     honeypot: 'Leave this empty',
     topics: {
       contact: 'A question',
       partner: 'Become a partner',
-      feature: 'Suggest feature',
+      feature: 'Suggest a feature',
       order: 'An order or a payment',
       privacy: 'Privacy and my data',
       press: 'Press',
@@ -32,11 +32,11 @@ export const contact = {
   },
   back: {
     heading: (number: string) => `Write back: ${number}`,
-    text: 'What you write here comes to the same conversation. The answer goes to your mailbox, as before.',
+    text: 'Your message is added to the same conversation. We answer by mail, as before.',
   },
   report: {
-    title: 'Report a picture',
-    heading: 'Report a picture',
+    title: 'Report a poster',
+    heading: 'Report a poster',
     lead: 'Tell us what is wrong with it. A person looks at every report, and the answer comes to your mailbox.',
     about: 'You are reporting',
     edition: (title: string, serial: number) => `${title}, No. ${serial}`,
@@ -44,7 +44,7 @@ export const contact = {
     message: 'Tell us more',
     messageHint: 'A link to the original helps, if there is one.',
     instead: 'Write about something else',
-    unknownTitle: 'That picture is not here',
+    unknownTitle: 'This poster is not here',
     unknown: 'It may have been taken down already. You can still write to us.',
     reasons: {
       copyright: 'It copies somebody’s work',
@@ -65,16 +65,16 @@ export const contact = {
     } satisfies Record<HiddenPart, string>,
   },
   sent: {
-    heading: 'We have it',
-    text: (number: string) => `Your number is ${number}. A receipt is on its way to your mailbox.`,
+    heading: 'We have your message',
+    text: (number: string) => `Your number is ${number}. A confirmation is on its way to your mailbox.`,
     report: (number: string) =>
-      `Your report has the number ${number}. A receipt is on its way to your mailbox.`,
+      `Your report has the number ${number}. A confirmation is on its way to your mailbox.`,
     help: 'Questions and answers',
   },
   map: {
     label: 'Where we are on the map',
     show: 'Show the map',
-    note: 'Nothing is asked of openstreetmap.org until you press.',
+    note: 'Nothing is loaded from openstreetmap.org until you press the button.',
     open: 'Open it at openstreetmap.org',
     frame: 'Map by OpenStreetMap',
   },

@@ -1,14 +1,14 @@
 /** The page of the mail's links; its words are no business of the form's pages. */
 export const newsletter = {
   title: 'Newsletter',
-  description: 'The Talkies programme by mail: new films, new drops, now and then.',
-  confirmHeading: 'One more press',
-  confirmText: 'Then the programme comes to the address that this link was mailed to.',
+  description: 'New films and new drops by e-mail, now and then.',
+  confirmHeading: 'Confirm your e-mail',
+  confirmText: 'Then our newsletter comes to the address that got this link.',
   confirm: 'Yes, send it to me',
-  confirmed: 'You are on the list. The next programme comes to you.',
-  leaveHeading: 'Leave the list?',
-  leaveText: 'The programme stops at once. You can come back at any time.',
-  leave: 'Take me off the list',
-  left: 'You are off the list. Nothing more comes.',
+  confirmed: 'You are subscribed. The next newsletter comes to you.',
+  leaveHeading: 'Unsubscribe?',
+  leaveText: 'The newsletter stops at once. You can come back at any time.',
+  leave: 'Unsubscribe',
+  left: 'You are unsubscribed. You get no more newsletters.',
   broken: 'That link does not work. Ask for a new one here.',
 };

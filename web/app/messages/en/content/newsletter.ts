@@ -1,10 +1,10 @@
-/** The form, which stands on every page. */
+/** The form at the foot of every page. */
 export const newsletterForm = {
-  heading: 'The programme by mail',
-  lead: 'New films, new drops, now and then. One press ends it.',
-  label: 'Where shall it go?',
+  heading: 'New films by e-mail',
+  lead: 'New films and new drops, now and then. Unsubscribe in one tap.',
+  label: 'Your e-mail',
   placeholder: 'name@example.com',
   submit: 'Subscribe',
   honeypot: 'Leave this empty',
-  asked: 'Look into your inbox: the mail there has a button that completes it.',
+  asked: 'Check your inbox: press the button in our mail to subscribe.',
 };

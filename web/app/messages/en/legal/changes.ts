@@ -6,7 +6,7 @@ export const legalChanges = {
   title: (title: string) => `What changed: ${title}`,
   lead: (day: string) => `In force since ${day}.`,
   description: (title: string) => `What changed in the ${title} of Talkies, paragraph by paragraph.`,
-  whole: 'The whole text as it counts now',
+  whole: 'The whole text as it applies now',
   parts: 'The text, with what changed',
   added: 'New:',
   removed: 'No longer there:',

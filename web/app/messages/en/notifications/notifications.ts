@@ -1,23 +1,23 @@
-/** What the house tells its people: the bell's panel and the page of all notes. The bell's own words are common. */
+/** The panel of alerts and the page of all of them. The words of the button are common. */
 export const notes = {
   heading: 'Alerts',
   title: 'Your alerts',
-  description: 'What happened to your pictures, orders and bids.',
+  description: 'What happened to your posters, orders and bids.',
   lead: 'What happened while you were away, newest first.',
   markAll: 'Mark all as read',
   all: 'See all alerts',
   older: 'Older alerts',
   newest: 'Back to the newest',
   isUnread: 'New:',
-  loading: 'Looking for your alerts',
-  emptyTitle: 'All quiet',
-  empty: 'When something happens to your pictures, orders or bids, it stands here.',
-  failedTitle: 'Your alerts did not come',
-  failed: 'The line to the house is down. Nothing is lost.',
+  loading: 'Loading your alerts',
+  emptyTitle: 'No alerts yet',
+  empty: 'When something happens to your posters, orders or bids, you read it here.',
+  failedTitle: 'Your alerts did not load',
+  failed: 'We could not reach Talkies. Nothing is lost; try again.',
   notMarked: 'That alert could not be marked as read. Try again.',
   choose: {
     heading: 'Mails and devices',
-    lead: 'Choose what we also write to your mailbox, and what reaches your devices while no page of ours is open.',
+    lead: 'Choose what we also send you by mail, and what your devices show while Talkies is closed.',
     link: 'Choose your alerts',
   },
 };
