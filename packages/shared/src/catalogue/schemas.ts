@@ -13,7 +13,16 @@ const short = z.string().max(100, 'Write at most 100 characters.');
 const oneOf = <const T extends readonly string[]>(values: T) =>
   z.enum(values, `Choose one of ${values.join(', ')}.`);
 
-export const sorts = ['newest', 'price-up', 'price-down', 'most-liked'] as const;
+export const sorts = [
+  'newest',
+  'price-up',
+  'price-down',
+  'most-liked',
+  /** auctions that end first, then everything else */
+  'ending',
+  /** pictures of which an edition was listed last */
+  'listed',
+] as const;
 
 /** Every filter of the explore grid lives in the URL; a value that is not in the list is refused by name. */
 export const ItemQuerySchema = z.object({

@@ -30,7 +30,17 @@ const oneOf = <const T extends readonly string[]>(values: T) =>
   z.enum(values, `Choose one of ${values.join(', ')}.`);
 const dollars = z.string().regex(/^\d{1,7}(\.\d{1,2})?$/, 'Write dollars, such as 12 or 12.50.');
 
-export const marketSorts = ['ending', 'newest', 'price-up', 'price-down', 'most-liked'] as const;
+export const marketSorts = [
+  'ending',
+  'newest',
+  'price-up',
+  'price-down',
+  'most-liked',
+  /** editions with low numbers first */
+  'number',
+  /** what is listed for the smallest part of the shop's price first */
+  'discount',
+] as const;
 
 /** The marketplace's filters, all in the URL; the same rules as the explore grid's. */
 export const MarketQuerySchema = z.object({

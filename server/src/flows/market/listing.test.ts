@@ -1,4 +1,6 @@
+import type { ItemQuery } from '@talkies/shared/schemas';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { listItems } from '../../modules/catalogue/index.ts';
 import { listen, serveLive } from '../testing/live-page.ts';
 import { coins, type Market, startMarket, type Trader } from '../testing/market.ts';
 
@@ -146,6 +148,36 @@ test('the marketplace filters, sorts and pages like the explore grid', async () 
   const up = await ids({ sort: 'price-up' });
   expect(up.indexOf('a-cheap-one')).toBeLessThan(up.indexOf('a-dear-one'));
   expect(await ids({ sort: 'price-down' })).toEqual([...up].reverse());
+  // the shop sells each for the same: who offers it for the smallest part of that is first, and auctions are last
+  const discount = await ids({ sort: 'discount' });
+  expect(discount.filter((id) => id !== 'an-auctioned-one')).toEqual(
+    up.filter((id) => id !== 'an-auctioned-one'),
+  );
+  expect(discount.at(-1)).toBe('an-auctioned-one');
+  const numbers = (await onMarket({ sort: 'number' })).items.map(({ serial }) => serial);
+  expect(numbers).toEqual(numbers.toSorted((one, other) => one - other));
+  const soon = (query: Pick<ItemQuery, 'sort' | 'cursor'> & { limit?: number }) =>
+    listItems(market.shop.ctx, { limit: 48, ...query });
+  expect((await soon({ sort: 'ending' })).items[0]?.id).toBe('an-auctioned-one');
+  const whole = (await soon({ sort: 'listed' })).items.map(({ id }) => id);
+  const offers = (await onMarket({ sort: 'newest', limit: '48' })).items.filter(
+    ({ state }) => state === 'listed',
+  );
+  const times = whole.map((id) => offers.find(({ itemId }) => itemId === id)?.offeredAt ?? '');
+  expect(times.filter(Boolean).length).toBe(new Set(offers.map(({ itemId }) => itemId)).size);
+  expect(times).toEqual(times.toSorted().reverse());
+  const { items: two, nextCursor: next } = await soon({ sort: 'listed', limit: 2 });
+  const others = await soon({ sort: 'listed', ...(next ? { cursor: next } : {}) });
+  expect([...two, ...others.items].map(({ id }) => id)).toEqual(whole);
+  for (const sort of ['discount', 'number']) {
+    const all = (await onMarket({ sort, limit: '48' })).items.map(({ id }) => id);
+    const page = await onMarket({ sort, limit: '2' });
+    const after = await onMarket({ sort, limit: '48', cursor: page.nextCursor ?? '' });
+    expect(
+      [...page.items, ...after.items].map(({ id }) => id),
+      sort,
+    ).toEqual(all);
+  }
   const first = await onMarket({ sort: 'newest', limit: '2' });
   const rest = await onMarket({ sort: 'newest', limit: '48', cursor: first.nextCursor ?? '' });
   const all = await ids({ sort: 'newest' });

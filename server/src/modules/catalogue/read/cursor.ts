@@ -1,6 +1,8 @@
 import type { ItemQuery } from '@talkies/shared/schemas';
-import { asc, desc, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { auctions, isOpenListing, listings } from '../../../chain/index.ts';
 import { readCursor, wholeNumbers, writeCursor } from '../../../platform/cursor.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import type { likeCounts } from '../../social/index.ts';
 import { items } from '../tables.ts';
 
@@ -15,7 +17,44 @@ interface Order {
   bound: (number: string) => SQL;
 }
 
-export function orderOf(sort: Sort, liked: ReturnType<typeof likeCounts>): Order {
+/** Of each picture: when an edition of it was listed last, of what is still on offer. */
+export const lastListed = (db: Database) =>
+  db
+    .select({
+      chain: listings.chain,
+      dropId: listings.dropId,
+      at: sql<Date>`max(${listings.listedAt})`.as('listed_last'),
+    })
+    .from(listings)
+    .where(isOpenListing)
+    .groupBy(listings.chain, listings.dropId)
+    .as('last_listed');
+
+/** Of each picture: when the next of its running auctions ends. */
+export const nextEnding = (db: Database, now: Date) =>
+  db
+    .select({
+      chain: auctions.chain,
+      dropId: auctions.dropId,
+      at: sql<Date>`min(${auctions.endsAt})`.as('ends_next'),
+    })
+    .from(auctions)
+    .where(and(eq(auctions.state, 'open'), gt(auctions.endsAt, now)))
+    .groupBy(auctions.chain, auctions.dropId)
+    .as('next_ending');
+
+/** What an order may look at beside the picture itself; each is joined only where the order is by it. */
+export interface Beside {
+  liked: ReturnType<typeof likeCounts>;
+  listed: ReturnType<typeof lastListed>;
+  ending: ReturnType<typeof nextEnding>;
+}
+
+/** later than any end, in milliseconds */
+const NEVER = '999999999999999';
+const milliseconds = (at: SQL | SQL.Aliased): SQL => sql`floor(extract(epoch from ${at}) * 1000)`;
+
+export function orderOf(sort: Sort, { liked, listed, ending }: Beside): Order {
   if (sort === 'newest')
     return {
       key: sql`${items.publishedAt}`,
@@ -23,6 +62,13 @@ export function orderOf(sort: Sort, liked: ReturnType<typeof likeCounts>): Order
       number: sql`(extract(epoch from ${items.publishedAt}) * 1000)::bigint`,
       bound: (number) => sql`timestamptz 'epoch' + ${number}::bigint * interval '1 millisecond'`,
     };
+  if (sort === 'ending' || sort === 'listed') {
+    const key =
+      sort === 'ending'
+        ? sql`coalesce(${milliseconds(ending.at)}, ${NEVER}::numeric)`
+        : sql`coalesce(${milliseconds(listed.at)}, 0)`;
+    return { key, down: sort === 'listed', number: key, bound: (number) => sql`${number}::numeric` };
+  }
   const likes = sql`coalesce(${liked.likes}, 0)`;
   const key = sort === 'most-liked' ? likes : sql`${items.priceCents}`;
   return { key, down: sort !== 'price-up', number: key, bound: (number) => sql`${number}::bigint` };

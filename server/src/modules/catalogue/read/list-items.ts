@@ -6,7 +6,7 @@ import { heldByDrop } from '../../orders/index.ts';
 import { likeCounts } from '../../social/index.ts';
 import { films, items } from '../tables.ts';
 import { cardsOf } from './cards.ts';
-import { after, cursorAfter, orderBy, orderOf } from './cursor.ts';
+import { after, cursorAfter, lastListed, nextEnding, orderBy, orderOf } from './cursor.ts';
 import { type Counted, countFacets } from './facets.ts';
 import { ALIKE, alike, type Held, type Matching, matches, searchText } from './filters.ts';
 
@@ -19,20 +19,29 @@ interface Found extends Counted {
   nextCursor: string | null;
 }
 
-async function find(db: Database, query: ItemQuery, matching: Matching, held: Held): Promise<Found> {
+async function find(
+  db: Database,
+  query: ItemQuery,
+  matching: Matching,
+  { held, now }: { held: Held; now: Date },
+): Promise<Found> {
   const rest = matches(query, matching, held);
   const counted = await countFacets(db, query, rest);
   if (counted.total === 0) return { ...counted, ids: [], nextCursor: null };
   const { sort, limit } = query;
-  const liked = likeCounts(db);
-  const order = orderOf(sort, liked);
+  const beside = { liked: likeCounts(db), listed: lastListed(db), ending: nextEnding(db, now) };
+  const order = orderOf(sort, beside);
   const from = query.cursor ? after(sort, order, query.cursor) : undefined;
   const selected = db
     .select({ id: items.id, number: sql<string>`${order.number}::text`, dropId: items.dropId })
     .from(items)
     .$dynamic();
-  const joined = sort === 'most-liked' ? selected.leftJoin(liked, eq(liked.itemId, items.id)) : selected;
-  const rows = await joined
+  if (sort === 'most-liked') selected.leftJoin(beside.liked, eq(beside.liked.itemId, items.id));
+  if (sort === 'listed' || sort === 'ending') {
+    const of = beside[sort];
+    selected.leftJoin(of, and(eq(of.chain, items.chain), eq(of.dropId, items.dropId)));
+  }
+  const rows = await selected
     .where(and(rest, counted.where, from))
     .orderBy(...orderBy(order))
     .limit(limit + 1);
@@ -70,9 +79,10 @@ export async function listItems(
   query: ItemQuery,
 ): Promise<ApiResponse<'listItems'>> {
   const held = await heldByDrop(ctx.db);
+  const known = { held, now: ctx.clock.now() };
   const { q } = query;
-  let found = await find(ctx.db, query, 'exact', held);
-  if (found.total === 0 && q) found = await alike(ctx.db, ALIKE, (tx) => find(tx, query, 'near', held));
+  let found = await find(ctx.db, query, 'exact', known);
+  if (found.total === 0 && q) found = await alike(ctx.db, ALIKE, (tx) => find(tx, query, 'near', known));
   const { total, facets, ids, nextCursor } = found;
   return {
     items: await cardsOf(ctx, held, ids),

@@ -2,6 +2,7 @@ import type { MarketQuery } from '@talkies/shared/schemas';
 import { asc, desc, type SQL, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { readCursor, wholeNumbers, writeCursor } from '../../../platform/cursor.ts';
+import { items } from '../../catalogue/index.ts';
 import { type Offers, worthOf } from './for-sale.ts';
 
 type Sort = MarketQuery['sort'];
@@ -27,9 +28,20 @@ export function orderOf(ctx: Needs<'chains' | 'rates'>, offers: Offers, sort: So
     'price-up': { key: sql`${worthOf(ctx, offers)}`, down: false },
     'price-down': { key: sql`${worthOf(ctx, offers)}`, down: true },
     'most-liked': { key: sql`${likes}`, down: true },
+    number: { key: sql`mod(${tokenNumber(offers)}, ${SERIALS}::numeric)`, down: false },
+    discount: {
+      key: sql`(case when ${offers.kind} = 'listed' and ${items.sale} = 'fixed' and ${items.priceCents} > 0
+        then floor(${worthOf(ctx, offers)} * 1000 / ${items.priceCents}) else ${WITHOUT_PRICE}::numeric end)`,
+      down: false,
+    },
   };
   return keys[sort];
 }
+
+/** the lower 32 bits of a token's id are its serial */
+const SERIALS = '4294967296';
+/** greater than any part of a price: auctions, and pictures without a price in the shop, come last */
+const WITHOUT_PRICE = `1${'0'.repeat(79)}`;
 
 const tokenNumber = (offers: Offers): SQL => sql`${offers.tokenId}::numeric`;
 export const orderBy = (offers: Offers, { key, down }: Order): SQL[] => [

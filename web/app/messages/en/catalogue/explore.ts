@@ -38,6 +38,8 @@ export const explore = {
     'price-up': 'Price, low to high',
     'price-down': 'Price, high to low',
     'most-liked': 'Most liked',
+    ending: 'Ending soon',
+    listed: 'Recently listed',
   },
   remove: (what: string) => `Remove the filter ${what}`,
   active: 'Filters in use',

@@ -36,10 +36,12 @@ export const market = {
   apply: 'Show the offers',
   sorts: {
     ending: 'Ending soon',
-    newest: 'Newest first',
+    newest: 'Recently listed',
     'price-up': 'Price, low to high',
     'price-down': 'Price, high to low',
     'most-liked': 'Most liked',
+    number: 'Lowest number',
+    discount: 'Biggest discount',
   },
   total: (count: number) => (count === 1 ? 'offer on the market' : 'offers on the market'),
   hung: (count: number) => `${count} more offers`,
