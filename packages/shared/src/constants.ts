@@ -78,6 +78,10 @@ export type EthPaymentState = (typeof ethPaymentStates)[number];
 /** Widths in which pictures are served; nothing is upscaled beyond its original. */
 export const imageWidths = [160, 320, 480, 640, 800, 1200, 1600] as const;
 
+/** What its owner may download of a poster: two wallpapers, a sheet to print, and a picture to share. */
+export const posterFormats = ['phone', 'desktop', 'print', 'story'] as const;
+export type PosterFormat = (typeof posterFormats)[number];
+
 /** What notifications belong to; mails can be switched off for each. */
 export const notificationTopics = ['orders', 'market', 'lottery', 'account'] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];

@@ -193,6 +193,7 @@ const calls: Record<EndpointName, () => Call> = {
   cancelOrder: () => ({ params: { id: own.order } }),
   confirmation: () => ({ params: { nftId: own.item, token: own.token } }),
   showcase: () => ({}),
+  downloadPoster: () => ({ params: { id: own.item, format: 'story' } }),
   listNotifications: () => ({}),
   unreadNotifications: () => ({}),
   readAllNotifications: () => ({}),

@@ -15,6 +15,7 @@ export * from './en/catalogue/collections.ts';
 export * from './en/catalogue/explore.ts';
 export * from './en/catalogue/film.ts';
 export * from './en/catalogue/item.ts';
+export * from './en/catalogue/poster.ts';
 export * from './en/checkout-sheet.ts';
 export * from './en/common.ts';
 export * from './en/confirm.ts';

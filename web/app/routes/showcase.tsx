@@ -3,6 +3,7 @@ import type { MarketToken } from '@talkies/shared/schemas';
 import { redirect, useRevalidator } from 'react-router';
 import { ItemHero } from '../components/item/ItemHero.tsx';
 import { Rewards } from '../components/item/Rewards.tsx';
+import Downloads from '../components/poster/Downloads.tsx';
 import { SaleActions } from '../features/market/dialogs/sell/SaleActions.tsx';
 import * as styles from '../features/profiles/showcase/showcase.module.css';
 import { TokenHistory } from '../features/profiles/showcase/TokenHistory.tsx';
@@ -95,14 +96,17 @@ export default function Showcase({ loaderData: { marketToken, token, own } }: Ro
       >
         <TokenTicket marketToken={marketToken} token={token} own={own}>
           {own ? (
-            <SaleActions
-              marketToken={marketToken.id}
-              state={marketToken.state}
-              bids={marketToken.auction?.bidCount ?? 0}
-              onDone={() => void revalidate()}
-              size="normal"
-              main
-            />
+            <>
+              <SaleActions
+                marketToken={marketToken.id}
+                state={marketToken.state}
+                bids={marketToken.auction?.bidCount ?? 0}
+                onDone={() => void revalidate()}
+                size="normal"
+                main
+              />
+              <Downloads marketToken={marketToken.id} />
+            </>
           ) : null}
         </TokenTicket>
       </ItemHero>

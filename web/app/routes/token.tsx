@@ -23,6 +23,7 @@ import type { Route } from './+types/token';
 // Dialogs and what talks to wallets are fetched by those who bid or buy.
 const BidDialog = lazy(() => import('../features/market/dialogs/bid/BidDialog.tsx'));
 const Buy = lazy(() => import('./buy.tsx'));
+const Downloads = lazy(() => import('../components/poster/Downloads.tsx'));
 
 export const loader = ({ context, params, request }: Route.LoaderArgs) =>
   loadMarketToken(context, params.id, new URL(request.url));
@@ -67,6 +68,7 @@ export default function TokenPage({ loaderData }: Route.ComponentProps) {
           refresh={refresh}
           signedIn={user !== null}
         />
+        <Suspense>{mine?.owns ? <Downloads marketToken={marketToken.id} /> : null}</Suspense>
       </ItemHero>
       <div className={`wrap ${styles.itemBody} ${tokenStyles.tokenBody}`} data-part="item-body">
         {marketToken.auction && marketToken.state !== 'upcoming' ? (

@@ -16,5 +16,6 @@ export const peopleEndpoints = {
   mySets: { method: 'get', path: '/api/account/sets', access: 'user' },
   mySet: { method: 'get', path: '/api/account/sets/:slug', access: 'user' },
   likedItems: { method: 'get', path: '/api/account/liked', access: 'user' },
+  downloadPoster: { method: 'get', path: '/api/showcase/:id/:format', access: 'user' },
   arrangeShowcase: { method: 'put', path: '/api/showcase/order', access: 'user' },
 } as const satisfies Record<string, Endpoint>;

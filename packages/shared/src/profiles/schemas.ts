@@ -8,7 +8,7 @@ import {
   PriceSchema,
   type Shapes,
 } from '../common/schemas.ts';
-import { type activityKinds, activityTags } from '../constants.ts';
+import { type activityKinds, activityTags, posterFormats } from '../constants.ts';
 import { AuctionSchema, MyBidSchema, TokenCardSchema } from '../market/schemas.ts';
 import { OwnedTokenSchema } from '../orders/schemas.ts';
 
@@ -109,6 +109,11 @@ export const peopleShapes = {
   followState: follow,
   myPerson: { response: PersonSchema },
   myActivity: activity,
+  downloadPoster: {
+    params: z.object({ id: z.string().min(1).max(100), format: z.enum(posterFormats) }),
+    /** a picture instead */
+    response: z.looseObject({}),
+  },
   arrangeShowcase: {
     /** from the first to the last; what never had a place hangs before these, what had one behind them */
     body: z.object({

@@ -1,4 +1,4 @@
-import { type Collection, LEGENDARY } from '../constants.ts';
+import { type Collection, LEGENDARY, type PosterFormat } from '../constants.ts';
 
 /** Every page by name, in its canonical spelling (spec:31). */
 export const patterns = {
@@ -104,6 +104,9 @@ export const lotteryPurchasedPath = (id: string): string => `/lottery_purchased/
 export const lotteryConfirmationPath = (orderId: string): string => `/lottery_confirmation/${orderId}`;
 /** Somebody’s public profile. */
 export const personPath = (handle: string): string => `/u/${encodeURIComponent(handle)}`;
+/** The poster of an edition, for its owner. */
+export const posterDownloadPath = (marketToken: string, format: PosterFormat): string =>
+  `/api/showcase/${encodeURIComponent(marketToken)}/${format}`;
 /** One token in its showcase, by the id of its trade. */
 export const showcasePath = (marketToken: string): string =>
   `/nftshowcase/${encodeURIComponent(marketToken)}`;

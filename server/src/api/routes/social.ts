@@ -2,6 +2,7 @@ import type { Context } from '../../chain/context.ts';
 import { likedItems, likeItem } from '../../flows/like-item.ts';
 import { activityOf } from '../../flows/profiles/activity.ts';
 import { arrangeShowcase } from '../../flows/profiles/arrange.ts';
+import { downloadPoster } from '../../flows/profiles/download-poster.ts';
 import { followState, setFollow } from '../../flows/profiles/follow.ts';
 import { ownSubject, presentPerson, publicSubject, showcasedOf } from '../../flows/profiles/person.ts';
 import { progressOf, setsOf } from '../../flows/profiles/sets.ts';
@@ -12,6 +13,15 @@ import { readingOnly } from '../reading.ts';
 import type { Router } from '../route.ts';
 
 const personal = (http: Http): void => http.header('cache-control', 'no-store');
+
+const downloads = (ctx: Context, router: Router): void =>
+  router.on('downloadPoster', async ({ params, user, http }) => {
+    const { name, type, bytes } = await downloadPoster(ctx, await user(), params);
+    return http.body(new Uint8Array(bytes), 200, {
+      'content-type': type,
+      'content-disposition': `attachment; filename="${name}"`,
+    });
+  });
 
 export const socialRoutes = (ctx: Context) => (router: Router) => {
   const reading = readingOnly(ctx);
@@ -56,6 +66,7 @@ export const socialRoutes = (ctx: Context) => (router: Router) => {
     personal(http);
     return activityOf(ctx, await ownSubject(ctx, (await user()).id), query);
   });
+  downloads(ctx, router);
   router.on('mySets', async ({ user, http }) => {
     personal(http);
     return { sets: await setsOf(ctx, (await ownSubject(ctx, (await user()).id)).wallets) };

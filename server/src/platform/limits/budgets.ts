@@ -65,6 +65,8 @@ export const budgets = {
   /** what is asked of a chain's node for strangers, where it is not kept */
   /** pictures of shared links that have to be drawn */
   'share/address': { points: 60, seconds: MINUTE },
+  /** posters that are drawn for their owners, of several megabytes each */
+  'download/account': { points: 40, seconds: 15 * MINUTE },
   /** what a transfer or a trade would cost: several questions to a chain's node each */
   'preview/account': { points: 240, seconds: 15 * MINUTE },
   'newsletter/address': { points: 20, seconds: HOUR },

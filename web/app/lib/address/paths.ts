@@ -19,6 +19,7 @@ export {
   personPath,
   personReportPath,
   picturePath,
+  posterDownloadPath,
   postPath,
   receiptPath,
   reportPath,
