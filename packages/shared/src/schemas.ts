@@ -13,6 +13,7 @@ import { type EndpointName, endpoints } from './endpoints.ts';
 import { figuresShapes } from './figures/schemas.ts';
 import { launchShapes } from './launches/schemas.ts';
 import { lotteryShapes } from './lottery/schemas.ts';
+import { itemMarketShapes } from './market/item-market.ts';
 import { marketShapes } from './market/schemas.ts';
 import { notificationShapes } from './notifications/schemas.ts';
 import { orderShapes } from './orders/schemas.ts';
@@ -48,6 +49,7 @@ export type {
   TicketPurchase,
 } from './lottery/schemas.ts';
 export type { MarketIntent } from './market/intents.ts';
+export type { ItemMarket } from './market/item-market.ts';
 export type {
   Auction,
   Bid,
@@ -90,6 +92,7 @@ const shapes = {
   ...contentShapes,
   ...figuresShapes,
   ...marketShapes,
+  ...itemMarketShapes,
   ...lotteryShapes,
   ...launchShapes,
   ...peopleShapes,

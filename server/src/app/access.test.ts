@@ -81,6 +81,7 @@ const calls: Record<EndpointName, () => Call> = {
   listItems: () => ({ query: { q: 'entry' } }),
   getItem: () => ({ params: { id: own.item } }),
   itemSales: () => ({ params: { id: own.item } }),
+  itemMarket: () => ({ params: { id: own.item } }),
   itemCertificate: () => ({ params: { id: own.item } }),
   similarItems: () => ({ params: { id: own.item } }),
   topSellers: () => ({}),

@@ -50,7 +50,6 @@ export {
   offeredOfDrop,
   type Sale,
   saleIn,
-  salesOfDrop,
   salesOfToken,
 } from './market/reads.ts';
 export { auctionsToSettle, noteSettlement } from './market/settlements.ts';

@@ -41,6 +41,7 @@ export * from './en/market/bid.ts';
 export * from './en/market/legendary.ts';
 export * from './en/market/marketplace.ts';
 export * from './en/market/news.ts';
+export * from './en/market/picture.ts';
 export * from './en/market/rights.ts';
 export * from './en/market/sale.ts';
 export * from './en/market/token.ts';

@@ -11,7 +11,6 @@ import { BuyPanel } from '../features/catalogue/item/BuyPanel.tsx';
 import { Certificate } from '../features/catalogue/item/Certificate.tsx';
 import { loadItem } from '../features/catalogue/item/load.ts';
 import { openedCheckout } from '../features/catalogue/item/opened-checkout.ts';
-import { SaleHistory } from '../features/catalogue/item/SaleHistory.tsx';
 import { Similar } from '../features/catalogue/item/Similar.tsx';
 import { StickyPrice } from '../features/catalogue/item/StickyPrice.tsx';
 import { CheckoutOpening, CheckoutSheet } from '../features/orders/checkout/CheckoutSheet.tsx';
@@ -30,6 +29,7 @@ import type { Route } from './+types/item';
 const LiveAuction = lazy(() => import('../features/market/page/LiveAuction.tsx'));
 const LiveBids = lazy(() => import('../features/market/page/LiveBids.tsx'));
 const OwnedEditions = lazy(() => import('../features/market/panel/OwnedEditions.tsx'));
+const PictureMarket = lazy(() => import('../features/market/picture/PictureMarket.tsx'));
 const loadCheckout = () => import('./purchase.tsx');
 type PurchaseProps = ComponentProps<Awaited<ReturnType<typeof loadCheckout>>['default']>;
 
@@ -95,7 +95,9 @@ export default function Item({
               <LiveBids marketToken={marketToken} />
             </Suspense>
           ) : (
-            <SaleHistory sales={sales} auction={auction} />
+            <Suspense>
+              <PictureMarket item={item.id} sales={sales} />
+            </Suspense>
           )}
           <Creators item={item} />
         </div>

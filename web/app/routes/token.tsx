@@ -22,6 +22,7 @@ import type { Route } from './+types/token';
 
 // Dialogs and what talks to wallets are fetched by those who bid or buy.
 const BidDialog = lazy(() => import('../features/market/dialogs/bid/BidDialog.tsx'));
+const PictureMarket = lazy(() => import('../features/market/picture/PictureMarket.tsx'));
 const Buy = lazy(() => import('./buy.tsx'));
 const Downloads = lazy(() => import('../components/poster/Downloads.tsx'));
 
@@ -85,6 +86,14 @@ export default function TokenPage({ loaderData }: Route.ComponentProps) {
         <Credits item={item} />
         <div>
           <TokenSales sales={marketToken.sales} />
+          <Suspense>
+            <PictureMarket
+              item={item.id}
+              token={marketToken.id}
+              version={marketToken.version}
+              listed={item.quantity === 1}
+            />
+          </Suspense>
           <Creators item={item} />
         </div>
         <Details marketToken={marketToken} />

@@ -148,20 +148,27 @@ export const ItemDetailSchema = ItemCardSchema.extend({
   /** estimate for one purchase transaction in the chain's currency; null when the chain does not answer */
   networkFee: MoneySchema.nullable(),
   publishedAt: InstantSchema.nullable(),
-  /** editions that their owners sell or auction now, and where the first of them is had; null where there are none */
-  offers: z.object({ count: z.number().int(), marketToken: z.string() }).nullable(),
+  /**
+   * editions that their owners sell or auction now, and where the first of them is had; null where there are none. `from`: the
+   * cheapest price, all included, in dollars, else in the coin; null where there are auctions alone
+   */
+  offers: z
+    .object({ count: z.number().int(), marketToken: z.string(), from: MoneySchema.nullable() })
+    .nullable(),
   liked: z.boolean(),
 });
 export type ItemDetail = z.infer<typeof ItemDetailSchema>;
 
 export const SaleSchema = z.object({
+  /** first: its mint; resale: bought from an owner's offer; auction: the winning bid */
+  kind: z.enum(['first', 'resale', 'auction']),
   transaction: z.string(),
   explorerUrl: z.string(),
   tokenId: z.string(),
   serial: z.number().int(),
-  /** what the item cost in dollars when it was bought */
-  price: MoneySchema,
-  paid: MoneySchema,
+  /** what the item cost in dollars when it was bought; null where the studio gave it, and nothing was paid */
+  price: MoneySchema.nullable(),
+  paid: MoneySchema.nullable(),
   at: InstantSchema,
 });
 
@@ -225,7 +232,14 @@ const itemCards = z.object({ items: z.array(ItemCardSchema) });
 export const catalogueShapes = {
   listItems: { query: ItemQuerySchema, response: ItemPageSchema },
   getItem: { params: IdParamSchema, response: ItemDetailSchema },
-  itemSales: { params: IdParamSchema, response: z.object({ sales: z.array(SaleSchema) }) },
+  itemSales: {
+    params: IdParamSchema,
+    query: z.object({
+      cursor: z.string().max(200, 'Take it from the page before.').optional(),
+      limit: z.coerce.number().int().min(1).max(50).default(20),
+    }),
+    response: z.object({ sales: z.array(SaleSchema), nextCursor: z.string().nullable() }),
+  },
   similarItems: { params: IdParamSchema, response: itemCards },
   topSellers: {
     query: z.object({ limit: z.coerce.number().int().min(1).max(8).default(5) }),

@@ -6,6 +6,7 @@ export const marketEndpoints = {
   getMarketToken: { method: 'get', path: '/api/market/tokens/:id', access: 'public' },
   myMarketToken: { method: 'get', path: '/api/market/tokens/:id/mine', access: 'user' },
   acceptBidTerms: { method: 'post', path: '/api/market/tokens/:id/terms', access: 'user' },
+  itemMarket: { method: 'get', path: '/api/items/:id/market', access: 'public' },
   myEditions: { method: 'get', path: '/api/items/:id/mine', access: 'user' },
   prepareMarketTransaction: { method: 'post', path: '/api/market/prepare', access: 'user' },
   sendMarketTransaction: { method: 'post', path: '/api/market/send', access: 'user' },

@@ -48,8 +48,8 @@ export const catalogueRoutes =
       const item = JSON.parse(response.body.toString()) as ItemDetail;
       return { ...item, liked: true };
     });
-    router.on('itemSales', ({ params, http }) =>
-      cached(http, 'itemSales', params, () => itemSales(ctx, params.id)),
+    router.on('itemSales', ({ params, query, http }) =>
+      cached(http, 'itemSales', { ...params, ...query }, () => itemSales(ctx, params.id, query)),
     );
     router.on('itemCertificate', ({ params, query, http }) =>
       cached(http, 'itemCertificate', { ...params, ...query }, () =>

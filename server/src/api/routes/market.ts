@@ -6,6 +6,7 @@ import { acceptBidTerms } from '../../modules/market/bidders.ts';
 import { upcomingAuctions } from '../../modules/market/read/announced.ts';
 import { bidLatest } from '../../modules/market/read/documents.ts';
 import { editionsOf } from '../../modules/market/read/editions.ts';
+import { itemMarket } from '../../modules/market/read/item-market.ts';
 import { bidsOf, myCredits, onSaleOf } from '../../modules/market/read/lists.ts';
 import { listMarket, topAuctions } from '../../modules/market/read/market.ts';
 import { getMarketToken } from '../../modules/market/read/market-token.ts';
@@ -70,6 +71,10 @@ export const marketRoutes = (ctx: Context) => (router: Router) => {
       return { items, upcoming, serverTime: now() };
     };
     return sendReady(http, await responseCache.get('topAuctions', make));
+  });
+  router.on('itemMarket', async ({ params, http }) => {
+    const make = () => itemMarket(reading, params.id);
+    return sendReady(http, await responseCache.get(`itemMarket ${params.id}`, make));
   });
   router.on('getMarketToken', ({ params }) => getMarketToken(reading, params.id));
   router.on('myMarketToken', async ({ params, user }) => myMarketToken(ctx, (await user()).id, params.id));

@@ -113,15 +113,6 @@ export async function saleIn(
   return row ?? null;
 }
 
-/** Resales of every token of a drop, newest first. */
-export const salesOfDrop = (db: Database, chain: ChainName, dropId: bigint, limit = 100): Promise<Sale[]> =>
-  db
-    .select()
-    .from(sales)
-    .where(and(eq(sales.chain, chain), eq(sales.dropId, dropId)))
-    .orderBy(desc(sales.at), desc(sales.logIndex))
-    .limit(limit);
-
 /** Tokens of a drop that are on offer now: listings, cheapest first, then running auctions, next to end first. */
 export async function offeredOfDrop(
   db: Database,

@@ -6,7 +6,7 @@ import {
   payoutSharesDown,
   serialOf,
 } from '@talkies/shared';
-import type { ApiResponse, Film, Image, ItemCard, ItemDetail } from '@talkies/shared/schemas';
+import type { Film, Image, ItemCard, ItemDetail } from '@talkies/shared/schemas';
 import type { Auction } from '../../chain/index.ts';
 import type { Rates } from '../../platform/rates/rates.ts';
 import { presentImage } from '../media/index.ts';
@@ -153,28 +153,6 @@ export function presentItem(shown: Shown, detail: Detail, rates: Rates): ItemDet
     liked: false,
   };
 }
-
-interface Sold {
-  txHash: string;
-  tokenId: string;
-  priceCents: bigint;
-  paidWei: string;
-  at: Date;
-}
-
-export const presentSale = (
-  sale: Sold,
-  currency: Coin,
-  explorerUrl: string,
-): ApiResponse<'itemSales'>['sales'][number] => ({
-  transaction: sale.txHash,
-  explorerUrl,
-  tokenId: sale.tokenId,
-  serial: serialOf(BigInt(sale.tokenId)),
-  price: money(sale.priceCents, 'USD'),
-  paid: money(BigInt(sale.paidWei), currency),
-  at: sale.at.toISOString(),
-});
 
 export function presentFilm(film: FilmRow, count: number, pictures: Map<string, Picture>): Film {
   const image = (key: string | null) => {

@@ -43,6 +43,7 @@ export {
   orderOfChain,
   ordersOf,
   payableOrders,
+  purchasesIn,
   purchasesOfItem,
 } from './reads.ts';
 export {

@@ -1,5 +1,6 @@
 import type { ChainName, OrderState } from '@talkies/shared';
 import { and, asc, desc, eq, gte, inArray, lt, or } from 'drizzle-orm';
+import type { Hex } from 'viem';
 import type { Database } from '../../platform/db/database.ts';
 import { boughtByShop } from './shop-orders.ts';
 import { type OrderRow, orderEvents, orders, type PurchaseRow, purchases } from './tables.ts';
@@ -109,6 +110,22 @@ export const listOrders = (db: Database, state: OrderState | null, limit: number
     .where(state ? eq(orders.state, state) : undefined)
     .orderBy(desc(orders.number))
     .limit(limit);
+
+/** Completed sales of an item through us in these transactions, by transaction and token. */
+export async function purchasesIn(
+  db: Database,
+  itemId: string,
+  hashes: Hex[],
+): Promise<(txHash: Hex, tokenId: string) => PurchaseRow | undefined> {
+  const rows =
+    hashes.length === 0
+      ? []
+      : await db
+          .select()
+          .from(purchases)
+          .where(and(eq(purchases.itemId, itemId), inArray(purchases.txHash, hashes)));
+  return (txHash, tokenId) => rows.find((row) => row.txHash === txHash && row.tokenId === tokenId);
+}
 
 /** Completed sales of an item through us, newest first. */
 export const purchasesOfItem = (db: Database, itemId: string, limit = 100): Promise<PurchaseRow[]> =>

@@ -1,58 +1,125 @@
+import { money, serialOf } from '@talkies/shared';
 import type { ApiResponse } from '@talkies/shared/schemas';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { Needs } from '../../../chain/context.ts';
-import { explorerUrl, salesOfDrop } from '../../../chain/index.ts';
+import { explorerUrl, mints, sales } from '../../../chain/index.ts';
+import { readCursor, wholeNumbers, writeCursor } from '../../../platform/cursor.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { centsOf, worthsOf } from '../../../platform/rates/worths.ts';
-import { purchasesOfItem } from '../../orders/index.ts';
-import { presentSale } from '../present.ts';
-import { items } from '../tables.ts';
+import { purchasesIn } from '../../orders/index.ts';
+import { type Item, items } from '../tables.ts';
 
-type Sold = Parameters<typeof presentSale>[0];
-const MOST = 100;
+export type ItemSale = ApiResponse<'itemSales'>['sales'][number];
 
-async function resalesOf(
-  ctx: Needs<'chains' | 'db' | 'rates'>,
-  chain: 'polygon' | 'ethereum',
-  dropId: bigint,
-): Promise<Sold[]> {
-  const rows = await salesOfDrop(ctx.db, chain, dropId, MOST);
-  const worthOf = await worthsOf(ctx.db, rows);
-  const { currency } = ctx.chains.get(chain).config;
-  return rows.map((row) => {
-    const extra = row.kind === 'resale' ? BigInt(row.royalty) + BigInt(row.fee) : 0n;
-    const paid = BigInt(row.price) + extra;
-    // until it is confirmed, and where no rate was known then, at the present one
-    const cents = worthOf(row) ?? centsOf(ctx.rates, paid, currency) ?? 0n;
-    const { txHash, tokenId, at } = row;
-    return { txHash, tokenId, at, priceCents: cents, paidWei: paid.toString() };
-  });
+type Traded = Pick<Item, 'id' | 'chain' | 'dropId'>;
+
+/** A block's number and a log's place in it. */
+const SHAPE = wholeNumbers(18);
+const SORT = 'sales';
+
+/** Every mint and every resale of a drop, as the chain has them. */
+function soldOf(ctx: Needs<'db'>, chain: Item['chain'], dropId: bigint) {
+  const first = ctx.db
+    .select({
+      kind: sql<ItemSale['kind']>`'first'`.as('kind'),
+      tokenId: mints.tokenId,
+      wei: sql<string | null>`nullif(${mints.price}::numeric, 0)`.as('wei'),
+      txHash: mints.txHash,
+      at: mints.at,
+      block: mints.blockNumber,
+      log: mints.logIndex,
+    })
+    .from(mints)
+    .where(and(eq(mints.chain, chain), eq(mints.dropId, dropId)));
+  const later = ctx.db
+    .select({
+      kind: sql<ItemSale['kind']>`${sales.kind}`.as('kind'),
+      tokenId: sales.tokenId,
+      // what the buyer paid in all: a winning bid has its shares in it
+      wei: sql<string | null>`(case when ${sales.kind} = 'auction' then ${sales.price}::numeric
+        else ${sales.price}::numeric + ${sales.royalty}::numeric + ${sales.fee}::numeric end)`.as('wei'),
+      txHash: sales.txHash,
+      at: sales.at,
+      block: sales.blockNumber,
+      log: sales.logIndex,
+    })
+    .from(sales)
+    .where(and(eq(sales.chain, chain), eq(sales.dropId, dropId)));
+  return unionAll(first, later).as('sold');
 }
 
-/** First sales through us and every resale of an item, newest first; nothing for an unknown one. */
-export async function salesOfItem(ctx: Needs<'chains' | 'db' | 'rates'>, id: string) {
-  const [item] = await ctx.db
-    .select({ chain: items.chain, dropId: items.dropId })
+/** The newest sales of an item, after a cursor; nothing before its drop is registered. @throws request/invalid */
+export async function salesOfItem(
+  ctx: Needs<'chains' | 'db' | 'rates'>,
+  { id: itemId, chain, dropId }: Traded,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<ApiResponse<'itemSales'>> {
+  if (dropId === null) return { sales: [], nextCursor: null };
+  const sold = soldOf(ctx, chain, dropId);
+  let before: SQL | undefined;
+  if (cursor !== undefined) {
+    const { key, id } = readCursor(SORT, cursor, SHAPE);
+    before = sql`(${sold.block}, ${sold.log}) < (${key}::bigint, ${id}::bigint)`;
+  }
+  const rows = await ctx.db
+    .select()
+    .from(sold)
+    .where(before)
+    .orderBy(sql`${sold.block} desc, ${sold.log} desc`)
+    .limit(limit + 1);
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  const { config } = ctx.chains.get(chain);
+  const hashes = page.map(({ txHash }) => txHash);
+  const [worthOf, purchaseOf] = await Promise.all([
+    worthsOf(
+      ctx.db,
+      page.map(({ txHash, tokenId }) => ({ chain, txHash, tokenId })),
+    ),
+    purchasesIn(ctx.db, itemId, hashes),
+  ]);
+  const present = ({ kind, tokenId, txHash, at, ...row }: (typeof rows)[number]): ItemSale => {
+    const purchase = kind === 'first' ? purchaseOf(txHash, tokenId) : undefined;
+    const paid = purchase ? BigInt(purchase.paidWei) : row.wei === null ? null : BigInt(row.wei);
+    // until it is confirmed, and where no rate was known then, at the present one
+    const cents =
+      purchase?.priceCents ??
+      worthOf({ chain, txHash, tokenId }) ??
+      (paid === null ? null : centsOf(ctx.rates, paid, config.currency));
+    return {
+      kind,
+      transaction: txHash,
+      explorerUrl: explorerUrl(config, 'tx', txHash),
+      tokenId,
+      serial: serialOf(BigInt(tokenId)),
+      price: cents === null ? null : money(cents, 'USD'),
+      paid: paid === null ? null : money(paid, config.currency),
+      at: at.toISOString(),
+    };
+  };
+  return {
+    sales: page.map(present),
+    nextCursor: last ? writeCursor(SORT, { key: String(last.block), id: String(last.log) }) : null,
+  };
+}
+
+/** What the sales of a published item are looked up by; null for an unknown one. */
+export async function tradedItem({ db }: Needs<'db'>, id: string): Promise<Traded | null> {
+  const [item] = await db
+    .select({ id: items.id, chain: items.chain, dropId: items.dropId })
     .from(items)
     .where(and(eq(items.id, id), eq(items.status, 'published')));
-  if (!item) return null;
-  const first: Sold[] = await purchasesOfItem(ctx.db, id, MOST);
-  const later = item.dropId === null ? [] : await resalesOf(ctx, item.chain, item.dropId);
-  const sales = [...first, ...later].sort((a, b) => b.at.getTime() - a.at.getTime()).slice(0, MOST);
-  return { chain: item.chain, sales };
+  return item ?? null;
 }
 
-/** What was sold and delivered, newest first, resales too. @throws item/not-found */
+/** One page of what was sold and delivered, newest first, resales too. @throws item/not-found, request/invalid */
 export async function itemSales(
   ctx: Needs<'chains' | 'db' | 'rates'>,
   id: string,
+  page: { cursor?: string | undefined; limit: number },
 ): Promise<ApiResponse<'itemSales'>> {
-  const found = await salesOfItem(ctx, id);
-  if (!found) throw new AppError('item/not-found');
-  const { config } = ctx.chains.get(found.chain);
-  return {
-    sales: found.sales.map((sale) =>
-      presentSale(sale, config.currency, explorerUrl(config, 'tx', sale.txHash)),
-    ),
-  };
+  const item = await tradedItem(ctx, id);
+  if (!item) throw new AppError('item/not-found');
+  return salesOfItem(ctx, item, page);
 }

@@ -232,7 +232,7 @@ describe('what is sold', () => {
       tokenId: `${(dropId << 32n) | BigInt(orderId)}`,
       dropId,
       buyer,
-      price: '1',
+      price: null,
       royalty: '0',
       fee: '0',
       txHash: `0x${orderId.padStart(64, '0')}`,

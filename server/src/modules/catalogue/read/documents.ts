@@ -1,18 +1,21 @@
 import { dollarsOfCents } from '@talkies/shared';
 import type { ApiResponse } from '@talkies/shared/schemas';
 import type { Needs } from '../../../chain/context.ts';
-import { salesOfItem } from '../discover/item-sales.ts';
+import { salesOfItem, tradedItem } from '../discover/item-sales.ts';
+
+const MOST = 100;
 
 /** `GET /purchases?nft_id=` (transactions:7), without e-mail and uid (spec:37). */
 export async function nftPurchases(
   ctx: Needs<'chains' | 'db' | 'rates'>,
   itemId: string,
 ): Promise<ApiResponse<'nftPurchases'>> {
-  const sales = (await salesOfItem(ctx, itemId))?.sales ?? [];
+  const item = await tradedItem(ctx, itemId);
+  const { sales } = item ? await salesOfItem(ctx, item, { limit: MOST }) : { sales: [] };
   return {
-    nft_purchases: sales.map((sale) => ({
-      txnid: sale.txHash,
-      nft: { price: dollarsOfCents(sale.priceCents) },
-    })),
+    // what was given away was not purchased
+    nft_purchases: sales.flatMap(({ transaction, price }) =>
+      price === null ? [] : [{ txnid: transaction, nft: { price: dollarsOfCents(BigInt(price.amount)) } }],
+    ),
   };
 }

@@ -1,9 +1,17 @@
-import { marketTokenIdOf, money, serialOf } from '@talkies/shared';
+import { marketTokenIdOf, money, resaleSharesDown, serialOf } from '@talkies/shared';
 import type { ItemDetail } from '@talkies/shared/schemas';
 import { and, eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
-import { drops, events, explorerUrl, offeredOfDrop } from '../../../chain/index.ts';
+import {
+  drops,
+  events,
+  explorerUrl,
+  type MarketPosition,
+  marketPositionsOf,
+  offeredOfDrop,
+} from '../../../chain/index.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { centsOf } from '../../../platform/rates/worths.ts';
 import { loopOf, picturesOf } from '../../media/index.ts';
 import { heldByDrop, networkFeeAtOnce } from '../../orders/index.ts';
 import { presentItem } from '../present.ts';
@@ -24,17 +32,34 @@ async function dropOf(ctx: Needs<'db'>, item: Item) {
   return drop ?? null;
 }
 
+/** What a buyer of a listed token pays in all, in wei; null where it is not listed. */
+function listingTotal(position: MarketPosition | undefined): bigint | null {
+  if (!position?.listing) return null;
+  const { listing, drop } = position;
+  return resaleSharesDown(BigInt(listing.price), drop.royaltyBps, listing.feeBps).total;
+}
+
 /** What owners offer of it. An item that is itself auctioned has no offers beside its auction. */
 async function offersOf(
-  ctx: Needs<'clock' | 'db'>,
+  ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
   { id, chain, dropId, sale }: Item,
 ): Promise<ItemDetail['offers']> {
   if (dropId === null || sale === 'auction') return null;
   const offered = await offeredOfDrop(ctx.db, chain, dropId, ctx.clock.now());
   const [first] = offered;
-  return first === undefined
-    ? null
-    : { count: offered.length, marketToken: marketTokenIdOf(id, serialOf(BigInt(first))) };
+  if (first === undefined) return null;
+  const { config } = ctx.chains.get(chain);
+  // the first is the cheapest listing where there is one
+  const total = listingTotal((await marketPositionsOf(ctx.db, chain, [first])).get(first));
+  const dollars = (wei: bigint) => {
+    const cents = centsOf(ctx.rates, wei, config.currency);
+    return cents === null ? money(wei, config.currency) : money(cents, 'USD');
+  };
+  return {
+    count: offered.length,
+    marketToken: marketTokenIdOf(id, serialOf(BigInt(first))),
+    from: total === null ? null : dollars(total),
+  };
 }
 
 /** The page of an item as a visitor sees it, with what `launchOf` says of its launch. @throws item/not-found for drafts and hidden items too */

@@ -5,7 +5,7 @@ import * as styles from '../../../components/item/price-panel.module.css';
 import { Money } from '../../../components/Money.tsx';
 import { itemPath, loginPath, tokenPath } from '../../../lib/address/paths.ts';
 import { useMe } from '../../../lib/api/session.ts';
-import { usePrices } from '../../../lib/format/currency-choice.ts';
+import { useFormatPrice, usePrices } from '../../../lib/format/currency-choice.ts';
 import { formatMoney } from '../../../lib/format/money.ts';
 import { item as words } from '../../../messages/en.ts';
 import { Breakdown } from './Breakdown.tsx';
@@ -25,6 +25,7 @@ export function BuyPanel({ item, actionRef }: Props) {
   const { user } = useMe();
   const { price, equivalents, available, quantity, sold, networkFee } = item;
   const { currency } = usePrices();
+  const formatPrice = useFormatPrice();
   // beside a price in about so many rupees, the one that they follow
   const exact = price && currency === 'INR' ? [price] : [];
   return (
@@ -65,7 +66,9 @@ export function BuyPanel({ item, actionRef }: Props) {
         </p>
         {item.offers ? (
           <Link className="link" to={tokenPath(item.offers.marketToken)}>
-            {words.offered(item.offers.count)}
+            {item.offers.from
+              ? words.offeredFrom(item.offers.count, formatPrice(item.offers.from))
+              : words.offered(item.offers.count)}
           </Link>
         ) : null}
         {user ? null : (

@@ -5,6 +5,9 @@ import { serverContext } from '../../../lib/api/context.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import type { OpenedCheckout } from './opened-checkout.ts';
 
+/** As many as a page shows at first. */
+const FIRST_SALES = 5;
+
 type Context = Readonly<RouterContextProvider>;
 
 /**
@@ -18,8 +21,12 @@ export async function loadItem(context: Context, id: string, opened: OpenedCheck
     const me = await orProblem(api('me'));
     if (!me.user) throw redirect(loginPath(checkoutPath(id, opened.orderId)));
   }
-  const [item, { sales }, { items: similar }] = await orProblem(
-    Promise.all([api('getItem', { params }), api('itemSales', { params }), api('similarItems', { params })]),
+  const [item, sales, { items: similar }] = await orProblem(
+    Promise.all([
+      api('getItem', { params }),
+      api('itemSales', { params, query: { limit: FIRST_SALES } }),
+      api('similarItems', { params }),
+    ]),
   );
   if (item.collection === LEGENDARY) throw redirect(patterns.legendary);
   // where the picture is sold by auction, its one token; null while the drop is not registered

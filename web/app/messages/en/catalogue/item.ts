@@ -19,8 +19,8 @@ export const item = {
   networkFee: (fee: string) => `Network fee: about ${fee} on top`,
   noNetworkFee: 'A small network fee comes on top',
   noRates: 'Today’s rates for coins are not known just now; the price in dollars stays.',
-  offered: (count: number) =>
-    count === 1 ? 'One is also sold by its owner' : `${count} are also sold by their owners`,
+  offered: (count: number) => `${count} from collectors`,
+  offeredFrom: (count: number, price: string) => `${count} from collectors, from ${price}`,
   visitor: 'Please log in for a better experience',
   login: 'Sign in',
   whereGoes: (price: string) => `Where your ${price} goes`,
@@ -58,7 +58,6 @@ export const item = {
   day: 'Day',
   price: 'Price',
   noSales: 'Nobody has bought this poster yet. The first line could be yours.',
-  allSales: (count: number) => `All ${count} sales`,
   similar: 'More NFTs you might like',
   auction: {
     board: 'Coming to auction',

@@ -1,0 +1,70 @@
+import type { ItemMarket } from '@talkies/shared/schemas';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Needs } from '../../../chain/context.ts';
+import { offeredOfDrop, tokens } from '../../../chain/index.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { cardsById, salesOfItem, tradedItem } from '../../catalogue/index.ts';
+import { partyOf } from '../present.ts';
+import { cardsOfTokens } from './market.ts';
+import { partiesOf } from './parties.ts';
+
+const MOST_OFFERS = 12;
+const MOST_POINTS = 200;
+const NAMED = 3;
+
+type Traded = NonNullable<Awaited<ReturnType<typeof tradedItem>>>;
+
+/** Those who own one: who got theirs first come first, and of those first who have a public name. */
+async function ownersOf(ctx: Needs<'db'>, { chain, dropId }: Traded): Promise<ItemMarket['owners']> {
+  if (dropId === null) return { shown: [], count: 0 };
+  const rows = await ctx.db
+    .select({ owner: tokens.owner, count: sql<number>`(count(*) over ())::int` })
+    .from(tokens)
+    .where(and(eq(tokens.chain, chain), eq(tokens.dropId, dropId)))
+    .groupBy(tokens.owner)
+    .orderBy(asc(sql`min(${tokens.acquiredAt})`), asc(tokens.owner))
+    .limit(50);
+  const parties = await partiesOf(
+    ctx,
+    chain,
+    rows.map(({ owner }) => owner),
+  );
+  const shown = rows.map(({ owner }) => partyOf(parties, owner)).filter(({ name }) => name !== null);
+  return { shown: shown.slice(0, NAMED), count: rows[0]?.count ?? 0 };
+}
+
+/** The market of one picture. @throws item/not-found */
+export async function itemMarket(
+  ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
+  id: string,
+): Promise<ItemMarket> {
+  const item = await tradedItem(ctx, id);
+  if (!item) throw new AppError('item/not-found');
+  const { chain, dropId } = item;
+  const now = ctx.clock.now();
+  const [offered, { sales }, owners, [card]] = await Promise.all([
+    dropId === null ? [] : offeredOfDrop(ctx.db, chain, dropId, now),
+    salesOfItem(ctx, item, { limit: MOST_POINTS }),
+    ownersOf(ctx, item),
+    cardsById(ctx, [id]),
+  ]);
+  const offers = await cardsOfTokens(
+    ctx,
+    offered.slice(0, MOST_OFFERS).map((tokenId) => ({ chain, tokenId })),
+  );
+  const cheapest = offers.find(({ state }) => state === 'listed');
+  const paid = sales.filter(({ price }) => price !== null);
+  return {
+    shop:
+      card?.sale === 'fixed' && card.price && card.available > 0
+        ? { price: card.price, available: card.available }
+        : null,
+    floor: cheapest?.price ? { price: cheapest.price, marketToken: cheapest.id } : null,
+    lastSale: paid[0] ?? null,
+    offers,
+    offered: offered.length,
+    owners,
+    points: paid.map(({ kind, serial, price, at }) => ({ kind, serial, price, at })).reverse(),
+    serverTime: now.toISOString(),
+  };
+}

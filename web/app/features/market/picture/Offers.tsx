@@ -1,0 +1,90 @@
+import type { ItemMarket, TokenCard } from '@talkies/shared/schemas';
+import { Link } from 'react-router';
+import { LocalTime } from '../../../components/LocalTime.tsx';
+import { Money } from '../../../components/Money.tsx';
+import { checkoutPath, patterns, tokenPath } from '../../../lib/address/paths.ts';
+import { pictureMarket as words } from '../../../messages/en.ts';
+import * as styles from './picture-market.module.css';
+
+interface Props {
+  market: ItemMarket;
+  item: string;
+  /** the token that the page is about: it is not named again, and the shop is, which the picture's own page has already */
+  token: string | undefined;
+}
+
+/** Where else an edition can be had: from the shop, and from those who own one. */
+export function Offers({ market: { shop, offers, offered }, item, token }: Props) {
+  const others = offers.filter(({ id }) => id !== token);
+  const fromShop = token === undefined ? null : shop;
+  if (others.length === 0 && !fromShop) return null;
+  const heading = token === undefined ? words.fromCollectors : words.otherNumbers;
+  return (
+    <section className={styles.offers} data-part="offers" aria-labelledby="offers-heading">
+      <h3 id="offers-heading">{heading}</h3>
+      <ul>
+        {fromShop ? (
+          <li>
+            <p>
+              {words.shop} <span className="muted">{words.left(fromShop.available)}</span>
+            </p>
+            <b>
+              <Money value={fromShop.price} />
+            </b>
+            <Link className="textlink" to={checkoutPath(item)} aria-label={words.purchase}>
+              {words.buy}
+            </Link>
+          </li>
+        ) : null}
+        {others.map((offer) => (
+          <Offer key={offer.id} offer={offer} />
+        ))}
+      </ul>
+      {offered > offers.length ? (
+        <p>
+          <Link
+            className="link"
+            to={`${patterns.marketplace}?q=${encodeURIComponent(others[0]?.title ?? '')}`}
+          >
+            {words.all(offered)}
+          </Link>
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function Offer({ offer: { id, serial, state, price, reserve, endsAt } }: { offer: TokenCard }) {
+  const bidding = state === 'auction';
+  const shown = price ?? reserve;
+  const number = words.number(serial);
+  const action = bidding ? words.bid : words.buy;
+  return (
+    <li>
+      <p>
+        <Link className="textlink num" to={tokenPath(id)}>
+          {number}
+        </Link>
+        {bidding ? (
+          <span className="muted">
+            {' '}
+            {price ? words.lastBid : words.firstBid}
+            {endsAt ? (
+              <>
+                , {words.endsAt} <LocalTime at={endsAt} inSentence />
+              </>
+            ) : null}
+          </span>
+        ) : null}
+      </p>
+      <b>{shown ? <Money value={shown.usd ?? shown.coin} /> : null}</b>
+      <Link
+        className="textlink"
+        to={`${tokenPath(id)}?${bidding ? 'bid' : 'buy'}`}
+        aria-label={`${action} ${number}`}
+      >
+        {action}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ApiResponse } from '@talkies/shared/schemas';
+import { useState } from 'react';
+import { Button } from '../../../components/Button.tsx';
+import { pictureMarket as words } from '../../../messages/en.ts';
+import { Figures } from './Figures.tsx';
+import { Offers } from './Offers.tsx';
+import { PriceChart } from './PriceChart.tsx';
+import * as styles from './picture-market.module.css';
+import { SalesTable } from './SalesTable.tsx';
+import { useItemMarket } from './use-item-market.ts';
+
+interface Props {
+  item: string;
+  /** the newest sales, where the page came with them */
+  sales?: ApiResponse<'itemSales'> | null;
+  /** the token that the page is about */
+  token?: string;
+  /** grows when that token changes */
+  version?: number;
+  /** the page has its sales in a list of its own */
+  listed?: boolean;
+}
+
+/** What a picture was sold for, what it is offered for, and who owns it: for who wants to buy, sell or know. */
+export default function PictureMarket({
+  item,
+  sales: given = null,
+  token,
+  version = 0,
+  listed = false,
+}: Props) {
+  const { element, market, sales, state, retry, more } = useItemMarket(item, version, given);
+  const [busy, setBusy] = useState(false);
+  const drawn = (sales?.sales ?? []).filter(({ price }) => price).length > 1;
+  const showMore = async () => {
+    setBusy(true);
+    await more().catch(retry);
+    setBusy(false);
+  };
+  return (
+    <section ref={element} data-part="picture-market">
+      <h2>{token === undefined ? words.history : words.figures}</h2>
+      <Figures market={market} />
+      {state === 'failed' ? (
+        <p role="status">
+          {words.failed}{' '}
+          <button type="button" className="link" onClick={retry}>
+            {words.retry}
+          </button>
+        </p>
+      ) : null}
+      {market ? (
+        <PriceChart points={market.points} />
+      ) : drawn ? (
+        <div className={styles.chartRoom} aria-hidden="true" />
+      ) : null}
+      {listed || !sales ? null : sales.sales.length > 0 ? (
+        <SalesTable sales={sales.sales} />
+      ) : (
+        <p className="muted">{words.none}</p>
+      )}
+      {sales?.nextCursor && !listed ? (
+        <Button look="ghost" size="compact" busy={busy} onClick={showMore}>
+          {words.more}
+        </Button>
+      ) : null}
+      {market ? <Offers market={market} item={item} token={token} /> : null}
+    </section>
+  );
+}

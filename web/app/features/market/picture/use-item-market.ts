@@ -1,0 +1,69 @@
+import type { ApiResponse, ItemMarket } from '@talkies/shared/schemas';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { browserApi } from '../../../lib/api/api.ts';
+
+type Page = ApiResponse<'itemSales'>;
+
+/** How far below the screen it is fetched already, so that it is there when one comes. */
+const AHEAD = '600px';
+
+/** Whether an element has come near the screen, once. */
+function useNear(): [RefObject<HTMLElement | null>, boolean] {
+  const element = useRef<HTMLElement>(null);
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    if (near || !element.current) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
+      rootMargin: AHEAD,
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [near]);
+  return [element, near];
+}
+
+type Loading = 'loading' | 'loaded' | 'failed';
+
+/**
+ * The market of a picture, fetched as one comes near it, and again when `version` has grown: the page has heard of a change.
+ * The sales begin with those that the page came with.
+ */
+export function useItemMarket(id: string, version: number, given: Page | null) {
+  const [element, near] = useNear();
+  const [market, setMarket] = useState<ItemMarket | null>(null);
+  const [sales, setSales] = useState<Page | null>(given);
+  const [state, setState] = useState<Loading>('loading');
+  const [again, setAgain] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was retried and what has changed is fetched anew
+  useEffect(() => {
+    if (!near) return;
+    let current = true;
+    const params = { id };
+    Promise.all([
+      browserApi('itemMarket', { params }),
+      given && version === 0 ? given : browserApi('itemSales', { params, query: { limit: 5 } }),
+    ]).then(
+      ([response, page]) => {
+        if (!current) return;
+        setMarket(response);
+        setSales(page);
+        setState('loaded');
+      },
+      () => current && setState('failed'),
+    );
+    return () => {
+      current = false;
+    };
+  }, [near, id, version, again]);
+  const retry = useCallback(() => {
+    setState('loading');
+    setAgain((count) => count + 1);
+  }, []);
+  const cursor = sales?.nextCursor ?? null;
+  const more = useCallback(async () => {
+    if (cursor === null) return;
+    const page = await browserApi('itemSales', { params: { id }, query: { cursor } });
+    setSales((before) => ({ sales: [...(before?.sales ?? []), ...page.sales], nextCursor: page.nextCursor }));
+  }, [id, cursor]);
+  return { element, market, sales, state, retry, more };
+}
