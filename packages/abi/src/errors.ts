@@ -29,8 +29,8 @@ export const contractErrors: Readonly<Record<ContractErrorName, ContractErrorTex
   SoldOut: text('contract/sold-out', 'This edition is sold out.', 'Look for it in the marketplace.'),
   VoucherExpired: text(
     'contract/voucher-expired',
-    'This price was held for 10 minutes and has expired.',
-    'Ask for a new price.',
+    'This price was locked for 10 minutes and has expired.',
+    'Get a new price.',
   ),
   WrongBuyer: text(
     'contract/wrong-buyer',
@@ -45,12 +45,12 @@ export const contractErrors: Readonly<Record<ContractErrorName, ContractErrorTex
   WrongSigner: text(
     'contract/wrong-signer',
     'This price was not given by us for this network.',
-    'Switch to the network shown and ask for a new price.',
+    'Switch to the network shown and get a new price.',
   ),
   OrderAlreadyUsed: text(
     'contract/order-used',
     'This order has been delivered already.',
-    'Look in your showcase or at your tickets.',
+    'See your showcase or your tickets.',
   ),
   UnknownDrop: text(
     'contract/unknown-drop',
@@ -74,7 +74,7 @@ export const contractErrors: Readonly<Record<ContractErrorName, ContractErrorTex
   ),
   WrongTotal: text(
     'contract/wrong-total',
-    'The total is not what the seller asks now.',
+    'The seller has changed the price.',
     'Reload the page and check the price.',
   ),
   OwnToken: text('contract/own-token', 'This wallet is the one that sells the item.', 'Use another wallet.'),
@@ -120,7 +120,7 @@ export const contractErrors: Readonly<Record<ContractErrorName, ContractErrorTex
   FeeAboveExpected: text(
     'contract/fee-above-expected',
     'The service fee has changed since this page was loaded.',
-    'Reload the page and look at the fee.',
+    'Reload the page and check the fee.',
   ),
   PermitNeeded: text(
     'contract/permit-needed',
@@ -138,7 +138,7 @@ export const contractErrors: Readonly<Record<ContractErrorName, ContractErrorTex
   TicketsNotOnSale: text(
     'contract/tickets-not-on-sale',
     'There is no such lottery, or it was called off.',
-    'Reload the page. If you hold tickets of it, their price is paid back.',
+    'Reload the page. If you have tickets of it, their price is paid back.',
   ),
   TicketSaleEnded: text(
     'contract/ticket-sale-ended',
@@ -204,8 +204,8 @@ export const contractErrors: Readonly<Record<ContractErrorName, ContractErrorTex
   // paying an order that is delivered on another chain
   QuoteExpired: text(
     'contract/quote-expired',
-    'This price was held for 10 minutes and has expired.',
-    'Ask for a new price.',
+    'This price was locked for 10 minutes and has expired.',
+    'Get a new price.',
   ),
   WrongPayer: text(
     'contract/wrong-payer',

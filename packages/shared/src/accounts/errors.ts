@@ -3,11 +3,15 @@ import { type ErrorEntry, entry } from '../common/error-entry.ts';
 /** The wording of discovery:8. */
 export const accountErrors = {
   'auth/required': entry(401, 'Please Login to Continue', 'Sign in and try again.'),
-  'auth/forbidden': entry(403, 'That is not yours to do', 'Sign in with the account it belongs to.'),
+  'auth/forbidden': entry(
+    403,
+    'You cannot do this with this account',
+    'Sign in with the account it belongs to.',
+  ),
   'auth/invalid-email': entry(
     422,
     'auth/invalid-email: Invalid email address',
-    'Write an address such as name@example.com.',
+    'Enter an address such as name@example.com.',
   ),
   'auth/user-not-found': entry(404, 'auth/user-not-found: User not found', 'Check the address or sign up.'),
   'auth/wrong-password': entry(
@@ -28,7 +32,7 @@ export const accountErrors = {
   'auth/suspended': entry(
     403,
     'This account is suspended',
-    'We have mailed you why. Write to us by the contact page if you think that it is a mistake.',
+    'We sent you a mail with the reason. Write to us on the contact page if you think that it is a mistake.',
   ),
   'auth/verification-mail-failed': entry(
     503,
@@ -46,11 +50,11 @@ export const accountErrors = {
   'auth/password-mismatch': entry(
     422,
     'OMG..! Confirm Password Not Matched !',
-    'Write the same password twice.',
+    'Enter the same password twice.',
   ),
   'auth/reauthentication-required': entry(
     403,
     'Please confirm that it is you',
-    'Show once more that it is you, then go on.',
+    'Confirm that it is you, then continue.',
   ),
 } as const satisfies Record<string, ErrorEntry>;

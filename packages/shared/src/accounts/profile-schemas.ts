@@ -22,10 +22,10 @@ const handle = z
   .string()
   .trim()
   .toLowerCase()
-  .min(HANDLE_MIN, `Write at least ${HANDLE_MIN} characters.`)
-  .max(HANDLE_MAX, `Write at most ${HANDLE_MAX} characters.`)
+  .min(HANDLE_MIN, `Enter at least ${HANDLE_MIN} characters.`)
+  .max(HANDLE_MAX, `Enter at most ${HANDLE_MAX} characters.`)
   .regex(handlePattern, 'Use letters from a to z, digits, and single hyphens between them.')
-  .refine((text) => !isReservedHandle(text), 'That name is kept for the house. Choose another.');
+  .refine((text) => !isReservedHandle(text), 'This name is reserved. Choose another.');
 
 export const ProfileSchema = z.object({
   name: z.string(),
@@ -49,7 +49,7 @@ export const ProfileEditSchema = z.object({
   handle,
   email,
   /** international, with `+`; empty where none is given */
-  phone: z.string().trim().max(40, 'Write at most 40 characters.'),
+  phone: z.string().trim().max(40, 'Enter at most 40 characters.'),
 });
 
 export const PasswordChangeSchema = matching(

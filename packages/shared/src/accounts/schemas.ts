@@ -35,7 +35,7 @@ export const SignUpSchema = matching(
       .pipe(
         z
           .string()
-          .regex(/^\+[1-9]\d{6,14}$/, 'Write the number with its country code, such as +91 98400 12345.'),
+          .regex(/^\+[1-9]\d{6,14}$/, 'Enter the number with its country code, such as +91 98400 12345.'),
       ),
     email,
     password,

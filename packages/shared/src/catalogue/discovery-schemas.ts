@@ -52,7 +52,7 @@ export const discoveryShapes = {
   filmFigures: { params: z.object({ slug: z.string().min(1).max(100) }), response: FilmFiguresSchema },
   suggest: {
     query: z.object({
-      q: z.string().trim().min(1, 'Write a word.').max(100, 'Write at most 100 characters.'),
+      q: z.string().trim().min(1, 'Enter a word.').max(100, 'Enter at most 100 characters.'),
     }),
     response: z.object({ suggestions: z.array(SuggestionSchema) }),
   },

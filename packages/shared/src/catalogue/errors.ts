@@ -1,16 +1,16 @@
 import { type ErrorEntry, entry } from '../common/error-entry.ts';
 
 export const catalogueErrors = {
-  'item/not-found': entry(404, 'No such picture', 'It may have been taken down. Browse the collections.'),
+  'item/not-found': entry(404, 'Poster not found', 'It may have been removed. Browse the collections.'),
   'item/no-such-edition': entry(
     404,
-    'No such edition',
-    'Nobody owns an edition of that number yet. Look at the picture’s own certificate.',
+    'Edition not found',
+    'Nobody owns an edition with this number yet. See the certificate of the poster itself.',
   ),
   'item/registered': entry(
     409,
-    'That stands on chain already',
+    'It is on the chain already',
     'Make a new item for another number of editions.',
   ),
-  'film/not-found': entry(404, 'No such film', 'Browse the collections.'),
+  'film/not-found': entry(404, 'Film not found', 'Browse the collections.'),
 } as const satisfies Record<string, ErrorEntry>;

@@ -9,7 +9,7 @@ import {
 } from '../common/schemas.ts';
 import { chainNames, collections, filmLabels, saleKinds, tiers } from '../constants.ts';
 
-const short = z.string().max(100, 'Write at most 100 characters.');
+const short = z.string().max(100, 'Enter at most 100 characters.');
 const oneOf = <const T extends readonly string[]>(values: T) =>
   z.enum(values, `Choose one of ${values.join(', ')}.`);
 
@@ -38,11 +38,11 @@ export const ItemQuerySchema = z.object({
     .optional(),
   min: z
     .string()
-    .regex(/^\d{1,7}(\.\d{1,2})?$/, 'Write dollars, such as 12 or 12.50.')
+    .regex(/^\d{1,7}(\.\d{1,2})?$/, 'Enter dollars, such as 12 or 12.50.')
     .optional(),
   max: z
     .string()
-    .regex(/^\d{1,7}(\.\d{1,2})?$/, 'Write dollars, such as 12 or 12.50.')
+    .regex(/^\d{1,7}(\.\d{1,2})?$/, 'Enter dollars, such as 12 or 12.50.')
     .optional(),
   chain: oneOf(chainNames).optional(),
   availability: oneOf(['available', 'sold-out']).optional(),

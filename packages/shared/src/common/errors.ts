@@ -1,12 +1,12 @@
 import { type ErrorEntry, entry } from './error-entry.ts';
 
 export const generalErrors = {
-  'request/invalid': entry(422, 'Some of that did not fit', 'Mend the marked fields and send again.'),
+  'request/invalid': entry(422, 'Something is not right yet', 'Check the marked fields and try again.'),
   'request/malformed': entry(400, 'The request could not be read', 'Send well-formed JSON.'),
-  'request/too-large': entry(413, 'That is too large', 'Send less at once.'),
+  'request/too-large': entry(413, 'This is too large', 'Send less at once.'),
   'request/forbidden-origin': entry(
     403,
-    'That request came from another site',
+    'This request came from another site',
     'Open the page and try there.',
   ),
   'request/not-found': entry(404, 'There is nothing here', 'Check the address.'),

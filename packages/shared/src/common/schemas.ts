@@ -11,14 +11,14 @@ export const PriceSchema = z.object({ coin: MoneySchema, usd: MoneySchema.nullab
 export type Price = z.infer<typeof PriceSchema>;
 export const AddressSchema = z
   .string()
-  .regex(/^0x[0-9a-fA-F]{40}$/, 'Write an address of 0x and 40 characters.');
+  .regex(/^0x[0-9a-fA-F]{40}$/, 'Enter an address: 0x and 40 characters.');
 /** A wallet as others see it; `name` and `handle` where its person has a public profile. */
 export const PartySchema = z.object({
   address: AddressSchema,
   name: z.string().nullable(),
   handle: z.string().nullable(),
 });
-export const HashSchema = z.string().regex(/^0x[0-9a-fA-F]{64}$/, 'Write a hash of 0x and 64 characters.');
+export const HashSchema = z.string().regex(/^0x[0-9a-fA-F]{64}$/, 'Enter a hash: 0x and 64 characters.');
 export const ChainNameSchema = z.enum(chainNames);
 /** An instant, UTC, ISO 8601. */
 export const InstantSchema = z.iso.datetime();
@@ -27,8 +27,8 @@ export const line = (min: number, max: number) =>
   z
     .string()
     .trim()
-    .min(min, min === 1 ? 'Please fill this in.' : `Write at least ${min} characters.`)
-    .max(max, `Write at most ${max} characters.`)
+    .min(min, min === 1 ? 'Please fill this in.' : `Enter at least ${min} characters.`)
+    .max(max, `Enter at most ${max} characters.`)
     .regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u, 'Leave out control characters.')
     // spaces, marks of no width and blanks that count as letters are nothing that could be read
     .regex(min > 0 ? /[^\p{C}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u : /^/, 'Please fill this in.');
@@ -41,14 +41,14 @@ export const prose = (min: number, max: number) =>
     .pipe(
       z
         .string()
-        .min(min, min > 1 ? `Write at least ${min} characters.` : 'Please fill this in.')
-        .max(max, `Write at most ${max} characters.`)
+        .min(min, min > 1 ? `Enter at least ${min} characters.` : 'Please fill this in.')
+        .max(max, `Enter at most ${max} characters.`)
         .regex(readable, 'Leave out control characters.'),
     );
 /** A person's name as others read it. */
 export const personName = line(1, 80).refine(
   (text) => !imitates(text),
-  'That name is kept for the house. Choose another.',
+  'This name is reserved. Choose another.',
 );
 /** A picture: `/media/{key}/{width}.{avif|webp|jpg}`; `width` and `height` are those of the original. */
 export const ImageSchema = z.object({

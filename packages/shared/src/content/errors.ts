@@ -1,18 +1,18 @@
 import { type ErrorEntry, entry } from '../common/error-entry.ts';
 
 export const contentErrors = {
-  'blog/not-found': entry(404, 'No such post', 'It may have been taken down. Look at the others.'),
-  'blog/unavailable': entry(503, 'The blog does not answer just now', 'Try again in a minute.', true),
-  'text/not-found': entry(404, 'No such text', 'Look at the page itself: it has what counts now.'),
+  'blog/not-found': entry(404, 'Post not found', 'It may have been removed. See the other posts.'),
+  'blog/unavailable': entry(503, 'The blog does not respond just now', 'Try again in a minute.', true),
+  'text/not-found': entry(404, 'Text not found', 'See the page itself: it has the text that applies now.'),
   'newsletter/link-invalid': entry(
     410,
-    'That link does not work',
+    'This link does not work',
     'Ask for a new one in the footer of any page.',
   ),
   'contact/link-invalid': entry(
     410,
-    'That link does not work',
-    'Write to us by the contact page: a person reads it all the same.',
+    'This link does not work',
+    'Write to us on the contact page: a person reads it.',
   ),
-  'inbox/not-found': entry(404, 'No such message', 'List the inbox for its numbers.'),
+  'inbox/not-found': entry(404, 'Message not found', 'List the inbox for its numbers.'),
 } as const satisfies Record<string, ErrorEntry>;

@@ -9,8 +9,8 @@ import { textShapes } from './text-schemas.ts';
 const email = z
   .string()
   .trim()
-  .max(254, 'Write an address such as name@example.com.')
-  .pipe(z.email('Write an address such as name@example.com.'))
+  .max(254, 'Enter an address such as name@example.com.')
+  .pipe(z.email('Enter an address such as name@example.com.'))
   .transform((text) => text.toLowerCase());
 /** A field that no person sees: whoever fills it is a program. */
 const honeypot = z.string().max(0, 'Leave the last field empty.').optional();

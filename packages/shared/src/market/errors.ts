@@ -5,39 +5,39 @@ import { AUCTION_LEAST_DAYS, AUCTION_MOST_DAYS } from '../rules/auctions.ts';
 export const marketErrors = {
   'market/not-found': entry(
     404,
-    'No such picture on the market',
-    'It may have been taken down. Browse the marketplace.',
+    'Poster not found on the market',
+    'It may have been removed. Browse the marketplace.',
   ),
   'market/not-yours': entry(
     403,
-    'This wallet does not own the picture',
+    'This wallet does not own the poster',
     'Switch to the wallet that owns it; it may have been sold or sent away.',
   ),
   'market/own': entry(
     409,
-    'This is your own picture',
-    'Nobody buys from or bids against themselves, with any of their wallets.',
+    'This is your own poster',
+    'You cannot buy it or bid on it, with any of your wallets.',
   ),
   'market/not-listed': entry(
     409,
-    'This picture is no longer on sale at that price',
-    'It was sold, taken back or moved to another wallet. Nothing was charged.',
+    'This poster is no longer on sale at that price',
+    'It was sold, taken off sale or moved to another wallet. Nothing was charged.',
   ),
   'market/already-listed': entry(
     409,
-    'This picture is on sale already',
-    'Change its price, or take it back first.',
+    'This poster is on sale already',
+    'Change its price, or take it off sale first.',
   ),
   'market/in-auction': entry(
     409,
-    'This picture is in an auction',
+    'This poster is in an auction',
     'Wait for its end, or call it off before the first bid.',
   ),
-  'market/price-changed': entry(409, 'The price has changed', 'Look at the new total before you pay.'),
+  'market/price-changed': entry(409, 'The price has changed', 'Check the new total before you pay.'),
   'market/approval-off': entry(
     409,
-    'Our marketplace is switched off for this wallet',
-    'Switch it on in the next step, then sell.',
+    'Talkies may not sell from this wallet yet',
+    'Allow it in the next step, then sell.',
   ),
   'market/insufficient-funds': entry(
     409,
@@ -46,8 +46,8 @@ export const marketErrors = {
   ),
   'market/nothing-to-withdraw': entry(
     409,
-    'Nothing is waiting for this wallet',
-    'Switch to the wallet that is owed the money.',
+    'There is no money to withdraw for this wallet',
+    'Switch to the wallet that the money belongs to.',
   ),
   'market/paused': entry(
     503,
@@ -57,7 +57,7 @@ export const marketErrors = {
   ),
   'market/refused': entry(409, 'Payment Failed', 'Nothing was charged. Reload the page and try again.', true),
   // what an operator asked for
-  'market/not-done': entry(409, 'That was not done', 'Change what was asked for.'),
+  'market/not-done': entry(409, 'That was not done', 'Change the request.'),
   'market/foreign-transaction': entry(
     422,
     'That transaction does something else',
@@ -78,25 +78,21 @@ export const marketErrors = {
     'Please switch to Mainnet to proceed',
     'Switch the network in your wallet.',
   ),
-  'amount/missing': entry(422, 'Please write an amount', 'Such as 12 or 12.5.'),
-  'amount/digits': entry(
-    422,
-    'Please use the digits 0 to 9',
-    'Write 12.5, whatever your keyboard’s own digits are.',
-  ),
-  'amount/exponent': entry(422, 'Please write the amount out in full', 'Write 1500, not 1.5e3.'),
+  'amount/missing': entry(422, 'Please enter an amount', 'Such as 12 or 12.5.'),
+  'amount/digits': entry(422, 'Please use the digits 0 to 9', 'Enter 12.5, for example.'),
+  'amount/exponent': entry(422, 'Please enter the amount in full', 'Enter 1500, not 1.5e3.'),
   'amount/not-a-number': entry(
     422,
     'That is not an amount',
-    'Write digits and at most one point, such as 12.5.',
+    'Enter digits and at most one point, such as 12.5.',
   ),
   'amount/too-precise': entry(
     422,
-    'That is finer than the smallest coin',
-    'Use at most 18 digits behind the point.',
+    'This is less than the smallest coin',
+    'Use at most 18 digits after the point.',
   ),
-  'amount/too-large': entry(422, 'That amount is too large', 'Enter a smaller one.'),
-  'amount/zero': entry(422, 'An amount of nothing', 'Enter more than 0.'),
+  'amount/too-large': entry(422, 'This amount is too large', 'Enter a smaller one.'),
+  'amount/zero': entry(422, 'The amount is 0', 'Enter more than 0.'),
   'bid/too-low': entry(
     409,
     'Please Enter Value Greater than Previous Bid Value',
@@ -106,16 +102,16 @@ export const marketErrors = {
   'bid/terms-changed': entry(409, 'The terms have changed', 'Reload the page, and read them again.'),
   'bid/approval': entry(
     403,
-    'The house approves the bidders of this auction',
-    'Yours is being looked at. Come back in a while.',
+    'Talkies approves the bidders of this auction',
+    'We are looking at your request. Come back in a while.',
   ),
-  'auction/none': entry(409, 'This auction is closed', 'Reload the page to see what became of it.'),
+  'auction/none': entry(409, 'This auction is closed', 'Reload the page to see how it ended.'),
   'auction/ended': entry(409, 'Auction Ended', 'Look for other auctions in the marketplace.'),
   'auction/still-open': entry(409, 'The auction has not ended yet', 'Wait for its end.', true),
   'auction/has-bid': entry(409, 'Somebody has bid: the auction runs to its end', 'Wait for its end.'),
   'auction/terms': entry(
     422,
     `An auction lasts ${AUCTION_LEAST_DAYS} to ${AUCTION_MOST_DAYS} days`,
-    `Write a number of days from ${AUCTION_LEAST_DAYS} to ${AUCTION_MOST_DAYS}.`,
+    `Enter a number of days from ${AUCTION_LEAST_DAYS} to ${AUCTION_MOST_DAYS}.`,
   ),
 } as const satisfies Record<string, ErrorEntry>;

@@ -25,10 +25,10 @@ import {
 import { PaidBySchema, VoucherCallSchema } from '../orders/schemas.ts';
 import { CreditSourceSchema, MarketIntentSchema } from './intents.ts';
 
-const short = z.string().max(100, 'Write at most 100 characters.');
+const short = z.string().max(100, 'Enter at most 100 characters.');
 const oneOf = <const T extends readonly string[]>(values: T) =>
   z.enum(values, `Choose one of ${values.join(', ')}.`);
-const dollars = z.string().regex(/^\d{1,7}(\.\d{1,2})?$/, 'Write dollars, such as 12 or 12.50.');
+const dollars = z.string().regex(/^\d{1,7}(\.\d{1,2})?$/, 'Enter dollars, such as 12 or 12.50.');
 
 export const marketSorts = [
   'ending',

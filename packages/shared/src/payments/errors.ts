@@ -5,17 +5,17 @@ export const paymentErrors = {
   'payment/phone-needed': entry(
     422,
     'This way to pay needs your phone number',
-    'Write the number that the payment provider can reach you at, with its country code, such as +91 98400 12345.',
+    'Enter the number at which the payment provider can reach you, with its country code, such as +91 98400 12345.',
   ),
   'payment/unavailable': entry(
     503,
-    'The payment provider does not answer',
+    'The payment provider does not respond',
     'Nothing was charged. Try again in a moment, or choose another way to pay.',
     true,
   ),
   'payment/not-needed': entry(
     409,
-    'The wallet holds enough for this order',
+    'The wallet has enough for this order',
     'Pay with the wallet: no more coins are needed.',
   ),
   'payment/webhook-refused': entry(

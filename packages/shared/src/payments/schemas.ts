@@ -109,7 +109,7 @@ export const StartFundingSchema = z.object({ method: z.enum(onRamps) });
 export const StartPaymentSchema = z.object({
   method: z.enum(paymentMethods),
   /** international, with `+`: for this payment alone, where the provider needs one and the profile has none */
-  phone: z.string().trim().max(40, 'Write at most 40 characters.').optional(),
+  phone: z.string().trim().max(40, 'Enter at most 40 characters.').optional(),
 });
 
 /** The documents' call, without the order that it is for: the caller's newest open one of that amount. */

@@ -119,7 +119,7 @@ export const peopleShapes = {
     body: z.object({
       tokens: z
         .array(z.object({ chain: ChainNameSchema, tokenId: z.string().regex(/^\d{1,78}$/) }))
-        .max(1000, 'Arrange at most 1,000 pictures.'),
+        .max(1000, 'Arrange at most 1,000 posters.'),
     }),
     response: OkSchema,
   },

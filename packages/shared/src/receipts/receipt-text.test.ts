@@ -65,8 +65,8 @@ test('of a seller who is not registered it is a receipt, dated in UTC, that stat
 });
 
 test('it says what was sold, where to, and how it was paid', () => {
-  expect(under(invoice, 'Picture')).toEqual(['The Entry (Kabali), edition 3']);
-  expect(under({ ...invoice, film: '' }, 'Picture')).toEqual(['The Entry, edition 3']);
+  expect(under(invoice, 'Poster')).toEqual(['The Entry (Kabali), edition 3']);
+  expect(under({ ...invoice, film: '' }, 'Poster')).toEqual(['The Entry, edition 3']);
   expect(under(invoice, 'Delivered to wallet')).toEqual([invoice.wallet]);
   expect(under(invoice, 'Paid by')).toEqual(['UPI (Cashfree): ₹118.00']);
   expect(under(invoice, 'Provider’s reference')).toEqual(['cf-9']);
@@ -84,7 +84,7 @@ test.each([
 ])('tickets are counted from 1: %o', (tickets, text) => {
   const sold = { ...invoice, serial: null, tickets: { lottery: 'First night', ...tickets } };
   expect(under(sold, 'Lottery tickets')).toEqual([text]);
-  expect(under(sold, 'Picture')).toEqual([]);
+  expect(under(sold, 'Poster')).toEqual([]);
 });
 
 test('a credit note names the receipt that it takes back, and why', () => {

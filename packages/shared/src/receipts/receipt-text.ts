@@ -22,7 +22,7 @@ const date = (at: string, timeZone: string): string =>
 
 /** What was sold. */
 function subjectOf({ tickets, title, film, serial }: Receipt): ReceiptText['facts'][number] {
-  if (!tickets) return { label: 'Picture', text: `${title}${film ? ` (${film})` : ''}, edition ${serial}` };
+  if (!tickets) return { label: 'Poster', text: `${title}${film ? ` (${film})` : ''}, edition ${serial}` };
   const { lottery, count, first } = tickets;
   const numbers = first === null ? '' : `, number ${first + 1}${count === 1 ? '' : ` to ${first + count}`}`;
   return { label: 'Lottery tickets', text: `${count} of ${lottery}${numbers}` };
@@ -86,7 +86,7 @@ export function receiptText(receipt: Receipt): ReceiptText {
         : ['The seller is not registered for GST: no tax is stated.']),
       ...(passedOn
         ? [
-            'The picture was sold by its owner. Its price and its creator’s royalty were passed on to them; what we supply is the service that our fee pays.',
+            'The poster was sold by its owner. Its price and its creator’s royalty were passed on to them; what we supply is the service that our fee pays.',
           ]
         : []),
     ],

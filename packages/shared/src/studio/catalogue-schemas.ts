@@ -10,7 +10,7 @@ import { launchStudioShapes } from './launch-schemas.ts';
 
 export type * from './launch-schemas.ts';
 
-const dollars = z.string().regex(/^\d{1,7}(\.\d{1,2})?$/, 'Write dollars, such as 12 or 12.50.');
+const dollars = z.string().regex(/^\d{1,7}(\.\d{1,2})?$/, 'Enter dollars, such as 12 or 12.50.');
 const cents = z.string().regex(/^\d+$/);
 
 /** What the catalogue can be narrowed to; `q` is words of title, film, celebrity or collection, or an item's own id or number. */

@@ -7,7 +7,7 @@ import { TEXT_LENGTH, textStates } from './texts.ts';
 /** Markdown */
 const body = z
   .string()
-  .max(TEXT_LENGTH, `Write at most ${TEXT_LENGTH.toLocaleString('en')} characters.`)
+  .max(TEXT_LENGTH, `Enter at most ${TEXT_LENGTH.toLocaleString('en')} characters.`)
   .transform((text) => text.replace(/\r\n?/g, '\n'));
 
 const PostFieldsSchema = z.object({
@@ -15,7 +15,7 @@ const PostFieldsSchema = z.object({
   /** the last part of its address */
   slug: z
     .string()
-    .max(100, 'Write at most 100 characters.')
+    .max(100, 'Enter at most 100 characters.')
     .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Write small letters, digits and hyphens, such as first-night.'),
   excerpt: line(0, 240),
   author: line(0, 100),

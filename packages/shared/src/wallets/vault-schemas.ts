@@ -21,7 +21,7 @@ const intent = z.object({
 });
 const one = (value: z.infer<typeof intent>): boolean =>
   (value.amount === undefined) !== (value.tokenId === undefined);
-const oneOf = { path: ['amount'], message: 'Write an amount, or choose a picture.' };
+const oneOf = { path: ['amount'], message: 'Enter an amount, or choose a poster.' };
 
 export const SendPreviewSchema = z.object({
   /** with its checksum */

@@ -30,7 +30,7 @@ describe('a call of the API', () => {
   it('throws the problem that the API answered, with the messages of its fields', async () => {
     const problem = {
       code: 'request/invalid',
-      title: 'Some of that did not fit',
+      title: 'Something is not right yet',
       status: 422,
       errors: [{ field: 'q', message: 'Too long.' }],
     };

@@ -30,10 +30,10 @@ describe('a bid as it is typed', () => {
   });
 
   it.each([
-    ['', 'Please write an amount'],
-    ['0', 'An amount of nothing'],
-    ['7.000000000000000000000000000001', 'That is finer than the smallest coin'],
-    ['1e3', 'Please write the amount out in full'],
+    ['', 'Please enter an amount'],
+    ['0', 'The amount is 0'],
+    ['7.000000000000000000000000000001', 'This is less than the smallest coin'],
+    ['1e3', 'Please enter the amount in full'],
     ['१२', 'Please use the digits 0 to 9'],
     ['-7', 'That is not an amount'],
     ['<b>7</b>', 'That is not an amount'],

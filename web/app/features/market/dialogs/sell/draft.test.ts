@@ -9,14 +9,14 @@ const marketToken = (listed: { feeBps: number } | null = null) =>
 const coin = 10n ** 18n;
 
 test.each([
-  ['', 'Please write an amount. Such as 12 or 12.5.'],
-  ['0', 'An amount of nothing. Enter more than 0.'],
-  ['0.0000000000000000001', 'That is finer than the smallest coin.'],
-  ['1e3', 'Please write the amount out in full.'],
+  ['', 'Please enter an amount. Such as 12 or 12.5.'],
+  ['0', 'The amount is 0. Enter more than 0.'],
+  ['0.0000000000000000001', 'This is less than the smallest coin.'],
+  ['1e3', 'Please enter the amount in full.'],
   ['१२', 'Please use the digits 0 to 9.'],
   ['12,5', 'That is not an amount.'],
   ['-3', 'That is not an amount.'],
-  ['9'.repeat(31), 'That amount is too large.'],
+  ['9'.repeat(31), 'This amount is too large.'],
 ])('a price of “%s” is refused in words that mend it', (price, words) => {
   expect(problemsOf(listing(price), 'MATIC').price).toContain(words);
   expect(problemsOf(auction(price, '3'), 'MATIC').price).toContain(words);
