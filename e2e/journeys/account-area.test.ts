@@ -43,7 +43,7 @@ test('edits name, handle and phone; what cannot be is said beside its field, and
   await page.getByLabel('Phone').fill('+91 98');
   await page.getByLabel('Handle').fill('talkies-admin');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect.poll(() => noteOf(page, 'Handle')).toBe('That name is kept for the house. Choose another.');
+  await expect.poll(() => noteOf(page, 'Handle')).toBe('This name is reserved. Choose another.');
   const handle = `asha-${Date.now()}`;
   await page.getByLabel('Handle').fill(handle);
   await page.getByRole('button', { name: 'Save' }).click();

@@ -104,7 +104,7 @@ test('two buyers, one edition: exactly one becomes the owner, the other keeps th
   await openDialog(second.page, last);
   await second.page
     .getByRole('dialog')
-    .getByText('Every remaining edition is being paid for by somebody')
+    .getByText('Somebody is paying for each of the remaining editions')
     .waitFor();
   await pay(first.page);
   await becomesOwner(first.page);

@@ -76,7 +76,9 @@ describe('Google', () => {
     await enterAs(page, 'Another Name', account.email);
     await page.waitForURL('**/kabali');
     await greeted(page, account.name);
-    expect(await linkFromMail(account.email, /Google opens your Talkies account/)).toContain('/security');
+    expect(await linkFromMail(account.email, /Google can sign in to your Talkies account/)).toContain(
+      '/security',
+    );
     await context.close();
   });
 

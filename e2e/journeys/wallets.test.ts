@@ -160,7 +160,7 @@ test('several wallets: one is active, another is taken up, one is let go; a quot
   await page.goto('/wallet');
   await page.getByRole('heading', { name: 'Reserved for you' }).waitFor();
   await list.filter({ hasText: 'Browser wallet' }).getByRole('button', { name: 'Unlink' }).click();
-  await page.getByText('An order still waits for that wallet').waitFor();
+  await page.getByText('An open order uses this wallet').waitFor();
   await keep(page, 'wallet-held');
   await page.locator('[data-part="held-orders"]').getByRole('button', { name: 'Cancel' }).click();
   await page.getByText('Cancelled. Others can buy it').waitFor();

@@ -100,7 +100,7 @@ describe('how it works', () => {
       'Ether, Bitcoin, Ripple, Matic and Dogecoin, and cards through a payments gateway',
       '10%',
       '1.25%',
-      'When the wallet says no',
+      'When a payment with a wallet fails',
       'If the browser closes',
     ])
       expect(text).toContain(sentence);

@@ -45,7 +45,7 @@ describe('blog', () => {
   test('a slug that is none is a 404 with a way on; feeds name every post', async () => {
     const none = await fetch(url('/blog/no-such-post'));
     expect(none.status).toBe(404);
-    expect(await none.text()).toContain('No such post');
+    expect(await none.text()).toContain('Post not found');
     expect((await fetch(url('/blog?page=99'))).status).toBe(404);
     expect((await fetch(url('/blog?page=%27%20or%201'))).status).toBe(200);
     for (const path of ['/blog/rss.xml', '/blog/atom.xml'])
@@ -71,7 +71,7 @@ describe('contact', () => {
     await main.getByLabel('Email').fill('divya@localhost');
     await main.getByLabel('Message').fill('Our film would look well on your wall.');
     await main.getByRole('button', { name: 'SUBMIT' }).click();
-    await main.getByText('Write an address such as name@example.com.').waitFor();
+    await main.getByText('Enter an address such as name@example.com.').waitFor();
     expect(await main.getByLabel('Message').inputValue()).toBe('Our film would look well on your wall.');
     const { email } = newAccount();
     await main.getByLabel('Email').fill(email);
@@ -152,7 +152,7 @@ test('newsletter: asked in the footer, confirmed by a press, left by a press', a
   await footer.getByRole('button', { name: 'Subscribe' }).click();
   // in the footer, or on the newsletter's own page where the press came before the script
   await page.getByText('Check your inbox').waitFor();
-  await page.goto(await linkFromMail(email, /programme/));
+  await page.goto(await linkFromMail(email, /newsletter/));
   // the link alone changes nothing: programs open links
   expect(await command('operator', 'newsletter', 'export')).not.toContain(email);
   await page.getByRole('button', { name: 'Yes, send it to me' }).click();

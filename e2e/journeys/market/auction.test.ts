@@ -112,11 +112,11 @@ describe('an auction among three people', () => {
     await keep(ravi.page, 'bid-dialog');
 
     for (const [text, words] of [
-      ['0', 'An amount of nothing. Enter more than 0.'],
+      ['0', 'The amount is 0. Enter more than 0.'],
       ['9.99', 'The first bid must be at least 10 MATIC.'],
       ['100000000', 'Bid less, add funds or choose another wallet.'],
-      ['10.000000000000000000000000000001', 'That is finer than the smallest coin'],
-      ['1e3', 'Please write the amount out in full. Write 1500, not 1.5e3.'],
+      ['10.000000000000000000000000000001', 'This is less than the smallest coin'],
+      ['1e3', 'Please enter the amount in full. Enter 1500, not 1.5e3.'],
       ['१२', 'Please use the digits 0 to 9.'],
     ] as const) {
       await bid(ravi.page, text);

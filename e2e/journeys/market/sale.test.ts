@@ -137,10 +137,10 @@ test('a picture is listed, left behind, listed again from an e-mail wallet, and 
   await asha.page.goto(item);
   await putToSale(asha.page);
   await figures(asha.page);
-  await asha.page.getByText('Please write an amount').waitFor();
+  await asha.page.getByText('Please enter an amount').waitFor();
   await priceOf(asha.page).fill('1e2');
   await figures(asha.page);
-  await asha.page.getByText('Please write the amount out in full').waitFor();
+  await asha.page.getByText('Please enter the amount in full').waitFor();
   await priceOf(asha.page).fill('100');
   await figures(asha.page);
   const summary = asha.page.locator('[data-part="slip"]');

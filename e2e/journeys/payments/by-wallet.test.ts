@@ -84,7 +84,7 @@ describe.each([
     await payNow(page);
     await page.getByRole('dialog', { name: 'Please confirm that it is you' }).waitFor();
     await page.keyboard.press('Escape');
-    await dialogOf(page).getByText('Show once more that it is you').waitFor();
+    await dialogOf(page).getByText('Confirm that it is you, then continue').waitFor();
     await payNow(page);
     await confirmByCode(page, account);
     await leavesAndFindsItLater(page, 'The Usher’s Golden Lamp');

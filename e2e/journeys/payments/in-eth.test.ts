@@ -124,7 +124,7 @@ describe.each([
     await confirm.getByRole('button', { name: 'Send the code' }).waitFor();
     await keep(page, 'pay-in-eth-confirm');
     await page.keyboard.press('Escape');
-    await dialogOf(page).getByText('Show once more that it is you').waitFor();
+    await dialogOf(page).getByText('Confirm that it is you, then continue').waitFor();
     await keep(page, 'pay-in-eth-declined');
     await payNow(page);
     await confirmByCode(page, account);

@@ -53,7 +53,7 @@ test('a provider that is out: said where one looks, other ways stay, and later i
   await switchCard({ outage: true });
   await choose(page, 'Card');
   await pay(page);
-  const sentence = 'The payment provider does not answer';
+  const sentence = 'The payment provider does not respond';
   await dialogOf(page).getByText(sentence).waitFor();
   await expect.poll(() => inView(page, sentence)).toBe(true);
   await keep(page, 'pay-provider-out');
@@ -114,7 +114,7 @@ test('somebody else’s order is no order, and the picture is one press away', a
   const { order } = (await latest.json()) as { order: { id: string } };
   const other = await buyer();
   await other.page.goto(`${item}?pay=${order.id}`);
-  await dialogOf(other.page).getByText('No such order').waitFor();
+  await dialogOf(other.page).getByText('Order not found').waitFor();
   await dialogOf(other.page).getByRole('button', { name: 'Back to the poster' }).click();
   await expect.poll(() => dialogOf(other.page).count()).toBe(0);
   await other.context.close();

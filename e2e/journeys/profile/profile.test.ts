@@ -117,7 +117,7 @@ test('somebody follows, and is heard of', async () => {
   await note.first().waitFor();
   expect(await note.count()).toBe(1);
   await meenu.page
-    .getByText(/Anbu Selvam wants to see/)
+    .getByText(/Anbu Selvam follows/)
     .first()
     .click();
   await meenu.page.waitForURL(`**/u/${anbu.handle}`);
@@ -214,7 +214,7 @@ test('a visitor sees the public side, and a token on its stage', async () => {
   await explorer.getByText('Sold').first().waitFor();
   await explorer.close();
   await page.goto('/u/nobody-of-that-name');
-  await page.getByText('Nobody here goes by that name').first().waitFor();
+  await page.getByText('Profile not found').first().waitFor();
   expect(problems).toEqual([]);
   await context.close();
 

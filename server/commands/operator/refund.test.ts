@@ -68,14 +68,14 @@ describe('operator refund', () => {
     expect(await inBooks()).toBe(5_00);
     expect(await shares()).toEqual([1_20n]);
     const part = '5.00 USD of 12.00 USD';
-    expect(subjects()).toEqual([`Your money goes back: ${part}`, `Refunded: ${part}`]);
+    expect(subjects()).toEqual([`Your refund is on its way: ${part}`, `Refunded: ${part}`]);
     const notices = presentNotifications(await notificationsOf(shop.ctx.db, buyer.id, { limit: 9 }));
     expect(notices.map(({ link }) => link)).toEqual(Array(3).fill(`/orders/${order.id}`));
     const messages = notices.map(({ title, text }) => [title, text]).toSorted();
     expect(messages).toEqual([
       ['It is yours', expect.any(String)],
       ['Refunded', expect.stringContaining(`${part} for `)],
-      ['Your money goes back', expect.stringContaining(part)],
+      ['Your refund is on its way', expect.stringContaining(part)],
     ]);
     expect(JSON.stringify(shop.ctx.mailer.sent)).toContain('A scratch on the print.');
     const { response } = await buyer.send('orderPayments', { params: { id: order.id } });

@@ -32,7 +32,10 @@ export class LiveHub {
   admit(address: string): () => void {
     const own = this.#byAddress.get(address) ?? 0;
     if (own >= this.#limits.perAddress || this.#taken >= this.#limits.most)
-      throw new AppError('request/too-many', { detail: 'Close another page of ours first.', retryAfter: 30 });
+      throw new AppError('request/too-many', {
+        detail: 'Close another tab of Talkies first.',
+        retryAfter: 30,
+      });
     this.#taken += 1;
     this.#byAddress.set(address, own + 1);
     let held = true;

@@ -88,7 +88,7 @@ export const expired: Refusal = {
 
 export const dropped: Refusal = {
   code: 'chain/dropped',
-  text: 'The house called this transaction off.',
+  text: 'Talkies called this transaction off.',
   retryable: false,
 };
 

@@ -186,7 +186,7 @@ function requireSameRequest(
   priceCents: bigint | null | undefined,
 ): void {
   if (order.idempotencyKey !== idempotencyKey || idempotencyKey === null) return;
-  if (order.itemId !== itemId) throw otherRequest('another picture');
+  if (order.itemId !== itemId) throw otherRequest('another poster');
   if (order.paying || !isOpen(order.state)) return;
   if (wallet !== undefined && wallet !== order.wallet) throw otherRequest(`the wallet ${order.wallet}`);
   if (priceCents != null && priceCents !== order.priceCents) throw otherRequest('another price');

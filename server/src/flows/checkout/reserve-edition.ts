@@ -89,7 +89,9 @@ const reserveAlone = (ctx: Ports, placing: Placing): Promise<{ order: OrderRow; 
       await lockBuyers(tx, [placing.userId]);
       await requireNotSuspended(tx, placing.userId);
       if (!isSame(placing, await lockItems(tx, [placing.item.id])))
-        throw new AppError('order/not-for-sale', { detail: 'The picture was changed just now. Look again.' });
+        throw new AppError('order/not-for-sale', {
+          detail: 'This poster was changed just now. Reload the page.',
+        });
       const [request] = await decideByLaunch(ctx, tx, [placing]);
       if (!request || request instanceof AppError) throw request ?? new AppError('order/not-for-sale');
       const placed = await placeOrder(ctx, tx, request);

@@ -11,7 +11,7 @@ interface ReportFacts {
     answer?: string | null;
   };
   title: string;
-  thing: 'picture' | 'profile';
+  thing: 'poster' | 'profile';
   url: string;
 }
 
@@ -22,7 +22,7 @@ interface AnsweredFacts extends ReportFacts {
 const reportSample = ({ config }: Needs<'config'>, { to, name, item }: Sample): ReportFacts => ({
   report: { id: 'R-0000', reason: 'copyright', name, email: to, message: '', itemId: item.id },
   title: item.title,
-  thing: 'picture',
+  thing: 'poster',
   url: `${config.publicUrl}${itemPath(item.id)}`,
 });
 
@@ -34,7 +34,7 @@ async function factsOf(ctx: Needs<'config' | 'db'>, id: string): Promise<ReportF
   const reported = first && (await nameReported(ctx.db, first));
   if (!report || !reported) return null;
   const { title, path } = reported;
-  const thing = first.item ? 'picture' : 'profile';
+  const thing = first.item ? 'poster' : 'profile';
   return { report, title, thing, url: ctx.config.publicUrl + (path ?? patterns.contact) };
 }
 
@@ -77,7 +77,7 @@ export function composeReportMails(ctx: Needs<'config' | 'db' | 'mail'>): void {
           `Thank you for telling us about ${found.title}. Your report has the number ${found.report.id}; a person looks into it and writes to you.`,
         ],
         button: { label: `See the ${found.thing}`, url: found.url },
-        notes: ['You did not write to us? Then somebody mistyped an address; there is nothing to do.'],
+        notes: ['Did you not write to us? Then somebody mistyped an address; there is nothing to do.'],
       }),
     samples,
   });
@@ -97,13 +97,13 @@ function composeReportAnswer(ctx: Needs<'config' | 'db' | 'mail'>): void {
         subject: `Your report on ${found.title}: ${found.report.id}`,
         heading: 'We looked into it',
         paragraphs: found.answer.split(/\n{2,}/),
-        button: { label: 'See the picture', url: found.url },
+        button: { label: 'See the poster', url: found.url },
         notes: [`Your report was about ${found.title}: ${reasonWords[found.report.reason]}.`],
       }),
       replyTo: ctx.config.company.supportEmail,
     }),
     samples: (sample) => [
-      { ...reportSample(ctx, sample), answer: 'Thank you. We have taken the picture out of the shop.' },
+      { ...reportSample(ctx, sample), answer: 'Thank you. We have removed the poster from the shop.' },
     ],
   });
 }

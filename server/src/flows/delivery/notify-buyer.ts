@@ -16,7 +16,7 @@ export async function notifyBuyer(
     userId: order.userId,
     kind: 'purchase-delivered',
     data: {
-      title: item?.title ?? 'Your picture',
+      title: item?.title ?? 'Your poster',
       film: item?.film ?? '',
       number: orderLabel(order.number),
       orderId: order.id,

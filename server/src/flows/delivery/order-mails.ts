@@ -58,7 +58,7 @@ const pictureMail = (ctx: Needs<'config'>, order: OrderMailFacts, film: string):
       label: 'See your order',
       url: orderLink(ctx, order),
     },
-    notes: ['You will find it in the showcase of your profile at any time.'],
+    notes: ['You find it in the showcase of your profile at any time.'],
   });
 
 const ticketsMail = (ctx: Needs<'config'>, order: OrderMailFacts): Mail =>
@@ -72,6 +72,6 @@ const ticketsMail = (ctx: Needs<'config'>, order: OrderMailFacts): Mail =>
     ],
     button: { label: 'See your order', url: orderLink(ctx, order) },
     notes: [
-      'Should the lottery not be drawn, its contract pays the tickets back to that wallet, in the coin in which it sells them.',
+      'If the lottery is not drawn, the tickets are paid back to that wallet, in the coin in which they are sold.',
     ],
   });

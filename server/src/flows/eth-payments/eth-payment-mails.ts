@@ -16,10 +16,10 @@ export function composeEthPaymentMails(ctx: Needs<'config' | 'db' | 'mail'>): vo
     facts,
     words: (refund) =>
       refundMail(ctx, refund, {
-        subject: `Your money goes back: ${refund.amount}`,
-        heading: 'Your money goes back',
-        what: `We are sending ${refund.amount} back for ${refund.title}. You need not do anything.`,
-        when: 'Ethereum takes about a quarter of an hour. We write again when it is there.',
+        subject: `Your refund is on its way: ${refund.amount}`,
+        heading: 'Your refund is on its way',
+        what: `We are sending ${refund.amount} back for ${refund.title}. There is nothing to do.`,
+        when: 'This takes about 15 minutes on Ethereum. We write again when it has arrived.',
       }),
     samples,
   });
@@ -30,7 +30,7 @@ export function composeEthPaymentMails(ctx: Needs<'config' | 'db' | 'mail'>): vo
         subject: `Refunded: ${refund.amount}`,
         heading: 'Refunded',
         what: `${refund.amount} for ${refund.title} went back to the wallet that paid.`,
-        when: 'A wallet that does not take coins by itself finds them under Withdraw, in your profile.',
+        when: 'If your wallet cannot receive coins automatically, withdraw them in your profile.',
       }),
     samples,
   });
@@ -46,6 +46,6 @@ async function factsOf(ctx: Needs<'db'>, orderId: string): Promise<RefundFacts |
   return {
     ...{ to: user.email, order, reason: payment.failure },
     amount: exactMoney(BigInt(payment.amount), 'ETH'),
-    title: item?.title ?? 'your picture',
+    title: item?.title ?? 'your poster',
   };
 }

@@ -190,7 +190,7 @@ test('a payment for an order that was cancelled goes back at the receiver by its
   expect(over).toMatchObject({ state: 'expired', ethPayment: { state: 'refunded', refund: {} } });
   expect(over.ethPayment?.failure).toContain('when the order was over');
   expect(subjects()).toEqual([
-    expect.stringContaining('Your money goes back'),
+    expect.stringContaining('Your refund is on its way'),
     expect.stringContaining('Refunded'),
   ]);
 });

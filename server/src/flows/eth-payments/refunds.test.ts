@@ -64,7 +64,7 @@ describe('the order’s page', () => {
     const notices = presentNotifications(await notificationsOf(shop.ctx.db, buyer.id, { limit: 9 }));
     expect(notices.map(({ title, link }) => [title, link]).toSorted()).toEqual([
       ['Refunded', `/orders/${order.id}`],
-      ['Your money goes back', `/orders/${order.id}`],
+      ['Your refund is on its way', `/orders/${order.id}`],
     ]);
     const mail = shop.ctx.mailer.sent.find(({ subject }) => subject.startsWith('Refunded'));
     expect(mail?.text).toContain(`/orders/${order.id}`);

@@ -26,7 +26,7 @@ interface ReplyFacts {
 
 const replySample = ({ to, name }: Sample, text: string): ReplyFacts => ({
   reply: { threadId: 'M-0000', text },
-  first: { about: 'contact', name, email: to, text: 'How do I show my pictures to a friend?' },
+  first: { about: 'contact', name, email: to, text: 'How do I show my posters to a friend?' },
   title: null,
 });
 
@@ -58,7 +58,7 @@ export function composeInboxMails(ctx: Needs<'config' | 'db' | 'mail'>): void {
             url: `${publicUrl}${patterns.contact}?thread=${encodeURIComponent(token)}`,
           },
           notes: [
-            'Write back by the button: so your words come to this conversation.',
+            'Please answer with the button, so that your words are added to this conversation.',
             ...(first.text === '' ? [] : ['You wrote:', first.text]),
           ],
         }),

@@ -111,7 +111,7 @@ async function requireWanted(db: Database, funding: TicketFunding, found: FoundL
   );
   if (newest?.id === funding.id && !sent && !ordered) return;
   throw new AppError('lottery/not-payable-so', {
-    detail: 'You went on in another way meanwhile, so no tickets were bought with them.',
+    detail: 'You paid in another way in the meantime, so no tickets were bought with them.',
   });
 }
 

@@ -164,8 +164,8 @@ describe('limits', () => {
   });
 
   test.each([
-    ['a day’s limit that was used up meanwhile', { dailyLimit: 1 }, 'above what you allow yourself'],
-    ['an exclusion since then', null, 'You chose not to take part'],
+    ['a day’s limit that was used up meanwhile', { dailyLimit: 1 }, 'above your daily limit'],
+    ['an exclusion since then', null, 'You are taking a break'],
   ])(
     'hold when the coins come: %s leaves them in the wallet, and it is said',
     async (_name, entry, reason) => {

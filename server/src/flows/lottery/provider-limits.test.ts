@@ -96,7 +96,7 @@ describe('whoever orders tickets', () => {
     await shop.passTime(6);
     await shop.passTime(6);
     expect(await at.stateOf(placed, payment)).toEqual(['refunded', 'refunded']);
-    expect((await shop.orderOf(placed)).failure).toContain('chose not to take part');
+    expect((await shop.orderOf(placed)).failure).toContain('taking a break from lotteries');
     expect((await at.order(buyer)).problem.code).toBe('lottery/excluded');
   });
 });

@@ -111,7 +111,7 @@ test('where the shop approves, only those bid of whom it has, by its permit on t
     'has not asked to bid',
   );
   await run(operatorBidders, 'refuse', 'evensong', email);
-  expect((await market.refused(asha, bid('24'))).detail).toContain('has not approved you');
+  expect((await market.refused(asha, bid('24'))).detail).toContain('were not approved');
   await run(operatorBidders, 'approve', 'evensong', email);
   await market.act(asha, bid('24'));
   expect((await market.look(marketToken)).auction?.bidCount).toBe(1);

@@ -147,7 +147,7 @@ describe('a link of a mail', () => {
     await shop.passTime(6);
     expect(shop.ctx.mailer.sent.map(({ subject }) => subject)).toEqual([
       'It is yours: The Entry',
-      'Your money goes back: 11.99 USD',
+      'Your refund is on its way: 11.99 USD',
       'Refunded: 11.99 USD',
     ]);
     for (const [index, about] of [order, refunded.order, refunded.order].entries())

@@ -78,5 +78,5 @@ export async function whyUndeliverable(
   if (sent.block !== null && sent.block > (await finalizedBlock(ctx, order))) return null;
   return sent.error?.code === 'contract/sold-out'
     ? 'House full: the last edition was sold to somebody else.'
-    : 'The picture could not be delivered.';
+    : 'The poster could not be delivered.';
 }

@@ -113,7 +113,7 @@ describe.each(methods)('%s', (method) => {
       expect(await stateOf(order, payment)).toEqual(['awaiting_payment', 'refunded']);
       expect(await refunded(payment)).toEqual([['confirmed', (await shop.paymentOf(payment)).received]]);
       expect(subjects()).toEqual([
-        expect.stringContaining('Your money goes back'),
+        expect.stringContaining('Your refund is on its way'),
         expect.stringContaining('Refunded'),
       ]);
       await shop.providers.switch(method);

@@ -16,9 +16,9 @@ export function composePaymentMails(ctx: Needs<'config' | 'db' | 'mail'>): void 
     facts,
     words: (refund) =>
       refundMail(ctx, refund, {
-        subject: `Your money goes back: ${refund.amount}`,
-        heading: 'Your money goes back',
-        what: `We are sending ${refund.amount} back for ${refund.title}. You need not do anything.`,
+        subject: `Your refund is on its way: ${refund.amount}`,
+        heading: 'Your refund is on its way',
+        what: `We are sending ${refund.amount} back for ${refund.title}. There is nothing to do.`,
         when: 'Banks take some days to show it. We write again when the provider has confirmed it.',
       }),
     samples,
@@ -46,6 +46,6 @@ async function factsOf(ctx: Needs<'db'>, refundId: string): Promise<RefundFacts 
   return {
     ...{ to: user.email, order, reason: refund.reason },
     amount: refundAmount(refund, payment),
-    title: await titleOf(ctx.db, order, 'your picture'),
+    title: await titleOf(ctx.db, order, 'your poster'),
   };
 }

@@ -174,7 +174,7 @@ async function openPage(
       paymentId: payment.id,
       amount: payment.amount,
       currency: payment.currency,
-      description: `${await titleOf(ctx.db, order, 'A picture')}, order ${orderLabel(order.number)}`,
+      description: `${await titleOf(ctx.db, order, 'A poster')}, order ${orderLabel(order.number)}`,
       buyer,
       returnUrl: `${publicUrl}${paymentStatusPath(order.itemId, order.id, token)}`,
       cancelUrl: `${publicUrl}${backPath(order)}`,

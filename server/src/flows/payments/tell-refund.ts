@@ -33,7 +33,7 @@ export async function noticeRefund(
     userId: order.userId,
     kind: step,
     data: {
-      title: await titleOf(tx, order, 'your picture'),
+      title: await titleOf(tx, order, 'your poster'),
       amount,
       number: orderLabel(order.number),
       orderId: order.id,

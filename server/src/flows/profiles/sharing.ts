@@ -35,7 +35,7 @@ export async function sharedPerson(
   const subject = await orNull(publicSubject(ctx, handle));
   if (!subject) return null;
   const tokens = await showcasedOf(ctx, subject);
-  const showing = tokens.length === 1 ? '1 picture' : `${tokens.length} pictures`;
+  const showing = tokens.length === 1 ? '1 poster' : `${tokens.length} posters`;
   const { cover, name } = subject.person;
   const first = tokens[0]?.item.image.key || null;
   return {

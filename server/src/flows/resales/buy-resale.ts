@@ -24,12 +24,12 @@ export async function whyNotBought(
   const position = (await marketPositionsOf(tx, order.chain, [order.tokenId])).get(order.tokenId);
   const listing = position?.listing;
   if (!listing || listing.seller !== order.seller || (await isBeingBought(tx, order)))
-    return 'The picture was sold to somebody else or taken back before your payment came.';
+    return 'The poster was sold to somebody else or taken off sale before your payment arrived.';
   if (listing.price !== order.listedPrice || listingTotal(position)?.total.toString() !== order.totalWei)
-    return 'The seller changed the price before your payment came.';
+    return 'The seller changed the price before your payment arrived.';
   const purchase = { ...order, totalWei: BigInt(order.totalWei) };
   if (!float || !(await canSpend(ctx, tx, float, 'resale', purchase, { unpaid: false })))
-    return 'We could not buy the picture for you just now.';
+    return 'We could not buy the poster for you just now.';
   return null;
 }
 

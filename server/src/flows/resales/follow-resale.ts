@@ -12,6 +12,6 @@ export async function followResale(ctx: FollowNeeds, payment: PaymentRow, order:
   // what a restore made us send again, or hold, was done before it
   const doubtful = sent?.status === 'failed' || sent?.status === 'held';
   const delivery = known ?? (doubtful ? await floatPurchaseOf(ctx, order) : null);
-  const reason = 'The picture was sold to somebody else or taken back in the same moment.';
+  const reason = 'The poster was sold to somebody else or taken off sale in the same moment.';
   await followPurchase(ctx, payment, order.id, await outcomeOf(ctx, order, { delivery, sent, reason }));
 }

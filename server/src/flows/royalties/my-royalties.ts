@@ -66,7 +66,7 @@ const presentEntry = (
     id: entry.id,
     kind: reversal ? 'reversal' : 'sale',
     itemId: item?.status === 'published' ? item.id : null,
-    title: item?.title ?? 'A picture',
+    title: item?.title ?? 'A poster',
     serial: serialOf(BigInt(entry.tokenId)),
     method: entry.method,
     price: dollars(entry.priceCents),

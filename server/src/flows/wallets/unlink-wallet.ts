@@ -57,7 +57,7 @@ async function refuseWhileNeeded(
   if ((await ordersThatNeed(db, userId, address)).length > 0) throw new AppError('wallet/in-use');
   if (wallet.kind !== 'vault') return;
   const tokens = await tokensOwnedBy(db, [address]);
-  refuseFull(tokens.length === 0 ? [] : [tokens.length === 1 ? '1 picture' : `${tokens.length} pictures`]);
+  refuseFull(tokens.length === 0 ? [] : [tokens.length === 1 ? '1 poster' : `${tokens.length} posters`]);
   for (const source of [marketPersonalData, walletsPersonalData]) {
     const [obstacle] = (await source.obstacles?.(ctx, db, userId)) ?? [];
     if (obstacle)
@@ -75,6 +75,6 @@ const reasons: Partial<Record<string, string>> & { transaction: string } = {
 function refuseFull(inside: string[]): void {
   if (inside.length === 0) return;
   throw new AppError('wallet/not-empty', {
-    detail: `There is ${inside.join(' and ')} in it. Send it to another wallet first, or take out the key.`,
+    detail: `There is ${inside.join(' and ')} in it. Send it to another wallet first, or export the key.`,
   });
 }

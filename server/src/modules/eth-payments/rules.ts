@@ -116,10 +116,10 @@ function received(order: Order, facts: EthFacts, { blockNumber, at }: Received):
   // by the voucher, and a reorganisation may still take that away
   if (['paid', 'minting', 'minted', 'complete'].includes(order.state))
     return order.state === 'complete' && !order.reservesEdition
-      ? { kind: 'refund', reason: 'The order was paid in its own coin in the same moment.' }
+      ? { kind: 'refund', reason: 'The order was paid in its own coin at the same moment.' }
       : none;
   const reason = late
-    ? 'The picture could not be delivered in time.'
+    ? 'The poster could not be delivered in time.'
     : 'The payment came when the order was over.';
   return { kind: 'refund', reason };
 }

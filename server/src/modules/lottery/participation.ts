@@ -185,7 +185,7 @@ export async function requireEntry(
   const until = facts.entry?.excludedUntil?.toISOString().slice(0, 10);
   throw new AppError(
     codes[problem],
-    problem === 'excluded' && until ? { detail: `You chose not to take part until ${until}.` } : {},
+    problem === 'excluded' && until ? { detail: `You are taking a break until ${until}.` } : {},
   );
 }
 

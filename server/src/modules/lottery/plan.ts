@@ -70,7 +70,7 @@ async function buy(
   await requireEntry(ctx, userId, region, { free: cost.wei === 0n, cost: cost.cents });
   if (cost.wei.toString() !== total)
     throw new AppError('lottery/price-changed', {
-      detail: `${count} tickets cost ${exactMoney(cost.wei, cost.currency)}. Look at it before you pay.`,
+      detail: `${count} tickets cost ${exactMoney(cost.wei, cost.currency)}. Check it before you pay.`,
     });
   return { kind: 'tickets', lotteryId: lottery.lotteryId, count, total: cost.wei };
 }

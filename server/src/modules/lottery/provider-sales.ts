@@ -79,14 +79,14 @@ export async function whyNotSold(
   const { lottery } = found;
   const now = ctx.clock.now();
   const phase = phaseOf(lottery, beaconOf(ctx.chains.get(lottery.chain).config), now);
-  if (phase === 'cancelled') return 'The lottery was called off before your payment came.';
-  if (phase !== 'selling') return 'The sale of tickets had ended before your payment came.';
+  if (phase === 'cancelled') return 'The lottery was called off before your payment arrived.';
+  if (phase !== 'selling') return 'The sale of tickets had ended before your payment arrived.';
   if (order.ticketCount > lottery.maxTickets - lottery.sold)
-    return 'So many tickets were not left when your payment came.';
+    return 'There were not enough tickets left when your payment arrived.';
   const { wallet, ticketCount: count, id: except } = order;
   if (!(await hasRoom(tx, found, { wallet, count, except })))
-    return 'Your wallet cannot hold so many tickets of this lottery.';
-  if (await exclusionOf({ ...ctx, db: tx }, order.userId)) return 'You chose not to take part in lotteries.';
+    return 'Your wallet cannot have that many tickets of this lottery.';
+  if (await exclusionOf({ ...ctx, db: tx }, order.userId)) return 'You are taking a break from lotteries.';
   return null;
 }
 

@@ -66,7 +66,7 @@ export async function requireBidder(db: Database, found: Found, userId: string):
   if (bidder.acceptedAt === null) throw new AppError('bid/terms');
   if (bidder.approval === 'refused')
     throw new AppError('bid/approval', {
-      detail: 'The house has not approved you as a bidder of this auction.',
+      detail: 'You were not approved as a bidder of this auction.',
     });
   if (bidder.approval === 'waiting') throw new AppError('bid/approval');
 }

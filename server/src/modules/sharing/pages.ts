@@ -3,13 +3,13 @@ import { patterns } from '@talkies/shared';
 export const sharedPages: Readonly<Record<string, { title: string; line: string }>> = {
   home: { title: 'Own a piece of the movie', line: 'Limited art from Indian cinema' },
   collections: { title: 'The collections', line: 'Posters painted for films you know' },
-  explore: { title: 'Every picture on show', line: 'Find yours in the lobby' },
-  about: { title: 'The people behind the pictures', line: 'About Talkies' },
+  explore: { title: 'Every poster on show', line: 'Find yours' },
+  about: { title: 'The people behind the posters', line: 'About Talkies' },
   'how-it-works': { title: 'How it works', line: 'Wallets, payments and answers' },
   blog: { title: 'Notes from the projection room', line: 'The Talkies blog' },
   contact: { title: 'Talk to us', line: 'Partners, ideas and help' },
   marketplace: { title: 'The marketplace', line: 'From collector to collector' },
-  lottery: { title: 'The lottery', line: 'A hundred seats, one picture' },
+  lottery: { title: 'The lottery', line: 'A hundred seats, one poster' },
 };
 
 /** Addresses that search engines should know beside films and items. */

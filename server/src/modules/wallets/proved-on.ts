@@ -14,6 +14,6 @@ export const ownsAddress = (wallets: readonly Holder[], chain: ChainName, addres
 export function requireProvedOn(wallet: Holder, chain: { name: ChainName; label: string }): void {
   if (isProvedOn(wallet, chain.name)) return;
   throw new AppError('wallet/other-chain', {
-    detail: `This is on ${chain.label}, and ${wallet.address} is a contract that was proved elsewhere. Switch it to ${chain.label} and connect it again, or use another wallet.`,
+    detail: `This is on ${chain.label}, and ${wallet.address} is a contract that was connected on another network. Switch it to ${chain.label} and connect it again, or use another wallet.`,
   });
 }

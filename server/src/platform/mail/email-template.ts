@@ -16,7 +16,7 @@ export interface EmailContent {
 }
 
 const company = 'Talkies Pte. Ltd., Singapore';
-const why = 'You get this mail because somebody used this address at Talkies.';
+const why = 'You get this mail because this address was used at Talkies.';
 
 // Colours of both themes of the site. Mail programs that ignore the media query show the light one; those that drop
 // the sheet altogether still get the button's own colours.

@@ -16,7 +16,7 @@ export const sampleFor = (to: string, item: Sample['item'] | null, at: Date): Sa
   to,
   name: 'A fan',
   id: NOTHING,
-  item: item ?? { id: NOTHING, title: 'A picture', film: 'A film' },
+  item: item ?? { id: NOTHING, title: 'A poster', film: 'A film' },
   wallet: `0x${'0'.repeat(36)}f00d`,
   at,
 });

@@ -167,7 +167,7 @@ describe('an erasure', () => {
     expect((await uma.call('me')).response.user).toBeNull();
     const mail = (await mailsTo(uma.email)).at(-1);
     expect(mail?.subject).toBe('Your Talkies account is deleted');
-    expect(mail?.text).toContain('Orders are kept for our books, without saying whose they were.');
+    expect(mail?.text).toContain('We keep orders for our books, without your name.');
   });
 });
 

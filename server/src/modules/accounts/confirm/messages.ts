@@ -47,7 +47,7 @@ export function composeCodes(ctx: Needs<'clock' | 'config' | 'db' | 'mail' | 'sm
         ],
         button: { label: 'Back to Talkies', url: `${publicUrl}${patterns.wallet}` },
         notes: [
-          'Tell it to nobody; we never ask for it. You did not ask for a code? Then change your password.',
+          'Do not share it; we never ask for it. Did you not ask for a code? Then change your password.',
         ],
       }),
     samples: ({ to }) => [{ to, digits: '000 000' }],
@@ -57,7 +57,7 @@ export function composeCodes(ctx: Needs<'clock' | 'config' | 'db' | 'mail' | 'sm
     if (!code) return null;
     const { hostname } = new URL(publicUrl);
     // the last line lets a phone fill the code in on our site alone (WICG, origin-bound one-time codes)
-    const text = `${code.digits} is your Talkies code, good for ${CODE_MINUTES} minutes. Tell it to nobody.\n\n@${hostname} #${code.digits}`;
+    const text = `${code.digits} is your Talkies code, valid for ${CODE_MINUTES} minutes. Do not share it.\n\n@${hostname} #${code.digits}`;
     return { to: code.to, text };
   });
 }

@@ -125,7 +125,7 @@ describe('one person, one account', () => {
     await ctx.queue.runDue();
     expect(ctx.mailer.sent.at(-1)).toMatchObject({
       to: kaveri,
-      subject: 'Google opens your Talkies account',
+      subject: 'Google can sign in to your Talkies account',
     });
     const again = await visitor.call('signIn', { body: { email: kaveri, password: asha.password } });
     expect(again.status).toBe(200);

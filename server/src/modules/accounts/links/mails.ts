@@ -10,13 +10,13 @@ import { linkLifetime } from '../rules.ts';
 import { composeSuspensionMails } from '../suspension/mails.ts';
 import { type LinkPurpose, mailLinks, users } from '../tables.ts';
 
-const notYou = 'You did not ask for this? Then leave this mail alone; nothing happens without the button.';
+const notYou = 'Did you not ask for this? Then ignore this mail; nothing happens without the button.';
 
 const verifyMail = (to: string, url: string): Mail =>
   emailTemplate({
     to,
     subject: 'Verify your email address for Talkies',
-    heading: 'One step to your seat',
+    heading: 'One more step',
     paragraphs: ['Press the button to verify your email address. Then you can sign in.'],
     button: { label: 'Verify email address', url },
     notes: [`The button works for ${linkLifetime.verify}.`, notYou],
@@ -29,12 +29,12 @@ const verifyMailWithCode = (to: string, url: string, digits: string): Mail =>
     heading: digits,
     paragraphs: [
       `Type this code where you signed up. It works once, for ${CODE_MINUTES} minutes, in that browser.`,
-      'Or press the button: in the same browser it signs you in and leads back to where you were.',
+      'Or press the button: in the same browser it signs you in and takes you back to where you were.',
     ],
     button: { label: 'Verify email address', url },
     notes: [
       `The button works for ${linkLifetime.verify}.`,
-      'Tell the code to nobody; we never ask for it.',
+      'Do not share this code; we never ask for it.',
       notYou,
     ],
   });
@@ -46,7 +46,7 @@ const resetMail = (to: string, url: string): Mail =>
     heading: 'A new password',
     paragraphs: [
       'Press the button to choose a new password.',
-      'Every device is signed out then, and keys of an e-mail wallet are not handed out for a day.',
+      'This signs you out on every device. For a day, the key of an e-mail wallet cannot be exported.',
     ],
     button: { label: 'Choose a new password', url },
     notes: [`The button works once, for ${linkLifetime.reset}.`, notYou],
@@ -59,19 +59,20 @@ const changedMail = (to: string, url: string): Mail =>
     heading: 'Your password was changed',
     paragraphs: ['Every device was signed out. If this was you, there is nothing to do.'],
     button: { label: 'That was not me', url },
-    notes: ['The button leads to the page on which you choose another password.'],
+    notes: ['The button opens a page on which you choose another password.'],
   });
 
 const addedMail = (to: string, method: 'google' | 'passkey', url: string): Mail =>
   emailTemplate({
     to,
-    subject: method === 'google' ? 'Google opens your Talkies account' : 'A passkey was added to Talkies',
+    subject:
+      method === 'google' ? 'Google can sign in to your Talkies account' : 'A passkey was added to Talkies',
     heading: method === 'google' ? 'Your account is linked to Google' : 'A passkey was added',
     paragraphs: [
       method === 'google'
         ? 'From now on you can sign in with your Google account of the same address.'
         : 'From now on that device can sign in to your account.',
-      'If this was you, there is nothing to do. If it was not, set a new password by mail and take it off your account.',
+      'If this was you, there is nothing to do. If it was not, set a new password by mail and remove it from your account.',
     ],
     button: { label: 'Look at your account', url },
     notes: [],

@@ -74,7 +74,7 @@ describe('sign-up', () => {
     ['name', { name: '  ' }, 'Please fill this in.'],
     ['name', { name: '\u200b\u200b' }, 'Please fill this in.'],
     ['name', { name: 'Asha\u0000' }, 'Leave out control characters.'],
-    ['phone', { phone: '98400 12345' }, 'Write the number with its country code, such as +91 98400 12345.'],
+    ['phone', { phone: '98400 12345' }, 'Enter the number with its country code, such as +91 98400 12345.'],
     ['email', { email: 'asha@' }, 'auth/invalid-email: Invalid email address'],
     ['password', { password: '8 letter', confirmPassword: '8 letter' }, 'Use at least 9 characters.'],
     ['confirmPassword', { confirmPassword: 'nine lifes' }, 'OMG..! Confirm Password Not Matched !'],

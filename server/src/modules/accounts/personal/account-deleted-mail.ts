@@ -49,10 +49,10 @@ export function composeAccountDeletedMail(ctx: Needs<'config' | 'db' | 'mail' | 
         heading: `The end, ${gone.name}`,
         paragraphs: [
           'Your account is deleted, as you asked: name, address, phone number, pictures, likes and sessions are gone. The key of an e-mail wallet is locked away, without your name, and destroyed after 180 days.',
-          'What stands on the blockchain stays there; it never held your name. Orders are kept for our books, without saying whose they were.',
-          'Thank you for every evening with us. The doors stay open.',
+          'What is on the blockchain stays there; it never had your name. We keep orders for our books, without your name.',
+          'Thank you for the time with us. You are always welcome back.',
         ],
-        button: { label: 'Walk by the lobby', url: `${ctx.config.publicUrl}${patterns.explore}` },
+        button: { label: 'Explore the posters', url: `${ctx.config.publicUrl}${patterns.explore}` },
         notes: ['This is the last mail to this address; we forget it within a day.'],
       }),
     samples: ({ to, name }) => [{ email: to, name }],

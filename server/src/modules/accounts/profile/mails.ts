@@ -41,13 +41,13 @@ export function composeProfileMails(ctx: Needs<'clock' | 'config' | 'db' | 'mail
         subject: 'Confirm your new address for Talkies',
         heading: 'Your new address',
         paragraphs: [
-          'Somebody with a Talkies account, you we hope, wants to use this address from now on.',
-          'Press the button and confirm on the page that opens. Until then the old address stays.',
+          'Somebody wants to use this address for a Talkies account from now on.',
+          'If that is you, press the button and confirm on the page that opens. Until then the old address stays.',
         ],
         button: { label: 'Use this address', url: linkUrl(ctx, linkId, 'confirm') },
         notes: [
           `The button works once, for ${linkLifetime.email}.`,
-          'You did not ask for this? Then leave this mail alone; nothing happens without the button.',
+          'Did you not ask for this? Then ignore this mail; nothing happens without the button.',
         ],
       }),
     samples,
@@ -68,15 +68,15 @@ function composeUndoMails(ctx: Needs<'clock' | 'config' | 'db' | 'mail'>): void 
     words: ({ linkId, to }) =>
       emailTemplate({
         to,
-        subject: 'A new address was asked for your Talkies account',
-        heading: 'Are you moving?',
+        subject: 'Somebody wants to change the address of your Talkies account',
+        heading: 'A new address?',
         paragraphs: [
-          'Somebody who was signed in to your account asked to use another address for it. It changes when the mail that we sent there is answered.',
+          'Somebody who was signed in to your account wants to use another address for it. It changes when they confirm it by the mail that we sent there.',
           'If this was you, there is nothing to do.',
         ],
         button: { label: stop.label, url: linkUrl(ctx, linkId, 'undo') },
         notes: [
-          `The button keeps this address, closes the account to everybody, takes linked wallets from it (you can link yours again) and mails you a link for a new password. It works for ${stop.lasts}.`,
+          `The button keeps this address, signs everybody out, unlinks all wallets (you can link yours again) and mails you a link for a new password. It works for ${stop.lasts}.`,
         ],
       }),
     samples,
@@ -89,12 +89,12 @@ function composeUndoMails(ctx: Needs<'clock' | 'config' | 'db' | 'mail'>): void 
         subject: 'Your Talkies address was changed',
         heading: 'Your address was changed',
         paragraphs: [
-          'From now on we write to the new address, and it is the one to sign in with. Keys and large transfers of an e-mail wallet wait for a day.',
+          'From now on we write to the new address, and it is the one to sign in with. For a day, the key of an e-mail wallet cannot be exported, and large transfers wait.',
           'If this was you, there is nothing to do. This is the last mail to this address.',
         ],
         button: { label: stop.label, url: linkUrl(ctx, linkId, 'undo') },
         notes: [
-          `The button brings this address back, closes the account to everybody, takes linked wallets from it (you can link yours again) and mails you a link for a new password. It works for ${stop.lasts}.`,
+          `The button brings this address back, signs everybody out, unlinks all wallets (you can link yours again) and mails you a link for a new password. It works for ${stop.lasts}.`,
         ],
       }),
     samples,

@@ -5,7 +5,7 @@ import parsePhoneNumber, {
 } from 'libphonenumber-js/max';
 import { AppError } from '../../../platform/errors.ts';
 
-const unclear = 'Write the number with its country code, such as +91 98400 12345.';
+const unclear = 'Enter the number with its country code, such as +91 98400 12345.';
 const lengths: Partial<Record<NonNullable<ReturnType<typeof validatePhoneNumberLength>>, string>> = {
   TOO_SHORT: 'That number is too short for its country. Check the digits.',
   TOO_LONG: 'That number is too long for its country. Check the digits.',

@@ -132,8 +132,8 @@ describe('a handle', () => {
       ['-asha', /letters from a to z/],
       ['asha/../admin', /letters from a to z/],
       ['ஆஷா-மேனன்', /letters from a to z/],
-      ['admin', /kept for the house/],
-      ['Talkies-Support', /kept for the house/],
+      ['admin', /is reserved/],
+      ['Talkies-Support', /is reserved/],
     ] as const)
       expect(messageAt(await save({ handle }), 'handle'), handle).toMatch(message);
   });
@@ -157,7 +157,7 @@ describe('a new e-mail address', () => {
     const token = await tokenTo(next);
     expect(ctx.mailer.sent.map(({ to, subject }) => `${to}: ${subject}`)).toEqual(
       expect.arrayContaining([
-        `${form.email}: A new address was asked for your Talkies account`,
+        `${form.email}: Somebody wants to change the address of your Talkies account`,
         `${next}: Confirm your new address for Talkies`,
       ]),
     );

@@ -31,7 +31,7 @@ export function composeSuspensionMails(ctx: Needs<'config' | 'db' | 'mail'>): vo
           'What you have paid for is delivered or refunded, tickets of running lotteries stay in the draw, and what is in your own wallet remains yours.',
         ],
         button: { label: 'Write to us', url: `${publicUrl}${patterns.contact}` },
-        notes: ['You think that this is a mistake? Write to us, and a person looks at it again.'],
+        notes: ['Do you think that this is a mistake? Write to us, and a person looks at it again.'],
       }),
       replyTo: company.supportEmail,
     }),

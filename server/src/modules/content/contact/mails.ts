@@ -25,7 +25,7 @@ const samples = ({ to, name }: Sample): readonly [Message & { answer: string }] 
     topic: 'contact',
     name,
     email: to,
-    message: 'How do I show my pictures to a friend?',
+    message: 'How do I show my posters to a friend?',
     answer: 'Open your profile and press Share: whoever has that link sees what you have.',
   },
 ];
@@ -64,7 +64,7 @@ export function composeContactMails(ctx: Needs<'config' | 'db' | 'mail'>): void 
           `Thank you for writing to Talkies. Your message has the number ${id}; a person reads it, usually within two working days.`,
         ],
         button: { label: 'Questions and answers', url: `${publicUrl}/how-it-works#faq` },
-        notes: ['You did not write to us? Then somebody mistyped an address; there is nothing to do.'],
+        notes: ['Did you not write to us? Then somebody mistyped an address; there is nothing to do.'],
       }),
     samples,
   });

@@ -43,8 +43,8 @@ function composed(
     button: { label: 'To the shop', url: `${ctx.config.publicUrl}${patterns.home}` },
     notes: [
       leave === null
-        ? 'A test: readers find the way off the list here.'
-        : `Enough of it? One press ends it: ${leave}`,
+        ? 'A test: here readers find the link to unsubscribe.'
+        : `Unsubscribe in one tap: ${leave}`,
     ],
   });
 }

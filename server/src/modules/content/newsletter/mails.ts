@@ -34,16 +34,16 @@ export function composeNewsletterMails(ctx: Needs<'config' | 'db' | 'mail'>): vo
     words: ({ id, to }) =>
       emailTemplate({
         to,
-        subject: 'Do you want the Talkies programme?',
-        heading: 'One press, and it comes',
+        subject: 'Confirm the Talkies newsletter',
+        heading: 'Confirm your e-mail',
         paragraphs: [
-          'Somebody, you we hope, asked for our newsletter at this address: new films, new drops, now and then.',
+          'Did you ask for our newsletter? New films and new drops, now and then. Press the button to subscribe.',
         ],
         button: {
           label: 'Yes, send it to me',
           url: `${publicUrl}${newsletterPath('confirm', sealedToken(authSecret, 'newsletter confirm', id))}`,
         },
-        notes: ['You did not ask? Then leave this mail alone: without the button, nothing is ever sent.'],
+        notes: ['Did you not ask? Then ignore this mail: without the button, we send nothing.'],
       }),
     samples,
   });
@@ -55,13 +55,11 @@ export function composeNewsletterMails(ctx: Needs<'config' | 'db' | 'mail'>): vo
     words: ({ id, to }) => ({
       ...emailTemplate({
         to,
-        subject: 'You are on the list',
-        heading: 'You are on the list',
-        paragraphs: [
-          'The next programme comes to this address. What hangs now, you find in the collections.',
-        ],
+        subject: 'You are subscribed',
+        heading: 'You are subscribed',
+        paragraphs: ['The next newsletter comes to this address. Until then, look at the collections.'],
         button: { label: 'View collections', url: `${publicUrl}${patterns.collections}` },
-        notes: [`Enough of it? One press ends it: ${leaveUrl(ctx, id)}`],
+        notes: [`Unsubscribe in one tap: ${leaveUrl(ctx, id)}`],
       }),
       headers: leaveHeaders(ctx, id),
     }),

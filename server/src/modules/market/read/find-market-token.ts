@@ -35,7 +35,7 @@ export async function findMarketToken(ctx: Needs<'db'>, id: string): Promise<Fou
   if (!item || item.status === 'draft' || item.dropId === null) throw new AppError('market/not-found');
   const serial = parsed.serial ?? (await serialToShow(ctx, item));
   if (serial === null)
-    throw new AppError('market/not-found', { detail: 'No edition of this picture is on sale.' });
+    throw new AppError('market/not-found', { detail: 'No edition of this poster is on sale.' });
   const tokenId = tokenIdOf(item.dropId, BigInt(serial)).toString();
   const marketPosition = (await marketPositionsOf(ctx.db, item.chain, [tokenId])).get(tokenId) ?? null;
   // whatever the id said: the picture that is shown and the token that is traded are of one drop

@@ -10,7 +10,7 @@ const inCoins = ({ amount, currency }: Money): string => exactMoney(BigInt(amoun
 export function bidTooLow(minimum: Money, previous: Money | null, legendary: boolean): AppError {
   const least = `Bid at least ${inCoins(minimum)}.`;
   if (previous === null)
-    return new AppError('bid/too-low', { detail: `The least first bid is ${inCoins(minimum)}.` });
+    return new AppError('bid/too-low', { detail: `The first bid must be at least ${inCoins(minimum)}.` });
   const sentence = legendary
     ? `Please enter value greater than the last bid value. ${inCoins(previous)}.`
     : `Please Enter Value Greater than Previous Bid Value ${inCoins(previous)}.`;

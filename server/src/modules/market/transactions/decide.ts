@@ -99,7 +99,7 @@ function buy(marketFacts: MarketFacts, expected: string): MarketCall {
   const total = listingTotal(found.marketPosition)?.total ?? 0n;
   if (total.toString() !== expected)
     throw new AppError('market/price-changed', {
-      detail: `It costs ${exactMoney(total, config.currency)} in all now. Look at it before you pay.`,
+      detail: `It costs ${exactMoney(total, config.currency)} in all now. Check it before you pay.`,
     });
   return { kind: 'buy', tokenId: BigInt(found.marketPosition.token.tokenId), total };
 }
@@ -114,8 +114,8 @@ function openAuction(
   const seconds = secondsOfDays(intent.days, marketFacts.config.local ? AUCTION_LEAST_SECONDS : undefined);
   if (seconds === null) {
     const message = marketFacts.config.local
-      ? `Write a number of days from 0.05 (72 minutes) to ${AUCTION_MOST_DAYS}.`
-      : `Write a whole number of days from ${AUCTION_LEAST_DAYS} to ${AUCTION_MOST_DAYS}.`;
+      ? `Enter a number of days from 0.05 (72 minutes) to ${AUCTION_MOST_DAYS}.`
+      : `Enter a whole number of days from ${AUCTION_LEAST_DAYS} to ${AUCTION_MOST_DAYS}.`;
     throw new AppError('auction/terms', { detail: message, fields: [{ field: 'days', message }] });
   }
   const tokenId = BigInt(marketFacts.found.marketPosition.token.tokenId);

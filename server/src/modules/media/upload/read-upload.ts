@@ -9,7 +9,7 @@ export async function formFiles(request: Request, wanted: string): Promise<File[
     const form = await request.formData();
     return [...form.values()].filter((value) => value instanceof File);
   } catch (cause) {
-    throw new AppError('request/malformed', { detail: 'The form broke off.', cause });
+    throw new AppError('request/malformed', { detail: 'The form did not arrive completely.', cause });
   }
 }
 

@@ -5,7 +5,7 @@ export const followKinds = {
   follower: kind<{ name: string; handle: string }>({
     topic: 'account',
     title: () => 'Somebody follows you',
-    text: ({ name }) => `${name} wants to see what hangs in your showcase next.`,
+    text: ({ name }) => `${name} follows your showcase now.`,
     link: ({ handle }) => personPath(handle),
     choice: 'follower',
     action: 'See who it is',

@@ -13,10 +13,8 @@ export const launchKinds = {
     choice: 'drop',
     title: ({ title }) => `${title} opens soon`,
     text: ({ title, minutes, waitingRoom }) =>
-      `You wanted to be reminded: ${title} opens in ${minutes} minutes. ${
-        waitingRoom
-          ? 'Come into its waiting room: everybody who is there when it opens has the same chance.'
-          : ''
+      `Your reminder: ${title} opens in ${minutes} minutes. ${
+        waitingRoom ? 'Enter its waiting room: everybody who is there when it opens has the same chance.' : ''
       }`.trim(),
     link,
     action: 'See the drop',
@@ -28,7 +26,7 @@ export const launchKinds = {
     title: () => 'It is your turn',
     text: ({ title, minutes }) => `You can buy from ${title} now. Your turn lasts ${minutes} minutes.`,
     link,
-    action: 'Choose your picture',
+    action: 'Choose your poster',
     sample: ({ id }) => ({ launch: id, title: 'A drop', minutes: 10 }),
   }),
 };

@@ -30,7 +30,7 @@ export const lotteryKinds = {
   }),
   'lottery-coins': lottery({
     choice: 'coins',
-    title: () => 'Your coins for tickets have come',
+    title: () => 'Your coins for tickets have arrived',
     text: ({ name, what }) => `You bought coins for tickets of ${name}. ${what}`,
     sample: about('They are in your wallet now.'),
   }),

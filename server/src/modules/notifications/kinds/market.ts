@@ -10,7 +10,7 @@ interface MarketNoticeData {
 
 const page = ({ marketToken }: MarketNoticeData): string | null =>
   marketToken ? tokenPath(marketToken) : null;
-const picture = ({ title }: MarketNoticeData): string => title || 'A picture';
+const picture = ({ title }: MarketNoticeData): string => title || 'A poster';
 type Words = Partial<KindDefinition<MarketNoticeData>> &
   Required<Pick<Kind<MarketNoticeData>, 'title' | 'text' | 'choice'>>;
 const market = (words: Words): Kind<MarketNoticeData> =>
@@ -59,7 +59,7 @@ export const marketKinds = {
     choice: 'lost',
     title: () => 'The auction went to somebody else',
     text: (data) =>
-      `${picture(data)} was sold for ${data.amount}. Your bids went back to your wallet; what could not be paid out waits for you to withdraw it.`,
+      `${picture(data)} was sold for ${data.amount}. Your bids came back to your wallet. If some could not be sent, withdraw them in your profile.`,
   }),
   'market-sold': market({
     choice: 'sold',
@@ -71,7 +71,7 @@ export const marketKinds = {
     choice: 'sold',
     title: () => 'Your auction has ended',
     text: (data) =>
-      `${picture(data)} went for ${data.amount}. Royalty and service fee are taken out of it; the rest is in your wallet.`,
+      `${picture(data)} went for ${data.amount}. Royalty and service fee are taken from it; the rest is in your wallet.`,
     action: 'See the sale',
   }),
   'market-unsold': market({
@@ -92,11 +92,11 @@ export const marketKinds = {
     title: () => 'Taken off the market',
     text: (data) =>
       `${picture(data)} moved to another wallet, so its offer has ended. Put it on sale again from there.`,
-    action: 'See where it stands',
+    action: 'See the poster',
   }),
   'market-refund': market({
     choice: 'refund',
-    title: () => 'Money waits for you',
+    title: () => 'Money is waiting for you',
     text: (data) => `${data.amount} could not be sent to your wallet. Withdraw it when you like.`,
     link: profile,
     action: 'Withdraw it',

@@ -30,7 +30,7 @@ export const orderKinds = {
   // mails of their own tell the same
   'refund-due': kind<RefundNoticeData>({
     topic: 'orders',
-    title: () => 'Your money goes back',
+    title: () => 'Your refund is on its way',
     text: ({ title, amount, number }) =>
       `We are sending ${amount} back for ${title}. Your order is ${number}.`,
     link: ({ orderId }) => orderPath(orderId),
@@ -39,7 +39,7 @@ export const orderKinds = {
   refunded: kind<RefundNoticeData>({
     topic: 'orders',
     title: () => 'Refunded',
-    text: ({ title, amount, number }) => `${amount} for ${title} went back. Your order is ${number}.`,
+    text: ({ title, amount, number }) => `${amount} for ${title} was refunded. Your order is ${number}.`,
     link: ({ orderId }) => orderPath(orderId),
     sample: refunded,
   }),

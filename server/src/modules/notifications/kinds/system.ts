@@ -9,7 +9,7 @@ export const partWords: Record<HiddenPart, string> = {
 };
 
 const requestWords: Record<DataRequestKind, string> = {
-  access: 'a copy of the data that we hold about you',
+  access: 'a copy of the data that we store about you',
   erasure: 'your account and your data erased',
   correction: 'your data corrected',
 };
@@ -22,14 +22,14 @@ export const systemKinds = {
     topic: 'account',
     title: () => 'Welcome to Talkies',
     text: ({ name }) =>
-      `${name}, your seat is kept. Have a look round, and set up a wallet before you buy your first picture.`,
+      `${name}, your account is ready. Have a look round; you find help for your first poster here.`,
     link: () => '/how-it-works',
     sample: ({ name }) => ({ name }),
   }),
   'signed-out': kind<{ reason: string }>({
     topic: 'account',
     title: () => 'We signed you out everywhere',
-    text: ({ reason }) => `${reason} Sign in again, and look whether all is as it should be.`,
+    text: ({ reason }) => `${reason} Sign in again, and check that everything is right.`,
     link: () => patterns.security,
     sample: () => ({ reason: 'Somebody else may know your password.' }),
     mailed: 'always',
@@ -37,7 +37,7 @@ export const systemKinds = {
   }),
   'part-hidden': kind<{ part: HiddenPart; reason: string }>({
     topic: 'account',
-    title: ({ part }) => `We took your ${partWords[part]} out of sight`,
+    title: ({ part }) => `We have hidden your ${partWords[part]}`,
     text: ({ reason }) => `${reason} Choose another, or write to us if you think that it is a mistake.`,
     link: () => patterns.editProfile,
     mailed: 'always',
@@ -57,7 +57,7 @@ export const systemKinds = {
     topic: 'account',
     title: ({ number }) => `We have your request ${number}`,
     text: ({ kind: requestKind, due }) =>
-      `You want ${requestWords[requestKind]}. We answer by ${longDate(due)} at the latest, as the law has it.`,
+      `You want ${requestWords[requestKind]}. We answer by ${longDate(due)} at the latest, as the law requires.`,
     link: () => dataPath,
     mailed: 'always',
     action: 'See your request',
@@ -68,7 +68,7 @@ export const systemKinds = {
     title: ({ number }) => `Your request ${number} is answered`,
     text: ({ kind: requestKind, text }) =>
       requestKind === 'access'
-        ? `${text} The copy waits in your account, where you alone can fetch it.`
+        ? `${text} The copy is ready in your account, where only you can download it.`
         : text,
     link: () => dataPath,
     mailed: 'always',
@@ -77,7 +77,7 @@ export const systemKinds = {
   }),
   'data-request-refused': kind<{ number: string; kind: DataRequestKind; text: string }>({
     topic: 'account',
-    title: ({ number }) => `We cannot do what request ${number} wants`,
+    title: ({ number }) => `We cannot fulfil your request ${number}`,
     text: ({ text }) =>
       `${text} You may write to us again, complain to the data protection authority where you live, or go to court.`,
     link: () => dataPath,

@@ -8,7 +8,7 @@ export const walletKinds = {
     topic: 'account',
     title: () => 'The key of your wallet was shown',
     text: () =>
-      `Whoever has it has everything in your e-mail wallet. ${notYou} Then send what is in it to another wallet.`,
+      `Anybody who has it can take everything in your e-mail wallet. ${notYou} Then send what is in it to another wallet.`,
     link: () => patterns.wallet,
     mailed: 'always',
     action: 'Look at your wallet',
@@ -18,7 +18,7 @@ export const walletKinds = {
     topic: 'account',
     title: () => 'Your e-mail wallet is frozen',
     text: ({ reason }) =>
-      `${reason} Nothing can leave it until we lift this. What is in it stays yours. Is that a mistake? Write to us.`,
+      `${reason} Nothing can leave it until we lift this. What is in it stays yours. Is this a mistake? Write to us.`,
     link: () => patterns.contact,
     mailed: 'always',
     action: 'Write to us',

@@ -72,7 +72,7 @@ function pause(until: Date, now: Date): AppError {
   const retryAfter = Math.ceil((until.getTime() - now.getTime()) / 1000);
   const minutes = Math.ceil(retryAfter / 60);
   return new AppError('order/pause', {
-    detail: `You kept the last edition for a while without paying. It is free for others for ${minutes} more minutes.`,
+    detail: `You reserved the last edition for a while and did not pay. Others can buy it for ${minutes} more minutes.`,
     retryAfter,
   });
 }
@@ -82,7 +82,10 @@ function heldByThemselves(code: string, own: OrderRow[], now: Date) {
   const last = own.map((order) => order.expiresAt.getTime()).sort((a, b) => b - a)[0];
   if (last === undefined || code === 'order/sold-out' || code === 'launch/limit-reached') return {};
   const retryAfter = Math.max(Math.ceil((last - now.getTime()) / 1000), 0) + 3;
-  return { detail: `Your earlier quote still holds this picture for ${retryAfter} seconds.`, retryAfter };
+  return {
+    detail: `This poster is still reserved for you by an earlier order, for ${retryAfter} seconds.`,
+    retryAfter,
+  };
 }
 
 async function reopenOrder(tx: Database, order: OrderRow, now: Date): Promise<OrderRow> {

@@ -33,7 +33,9 @@ export function requirePlaceable(stocks: Stocks, linked: boolean, { drop }: Orde
   if (!stock) throw new AppError('order/not-for-sale', { detail: 'It is not on the chain yet.' });
   if (!linked) throw new AppError('wallet/required');
   if (stock.royaltyBps !== drop.royaltyBps || stock.feeBps !== drop.feeBps)
-    throw new AppError('order/not-for-sale', { detail: 'The picture was changed just now. Look again.' });
+    throw new AppError('order/not-for-sale', {
+      detail: 'This poster was changed just now. Reload the page.',
+    });
   return stock;
 }
 

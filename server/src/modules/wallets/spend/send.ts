@@ -30,7 +30,7 @@ export function readAddress(written: string): Hex {
   if (/\.[a-z]{2,}$/i.test(text))
     throw wrong('to', 'Names are not looked up here. Write the address: 0x and 40 characters.');
   if (!/^0x[0-9a-f]{40}$/i.test(text))
-    throw wrong('to', 'Write an address: 0x and 40 characters, 0 to 9 and a to f.');
+    throw wrong('to', 'Enter an address: 0x and 40 characters, 0 to 9 and a to f.');
   const digits = text.slice(2);
   const oneCase = digits === digits.toLowerCase() || digits === digits.toUpperCase();
   const address = oneCase ? getAddress(`0x${digits.toLowerCase()}`) : (text as Hex);
@@ -91,13 +91,13 @@ async function prepareCoins(
     const value = plan.balance - (free ? 0n : plan.fee);
     if (value <= 0n)
       throw new AppError('wallet/insufficient-funds', {
-        detail: 'What is there does not pay the network fee.',
+        detail: 'There is not enough in the wallet for the network fee.',
       });
     return { call: { ...call, value }, plan: { ...plan, missing: free ? plan.fee : 0n }, to };
   }
   const value = parseAmount(amount, currency);
   if (value === null || value === 0n)
-    throw wrong('amount', `Write an amount such as 12.5, with at most 18 decimals, or take all.`);
+    throw wrong('amount', `Enter an amount such as 12.5, with at most 18 decimals, or choose All.`);
   return { call: { ...call, value }, plan: await planFee(ctx, vault.address, { ...call, value }), to };
 }
 
@@ -115,9 +115,9 @@ async function prepareToken(
 ): Promise<Prepared> {
   const owned = await tokensOwnedBy(ctx.db, [vault.address]);
   const token = owned.find(({ chain, tokenId }) => chain === request.chain && tokenId === request.tokenId);
-  if (!token) throw wrong('tokenId', 'That picture is not in this wallet.');
+  if (!token) throw wrong('tokenId', 'This poster is not in this wallet.');
   if (token.locked)
-    throw wrong('tokenId', 'That picture is in an auction. Wait for its end, or cancel it first.');
+    throw wrong('tokenId', 'This poster is in an auction. Wait for its end, or cancel it first.');
   const data = transferOf(vault.address, request.to, token.tokenId);
   const collectible = ctx.chains.get(request.chain).config.contracts.collectible;
   const call = {
@@ -246,7 +246,7 @@ export async function sendOut(
   const what =
     call.value > 0n
       ? `${formatEther(call.value)} ${ctx.chains.get(request.chain).config.currency}`
-      : 'A picture';
+      : 'A poster';
   const sent = await sendFromVault(ctx, actor, { ...call, key }, async (tx) => {
     await notify(ctx, tx, { userId: actor.id, kind: 'wallet-sent', data: { what, to }, key });
     return true;

@@ -17,7 +17,7 @@ export async function exportVault(
   const vault = await vaultOf(ctx.db, actor.id);
   if (vault?.address !== getAddress(address))
     throw new AppError('wallet/not-yours', {
-      detail: 'Only the key of your own e-mail wallet is kept here.',
+      detail: 'You can export only the key of your own e-mail wallet.',
     });
   requireThawed(vault);
   await requireStrongProof(ctx, actor);
