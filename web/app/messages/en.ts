@@ -55,6 +55,7 @@ export * from './en/profiles/arranging.ts';
 export * from './en/profiles/pictures.ts';
 export * from './en/profiles/profile.ts';
 export * from './en/profiles/royalties.ts';
+export * from './en/profiles/sets.ts';
 export * from './en/profiles/showcase.ts';
 export * from './en/profiles/tabs.ts';
 export * from './en/studio/approvals.ts';

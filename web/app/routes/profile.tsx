@@ -25,7 +25,7 @@ const SaleActions = lazy(async () => ({
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { wallet } = await requireUser(context, request);
   const api = serverApi(context);
-  const requested = readRequestedTab(new URL(request.url).searchParams);
+  const requested = readRequestedTab(new URL(request.url).searchParams, true);
   const [person, creator, tab] = await Promise.all([
     orProblem(api('myPerson')),
     // a link more or less: without the answer the profile is as good

@@ -22,7 +22,7 @@ import * as tabsStyles from './tabs/tabs.module.css';
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const api = serverApi(context);
   const { handle } = params;
-  const requested = readRequestedTab(new URL(request.url).searchParams);
+  const requested = readRequestedTab(new URL(request.url).searchParams, false);
   const [person, tab, following] = await Promise.all([
     orProblem(api('getPerson', { params: { handle } })),
     deferred(loadTab(api, handle, requested), PATIENCE),

@@ -1,4 +1,5 @@
 import type { FilmDetail } from '@talkies/shared/schemas';
+import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '../../../components/Button.tsx';
 import { Countdown } from '../../../components/Countdown.tsx';
 import { Frame } from '../../../components/card/Frame.tsx';
@@ -11,7 +12,7 @@ import { film as words } from '../../../messages/en.ts';
 import * as styles from './film.module.css';
 
 /** The head of a film's page: pictures, words, and when it opens. */
-export const FilmBanner = ({ film }: { film: FilmDetail }) => (
+export const FilmBanner = ({ film, figures }: { film: FilmDetail; figures?: ReactNode }) => (
   <section className={styles.filmBanner} aria-labelledby="film-title">
     {film.cover ? (
       <div className={styles.filmCover} data-part="film-cover" aria-hidden="true">
@@ -40,6 +41,7 @@ export const FilmBanner = ({ film }: { film: FilmDetail }) => (
             <Countdown until={film.opensAt} />
           </div>
         ) : null}
+        {figures}
         <div className={styles.filmActs}>
           <Button look="ghost" size="compact" onClick={() => void share(film.title, filmPath(film.slug))}>
             {words.share}

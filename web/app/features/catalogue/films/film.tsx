@@ -8,6 +8,7 @@ import { explore, nav, film as words } from '../../../messages/en.ts';
 import { ItemRows } from '../explore/ItemRows.tsx';
 import type { Route } from './+types/film';
 import { FilmBanner } from './FilmBanner.tsx';
+import { FilmFigures } from './FilmFigures.tsx';
 import { FilmPeople } from './FilmPeople.tsx';
 import * as styles from './film.module.css';
 
@@ -16,11 +17,16 @@ const SIZES_OF_SLIDES = '(min-width: 1025px) min(22vw, 350px), (min-width: 600px
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const api = serverApi(context);
   const cursor = new URL(request.url).searchParams.get('cursor');
-  const film = await orProblem(api('getFilm', { params: { slug: params.film } }));
+  const slug = params.film;
+  const [film, figures] = await Promise.all([
+    orProblem(api('getFilm', { params: { slug } })),
+    // a few figures more or less: without them the page is as good
+    api('filmFigures', { params: { slug } }).catch(() => null),
+  ]);
   const page = await orProblem(
     api('listItems', { query: { film: film.slug, ...(cursor ? { cursor } : {}) } }),
   );
-  return { film, page };
+  return { film, figures, page };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -40,11 +46,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
       })
     : [];
 
-export default function Film({ loaderData: { film, page } }: Route.ComponentProps) {
+export default function Film({ loaderData: { film, figures, page } }: Route.ComponentProps) {
   const filters = { film: film.slug };
   return (
     <>
-      <FilmBanner film={film} />
+      <FilmBanner film={film} figures={<FilmFigures slug={film.slug} figures={figures} />} />
       <section aria-labelledby="film-wall">
         <div className={`wrap ${styles.filmWall}`}>
           <h2 id="film-wall">{words.grid}</h2>

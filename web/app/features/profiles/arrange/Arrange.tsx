@@ -1,5 +1,5 @@
 import type { OwnedToken } from '@talkies/shared/schemas';
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
 import { Picture } from '../../../components/Picture.tsx';
@@ -26,6 +26,11 @@ export default function Arrange({ tokens, onDone }: Props) {
   const [saving, setSaving] = useState(false);
   const { revalidate } = useRevalidator();
   const list = useRef<HTMLOListElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView();
+  }, []);
   const pressed = useRef<{ marketToken: string; step: Step } | null>(null);
 
   const move = useCallback((from: number, to: number) => {
@@ -64,7 +69,9 @@ export default function Arrange({ tokens, onDone }: Props) {
 
   return (
     <section className={styles.arrange} aria-labelledby="arrange-heading">
-      <h2 id="arrange-heading">{words.heading}</h2>
+      <h2 id="arrange-heading" ref={heading} tabIndex={-1}>
+        {words.heading}
+      </h2>
       <p className="muted">{words.how}</p>
       <ol className={styles.arrangeWall} ref={list}>
         {order.map((token, position) => (

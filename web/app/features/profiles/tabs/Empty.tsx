@@ -7,6 +7,8 @@ import * as styles from './tabs.module.css';
 
 const ways: Record<ProfileTab, string> = {
   showcase: patterns.explore,
+  sets: patterns.collections,
+  liked: patterns.explore,
   bids: `${patterns.marketplace}?price=auction`,
   'on-sale': patterns.marketplace,
   activity: patterns.explore,

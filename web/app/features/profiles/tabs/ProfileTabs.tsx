@@ -1,4 +1,4 @@
-import { profileTabs } from '@talkies/shared';
+import type { ProfileTab } from '@talkies/shared';
 import type { Person, TokenCard } from '@talkies/shared/schemas';
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Link, useNavigation } from 'react-router';
@@ -7,13 +7,23 @@ import { CardSkeletons, Skeleton } from '../../../components/Skeleton.tsx';
 import { browserApi } from '../../../lib/api/api.ts';
 import type { Deferred } from '../../../lib/api/part.ts';
 import { profile as words } from '../../../messages/en.ts';
-import { FIRST, loadTab, type RequestedTab, readRequestedTab, requestedPath, type TabData } from './load.ts';
+import {
+  FIRST,
+  loadTab,
+  type RequestedTab,
+  readRequestedTab,
+  requestedPath,
+  type TabData,
+  tabsOf,
+} from './load.ts';
 import { ShowcaseTab } from './ShowcaseTab.tsx';
 import * as styles from './tabs.module.css';
 
 // each brings its own code: most who come look at the showcase
 const ActivityTab = lazy(() => import('./ActivityTab.tsx'));
 const BidsTab = lazy(() => import('./BidsTab.tsx'));
+const LikedTab = lazy(() => import('./LikedTab.tsx'));
+const SetsTab = lazy(() => import('../sets/SetsTab.tsx'));
 const OnSaleTab = lazy(() => import('./OnSaleTab.tsx'));
 
 /** Seconds that a tab may take before it says that it is late (spec:26). */
@@ -36,12 +46,17 @@ interface Props {
   deferred: Deferred<TabData>;
 }
 
-/** The four parts of a profile, one at a time, each under its own address. */
+/** The parts of a profile, one at a time, each under its own address. */
 export function ProfileTabs({ person, own, path, requested, deferred }: Props) {
   const { location } = useNavigation();
-  const coming = location?.pathname === path ? readRequestedTab(new URLSearchParams(location.search)) : null;
+  const coming =
+    location?.pathname === path ? readRequestedTab(new URLSearchParams(location.search), own !== null) : null;
   const { counts } = person;
-  const count = { bids: counts.bids, showcase: counts.showcase, 'on-sale': counts.onSale, activity: null };
+  const count: Partial<Record<ProfileTab, number>> = {
+    bids: counts.bids,
+    showcase: counts.showcase,
+    'on-sale': counts.onSale,
+  };
   const shown = coming ?? requested;
   const bar = useRef<HTMLElement>(null);
   // on a narrow phone the bar is wider than the window: the open tab is brought into it
@@ -52,7 +67,7 @@ export function ProfileTabs({ person, own, path, requested, deferred }: Props) {
   return (
     <>
       <nav className={styles.profileTabs} aria-label={words.tabs} ref={bar}>
-        {profileTabs.map((tab) => (
+        {tabsOf(own !== null).map((tab) => (
           <Link
             key={tab}
             data-tab={tab}
@@ -61,7 +76,7 @@ export function ProfileTabs({ person, own, path, requested, deferred }: Props) {
             aria-current={tab === shown.tab ? 'page' : undefined}
           >
             {words.tab[tab]}
-            {count[tab] === null ? null : <span className="num">{count[tab]}</span>}
+            {count[tab] ? <span className="num">{count[tab]}</span> : null}
           </Link>
         ))}
       </nav>
@@ -112,6 +127,8 @@ function Tab({ data, own, path, requested }: TabProps): ReactNode {
       {data.tab === 'bids' ? (
         <BidsTab bids={data.bids} credits={data.credits} own={own !== null} withdrawal={own?.withdrawal} />
       ) : null}
+      {data.tab === 'sets' ? <SetsTab sets={data.sets} own={own !== null} /> : null}
+      {data.tab === 'liked' ? <LikedTab items={data.items} /> : null}
       {data.tab === 'on-sale' ? (
         <OnSaleTab items={data.items} own={own !== null} saleActions={own?.saleActions} />
       ) : null}
@@ -129,7 +146,7 @@ function Tab({ data, own, path, requested }: TabProps): ReactNode {
 }
 
 function Waiting({ tab }: Pick<RequestedTab, 'tab'>) {
-  if (tab === 'showcase')
+  if (tab === 'showcase' || tab === 'sets' || tab === 'liked')
     return (
       <div className="card-grid">
         <CardSkeletons count={4} />

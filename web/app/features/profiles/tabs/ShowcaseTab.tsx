@@ -1,12 +1,13 @@
 import type { OwnedToken } from '@talkies/shared/schemas';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
-import { profile as words } from '../../../messages/en.ts';
+import { projector, profile as words } from '../../../messages/en.ts';
 import { Empty } from './Empty.tsx';
 import { OwnedCard } from './OwnedCard.tsx';
 import * as styles from './tabs.module.css';
 
+const Projector = lazy(() => import('../projector/Projector.tsx'));
 const Arrange = lazy(() => import('../arrange/Arrange.tsx'));
 
 interface Props {
@@ -22,6 +23,8 @@ interface Props {
 /** The wall, in its owner's order; they may hang it anew. */
 export function ShowcaseTab({ tokens, shown, total, own, whole }: Props) {
   const [arranging, setArranging] = useState(false);
+  const [playing, setPlaying] = useState(false);
+  const close = useCallback(() => setPlaying(false), []);
   if (tokens.length === 0) return <Empty tab="showcase" own={own} />;
   const grid = (
     <div className="card-grid">
@@ -38,12 +41,20 @@ export function ShowcaseTab({ tokens, shown, total, own, whole }: Props) {
     );
   return (
     <>
-      {own && tokens.length > 1 ? (
-        <p className={styles.profileArrange}>
+      <p className={styles.profileArrange}>
+        <Button look="ghost" size="compact" onClick={() => setPlaying(true)}>
+          {projector.open}
+        </Button>
+        {own && tokens.length > 1 ? (
           <Button look="ghost" size="compact" onClick={() => setArranging(true)}>
             {words.arrange}
           </Button>
-        </p>
+        ) : null}
+      </p>
+      {playing ? (
+        <Suspense>
+          <Projector tokens={tokens} onClose={close} />
+        </Suspense>
       ) : null}
       {grid}
       {total > shown ? (

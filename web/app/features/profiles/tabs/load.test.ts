@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readRequestedTab, requestedPath } from './load.ts';
 
-const read = (search: string) => readRequestedTab(new URLSearchParams(search));
+const read = (search: string, own = true) => readRequestedTab(new URLSearchParams(search), own);
 
 test.each([
   ['', { tab: 'showcase', show: null, after: null, all: false }],
@@ -15,7 +15,12 @@ test.each([
   expect(read(search)).toEqual(requested);
 });
 
-test.each(['', '?tab=bids', '?tab=activity&show=sold&after=x', '?all='])(
+test('what one likes is a part of one’s own profile alone', () => {
+  expect(read('tab=liked').tab).toBe('liked');
+  expect(read('tab=liked', false).tab).toBe('showcase');
+});
+
+test.each(['', '?tab=bids', '?tab=sets', '?tab=liked', '?tab=activity&show=sold&after=x', '?all='])(
   'a part has the address by which it was asked for: %j',
   (search) => {
     expect(requestedPath('/profile', read(search.slice(1)))).toBe(`/profile${search}`);

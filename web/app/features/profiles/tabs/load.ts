@@ -17,15 +17,21 @@ export const FIRST = 60;
 export type TabData =
   | ({ tab: 'bids'; credits: readonly Credit[] } & ApiResponse<'personBids'>)
   | ({ tab: 'showcase'; total: number } & ApiResponse<'personShowcase'>)
+  | ({ tab: 'sets' } & ApiResponse<'personSets'>)
+  | ({ tab: 'liked' } & ApiResponse<'likedItems'>)
   | ({ tab: 'on-sale' } & ApiResponse<'personOnSale'>)
   | ({ tab: 'activity' } & ApiResponse<'personActivity'>);
 
 const among = <T extends string>(values: readonly T[], value: string | null): T | null =>
   values.find((known) => known === value?.toLowerCase()) ?? null;
 
+/** The tabs of one's own profile, or of somebody's. */
+export const tabsOf = (own: boolean): readonly ProfileTab[] =>
+  own ? profileTabs : profileTabs.filter((tab) => tab !== 'liked');
+
 /** What the address does not name, or names wrongly, is the showcase, and every kind of activity. */
-export const readRequestedTab = (search: URLSearchParams): RequestedTab => {
-  const tab = among(profileTabs, search.get('tab')) ?? 'showcase';
+export const readRequestedTab = (search: URLSearchParams, own: boolean): RequestedTab => {
+  const tab = among(tabsOf(own), search.get('tab')) ?? 'showcase';
   const all = search.has('all');
   if (tab !== 'activity') return { tab, show: null, after: null, all };
   return { tab, show: among(activityTags, search.get('show')), after: search.get('after'), all };
@@ -56,6 +62,10 @@ export async function loadTab(
     case 'bids':
       if (handle !== null) return { tab, credits: [], ...(await api('personBids', { params })) };
       return { tab, ...(await api('myCredits')), ...(await api('myBids')) };
+    case 'sets':
+      return { tab, ...(await (handle === null ? api('mySets') : api('personSets', { params }))) };
+    case 'liked':
+      return { tab, ...(await api('likedItems')) };
     case 'on-sale':
       return { tab, ...(await (handle === null ? api('myOnSale') : api('personOnSale', { params }))) };
     case 'activity':

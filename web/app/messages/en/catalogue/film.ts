@@ -5,6 +5,13 @@ export const film = {
   saplings: 'Every holder receives a sapling or a seed to plant.',
   opens: 'Opens in',
   moreIn: 'More posters in',
+  floor: 'From',
+  volume: 'Traded in all',
+  sales: 'Sold',
+  owners: 'Collectors',
+  progress: (owned: number, total: number) =>
+    owned === total ? `You have all ${total}.` : `You have ${owned} of ${total}.`,
+  yourSet: 'See your set',
   menu: 'More',
   people: 'Who made it',
   plays: (part: string) => `plays ${part}`,

@@ -32,14 +32,18 @@ export const profile = {
   tab: {
     bids: 'Bids',
     showcase: 'Showcase',
+    sets: 'Sets',
     'on-sale': 'On Sale',
+    liked: 'Liked',
     activity: 'Activity',
   } satisfies Record<ProfileTab, string>,
   /** as the subject of a sentence */
   partName: {
     bids: 'The bids',
     showcase: 'The showcase',
+    sets: 'The sets',
     'on-sale': 'What is on sale',
+    liked: 'What you like',
     activity: 'The activity',
   } satisfies Record<ProfileTab, string>,
   number: (serial: number, of: number) => `No. ${serial} of ${of}`,
@@ -51,6 +55,19 @@ export const profile = {
       own: ['No posters yet', 'Every collection begins with one poster. Find yours.'],
       other: ['No posters here', 'There is nothing to see here just now. There are many posters to explore.'],
       action: 'Explore all posters',
+    },
+    sets: {
+      own: [
+        'No set begun',
+        'Every film is a set. Own one of its posters, and the whole film hangs here with what is still to find.',
+      ],
+      other: ['No set begun', 'When they own a poster of a film, its set shows here.'],
+      action: 'See the films',
+    },
+    liked: {
+      own: ['Nothing liked yet', 'Press the heart of a poster, and you find it here again.'],
+      other: ['Nothing liked yet', ''],
+      action: 'Explore posters',
     },
     bids: {
       own: ['No bids yet', 'When you bid for a poster, you see here whether you lead.'],

@@ -1,0 +1,90 @@
+import type { FilmFigures as Figures } from '@talkies/shared/schemas';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { Money } from '../../../components/Money.tsx';
+import { itemPath, patterns, tokenPath } from '../../../lib/address/paths.ts';
+import { browserApi } from '../../../lib/api/api.ts';
+import { useMe } from '../../../lib/api/session.ts';
+import { film as words } from '../../../messages/en.ts';
+import * as styles from './film-figures.module.css';
+
+interface Props {
+  slug: string;
+  /** null where they did not come: the page is as good without */
+  figures: Figures | null;
+}
+
+/** What the film's items fetch, the same for everybody; and for who is signed in how far their set has come. */
+export function FilmFigures({ slug, figures }: Props) {
+  const { user } = useMe();
+  return (
+    <>
+      {figures ? <PublicFigures figures={figures} /> : null}
+      {user ? <OwnProgress slug={slug} /> : null}
+    </>
+  );
+}
+
+/** A figure that is nothing yet is left out. */
+function PublicFigures({ figures: { floor, volume, sales, owners } }: { figures: Figures }) {
+  if (!floor && sales === 0 && owners === 0) return null;
+  return (
+    <dl className={styles.figures} data-part="film-figures">
+      {floor ? (
+        <div>
+          <dt>{words.floor}</dt>
+          <dd>
+            <Link to={floor.marketToken ? tokenPath(floor.marketToken) : itemPath(floor.itemId)}>
+              <Money value={floor.price} />
+            </Link>
+          </dd>
+        </div>
+      ) : null}
+      {sales > 0 ? (
+        <>
+          <div>
+            <dt>{words.volume}</dt>
+            <dd>
+              <Money value={volume} />
+            </dd>
+          </div>
+          <div>
+            <dt>{words.sales}</dt>
+            <dd className="num">{sales.toLocaleString('en')}</dd>
+          </div>
+        </>
+      ) : null}
+      {owners > 0 ? (
+        <div>
+          <dt>{words.owners}</dt>
+          <dd className="num">{owners.toLocaleString('en')}</dd>
+        </div>
+      ) : null}
+    </dl>
+  );
+}
+
+/** Asked for after the page, which many share; its line is there before, so that nothing moves. */
+function OwnProgress({ slug }: { slug: string }) {
+  const [progress, setProgress] = useState<{ owned: number; total: number } | null>(null);
+  useEffect(() => {
+    setProgress(null);
+    // a line more or less: without the answer the page is as good
+    browserApi('mySet', { params: { slug } }).then(setProgress, () => undefined);
+  }, [slug]);
+  return (
+    <p className={styles.progress} data-part="set-progress">
+      {progress && progress.total > 0 ? (
+        <>
+          <progress max={progress.total} value={progress.owned} aria-hidden="true" />
+          {words.progress(progress.owned, progress.total)}{' '}
+          {progress.owned > 0 ? (
+            <Link className="link" to={`${patterns.profile}?tab=sets`}>
+              {words.yourSet}
+            </Link>
+          ) : null}
+        </>
+      ) : null}
+    </p>
+  );
+}

@@ -1,0 +1,124 @@
+import type { ItemDetail, OwnedToken } from '@talkies/shared/schemas';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '../../../components/Button.tsx';
+import { Picture } from '../../../components/Picture.tsx';
+import { browserApi } from '../../../lib/api/api.ts';
+import { profile, projector as words } from '../../../messages/en.ts';
+import * as styles from './projector.module.css';
+
+/** How long each is shown. */
+const SHOWN_MS = 7_000;
+
+interface Props {
+  tokens: readonly OwnedToken[];
+  onClose: () => void;
+}
+
+const prefersStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** The loop of an item; null where it has none, or it does not come: then its still is shown. */
+function useAnimation(id: string | undefined): ItemDetail['animation'] {
+  const [found, setFound] = useState<{ id: string; animation: ItemDetail['animation'] } | null>(null);
+  useEffect(() => {
+    if (id === undefined) return;
+    let current = true;
+    browserApi('getItem', { params: { id } }).then(
+      ({ animation }) => current && setFound({ id, animation }),
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, [id]);
+  return found?.id === id ? (found?.animation ?? null) : null;
+}
+
+/** Fills the screen where the browser lets it; leaving full screen leaves the show. */
+function useShow(onClose: () => void) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const { current } = dialog;
+    if (!current?.open) current?.showModal();
+    // a window is as good where the browser does not want to
+    void current?.requestFullscreen?.().catch(() => undefined);
+    return () => {
+      if (document.fullscreenElement === current) void document.exitFullscreen();
+      current?.close();
+    };
+  }, []);
+  useEffect(() => {
+    const left = () => document.fullscreenElement === null && onClose();
+    document.addEventListener('fullscreenchange', left);
+    return () => document.removeEventListener('fullscreenchange', left);
+  }, [onClose]);
+  return dialog;
+}
+
+/** Somebody's posters one after the other, as large as the screen; those that move, moving. With reduced motion it rests. */
+export default function Projector({ tokens, onClose }: Props) {
+  const dialog = useShow(onClose);
+  const [position, setPosition] = useState(0);
+  const [running, setRunning] = useState(() => !prefersStill());
+  const token = tokens[position];
+  const animation = useAnimation(token?.item.id);
+  const step = (by: number): void => setPosition((now) => (now + by + tokens.length) % tokens.length);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each has its time anew
+  useEffect(() => {
+    if (!running || tokens.length < 2) return;
+    const timer = setTimeout(() => step(1), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [running, position, tokens.length]);
+  if (!token) return null;
+  const { item, serial } = token;
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.projector}
+      aria-label={words.name}
+      data-part="projector"
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onKeyDown={({ key }) => {
+        if (key === 'ArrowRight') step(1);
+        if (key === 'ArrowLeft') step(-1);
+      }}
+    >
+      <div className={styles.screen} key={token.marketToken}>
+        <Picture image={item.image} sizes="100vh" decorative priority />
+        {animation && running ? (
+          <video
+            src={`/media/${animation.key}/loop.${animation.format}`}
+            muted
+            loop
+            playsInline
+            autoPlay
+            disablePictureInPicture
+            aria-hidden="true"
+            tabIndex={-1}
+          />
+        ) : null}
+      </div>
+      <p className={styles.caption} aria-live={running ? 'off' : 'polite'}>
+        <b>{item.title}</b> <span>{item.film}</span>{' '}
+        <span className="num">{profile.number(serial, item.quantity)}</span>
+      </p>
+      <div className={styles.acts}>
+        <Button look="ghost" size="compact" onClick={() => step(-1)}>
+          {words.previous}
+        </Button>
+        <Button look="ghost" size="compact" onClick={() => setRunning(!running)}>
+          {running ? words.pause : words.play}
+        </Button>
+        <Button look="ghost" size="compact" onClick={() => step(1)}>
+          {words.next}
+        </Button>
+        <span className="num">{words.position(position + 1, tokens.length)}</span>
+        <Button look="ghost" size="compact" onClick={onClose}>
+          {words.close}
+        </Button>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,100 @@
+import type { ItemSet } from '@talkies/shared/schemas';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Frame } from '../../../components/card/Frame.tsx';
+import { Picture } from '../../../components/Picture.tsx';
+import { filmPath, picturePath, showcasePath } from '../../../lib/address/paths.ts';
+import { useFormatPrice } from '../../../lib/format/currency-choice.ts';
+import { press } from '../../../lib/page/early-press.ts';
+import { sets as words } from '../../../messages/en.ts';
+import { Empty } from '../tabs/Empty.tsx';
+import * as styles from './sets.module.css';
+
+/** So many frames of a wall are shown at first. */
+const FIRST = 12;
+
+interface Props {
+  sets: readonly ItemSet[];
+  own: boolean;
+}
+
+/** Each film of which somebody has a poster as a wall: theirs lit, an empty frame for each that is missing. */
+export default function SetsTab({ sets, own }: Props) {
+  if (sets.length === 0) return <Empty tab="sets" own={own} />;
+  return sets.map((set) => <Wall key={set.film.slug} set={set} />);
+}
+
+function Wall({ set: { film, total, owned, frames } }: { set: ItemSet }) {
+  const [all, setAll] = useState(false);
+  const shown = all ? frames : frames.slice(0, FIRST);
+  const id = `set-${film.slug}`;
+  return (
+    <section className={styles.set} aria-labelledby={id} data-part="set">
+      <div className={styles.setHead}>
+        <h2 id={id}>
+          <Link to={filmPath(film.slug)}>{film.title}</Link>
+        </h2>
+        <p>
+          <progress max={total} value={owned} aria-hidden="true" />
+          <b className="num">{words.owned(owned, total)}</b>{' '}
+          <span className={owned === total ? styles.setComplete : 'muted'}>
+            {owned === total ? words.complete : words.missing(total - owned)}
+          </span>
+        </p>
+      </div>
+      <ul className={styles.setWall}>
+        {shown.map((frame) => (
+          <li key={frame.id}>{frame.marketToken ? <Owned frame={frame} /> : <Missing frame={frame} />}</li>
+        ))}
+      </ul>
+      {frames.length > FIRST ? (
+        <p>
+          <button {...press(() => setAll(!all))} className="quiet" aria-expanded={all}>
+            {all ? words.fewer : words.all(frames.length)}
+          </button>
+        </p>
+      ) : null}
+      {all && total > frames.length ? (
+        <p>
+          <Link className="link" to={filmPath(film.slug)}>
+            {words.more(total - frames.length, film.title)}
+          </Link>
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+type SetFrame = ItemSet['frames'][number];
+const SIZES = '(min-width: 821px) 180px, 28vw';
+
+function Owned({ frame: { title, image, collection, marketToken } }: { frame: SetFrame }) {
+  return (
+    <Link className={styles.setFrame} to={showcasePath(marketToken ?? '')}>
+      <Frame collection={collection}>
+        <Picture image={image} sizes={SIZES} decorative />
+      </Frame>
+      <span className={styles.setTitle}>{title}</span>
+    </Link>
+  );
+}
+
+/** The frame hangs there already, and leads to the poster that belongs into it. */
+function Missing({ frame }: { frame: SetFrame }) {
+  const formatPrice = useFormatPrice();
+  const { title, image, price } = frame;
+  return (
+    <Link className={`${styles.setFrame} ${styles.missing}`} to={picturePath(frame)} data-part="set-missing">
+      <span className={styles.setEmpty}>
+        <Picture image={image} sizes={SIZES} decorative />
+        <span className={`${styles.setPrice} num`}>
+          {price ? words.from(formatPrice(price)) : words.soldOut}
+        </span>
+      </span>
+      <span className={styles.setTitle}>
+        <span className="sr">{words.get}: </span>
+        {title}
+      </span>
+    </Link>
+  );
+}
