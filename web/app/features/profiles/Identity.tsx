@@ -3,6 +3,7 @@ import type { Person } from '@talkies/shared/schemas';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ExplorerLink } from '../../components/ExplorerLink.tsx';
+import { longestWord } from '../../lib/format/longest-word.ts';
 import { press } from '../../lib/page/early-press.ts';
 import { toast } from '../../lib/page/toast.ts';
 import { chains, profile as words } from '../../messages/en.ts';
@@ -35,7 +36,9 @@ export function Identity({ person, path, noWallet, face, acts }: Props) {
     <div className={styles.identity}>
       {face}
       <div>
-        <p className={styles.identityName}>{name}</p>
+        <p className={styles.identityName} style={longestWord(name)}>
+          {name}
+        </p>
         <p className={styles.identityHandle}>@{handle}</p>
         <div className={styles.identityFacts}>
           {wallet ? (

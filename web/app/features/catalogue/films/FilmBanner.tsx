@@ -8,6 +8,7 @@ import { searchOf } from '../../../lib/address/filters.ts';
 import { filmPath, patterns } from '../../../lib/address/paths.ts';
 import { share } from '../../../lib/address/share.ts';
 import { formatDate } from '../../../lib/format/dates.ts';
+import { longestWord } from '../../../lib/format/longest-word.ts';
 import { film as words } from '../../../messages/en.ts';
 import * as styles from './film.module.css';
 
@@ -29,7 +30,9 @@ export const FilmBanner = ({ film, figures }: { film: FilmDetail; figures?: Reac
       ) : null}
       <div className={styles.filmText}>
         {film.label ? <p className="label accent">{film.label}</p> : null}
-        <h1 id="film-title">{film.title}</h1>
+        <h1 id="film-title" style={longestWord(film.title)}>
+          {film.title}
+        </h1>
         <p className={styles.filmTagline}>{film.tagline}</p>
         <p className="muted">{film.description}</p>
         {film.productionHouse ? <p className="small muted">{words.by(film.productionHouse)}</p> : null}

@@ -87,9 +87,7 @@ function Missing({ frame }: { frame: SetFrame }) {
     <Link className={`${styles.setFrame} ${styles.missing}`} to={picturePath(frame)} data-part="set-missing">
       <span className={styles.setEmpty}>
         <Picture image={image} sizes={SIZES} decorative />
-        <span className={`${styles.setPrice} num`}>
-          {price ? words.from(formatPrice(price)) : words.soldOut}
-        </span>
+        {price ? <span className={`${styles.setPrice} num`}>{formatPrice(price)}</span> : null}
       </span>
       <span className={styles.setTitle}>
         <span className="sr">{words.get}: </span>

@@ -4,8 +4,6 @@ export const sets = {
   owned: (owned: number, total: number) => `${owned} of ${total}`,
   missing: (count: number) => `${count} to go`,
   complete: 'Complete',
-  from: (price: string) => `From ${price}`,
-  soldOut: 'With collectors',
   get: 'Not here yet',
   all: (count: number) => `Show all ${posters(count)}`,
   fewer: 'Show fewer',
