@@ -23,7 +23,7 @@ import * as styles from './tabs.module.css';
 const ActivityTab = lazy(() => import('./ActivityTab.tsx'));
 const BidsTab = lazy(() => import('./BidsTab.tsx'));
 const LikedTab = lazy(() => import('./LikedTab.tsx'));
-const SetsTab = lazy(() => import('../sets/SetsTab.tsx'));
+const SetsTab = lazy(() => import('./SetsTab.tsx'));
 const OnSaleTab = lazy(() => import('./OnSaleTab.tsx'));
 
 /** Seconds that a tab may take before it says that it is late (spec:26). */

@@ -7,7 +7,7 @@ import { filmPath, picturePath, showcasePath } from '../../../lib/address/paths.
 import { useFormatPrice } from '../../../lib/format/currency-choice.ts';
 import { press } from '../../../lib/page/early-press.ts';
 import { sets as words } from '../../../messages/en.ts';
-import { Empty } from '../tabs/Empty.tsx';
+import { Empty } from './Empty.tsx';
 import * as styles from './sets.module.css';
 
 /** So many frames of a wall are shown at first. */
