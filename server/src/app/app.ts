@@ -76,6 +76,7 @@ import { handlePayoutBatches } from '../flows/studio/money/follow-batch.ts';
 import { composeTrialMails } from '../flows/studio/newsletter.ts';
 import { handlePublications } from '../flows/studio/publish-item.ts';
 import { composeBidderMails } from '../flows/studio/selling/bidders.ts';
+import { composePreviewMails } from '../flows/studio/settings/previews.ts';
 import { handleWelcome } from '../flows/welcome.ts';
 import { handleUnverified } from '../modules/accounts/links/forget-unverified.ts';
 import { composeAccountMails } from '../modules/accounts/links/mails.ts';
@@ -215,6 +216,7 @@ function registerHandlers(
   handleTextPublications(ctx);
   composeStudioMails(ctx);
   composeBidderMails(ctx);
+  composePreviewMails(ctx);
   handleWelcome(ctx);
   registerMediaJobs(ctx);
   handleShareTidy(ctx);

@@ -70,6 +70,7 @@ export {
   type LockedItem,
   lockItems,
   publishedItems,
+  someItem,
   type Terms,
 } from './read/items.ts';
 export { listItems, nearest } from './read/list-items.ts';

@@ -69,6 +69,8 @@ export const budgets = {
   'download/account': { points: 40, seconds: 15 * MINUTE },
   /** what a transfer or a trade would cost: several questions to a chain's node each */
   'preview/account': { points: 240, seconds: 15 * MINUTE },
+  /** mails that members of the studio send to themselves */
+  'preview-mail/account': { points: 20, seconds: HOUR },
   'newsletter/address': { points: 20, seconds: HOUR },
   'newsletter/account': { points: 3, seconds: HOUR },
 } as const;

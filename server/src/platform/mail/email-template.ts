@@ -15,6 +15,9 @@ export interface EmailContent {
   notes: string[];
 }
 
+/** In which every mail and notification is written (BCP 47). */
+export const WRITTEN_IN = 'en';
+
 const company = 'Talkies Pte. Ltd., Singapore';
 const why = 'You get this mail because this address was used at Talkies.';
 
@@ -50,7 +53,7 @@ function html({ subject, heading, paragraphs: texts, body, button, notes }: Emai
   const paragraphs = texts.map((text) => `<p>${escapeMarkup(text)}</p>`).join('\n');
   const small = notes.map((text) => `<p class="note">${escapeMarkup(text)}</p>`).join('\n');
   return `<!doctype html>
-<html lang="en">
+<html lang="${WRITTEN_IN}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

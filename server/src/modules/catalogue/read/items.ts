@@ -135,6 +135,17 @@ export async function itemsOfDrops(db: Database, dropIds: bigint[]): Promise<Map
   return new Map(rows.flatMap((item) => (item.dropId === null ? [] : [[item.dropId, item] as const])));
 }
 
+/** Any item on sale, to show something by; the same one until it leaves the shop. */
+export async function someItem(db: Database): Promise<Pick<ItemSummary, 'id' | 'title' | 'film'> | null> {
+  const [first] = await db
+    .select({ id: items.id })
+    .from(items)
+    .where(eq(items.status, 'published'))
+    .orderBy(items.id)
+    .limit(1);
+  return first ? ((await itemsById(db, [first.id])).get(first.id) ?? null) : null;
+}
+
 export async function isPublished(db: Database, id: string): Promise<boolean> {
   const rows = await db
     .select({ id: items.id })

@@ -1,0 +1,85 @@
+import type { previewKinds } from '@talkies/shared/studio/schemas';
+import { desc } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApi } from '../../../app/app.ts';
+import { kinds } from '../../../modules/notifications/kinds/kinds.ts';
+import { auditLines } from '../../../modules/studio/audit/tables.ts';
+import { sampleFor } from '../../../platform/mail/sample.ts';
+import { createTestContext, type TestContext } from '../../../testing/context.ts';
+import { memberOf, type StudioVisitor } from '../../testing/studio.ts';
+
+let ctx: TestContext;
+let viewer: StudioVisitor;
+beforeAll(async () => {
+  ctx = await createTestContext();
+  viewer = await memberOf(ctx, createApi(ctx), 'viewer');
+});
+afterAll(() => ctx.close());
+
+const list = async () => (await viewer.studio('listPreviews')).response;
+const show = (query: { kind: (typeof previewKinds)[number]; name: string; wording?: number }) =>
+  viewer.studio('showPreview', { query });
+
+describe('previews of what the shop writes', () => {
+  test('are of every mail that can be sent, and of every notification', async () => {
+    const { previews, languages } = await list();
+    const sample = sampleFor('a-fan@example.com', null, ctx.clock.now());
+    const sent = ctx.mail.previews(sample).map(({ name }) => name);
+    const mails = previews.filter(({ kind }) => kind === 'mail').map(({ name }) => name);
+    expect(new Set([...mails, 'notification', 'studio/preview'])).toEqual(new Set(sent));
+    expect(mails).toContain('order/complete');
+    const notices = previews.filter(({ kind }) => kind === 'notice').map(({ name }) => name);
+    expect(notices).toEqual(Object.keys(kinds));
+    expect(languages).toEqual(['en']);
+  });
+
+  test('have words for every wording, in which nothing is missing', async () => {
+    for (const { kind, name, subjects } of (await list()).previews)
+      for (const wording of subjects.keys()) {
+        const { response } = await show({ kind, name, wording });
+        const { mail, notice } = response;
+        const text = [mail?.subject, mail?.text, mail?.html, notice?.title, notice?.text].join('\n');
+        expect(mail ?? notice, name).not.toBeNull();
+        expect(text, name).not.toMatch(/\bundefined\b|\bnull\b|\bNaN\b|\[object/u);
+        if (mail) expect(mail.html, name).toContain('class="button"');
+      }
+  });
+
+  test('show the bell, the mail and the alert of a notification where it has them', async () => {
+    const outbid = (await show({ kind: 'notice', name: 'market-outbid' })).response;
+    expect(outbid.notice).toMatchObject({ title: 'You have been outbid', choice: 'somebody outbids me' });
+    expect(outbid.push?.title).toBe('You have been outbid');
+    expect(outbid.mail?.subject).toBe('You have been outbid');
+    const welcome = (await show({ kind: 'notice', name: 'welcome' })).response;
+    expect(welcome).toMatchObject({ mail: null, push: null });
+    expect((await show({ kind: 'mail', name: 'no/such' })).status).toBe(404);
+    expect((await show({ kind: 'mail', name: 'account/reset', wording: 7 })).status).toBe(404);
+  });
+});
+
+describe('a preview that is sent', () => {
+  const send = (kind: 'mail' | 'notice', name: string) =>
+    viewer.studio('sendPreview', { body: { kind, name, wording: 0 } });
+
+  test('goes to who asks alone, also where the mail itself is for the shop, and stands in the log', async () => {
+    for (const name of ['account/reset', 'contact/message']) {
+      const already = ctx.mailer.sent.length;
+      expect((await send('mail', name)).response).toEqual({ to: viewer.email });
+      await ctx.queue.runDue();
+      const [mail, ...more] = ctx.mailer.sent.slice(already);
+      expect(more).toEqual([]);
+      expect(mail?.to).toBe(viewer.email);
+      expect(mail?.subject).toMatch(/^\[Preview\] /);
+      expect(mail).not.toHaveProperty('replyTo');
+    }
+    const [line] = await ctx.db.select().from(auditLines).orderBy(desc(auditLines.number)).limit(1);
+    expect(line).toMatchObject({ operation: 'preview.send', subjectId: 'mail/contact/message' });
+  });
+
+  test('is refused where there is no mail, and after twenty in an hour', async () => {
+    expect((await send('notice', 'welcome')).problem.code).toBe('studio/refused');
+    expect((await send('notice', 'welcome')).status).toBe(409);
+    for (let sent = 4; sent < 20; sent++) expect((await send('notice', 'market-won')).status).toBe(200);
+    expect((await send('notice', 'market-won')).status).toBe(429);
+  });
+});

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  ListedPreview,
+  PreviewKind,
+  StudioPreview,
+  StudioResponse,
+} from '@talkies/shared/studio/schemas';
+import { eq } from 'drizzle-orm';
+import type { Needs } from '../../../chain/context.ts';
+import { users } from '../../../modules/accounts/index.ts';
+import { someItem } from '../../../modules/catalogue/index.ts';
+import { choices, noticePreviews } from '../../../modules/notifications/index.ts';
+import { act, type Member } from '../../../modules/studio/index.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { WRITTEN_IN } from '../../../platform/mail/email-template.ts';
+import type { Mail } from '../../../platform/mail/mailer.ts';
+import { sampleFor } from '../../../platform/mail/sample.ts';
+
+type Ctx = Needs<'clock' | 'config' | 'db' | 'mail'>;
+interface Wanted {
+  kind: PreviewKind;
+  name: string;
+  wording: number;
+}
+
+declare module '../../../platform/mail/outbox.ts' {
+  interface MailData {
+    'studio/preview': Wanted & { userId: string };
+  }
+}
+
+/** Each kind of notification stands for itself, a preview of a preview says nothing. */
+const notListed = ['notification', 'studio/preview'];
+
+/** One wording of a mail or of a notification, as whoever gets it sees it. */
+interface Wording extends Pick<StudioPreview, 'notice' | 'push'> {
+  kind: PreviewKind;
+  name: string;
+  wording: number;
+  subject: string;
+  mail: Mail | null;
+}
+
+/** Everything that the shop writes to people, from the templates that are sent, about samples. */
+async function wordings(ctx: Ctx, to: string): Promise<Wording[]> {
+  const sample = sampleFor(to, await someItem(ctx.db), ctx.clock.now());
+  const mails = ctx.mail
+    .previews(sample)
+    .filter(({ name }) => !notListed.includes(name))
+    .flatMap((preview) =>
+      preview.mails.map(
+        (mail, wording): Wording => ({
+          ...{ kind: 'mail', name: preview.name, wording, mail, notice: null, push: null },
+          subject: mail.subject,
+        }),
+      ),
+    );
+  const notices = noticePreviews(ctx, sample).map(({ kind: name, words, mail, push }): Wording => {
+    const { title, text, link, choice, mailed } = words;
+    const notice = {
+      title,
+      text,
+      link,
+      choice: choice ? choices[choice].label : null,
+      always: mailed === 'always',
+    };
+    return { kind: 'notice', name, wording: 0, subject: title, mail, notice, push };
+  });
+  return [...mails, ...notices];
+}
+
+const NOBODY = 'a-fan@example.com';
+
+/** The names of all, with the subject of each wording. */
+export async function listPreviews(ctx: Ctx): Promise<StudioResponse<'listPreviews'>> {
+  const previews = new Map<string, ListedPreview>();
+  for (const { kind, name, subject } of await wordings(ctx, NOBODY)) {
+    const listed = previews.get(`${kind} ${name}`) ?? { kind, name, subjects: [] };
+    listed.subjects.push(subject);
+    previews.set(`${kind} ${name}`, listed);
+  }
+  return { languages: [WRITTEN_IN], previews: [...previews.values()] };
+}
+
+async function wordingOf(ctx: Ctx, to: string, { kind, name, wording }: Wanted): Promise<Wording | null> {
+  const all = await wordings(ctx, to);
+  return all.find((one) => one.kind === kind && one.name === name && one.wording === wording) ?? null;
+}
+
+/** @throws request/not-found */
+export async function showPreview(ctx: Ctx, wanted: Wanted): Promise<StudioPreview> {
+  const found = await wordingOf(ctx, NOBODY, wanted);
+  if (!found) throw new AppError('request/not-found');
+  const { kind, name, wording, mail, notice, push } = found;
+  return {
+    ...{ kind, name, wording, notice },
+    mail: mail && {
+      ...{ subject: mail.subject, html: mail.html, text: mail.text },
+      replyTo: mail.replyTo ?? null,
+    },
+    push: push && { title: push.title, text: push.text },
+  };
+}
+
+/** Mails a wording to who asks. @throws request/not-found, request/too-many, studio/refused */
+export async function sendPreview(
+  ctx: Ctx & Needs<'limits'>,
+  who: Member,
+  { kind, name, wording }: Wanted,
+): Promise<{ to: string }> {
+  await ctx.limits.spend('preview-mail/account', who.id);
+  const found = await wordingOf(ctx, NOBODY, { kind, name, wording });
+  if (!found) throw new AppError('request/not-found');
+  if (!found.mail) throw new AppError('studio/refused', { detail: 'This one is never mailed.' });
+  await act(ctx, who, { permission: 'setup' }, async (tx) => {
+    await ctx.mail.post(tx, 'studio/preview', { kind, name, wording, userId: who.id }, randomUUID());
+    const subject = { kind: 'preview', id: `${kind}/${name}` };
+    return { result: undefined, entry: { operation: 'preview.send', subject, after: { wording } } };
+  });
+  return { to: who.name };
+}
+
+type Written = Pick<Mail, 'to' | 'subject' | 'text' | 'html'>;
+
+/** Call once at start. */
+export function composePreviewMails(ctx: Ctx): void {
+  ctx.mail.compose('studio/preview', {
+    facts: async ({ userId, ...wanted }): Promise<Written | null> => {
+      const [user] = await ctx.db.select({ to: users.email }).from(users).where(eq(users.id, userId));
+      const mail = user && (await wordingOf(ctx, user.to, wanted))?.mail;
+      return mail ? { ...mail, to: user.to } : null;
+    },
+    // whoever answers it answers us, and its list has nothing to leave
+    words: ({ to, subject, text, html }) => ({ to, text, html, subject: `[Preview] ${subject}` }),
+    samples: ({ to }) => [{ to, subject: 'A mail', text: 'What it says.', html: '<p>What it says.</p>' }],
+  });
+}
