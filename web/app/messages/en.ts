@@ -80,6 +80,7 @@ export * from './en/studio/newsletter.ts';
 export * from './en/studio/orders.ts';
 export * from './en/studio/palette.ts';
 export * from './en/studio/people.ts';
+export * from './en/studio/previews.ts';
 export * from './en/studio/selling.ts';
 export * from './en/studio/setup.ts';
 export * from './en/studio/texts.ts';

@@ -1,9 +1,6 @@
 import { z } from 'zod';
 import type { Shapes } from '../common/schemas.ts';
-
-/** `mail` stands for itself; `notice`: the bell, with the mail and the alert that go with it. */
-export const previewKinds = ['mail', 'notice'] as const;
-export type PreviewKind = (typeof previewKinds)[number];
+import { previewKinds } from './previews.ts';
 
 /** Which wording: a mail that says different things has several. */
 const wanted = {

@@ -1,4 +1,4 @@
-import type { previewKinds } from '@talkies/shared/studio/schemas';
+import type { PreviewKind } from '@talkies/shared/studio';
 import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApi } from '../../../app/app.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => ctx.close());
 
 const list = async () => (await viewer.studio('listPreviews')).response;
-const show = (query: { kind: (typeof previewKinds)[number]; name: string; wording?: number }) =>
+const show = (query: { kind: PreviewKind; name: string; wording?: number }) =>
   viewer.studio('showPreview', { query });
 
 describe('previews of what the shop writes', () => {

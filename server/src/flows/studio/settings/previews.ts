@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type {
-  ListedPreview,
-  PreviewKind,
-  StudioPreview,
-  StudioResponse,
-} from '@talkies/shared/studio/schemas';
+import type { PreviewKind } from '@talkies/shared/studio';
+import type { ListedPreview, StudioPreview, StudioResponse } from '@talkies/shared/studio/schemas';
 import { eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { users } from '../../../modules/accounts/index.ts';

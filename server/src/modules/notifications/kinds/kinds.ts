@@ -34,9 +34,18 @@ const kindOf = (stored: string): Kind<never> | undefined => {
 export const choiceOf = (name: string): ChoiceName | undefined => kindOf(name)?.choice;
 
 /** How one notification reads. */
-export type NoticeWords = ReturnType<typeof wordsFor>;
+export interface NoticeWords extends Pick<Kind<never>, 'topic'> {
+  title: string;
+  text: string;
+  link: string | null;
+  choice: ChoiceName | undefined;
+  mailed: 'always' | undefined;
+  tag: string | undefined;
+  /** on the mail's button */
+  action: string;
+}
 
-const wordsFor = (known: Kind<never>, data: never) => ({
+const wordsFor = (known: Kind<never>, data: never): NoticeWords => ({
   title: known.title(data),
   text: known.text(data),
   link: known.link(data),

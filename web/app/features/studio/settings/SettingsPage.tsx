@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
-import { studioSetup as words } from '../../../messages/en.ts';
+import { studioPreviews as previews, studioSetup as words } from '../../../messages/en.ts';
 import { StudioPage } from '../page/StudioPage.tsx';
 import { useStudioMember } from '../page/use-studio-member.ts';
 import * as styles from '../screen.module.css';
 import { partPath, parts } from './parts.ts';
+import { previewsPath } from './previews/looks.ts';
 
 export const useMaySet = (): boolean => useStudioMember().permissions.includes('settings');
 
@@ -20,6 +21,9 @@ export function SettingsPage({ lead, children }: { lead: string; children: React
               {words.parts[part]}
             </NavLink>
           ))}
+          <NavLink className="link" to={previewsPath} end>
+            {previews.title}
+          </NavLink>
         </nav>
         {may ? null : <p className="muted">{words.readOnly}</p>}
         {children}

@@ -1,29 +1,49 @@
 import { lazy, Suspense } from 'react';
-import { studioSetup as words } from '../../../messages/en.ts';
+import { studioPreviews as previews, studioSetup as words } from '../../../messages/en.ts';
+import type { StudioApi } from '../calls/api.ts';
 import { loadInStudio, nowhere } from '../calls/load.ts';
 import { studioMeta } from '../page/studio-meta.ts';
 import type { Route } from './+types/settings';
-import { isPart } from './parts.ts';
+import { isPart, type Part } from './parts.ts';
+import { wantedOf } from './previews/looks.ts';
 
 const Providers = lazy(() => import('./ProvidersForm.tsx'));
 const Regions = lazy(() => import('./RegionsForm.tsx'));
 const Limits = lazy(() => import('./LimitsForm.tsx'));
 const Fees = lazy(() => import('./FeesForm.tsx'));
+const PreviewList = lazy(() => import('./previews/PreviewList.tsx'));
+const PreviewPage = lazy(() => import('./previews/PreviewPage.tsx'));
 
 /** Every part of the settings, by what follows in the address: one route for them all, as the machinery's. */
 export const loader = ({ context, params, request }: Route.LoaderArgs) =>
   loadInStudio(context, async (studio) => {
     const part = params['*'] || 'providers';
+    if (part === 'previews') return { part, ...(await loadPreviews(studio, new URL(request.url))) } as const;
     if (!isPart(part)) throw nowhere(request);
-    return { part, settings: await studio('shopSettings') };
+    return { part, settings: await studio('shopSettings') } as const;
   });
 
+async function loadPreviews(studio: StudioApi, { searchParams }: URL) {
+  const query = wantedOf(searchParams);
+  return query
+    ? { shown: await studio('showPreview', { query }), list: null }
+    : { shown: null, list: await studio('listPreviews') };
+}
+
+const titleOf = (part: Part | 'previews'): string =>
+  part === 'previews' ? previews.title : words.parts[part];
+
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  studioMeta(`${words.parts[loaderData?.part ?? 'providers']}, ${words.title}`);
+  studioMeta(`${titleOf(loaderData?.part ?? 'providers')}, ${words.title}`);
 
 export { StudioProblem as ErrorBoundary } from '../page/StudioProblem.tsx';
 
-export default function Settings({ loaderData: { part, settings } }: Route.ComponentProps) {
+export default function Settings({ loaderData }: Route.ComponentProps) {
+  if (loaderData.part === 'previews') {
+    const { shown, list } = loaderData;
+    return <Suspense>{shown ? <PreviewPage shown={shown} /> : <PreviewList {...list} />}</Suspense>;
+  }
+  const { part, settings } = loaderData;
   return (
     <Suspense>
       {part === 'providers' ? <Providers settings={settings} /> : null}

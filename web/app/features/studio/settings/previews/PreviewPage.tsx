@@ -1,0 +1,157 @@
+import type { StudioPreview } from '@talkies/shared/studio/schemas';
+import { Link, useSearchParams } from 'react-router';
+import { Button } from '../../../../components/Button.tsx';
+import { studioPreview as frame, studioPreviews as words } from '../../../../messages/en.ts';
+import { studioApi } from '../../calls/api.ts';
+import { CallProblem } from '../../calls/CallProblem.tsx';
+import { useStudioCall } from '../../calls/use-studio-call.ts';
+import { PreviewChoice } from '../../preview/PreviewChoice.tsx';
+import * as preview from '../../preview/preview.module.css';
+import { previewSizeNames, previewSizes } from '../../preview/preview-sizes.ts';
+import * as screen from '../../screen.module.css';
+import { SettingsPage } from '../SettingsPage.tsx';
+import { forms, type Look, lookOf, previewsPath, themes } from './looks.ts';
+import * as styles from './previews.module.css';
+
+type Mail = NonNullable<StudioPreview['mail']>;
+
+/** One wording: the bell, the mail and the alert, as whoever gets it sees them. */
+export default function PreviewPage({ shown }: { shown: StudioPreview }) {
+  return (
+    <SettingsPage lead={shown.mail?.subject ?? shown.notice?.title ?? shown.name}>
+      <div className={screen.acts}>
+        <Link className="link" to={previewsPath}>
+          {words.all}
+        </Link>
+        <code>{shown.name}</code>
+      </div>
+      {shown.notice ? <Notice shown={shown} notice={shown.notice} /> : null}
+      {shown.mail ? (
+        <MailPreview shown={shown} mail={shown.mail} />
+      ) : (
+        <p className="muted">{words.neverMailed}</p>
+      )}
+    </SettingsPage>
+  );
+}
+
+interface NoticeProps {
+  shown: StudioPreview;
+  notice: NonNullable<StudioPreview['notice']>;
+}
+
+const Notice = ({ shown: { push }, notice }: NoticeProps) => (
+  <div className={screen.columns}>
+    <section aria-labelledby="preview-bell">
+      <h2 id="preview-bell">{words.bell}</h2>
+      <p className={styles.note}>
+        <strong>{notice.title}</strong> {notice.text}
+      </p>
+      {notice.link ? (
+        <p className="muted">
+          {words.leadsTo} <code>{notice.link}</code>
+        </p>
+      ) : null}
+      <p className="muted">
+        {notice.always ? words.alwaysMailed : notice.choice ? words.tellMeWhen(notice.choice) : null}
+      </p>
+    </section>
+    <section aria-labelledby="preview-push">
+      <h2 id="preview-push">{words.push}</h2>
+      {push ? (
+        <p className={styles.note}>
+          <strong>{push.title}</strong> {push.text}
+        </p>
+      ) : (
+        <p className="muted">{words.neverPushed}</p>
+      )}
+    </section>
+  </div>
+);
+
+function MailPreview({ shown, mail }: { shown: StudioPreview; mail: Mail }) {
+  const [search, setSearch] = useSearchParams();
+  const look = lookOf(search);
+  const choose = (change: Partial<Look>): void =>
+    setSearch((before) => new URLSearchParams({ ...Object.fromEntries(before), ...change }), {
+      replace: true,
+      preventScrollReset: true,
+    });
+  return (
+    <section className={preview.preview} aria-labelledby="preview-mail">
+      <h2 id="preview-mail">{words.mail}</h2>
+      <dl className={styles.head}>
+        <dt>{words.subject}</dt>
+        <dd>{mail.subject}</dd>
+        {mail.replyTo ? (
+          <>
+            <dt>{words.answersTo}</dt>
+            <dd>{mail.replyTo}</dd>
+          </>
+        ) : null}
+      </dl>
+      <SendToMe shown={shown} />
+      <div className={preview.previewChoices}>
+        <PreviewChoice
+          legend={words.form}
+          name="form"
+          value={look.form}
+          values={forms}
+          labels={words.forms}
+          choose={(form) => choose({ form })}
+        />
+        {look.form === 'html' ? <Looks look={look} choose={choose} /> : null}
+      </div>
+      {look.form === 'text' ? (
+        <pre className={styles.text}>{mail.text}</pre>
+      ) : (
+        <iframe
+          // nothing in it runs, and a press on a link in it leads nowhere
+          sandbox=""
+          srcDoc={mail.html.replace('<head>', '<head><base target="_blank">')}
+          title={words.frame(mail.subject, frame.sizes[look.size])}
+          className={styles.mail}
+          style={{ width: previewSizes[look.size], colorScheme: look.theme }}
+        />
+      )}
+    </section>
+  );
+}
+
+const Looks = ({ look, choose }: { look: Look; choose: (change: Partial<Look>) => void }) => (
+  <>
+    <PreviewChoice
+      legend={frame.size}
+      name="size"
+      value={look.size}
+      values={previewSizeNames}
+      labels={frame.sizes}
+      choose={(size) => choose({ size })}
+    />
+    <PreviewChoice
+      legend={words.theme}
+      name="theme"
+      value={look.theme}
+      values={themes}
+      labels={words.themes}
+      choose={(theme) => choose({ theme })}
+    />
+  </>
+);
+
+function SendToMe({ shown: { kind, name, wording } }: { shown: StudioPreview }) {
+  const { busy, error, run } = useStudioCall();
+  const send = () =>
+    run(async () => words.sent((await studioApi('sendPreview', { body: { kind, name, wording } })).to));
+  return (
+    <>
+      <div className={screen.acts}>
+        <Button size="compact" busy={busy} onClick={send}>
+          {words.send}
+        </Button>
+        <span className="muted">{words.sendHint}</span>
+      </div>
+      <CallProblem error={error} />
+    </>
+  );
+}
