@@ -25,7 +25,7 @@ const PreviewSchema = z.object({
   mail: z
     .object({ subject: z.string(), html: z.string(), text: z.string(), replyTo: z.string().nullable() })
     .nullable(),
-  /** as the bell shows it; null for a mail that stands for itself */
+  /** as the panel in the shop shows it; null for a mail that stands for itself */
   notice: z
     .object({
       title: z.string(),

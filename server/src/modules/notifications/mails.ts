@@ -73,7 +73,7 @@ const mailable = (sample: Sample): NoticeMailFacts[] =>
     .filter(({ words }) => isMailed(words))
     .map(({ words }) => ({ id: sample.id, to: sample.to, words }));
 
-/** A notification as the bell shows it, and as it goes out for who wants that; null where it never does. */
+/** A notification as the shop shows it, and as it goes out for who wants that; null where it never does. */
 export interface NoticePreview {
   kind: string;
   words: NoticeWords;

@@ -45,7 +45,7 @@ describe('previews of what the shop writes', () => {
       }
   });
 
-  test('show the bell, the mail and the alert of a notification where it has them', async () => {
+  test('show the notice, the mail and the alert of a notification where it has them', async () => {
     const outbid = (await show({ kind: 'notice', name: 'market-outbid' })).response;
     expect(outbid.notice).toMatchObject({ title: 'You have been outbid', choice: 'somebody outbids me' });
     expect(outbid.push?.title).toBe('You have been outbid');

@@ -8,7 +8,7 @@ export const studioPreviews = {
   column: { subject: 'What it says', name: 'Name' },
   wordings: 'Wordings',
   wording: (number: number) => `Wording ${number}`,
-  bell: 'In the bell',
+  panel: 'In the shop, under the bell',
   mail: 'Mail',
   push: 'Alert on a device',
   subject: 'Subject',

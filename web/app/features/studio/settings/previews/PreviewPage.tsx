@@ -15,7 +15,7 @@ import * as styles from './previews.module.css';
 
 type Mail = NonNullable<StudioPreview['mail']>;
 
-/** One wording: the bell, the mail and the alert, as whoever gets it sees them. */
+/** One wording: the notice, the mail and the alert, as whoever gets it sees them. */
 export default function PreviewPage({ shown }: { shown: StudioPreview }) {
   return (
     <SettingsPage lead={shown.mail?.subject ?? shown.notice?.title ?? shown.name}>
@@ -42,8 +42,8 @@ interface NoticeProps {
 
 const Notice = ({ shown: { push }, notice }: NoticeProps) => (
   <div className={screen.columns}>
-    <section aria-labelledby="preview-bell">
-      <h2 id="preview-bell">{words.bell}</h2>
+    <section aria-labelledby="preview-panel">
+      <h2 id="preview-panel">{words.panel}</h2>
       <p className={styles.note}>
         <strong>{notice.title}</strong> {notice.text}
       </p>
