@@ -24,7 +24,8 @@ const localStandIns: Record<string, string> = {
 export async function startProduction(settings: Settings): Promise<void> {
   refuseDemonstration(process.env);
   prepareFolder(settings);
-  await buildWeb((line) => console.log(line), AbortSignal.timeout(600_000));
+  const { roles } = readConfig(process.env);
+  if (roles.includes('api')) await buildWeb((line) => console.log(line), AbortSignal.timeout(600_000));
   const app = spawn(process.execPath, [join(root, 'server/src/app/main.ts')], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

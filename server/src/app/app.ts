@@ -331,15 +331,17 @@ export async function createApp(ctx: Context, pages?: HttpDependencies['mounts']
   await checkMasterKey(ctx);
   const live = createLive(ctx, createResolveUser(ctx));
   const visits = createVisitCounter(ctx);
-  const http = createApi(ctx, [pages ?? (await loadPages(ctx))], live, visits);
-  const services = [...servicesOf(ctx), ...(ctx.config.roles.includes('api') ? [live, visits] : [])];
+  // who answers nobody needs no pages, nor a build of them
+  const answers = ctx.config.roles.includes('api');
+  const http = createApi(ctx, answers ? [pages ?? (await loadPages(ctx))] : [], live, visits);
+  const services = [...servicesOf(ctx), ...(answers ? [live, visits] : [])];
   let servers: Server[] = [];
   let stopControl: (() => Promise<void>) | undefined;
   return {
     http,
     start: async () => {
       for (const service of services) await service.start();
-      if (!ctx.config.roles.includes('api')) return;
+      if (!answers) return;
       stopControl = await startControl(ctx, commands);
       servers = await listen(http, ctx.config);
     },

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { type ChainConfig, readChains } from './chains.ts';
 import { readCommunity } from './community.ts';
 import { companyInfoOf, companySettings } from './company.ts';
+import { type DatabaseConfig, databaseEnvironment, databaseOf } from './database.ts';
 import { type LotteryConfig, lotteryEnvironment, lotteryOf } from './lottery.ts';
 import { type PaymentsConfig, paymentsEnvironment, paymentsOf } from './payments.ts';
 import { type PushConfig, pushEnvironment, pushOf } from './push.ts';
@@ -31,7 +32,7 @@ const proxy = z.string().refine((text) => {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 6 ? 128 : 32));
 }, 'expected addresses or networks such as 10.0.0.0/8, separated by commas');
 
-const roles = ['api', 'worker', 'reader'] as const;
+export const roles = ['api', 'worker', 'reader'] as const;
 export type Role = (typeof roles)[number];
 
 /** The environment, parsed once at start. Names are those of docs/operating.md. */
@@ -44,7 +45,7 @@ const EnvironmentSchema = z.object({
     .optional(),
   PUBLIC_URL: z.url().optional(),
   DATA_DIR: z.string().min(1).default('.data'),
-  DATABASE_URL: z.string().startsWith('postgres').optional(),
+  ...databaseEnvironment,
   CHAINS_FILE: z.string().min(1),
   SMTP_URL: z.url(),
   MAIL_FROM: z.string().default('Talkies <tickets@talkies.example>'),
@@ -96,7 +97,7 @@ const EnvironmentSchema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 
-export interface Config extends VaultConfig {
+export interface Config extends VaultConfig, DatabaseConfig {
   mode: 'development' | 'production' | 'test';
   port: number;
   /** the address that the app listens on; null: this machine's own, in production all */
@@ -105,7 +106,6 @@ export interface Config extends VaultConfig {
   /** the shop by its public address: cookies carry it in their names, since browsers do not part them by port */
   instance: string;
   dataDir: string;
-  databaseUrl: string | null;
   chains: ChainConfig[];
   /** the sandbox's page of providers and their faults; null where none runs */
   paymentsSandboxUrl: string | null;
@@ -190,7 +190,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl,
     instance: instanceOf(publicUrl),
     dataDir,
-    databaseUrl: e.DATABASE_URL ?? null,
+    ...databaseOf(e),
     chains: readChains(e.CHAINS_FILE),
     paymentsSandboxUrl: e.PAYMENTS_SANDBOX_URL ?? null,
     mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM, inboxUrl: e.INBOX_URL ?? null },

@@ -1,11 +1,14 @@
 import { join } from 'node:path';
+import type { Config } from '../config/config.ts';
 import type { Connection } from './database.ts';
 import { connectPglite, openPglite } from './pglite.ts';
 import { connectPostgres } from './postgres.ts';
 
 /** The configured database, brought up to date. */
-export async function connect(config: { databaseUrl: string | null; dataDir: string }): Promise<Connection> {
+export async function connect(
+  config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>,
+): Promise<Connection> {
   return config.databaseUrl
-    ? connectPostgres(config.databaseUrl)
+    ? connectPostgres(config.databaseUrl, config.databaseDirectUrl)
     : connectPglite(await openPglite(join(config.dataDir, 'db')));
 }

@@ -81,24 +81,29 @@ async function migrateAlone(url: string): Promise<void> {
   }
 }
 
-/** Tables are made and brought up to date first, however many processes start at once. */
-export async function connectPostgres(url: string): Promise<Connection> {
-  await migrateAlone(url);
-  return postgresConnection(url);
+/**
+ * Tables are made and brought up to date first, however many processes start at once.
+ * @param directUrl the same database on a line that keeps its session, where `url` is a pooler in transaction mode
+ */
+export async function connectPostgres(url: string, directUrl: string | null = null): Promise<Connection> {
+  await migrateAlone(directUrl ?? url);
+  return postgresConnection(url, directUrl);
 }
 
 /** To a database whose tables are up to date. */
-export function postgresConnection(url: string): Connection {
+export function postgresConnection(url: string, directUrl: string | null = null): Connection {
+  const direct = directUrl ?? url;
   const pool = new Pool({ connectionString: url, min: IDLE_CONNECTIONS, max: 10, query_timeout: SILENT_MS });
   const readPool = new Pool({
-    connectionString: url,
+    // a pooler hands sessions around, and would lose what these are opened with
+    connectionString: direct,
     max: 6,
     statement_timeout: READ_MS,
     query_timeout: 2 * READ_MS,
     options: '-c default_transaction_read_only=on',
   });
-  const listener = createListener(url);
-  const locks = createLocks(url);
+  const listener = createListener(direct);
+  const locks = createLocks(direct);
   return {
     db: drizzle({ client: pool }) as Database,
     reads: drizzle({ client: readPool }) as Database,

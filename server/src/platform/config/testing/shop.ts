@@ -71,6 +71,7 @@ export const real = (): Config => ({
   instance: 'talkies_talkies_org',
   dataDir: '/srv/talkies',
   databaseUrl: 'postgres://db/talkies',
+  databaseDirectUrl: null,
   chains: [polygon, ethereum],
   paymentsSandboxUrl: null,
   mail: {
