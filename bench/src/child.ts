@@ -1,9 +1,12 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, fork, type Serializable } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 export interface Child {
   url: string;
+  tell(order: Serializable): void;
+  /** what it sends back */
+  ask(order: Serializable): Promise<unknown>;
   stop(): Promise<void>;
 }
 
@@ -24,6 +27,11 @@ export async function start(file: string, env: Record<string, string>): Promise<
   ]);
   return {
     url: (message as { url: string }).url,
+    tell: (order) => void process_.send(order),
+    ask: async (order) => {
+      process_.send(order);
+      return (await once(process_, 'message'))[0];
+    },
     stop: () => stop(process_, ended),
   };
 }

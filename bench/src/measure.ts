@@ -11,10 +11,12 @@ export interface Target {
   url: string;
   /** what to ask for next */
   path: () => string;
+  /** what goes on meanwhile. @returns what ends it */
+  meanwhile?: () => () => void;
 }
 
 const TURNS = 3;
-const CONNECTIONS = 40;
+const CONNECTIONS = 32;
 const WARM_SECONDS = 2;
 
 const fire = (target: Target, seconds: number): Promise<autocannon.Result> =>
@@ -27,7 +29,9 @@ const fire = (target: Target, seconds: number): Promise<autocannon.Result> =>
 
 /** Asks as fast as answers come. @throws when an answer is no success */
 async function once(target: Target, seconds: number): Promise<Figure> {
+  const end = target.meanwhile?.();
   const result = await fire(target, seconds);
+  end?.();
   const failed = result.non2xx + result.errors + result.timeouts;
   if (failed > 0) throw new Error(`${target.url}${target.path()}: ${failed} answers were no success`);
   return { rate: Math.round(result.requests.average), p99: result.latency.p99 };

@@ -2,15 +2,25 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createApp } from '../../server/src/app/app.ts';
 import { createContext } from '../../server/src/app/create-context.ts';
+import { items as itemsTable } from '../../server/src/modules/catalogue/tables.ts';
 import { announce } from './child.ts';
+import { alone } from './fresh/alone.ts';
+import { keepChanging } from './fresh/changes.ts';
+import { grow } from './fresh/grow.ts';
+import { type Question, questions } from './fresh/questions.ts';
 import { contracts, seed } from './seed.ts';
 import { benchConfig, chainSettings } from './settings.ts';
 
 // discard: nothing that is measured asks a chain
 const nowhere = 'http://127.0.0.1:9';
-/** The real app, as it starts for people, over PGlite with 10,000 items. */
+
+export type ShopOrder = { changing: boolean } | { alone: Question; seconds: number };
+
+/** The real app, as it starts for people, over PGlite, or over the PostgreSQL of DATABASE_URL, with BENCH_ITEMS items. */
 async function main(): Promise<void> {
   const folder = process.env.BENCH_DIR ?? '';
+  const url = process.env.DATABASE_URL;
+  const items = Number(process.env.BENCH_ITEMS);
   const chains = join(folder, 'chains.json');
   writeFileSync(
     chains,
@@ -19,11 +29,25 @@ async function main(): Promise<void> {
       chainSettings('ethereum', 31338, 'ETH', nowhere, contracts),
     ]),
   );
-  const config = await benchConfig(folder, { CHAINS_FILE: chains, ROLES: 'api' });
+  const config = await benchConfig(folder, { CHAINS_FILE: chains, ROLES: 'api', DATABASE_URL: url });
   const ctx = await createContext(config);
-  await seed(ctx, join(folder, 'catalogue'));
+  await seed(ctx, join(folder, 'catalogue'), Math.min(items, 10_000));
+  await grow(ctx, items);
   const app = await createApp(ctx);
   await app.start();
+
+  const changing = await ctx.db
+    .select({ id: itemsTable.id })
+    .from(itemsTable)
+    .orderBy(itemsTable.dropId)
+    .limit(1000);
+  const ids = changing.map(({ id }) => id);
+  let stop = (): void => undefined;
+  process.on('message', async (order: ShopOrder) => {
+    stop();
+    if ('changing' in order) stop = order.changing ? keepChanging(ctx, ids) : () => undefined;
+    else process.send?.(await alone(ctx, url ?? '', questions[order.alone](), order.seconds));
+  });
   announce(config.port);
 }
 

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import type { Context } from '../../../server/src/chain/context.ts';
+import { items as itemsTable } from '../../../server/src/modules/catalogue/tables.ts';
+import { tidyItems } from '../../../server/src/modules/catalogue/tidy-items.ts';
+
+const PEOPLE = 5_000;
+const LIKES = 200_000;
+const DAYS = 60;
+
+/** Likes of the last sixty days: items near the beginning have many, most have none. */
+async function fillLikes(ctx: Context, items: number): Promise<void> {
+  const now = sql`${ctx.clock.now().toISOString()}::timestamptz`;
+  await ctx.db.execute(sql`insert into app.users (id, name, handle, email, email_verified, created_at, updated_at)
+    select 'fan-' || n, 'Fan ' || n, 'fan-' || n, 'fan-' || n || '@example.com', true, ${now}, ${now}
+    from generate_series(0, ${PEOPLE - 1}) n`);
+  await ctx.db.execute(sql`insert into app.likes (user_id, item_id, at)
+    select 'fan-' || (n % ${PEOPLE}), id, ${now} - (n::bigint * 7919 % ${DAYS * 86_400}) * interval '1 second'
+    from (select n, 1 + floor(${items} * power((n::bigint * 104729 % 1000003) / 1000003.0, 3))::bigint as rank
+      from generate_series(0, ${LIKES - 1}) n) drawn
+    join (select id, row_number() over (order by drop_id) as rank from app.items) numbered using (rank)
+    on conflict do nothing`);
+  await ctx.db.execute(sql`vacuum (analyze) app.likes`);
+}
+
+/**
+ * Makes a seeded catalogue one of `items`: each round copies what was imported, with other titles, prices and times, so
+ * that every copy is a picture with its drop. Then people like some of them.
+ */
+export async function grow(ctx: Context, items: number): Promise<void> {
+  const seeded = await ctx.db.$count(itemsTable);
+  for (let copies = seeded, round = 1; copies < items; copies += seeded, round += 1)
+    await ctx.db.execute(sql`insert into app.items select (jsonb_populate_record(original, jsonb_build_object(
+        'id', id || '-' || ${round}::int, 'external_id', external_id || '-' || ${round}::int,
+        'title', title || ', print ' || ${round}::int, 'search', search || ' print ' || ${round}::int,
+        'drop_id', drop_id + ${seeded * round}, 'price_cents', price_cents + (drop_id * 37 + ${round * 101}) % 20000,
+        'published_at', published_at - (drop_id * 7919 % 5000000) * interval '1 second'))).*
+      from app.items original where drop_id <= ${seeded} limit ${items - copies}`);
+  await ctx.db.execute(sql`insert into onchain.drops
+      (chain, drop_id, creator, beneficiary, supply_cap, royalty_bps, fee_bps, minted)
+    select items.chain, items.drop_id, original.creator, original.beneficiary, quantity, 1000, 125,
+      items.drop_id % (quantity + 1)
+    from app.items join onchain.drops original on original.chain = items.chain and original.drop_id = 1 + items.drop_id % 1000
+    where items.drop_id > ${seeded}`);
+  await fillLikes(ctx, items);
+  await tidyItems(ctx, items);
+  await ctx.db.execute(sql`vacuum (analyze) onchain.drops`);
+}
