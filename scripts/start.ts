@@ -73,7 +73,9 @@ async function studioLink({ dataDir }: Settings): Promise<string> {
   const { code, errors } = await sendCommand(dataDir, ['operator', 'studio', 'link'], (line) =>
     lines.push(line),
   );
-  return (code === 0 ? lines[0] : errors[0]) ?? 'npm run operator -- studio link';
+  const link = code === 0 && lines[0];
+  if (link) return `${link}   opens it once, within an hour; another: npm run operator -- studio link`;
+  return errors[0] ?? 'npm run operator -- studio link';
 }
 
 function announce(
@@ -87,7 +89,7 @@ Talkies is open (after ${seconds} s), as a demonstration: play money, and keys t
   Shop     ${publicUrl}
   Inbox    ${inboxUrl}   every mail that the shop sends lands here
   Explorer ${explorerUrl}   what happens on the local chains
-  Studio   ${studio}   opens it once, within an hour; another: npm run operator -- studio link
+  Studio   ${studio}
   Sign in  create an account at ${publicUrl}/signup, then follow the link in the inbox
   Listens  ${host ? `on ${host}, port ${port}: whoever reaches it acts with those keys` : 'for this machine alone; HOST=0.0.0.0 opens it to the network'}
   Stop     Ctrl-C

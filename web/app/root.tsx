@@ -55,12 +55,24 @@ export const links: Route.LinksFunction = () => [
 
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const api = serverApi(context);
-  const [me, { announcement }] = await orProblem(Promise.all([api('me'), api('announcement')]));
+  const [me, { announcement }, all] = await orProblem(
+    Promise.all([api('me'), api('announcement'), api('listFilms')]),
+  );
+  const films = all.films.slice(0, 4).map(({ slug, title }) => ({ slug, title }));
   const [likes, legal] = me.user
     ? await orProblem(Promise.all([api('listLikes'), api('unreadLegal')]))
     : [{ items: [] }, { notices: [] }];
   const { publicUrl, company, prices } = context.get(serverContext);
-  return { me, likes: likes.items, legal: legal.notices, announcement, origin: publicUrl, company, prices };
+  return {
+    me,
+    likes: likes.items,
+    legal: legal.notices,
+    announcement,
+    films,
+    origin: publicUrl,
+    company,
+    prices,
+  };
 }
 
 /** Who is signed in changes by actions alone, or where a page asks for itself again; not by another page or filter. */

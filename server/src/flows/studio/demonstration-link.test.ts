@@ -3,8 +3,11 @@ import { operator } from '../../../commands/operator/operator.ts';
 import { runCommand } from '../../../commands/run.ts';
 import type { HttpApp } from '../../api/app.ts';
 import { createApi } from '../../app/app.ts';
+import { films } from '../../modules/catalogue/tables.ts';
+import { studioMembers } from '../../modules/studio/tables.ts';
 import { createTestContext, type TestContext } from '../../testing/context.ts';
 import { testVisitor } from '../../testing/visitor.ts';
+import { memberOf } from '../testing/studio.ts';
 import { demonstrationLink } from './demonstration-link.ts';
 
 let ctx: TestContext;
@@ -14,6 +17,8 @@ beforeAll(async () => {
   api = createApi(ctx);
 });
 afterAll(() => ctx.close());
+
+const fill = () => ctx.db.insert(films).values({ slug: 'kabali', title: 'Kabali', status: 'published' });
 
 /** Follows a link as a new browser does. */
 const follow = async (link: string, app = api) => {
@@ -25,6 +30,19 @@ const follow = async (link: string, app = api) => {
   }
   return { status: response.status, location: response.headers.get('location'), visitor };
 };
+
+test('an empty shop has none: its first owner is named by the command', async () => {
+  await expect(demonstrationLink(ctx)).rejects.toThrow('the shop is empty');
+  expect(await ctx.db.$count(studioMembers)).toBe(0);
+});
+
+test('a shop with an owner of its own gets no second one', async () => {
+  await fill();
+  await memberOf(ctx, api, 'owner');
+  await expect(demonstrationLink(ctx)).rejects.toThrow('this shop has an owner');
+  expect(await ctx.db.$count(studioMembers)).toBe(1);
+  await ctx.db.delete(studioMembers);
+});
 
 test('the link of a demonstration opens the studio as its owner, once, within an hour', async () => {
   const lines: string[] = [];

@@ -8,7 +8,8 @@ import {
   passkeysOf,
   userByEmail,
 } from '../../modules/accounts/index.ts';
-import { addOwner, findMember, openStudio } from '../../modules/studio/index.ts';
+import { listFilms } from '../../modules/catalogue/index.ts';
+import { addOwner, findMember, hasOtherOwner, openStudio, roleOf } from '../../modules/studio/index.ts';
 import { LoggableError } from '../../platform/errors.ts';
 
 type Ctx = Needs<'clock' | 'config' | 'db'>;
@@ -24,12 +25,24 @@ const owner = {
 const isDemonstration = ({ config }: Needs<'config'>): boolean =>
   config.mode !== 'production' && config.chains.every(({ local }) => local);
 
+/** Whoever fills a shop of their own is its owner, and no second one is made beside them. */
+async function requireNoOwnOwner(ctx: Ctx): Promise<void> {
+  const present = await userByEmail(ctx.db, owner.email);
+  if (present && (await roleOf(ctx.db, present.id)) === 'owner') return;
+  if (await hasOtherOwner(ctx.db, present?.id ?? ''))
+    throw new LoggableError('this shop has an owner: open /studio as they do.');
+  if ((await listFilms(ctx)).length === 0)
+    throw new LoggableError('the shop is empty: npm run operator -- studio owner ADDRESS names who owns it.');
+}
+
 /**
  * A link that opens the studio once, within an hour, as the demonstration's owner, whom it makes where there is none.
- * @throws LoggableError where this is no demonstration, or somebody has set a passkey for that account
+ * @throws LoggableError where this is no demonstration, the shop is empty or has an owner of its own, or somebody has set
+ * a passkey for that account
  */
 export async function demonstrationLink(ctx: Ctx): Promise<string> {
   if (!isDemonstration(ctx)) throw new LoggableError('Only a demonstration on local chains has such a link.');
+  await requireNoOwnOwner(ctx);
   const user = (await addUser(ctx.db, owner, ctx.clock.now())) ?? (await userByEmail(ctx.db, owner.email));
   if (!user) throw new Error('the owner of the demonstration is neither there nor can be added');
   if ((await passkeysOf(ctx.db, user.id)).length > 0)

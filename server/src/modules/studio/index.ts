@@ -18,6 +18,7 @@ export {
   addOwner,
   allowCode,
   changeRole,
+  hasOtherOwner,
   lockMembers,
   memberByEmail,
   removeMember,

@@ -43,14 +43,19 @@ async function memberOf(tx: Database, userId: string): Promise<MemberRow> {
   return row;
 }
 
-/** @throws studio/last-owner */
-async function requireAnotherOwner(tx: Database, userId: string): Promise<void> {
-  const [other] = await tx
+/** Whether somebody beside that person owns the studio. */
+export async function hasOtherOwner(db: Database, userId: string): Promise<boolean> {
+  const [other] = await db
     .select({ id: studioMembers.userId })
     .from(studioMembers)
     .where(and(eq(studioMembers.role, 'owner'), ne(studioMembers.userId, userId)))
     .limit(1);
-  if (!other) throw new AppError('studio/last-owner');
+  return other !== undefined;
+}
+
+/** @throws studio/last-owner */
+async function requireAnotherOwner(tx: Database, userId: string): Promise<void> {
+  if (!(await hasOtherOwner(tx, userId))) throw new AppError('studio/last-owner');
 }
 
 const entryOf = (

@@ -1,5 +1,5 @@
 import type { CompanyInfo } from '@talkies/shared';
-import type { Announcement, ApiResponse, LegalNotice } from '@talkies/shared/schemas';
+import type { Announcement, ApiResponse, Film, LegalNotice } from '@talkies/shared/schemas';
 import { useRouteLoaderData } from 'react-router';
 import type { PriceView } from '../format/currency-choice.ts';
 
@@ -9,6 +9,8 @@ export interface RootData {
   likes: string[];
   legal: LegalNotice[];
   announcement: Announcement | null;
+  /** the first of the shop’s films */
+  films: Pick<Film, 'slug' | 'title'>[];
   origin: string;
   company: CompanyInfo;
   prices: PriceView;
@@ -30,6 +32,9 @@ export const useAnnouncement = (): Announcement | null => useRoot()?.announcemen
 
 /** Changes of legal texts that the person has not read. */
 export const useUnreadLegal = (): readonly LegalNotice[] => useRoot()?.legal ?? [];
+
+/** The films that the footer names; none on an error page without data. */
+export const useFirstFilms = (): RootData['films'] => useRoot()?.films ?? [];
 
 /** How people reach the shop; null on an error page without data. */
 export const useCompany = (): CompanyInfo | null => useRoot()?.company ?? null;

@@ -2,21 +2,14 @@ import { Link } from 'react-router';
 import { Logo } from '../../components/Logo.tsx';
 import { NewsletterForm } from '../../features/content/newsletter/NewsletterForm.tsx';
 import { filmPath, patterns } from '../../lib/address/paths.ts';
-import { useCompany, useMe } from '../../lib/api/session.ts';
+import { useCompany, useFirstFilms, useMe } from '../../lib/api/session.ts';
 import { common, footer, nav, newsletterForm } from '../../messages/en.ts';
 import * as styles from './footer.module.css';
-
-/** The documents' film pages stand in the footer by name; others are reached through the collections. */
-const films = [
-  ['chandramukhi', 'Chandramukhi'],
-  ['sivaji', 'Sivaji'],
-  ['kabali', 'Kabali'],
-  ['pasumainayaganvivek', 'Pasumai Nayagan'],
-] as const;
 
 export function Footer() {
   const { user } = useMe();
   const company = useCompany();
+  const films = useFirstFilms();
   return (
     <footer className={styles.footer}>
       <div className="wrap">
@@ -41,14 +34,16 @@ export function Footer() {
             <Link to={patterns.marketplace}>{nav.marketplace}</Link>
             <Link to={patterns.lotteries}>{nav.lotteries}</Link>
           </nav>
-          <nav aria-label={footer.films}>
-            <span className="label accent">{footer.films}</span>
-            {films.map(([slug, title]) => (
-              <Link key={slug} to={filmPath(slug)}>
-                {title}
-              </Link>
-            ))}
-          </nav>
+          {films.length > 0 ? (
+            <nav aria-label={footer.films}>
+              <span className="label accent">{footer.films}</span>
+              {films.map(({ slug, title }) => (
+                <Link key={slug} to={filmPath(slug)}>
+                  {title}
+                </Link>
+              ))}
+            </nav>
+          ) : null}
           <nav aria-label={footer.help}>
             <span className="label accent">{footer.help}</span>
             <Link to={patterns.help}>{footer.helpCenter}</Link>

@@ -44,7 +44,7 @@ function Notice({ page, number, title, summary }: LegalNotice) {
           {words.see}
         </Link>
       </p>
-      <Button look="ghost" size="compact" busy={busy} onClick={read}>
+      <Button look="ghost" size="compact" busy={busy} onClick={read} aria-label={`${words.read}: ${title}`}>
         {words.read}
       </Button>
       {problem ? <p role="alert">{problem}</p> : null}

@@ -7,6 +7,7 @@ import { Entrance } from '../entrance/Entrance.tsx';
 import { ProofGate } from '../entrance/ProofGate.tsx';
 import { studioMeta } from '../page/studio-meta.ts';
 import type { Route } from './+types/frame';
+import { EarlyKey } from './EarlyKey.tsx';
 import { StudioSide } from './StudioSide.tsx';
 import * as styles from './studio-frame.module.css';
 
@@ -23,6 +24,7 @@ export default function StudioFrame({ loaderData: member }: Route.ComponentProps
   const open = member.stepUp.until !== null;
   return (
     <div className={styles.studio}>
+      {open ? <EarlyKey /> : null}
       <StudioSide member={member} open={open} />
       <main id="main" className={styles.studioMain} aria-busy={waiting || undefined}>
         {open && member.stepUp.passkeyMissing ? <PasskeyMissing /> : null}
