@@ -70,6 +70,8 @@ const ProviderRowSchema = z.object({
   underWay: count,
   /** people who have no other way to sign in; null: it is none */
   onlyWay: count.nullable(),
+  /** people who can be written by it now; null: it writes nobody */
+  reaches: count.nullable(),
 });
 export type ProviderRow = z.infer<typeof ProviderRowSchema>;
 

@@ -37,7 +37,7 @@ export {
 export { deviceWords } from './sessions/device.ts';
 export { openSession } from './sessions/open-session.ts';
 export { openSessions, sessionsOf } from './sessions/sessions.ts';
-export { onlyByGoogle, signInMethodsOf } from './sign-in-methods.ts';
+export { onlyByGoogle, provenPhones, signInMethodsOf } from './sign-in-methods.ts';
 export { beginStep, consumeStep } from './steps/steps.ts';
 export {
   endSessionsOf,

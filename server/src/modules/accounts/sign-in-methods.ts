@@ -3,7 +3,7 @@ import { and, asc, eq, isNotNull, notExists } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Needs } from '../../chain/context.ts';
 import { isOff } from '../../platform/settings/settings.ts';
-import { accounts, passkeys } from './tables.ts';
+import { accounts, passkeys, users } from './tables.ts';
 
 type Passkey = typeof passkeys.$inferSelect;
 
@@ -50,3 +50,7 @@ export async function onlyByGoogle(ctx: Needs<'db'>): Promise<number> {
   const keys = ctx.db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, accounts.userId));
   return ctx.db.$count(accounts, and(eq(accounts.providerId, 'google'), notExists(ofUser), notExists(keys)));
 }
+
+/** How many people have a phone number that a code proved. */
+export const provenPhones = (ctx: Needs<'db'>): Promise<number> =>
+  ctx.db.$count(users, isNotNull(users.verifiedPhone));

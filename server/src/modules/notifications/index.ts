@@ -5,3 +5,4 @@ export { partWords } from './kinds/system.ts';
 export { noticePreviews } from './mails.ts';
 export { notify } from './notify.ts';
 export { notificationsPersonalData } from './personal.ts';
+export { peopleWithDevices } from './push/reads.ts';

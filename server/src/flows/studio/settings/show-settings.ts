@@ -2,9 +2,10 @@ import { QUOTE_MINUTES, SERVICE_FEE_BPS, UPLOAD_BYTES } from '@talkies/shared';
 import { PICTURE_BYTES, type ShopProvider, shopProviders } from '@talkies/shared/studio';
 import type { ProviderRow, StudioResponse } from '@talkies/shared/studio/schemas';
 import type { Needs } from '../../../chain/context.ts';
-import { onlyByGoogle } from '../../../modules/accounts/index.ts';
+import { onlyByGoogle, provenPhones } from '../../../modules/accounts/index.ts';
 import { useOfEth } from '../../../modules/eth-payments/index.ts';
 import { allLotteries, beaconOf, peopleByRegion, phaseOf } from '../../../modules/lottery/index.ts';
+import { peopleWithDevices } from '../../../modules/notifications/index.ts';
 import { useOfProviders } from '../../../modules/payments/index.ts';
 import { missingFor } from '../../../platform/settings/missing.ts';
 import { storedSettings } from '../../../platform/settings/settings.ts';
@@ -16,10 +17,12 @@ const USED_MS = 30 * 86_400_000;
 /** Each provider with what it lacks, and whom it would be missed by. */
 async function providerRows(ctx: Ctx): Promise<ProviderRow[]> {
   const since = new Date(ctx.clock.now().getTime() - USED_MS);
-  const [uses, eth, googleAlone] = await Promise.all([
+  const [uses, eth, googleAlone, phones, devices] = await Promise.all([
     useOfProviders(ctx.db, since),
     useOfEth(ctx.db, since),
     onlyByGoogle(ctx),
+    provenPhones(ctx),
+    peopleWithDevices(ctx),
   ]);
   const useOf = (name: ShopProvider) => {
     if (name === 'eth') return eth;
@@ -32,6 +35,7 @@ async function providerRows(ctx: Ctx): Promise<ProviderRow[]> {
     used: useOf(name)?.used ?? null,
     underWay: useOf(name)?.underWay ?? 0,
     onlyWay: name === 'google' ? googleAlone : null,
+    reaches: name === 'sms' ? phones : name === 'push' ? devices : null,
   }));
 }
 

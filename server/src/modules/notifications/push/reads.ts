@@ -1,5 +1,5 @@
 import type { ApiResponse } from '@talkies/shared/schemas';
-import { desc, eq } from 'drizzle-orm';
+import { countDistinct, desc, eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { deviceWords, sessions } from '../../accounts/index.ts';
 import { pushDevices } from '../tables.ts';
@@ -27,4 +27,10 @@ export async function devicesOf(
     since: row.at.toISOString(),
     here: row.sessionId === sessionId,
   }));
+}
+
+/** How many people have a device that shows alerts. */
+export async function peopleWithDevices({ db }: Needs<'db'>): Promise<number> {
+  const [row] = await db.select({ people: countDistinct(pushDevices.userId) }).from(pushDevices);
+  return row?.people ?? 0;
 }

@@ -53,7 +53,7 @@ function effectOf(
   before: readonly ShopProvider[],
   after: readonly ShopProvider[],
 ): string[] {
-  return list.flatMap(({ name, used, underWay, onlyWay }) => {
+  return list.flatMap(({ name, used, underWay, onlyWay, reaches }) => {
     const [wasOff, isOff] = [before.includes(name), after.includes(name)];
     if (wasOff === isOff) return [];
     const label = words.providers[name].name;
@@ -61,6 +61,7 @@ function effectOf(
     const lines = [words.turnsOff(label)];
     if (used !== null) lines.push(words.usedBy(label, used));
     if (underWay > 0) lines.push(words.underWay(label, underWay));
+    if (reaches) lines.push(words.reaches(label, reaches));
     if (onlyWay) lines.push(words.onlyWay(label, onlyWay));
     return lines;
   });

@@ -35,6 +35,10 @@ export const studioSetup = {
     count === 1
       ? `One payment by ${name} is under way: it is finished.`
       : `${count} payments by ${name} are under way: they are finished.`,
+  reaches: (name: string, count: number) =>
+    count === 1
+      ? `One person can be reached by ${name} today. Mail still reaches them.`
+      : `${count} people can be reached by ${name} today. Mail still reaches them.`,
   onlyWay: (name: string, count: number) =>
     count === 1
       ? `One person signs in by ${name} alone. They can set a password by “Forgot password”.`
