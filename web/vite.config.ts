@@ -25,7 +25,7 @@ const sheets = {
   inside: /\/web\/app\/features\/studio\/.*\.css$/,
   lotteries: /\/web\/app\/features\/lottery\/(after|dialog|list)\/.*\.css$/,
   lottery: /\/web\/app\/features\/lottery\/(page|verification)\/.*\.css$/,
-  market: /\/web\/app\/features\/market\/(dialogs|legendary|page|panel|picture)\/.*\.css$/,
+  market: /\/web\/app\/features\/market\/(activity|dialogs|legendary|page|panel|picture)\/.*\.css$/,
   members:
     /\/web\/app\/features\/(accounts\/(security|settings)|catalogue\/certificate\/certificate\.|notifications\/(settings\/|notifications)|orders\/(confirmation|list|order|payment-status|receipt)|profiles|wallets)\b.*\.css$/,
   reading:

@@ -49,6 +49,7 @@ describe('spellings of the documents reach their page (spec:31)', () => {
     '/collections',
     '/explore',
     '/marketplace',
+    '/activity',
     '/about',
     '/how-it-works',
     '/blog',

@@ -13,6 +13,7 @@ import { type EndpointName, endpoints } from './endpoints.ts';
 import { figuresShapes } from './figures/schemas.ts';
 import { launchShapes } from './launches/schemas.ts';
 import { lotteryShapes } from './lottery/schemas.ts';
+import { marketActivityShapes } from './market/activity-schemas.ts';
 import { itemMarketShapes } from './market/item-market.ts';
 import { marketShapes } from './market/schemas.ts';
 import { notificationShapes } from './notifications/schemas.ts';
@@ -48,6 +49,7 @@ export type {
   TicketOrder,
   TicketPurchase,
 } from './lottery/schemas.ts';
+export type { MarketActivity, MarketActivityQuery } from './market/activity-schemas.ts';
 export type { MarketIntent } from './market/intents.ts';
 export type { ItemMarket } from './market/item-market.ts';
 export type {
@@ -93,6 +95,7 @@ const shapes = {
   ...figuresShapes,
   ...marketShapes,
   ...itemMarketShapes,
+  ...marketActivityShapes,
   ...lotteryShapes,
   ...launchShapes,
   ...peopleShapes,

@@ -230,6 +230,7 @@ const calls: Record<EndpointName, () => Call> = {
   walletBridge: () => ({}),
   listMarket: () => ({ query: { price: '10', sort: 'ending' } }),
   topAuctions: () => ({}),
+  marketActivity: () => ({ query: { show: 'sales' } }),
   getMarketToken: () => ({ params: { id: own.item } }),
   myMarketToken: () => ({ params: { id: own.item } }),
   acceptBidTerms: () => ({ params: { id: own.item }, body: { round: '1', version: '2026-11' } }),

@@ -9,6 +9,7 @@ import { personalDataSources } from '../flows/personal-data/sources.ts';
 import { hotItems } from '../modules/catalogue/discover/hot-items.ts';
 import { topSellers } from '../modules/catalogue/discover/rankings.ts';
 import { publishRegistered } from '../modules/catalogue/index.ts';
+import { marketActivity } from '../modules/market/read/activity.ts';
 import { heldByDrop, LOST_BLOCKS, lateMints, lostMints, waitingOrders } from '../modules/orders/index.ts';
 import { othersOfBuyers, stocksOf } from '../modules/orders/place/reservations.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -60,6 +61,8 @@ const hottest: [name: string, (db: Database, ctx: Context) => Promise<unknown>][
       ),
   ],
   ['offers of a drop', (db) => offeredOfDrop(db, 'polygon', 77n, new Date())],
+  ['activity of the market', (_, ctx) => marketActivity(ctx, { limit: 24 })],
+  ['activity of the market, of one film', (_, ctx) => marketActivity(ctx, { film: 'film-7', limit: 24 })],
   ['the deletion of an account', erasure],
 ];
 

@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Hex } from 'viem';
 import { amount, app, instant, onchain, smallAmount } from '../platform/db/tables.ts';
+import { dropOfEvent, isOfMarket } from './market/event-index.ts';
 import type { SignerName } from './signers.ts';
 import type { TransactionStatus } from './writer/port.ts';
 
@@ -72,6 +73,12 @@ export const events = onchain.table(
     index('events_account').on(table.chain, table.account).where(sql`account is not null`),
     index('events_order').on(table.chain, table.orderId).where(sql`order_id is not null`),
     index('events_lottery').on(table.chain, table.lotteryId).where(sql`lottery_id is not null`),
+    index('events_market')
+      .on(table.at, table.chain, table.blockNumber, table.logIndex)
+      .where(sql.raw(isOfMarket)),
+    index('events_market_drop')
+      .on(dropOfEvent, table.at, table.chain, table.blockNumber, table.logIndex)
+      .where(sql.raw(isOfMarket)),
   ],
 );
 

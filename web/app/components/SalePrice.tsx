@@ -4,7 +4,13 @@ import { common } from '../messages/en.ts';
 import { Money } from './Money.tsx';
 
 /** What was paid in a sale: in the chain's coin, or in dollars with the way in which they were (spec:55). */
-export function SalePrice({ sale, other }: { sale: MarketToken['sales'][number]; other: string }) {
+export function SalePrice({
+  sale,
+  other,
+}: {
+  sale: Pick<MarketToken['sales'][number], 'price' | 'elsewhere'>;
+  other: string;
+}) {
   if (sale.price) return <Money value={sale.price.coin} />;
   if (!sale.elsewhere) return <span className="muted">{other}</span>;
   return (

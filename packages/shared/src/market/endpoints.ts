@@ -3,6 +3,7 @@ import type { Endpoint } from '../common/endpoint.ts';
 export const marketEndpoints = {
   listMarket: { method: 'get', path: '/api/marketplace', access: 'public' },
   topAuctions: { method: 'get', path: '/api/marketplace/top', access: 'public' },
+  marketActivity: { method: 'get', path: '/api/market/activity', access: 'public' },
   getMarketToken: { method: 'get', path: '/api/market/tokens/:id', access: 'public' },
   myMarketToken: { method: 'get', path: '/api/market/tokens/:id/mine', access: 'user' },
   acceptBidTerms: { method: 'post', path: '/api/market/tokens/:id/terms', access: 'user' },

@@ -6,6 +6,7 @@ export const patterns = {
   collections: '/collections',
   explore: '/explore',
   marketplace: '/marketplace',
+  activity: '/activity',
   legendary: '/nonfungiblespb',
   legendaryRights: '/nonfungiblespb/rights',
   legendaryRightsFile: '/nonfungiblespb/rights/download',

@@ -3,6 +3,7 @@ import type { Context, Needs } from '../../chain/context.ts';
 import { requireNotSuspended } from '../../modules/accounts/index.ts';
 import { findLottery, planLotteryTransaction } from '../../modules/lottery/index.ts';
 import { acceptBidTerms } from '../../modules/market/bidders.ts';
+import { marketActivity } from '../../modules/market/read/activity.ts';
 import { upcomingAuctions } from '../../modules/market/read/announced.ts';
 import { bidLatest } from '../../modules/market/read/documents.ts';
 import { editionsOf } from '../../modules/market/read/editions.ts';
@@ -51,11 +52,10 @@ const plannerOf =
     return planTransaction(ctx, userId, intent, wallet);
   };
 
-export const marketRoutes = (ctx: Context) => (router: Router) => {
+/** What is the same for everybody. */
+function publicRoutes(ctx: Context, router: Router): void {
   const responseCache = createResponseCache(ctx);
   const reading = readingOnly(ctx);
-  const now = (): string => ctx.clock.now().toISOString();
-  const planner = plannerOf(ctx);
 
   // kept until a trade, a like or a rate changes what they say (adr/070); clocks go by endsAt, not by their age
   router.on('listMarket', async ({ query, http }) => {
@@ -68,7 +68,7 @@ export const marketRoutes = (ctx: Context) => (router: Router) => {
         topAuctions(reading),
         upcomingAuctions(reading, MOST_UPCOMING),
       ]);
-      return { items, upcoming, serverTime: now() };
+      return { items, upcoming, serverTime: ctx.clock.now().toISOString() };
     };
     return sendReady(http, await responseCache.get('topAuctions', make));
   });
@@ -76,6 +76,18 @@ export const marketRoutes = (ctx: Context) => (router: Router) => {
     const make = () => itemMarket(reading, params.id);
     return sendReady(http, await responseCache.get(`itemMarket ${params.id}`, make));
   });
+  router.on('marketActivity', async ({ query, http }) => {
+    const make = () => marketActivity(reading, query);
+    return sendReady(http, await responseCache.get(`marketActivity ${JSON.stringify(query)}`, make));
+  });
+}
+
+export const marketRoutes = (ctx: Context) => (router: Router) => {
+  const reading = readingOnly(ctx);
+  const now = (): string => ctx.clock.now().toISOString();
+  const planner = plannerOf(ctx);
+
+  publicRoutes(ctx, router);
   router.on('getMarketToken', ({ params }) => getMarketToken(reading, params.id));
   router.on('myMarketToken', async ({ params, user }) => myMarketToken(ctx, (await user()).id, params.id));
   router.on('acceptBidTerms', async ({ params, body, user }) =>

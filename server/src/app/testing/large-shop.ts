@@ -33,7 +33,9 @@ const statements = [
     from generate_series(1, ${ROWS}) n`,
   `insert into onchain.cursors values ('polygon', ${HEAD}, ${hash(`${HEAD}`)}, 0, ${ROWS})`,
   `insert into onchain.events (chain, block_number, log_index, tx_hash, contract, name, args, at, drop_id, token_id, order_id)
-    select 'polygon', n * ${BLOCKS}, 0, ${hash('n')}, ${wallet('1')}, 'Nothing', '{}', now(), n, (n::numeric * 4294967296 + 1)::text, n::text
+    select 'polygon', n * ${BLOCKS}, 0, ${hash('n')}, ${wallet('1')}, case when n % 2 = 0 then 'Listed' else 'Nothing' end,
+      jsonb_build_object('tokenId', (n::numeric * 4294967296 + 1)::text, 'seller', ${wallet('n')}, 'price', '1', 'feeBps', '125'),
+      now() - n * interval '3 hours', n, (n::numeric * 4294967296 + 1)::text, n::text
     from generate_series(1, ${ROWS}) n`,
   `insert into onchain.tokens select 'polygon', (n::numeric * 4294967296 + 1)::text, n, 1, ${wallet('n')}, 0, false,
       ${hash('n')}, now(), now() from generate_series(1, ${ROWS}) n`,

@@ -55,11 +55,12 @@ export { publishRegistered } from './publish/publish-registered.ts';
 export { registerDrops, skipDropNumbers } from './publish/register-drops.ts';
 export { type AuctionItem, auctionItems } from './read/auction-items.ts';
 export { cardsById } from './read/cards.ts';
-export { type Counted, facetsOf, type Group, knownFilms } from './read/facets.ts';
+export { type Counted, facetsOf, type Group, knownFilms, shownFilms } from './read/facets.ts';
 export { listFilms } from './read/films.ts';
 export { alike, type Matching, matchesWords } from './read/filters.ts';
 export { filmsAmong, type ItemFigures, itemFigures, wordsWithoutItems } from './read/for-figures.ts';
 export {
+  dropsOfFilm,
   everyPublished,
   type ItemSummary,
   isPublished,

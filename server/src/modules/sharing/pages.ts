@@ -18,6 +18,7 @@ export const indexedPages = [
   patterns.collections,
   patterns.explore,
   patterns.marketplace,
+  patterns.activity,
   patterns.lotteries,
   patterns.about,
   patterns.blog,

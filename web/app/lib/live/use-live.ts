@@ -101,9 +101,9 @@ function pass(event: LiveEvent, topics: readonly string[], to: LiveHandlers): vo
 }
 
 /** As `useLive`, for what is no component, or loads it late. Returns how to leave. */
-export function joinLive(topics: readonly string[], handlers: LiveHandlers): () => void {
+export function joinLive(topics: readonly string[], handlers: LiveHandlers, since?: string): () => void {
   const listener = (event: LiveEvent): void => pass(event, topics, handlers);
-  return pageConnection().join({ topics, listener, greeted: () => handlers.ready?.() });
+  return pageConnection().join({ topics, listener, since, greeted: () => handlers.ready?.() });
 }
 
 /**

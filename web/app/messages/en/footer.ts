@@ -1,5 +1,6 @@
 export const footer = {
   demonstration: 'A demonstration: play money.',
+  activity: 'Market activity',
   promise: 'Limited art from Indian cinema, made with the film partners’ approval.',
   collect: 'Collect',
   films: 'Now showing',

@@ -1,6 +1,6 @@
 import { type Tier, tiers } from '@talkies/shared';
 import type { ApiResponse, ItemQuery } from '@talkies/shared/schemas';
-import { asc, inArray, type SQL, sql } from 'drizzle-orm';
+import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
 import { slugOf } from '../item-id.ts';
 import { films, items } from '../tables.ts';
@@ -73,6 +73,14 @@ type KnownFilm = { slug: string; title: string };
 /** Every film, in the order of the shop. */
 export const knownFilms = (db: Database): Promise<KnownFilm[]> =>
   db.select({ slug: films.slug, title: films.title }).from(films).orderBy(asc(films.position));
+
+/** Those that have a page. */
+export const shownFilms = (db: Database): Promise<KnownFilm[]> =>
+  db
+    .select({ slug: films.slug, title: films.title })
+    .from(films)
+    .where(eq(films.status, 'published'))
+    .orderBy(asc(films.position), asc(films.slug));
 
 /** The counts that the filters show, and what passed them. */
 export function facetsOf(query: Chosen, groups: Group[], known: KnownFilm[]): Counted {

@@ -128,6 +128,15 @@ export async function itemsById(db: Database, ids: string[]): Promise<Map<string
   return new Map((await summaries(db, inArray(items.id, ids))).map((item) => [item.id, item]));
 }
 
+/** The numbers of the drops of a film's published items. */
+export async function dropsOfFilm(db: Database, film: string): Promise<bigint[]> {
+  const rows = await db
+    .select({ dropId: items.dropId })
+    .from(items)
+    .where(and(eq(items.filmSlug, film), eq(items.status, 'published')));
+  return rows.flatMap(({ dropId }) => dropId ?? []);
+}
+
 /** The same by the number of their drop, which is one for all chains. */
 export async function itemsOfDrops(db: Database, dropIds: bigint[]): Promise<Map<bigint, ItemSummary>> {
   if (dropIds.length === 0) return new Map();

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { data } from 'react-router';
+import { data, Link } from 'react-router';
 import { loadGrid } from '../../../components/grid/load.ts';
 import { queryOf } from '../../../lib/address/filters.ts';
 import { offerPath, patterns } from '../../../lib/address/paths.ts';
@@ -66,7 +66,12 @@ export default function Marketplace({ loaderData: { top, filters, page, refused 
     <>
       <section className={`${styles.market} wrap`}>
         <h1>{words.page}</h1>
-        <p className="lead">{words.lead}</p>
+        <p className="lead">
+          {words.lead}{' '}
+          <Link className="link" to={patterns.activity}>
+            {words.activity}
+          </Link>
+        </p>
         <TopAuctions top={top} market={market} />
       </section>
       <Suspense>

@@ -24,6 +24,7 @@ export const market = {
   lead: 'From collector to collector. Buy at the price on the card, or bid while the bulbs are lit.',
   description:
     'Live auctions and resales of painted art from Indian cinema: bid, buy, filter by film, actor, rarity and price.',
+  activity: 'See what sells now',
   top: 'Top auctions',
   noTop: 'No auction is running just now.',
   noTopText: 'The next one opens soon. Meanwhile, you can buy what is on offer below.',

@@ -1,0 +1,2 @@
+CREATE INDEX "events_market" ON "onchain"."events" USING btree ("at","chain","block_number","log_index") WHERE name in ('Purchased', 'MintedFor', 'Listed', 'PriceChanged', 'Sold', 'AuctionCreated', 'BidPlaced', 'AuctionSettled');--> statement-breakpoint
+CREATE INDEX "events_market_drop" ON "onchain"."events" USING btree ((div((args ->> 'tokenId')::numeric, 4294967296)::bigint),"at","chain","block_number","log_index") WHERE name in ('Purchased', 'MintedFor', 'Listed', 'PriceChanged', 'Sold', 'AuctionCreated', 'BidPlaced', 'AuctionSettled');

@@ -1,0 +1,187 @@
+import { type ChainName, dropOf, marketTokenIdOf, money, resaleSharesDown, serialOf } from '@talkies/shared';
+import type { ApiResponse, MarketActivity, MarketActivityQuery } from '@talkies/shared/schemas';
+import { getAddress } from 'viem';
+import type { Needs } from '../../../chain/context.ts';
+import {
+  type EventPlace,
+  explorerUrl,
+  type MarketEvent,
+  type MarketEventName,
+  marketEvents,
+  positionNow,
+} from '../../../chain/index.ts';
+import { readCursor, writeCursor } from '../../../platform/cursor.ts';
+import { dropsOfFilm, type ItemSummary, itemsOfDrops, shownFilms } from '../../catalogue/index.ts';
+import { ordersOfNumbers } from '../../orders/index.ts';
+import { paymentsById } from '../../payments/index.ts';
+import { type Parties, partyOf, priceOf } from '../present.ts';
+import { partiesOf } from './parties.ts';
+
+type Kind = MarketActivity['kind'];
+type Show = NonNullable<MarketActivityQuery['show']>;
+
+const kinds: Record<MarketEventName, Kind> = {
+  Purchased: 'first-sale',
+  MintedFor: 'first-sale',
+  Listed: 'listed',
+  PriceChanged: 'price-changed',
+  Sold: 'resale',
+  AuctionCreated: 'auction-opened',
+  BidPlaced: 'bid',
+  AuctionSettled: 'auction-sale',
+};
+const shown: Record<Show, MarketEventName[]> = {
+  sales: ['Purchased', 'MintedFor', 'Sold', 'AuctionSettled'],
+  listings: ['Listed', 'PriceChanged'],
+  auctions: ['AuctionCreated', 'AuctionSettled'],
+  bids: ['BidPlaced'],
+};
+const everything = Object.keys(kinds) as MarketEventName[];
+
+const SORT = 'market-activity';
+const SHAPE = { key: /^\d{1,12}$/, id: /^(polygon|ethereum)\/\d{1,15}\/\d{1,9}$/ };
+
+const idOf = ({ chain, blockNumber, logIndex }: MarketEvent): string => `${chain}/${blockNumber}/${logIndex}`;
+const cursorAfter = (event: MarketEvent): string =>
+  writeCursor(SORT, { key: String(Math.floor(event.at.getTime() / 1000)), id: idOf(event) });
+
+function placeOf(cursor: string): EventPlace {
+  const { key, id } = readCursor(SORT, cursor, SHAPE);
+  const [chain, blockNumber, logIndex] = id.split('/');
+  return {
+    second: Number(key),
+    chain: chain as EventPlace['chain'],
+    blockNumber: Number(blockNumber),
+    logIndex: Number(logIndex),
+  };
+}
+
+const text = ({ args }: MarketEvent, name: string): string => String(args[name]);
+const addressIn = (event: MarketEvent, ...names: string[]) => {
+  const name = names.find((one) => event.args[one] !== undefined);
+  return name === undefined ? null : getAddress(text(event, name));
+};
+const sellerOf = (event: MarketEvent) => addressIn(event, 'seller');
+const buyerOf = (event: MarketEvent) => addressIn(event, 'buyer', 'winner', 'bidder', 'to');
+
+/** What the buyer pays in all (spec:6), the bid, or the least first bid; null for what was not paid on this chain. */
+function amountOf(event: MarketEvent): bigint | null {
+  const sum = (...names: string[]): bigint =>
+    names.reduce((all, name) => all + BigInt(text(event, name)), 0n);
+  switch (event.name) {
+    case 'MintedFor':
+      return null;
+    case 'Listed':
+    case 'PriceChanged':
+      return resaleSharesDown(sum('price'), event.royaltyBps, event.feeBps).total;
+    case 'Sold':
+      return sum('price', 'royalty', 'fee');
+    case 'Purchased':
+      return sum('price');
+    case 'AuctionCreated':
+      return sum('reserve');
+    default:
+      return sum('amount');
+  }
+}
+
+interface Known {
+  items: Map<bigint, ItemSummary>;
+  parties: Map<string, Parties>;
+  elsewhere: Map<string, NonNullable<MarketActivity['elsewhere']>>;
+}
+
+/** By chain and the number of the order there: what was paid for those whose money did not pass through it. */
+async function paidElsewhere(
+  { db }: Needs<'db'>,
+  chain: ChainName,
+  events: MarketEvent[],
+): Promise<Known['elsewhere']> {
+  const numbers = events.filter(({ name }) => name === 'MintedFor').map((event) => text(event, 'orderId'));
+  const orders = [...(await ordersOfNumbers(db, chain, numbers)).values()];
+  const payments = await paymentsById(
+    db,
+    orders.flatMap(({ paymentId }) => paymentId ?? []),
+  );
+  const methods = new Map(payments.map(({ id, method }) => [id, method]));
+  return new Map(
+    orders.map(({ chainOrderId, paymentId, priceCents }) => [
+      `${chain}/${chainOrderId}`,
+      { method: methods.get(paymentId ?? '') ?? 'wallet', price: money(priceCents, 'USD') },
+    ]),
+  );
+}
+
+async function lookUp(ctx: Needs<'db'>, events: MarketEvent[]): Promise<Known> {
+  const drops = [...new Set(events.map((event) => dropOf(BigInt(text(event, 'tokenId')))))];
+  const known: Known = { items: await itemsOfDrops(ctx.db, drops), parties: new Map(), elsewhere: new Map() };
+  for (const chain of new Set(events.map((event) => event.chain))) {
+    const here = events.filter((event) => event.chain === chain);
+    const addresses = here.flatMap((event) => [sellerOf(event), buyerOf(event)]);
+    known.parties.set(chain, await partiesOf(ctx, chain, addresses));
+    for (const [key, paid] of await paidElsewhere(ctx, chain, here)) known.elsewhere.set(key, paid);
+  }
+  return known;
+}
+
+/** Null for a picture that the shop took down, and for an edition that was minted without an order, for an auction. */
+function present(
+  ctx: Needs<'chains' | 'rates'>,
+  event: MarketEvent,
+  { items, parties, elsewhere }: Known,
+): MarketActivity | null {
+  const token = BigInt(text(event, 'tokenId'));
+  const item = items.get(dropOf(token));
+  if (item?.status !== 'published') return null;
+  const paid = event.name === 'MintedFor' ? elsewhere.get(`${event.chain}/${text(event, 'orderId')}`) : null;
+  if (paid === undefined) return null;
+  const { config } = ctx.chains.get(event.chain);
+  const serial = serialOf(token);
+  const party = (address: ReturnType<typeof sellerOf>) =>
+    address && partyOf(parties.get(event.chain) ?? new Map(), address);
+  const amount = amountOf(event);
+  return {
+    id: idOf(event),
+    kind: kinds[event.name],
+    at: event.at.toISOString(),
+    picture: {
+      marketToken: marketTokenIdOf(item.id, serial),
+      title: item.title,
+      film: { slug: item.filmSlug, title: item.film },
+      collection: item.collection,
+      serial,
+      quantity: item.quantity,
+      image: item.image,
+    },
+    from: party(sellerOf(event)),
+    to: party(buyerOf(event)),
+    price: amount === null ? null : priceOf(ctx, amount, config.currency),
+    elsewhere: paid,
+    transaction: event.txHash,
+    explorerUrl: explorerUrl(config, 'tx', event.txHash),
+  };
+}
+
+/** Every sale, offer and bid of the market, the latest first, a page of it. @throws request/invalid for a wrong cursor */
+export async function marketActivity(
+  ctx: Needs<'chains' | 'db' | 'rates'>,
+  { show, film, cursor, limit }: MarketActivityQuery,
+): Promise<ApiResponse<'marketActivity'>> {
+  const asOf = await positionNow(ctx.db);
+  const films = await shownFilms(ctx.db);
+  const found = await marketEvents(ctx.db, {
+    names: show ? shown[show] : everything,
+    dropIds: film === undefined ? undefined : await dropsOfFilm(ctx.db, film),
+    before: cursor === undefined ? undefined : placeOf(cursor),
+    limit: limit + 1,
+  });
+  const page = found.slice(0, limit);
+  const last = found.length > limit ? page.at(-1) : undefined;
+  const known = await lookUp(ctx, page);
+  return {
+    entries: page.flatMap((event) => present(ctx, event, known) ?? []),
+    nextCursor: last ? cursorAfter(last) : null,
+    films,
+    asOf,
+  };
+}

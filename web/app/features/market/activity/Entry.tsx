@@ -1,0 +1,63 @@
+import type { MarketActivity } from '@talkies/shared/schemas';
+import { Link } from 'react-router';
+import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
+import { LocalTime } from '../../../components/LocalTime.tsx';
+import { Money } from '../../../components/Money.tsx';
+import { PartyName } from '../../../components/PartyName.tsx';
+import { Picture } from '../../../components/Picture.tsx';
+import { SalePrice } from '../../../components/SalePrice.tsx';
+import { offerPath } from '../../../lib/address/paths.ts';
+import { marketActivity as words } from '../../../messages/en.ts';
+import * as styles from './activity.module.css';
+
+/** Who did what with which poster, for how much, and when. */
+export function Entry({ entry }: { entry: MarketActivity }) {
+  const { kind, picture, from, to, at, explorerUrl } = entry;
+  const who = to ?? from;
+  return (
+    <li className={styles.entry} data-part="market-activity-entry">
+      <div className={styles.thumb}>
+        <Picture image={picture.image} sizes="64px" decorative />
+      </div>
+      <div>
+        <p className={styles.sentence}>
+          {who ? <PartyName party={who} /> : words.somebody} {words.did[kind]}{' '}
+          <Link to={offerPath({ id: picture.marketToken, collection: picture.collection })}>
+            {picture.title}
+          </Link>
+          {to && from ? (
+            <>
+              {' '}
+              {words.from} <PartyName party={from} />
+            </>
+          ) : null}
+        </p>
+        <p className="muted small">
+          <span className={styles.kind}>{words.kind[kind]}</span> · {picture.film.title} ·{' '}
+          <span className="num">{words.number(picture.serial, picture.quantity)}</span>
+        </p>
+        <p className={`muted small ${styles.when}`}>
+          <LocalTime at={at} />
+          <ExplorerLink url={explorerUrl}>{words.transaction}</ExplorerLink>
+        </p>
+      </div>
+      <p className={styles.price}>
+        <Paid entry={entry} />
+      </p>
+    </li>
+  );
+}
+
+/** In the reader's currency first, and beneath it what the chain says. */
+function Paid({ entry: { kind, price, elsewhere } }: { entry: MarketActivity }) {
+  if (!price) return <SalePrice sale={{ price, elsewhere }} other={words.notOnChain} />;
+  return (
+    <>
+      {kind === 'auction-opened' ? <span className="muted small">{words.startsAt} </span> : null}
+      <b>
+        <Money value={price.usd ?? price.coin} />
+      </b>
+      {price.usd ? <Money className="muted small" value={price.coin} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { marketActivity as words } from '../../../messages/en.ts';
+import * as styles from './activity.module.css';
+import type { MarketActivityPage } from './use-activity.ts';
+
+/** What came since the page was loaded, at the foot of the window: no entry moves before it is asked to. */
+export function News({ activity: { fresh, many, show, renew } }: { activity: MarketActivityPage }) {
+  return (
+    <div className={styles.news} role="status">
+      {many ? (
+        <button type="button" className={styles.showNews} onClick={renew}>
+          {words.renew}
+        </button>
+      ) : fresh > 0 ? (
+        <button type="button" className={`${styles.showNews} num`} onClick={show}>
+          {words.fresh(fresh)}
+        </button>
+      ) : null}
+    </div>
+  );
+}

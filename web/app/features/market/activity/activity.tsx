@@ -1,0 +1,137 @@
+import { type ActivityFilter, activityFilters } from '@talkies/shared/market-activity';
+import { Link } from 'react-router';
+import { ButtonLink } from '../../../components/Button.tsx';
+import { Intermission } from '../../../components/Intermission.tsx';
+import { PageHead } from '../../../components/PageHead.tsx';
+import { patterns } from '../../../lib/address/paths.ts';
+import { orProblem, serverApi } from '../../../lib/api/server.ts';
+import { breadcrumbs, pageMeta } from '../../../lib/page/meta.ts';
+import { market as marketWords, marketActivity as words } from '../../../messages/en.ts';
+import type { Route } from './+types/activity';
+import * as styles from './activity.module.css';
+import { Entry } from './Entry.tsx';
+import { News } from './News.tsx';
+import { type Narrowed, searchOfActivity } from './narrowed.ts';
+import { useActivity } from './use-activity.ts';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const filled = (name: string): string | undefined => searchParams.get(name) || undefined;
+  const narrowed: Narrowed = {
+    show: activityFilters.find((one) => one === filled('show')),
+    film: filled('film'),
+    cursor: filled('cursor'),
+  };
+  const page = await orProblem(serverApi(context)('marketActivity', { query: narrowed }));
+  return { narrowed, page };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const { origin } = matches[0].loaderData;
+  return pageMeta({
+    title: words.title,
+    description: words.description,
+    path: patterns.activity,
+    origin,
+    shared: 'marketplace',
+    about: [
+      breadcrumbs(origin, [
+        [marketWords.page, patterns.marketplace],
+        [words.title, patterns.activity],
+      ]),
+    ],
+  });
+};
+
+export default function Activity({ loaderData: { narrowed, page } }: Route.ComponentProps) {
+  const activity = useActivity(page, narrowed);
+  const { entries } = activity;
+  return (
+    <>
+      <PageHead title={words.title} lead={words.lead} />
+      <div className={`wrap ${styles.activity}`}>
+        <Filters narrowed={narrowed} films={page.films} />
+        {entries.length === 0 ? (
+          <Nothing narrowed={narrowed} />
+        ) : (
+          <ol className={styles.entries} data-part="market-activity">
+            {entries.map((entry) => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
+          </ol>
+        )}
+        <p className={styles.pages}>
+          {narrowed.cursor ? (
+            <Link
+              className="link"
+              to={patterns.activity + searchOfActivity({ ...narrowed, cursor: undefined })}
+            >
+              {words.newest}
+            </Link>
+          ) : null}
+          {page.nextCursor ? (
+            <Link
+              className="button ghost"
+              to={patterns.activity + searchOfActivity({ ...narrowed, cursor: page.nextCursor })}
+            >
+              {words.older}
+            </Link>
+          ) : null}
+        </p>
+      </div>
+      <News activity={activity} />
+    </>
+  );
+}
+
+function Nothing({ narrowed }: { narrowed: Narrowed }) {
+  const isNarrowed = narrowed.show !== undefined || narrowed.film !== undefined;
+  return (
+    <Intermission
+      title={words.emptyTitle}
+      action={
+        isNarrowed ? (
+          <ButtonLink to={patterns.activity}>{words.showAll}</ButtonLink>
+        ) : (
+          <ButtonLink to={patterns.marketplace}>{words.emptyAction}</ButtonLink>
+        )
+      }
+    >
+      <p>{words.empty}</p>
+    </Intermission>
+  );
+}
+
+interface FiltersProps {
+  narrowed: Narrowed;
+  films: readonly { slug: string; title: string }[];
+}
+
+/** Links, so that they work without script and stay in the address. */
+function Filters({ narrowed: { show, film }, films }: FiltersProps) {
+  const chip = (label: string, to: Narrowed, current: boolean) => (
+    <Link
+      key={label}
+      className="chip"
+      to={patterns.activity + searchOfActivity(to)}
+      preventScrollReset
+      aria-current={current ? 'page' : undefined}
+    >
+      {label}
+    </Link>
+  );
+  return (
+    <>
+      <nav className={styles.chips} aria-label={words.filters}>
+        {chip(words.all, { film }, show === undefined)}
+        {activityFilters.map((one: ActivityFilter) =>
+          chip(words.show[one], { show: one, film }, show === one),
+        )}
+      </nav>
+      <nav className={styles.chips} aria-label={words.films}>
+        {chip(words.allFilms, { show }, film === undefined)}
+        {films.map(({ slug, title }) => chip(title, { show, film: slug }, film === slug))}
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { MARKET_TOPIC } from '@talkies/shared';
+import type { ApiResponse, MarketActivity } from '@talkies/shared/schemas';
+import { useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { browserApi } from '../../../lib/api/api.ts';
+import type { Narrowed } from './narrowed.ts';
+import { newerThan } from './newer.ts';
+
+/** Several tokens change in one block: they are read at once. */
+const GATHER_MS = 400;
+
+/** Hears that something changed on the market; the connection is fetched after the page. Returns how to leave. */
+function listen(since: string, changed: () => void): () => void {
+  let leave: (() => void) | null = () => undefined;
+  void import('../../../lib/live/use-live.ts').then(
+    ({ joinLive }) => {
+      if (leave) leave = joinLive([MARKET_TOPIC], { card: changed, market: changed, again: changed }, since);
+    },
+    () => undefined, // without it the page is as good as its last load
+  );
+  return () => {
+    leave?.();
+    leave = null;
+  };
+}
+
+/** The page of activity with what has come since it was loaded; older pages stay as they are. */
+export function useActivity(page: ApiResponse<'marketActivity'>, { show, film, cursor }: Narrowed) {
+  const [shown, setShown] = useState(page.entries);
+  const [waiting, setWaiting] = useState<readonly MarketActivity[]>([]);
+  const [many, setMany] = useState(false);
+  const { revalidate } = useRevalidator();
+  const latest = useRef(shown);
+  latest.current = shown;
+  useEffect(() => {
+    setShown(page.entries);
+    setWaiting([]);
+    setMany(false);
+  }, [page]);
+  const { asOf } = page;
+  useEffect(() => {
+    if (cursor !== undefined) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let here = true;
+    const look = (): void => {
+      timer = undefined;
+      browserApi('marketActivity', { query: { show, film } }).then(
+        ({ entries }) => {
+          if (!here) return;
+          const fresh = newerThan(entries, latest.current);
+          setMany(fresh === null);
+          setWaiting(fresh ?? []);
+        },
+        () => undefined, // the next change looks again
+      );
+    };
+    const leave = listen(asOf, () => {
+      timer ??= setTimeout(look, GATHER_MS);
+    });
+    return () => {
+      here = false;
+      clearTimeout(timer);
+      leave();
+    };
+  }, [show, film, cursor, asOf]);
+
+  return {
+    entries: shown,
+    fresh: waiting.length,
+    /** more came than one page holds */
+    many,
+    show: () => {
+      setShown([...waiting, ...shown]);
+      setWaiting([]);
+      requestAnimationFrame(() =>
+        document.querySelector<HTMLElement>('[data-part="market-activity"] a')?.focus(),
+      );
+    },
+    renew: () => void revalidate(),
+  };
+}
+
+export type MarketActivityPage = ReturnType<typeof useActivity>;
