@@ -326,3 +326,20 @@ describe('titles that break other people’s pages', () => {
     }, phone);
   });
 });
+
+test('who is here for the first time is told three things beside the page, once', async () => {
+  const context = await browser.newContext({ baseURL: sharedShop().url, viewport: phone });
+  const page = await context.newPage();
+  const tour = page.locator('[data-part="tour"]');
+  await page.goto('/explore');
+  await tour.waitFor();
+  // the page stays as it was: nothing holds the focus, and what is behind can be pressed
+  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+  await tour.getByText('1 of 3').waitFor();
+  await tour.getByRole('button', { name: 'Next' }).press('Enter');
+  await tour.getByText('No wallet needed').waitFor();
+  await tour.getByRole('button', { name: 'Skip' }).click();
+  await tour.waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => localStorage.getItem('tour'))).toBe('seen');
+  await context.close();
+});

@@ -1,6 +1,8 @@
 import type { Money as Amount } from '@talkies/shared';
 import type { Image } from '@talkies/shared/schemas';
 import type { ReactNode } from 'react';
+import type { HelpTopic } from '../../messages/en/help/marks.ts';
+import { Help } from '../help/Help.tsx';
 import { Money } from '../Money.tsx';
 import { Picture } from '../Picture.tsx';
 import * as styles from './checkout.module.css';
@@ -15,6 +17,8 @@ export interface SummaryLine {
   also?: readonly Amount[];
   /** a part of the line above */
   share?: boolean;
+  /** what a question mark beside its name explains */
+  help?: HelpTopic;
 }
 
 interface Props {
@@ -89,10 +93,13 @@ export function OrderSummary({
   );
 }
 
-function Line({ name, value, text, also = [], share = false }: SummaryLine) {
+function Line({ name, value, text, also = [], share = false, help }: SummaryLine) {
   return (
     <div className={share ? styles.slipShare : undefined}>
-      <dt>{name}</dt>
+      <dt>
+        {help ? <span>{name}</span> : name}
+        {help ? <Help about={help} /> : null}
+      </dt>
       <dd>
         {value ? <Money value={value} exact /> : text}
         {also.map((other) => (

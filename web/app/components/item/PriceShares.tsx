@@ -1,4 +1,6 @@
 import type { Money as Amount } from '@talkies/shared';
+import type { HelpTopic } from '../../messages/en/help/marks.ts';
+import { Help } from '../help/Help.tsx';
 import { Money } from '../Money.tsx';
 import * as styles from './price-panel.module.css';
 
@@ -8,7 +10,7 @@ interface Props {
   /** the bar in words */
   label: string;
   /** who gets how much; `weight` in basis points, or in any other unit that all have */
-  parts: readonly { name: string; value: Amount; weight: number }[];
+  parts: readonly { name: string; value: Amount; weight: number; help?: HelpTopic }[];
 }
 
 /** Who gets what of a price, as a bar and as figures. */
@@ -22,9 +24,12 @@ export function PriceShares({ title, label, parts }: Props) {
         ))}
       </div>
       <dl className="rows">
-        {parts.map(({ name, value }) => (
+        {parts.map(({ name, value, help }) => (
           <div key={name}>
-            <dt>{name}</dt>
+            <dt>
+              {name}
+              {help ? <Help about={help} /> : null}
+            </dt>
             <dd>
               <Money value={value} />
             </dd>

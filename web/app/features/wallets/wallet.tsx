@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Link, redirect } from 'react-router';
 import { useConfirmAgain } from '../../components/confirm/use-confirm-again.ts';
 import { googleRefusal } from '../../components/GoogleLink.tsx';
+import { Help } from '../../components/help/Help.tsx';
 import { Logo } from '../../components/Logo.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { ownPath } from '../../lib/address/next.ts';
@@ -105,7 +106,9 @@ export default function WalletPage({ loaderData, actionData }: Route.ComponentPr
       <div className={styles.walletHead}>
         <h1>{active ? words.connectedHeading : words.heading}</h1>
         <div>
-          <p className="lead">{active ? words.connectedLead : words.lead}</p>
+          <p className="lead">
+            {active ? words.connectedLead : words.lead} <Help about="wallet" />
+          </p>
           {local ? <p className={styles.practice}>{words.practice}</p> : null}
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { Logo } from '../../components/Logo.tsx';
 import { NewsletterForm } from '../../features/content/newsletter/NewsletterForm.tsx';
+import { TourGate } from '../../features/content/tour/TourGate.tsx';
 import { filmPath, patterns } from '../../lib/address/paths.ts';
 import { useCompany, useFirstFilms, useMe } from '../../lib/api/session.ts';
 import { common, footer, nav, newsletterForm } from '../../messages/en.ts';
@@ -97,6 +98,8 @@ export function Footer() {
           ) : null}
         </div>
       </div>
+      {/* comes after the first load, as the footer does */}
+      <TourGate />
     </footer>
   );
 }

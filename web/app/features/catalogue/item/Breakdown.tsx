@@ -18,7 +18,7 @@ export function Breakdown({ item: { price, breakdown } }: { item: ItemDetail }) 
       label={words.split(total, format(studio), format(royalty), format(fee))}
       parts={[
         { name: words.studio, value: studio, weight: WHOLE - royaltyBps - feeBps },
-        { name: words.royalty(formatShare(royaltyBps)), value: royalty, weight: royaltyBps },
+        { name: words.royalty(formatShare(royaltyBps)), value: royalty, weight: royaltyBps, help: 'royalty' },
         { name: words.fee(formatShare(feeBps)), value: fee, weight: feeBps },
       ]}
     />

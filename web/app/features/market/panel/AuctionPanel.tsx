@@ -1,5 +1,6 @@
 import type { MarketToken, MyMarketToken } from '@talkies/shared/schemas';
 import { Countdown } from '../../../components/Countdown.tsx';
+import { Help } from '../../../components/help/Help.tsx';
 import { formatMoney } from '../../../lib/format/money.ts';
 import { marketToken as words } from '../../../messages/en.ts';
 import { ActionLink } from './ActionLink.tsx';
@@ -27,7 +28,9 @@ export function AuctionPanel({ marketToken, mine, signedIn }: Props) {
       </p>
       <Sums auction={auction} />
       <div className={styles.tokenPanelClock}>
-        <span>{words.fallsIn}</span>
+        <span>
+          {words.fallsIn} <Help about="auctionEnd" />
+        </span>
         <Countdown until={auction.endsAt} />
       </div>
       {signedIn ? <OwnBidStatus mine={mine} /> : null}

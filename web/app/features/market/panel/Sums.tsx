@@ -1,5 +1,6 @@
 import type { Money as Amount } from '@talkies/shared';
 import type { Auction } from '@talkies/shared/schemas';
+import { Help } from '../../../components/help/Help.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { marketToken as words } from '../../../messages/en.ts';
 import * as styles from './token-panel.module.css';
@@ -31,7 +32,9 @@ export function Sums({ auction, minimum = null }: Props) {
       </div>
       {reserve ? (
         <div>
-          <dt>{words.reserve}</dt>
+          <dt>
+            {words.reserve} <Help about="reserve" />
+          </dt>
           <dd className={styles.tokenPanelReserve}>
             <Money value={reserve} />
             {also ? <Money className={styles.tokenPanelAlso} value={also} /> : null}

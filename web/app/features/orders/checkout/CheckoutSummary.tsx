@@ -140,7 +140,12 @@ const linesOf = (
   ...sharesOf(breakdown, offer),
   offer
     ? { name: words.networkFeeOurs, text: words.included }
-    : { name: words.networkFee, value: inEth ? null : networkFee, text: words.unknownFee },
+    : {
+        name: words.networkFee,
+        value: inEth ? null : networkFee,
+        text: words.unknownFee,
+        help: 'networkFee',
+      },
 ];
 
 /** Who gets what of the amount, in what is paid. */
@@ -149,7 +154,7 @@ function sharesOf(breakdown: Order['quote']['breakdown'], offer: OfferedMethod |
   const { studio, royalty, fee } = offer ? sharesOfTotal(offer.total, royaltyBps, feeBps) : breakdown;
   return [
     { name: itemWords.studio, value: studio, share: true },
-    { name: itemWords.royalty(formatShare(royaltyBps)), value: royalty, share: true },
+    { name: itemWords.royalty(formatShare(royaltyBps)), value: royalty, share: true, help: 'royalty' },
     { name: itemWords.fee(formatShare(feeBps)), value: fee, share: true },
   ];
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ButtonLink } from '../../../components/Button.tsx';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
+import { Help } from '../../../components/help/Help.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { certificatePath, itemPath, personPath, tokenPath } from '../../../lib/address/paths.ts';
 import { formatDate } from '../../../lib/format/dates.ts';
@@ -55,7 +56,9 @@ export function TokenTicket({ marketToken, token, own, children }: Props) {
             </dd>
           </div>
           <div>
-            <dt>{words.minted}</dt>
+            <dt>
+              {words.minted} <Help about="mint" />
+            </dt>
             <dd>{formatDate(token.mintedAt)}</dd>
           </div>
           {last ? (

@@ -23,7 +23,7 @@ export function BidReview({ plan, onConfirm, onBack }: Props) {
     </>
   );
   const lines: SummaryLine[] = [
-    { name: words.networkFee, value: networkFee, text: words.unknownFee },
+    { name: words.networkFee, value: networkFee, text: words.unknownFee, help: 'networkFee' },
     { name: words.from, text: from },
   ];
   if (endsAt) lines.push({ name: words.ends, text: formatMoment(endsAt) });

@@ -137,10 +137,10 @@ const linesOf = ({
 }: NonNullable<MarketToken['listing']>): SummaryLine[] => [
   { name: words.seller, text: seller.name ?? shortHex(seller.address) },
   { name: words.asked, value: price.coin },
-  { name: words.royalty(formatShare(royaltyBps)), value: royalty, share: true },
+  { name: words.royalty(formatShare(royaltyBps)), value: royalty, share: true, help: 'royalty' },
   { name: words.fee(formatShare(feeBps)), value: fee, share: true },
 ];
 
 const feeOf = (networkFee: SummaryLine['value']): SummaryLine[] => [
-  { name: words.networkFee, value: networkFee, text: words.unknownFee },
+  { name: words.networkFee, value: networkFee, text: words.unknownFee, help: 'networkFee' },
 ];

@@ -91,11 +91,17 @@ function figures(
       value: lines?.royalty,
       text: words.noFigure,
       share: true,
+      help: 'royalty',
     },
     { name: words.fee(formatShare(feeBps)), value: lines?.fee, text: words.noFigure, share: true },
   ];
   if (lines?.endsAt) shown.push({ name: words.ends, text: formatMoment(lines.endsAt) });
   if (lines && planned)
-    shown.push({ name: words.networkFee, value: lines.networkFee, text: words.unknownFee });
+    shown.push({
+      name: words.networkFee,
+      value: lines.networkFee,
+      text: words.unknownFee,
+      help: 'networkFee',
+    });
   return shown;
 }

@@ -1,0 +1,19 @@
+import { useId } from 'react';
+import { type HelpTopic, helpMarks as words } from '../../messages/en.ts';
+import * as styles from './help-mark.module.css';
+
+/** A question mark beside a word that may be new, and what it means. The browser opens and closes it, without script too. */
+export default function HelpMark({ about }: { about: HelpTopic }) {
+  const id = useId();
+  const { what, text } = words.topics[about];
+  return (
+    <>
+      <button type="button" className={styles.mark} popoverTarget={id} aria-label={words.ask(what)}>
+        ?
+      </button>
+      <span className={styles.answer} id={id} popover="auto" role="note">
+        {text}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { patterns } from '../../../lib/address/paths.ts';
+import { useMe } from '../../../lib/api/session.ts';
+
+const Tour = lazy(() => import('./Tour.tsx'));
+
+const SEEN = 'tour';
+/** Where somebody looks around. Who was sent to one poster, to a checkout or to a sign-up is not held up there. */
+const pages: readonly string[] = [patterns.home, patterns.collections, patterns.explore];
+/** after the page is read, not while it is drawn */
+const AFTER_MS = 2_500;
+
+function wasSeen(): boolean {
+  try {
+    return localStorage.getItem(SEEN) !== null;
+  } catch {
+    // without a memory it would come again and again
+    return true;
+  }
+}
+
+function remember(): void {
+  try {
+    localStorage.setItem(SEEN, 'seen');
+  } catch {
+    // nor was it shown
+  }
+}
+
+/** Shows the tour once in a browser, to people without an account: who has one has been here before (adr/351). */
+export function TourGate() {
+  const { user } = useMe();
+  const { pathname, search } = useLocation();
+  const [shown, setShown] = useState(false);
+  const here = pages.includes(pathname);
+  useEffect(() => {
+    if (user) remember();
+    if (user || !here || search !== '' || wasSeen()) return;
+    const timer = setTimeout(() => {
+      remember();
+      setShown(true);
+    }, AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [user, here, search]);
+  if (!shown || user) return null;
+  return (
+    <Suspense>
+      <Tour onEnd={() => setShown(false)} />
+    </Suspense>
+  );
+}

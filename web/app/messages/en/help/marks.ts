@@ -1,0 +1,32 @@
+/** A few words where somebody meets a word that is new to them; the help page tells the rest. */
+export const helpMarks = {
+  ask: (what: string) => `What is ${what}?`,
+  topics: {
+    networkFee: {
+      what: 'a network fee',
+      text: 'The blockchain that records who owns what takes a small fee for each entry, also called gas. It goes to those who run the network, not to us.',
+    },
+    royalty: {
+      what: 'a royalty',
+      text: 'The artist’s share. It is paid at every sale, also when a collector sells the poster on, and comes out of the price you see.',
+    },
+    mint: {
+      what: 'minting',
+      text: 'Writing a numbered poster into the blockchain for the first time, in its owner’s name. It happens once for each number.',
+    },
+    wallet: {
+      what: 'a wallet',
+      text: 'Where your posters and coins are kept. The e-mail wallet needs nothing installed: we open it for you, and you can take its key with you whenever you like.',
+    },
+    reserve: {
+      what: 'a reserve price',
+      text: 'The least that the first bid has to be. Below it nothing is sold.',
+    },
+    auctionEnd: {
+      what: 'the end of an auction',
+      text: 'When the clock is at zero, the highest bid wins. A bid in the last ten minutes sets the clock back to ten minutes, so that nobody wins by a second.',
+    },
+  },
+};
+
+export type HelpTopic = keyof typeof helpMarks.topics;
