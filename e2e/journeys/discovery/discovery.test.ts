@@ -331,7 +331,8 @@ test('who is here for the first time is told three things beside the page, once'
   const context = await browser.newContext({ baseURL: sharedShop().url, viewport: phone });
   const page = await context.newPage();
   const tour = page.locator('[data-part="tour"]');
-  await page.goto('/explore');
+  await page.goto('/explore', { waitUntil: 'networkidle' });
+  await page.mouse.wheel(0, 200);
   await tour.waitFor();
   // the page stays as it was: nothing holds the focus, and what is behind can be pressed
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);

@@ -37,11 +37,17 @@ export function TourGate() {
   useEffect(() => {
     if (user) remember();
     if (user || !here || search !== '' || wasSeen()) return;
-    const timer = setTimeout(() => {
+    const show = () => {
       remember();
       setShown(true);
-    }, AFTER_MS);
-    return () => clearTimeout(timer);
+    };
+    // on a phone it covers a third of the screen: not before somebody has gone on by themselves
+    const timer = matchMedia('(min-width: 821px)').matches ? setTimeout(show, AFTER_MS) : undefined;
+    addEventListener('scroll', show, { once: true, passive: true });
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('scroll', show);
+    };
   }, [user, here, search]);
   if (!shown || user) return null;
   return (
