@@ -77,6 +77,8 @@ export type EthPaymentState = (typeof ethPaymentStates)[number];
 
 /** Widths in which pictures are served; nothing is upscaled beyond its original. */
 export const imageWidths = [160, 320, 480, 640, 800, 1200, 1600] as const;
+/** The width at which a poster is printed, 8 inches of 300 dots: for looking closely. No page shows it by itself. */
+export const masterWidth = 2400;
 
 /** What its owner may download of a poster: two wallpapers, a sheet to print, and a picture to share. */
 export const posterFormats = ['phone', 'desktop', 'print', 'story'] as const;

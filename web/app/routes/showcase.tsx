@@ -92,6 +92,7 @@ export default function Showcase({ loaderData: { marketToken, token, own } }: Ro
       <ItemHero
         item={{ ...marketToken.item, animation: null }}
         path={showcasePath(marketToken.id)}
+        serial={token.serial}
         crumbs={trailOf(marketToken)}
       >
         <TokenTicket marketToken={marketToken} token={token} own={own}>

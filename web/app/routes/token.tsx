@@ -57,6 +57,7 @@ export default function TokenPage({ loaderData }: Route.ComponentProps) {
       <ItemHero
         item={item}
         path={tokenPath(marketToken.id)}
+        serial={marketToken.token?.serial}
         crumbs={[
           [patterns.marketplace, words.market],
           [filmPath(item.film.slug), item.film.title],

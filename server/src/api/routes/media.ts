@@ -1,4 +1,4 @@
-import { imageWidths } from '@talkies/shared';
+import { imageWidths, masterWidth } from '@talkies/shared';
 import type { Hono } from 'hono';
 import type { Needs } from '../../chain/context.ts';
 import { createDerive } from '../../modules/media/derive-picture.ts';
@@ -7,7 +7,9 @@ import { AppError } from '../../platform/errors.ts';
 import type { HttpEnv } from '../env.ts';
 import { loopRoutes } from './loops.ts';
 
-const address = new RegExp(`^([0-9a-f]{32})/(${imageWidths.join('|')})\\.(${pictureFormats.join('|')})$`);
+const address = new RegExp(
+  `^([0-9a-f]{32})/(${[...imageWidths, masterWidth].join('|')})\\.(${pictureFormats.join('|')})$`,
+);
 
 /** `GET /media/{key}/{width}.{avif|webp|jpg}`. A key names content, so an answer never changes. */
 export const mediaRoutes = (ctx: Needs<'config' | 'db' | 'log'>) => {

@@ -1,7 +1,6 @@
 import './frame.css';
 import type { Collection } from '@talkies/shared';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { followPointer, followTilt } from './foil.ts';
 import { tierClass } from './tier.ts';
 
 interface Props {
@@ -11,20 +10,30 @@ interface Props {
   children: ReactNode;
 }
 
-/** The frame of a picture: lobby card, brushed silver, gold leaf, or foil that answers pointer and tilt. */
+/** The frame of a picture: lobby card, brushed silver, gold leaf, or foil; what shines is laid over it once the page is there. */
 export function Frame({ collection, large = false, children }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const tier = tierClass(collection);
-  const foil = tier === 'legendary';
-  useEffect(() => (foil && frame.current ? followTilt(frame.current) : undefined), [foil]);
+  useEffect(() => {
+    const element = frame.current;
+    if (!element || tier === 'common' || !(large || tier === 'legendary')) return;
+    let remove: (() => void) | null = null;
+    let left = false;
+    // without it a frame is a frame
+    import('./foil.ts').then(
+      ({ layFoil }) => {
+        if (!left) remove = layFoil(element, tier, large);
+      },
+      () => undefined,
+    );
+    return () => {
+      left = true;
+      remove?.();
+    };
+  }, [tier, large]);
   return (
-    <div
-      className={`frame ${tier} ${large ? 'large' : ''}`}
-      ref={frame}
-      onPointerMove={foil ? followPointer : undefined}
-    >
+    <div className={`frame ${tier} ${large ? 'large' : ''}`} ref={frame}>
       {children}
-      {foil ? <i className="foil" aria-hidden="true" /> : null}
     </div>
   );
 }

@@ -1,44 +1,131 @@
-import type { PointerEvent } from 'react';
+import * as styles from './foil.module.css';
 
-interface Lean {
-  /** where the light falls, in percent of the card */
+/** Where the light falls: from -1, the left or upper edge, to 1. */
+interface Light {
   x: number;
   y: number;
 }
 
-const clamp = (value: number): number => Math.min(100, Math.max(0, value));
+export type FoilTier = 'rare' | 'ultimate' | 'legendary';
 
-function lean(element: HTMLElement, { x, y }: Lean): void {
-  element.style.setProperty('--mx', `${x}%`);
-  element.style.setProperty('--my', `${y}%`);
-  element.style.setProperty('--tilt', String(Math.round((x - 50) * 0.8)));
-}
+const shines: Record<FoilTier, string> = {
+  rare: styles.rare,
+  ultimate: styles.ultimate,
+  legendary: styles.legendary,
+};
+const REST: Light = { x: -0.3, y: -0.2 };
+const SWEEP_MS = 1100;
 
+const within = (value: number): number => Math.min(1, Math.max(-1, value));
 const still = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** The foil follows the pointer over its card. */
-export function followPointer(event: PointerEvent<HTMLElement>): void {
-  if (event.pointerType !== 'mouse' || still()) return;
-  const box = event.currentTarget.getBoundingClientRect();
-  lean(event.currentTarget, {
-    x: clamp(((event.clientX - box.left) / box.width) * 100),
-    y: clamp(((event.clientY - box.top) / box.height) * 100),
-  });
+function lit(className: string, ...layers: string[]): HTMLElement {
+  const element = document.createElement('i');
+  element.className = className;
+  element.ariaHidden = 'true';
+  element.dataset.part = 'foil';
+  for (const layer of layers) element.appendChild(document.createElement('b')).className = layer;
+  return element;
 }
 
-/** The foil answers the phone's tilt. Returns what stops it. */
-export function followTilt(element: HTMLElement): () => void {
-  if (!matchMedia('(hover: none)').matches || still()) return () => {};
-  let frame = 0;
-  function turn({ beta, gamma }: DeviceOrientationEvent): void {
-    if (beta === null || gamma === null) return;
-    const light = { x: clamp(50 + gamma * 1.6), y: clamp(50 + (beta - 45) * 1.6) };
-    cancelAnimationFrame(frame);
-    frame = requestAnimationFrame(() => lean(element, light));
-  }
-  addEventListener('deviceorientation', turn);
+const fall = (frame: HTMLElement, { x, y }: Light): void => {
+  frame.style.setProperty('--light-x', x.toFixed(3));
+  frame.style.setProperty('--light-y', y.toFixed(3));
+  frame.style.setProperty('--tilt', String(Math.round(x * 40)));
+};
+
+/** The pointer over it, in its own box. */
+function followPointer(frame: HTMLElement, move: (light: Light) => void, rest: () => void): () => void {
+  const over = ({ pointerType, clientX, clientY }: PointerEvent): void => {
+    if (pointerType === 'touch') return;
+    const box = frame.getBoundingClientRect();
+    move({
+      x: within(((clientX - box.left) / box.width) * 2 - 1),
+      y: within(((clientY - box.top) / box.height) * 2 - 1),
+    });
+  };
+  frame.addEventListener('pointermove', over);
+  frame.addEventListener('pointerleave', rest);
   return () => {
-    cancelAnimationFrame(frame);
-    removeEventListener('deviceorientation', turn);
+    frame.removeEventListener('pointermove', over);
+    frame.removeEventListener('pointerleave', rest);
+  };
+}
+
+/** The phone in the hand, held at 45° as people read. */
+function followTilt(move: (light: Light) => void): () => void {
+  if (!matchMedia('(hover: none)').matches) return () => {};
+  const turn = ({ beta, gamma }: DeviceOrientationEvent): void => {
+    if (beta !== null && gamma !== null) move({ x: within(gamma / 28), y: within((beta - 45) / 28) });
+  };
+  addEventListener('deviceorientation', turn);
+  return () => removeEventListener('deviceorientation', turn);
+}
+
+/** Once, when it is first seen: the light runs over it by itself. Any other move ends it. */
+function sweepOnce(frame: HTMLElement, fallTo: (light: Light) => void): () => void {
+  let next = 0;
+  const seen = new IntersectionObserver(
+    ([entry]) => {
+      if (!entry?.isIntersecting) return;
+      seen.disconnect();
+      const begun = performance.now();
+      const step = (now: number): void => {
+        const done = Math.min(1, (now - begun) / SWEEP_MS);
+        const eased = done * done * (3 - 2 * done);
+        fallTo(done === 1 ? REST : { x: -1.4 + 2.8 * eased, y: -0.6 + 0.9 * eased });
+        if (done < 1) next = requestAnimationFrame(step);
+      };
+      next = requestAnimationFrame(step);
+    },
+    { threshold: 0.5 },
+  );
+  seen.observe(frame);
+  return () => {
+    seen.disconnect();
+    cancelAnimationFrame(next);
+  };
+}
+
+/**
+ * Lays the foil of a tier over a frame: a band of light on the picture and its rails that follows the pointer and the phone; a
+ * large frame leans with it. It rests where somebody minds movement.
+ * @returns what takes it away again
+ */
+export function layFoil(frame: HTMLElement, tier: FoilTier, large: boolean): () => void {
+  const parts = [
+    lit(`${styles.foil} ${shines[tier]}`, ...(tier === 'legendary' ? [styles.rainbow] : []), styles.light),
+    lit(`${styles.glint} ${shines[tier]}`, styles.light),
+  ];
+  frame.append(...parts);
+  const stops: (() => void)[] = [];
+  fall(frame, REST);
+  if (!still()) {
+    let frameId = 0;
+    const show = (light: Light): void => {
+      cancelAnimationFrame(frameId);
+      frameId = requestAnimationFrame(() => fall(frame, light));
+    };
+    const endSweep = large ? sweepOnce(frame, (light) => fall(frame, light)) : () => {};
+    const move = (light: Light): void => {
+      endSweep();
+      frame.classList.remove(styles.settles);
+      show(light);
+    };
+    if (large) frame.classList.add(styles.leans, styles.settles);
+    stops.push(
+      followPointer(frame, move, () => {
+        frame.classList.add(styles.settles);
+        show(REST);
+      }),
+      followTilt(move),
+      endSweep,
+      () => cancelAnimationFrame(frameId),
+    );
+  }
+  return () => {
+    for (const stop of stops) stop();
+    for (const part of parts) part.remove();
+    frame.classList.remove(styles.leans, styles.settles);
   };
 }

@@ -1,10 +1,11 @@
 import type { ItemDetail } from '@talkies/shared/schemas';
-import { Fragment, type ReactNode } from 'react';
-import { Link, useViewTransitionState } from 'react-router';
+import { Fragment, lazy, type ReactNode, Suspense } from 'react';
+import { Link, useLocation, useNavigate, useViewTransitionState } from 'react-router';
 import { filmPath, itemPath, posterName } from '../../lib/address/paths.ts';
 import { share } from '../../lib/address/share.ts';
 import { press } from '../../lib/page/early-press.ts';
-import { item as words } from '../../messages/en.ts';
+import { useRest } from '../../lib/page/rest.ts';
+import { poster as posterWords, item as words } from '../../messages/en.ts';
 import { Frame } from '../card/Frame.tsx';
 import { LikeButton } from '../card/LikeButton.tsx';
 import { TierTag } from '../card/TierTag.tsx';
@@ -16,6 +17,10 @@ import { Loop } from './Loop.tsx';
 /** Its column less the frame's rails: on a phone the page less its margins (72 px), which is one width of file less. */
 const SIZES = '(min-width: 821px) min(43vw, 704px), (min-width: 600px) 40vw, calc(100vw - 72px)';
 const LONG_TITLE = 60;
+
+const Viewer = lazy(() => import('../poster/Viewer.tsx'));
+/** The poster in the hand has an address, so that going back lays it down. */
+const LOOK = '#look';
 
 /** As much of a picture as its stage shows. */
 type Staged = Pick<
@@ -30,10 +35,30 @@ interface Props {
   /** where the page stands: addresses and names */
   crumbs: readonly (readonly [string, string])[];
   children: ReactNode;
+  /** of the edition that the page is about */
+  serial?: number | undefined;
+}
+
+/** The poster in the hand, by the address. */
+function Look({ item, serial }: Pick<Props, 'item' | 'serial'>) {
+  const { hash, state, search } = useLocation();
+  const navigate = useNavigate();
+  // the server knows nothing of it
+  const rests = useRest();
+  if (!rests || hash !== LOOK) return null;
+  const close = (): void => {
+    if (state === LOOK) void navigate(-1);
+    else void navigate({ search }, { replace: true, preventScrollReset: true });
+  };
+  return (
+    <Suspense>
+      <Viewer item={item} serial={serial ?? null} onClose={close} />
+    </Suspense>
+  );
 }
 
 /** The picture under its lamp, its name, and the window (children) at which it is had. */
-export function ItemHero({ item, path = itemPath(item.id), crumbs, children }: Props) {
+export function ItemHero({ item, path = itemPath(item.id), crumbs, children, serial }: Props) {
   const travelling = useViewTransitionState(path);
   const poster = (
     <Picture
@@ -47,6 +72,15 @@ export function ItemHero({ item, path = itemPath(item.id), crumbs, children }: P
     <>
       <Frame collection={item.collection} large>
         {screen}
+        <Link
+          className={styles.look}
+          to={LOOK}
+          state={LOOK}
+          preventScrollReset
+          aria-label={posterWords.lookAt(item.title)}
+        >
+          <span>{posterWords.look}</span>
+        </Link>
       </Frame>
       <div className={styles.under} data-part="under">
         <TierTag collection={item.collection} />
@@ -97,6 +131,7 @@ export function ItemHero({ item, path = itemPath(item.id), crumbs, children }: P
           </div>
         </div>
       </div>
+      <Look item={item} serial={serial} />
     </section>
   );
 }

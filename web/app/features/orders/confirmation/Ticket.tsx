@@ -1,7 +1,8 @@
-import { type OrderState, shortHex } from '@talkies/shared';
+import { collections, type OrderState, shortHex } from '@talkies/shared';
 import { formatAmount, paidByNames } from '@talkies/shared/receipts';
 import type { Order, OrderPage } from '@talkies/shared/schemas';
 import type { ReactNode } from 'react';
+import { Frame } from '../../../components/card/Frame.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { Picture } from '../../../components/Picture.tsx';
@@ -91,9 +92,6 @@ function stepsOf(order: Order, paid: Paid): Step[] {
 export function Ticket({ order, paid }: { order: Order; paid: Paid }) {
   return (
     <section className={`${styles.orderTicket} paper`} aria-label={words.order}>
-      <div className={styles.orderTicketArt}>
-        <Picture image={order.item.image} sizes="(max-width: 820px) 100vw, 250px" decorative priority />
-      </div>
       <div className={styles.orderTicketBody}>
         <div className={styles.orderTicketHead}>
           <h2>{order.item.title}</h2>
@@ -129,12 +127,29 @@ export function Ticket({ order, paid }: { order: Order; paid: Paid }) {
   );
 }
 
+/** The poster under its lamp, which is out until the picture is theirs. */
+export function Poster({ order: { item } }: { order: Order }) {
+  const collection = collections.find((each) => each === item.rarity) ?? 'Common';
+  return (
+    <div className={styles.poster} data-part="poster">
+      <div className={styles.glow} aria-hidden="true" />
+      <div className={styles.lamp} aria-hidden="true" />
+      <Frame collection={collection} large>
+        <Picture image={item.image} sizes="(max-width: 820px) 80vw, 440px" priority />
+        <i className={styles.dark} aria-hidden="true" />
+      </Frame>
+    </div>
+  );
+}
+
 /** The collector's half. It tears off when the picture is theirs. */
 export function Stub({ order }: { order: Order }) {
   return (
     <aside className={`${styles.stub} paper`}>
       <span className="label">{words.admit}</span>
-      <p className={styles.stubNumber}>{order.token?.serial ?? '–'}</p>
+      <p className={styles.stubNumber}>
+        <span>{order.token?.serial ?? '–'}</span>
+      </p>
       <p>
         {words.of(order.item.quantity)}
         <br />

@@ -1,3 +1,4 @@
+import { marketTokenIdOf } from '@talkies/shared';
 import type { Order, OrderPage } from '@talkies/shared/schemas';
 import { Link, redirect } from 'react-router';
 import { ButtonLink } from '../../../components/Button.tsx';
@@ -9,7 +10,9 @@ import { nextOf } from '../order/next.ts';
 import type { Route } from './+types/confirmation';
 import * as styles from './confirmation.module.css';
 import { failed, useOrder } from './follow-order.ts';
-import { Stub, Ticket } from './Ticket.tsx';
+import { ShareTicket } from './ShareTicket.tsx';
+import { Poster, Stub, Ticket } from './Ticket.tsx';
+import { useFilm } from './use-film.ts';
 
 /** Nobody signed in, somebody else, another picture or a tampered token: home (spec:16). */
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -64,14 +67,21 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
   const lost = failed(order.state);
   const heading = done ? words.headingDone : lost ? lostHeading(page) : words.heading;
   const tweet = new URLSearchParams({ text: words.tweetText(order.item.title, order.item.film) });
+  const film = useFilm(order.id, done);
+  const marketToken = order.token && marketTokenIdOf(order.item.id, order.token.serial);
   return (
-    <div className={`wrap ${styles.confirmation}`}>
-      <h1>{heading}</h1>
-      <p className="lead" role="status">
-        {done ? words.leadDone : lost ? nextOf(page) : words.lead}
-      </p>
-      {stale ? <p className="notice bad">{words.stale}</p> : null}
-      <div className={`${styles.confirmationPaper} ${done ? styles.torn : ''}`}>
+    <div className={`wrap ${styles.confirmation} ${done ? styles.lit : ''}`} data-film={film.state}>
+      <div className={styles.says}>
+        <h1 ref={film.heading} tabIndex={-1}>
+          {heading}
+        </h1>
+        <p className="lead" role="status">
+          {done ? words.leadDone : lost ? nextOf(page) : words.lead}
+        </p>
+        {stale ? <p className="notice bad">{words.stale}</p> : null}
+      </div>
+      <Poster order={order} />
+      <div className={styles.confirmationPaper}>
         <Ticket order={order} paid={page.paid} />
         <Stub order={order} />
       </div>
@@ -81,6 +91,7 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
         ) : (
           <ButtonLink to={patterns.profile}>{words.continue}</ButtonLink>
         )}
+        {done && marketToken ? <ShareTicket order={order} marketToken={marketToken} /> : null}
         <Transactions order={order} />
         <Link className="link" to={orderPath(order.id)}>
           {words.toOrder}

@@ -88,6 +88,11 @@ export const confirmation = {
   viewRefund: 'View refund',
   tweet: 'Tweet it',
   tweetText: (title: string, film: string) => `“${title}” from ${film} is mine now.`,
+  shareTicket: 'Share my ticket',
+  making: 'Drawing your ticket…',
+  shareReady: 'Your ticket is ready: share it',
+  shareFailed: 'Your ticket could not be drawn just now. Try again in a minute.',
+  saved: 'Your ticket was saved with your downloads.',
   retry: 'Back to the poster',
   stale: 'Connection lost. What you see may be old; we keep checking.',
 };

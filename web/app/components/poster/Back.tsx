@@ -1,0 +1,124 @@
+import { marketTokenIdOf, shortHex } from '@talkies/shared';
+import type { Certificate, MarketToken } from '@talkies/shared/schemas';
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { certificatePath } from '../../lib/address/paths.ts';
+import { browserApi } from '../../lib/api/api.ts';
+import { formatDate } from '../../lib/format/dates.ts';
+import { poster as words } from '../../messages/en.ts';
+import { Button } from '../Button.tsx';
+import { PartyName } from '../PartyName.tsx';
+import type { PosterToHold } from './Viewer.tsx';
+import * as styles from './viewer.module.css';
+
+interface Facts {
+  proof: Certificate;
+  marketToken: MarketToken | null;
+}
+
+/** What stands on the back: public, and read when it is turned over. */
+function useFacts(id: string, serial: number | null) {
+  const [facts, setFacts] = useState<Facts | 'failed' | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads it again
+  useEffect(() => {
+    let left = false;
+    const query = serial === null ? {} : { serial: String(serial) };
+    Promise.all([
+      browserApi('itemCertificate', { params: { id }, query }),
+      serial === null ? null : browserApi('getMarketToken', { params: { id: marketTokenIdOf(id, serial) } }),
+    ]).then(
+      ([proof, marketToken]) => !left && setFacts({ proof, marketToken }),
+      () => !left && setFacts('failed'),
+    );
+    return () => {
+      left = true;
+    };
+  }, [id, serial, attempt]);
+  return {
+    facts,
+    again: () => {
+      setFacts(null);
+      setAttempt(attempt + 1);
+    },
+  };
+}
+
+/** Whose it is, and whose it was: public names, else addresses. */
+function Owners({ marketToken }: { marketToken: MarketToken }) {
+  const { token, sales } = marketToken;
+  if (!token) return null;
+  const before = sales.filter(({ to }) => to !== token.owner.address);
+  const last = sales.find(({ to }) => to === token.owner.address);
+  return (
+    <>
+      <div>
+        <dt>{words.owner}</dt>
+        <dd>
+          <b>
+            <PartyName party={token.owner} />
+          </b>
+          <small>{words.since(formatDate(last?.at ?? token.mintedAt))}</small>
+        </dd>
+      </div>
+      {before.length > 0 ? (
+        <div>
+          <dt>{words.owners}</dt>
+          <dd>
+            {before.map(({ to, at, transaction }) => (
+              <span key={transaction}>
+                <span title={to}>{shortHex(to)}</span> <small>{formatDate(at)}</small>
+              </span>
+            ))}
+          </dd>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+const figure = (count: number): string => count.toLocaleString('en');
+
+/** The back of a poster: its stub with the number, who signed it, and whose it is and was. */
+export function Back({ item, serial }: { item: PosterToHold; serial: number | null }) {
+  const { facts, again } = useFacts(item.id, serial);
+  if (facts === null || facts === 'failed')
+    return (
+      <div className={`${styles.back} paper`} role="status">
+        <p>{facts === null ? words.reading : words.unread}</p>
+        {facts === 'failed' ? (
+          <Button look="ghost" size="compact" onClick={again}>
+            {words.again}
+          </Button>
+        ) : null}
+      </div>
+    );
+  const { proof, marketToken } = facts;
+  const { creator, productionHouse, quantity } = proof.item;
+  return (
+    <section className={`${styles.back} paper`} aria-label={words.back(item.title)}>
+      <p className="label">{words.collector}</p>
+      <p className={styles.number}>
+        <b className="num">{serial === null ? figure(quantity) : figure(serial)}</b>
+        <span>{serial === null ? words.editions : words.numberOf(figure(serial), figure(quantity))}</span>
+      </p>
+      <hr className="perf" />
+      <dl>
+        <div>
+          <dt>{words.signed}</dt>
+          <dd>
+            <b className={styles.signature}>{creator}</b>
+            <b className={styles.signature}>{productionHouse}</b>
+            <small>
+              {proof.registered ? words.registered(formatDate(proof.registered.at)) : words.notRegistered}
+            </small>
+          </dd>
+        </div>
+        {marketToken ? <Owners marketToken={marketToken} /> : <p>{words.noOwner}</p>}
+      </dl>
+      <Link className="textlink" to={certificatePath(item.id, serial ?? undefined)}>
+        {words.certificate}
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { masterWidth } from '@talkies/shared';
+import { useEffect, useState } from 'react';
+import { mediaUrl, srcSet } from '../../lib/format/image.ts';
+import { poster as words } from '../../messages/en.ts';
+import type { PosterToHold } from './Viewer.tsx';
+import * as styles from './viewer.module.css';
+
+type Sharpness = 'page' | 'fetching' | 'print';
+
+/** The largest picture that there is, once it has been fetched and decoded. */
+function useMaster(url: string, wanted: boolean): Sharpness {
+  const [sharpness, setSharpness] = useState<Sharpness>('page');
+  useEffect(() => {
+    if (!wanted) return;
+    let left = false;
+    const master = new Image();
+    master.src = url;
+    setSharpness((now) => (now === 'print' ? now : 'fetching'));
+    master.decode().then(
+      () => !left && setSharpness('print'),
+      // what is shown stays
+      () => !left && setSharpness('page'),
+    );
+    return () => {
+      left = true;
+    };
+  }, [url, wanted]);
+  return sharpness;
+}
+
+/** The picture, or its loop; come close, and it is the one that is printed. */
+export function Front({ item, close }: { item: PosterToHold; close: boolean }) {
+  const { image, animation } = item;
+  const [hasBeenClose, setHasBeenClose] = useState(false);
+  if (close && !hasBeenClose) setHasBeenClose(true);
+  const url = mediaUrl(image, masterWidth, 'webp');
+  const sharpness = useMaster(url, hasBeenClose);
+  return (
+    <div className={styles.front}>
+      <img
+        src={mediaUrl(image, 800, 'webp')}
+        srcSet={srcSet(image, 'webp')}
+        sizes="min(90vw, 70vh)"
+        alt={image.alt}
+        width={image.width}
+        height={image.height}
+        draggable={false}
+      />
+      {sharpness === 'print' ? (
+        <img className={styles.master} src={url} alt="" draggable={false} data-part="master" />
+      ) : null}
+      {animation && !close ? (
+        <video
+          src={`/media/${animation.key}/loop.${animation.format}`}
+          autoPlay={!matchMedia('(prefers-reduced-motion: reduce)').matches}
+          muted
+          loop
+          playsInline
+          disablePictureInPicture
+          aria-hidden="true"
+          tabIndex={-1}
+        />
+      ) : null}
+      {sharpness === 'fetching' ? (
+        <p className={styles.sharper} role="status">
+          {words.sharper}
+        </p>
+      ) : null}
+    </div>
+  );
+}

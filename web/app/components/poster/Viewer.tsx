@@ -1,0 +1,95 @@
+import type { ItemDetail } from '@talkies/shared/schemas';
+import { useRef, useState } from 'react';
+import { poster as words } from '../../messages/en.ts';
+import { Button } from '../Button.tsx';
+import { Frame } from '../card/Frame.tsx';
+import { Dialog } from '../Dialog.tsx';
+import { Back } from './Back.tsx';
+import { Front } from './Front.tsx';
+import { useTiltLeave } from './use-tilt-leave.ts';
+import { useZoom } from './use-zoom.ts';
+import * as styles from './viewer.module.css';
+
+export type PosterToHold = Pick<ItemDetail, 'id' | 'title' | 'collection' | 'image' | 'animation'>;
+
+interface Props {
+  item: PosterToHold;
+  /** the edition that the page is about; null where it is about the picture */
+  serial: number | null;
+  onClose: () => void;
+}
+
+/** A poster in the hand: looked at closely, tilted against the light, and turned over. */
+export default function Viewer({ item, serial, onClose }: Props) {
+  const room = useRef<HTMLDivElement>(null);
+  const hand = useRef<HTMLDivElement>(null);
+  const [turned, setTurned] = useState(false);
+  const zoom = useZoom(room, hand);
+  const tilt = useTiltLeave();
+  const turn = () => {
+    zoom.whole();
+    setTurned(!turned);
+  };
+  return (
+    <Dialog labelledBy="viewer-title" className={styles.viewer} onClose={onClose}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys for what its buttons do too */}
+      <div
+        className={styles.stage}
+        onKeyDown={(event) => {
+          if (!event.ctrlKey && !event.metaKey && !turned && zoom.onKey(event.key)) event.preventDefault();
+        }}
+      >
+        <div
+          className={styles.room}
+          ref={room}
+          data-large={zoom.isLarge}
+          onPointerDown={turned ? undefined : zoom.onPointerDown}
+          onPointerMove={zoom.onPointerMove}
+          onPointerUp={zoom.onPointerUp}
+          onPointerCancel={zoom.onPointerCancel}
+        >
+          <div className={styles.hand} ref={hand} data-part="poster">
+            <div className={`${styles.sheet} ${turned ? styles.turned : ''}`}>
+              <div className={styles.side} inert={turned}>
+                <Frame collection={item.collection} large key={tilt.round}>
+                  <Front item={item} close={zoom.isLarge} />
+                </Frame>
+              </div>
+              <div className={`${styles.side} ${styles.backSide}`} inert={!turned}>
+                {turned ? <Back item={item} serial={serial} /> : <div className={`${styles.blank} paper`} />}
+              </div>
+            </div>
+          </div>
+        </div>
+        <div className={styles.bar}>
+          <div>
+            <h2 id="viewer-title">{item.title}</h2>
+            <p className="muted small" role="status">
+              {tilt.refused ? words.noTilt : words.hint}
+            </p>
+          </div>
+          <p>
+            {turned ? null : (
+              <>
+                <Button look="ghost" size="compact" onClick={zoom.smaller} disabled={!zoom.isLarge}>
+                  {words.smaller}
+                </Button>
+                <Button look="ghost" size="compact" onClick={zoom.larger}>
+                  {words.larger}
+                </Button>
+              </>
+            )}
+            {tilt.isNeeded && item.collection !== 'Common' ? (
+              <Button look="ghost" size="compact" onClick={tilt.ask}>
+                {words.tilt}
+              </Button>
+            ) : null}
+            <Button size="compact" onClick={turn}>
+              {turned ? words.turnBack : words.turn}
+            </Button>
+          </p>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+
+/** As iOS has it: how a phone is held is told to those alone whom its owner allows it, at a press. */
+type Gate = { requestPermission?: () => Promise<'granted' | 'denied'> };
+
+const gate = (): Gate | null =>
+  typeof DeviceOrientationEvent === 'undefined' ? null : (DeviceOrientationEvent as Gate);
+
+/** The leave to know how the phone is held. `round` counts up when it is given: what listens begins anew. */
+export function useTiltLeave() {
+  const [state, setState] = useState<'free' | 'needed' | 'given' | 'refused'>('free');
+  useEffect(() => {
+    const isHeld = matchMedia('(hover: none) and (prefers-reduced-motion: no-preference)').matches;
+    if (gate()?.requestPermission && isHeld) setState('needed');
+  }, []);
+  const ask = async (): Promise<void> => {
+    const given = await gate()
+      ?.requestPermission?.()
+      .catch(() => 'denied' as const);
+    setState(given === 'granted' ? 'given' : 'refused');
+  };
+  return {
+    isNeeded: state === 'needed',
+    refused: state === 'refused',
+    round: state === 'given' ? 1 : 0,
+    ask: () => void ask(),
+  };
+}

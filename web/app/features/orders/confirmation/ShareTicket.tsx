@@ -1,0 +1,62 @@
+import type { Order } from '@talkies/shared/schemas';
+import { useState } from 'react';
+import { Button } from '../../../components/Button.tsx';
+import { posterDownloadPath } from '../../../lib/address/paths.ts';
+import { toast } from '../../../lib/page/toast.ts';
+import { confirmation as words } from '../../../messages/en.ts';
+
+/** @throws whatever fetching throws, and where it is refused */
+async function fetchStory(marketToken: string): Promise<File> {
+  const response = await fetch(posterDownloadPath(marketToken, 'story'));
+  if (!response.ok) throw new Error(`story: ${response.status}`);
+  const blob = await response.blob();
+  return new File([blob], 'my-ticket.jpg', { type: blob.type });
+}
+
+function save(file: File): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = file.name;
+  link.click();
+  // the browser reads it after the press
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  toast(words.saved);
+}
+
+const nameOf = (error: unknown): string => (error instanceof DOMException ? error.name : '');
+
+/** The story of the ticket, to the system's share sheet where that takes pictures, else as a file. */
+export function ShareTicket({ order: { item }, marketToken }: { order: Order; marketToken: string }) {
+  const [story, setStory] = useState<File | 'making' | null>(null);
+
+  /** What was pressed too long ago for the share sheet waits for another press. */
+  async function hand(file: File): Promise<void> {
+    setStory(file);
+    const content = { files: [file], title: item.title, text: words.tweetText(item.title, item.film) };
+    if (!navigator.canShare?.(content)) return save(file);
+    try {
+      await navigator.share(content);
+    } catch (error) {
+      const isLate = nameOf(error) === 'NotAllowedError' && story === null;
+      if (!isLate && nameOf(error) !== 'AbortError') save(file);
+    }
+  }
+  async function press(): Promise<void> {
+    if (story instanceof File) return hand(story);
+    setStory('making');
+    try {
+      await hand(await fetchStory(marketToken));
+    } catch {
+      setStory(null);
+      toast(words.shareFailed, 'alert');
+    }
+  }
+  const label =
+    story === 'making' ? words.making : story instanceof File ? words.shareReady : words.shareTicket;
+  return (
+    <Button look="ghost" busy={story === 'making'} onClick={() => void press()}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** How long it runs, in milliseconds; the stylesheet has the same. */
+const FILM_MS = 900;
+const keyOf = (orderId: string): string => `film ${orderId}`;
+
+/** Whether it was shown for an order; the first question is the only one that says no. */
+function wasShown(orderId: string): boolean {
+  try {
+    const shown = localStorage.getItem(keyOf(orderId)) !== null;
+    localStorage.setItem(keyOf(orderId), '1');
+    return shown;
+  } catch {
+    // a browser that stores nothing shows no film twice in one visit either
+    return false;
+  }
+}
+
+/**
+ * The film of an order that became its buyer's: the slip slides and tears, its number is punched, the lamp goes on. It runs once for each
+ * order, and not where somebody minds movement. The heading then says it, and has the focus unless something else does.
+ */
+export function useFilm(orderId: string, done: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [state, setState] = useState<'playing' | 'over' | undefined>();
+  useEffect(() => {
+    if (!done || wasShown(orderId)) return;
+    const { activeElement } = document;
+    if (activeElement === document.body || activeElement === null) heading.current?.focus();
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return setState('over');
+    setState('playing');
+    const timer = setTimeout(() => setState('over'), FILM_MS);
+    return () => clearTimeout(timer);
+  }, [orderId, done]);
+  return { heading, state };
+}
