@@ -13,7 +13,7 @@ const common =
 
 /** What hangs on every wall, for the same reason. */
 const grid =
-  /\/web\/app\/(components\/card\/(Card|CardPrice|Frame|LikeButton|Shell|TierTag|foil|tier)\.|components\/Picture\.|messages\/en\/catalogue\/card|lib\/address\/share)/;
+  /\/web\/app\/(components\/card\/(Card|CardPrice|Frame|LikeButton|Shell|TierTag|tier)\.|components\/Picture\.|messages\/en\/catalogue\/card|lib\/address\/share)/;
 
 /**
  * What a fan meets first has one stylesheet, which a first view waits for. Each of these has another one beside it, that
@@ -28,6 +28,8 @@ const sheets = {
   market: /\/web\/app\/features\/market\/(activity|dialogs|legendary|page|panel|picture)\/.*\.css$/,
   members:
     /\/web\/app\/features\/(accounts\/(security|settings)|catalogue\/certificate\/certificate\.|notifications\/(settings\/|notifications)|orders\/(confirmation|list|order|payment-status|receipt)|profiles|wallets)\b.*\.css$/,
+  /** fetched when a poster shines, or is held */
+  poster: /\/web\/app\/components\/(poster\/|card\/foil\.).*\.css$/,
   reading:
     /\/web\/app\/features\/content\/(about|blog|contact|help|legal|newsletter\/newsletter\.)\b.*\.css$/,
   shop: /\/web\/app\/.*\.css$/,
