@@ -1,11 +1,12 @@
 import { lazy, Suspense } from 'react';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { studioPreviews as previews, studioSetup as words } from '../../../messages/en.ts';
 import type { StudioApi } from '../calls/api.ts';
 import { loadInStudio, nowhere } from '../calls/load.ts';
 import { studioMeta } from '../page/studio-meta.ts';
 import type { Route } from './+types/settings';
 import { isPart, type Part } from './parts.ts';
-import { wantedOf } from './previews/looks.ts';
+import { isSamePreview, wantedOf } from './previews/looks.ts';
 
 const Providers = lazy(() => import('./ProvidersForm.tsx'));
 const Regions = lazy(() => import('./RegionsForm.tsx'));
@@ -29,6 +30,16 @@ async function loadPreviews(studio: StudioApi, { searchParams }: URL) {
     ? { shown: await studio('showPreview', { query }), list: null }
     : { shown: null, list: await studio('listPreviews') };
 }
+
+/** How a mail is looked at changes nothing of what is loaded. */
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean =>
+  currentUrl.search === nextUrl.search || !isSamePreview(currentUrl, nextUrl)
+    ? defaultShouldRevalidate
+    : false;
 
 const titleOf = (part: Part | 'previews'): string =>
   part === 'previews' ? previews.title : words.parts[part];

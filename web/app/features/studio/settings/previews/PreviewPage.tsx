@@ -1,4 +1,5 @@
 import type { StudioPreview } from '@talkies/shared/studio/schemas';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Button } from '../../../../components/Button.tsx';
 import { studioPreview as frame, studioPreviews as words } from '../../../../messages/en.ts';
@@ -69,14 +70,23 @@ const Notice = ({ shown: { push }, notice }: NoticeProps) => (
   </div>
 );
 
+/** A mail as a program of that theme shows it, whatever the reader’s own is. */
+const shownIn = (html: string, theme: Look['theme']): string =>
+  html
+    .replace('<head>', '<head><base target="_blank">')
+    .replaceAll('@media (prefers-color-scheme: dark)', theme === 'dark' ? '@media all' : '@media not all');
+
 function MailPreview({ shown, mail }: { shown: StudioPreview; mail: Mail }) {
   const [search, setSearch] = useSearchParams();
-  const look = lookOf(search);
-  const choose = (change: Partial<Look>): void =>
+  // shown at once; the address follows
+  const [look, setLook] = useState(() => lookOf(search));
+  const choose = (change: Partial<Look>): void => {
+    setLook({ ...look, ...change });
     setSearch((before) => new URLSearchParams({ ...Object.fromEntries(before), ...change }), {
       replace: true,
       preventScrollReset: true,
     });
+  };
   return (
     <section className={preview.preview} aria-labelledby="preview-mail">
       <h2 id="preview-mail">{words.mail}</h2>
@@ -108,7 +118,7 @@ function MailPreview({ shown, mail }: { shown: StudioPreview; mail: Mail }) {
         <iframe
           // nothing in it runs, and a press on a link in it leads nowhere
           sandbox=""
-          srcDoc={mail.html.replace('<head>', '<head><base target="_blank">')}
+          srcDoc={shownIn(mail.html, look.theme)}
           title={words.frame(mail.subject, frame.sizes[look.size])}
           className={styles.mail}
           style={{ width: previewSizes[look.size], colorScheme: look.theme }}

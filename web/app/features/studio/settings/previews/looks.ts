@@ -19,7 +19,7 @@ export interface Look {
   form: (typeof forms)[number];
 }
 
-const oneOf = <T extends string>(values: readonly [T, ...T[]] | readonly T[], given: string | null): T => {
+const oneOf = <T extends string>(values: readonly T[], given: string | null): T => {
   const [first] = values;
   if (first === undefined) throw new Error('nothing to choose from');
   return values.find((value) => value === given) ?? first;
@@ -45,3 +45,14 @@ export function wantedOf(search: URLSearchParams): WantedPreview | null {
 
 export const previewPath = ({ kind, name, wording }: WantedPreview, look: Partial<Look> = {}): string =>
   `${previewsPath}?${new URLSearchParams({ kind, name, ...(wording > 0 ? { wording: String(wording) } : {}), ...look })}`;
+
+/** Whether two addresses show the same wording, however it is looked at. */
+export const isSamePreview = (one: URL, other: URL): boolean => {
+  const [first, second] = [wantedOf(one.searchParams), wantedOf(other.searchParams)];
+  return (
+    one.pathname === other.pathname &&
+    first !== null &&
+    second !== null &&
+    previewPath(first) === previewPath(second)
+  );
+};
