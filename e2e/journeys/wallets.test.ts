@@ -7,6 +7,7 @@ import { becomeMember, newAccount, openVault, signIn } from '../src/account.ts';
 import { keep, launchWithoutPictures, openedBy, phone, visitor } from '../src/browser.ts';
 import { installWallet } from '../src/extension-wallet.ts';
 import { enterAs, giveConsent } from '../src/google.ts';
+import { playedFilm } from '../src/help-film.ts';
 import { codeFromMail, codeFromText } from '../src/inbox.ts';
 import { sharedShop } from '../src/own-shop/current-shop.ts';
 
@@ -89,6 +90,8 @@ test('on a phone the wallet is opened by a text message, and the key is taken ou
   const account = newAccount();
   await becomeMember(page, account, '/wallet?open=vault');
   await page.getByText('Show me, step by step').click();
+  expect(await page.locator('video').count()).toBe(0);
+  expect(await playedFilm(page, 'Watch: How to get a wallet')).toEqual({ failed: false, captions: true });
   await page.getByText('The quick way: your e-mail address').waitFor();
   const counter = page.locator('[data-part="counter"]', { hasText: 'Fortmatic' });
   await counter.getByRole('radio', { name: /\+91/ }).check();

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launch, phone, visitor } from '../../src/browser.ts';
+import { playedFilm } from '../../src/help-film.ts';
 import { sharedShop } from '../../src/own-shop/current-shop.ts';
 
 let browser: Browser;
@@ -120,6 +121,11 @@ describe('how it works', () => {
       await page.getByRole('heading', { name: heading, level: 3 }).waitFor();
       expect(await page.locator('[data-part="guide-steps"] li').count()).toBe(4);
     }
+    await page
+      .getByRole('navigation', { name: 'Guides' })
+      .getByRole('link', { name: 'Card or crypto' })
+      .click();
+    expect(await playedFilm(page, 'Watch: How to buy a poster')).toEqual({ failed: false, captions: true });
     expect(problems).toEqual([]);
     await context.close();
     expect(await textOf('/how-it-works?topic=network')).toContain('Chain ID');

@@ -28,6 +28,7 @@ export * from './en/drops/doors.ts';
 export * from './en/drops/draw.ts';
 export * from './en/drops/drops.ts';
 export * from './en/footer.ts';
+export * from './en/help/films.ts';
 export * from './en/help/guides.ts';
 export * from './en/help/marks.ts';
 export * from './en/help/page.ts';

@@ -1,10 +1,11 @@
 import { Link } from 'react-router';
+import { HelpFilm } from '../../components/HelpFilm.tsx';
 import { Vignette } from '../../components/Vignette.tsx';
 import { patterns } from '../../lib/address/paths.ts';
 import { guides, wallet } from '../../messages/en.ts';
 import * as styles from './wallet.module.css';
 
-/** The place of the documents' help video: the guide to a first wallet, in stills and steps that open when asked for. */
+/** The documents' help video, and the guide to a first wallet in steps; both open when asked for. */
 export function HelpLink() {
   const words = wallet.help;
   return (
@@ -13,6 +14,7 @@ export function HelpLink() {
       <div>
         <h2 id="wallet-help-heading">{words.heading}</h2>
         <p className="muted">{words.text}</p>
+        <HelpFilm name="wallets" />
         <details className={styles.walletSteps}>
           <summary>{words.show}</summary>
           <ol>

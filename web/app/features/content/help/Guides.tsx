@@ -1,5 +1,6 @@
 import type { Chain } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
+import { HelpFilm, type HelpFilmName } from '../../../components/HelpFilm.tsx';
 import { Vignette } from '../../../components/Vignette.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
 import { type GuideTexts, help, type Topic, topics } from '../../../messages/en.ts';
@@ -12,9 +13,12 @@ interface Props {
   guides: GuideTexts;
 }
 
-/** The documents' topics as written steps. Each tab is a link, so that a guide has an address of its own. */
+const films: Partial<Record<Topic, HelpFilmName>> = { wallets: 'wallets', buying: 'buying' };
+
+/** The documents' topics as written steps, with a film where there is one. Each tab is a link, so that a guide has an address of its own. */
 export function Guides({ topic, chains, guides }: Props) {
   const guide = guides[topic];
+  const film = films[topic];
   return (
     <section className="wrap section" id="guides" aria-labelledby="guides-title">
       <h2 id="guides-title">{help.guides.heading}</h2>
@@ -37,6 +41,7 @@ export function Guides({ topic, chains, guides }: Props) {
         <Vignette topic={topic} />
         <div className={styles.guideSteps} data-part="guide-steps">
           <h3>{guide.title}</h3>
+          {film ? <HelpFilm key={film} name={film} /> : null}
           <ol>
             {guide.steps.map(({ title, text }) => (
               <li key={title}>

@@ -1,0 +1,45 @@
+import type { Locator, Page } from 'playwright-core';
+import type { Point, Pose } from './poses.ts';
+
+/** Takes poses of one or two windows that stand side by side. */
+export interface Camera {
+  poses: Pose[];
+  /** A pose as it stands; `press` is where the pointer goes at its end: whoever films presses it themselves. */
+  take(caption: string, seconds: number, press?: Locator): Promise<void>;
+}
+
+/** Waits until fonts and pictures in the window are there, so that nothing of it is still to come. */
+const settled = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    const seen = [...document.images].filter((image) => {
+      const { top, bottom } = image.getBoundingClientRect();
+      return bottom > 0 && top < innerHeight;
+    });
+    await Promise.all(seen.map((image) => image.decode().catch(() => undefined)));
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  });
+
+const middleOf = async (pages: readonly Page[], target: Locator): Promise<Point> => {
+  const box = await target.boundingBox();
+  if (!box) throw new Error('what is to be pressed is not in the window');
+  const before = pages.slice(0, pages.indexOf(target.page()));
+  const left = before.reduce((sum, page) => sum + (page.viewportSize()?.width ?? 0), 0);
+  return { x: left + box.x + box.width / 2, y: box.y + box.height / 2 };
+};
+
+export function cameraOf(...pages: Page[]): Camera {
+  const poses: Pose[] = [];
+  return {
+    poses,
+    take: async (caption, seconds, press) => {
+      // to the middle of the window: its edges are for the header and what is stuck to them
+      await press?.evaluate((node) => node.scrollIntoView({ block: 'center', behavior: 'instant' }));
+      for (const page of pages) await settled(page);
+      const windows: Buffer[] = [];
+      for (const page of pages) windows.push(await page.screenshot({ caret: 'hide' }));
+      const point = press && (await middleOf(pages, press));
+      poses.push({ windows, seconds, caption, ...(point ? { press: point } : {}) });
+    },
+  };
+}

@@ -1,0 +1,89 @@
+/**
+ * Records the films of the product from the demonstration shop: the animated picture with which README.md opens, and
+ * the films of the pages on how it works and on wallets, with their captions. `SHOP_DATA_DIR` names a shop that runs.
+ */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { launch } from '../browser.ts';
+import { useOwnShop } from '../own-shop/current-shop.ts';
+import { openShop, type Shop } from '../shop.ts';
+import { captionsOf, type Pose } from './poses.ts';
+import { filmOfBuying, filmOfTheShop, filmOfWallets } from './scenes.ts';
+import { animatedPicture, film, SCREEN } from './stage.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const PICTURE_LIMIT = 3_000_000;
+const FILM_LIMIT = 1_000_000;
+
+const films: Record<string, (browser: Browser) => Promise<Pose[]>> = {
+  buying: filmOfBuying,
+  wallets: filmOfWallets,
+};
+
+const write = (path: string, content: Buffer | string, limit: number): void => {
+  if (content.length > limit) throw new Error(`${path} has ${content.length} bytes, more than ${limit}`);
+  writeFileSync(join(root, path), content);
+  process.stdout.write(`${path}: ${content.length} bytes\n`);
+};
+
+/** The page that draws: one of the shop, for its letters; frames are drawn by a script of ours in it. */
+async function drawingPage(browser: Browser, { url }: Shop) {
+  const context = await browser.newContext({ bypassCSP: true, viewport: SCREEN });
+  const page = await context.newPage();
+  await page.goto(`${url}/about`);
+  return page;
+}
+
+/** As good as the limit lets it be. */
+async function smallEnough(page: Page, poses: readonly Pose[]): Promise<Buffer> {
+  for (let bitrate = 2_000_000; ; bitrate *= 0.75) {
+    const bytes = await film(page, poses, Math.round(bitrate));
+    if (bytes.length <= FILM_LIMIT || bitrate < 200_000) return bytes;
+  }
+}
+
+async function record(shop: Shop, wanted: readonly string[]): Promise<void> {
+  useOwnShop(shop);
+  const browser = await launch();
+  try {
+    if (wanted.includes('readme')) {
+      const poses = await filmOfTheShop(browser);
+      process.stdout.write(`readme: ${poses.reduce((sum, { seconds }) => sum + seconds, 0).toFixed(1)} s\n`);
+      const picture = await animatedPicture(await drawingPage(browser, shop), poses, 78);
+      write('docs/pictures/talkies.webp', picture, PICTURE_LIMIT);
+    }
+    for (const [name, scene] of Object.entries(films)) {
+      if (!wanted.includes(name)) continue;
+      const poses = await scene(browser);
+      const folder = 'web/public/films';
+      mkdirSync(join(root, folder), { recursive: true });
+      write(`${folder}/${name}.webm`, await smallEnough(await drawingPage(browser, shop), poses), FILM_LIMIT);
+      write(`${folder}/${name}.vtt`, captionsOf(poses), FILM_LIMIT);
+    }
+  } finally {
+    useOwnShop(null);
+    await browser.close();
+  }
+}
+
+/** A shop of its own, which ends with the recording. */
+async function inOwnShop(wanted: readonly string[]): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'talkies film '));
+  const opened = await openShop(dataDir);
+  try {
+    await record(opened.shop, wanted);
+  } finally {
+    await opened.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+const wanted = process.argv.length > 2 ? process.argv.slice(2) : ['readme', ...Object.keys(films)];
+const present = process.env.SHOP_DATA_DIR;
+if (present) {
+  const { addresses } = JSON.parse(readFileSync(join(present, 'run.json'), 'utf8'));
+  await record({ url: addresses.app, inboxUrl: addresses.inbox, dataDir: present }, wanted);
+} else await inOwnShop(wanted);
+process.exit();
