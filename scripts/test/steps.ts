@@ -10,6 +10,7 @@ import { nameProblems, pathProblems, referenceProblems, texts } from '../gates/r
 import { sizeProblems, sourceFiles } from '../gates/sizes.ts';
 import { styleProblems } from '../gates/styles.ts';
 import { vocabularyOf } from '../gates/vocabulary.ts';
+import { wordsOf } from '../gates/words.ts';
 import { buildWeb } from '../start/web-build.ts';
 import { root } from './command.ts';
 import { forge } from './forge.ts';
@@ -112,6 +113,7 @@ async function ledger(): Promise<Outcome> {
     ),
     ...recordProblems(records, readList()),
     ...vocabularyOf(root, paths),
+    ...wordsOf(root, paths),
     ...componentsOf(root, paths),
     ...needsProblems(sourceFiles(root).map(({ path }) => ({ path, text: read(path) }))),
     ...referenceProblems(texts(root), records, read('docs/spec-index.md')),

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { phrasesGivenUp, wordsProblems } from './words.ts';
+
+const look = `Words.\n\n## Phrases that were given up\n\nWhy.\n\n| not | but |\n|---|---|\n| the lobby, hang | Explore |\n| said no | declined |\n`;
+const phrases = phrasesGivenUp(look);
+const problems = (path: string, text: string) => wordsProblems([{ path, text }], phrases);
+
+test('the phrases are the first column of the table', () => {
+  expect(phrases).toEqual(['the lobby', 'hang', 'said no']);
+});
+
+test.each([
+  ['a message', 'web/app/messages/en/home.ts', "export const home = { go: 'Walk to the lobby' };"],
+  ['help in prose', 'web/app/messages/en/help/page.md', 'The wallet said no.'],
+  ['an alert', 'server/src/modules/notifications/kinds/follow.ts', 'const text = `${name} will hang it`;'],
+  ['a mail', 'server/src/flows/delivery/order-mails.ts', "heading: 'The wallet said no',"],
+  ['an error', 'packages/shared/src/orders/errors.ts', "entry(409, 'The Lobby is closed', '')"],
+])('%s that says one of them is named', (_, path, text) => {
+  expect(problems(path, text)).toHaveLength(1);
+});
+
+test.each([
+  ['part of another word', 'web/app/messages/en/home.ts', "const a = 'Change it';"],
+  ['a comment', 'web/app/messages/en/home.ts', '/** The wallet said no. */\n// it said no\n'],
+  ['a frame’s name', 'web/app/messages/en/about.md', '### The lobby card'],
+  ['the studio', 'web/app/messages/en/studio/today.ts', "const a = 'the lobby';"],
+  ['code', 'server/src/modules/orders/rules.ts', "const a = 'the lobby';"],
+])('%s is not', (_, path, text) => {
+  expect(problems(path, text)).toEqual([]);
+});
