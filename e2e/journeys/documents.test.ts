@@ -275,10 +275,10 @@ describe('a member', () => {
 
       await page.goto('/wallet');
       expect(await page.locator('[data-part="counter"] h2').allInnerTexts()).toEqual([
-        'Metamask',
+        'E-mail wallet',
         'Social login',
         'Wallet Connect',
-        'Fortmatic',
+        'MetaMask',
       ]);
       expect(await page.getByRole('banner').count()).toBe(0);
       expect(

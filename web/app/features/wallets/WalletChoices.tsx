@@ -20,7 +20,7 @@ interface Props {
   vault: Omit<ComponentProps<typeof VaultCard>, 'active' | 'next'>;
 }
 
-/** The four wallet cards of the documents, as the four counters of a booking hall. */
+/** The four wallet cards of the documents: what needs nothing installed first, what a newcomer lacks last (spec:70). */
 export function WalletChoices({ wallets, chains, bridge, next, open, vault, social }: Props) {
   const active = wallets.find((wallet) => wallet.active);
   const marked = open === 'bridge' ? 'marked' : 'open';
@@ -32,10 +32,11 @@ export function WalletChoices({ wallets, chains, bridge, next, open, vault, soci
     <div className={styles.counters}>
       <WalletCheckout
         number={1}
-        {...words.cards.extension}
-        state={active?.kind === 'extension' ? 'on' : 'open'}
+        {...words.cards.vault}
+        state={active?.kind === 'vault' ? 'on' : open === 'vault' ? 'marked' : 'open'}
       >
-        <BrowserWallets active={active} chains={chains} next={next} />
+        <p className="small dim">{words.cards.vault.note}</p>
+        <VaultCard active={active?.kind === 'vault'} next={next} {...vault} />
       </WalletCheckout>
       <WalletCheckout number={2} {...words.cards.social} state={socialState}>
         <SocialCard active={active?.kind === 'vault'} next={next} {...social} />
@@ -45,11 +46,10 @@ export function WalletChoices({ wallets, chains, bridge, next, open, vault, soci
       </WalletCheckout>
       <WalletCheckout
         number={4}
-        {...words.cards.vault}
-        state={active?.kind === 'vault' ? 'on' : open === 'vault' ? 'marked' : 'open'}
+        {...words.cards.extension}
+        state={active?.kind === 'extension' ? 'on' : 'open'}
       >
-        <p className="small dim">{words.cards.vault.note}</p>
-        <VaultCard active={active?.kind === 'vault'} next={next} {...vault} />
+        <BrowserWallets active={active} chains={chains} next={next} />
       </WalletCheckout>
     </div>
   );
@@ -58,12 +58,16 @@ export function WalletChoices({ wallets, chains, bridge, next, open, vault, soci
 interface CheckoutProps {
   number: number;
   name: string;
+  /** another name for it */
+  also?: string;
+  /** why to begin with this one */
+  best?: string;
   text: string;
   state: 'open' | 'on' | 'marked' | 'shut' | 'shut marked';
   children: ReactNode;
 }
 
-function WalletCheckout({ number, name, text, state, children }: CheckoutProps) {
+function WalletCheckout({ number, name, also, best, text, state, children }: CheckoutProps) {
   return (
     <article className={styles.counter} data-part="counter" data-state={state}>
       <div className={styles.counterWindow} aria-hidden="true">
@@ -79,7 +83,9 @@ function WalletCheckout({ number, name, text, state, children }: CheckoutProps) 
         <i className={styles.counterSlot} />
       </div>
       <div className={styles.counterText}>
+        {best ? <p className="label accent">{best}</p> : null}
         <h2>{name}</h2>
+        {also ? <p className="small dim">{also}</p> : null}
         <p className="muted">{text}</p>
         {children}
       </div>

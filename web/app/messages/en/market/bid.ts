@@ -11,7 +11,7 @@ export const bidding = {
   minimum: 'minimum',
   first: 'reserve',
   wallet: 'Bid with',
-  kinds: { extension: 'Metamask', bridge: 'Wallet Connect', vault: 'Fortmatic' },
+  kinds: { extension: 'MetaMask', bridge: 'Wallet Connect', vault: 'E-mail wallet' },
   holds: (amount: string): string => `has ${amount}`,
   holdsUnknown: 'balance unknown just now',
   otherWallet: 'Use another wallet',

@@ -4,11 +4,11 @@ export const checkout = {
   usingWallet: 'Buy Using Wallet',
   soon: 'yours in a minute or two',
   payIn: (currency: string, chain: string) => `${currency} on ${chain}`,
-  kinds: { extension: 'Metamask', bridge: 'Wallet Connect', vault: 'Fortmatic' },
+  kinds: { extension: 'MetaMask', bridge: 'Wallet Connect', vault: 'E-mail wallet' },
   notes: {
     bridge: 'On your phone',
     extension: 'In this browser',
-    vault: 'Your e-mail wallet',
+    vault: 'Fortmatic, ready to use',
   },
   inEth: 'In ETH on Ethereum',
   inEthNote: 'From your wallet · yours in about 20 minutes',

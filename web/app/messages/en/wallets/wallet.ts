@@ -29,7 +29,7 @@ export const wallet = {
   found: (names: string) => `Found in this browser: ${names}.`,
   none: 'None found in this browser.',
   cards: {
-    extension: { name: 'Metamask', text: 'Your browser’s own wallet. You alone hold its key.' },
+    extension: { name: 'MetaMask', text: 'Your browser’s own wallet. You alone hold its key.' },
     social: {
       name: 'Social login',
       text: 'Sign in with an account you have.',
@@ -39,8 +39,11 @@ export const wallet = {
     },
     bridge: { name: 'Wallet Connect', text: 'Scan with the wallet on your phone.' },
     vault: {
-      name: 'Fortmatic',
-      text: 'A wallet from your e-mail address or phone. Nothing to install.',
+      name: 'E-mail wallet',
+      /** the documents' name for it (spec:70) */
+      also: 'Fortmatic',
+      best: 'Recommended for your first wallet',
+      text: 'Ready in seconds with a code to your e-mail or phone. Nothing to install.',
       note: 'We store its key for you, encrypted. You can export it at any time.',
       where: 'Where to send the code',
       codeTo: (to: string) => `A code goes to ${to}`,
