@@ -28,6 +28,7 @@ const next = z.string().max(2000).optional();
 export const SignUpSchema = matching(
   z.object({
     name: personName,
+    /** empty: none (spec:68) */
     phone: z
       .string()
       .trim()
@@ -35,7 +36,7 @@ export const SignUpSchema = matching(
       .pipe(
         z
           .string()
-          .regex(/^\+[1-9]\d{6,14}$/, 'Enter the number with its country code, such as +91 98400 12345.'),
+          .regex(/^(\+[1-9]\d{6,14})?$/, 'Enter the number with its country code, such as +91 98400 12345.'),
       ),
     email,
     password,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guessCallingCode } from './calling-code.ts';
+import { guessCallingCode, withCallingCode } from './calling-code.ts';
 
 test.each<[string[], string, string]>([
   [['en-IN', 'en'], 'Europe/London', '+91'],
@@ -13,4 +13,14 @@ test.each<[string[], string, string]>([
   [[], 'UTC', '+91'],
 ])('%j in %s → %s', (languages, timeZone, code) => {
   expect(guessCallingCode(languages, timeZone)).toBe(code);
+});
+
+test.each<[string, string | null, string]>([
+  ['98400 12345', 'en-IN,en;q=0.9', '+91 98400 12345'],
+  ['098400 12345', null, '+91 98400 12345'],
+  ['9123 4567', 'en;q=0.8,ta-SG;q=0.7', '+65 9123 4567'],
+  ['+65 9123 4567', 'en-IN', '+65 9123 4567'],
+  ['  ', 'en-IN', ''],
+])('%j, written in a browser that prefers %j, is %j', (phone, accepted, whole) => {
+  expect(withCallingCode(phone, accepted)).toBe(whole);
 });

@@ -4,6 +4,17 @@ const codes: Readonly<Record<string, number>> = {
   ...{ LK: 94, BD: 880, NP: 977, PK: 92, AU: 61, NZ: 64, ZA: 27, MU: 230, DE: 49, FR: 33, NL: 31, JP: 81 },
 };
 
+/**
+ * A number as it was written, with its country's code: the one that the browser's languages suggest where it has none.
+ * @param accepted the header `accept-language`
+ */
+export function withCallingCode(phone: string, accepted: string | null): string {
+  const digits = phone.trim();
+  if (digits === '' || digits.startsWith('+')) return digits;
+  const languages = (accepted ?? '').split(',').map((language) => language.split(';')[0]?.trim() ?? '');
+  return `${guessCallingCode(languages, '')} ${digits.replace(/^0/, '')}`;
+}
+
 const inIndia = ['Asia/Kolkata', 'Asia/Calcutta'];
 
 /**

@@ -64,6 +64,11 @@ describe('sign-up', () => {
     expect(ctx.mailer.sent).toHaveLength(1);
   });
 
+  test('the phone number may be left out', async () => {
+    expect((await visitor.send('signUp', { body: { ...asha, phone: '' } })).status).toBe(200);
+    expect((await ctx.db.select().from(users))[0]?.phone).toBeNull();
+  });
+
   test('two at once with one address: exactly one account', async () => {
     const both = await Promise.all([1, 2].map(() => testVisitor(app).call('signUp', { body: asha })));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);

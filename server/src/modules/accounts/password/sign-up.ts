@@ -32,7 +32,7 @@ export async function signUp(
   client: Client,
 ): Promise<SignedUp> {
   await ctx.limits.spend('sign-up/address', addressKey(client.address));
-  const phone = readPhone(form.phone);
+  const phone = form.phone === '' ? null : readPhone(form.phone);
   const [password, mailed] = await Promise.all([hashPassword(form.password), ctx.mail.reachable()]);
   const now = ctx.clock.now();
   const step = await ctx.db.transaction(async (tx) => {

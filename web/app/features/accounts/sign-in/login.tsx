@@ -126,7 +126,7 @@ function SignInForm({ next, refused, email, onSend }: FormProps) {
   const { signIn } = account;
   const busy = useNavigation().state !== 'idle';
   return (
-    <Form method="post" onSubmit={onSend}>
+    <Form method="post" onSubmit={onSend} noValidate>
       <input type="hidden" name="next" value={next} />
       <Field
         label={signIn.email}

@@ -80,7 +80,7 @@ export default function Reset({ loaderData, actionData }: Route.ComponentProps) 
     <AuthPage heading={token ? reset.newHeading : reset.heading}>
       <p className="muted">{token ? reset.newText : reset.text}</p>
       {message ? <Notice kind="bad">{message}</Notice> : null}
-      <Form method="post">
+      <Form method="post" noValidate>
         {token ? (
           <>
             <input type="hidden" name="token" value={token} />

@@ -9,6 +9,7 @@ import type { Api } from '../../../lib/api/api.ts';
 import { serverContext } from '../../../lib/api/context.ts';
 import { fieldError, formError, type Refused, refuse, text } from '../../../lib/api/form-problem.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
+import { withCallingCode } from '../../../lib/format/calling-code.ts';
 import { useFieldText } from '../../../lib/page/field-text.ts';
 import { pageMeta } from '../../../lib/page/meta.ts';
 import { account } from '../../../messages/en.ts';
@@ -40,7 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const intent = text(form, 'intent');
   try {
     if (intent === 'again') return { mailed: true, to: (await api('resendCode')).to };
-    if (intent !== 'code') return await signUp(api, form, cookies);
+    if (intent !== 'code') return await signUp(api, form, cookies, request.headers.get('accept-language'));
     const { next } = await api('verifyCode', { body: { code: text(form, 'code') } });
     return redirect(ownPath(next), { headers: cookies });
   } catch (error) {
@@ -48,7 +49,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-async function signUp(api: Api, form: FormData, cookies: Headers) {
+async function signUp(api: Api, form: FormData, cookies: Headers, languages: string | null) {
   const [name, phone, email, password, confirmPassword] = [
     'name',
     'phone',
@@ -60,7 +61,10 @@ async function signUp(api: Api, form: FormData, cookies: Headers) {
   const consent = (form.get('consent') === 'on') as true;
   const next = text(form, 'next');
   const { mailed, to } = await api('signUp', {
-    body: { name, phone, email, password, confirmPassword, consent, next },
+    body: {
+      ...{ name, email, password, confirmPassword, consent, next },
+      phone: withCallingCode(phone, languages),
+    },
   });
   return data({ mailed, to }, { headers: cookies });
 }
@@ -117,7 +121,7 @@ function SignUpForm({ refused, nameField }: FormProps) {
     error: fieldError(refused, name),
   });
   return (
-    <Form method="post">
+    <Form method="post" noValidate>
       <input type="hidden" name="next" value={useNext(null)} />
       {message ? <Notice kind="bad">{message}</Notice> : null}
       <Field {...of('name')} label={signUp.name} autoComplete="name" required maxLength={80} {...nameField} />
@@ -127,7 +131,6 @@ function SignUpForm({ refused, nameField }: FormProps) {
           label={signUp.phone}
           type="tel"
           autoComplete="tel"
-          required
           placeholder={signUp.phonePlaceholder}
           hint={signUp.phoneHint}
         />
