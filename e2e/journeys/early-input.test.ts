@@ -103,7 +103,7 @@ const visitors: Control[] = [
     use: async (_, control) => void (await control.selectOption({ index: 1 })),
     check: addressHas('sort='),
   },
-  { what: 'search', path: '/explore', at: '[name=q]', use: typed('moon'), check: addressHas('q=moon') },
+  { what: 'search', path: '/explore', at: 'main [name=q]', use: typed('moon'), check: addressHas('q=moon') },
   {
     what: 'filter sheet',
     path: '/explore',
@@ -158,7 +158,7 @@ const visitors: Control[] = [
   {
     what: 'search in questions',
     path: '/how-it-works',
-    at: '[name=q]',
+    at: 'main [name=q]',
     use: typed('gas'),
     check: async (page, control) => {
       await hasValue('gas')(page, control);
