@@ -225,6 +225,16 @@ describe('explore', () => {
       await page.locator('[data-part="active-filters"]').getByText('Sivaji').waitFor();
     }));
 
+  test('the header’s search is a key away on every page, and suggests the same', () =>
+    as(async ({ page }) => {
+      await page.goto('/about', { waitUntil: 'networkidle' });
+      await page.keyboard.press('/');
+      const field = page.getByRole('combobox', { name: 'Search posters, films and people' });
+      await field.pressSequentially('sivajj');
+      await page.getByRole('option', { name: /^Sivaji Film/ }).click();
+      await page.waitForURL('**/explore?film=sivaji');
+    }));
+
   test('rows come by themselves, the footer stays in reach, and a step back finds the place', () =>
     as(async ({ page }) => {
       await page.goto('/explore', { waitUntil: 'networkidle' });
@@ -284,6 +294,21 @@ describe('explore', () => {
     await context.close();
   });
 });
+
+test('no heading of a film’s page breaks a word, at any width', () =>
+  as(async ({ page }) => {
+    await page.goto('/chandramukhi');
+    const heading = page.getByRole('heading', { level: 1 });
+    for (const width of [320, 360, 600, 821, 1025, 1280, 1366, 1536, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      const lines = await heading.evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+      });
+      expect(lines, `${width} px`).toBe(1);
+    }
+  }));
 
 test('a film’s page on a phone: its pictures one by one, each with its menu', () =>
   as(async ({ page }) => {

@@ -1,9 +1,13 @@
 import type { Problem } from '@talkies/shared';
+import { lazy, Suspense } from 'react';
 import { type ErrorResponse, useRevalidator } from 'react-router';
 import { patterns } from '../lib/address/paths.ts';
 import { common, intermission } from '../messages/en.ts';
 import { Button, ButtonLink } from './Button.tsx';
 import { Intermission } from './Intermission.tsx';
+
+/** Of pages that are not there alone. */
+const SearchForm = lazy(async () => ({ default: (await import('./SearchForm.tsx')).SearchForm }));
 
 const isProblem = (body: unknown): body is Problem =>
   typeof body === 'object' && body !== null && 'code' in body;
@@ -28,11 +32,18 @@ export function Problems({ error }: { error: ErrorResponse | null }) {
               {common.retry}
             </Button>
           ) : (
-            <ButtonLink to={patterns.explore}>{intermission.notFound.action}</ButtonLink>
+            <ButtonLink look="ghost" to={patterns.explore}>
+              {intermission.notFound.action}
+            </ButtonLink>
           )
         }
       >
         <p>{text}</p>
+        {error?.status === 404 ? (
+          <Suspense>
+            <SearchForm />
+          </Suspense>
+        ) : null}
         {again && problem?.requestId ? (
           <p className="small">{intermission.reference(problem.requestId)}</p>
         ) : null}

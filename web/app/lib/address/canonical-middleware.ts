@@ -5,8 +5,9 @@ import { canonicalPath } from './canonical.ts';
 export const canonical: MiddlewareFunction<Response> = ({ request }, next) => {
   if (request.method !== 'GET') return next();
   const url = new URL(request.url);
-  const [path = '/', query] = canonicalPath(url.pathname).split('?');
+  const [target = '/', hash] = canonicalPath(url.pathname).split('#');
+  const [path = '/', query] = target.split('?');
   if (path === url.pathname) return next();
   const search = query ? `?${query}` : url.search;
-  throw redirect(path + search, 301);
+  throw redirect(path + search + (hash ? `#${hash}` : ''), 301);
 };

@@ -17,6 +17,10 @@ describe('the canonical spelling of an address', () => {
     ['/wallet_connect/', '/wallet?open=bridge'],
     ['/fortmatic/', '/wallet?open=vault'],
     ['/footer', '/'],
+    ['/Help', '/how-it-works'],
+    ['/faq', '/how-it-works#faq'],
+    ['/search', '/explore'],
+    ['/favourites', '/profile?tab=liked'],
     ['/how%20it%20works', '/how-it-works'],
   ])('%s → %s', (spelling, canonical) => {
     expect(canonicalPath(spelling)).toBe(canonical);

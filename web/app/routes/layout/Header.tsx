@@ -14,7 +14,8 @@ import { ThemeSwitch } from './ThemeSwitch.tsx';
 const NotificationsButton = lazy(async () => ({
   default: (await import('../../features/notifications/menu/NotificationsButton.tsx')).NotificationsButton,
 }));
-/** Works without script as it was sent; its own script comes after the first load. */
+/** Both work without script as they were sent; their own scripts come after the first load. */
+const HeaderSearch = lazy(async () => ({ default: (await import('./HeaderSearch.tsx')).HeaderSearch }));
 const MenuSheet = lazy(async () => ({ default: (await import('./MenuSheet.tsx')).MenuSheet }));
 
 export function Header() {
@@ -38,6 +39,9 @@ export function Header() {
           </NavLink>
         </nav>
         <div className={styles.headerActs}>
+          <Suspense>
+            <HeaderSearch />
+          </Suspense>
           <CurrencySwitch className={styles.wideOnly} />
           <ThemeSwitch className={styles.wideOnly} />
           {user ? (

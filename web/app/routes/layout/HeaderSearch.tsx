@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Form, useLocation } from 'react-router';
+import { Button } from '../../components/Button.tsx';
+import { Field } from '../../components/field/Field.tsx';
+import { patterns } from '../../lib/address/paths.ts';
+import { search } from '../../messages/en.ts';
+import * as styles from './header-search.module.css';
+
+type SearchBox = typeof import('../../components/grid/SearchBox.tsx')['SearchBox'];
+
+/**
+ * The search of every page: a native popover with a plain form, which needs no script. What suggests films and posters is
+ * fetched when it is opened.
+ */
+export function HeaderSearch() {
+  const panel = useRef<HTMLDivElement>(null);
+  const [box, setBox] = useState<{ SearchBox: SearchBox; typed: string } | null>(null);
+  const { key } = useLocation();
+  const position = useRef(key);
+  useEffect(() => {
+    if (position.current !== key) panel.current?.hidePopover();
+    position.current = key;
+  }, [key]);
+  useSlash(panel);
+
+  const field = (): HTMLInputElement | null => panel.current?.querySelector('input') ?? null;
+
+  async function onOpen(): Promise<void> {
+    field()?.focus();
+    if (box) return;
+    // without it the form still searches
+    const loaded = await import('../../components/grid/SearchBox.tsx').catch(() => null);
+    if (!loaded) return;
+    const before = field();
+    const typing = before === document.activeElement;
+    const typed = before?.value ?? '';
+    flushSync(() => setBox({ SearchBox: loaded.SearchBox, typed }));
+    if (!typing) return;
+    field()?.focus();
+    field()?.setSelectionRange(typed.length, typed.length);
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className={`quiet ${styles.opener}`}
+        popoverTarget="search"
+        aria-label={search.open}
+        aria-keyshortcuts="/"
+      >
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <circle cx="10.5" cy="10.5" r="6.5" />
+          <path d="m15.5 15.5 5 5" />
+        </svg>
+      </button>
+      <div
+        id="search"
+        popover="auto"
+        ref={panel}
+        className={styles.panel}
+        onToggle={({ newState }) => {
+          if (newState === 'open') void onOpen();
+        }}
+      >
+        <Form role="search" action={patterns.explore} className={styles.form}>
+          {box ? (
+            <box.SearchBox filters={{ q: box.typed }} onChosen={() => panel.current?.hidePopover()} />
+          ) : (
+            <Field
+              label={search.label}
+              name="q"
+              type="search"
+              placeholder={search.hint}
+              maxLength={100}
+              autoComplete="off"
+              enterKeyHint="search"
+            />
+          )}
+          <Button type="submit">{search.submit}</Button>
+        </Form>
+      </div>
+    </>
+  );
+}
+
+/** Opens it by the key, where nothing is being typed and no dialog is in front. */
+function useSlash(panel: { readonly current: HTMLDivElement | null }): void {
+  useEffect(() => {
+    const open = (event: KeyboardEvent): void => {
+      const { target } = event;
+      const typing =
+        target instanceof HTMLElement &&
+        (target.isContentEditable || target.closest('input, textarea, select') !== null);
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || typing) return;
+      if (document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      panel.current?.showPopover();
+    };
+    document.addEventListener('keydown', open);
+    return () => document.removeEventListener('keydown', open);
+  }, [panel]);
+}
