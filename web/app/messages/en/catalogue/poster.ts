@@ -25,7 +25,7 @@ export const poster = {
   owners: 'Owners before',
   first: 'the first',
   since: (day: string) => `since ${day}`,
-  noOwner: 'The number stands here, and its owner, once it is somebody’s.',
+  noOwner: 'You see its number and its owner here as soon as somebody owns it.',
   certificate: 'Read the certificate',
   reading: 'Reading the back…',
   unread: 'The back cannot be read just now.',

@@ -12,7 +12,7 @@ export const tour = {
     },
     {
       title: 'Show it, or sell it later',
-      text: 'It hangs in your showcase. If you let it go one day, you name the price on the marketplace, and the artist has a share.',
+      text: 'It is in your showcase. If you sell it one day, you name the price on the marketplace, and the artist has a share.',
     },
   ],
   skip: 'Skip',

@@ -59,7 +59,7 @@ export const profile = {
     sets: {
       own: [
         'No set begun',
-        'Every film is a set. Own one of its posters, and the whole film hangs here with what is still to find.',
+        'Every film is a set. Own one of its posters, and the whole film is shown here with what is still to find.',
       ],
       other: ['No set begun', 'When they own a poster of a film, its set shows here.'],
       action: 'See the films',
