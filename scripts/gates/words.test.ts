@@ -12,7 +12,7 @@ test('the phrases are the first column of the table', () => {
 test.each([
   ['a message', 'web/app/messages/en/home.ts', "export const home = { go: 'Walk to the lobby' };"],
   ['help in prose', 'web/app/messages/en/help/page.md', 'The wallet said no.'],
-  ['an alert', 'server/src/modules/notifications/kinds/follow.ts', 'const text = `${name} will hang it`;'],
+  ['an alert', 'server/src/modules/notifications/kinds/follow.ts', 'const text = `We will hang it`;'],
   ['a mail', 'server/src/flows/delivery/order-mails.ts', "heading: 'The wallet said no',"],
   ['an error', 'packages/shared/src/orders/errors.ts', "entry(409, 'The Lobby is closed', '')"],
 ])('%s that says one of them is named', (_, path, text) => {
