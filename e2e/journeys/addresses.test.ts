@@ -50,6 +50,7 @@ describe('spellings of the documents reach their page (spec:31)', () => {
     '/explore',
     '/marketplace',
     '/activity',
+    '/collectors',
     '/about',
     '/how-it-works',
     '/blog',

@@ -23,6 +23,7 @@ export default [
     page(patterns.explore, 'features/catalogue/explore/explore.tsx'),
     page(patterns.marketplace, 'features/market/marketplace/marketplace.tsx'),
     page(patterns.activity, 'features/market/activity/activity.tsx'),
+    page(patterns.collectors, 'features/profiles/collectors/collectors.tsx'),
     page(patterns.lotteries, 'features/lottery/list/lotteries.tsx'),
     page(patterns.lottery, 'routes/lottery.tsx'),
     page(patterns.lotteryPurchased, 'features/lottery/after/purchased.tsx'),

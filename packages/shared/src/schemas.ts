@@ -19,6 +19,7 @@ import { marketShapes } from './market/schemas.ts';
 import { notificationShapes } from './notifications/schemas.ts';
 import { orderShapes } from './orders/schemas.ts';
 import { paymentShapes } from './payments/schemas.ts';
+import { collectorShapes } from './profiles/collectors-schemas.ts';
 import { peopleShapes } from './profiles/schemas.ts';
 import { setShapes } from './profiles/sets-schemas.ts';
 import { receiptShapes } from './receipts/schemas.ts';
@@ -68,6 +69,7 @@ export type {
 export type { Notification } from './notifications/schemas.ts';
 export type { Amount, Order, OrderListed, OrderPage, OwnedToken } from './orders/schemas.ts';
 export type { Funding, Payment, PaymentStatus, SealedQuote } from './payments/schemas.ts';
+export type { Collector, CollectorsQuery } from './profiles/collectors-schemas.ts';
 export type { Activity, ActivityKind, Person, PersonSummary } from './profiles/schemas.ts';
 export type { ItemSet } from './profiles/sets-schemas.ts';
 export type { Receipt, ReceiptFigures } from './receipts/schemas.ts';
@@ -99,6 +101,7 @@ const shapes = {
   ...lotteryShapes,
   ...launchShapes,
   ...peopleShapes,
+  ...collectorShapes,
   ...setShapes,
   ...royaltyShapes,
 } satisfies Record<EndpointName, Shapes>;

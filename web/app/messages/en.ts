@@ -56,6 +56,7 @@ export * from './en/orders/checkout.ts';
 export * from './en/orders/orders.ts';
 export * from './en/payments.ts';
 export * from './en/profiles/arranging.ts';
+export * from './en/profiles/collectors.ts';
 export * from './en/profiles/pictures.ts';
 export * from './en/profiles/profile.ts';
 export * from './en/profiles/royalties.ts';

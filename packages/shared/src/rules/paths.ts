@@ -7,6 +7,7 @@ export const patterns = {
   explore: '/explore',
   marketplace: '/marketplace',
   activity: '/activity',
+  collectors: '/collectors',
   legendary: '/nonfungiblespb',
   legendaryRights: '/nonfungiblespb/rights',
   legendaryRightsFile: '/nonfungiblespb/rights/download',

@@ -24,6 +24,8 @@ const known = new Set([
     'tier',
     'tab',
     'show',
+    'by',
+    'within',
     'after',
     'older',
     'tickets',

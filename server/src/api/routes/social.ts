@@ -2,12 +2,14 @@ import type { Context } from '../../chain/context.ts';
 import { likedItems, likeItem } from '../../flows/like-item.ts';
 import { activityOf } from '../../flows/profiles/activity.ts';
 import { arrangeShowcase } from '../../flows/profiles/arrange.ts';
+import { collectorPlace, listCollectors, setListed } from '../../flows/profiles/collectors.ts';
 import { downloadPoster } from '../../flows/profiles/download-poster.ts';
 import { followState, setFollow } from '../../flows/profiles/follow.ts';
 import { ownSubject, presentPerson, publicSubject, showcasedOf } from '../../flows/profiles/person.ts';
 import { progressOf, setsOf } from '../../flows/profiles/sets.ts';
 import { bidsOf, onSaleOf } from '../../modules/market/index.ts';
 import { likedBy } from '../../modules/social/reads.ts';
+import { createResponseCache, sendReady } from '../cache/response-cache.ts';
 import type { Http } from '../env.ts';
 import { readingOnly } from '../reading.ts';
 import type { Router } from '../route.ts';
@@ -23,9 +25,27 @@ const downloads = (ctx: Context, router: Router): void =>
     });
   });
 
+function collectorRoutes(ctx: Context, router: Router): void {
+  const reading = readingOnly(ctx);
+  const responseCache = createResponseCache(ctx);
+  router.on('listCollectors', async ({ query, http }) => {
+    const make = () => listCollectors(reading, query);
+    return sendReady(http, await responseCache.get(`listCollectors ${JSON.stringify(query)}`, make));
+  });
+  router.on('myCollectorPlace', async ({ query, user, http }) => {
+    personal(http);
+    return collectorPlace(ctx, (await user()).id, query);
+  });
+  router.on('setCollectorListed', async ({ body, user }) => {
+    await setListed(ctx, (await user()).id, body.listed);
+    return { listed: body.listed };
+  });
+}
+
 export const socialRoutes = (ctx: Context) => (router: Router) => {
   const reading = readingOnly(ctx);
   const now = (): string => ctx.clock.now().toISOString();
+  collectorRoutes(ctx, router);
 
   router.on('likeItem', async ({ params, user }) => likeItem(ctx, (await user()).id, params.id, true));
   router.on('unlikeItem', async ({ params, user }) => likeItem(ctx, (await user()).id, params.id, false));

@@ -33,6 +33,8 @@ export const users = app.table(
     consentedAt: instant('consented_at'),
     /** the last time that mail, not the password, proved who this is; see spec:41 */
     recoveredAt: instant('recovered_at'),
+    /** whether the list of collectors may name them; theirs to choose */
+    listed: boolean('listed').notNull().default(true),
     /** nobody reads it: members of the studio stand in `studio_members`; it goes when no older release runs beside us */
     operator: boolean('operator').notNull().default(false),
     /** since when nothing opens the account; null: it is open */

@@ -19,6 +19,7 @@ export const indexedPages = [
   patterns.explore,
   patterns.marketplace,
   patterns.activity,
+  patterns.collectors,
   patterns.lotteries,
   patterns.about,
   patterns.blog,

@@ -34,6 +34,7 @@ export function Footer() {
             <Link to={patterns.explore}>{nav.explore}</Link>
             <Link to={patterns.marketplace}>{nav.marketplace}</Link>
             <Link to={patterns.activity}>{footer.activity}</Link>
+            <Link to={patterns.collectors}>{footer.collectors}</Link>
             <Link to={patterns.lotteries}>{nav.lotteries}</Link>
           </nav>
           {films.length > 0 ? (

@@ -1,0 +1,1 @@
+ALTER TABLE "app"."users" ADD COLUMN "listed" boolean DEFAULT true NOT NULL;
