@@ -2,7 +2,9 @@ import type { Command } from '../command.ts';
 import { operatorAuctions } from './auctions.ts';
 import { operatorAudit } from './audit.ts';
 import { operatorBidders } from './bidders.ts';
+import { operatorDataRequests } from './data-requests.ts';
 import { operatorDispute } from './dispute.ts';
+import { operatorFigures } from './figures.ts';
 import { operatorFilms } from './films.ts';
 import { operatorInbox } from './inbox.ts';
 import { operatorItems } from './items.ts';
@@ -17,6 +19,7 @@ import { operatorRefund } from './refund.ts';
 import { operatorRoyalties } from './royalties.ts';
 import { operatorSettings } from './settings.ts';
 import { operatorStudio } from './studio.ts';
+import { operatorTexts } from './texts.ts';
 import { operatorTransactions } from './transactions.ts';
 import { operatorVault } from './vault.ts';
 
@@ -64,7 +67,16 @@ const parts: Record<string, { about: string; command: Command }> = {
     about: 'find, suspend, sign out, freeze an e-mail wallet; lift and thaw',
     command: operatorPeople,
   },
+  'data-requests': {
+    about: 'what people want done with their data: list, write down, answer',
+    command: operatorDataRequests,
+  },
   inbox: { about: 'read and answer messages and reports', command: operatorInbox },
+  texts: { about: 'posts and pages: list, publish, schedule, take back', command: operatorTexts },
+  figures: {
+    about: 'visits to orders of a period, by film, tier, country; as CSV',
+    command: operatorFigures,
+  },
   newsletter: { about: 'issues and their sending; export who confirmed', command: operatorNewsletter },
   studio: { about: 'who runs the shop from the browser: owners, members', command: operatorStudio },
   audit: { about: 'verify: whether the log of all acts is whole', command: operatorAudit },

@@ -1,0 +1,69 @@
+import { figureDimensions, MOST_FIGURE_DAYS } from '@talkies/shared/studio';
+import type { FiguresPeriod } from '@talkies/shared/studio/schemas';
+import { figuresCsv, studioFigures } from '../../src/flows/studio/figures/figures.ts';
+import { csvLine } from '../../src/platform/csv.ts';
+import type { Command } from '../command.ts';
+import { readOptions, UsageError } from '../options.ts';
+
+const usage = `operator figures [--from 2026-11-01] [--to 2026-11-30] [--by ${figureDimensions.join('|')}] [--json]
+  days in UTC, both counted; the last thirty where none are named
+operator figures csv rows|days|searches [--from …] [--to …] [--by …]`;
+
+const DAY_MS = 86_400_000;
+const DAYS = 30;
+const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && dayOf(new Date(text)) === text;
+const isTooLong = (from: string, to: string): boolean =>
+  (Date.parse(to) - Date.parse(from)) / DAY_MS >= MOST_FIGURE_DAYS;
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+
+const steps = ['visits', 'items', 'checkouts', 'paid', 'owned'] as const;
+
+const sums = ({ from, to, funnel, buyers, auctions }: FiguresPeriod): string[] => [
+  `${from} to ${to}`,
+  ...steps.map((step) => `${step}\t${funnel[step]}`),
+  `buyers\t${buyers.all}\tof them returning\t${buyers.returning}`,
+  `auctions\t${auctions.opened}\tbids\t${auctions.bids}\tsold\t${auctions.sold}\tunsold\t${auctions.unsold}`,
+];
+
+/** `operator figures …`: what the studio's room shows, by the same reads. */
+export const operatorFigures: Command = async (ctx, argv, io) => {
+  const now = ctx.clock.now();
+  const { values, positionals } = readOptions(argv, usage, {
+    from: { type: 'string', default: dayOf(new Date(now.getTime() - (DAYS - 1) * DAY_MS)) },
+    to: { type: 'string', default: dayOf(now) },
+    by: { type: 'string', default: 'film' },
+    json: { type: 'boolean', default: false },
+  });
+  const { from, to } = values;
+  const by = figureDimensions.find((dimension) => dimension === values.by);
+  const [action, wanted, ...more] = positionals;
+  const part = (['rows', 'days', 'searches'] as const).find((name) => name === wanted);
+  const isCsv = action === 'csv' && part !== undefined;
+  if (
+    !by ||
+    !isDay(from) ||
+    !isDay(to) ||
+    from > to ||
+    isTooLong(from, to) ||
+    more.length > 0 ||
+    (action && !isCsv)
+  )
+    throw new UsageError(usage);
+  if (isCsv) {
+    const { head, rows } = await figuresCsv(ctx, { from, to, by, part });
+    for (const cells of [head, ...rows]) io.out(csvLine(cells).trimEnd());
+    return 0;
+  }
+  const figures = await studioFigures(ctx, { from, to, by });
+  if (values.json) {
+    io.out(JSON.stringify(figures));
+    return 0;
+  }
+  for (const line of sums(figures.period)) io.out(line);
+  io.out('');
+  io.out([by, ...steps].join('\t'));
+  for (const { title, key, ...row } of figures.rows)
+    io.out([title || key || 'not known', ...steps.map((step) => row[step] ?? '')].join('\t'));
+  return 0;
+};
