@@ -10,6 +10,9 @@ const BREAKPOINTS = [600, 821, 1025, 1221];
 const ALSO: Record<string, number[]> = {
   // discovery:9 (D9): slides are wider on the narrowest phones
   'web/app/components/carousel/carousel.css': [465],
+  // a fifth column of cards, and its lamp
+  'web/app/components/card/card.css': [1600],
+  'web/app/components/grid/grid.module.css': [1600],
   // the two links that stand in the footer too make room, earlier beside a name and a wallet
   'web/app/routes/layout/header.module.css': [1361, 1481],
 };

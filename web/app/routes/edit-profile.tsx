@@ -104,7 +104,7 @@ export default function EditProfile({ loaderData, actionData }: Route.ComponentP
         <PersonalForm profile={profile} refused={of('personal')} done={done} />
         <Section id="pictures" heading={words.pictures.heading} text={words.pictures.text}>
           <div className={styles.editPictures}>
-            <Cover cover={profile.cover} />
+            <Cover cover={profile.cover} poster={null} />
             <ProfilePicture name={profile.name} avatar={profile.avatar} />
           </div>
         </Section>

@@ -72,7 +72,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
   const sign = words.sign(person.name.split(' ')[0] ?? person.name);
   return (
     <>
-      <Cover cover={person.cover} />
+      <Cover cover={person.cover} poster={person.poster} />
       <div className="wrap">
         <Sign person={person} />
         <Identity

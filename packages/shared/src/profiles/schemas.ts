@@ -24,6 +24,8 @@ export type PersonSummary = z.infer<typeof PersonSummarySchema>;
 
 export const PersonSchema = PersonSummarySchema.extend({
   cover: ImageSchema.nullable(),
+  /** the first of the showcase; it stands where there is no cover */
+  poster: ImageSchema.nullable(),
   since: InstantSchema,
   /** public: those that have traded here; one's own: all, the active one first */
   wallets: z.array(

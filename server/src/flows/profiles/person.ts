@@ -66,14 +66,16 @@ export async function presentPerson(
   const { person, wallets } = subject;
   const { name, handle, avatar, cover, since } = person;
   const bids = await bidsBy(ctx.db, wallets);
+  const showcased = await showcasedOf(ctx, subject);
   return {
     name,
     handle,
     ...(await showPictures(ctx.db, { avatar, cover }, name)),
+    poster: showcased[0]?.item.image ?? null,
     since: since.toISOString(),
     wallets: wallets.map((wallet) => ({ address: wallet.address, explorers: explorersOf(ctx, wallet) })),
     counts: {
-      showcase: (await showcasedOf(ctx, subject)).length,
+      showcase: showcased.length,
       onSale: (await offeredBy(ctx.db, wallets)).length,
       bids: new Set(bids.map(({ chain, tokenId, round }) => `${chain}:${tokenId}:${round}`)).size,
       ...(await followCounts(ctx.db, person.id)),

@@ -53,6 +53,9 @@ test('a profile shows what somebody does in public, and nothing else of them', a
     name: 'asha',
     handle: 'asha-of-madurai',
     wallets: [{ address: asha.account.address }],
+    // of what hangs there; nothing of theirs covers the page yet
+    cover: null,
+    poster: { alt: 'The Entry' },
     counts: { showcase: 1, onSale: 0, bids: 0 },
   });
   expect(JSON.stringify(response)).not.toMatch(/example\.com|phone|email/);

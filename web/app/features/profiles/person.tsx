@@ -12,7 +12,7 @@ import { profile as words } from '../../messages/en.ts';
 import type { Route } from './+types/person';
 import { FollowButton } from './FollowButton.tsx';
 import { Identity } from './Identity.tsx';
-import { CoverImage } from './pictures/CoverImage.tsx';
+import { CoverImage, PosterCover } from './pictures/CoverImage.tsx';
 import * as styles from './pictures/pictures.module.css';
 import { Sign } from './Sign.tsx';
 import { loadTab, readRequestedTab } from './tabs/load.ts';
@@ -87,14 +87,16 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <div
-        className={`${styles.profileCover} curtain ${person.cover ? styles.shown : ''}`}
+        className={`${styles.profileCover} curtain ${person.cover || person.poster ? styles.shown : ''}`}
         data-part="profile-cover"
       >
         {person.cover ? (
           <div className={styles.profileCoverStill}>
             <CoverImage cover={person.cover} />
           </div>
-        ) : null}
+        ) : (
+          <PosterCover poster={person.poster} />
+        )}
       </div>
       <div className="wrap">
         <Sign person={person} />

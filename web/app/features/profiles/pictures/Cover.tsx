@@ -2,16 +2,20 @@ import type { Image } from '@talkies/shared/schemas';
 import { lazy, Suspense, useState } from 'react';
 import { press } from '../../../lib/page/early-press.ts';
 import { pictures as words } from '../../../messages/en.ts';
-import { CoverImage } from './CoverImage.tsx';
+import { CoverImage, PosterCover } from './CoverImage.tsx';
 import * as styles from './pictures.module.css';
 
 const PicturePanel = lazy(() => import('./PicturePanel.tsx'));
 
 /** The curtain above the theatre's sign; with a cover, it opens on that. Pressing the picture brings the control back. */
-export function Cover({ cover }: { cover: Image | null }) {
+export function Cover({ cover, poster }: { cover: Image | null; poster: Image | null }) {
   const [changing, setChanging] = useState(false);
   return (
-    <div className={`${styles.profileCover} curtain ${cover ? styles.shown : ''}`} data-part="profile-cover">
+    <div
+      className={`${styles.profileCover} curtain ${cover || poster ? styles.shown : ''}`}
+      data-part="profile-cover"
+    >
+      {cover ? null : <PosterCover poster={poster} />}
       {cover ? (
         <button
           {...press(() => setChanging(true))}

@@ -1,5 +1,6 @@
 import type { Image } from '@talkies/shared/schemas';
 import { mediaUrl, srcSet, widthNear } from '../../../lib/format/image.ts';
+import * as styles from './pictures.module.css';
 
 /** Decoration: the sign below it says whose profile this is. */
 export function CoverImage({ cover }: { cover: Image }) {
@@ -14,3 +15,11 @@ export function CoverImage({ cover }: { cover: Image }) {
     />
   );
 }
+
+/** The first poster of a showcase where its owner has chosen no cover: a wide cut of it. */
+export const PosterCover = ({ poster }: { poster: Image | null }) =>
+  poster?.key ? (
+    <div className={`${styles.profileCoverStill} ${styles.poster}`}>
+      <CoverImage cover={poster} />
+    </div>
+  ) : null;

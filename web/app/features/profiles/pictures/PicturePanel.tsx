@@ -52,10 +52,17 @@ export default function PicturePanel({ use, hung, onDone }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen before the page was hydrated
   useEffect(() => choose(input.current?.files?.[0]), []);
   const busy = sent !== null;
+  // a pencil, until something has to be told
+  const small = !hung && !busy && !problem;
   return (
-    <div className={styles.picturePanel} data-part="picture-panel" aria-busy={busy || undefined}>
+    <div
+      className={small ? `${styles.picturePanel} ${styles.small}` : styles.picturePanel}
+      data-part="picture-panel"
+      aria-busy={busy || undefined}
+    >
       <div className={styles.picturePanelActs}>
         <label className={styles.picturePanelChoose}>
+          {small ? <Pencil /> : null}
           {hung ? words.choose : words[use].add}
           <input
             ref={input}
@@ -90,3 +97,9 @@ export default function PicturePanel({ use, hung, onDone }: Props) {
     </div>
   );
 }
+
+const Pencil = () => (
+  <svg viewBox="0 0 24 24" aria-hidden="true">
+    <path d="M4 20l1-4L16 5l3 3L8 19zM14 7l3 3" />
+  </svg>
+);
