@@ -22,6 +22,7 @@ const grid =
  */
 const sheets = {
   entrance: /\/web\/app\/(components\/bridge|features\/accounts\/sign-in)\/.*\.css$/,
+  film: /\/web\/app\/features\/catalogue\/films\/film(-figures|-people)?\.module\.css$/,
   inside: /\/web\/app\/features\/studio\/.*\.css$/,
   lotteries: /\/web\/app\/features\/lottery\/(after|dialog|list)\/.*\.css$/,
   lottery: /\/web\/app\/features\/lottery\/(page|verification)\/.*\.css$/,
@@ -32,6 +33,8 @@ const sheets = {
   poster: /\/web\/app\/components\/(poster\/|card\/foil\.).*\.css$/,
   reading:
     /\/web\/app\/features\/content\/(about|blog|contact|help|legal|newsletter\/newsletter\.)\b.*\.css$/,
+  /** fetched for those who are here for the first time */
+  tour: /\/web\/app\/features\/content\/tour\/.*\.css$/,
   shop: /\/web\/app\/.*\.css$/,
 };
 
