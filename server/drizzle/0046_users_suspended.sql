@@ -1,0 +1,1 @@
+CREATE INDEX "users_suspended" ON "app"."users" USING btree ("created_at","id") WHERE suspended_at is not null;
