@@ -1,13 +1,14 @@
 /**
- * `npm run bench:studio`: how fast the studio's table of the catalogue answers on PostgreSQL, for each order, each filter
- * and pages further on, and whether an index serves each of them. `--items 1000000`, `--calls 2000`, `--json`. Ends with 1
- * where the limit is passed.
+ * `npm run bench:studio`: how fast the studio's tables of the catalogue and of people answer on PostgreSQL, for each order,
+ * each filter and pages further on, and whether an index serves each of them. `--items 1000000`, `--people 1000000`,
+ * `--calls 2000`, `--json`. Ends with 1 where the limit is passed.
  */
 import { parseArgs } from 'node:util';
 import type { Database } from '../../server/src/platform/db/database.ts';
 import { connectPostgres } from '../../server/src/platform/db/postgres.ts';
 import { openDatabases } from './live/databases.ts';
 import { callsOf, type TableCall } from './studio/calls.ts';
+import { fillPeople, peopleCalls } from './studio/people.ts';
 import { fillCatalogue } from './studio/seed.ts';
 
 const LIMIT_P99_MS = 100;
@@ -15,13 +16,16 @@ const LIMIT_P99_MS = 100;
 const { values } = parseArgs({
   options: {
     items: { type: 'string', default: '1000000' },
+    people: { type: 'string', default: '1000000' },
     calls: { type: 'string', default: '2000' },
     json: { type: 'boolean', default: false },
   },
 });
 const items = Number(values.items);
+const people = Number(values.people);
 const calls = Number(values.calls);
-if (!(items > 0 && calls > 0)) throw new Error('--items and --calls need numbers such as 1000');
+if (!(items > 0 && people > 0 && calls > 0))
+  throw new Error('--items, --people and --calls need numbers such as 1000');
 
 const p99 = (times: number[]): number =>
   Math.round((times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? 0) * 10) / 10;
@@ -49,7 +53,8 @@ try {
   const connection = await connectPostgres(url);
   const { db } = connection;
   await fillCatalogue(db, items);
-  const shapes = callsOf();
+  await fillPeople(db, people);
+  const shapes = [...callsOf(), ...peopleCalls()];
   const figures: Figure[] = [];
   const all: number[] = [];
   for (const call of shapes) {
@@ -63,7 +68,9 @@ try {
   if (whole > LIMIT_P99_MS || scanning.length > 0) process.exitCode = 1;
   const worst = figures.toSorted((a, b) => b.p99Ms - a.p99Ms);
   if (values.json)
-    console.log(JSON.stringify({ items, p99Ms: whole, limitMs: LIMIT_P99_MS, scanning, figures: worst }));
+    console.log(
+      JSON.stringify({ items, people, p99Ms: whole, limitMs: LIMIT_P99_MS, scanning, figures: worst }),
+    );
   else {
     for (const { call, p99Ms } of worst) console.log(`${String(p99Ms).padStart(8)} ms  ${call}`);
     console.log(

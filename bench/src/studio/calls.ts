@@ -1,9 +1,8 @@
 import { itemOrders } from '@talkies/shared/studio';
 import { type ParsedStudioInput, studioShapesOf } from '@talkies/shared/studio/schemas';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
 import { listTable } from '../../../server/src/modules/catalogue/index.ts';
 import type { Database } from '../../../server/src/platform/db/database.ts';
+import { scans } from './plans.ts';
 import { CREATORS, FILMS, subjects } from './seed.ts';
 
 type Query = Record<string, string>;
@@ -42,38 +41,7 @@ const filters: Record<string, (n: number) => Query> = {
 const read = (query: Query): ParsedStudioInput<'listCatalogue'>['query'] =>
   studioShapesOf('listCatalogue').query?.parse(query) as ParsedStudioInput<'listCatalogue'>['query'];
 
-interface PlanNode {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Actual Rows': number;
-  'Rows Removed by Filter'?: number;
-  Plans?: PlanNode[];
-}
-/** A page, or a count that ends early, looks at fewer rows than this. */
-const MOST_ROWS = 10_000;
-const reads = (node: PlanNode): boolean =>
-  (node['Node Type'] === 'Seq Scan' &&
-    node['Relation Name'] === 'items' &&
-    node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) > MOST_ROWS) ||
-  (node.Plans ?? []).some(reads);
-
-/** Explains, with what was looked at, every statement that a call makes. */
-async function scans(url: string, query: Query): Promise<boolean> {
-  const statements: { text: string; params: unknown[] }[] = [];
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    const logger = { logQuery: (text: string, params: unknown[]) => void statements.push({ text, params }) };
-    await listTable({ db: drizzle({ client, logger }) as unknown as Database }, read(query));
-    for (const { text, params } of statements) {
-      const { rows } = await client.query(`explain (analyze, timing off, format json) ${text}`, params);
-      if (reads(rows[0]['QUERY PLAN'][0].Plan)) return true;
-    }
-    return false;
-  } finally {
-    await client.end();
-  }
-}
+const table = (query: Query) => (db: Database) => listTable({ db }, read(query));
 
 /** Each filter under each order, both ways, and the third page of everything and of a film. */
 export function callsOf(): TableCall[] {
@@ -83,7 +51,7 @@ export function callsOf(): TableCall[] {
         name: `${name}, by ${sort} ${direction}`,
         run: async (db: Database, n: number) =>
           void (await listTable({ db }, read({ sort, direction, ...filter(n) }))),
-        scans: (url: string) => scans(url, { sort, direction, ...filter(0) }),
+        scans: (url: string) => scans(url, table({ sort, direction, ...filter(0) })),
       })),
     ),
   );
@@ -101,7 +69,7 @@ export function callsOf(): TableCall[] {
         if (cursor === null) return;
       }
     },
-    scans: (url: string) => scans(url, { sort }),
+    scans: (url: string) => scans(url, table({ sort })),
   }));
   return [...first, ...further];
 }

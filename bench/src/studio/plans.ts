@@ -1,0 +1,38 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import type { Database } from '../../../server/src/platform/db/database.ts';
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: PlanNode[];
+}
+/** A page, or a count that ends early, looks at fewer rows than this. */
+const MOST_ROWS = 10_000;
+const large = ['items', 'users'];
+/** By no index at all, or by one that most rows of which are thrown away. */
+const reads = (node: PlanNode): boolean =>
+  (large.includes(node['Relation Name'] ?? '') &&
+    (node['Node Type'] === 'Seq Scan' || node['Relation Name'] === 'users') &&
+    node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) > MOST_ROWS) ||
+  (node.Plans ?? []).some(reads);
+
+/** Explains, with what was looked at, every statement that a call makes. @returns whether one of them reads a table, and far */
+export async function scans(url: string, run: (db: Database) => Promise<unknown>): Promise<boolean> {
+  const statements: { text: string; params: unknown[] }[] = [];
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const logger = { logQuery: (text: string, params: unknown[]) => void statements.push({ text, params }) };
+    await run(drizzle({ client, logger }) as unknown as Database);
+    for (const { text, params } of statements) {
+      const { rows } = await client.query(`explain (analyze, timing off, format json) ${text}`, params);
+      if (reads(rows[0]['QUERY PLAN'][0].Plan)) return true;
+    }
+    return false;
+  } finally {
+    await client.end();
+  }
+}
