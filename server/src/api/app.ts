@@ -1,8 +1,10 @@
 import { Hono } from 'hono';
 import type { Needs } from '../chain/context.ts';
 import type { Config } from '../platform/config/config.ts';
+import { onPrimary } from '../platform/db/primary-only.ts';
 import { AppError } from '../platform/errors.ts';
 import { bodyLimits } from './body-limits.ts';
+import { isVisitor } from './cache/page-cache.ts';
 import type { HttpEnv, ResolveUser } from './env.ts';
 import { openApiDocument } from './openapi.ts';
 import { overload, type SessionKey, takeTurn } from './overload/overload.ts';
@@ -36,6 +38,8 @@ export function createHttp(ctx: Needs<'clock' | 'config' | 'log'>, dependencies:
   app.onError((error, c) => problemResponse(c, error, ctx.log));
   app.notFound((c) => problemResponse(c, new AppError('request/not-found'), ctx.log));
   app.use(security(ctx.config), ownHost(ctx.config), sameOrigin(ctx.config));
+  // who may have changed something sees it; what nobody can have changed may come from a standby
+  app.use((c, next) => (isVisitor(ctx, c) ? next() : onPrimary(next)));
   app.use(bodyLimits());
   app.use(overload(ctx.log, dependencies.sessionKey ?? (() => null)));
 

@@ -38,6 +38,8 @@ export interface Changes {
 export function createChanges(connection: Connection): Changes {
   const listeners = new Map<Topic, Set<(subject: string) => void>>();
   const tell = (topic: Topic, subject: string): void => {
+    // first: who is told may read at once
+    connection.changed();
     for (const listener of listeners.get(topic) ?? []) listener(subject);
   };
   /** Changes of one moment are told to other processes by one notification, where they are the same. */

@@ -30,9 +30,9 @@ const SECOND_LOOKS_MS = 300_000;
 /** editions of each drop; the first is what everybody wants */
 const RACED = 9_201n;
 const SCARCE = 9_202n;
-const PLENTY = [9_203n, 9_204n, 9_205n, 9_206n];
-const LISTED = 9_301n;
-const RAFFLED = 9_401n;
+export const PLENTY = [9_203n, 9_204n, 9_205n, 9_206n];
+export const LISTED = 9_301n;
+export const RAFFLED = 9_401n;
 const RACERS = 50;
 const AT_ONCE = 30;
 /** purchases that are begun for one order: some are refused, some lead to an order that is open */
@@ -102,8 +102,11 @@ export async function paymentRun({ seed, orders, racers = RACERS }: RunOptions):
   }
 }
 
+/** What of a world people see of the shop. */
+type Shop = Pick<World, 'ctx' | 'chains' | 'providers' | 'methods'> & { front: { url: string } };
+
 /** What is for sale, and who sells. */
-async function openStreet(world: World, quantities: Map<bigint, number>): Promise<Street> {
+export async function openStreet(world: Shop, quantities: Map<bigint, number>): Promise<Street> {
   const { ctx, chains, providers, methods, front } = world;
   for (const chain of Object.values(chains)) await toPresent(chain, ctx);
   for (const [dropId, quantity] of quantities) {
@@ -125,7 +128,7 @@ async function openStreet(world: World, quantities: Map<bigint, number>): Promis
   };
 }
 
-const itemOf = (dropId: bigint): string => `item ${dropId}`;
+export const itemOf = (dropId: bigint): string => `item ${dropId}`;
 
 async function toPresent({ client }: TestChain, { clock }: Pick<Context, 'clock'>): Promise<void> {
   const { timestamp } = await client.getBlock();
@@ -177,7 +180,7 @@ async function underFaults(
 }
 
 /** Blocks come with the shop's time: those of Polygon four times a second, those of Ethereum twice. */
-function mine({ ctx, chains: { polygon, ethereum } }: World) {
+export function mine({ ctx, chains: { polygon, ethereum } }: Pick<World, 'ctx' | 'chains'>) {
   let mining = true;
   const run = async (chain: TestChain, pause: number): Promise<void> => {
     await chain.setMining(false);
@@ -204,7 +207,7 @@ async function mineAt({ client, mine: next }: TestChain, now: Date): Promise<voi
 }
 
 /** Until every order has ended for its buyer, or patience is over. */
-async function settle(buyers: Buyers): Promise<void> {
+export async function settle(buyers: Buyers): Promise<void> {
   const open = new Set(buyers.orders.keys());
   const until = Date.now() + SETTLING_MS;
   while (open.size > 0 && Date.now() < until) {
@@ -216,7 +219,7 @@ async function settle(buyers: Buyers): Promise<void> {
   }
 }
 
-async function lookAgain(look: () => Promise<Outcome>): Promise<Outcome> {
+export async function lookAgain(look: () => Promise<Outcome>): Promise<Outcome> {
   const until = Date.now() + SECOND_LOOKS_MS;
   let outcome = await look();
   while (outcome.differences.length > 0 && Date.now() < until) {

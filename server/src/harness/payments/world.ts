@@ -111,7 +111,7 @@ export async function openWorld(folder: string, seed: number, closing: Closing):
   };
 }
 
-async function openChains(closing: Closing): Promise<Chains> {
+export async function openChains(closing: Closing): Promise<Chains> {
   const polygon = await startTestChain('polygon', FINAL_AFTER);
   closing.push(polygon.stop);
   const ethereum = await startTestChain('ethereum', FINAL_AFTER);
@@ -119,7 +119,7 @@ async function openChains(closing: Closing): Promise<Chains> {
   return { polygon, ethereum };
 }
 
-async function openProviders(
+export async function openProviders(
   { polygon, ethereum }: Chains,
   webhooks: WebhookLine,
   clock: Clock,

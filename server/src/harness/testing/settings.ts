@@ -67,7 +67,7 @@ export async function contextOf(
   return assembleContext(config, {
     clock,
     log,
-    connection: await connectPostgres(config.databaseUrl ?? '', config.databaseDirectUrl),
+    connection: await connectPostgres(config.databaseUrl ?? '', config),
     mailer: mailerOf(config, log),
     smsSender: null,
     rateSources: () => [testRateSource(clock)],

@@ -5,6 +5,16 @@ const address = z.string().startsWith('postgres');
 export const databaseEnvironment = {
   DATABASE_URL: address.optional(),
   DATABASE_DIRECT_URL: address.optional(),
+  DATABASE_READ_URLS: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(address)),
 };
 
 export interface DatabaseConfig {
@@ -16,16 +26,23 @@ export interface DatabaseConfig {
    * is such a line itself. Where it is set, `databaseUrl` may be a pooler in transaction mode.
    */
   databaseDirectUrl?: string | null;
+  /** servers of the cluster, each by itself, of which those that are standbys answer what visitors read */
+  databaseReadUrls?: readonly string[];
 }
 
 /** @throws where a direct line leads to a database that has no other */
 export function databaseOf(e: {
   DATABASE_URL?: string | undefined;
   DATABASE_DIRECT_URL?: string | undefined;
+  DATABASE_READ_URLS: readonly string[];
 }): DatabaseConfig {
-  if (e.DATABASE_DIRECT_URL && !e.DATABASE_URL)
+  if ((e.DATABASE_DIRECT_URL || e.DATABASE_READ_URLS.length > 0) && !e.DATABASE_URL)
     throw new Error(
-      'DATABASE_DIRECT_URL needs DATABASE_URL beside it, the pooler’s address. See docs/operating.md.',
+      'DATABASE_DIRECT_URL and DATABASE_READ_URLS need DATABASE_URL beside them. See docs/operating.md.',
     );
-  return { databaseUrl: e.DATABASE_URL ?? null, databaseDirectUrl: e.DATABASE_DIRECT_URL ?? null };
+  return {
+    databaseUrl: e.DATABASE_URL ?? null,
+    databaseDirectUrl: e.DATABASE_DIRECT_URL ?? null,
+    databaseReadUrls: e.DATABASE_READ_URLS,
+  };
 }

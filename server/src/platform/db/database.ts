@@ -10,7 +10,8 @@ export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 export interface Connection {
   db: Database;
   /** for public reads: a few connections of its own that write nothing, where no statement runs longer than 5 s, so
-   * that slow pages take no connection away from people's actions; `db` itself on PGlite */
+   * that slow pages take no connection away from people's actions; `db` itself on PGlite. From standbys, where there are
+   * some: up to a second late in what no `changed` told of */
   reads: Database;
   /** Tells every process on this database that `channel` changed. */
   notify(channel: string, payload?: string): Promise<void>;
@@ -18,6 +19,8 @@ export interface Connection {
   listen(channel: string, receive: (payload: string) => void, missed?: () => void): Promise<void>;
   /** Asks the database on the line that hears notifications, which waits for no free connection. @throws when there is no answer */
   ping(): Promise<void>;
+  /** Something that reads show changed just now: `reads` answer with it from here on. */
+  changed(): void;
   exclusively: Exclusively;
   /** a copy of everything as a PGlite data folder (tar), for backups; null on PostgreSQL, which has pg_dump */
   dump: (() => Promise<Blob>) | null;

@@ -49,6 +49,8 @@ export function pgliteConnection(pglite: PGlite): Connection {
     ping: async () => {
       await pglite.query('select 1');
     },
+    // there is no standby that could be behind
+    changed: () => undefined,
     exclusively: localLocks(),
     dump: () => pglite.dumpDataDir('none'),
     close: () => pglite.close(),

@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { waitFor } from './database.ts';
+import type { Probe } from './visitors.ts';
+import type { ClusterWorld } from './world.ts';
+
+/** until a service manager starts again what ended */
+const RESTART_MS = 1_000;
+/** all is well between two kills */
+const QUIET_MS = 3_000;
+
+export interface Kill {
+  what: string;
+  /** the longest time without an answer around it, in milliseconds */
+  read: number;
+  write: number;
+}
+
+/** Kills one process of the shop and of the proxies after another, at last the primary's machine; each comes back. */
+export async function killAll(
+  world: ClusterWorld,
+  { probe, only, say }: { probe: Probe; only: readonly string[] | null; say: (line: string) => void },
+): Promise<Kill[]> {
+  const { processes, proxies, database } = world;
+  const kills: Kill[] = [];
+  const during = async (what: string, work: () => Promise<void>): Promise<void> => {
+    if (only && !only.includes(what)) return;
+    probe.longest();
+    await work();
+    await sleep(QUIET_MS);
+    const kill = { what, ...probe.longest() };
+    say(`${what}: nothing read for ${kill.read} ms, nothing written for ${kill.write} ms`);
+    kills.push(kill);
+  };
+  for (const [name, member] of processes)
+    await during(name, async () => {
+      await member.kill();
+      await sleep(RESTART_MS);
+      await waitFor(name, async () => {
+        await member.start();
+        return member.isReady;
+      });
+    });
+  for (const name of ['pgbouncer', 'haproxy'] as const) await during(name, proxies.restart[name]);
+  await during('primary', async () => {
+    const primary = await waitFor('a primary', database.primary);
+    await primary.kill();
+    await waitFor('another primary', async () => {
+      const found = await database.primary();
+      return found && found.name !== primary.name ? found : null;
+    });
+    await sleep(RESTART_MS);
+    primary.start();
+    await waitFor('two standbys', async () => (await database.standbys()) === 2);
+  });
+  return kills;
+}

@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LIVE_PATH } from '@talkies/shared';
+
+/** As browsers wait after a line was lost. */
+const AGAIN_MS = { least: 1_000, more: 3_000 };
+/** what came of one event at most, so that a name in two pieces is found */
+const TAIL = 200;
+
+export interface LivePages {
+  /** how many of them have read that transaction since `expect` */
+  seen(): number;
+  /** From now on this transaction is looked for. */
+  expect(transaction: string): void;
+  /** how often a line was lost */
+  breaks(): number;
+  stop(): Promise<void>;
+}
+
+/** Browsers that look at one auction, each from an address of its own, and come back where they left. */
+export function openLivePages(url: string, marketToken: string, count: number): LivePages {
+  const halt = new AbortController();
+  let expected = '';
+  let breaks = 0;
+  const seen = new Set<number>();
+  const query = `topic=${encodeURIComponent(`token:${marketToken}`)}&topic=market`;
+
+  const read = async (page: number, last: { id: string }): Promise<void> => {
+    const response = await fetch(`${url}${LIVE_PATH}?${query}`, {
+      headers: { 'x-forwarded-for': addressOf(page), ...(last.id ? { 'last-event-id': last.id } : {}) },
+      signal: halt.signal,
+    });
+    if (!response.ok || !response.body) throw new Error(`${response.status}`);
+    let tail = '';
+    for await (const piece of response.body.pipeThrough(new TextDecoderStream())) {
+      const text = tail + piece;
+      for (const [, id = ''] of text.matchAll(/^id: (.*)\n/gm)) last.id = id;
+      if (expected && text.includes(expected)) seen.add(page);
+      tail = text.slice(-TAIL);
+    }
+  };
+  const watch = async (page: number): Promise<void> => {
+    const last = { id: '' };
+    while (!halt.signal.aborted) {
+      await read(page, last).catch(() => undefined);
+      if (halt.signal.aborted) return;
+      breaks += 1;
+      await sleep(AGAIN_MS.least + Math.random() * AGAIN_MS.more);
+    }
+  };
+  const watching = Array.from({ length: count }, (_, page) => watch(page));
+  return {
+    seen: () => seen.size,
+    expect: (transaction) => {
+      seen.clear();
+      expected = transaction;
+    },
+    breaks: () => breaks,
+    stop: async () => {
+      halt.abort();
+      await Promise.all(watching);
+    },
+  };
+}
+
+/** Each person's own, of a network that belongs to nobody (RFC 2544). */
+export const addressOf = (person: number): string =>
+  `198.18.${Math.floor(person / 250)}.${1 + (person % 250)}`;

@@ -1,0 +1,143 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { compare, type Outcome } from '../payments/compare.ts';
+import { addBuyers, type Buyer } from '../payments/people.ts';
+import { itemOf, LISTED, lookAgain, mine, openStreet, PLENTY, RAFFLED, settle } from '../payments/run.ts';
+import { buy } from '../payments/scripts.ts';
+import type { Street } from '../payments/visit.ts';
+import type { Closing } from '../testing/mail.ts';
+import { openAuction, type RunningAuction } from './auction.ts';
+import { waitFor } from './database.ts';
+import { type Kill, killAll } from './kills.ts';
+import { type LivePages, openLivePages } from './live-pages.ts';
+import { openProbe, openVisitors } from './visitors.ts';
+import { type ClusterWorld, openCluster } from './world.ts';
+
+const BID_MS = 2_000;
+/** how soon all open pages have a bid when all is well again */
+const CAUGHT_UP_MS = 30_000;
+
+export interface ClusterOutcome extends Omit<Outcome, 'ways'> {
+  people: number;
+  requests: number;
+  failed: Record<string, number>;
+  kills: Kill[];
+  /** milliseconds of the longest time in which nothing was read, and nothing written */
+  outage: { read: number; write: number };
+  livePages: number;
+  /** how many of them had the last bid in the end */
+  caughtUp: number;
+  lineBreaks: number;
+  bids: number;
+}
+
+/**
+ * People browse, buy, bid and look at live pages of a shop of seven processes over three database servers, while each of them
+ * is killed in turn; then what there is is compared from outside, as after a run of faults.
+ */
+export async function clusterRun(
+  { people, seed, only }: { people: number; seed: number; only: readonly string[] | null },
+  say: (line: string) => void,
+  closing: Closing,
+): Promise<ClusterOutcome> {
+  const folder = mkdtempSync(join(tmpdir(), 'talkies cluster '));
+  // the database's own user has to get through
+  chmodSync(folder, 0o755);
+  closing.push(() => rmSync(folder, { recursive: true, force: true }));
+  const world = await openCluster(folder, closing);
+  say(`${(await world.database.primary())?.name} leads`);
+  const quantities = new Map<bigint, number>([
+    [LISTED, 6],
+    [RAFFLED, 4],
+    ...PLENTY.map((dropId) => [dropId, 100_000] as const),
+  ]);
+  const float = (await world.ctx.signers.resolve('float')).address;
+  await world.chains.polygon.fund(float, 10n ** 24n);
+  const street = await openStreet({ ...world, front: world.proxies }, quantities);
+  const auction = await openAuction(world.ctx, world.chains.polygon);
+  quantities.set(auction.dropId, 1);
+  const chains = Object.values(world.chains);
+  const buyers = await addBuyers(world.ctx, chains, Math.max(10, Math.ceil(people / 5)));
+  await Promise.all([...world.processes].map(([name, one]) => startsAtLast(name, one)));
+  const mining = mine(world);
+  say(`${world.processes.size} processes answer at ${world.proxies.url}`);
+  const crowd = await underKills(world, { street, auction, buyers, people, seed, only }, say);
+  await settle(street.buyers);
+  say('all orders have ended');
+  const look = () => compare(world.ctx, { ...world, buyers: street.buyers, float, quantities });
+  const { ways: _, ...outcome } = await lookAgain(look);
+  await mining.stop();
+  for (const [name, { crashes }] of world.processes)
+    if (crashes > 0) outcome.differences.push(`${name} ended by itself`);
+  return { ...outcome, ...crowd, people };
+}
+
+const startsAtLast = (name: string, member: { start(): Promise<void>; isReady: boolean }): Promise<boolean> =>
+  waitFor(name, async () => {
+    await member.start();
+    return member.isReady;
+  });
+
+interface Crowd {
+  street: Street;
+  auction: RunningAuction;
+  buyers: readonly Buyer[];
+  people: number;
+  seed: number;
+  /** what is killed, by its name; null: all */
+  only: readonly string[] | null;
+}
+
+async function underKills(
+  world: ClusterWorld,
+  { street, auction, buyers, people, seed, only }: Crowd,
+  say: (line: string) => void,
+) {
+  const { url } = world.proxies;
+  const pages = openLivePages(url, auction.marketToken, people);
+  const items = PLENTY.map(itemOf);
+  const { marketToken } = auction;
+  const visitors = openVisitors(url, { people, members: buyers, items, marketToken });
+  const [member, item] = [buyers[0] as Buyer, items[0] as string];
+  const probe = openProbe(url, member, item);
+  let open = true;
+  let bids = 0;
+  let purchase = 0;
+  const buying = Array.from({ length: Math.max(3, Math.ceil(people / 50)) }, async () => {
+    while (open) {
+      const number = purchase++;
+      const itemId = items[number % items.length] as string;
+      await buy(street, buyers, { itemId, seed: seed * 1e6 + number });
+      await sleep(1_000);
+    }
+  });
+  const bidding = (async () => {
+    for (; open; bids += 1) {
+      await auction.bid();
+      await sleep(BID_MS);
+    }
+  })();
+  const kills = await killAll(world, { probe, only, say });
+  open = false;
+  await Promise.all([...buying, bidding]);
+  const caughtUp = await lastBidSeen(auction, pages, people);
+  await Promise.all([visitors.stop(), probe.stop(), pages.stop()]);
+  const outage = {
+    read: Math.max(...kills.map(({ read }) => read)),
+    write: Math.max(...kills.map(({ write }) => write)),
+  };
+  const { requests, failed } = visitors;
+  const lines = { livePages: people, caughtUp, lineBreaks: pages.breaks() };
+  return { requests, failed, kills, outage, ...lines, bids };
+}
+
+/** How many open pages have what happens now. */
+async function lastBidSeen(auction: RunningAuction, pages: LivePages, count: number): Promise<number> {
+  // looked for from before it is in a block: pages may read it at once
+  await auction.bid((transaction) => pages.expect(transaction));
+  const until = Date.now() + CAUGHT_UP_MS;
+  while (pages.seen() < count && Date.now() < until) await sleep(200);
+  return pages.seen();
+}

@@ -1,0 +1,117 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Buyer } from '../payments/people.ts';
+import { addressOf } from './live-pages.ts';
+
+const PATIENCE_MS = 15_000;
+/** from one page to the next */
+const READING_MS = { least: 3_000, more: 9_000 };
+const PROBE_MS = 250;
+
+interface VisitRequest {
+  method?: 'GET' | 'PUT' | 'DELETE';
+  path: string;
+  person: number;
+  cookie?: string | undefined;
+}
+
+/** The status of an answer; 0 where none came. */
+async function ask(url: string, { method = 'GET', path, person, cookie }: VisitRequest): Promise<number> {
+  try {
+    const response = await fetch(url + path, {
+      method,
+      headers: { 'x-forwarded-for': addressOf(person), origin: url, ...(cookie ? { cookie } : {}) },
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    await response.arrayBuffer();
+    return response.status;
+  } catch {
+    return 0;
+  }
+}
+
+export interface Visitors {
+  requests: number;
+  /** how many failed, by status; 0: no answer came */
+  failed: Record<string, number>;
+  stop(): Promise<void>;
+}
+
+/** People who go from page to page; some are signed in and see what is theirs. */
+export function openVisitors(
+  url: string,
+  {
+    people,
+    members,
+    items,
+    marketToken,
+  }: { people: number; members: readonly Buyer[]; items: string[]; marketToken: string },
+): Visitors {
+  const paths = [
+    '/api/home',
+    '/api/items?sort=newest',
+    '/api/marketplace',
+    `/api/market/tokens/${encodeURIComponent(marketToken)}`,
+    ...items.map((id) => `/api/items/${encodeURIComponent(id)}`),
+  ];
+  let open = true;
+  const visitors: Visitors = { requests: 0, failed: {}, stop: async () => undefined };
+  const stroll = async (person: number): Promise<void> => {
+    const member = person % 3 === 0 ? members[person % members.length] : undefined;
+    await sleep(Math.random() * READING_MS.more);
+    for (let step = person; open; step += 1) {
+      const path = member && step % 4 === 0 ? '/api/orders' : (paths[step % paths.length] ?? '/api/home');
+      const status = await ask(url, { path, person, cookie: member?.cookie });
+      visitors.requests += 1;
+      if (status === 0 || status >= 400) visitors.failed[status] = (visitors.failed[status] ?? 0) + 1;
+      await sleep(READING_MS.least + Math.random() * READING_MS.more);
+    }
+  };
+  const strolling = Array.from({ length: people }, (_, person) => stroll(person));
+  visitors.stop = async () => {
+    open = false;
+    await Promise.all(strolling);
+  };
+  return visitors;
+}
+
+export interface Probe {
+  /** the longest time without an answer since the last call, in milliseconds: of what is read in the database, and written */
+  longest(): { read: number; write: number };
+  stop(): Promise<void>;
+}
+
+/** Somebody who reads and writes without rest, and notes for how long neither was possible. */
+export function openProbe(url: string, member: Buyer, itemId: string): Probe {
+  let open = true;
+  const longest = { read: 0, write: 0 };
+  const last = { read: performance.now(), write: performance.now() };
+  const run = async (
+    kind: keyof typeof last,
+    request: (step: number) => Omit<VisitRequest, 'person' | 'cookie'>,
+  ) => {
+    for (let step = 0; open; step += 1) {
+      const status = await ask(url, { ...request(step), person: 60_000, cookie: member.cookie });
+      const now = performance.now();
+      longest[kind] = Math.max(longest[kind], now - last[kind]);
+      if (status !== 0 && status < 500) last[kind] = now;
+      await sleep(PROBE_MS);
+    }
+  };
+  const like = `/api/items/${encodeURIComponent(itemId)}/like`;
+  const running = Promise.all([
+    run('read', () => ({ path: '/api/orders' })),
+    run('write', (step) => ({ method: step % 2 === 0 ? 'PUT' : 'DELETE', path: like })),
+  ]);
+  return {
+    longest: () => {
+      const found = { read: Math.round(longest.read), write: Math.round(longest.write) };
+      longest.read = 0;
+      longest.write = 0;
+      return found;
+    },
+    stop: async () => {
+      open = false;
+      await running;
+    },
+  };
+}

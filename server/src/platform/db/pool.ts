@@ -1,0 +1,53 @@
+import pg from 'pg';
+
+/** how long a query waits for a free connection before its request is answered 503 */
+const CONNECT_MS = 3_000;
+const KEEP_ALIVE_MS = 10_000;
+
+/**
+ * A pool whose clients may break at any moment. pg's own leaves a client that is in use without a listener of errors,
+ * and Drizzle leaves one behind whose BEGIN failed: the one ends the process, the other uses the pool up.
+ */
+export class Pool extends pg.Pool {
+  constructor(options: pg.PoolConfig) {
+    super({
+      connectionTimeoutMillis: CONNECT_MS,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+      ...options,
+    });
+    // whoever uses the client hears of it by the failing query; the pool replaces one that nobody uses
+    this.on('error', () => undefined);
+    this.on('connect', (client) => client.on('error', () => undefined));
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(
+    callback: (
+      err: Error | undefined,
+      client: pg.PoolClient | undefined,
+      done: (release?: unknown) => void,
+    ) => void,
+  ): void;
+  override connect(
+    callback?: (
+      err: Error | undefined,
+      client: pg.PoolClient | undefined,
+      done: (release?: unknown) => void,
+    ) => void,
+  ): Promise<pg.PoolClient> | undefined {
+    if (!callback) return super.connect().then(releasedWhenBeginFails);
+    super.connect(callback);
+    return undefined;
+  }
+}
+
+function releasedWhenBeginFails(client: pg.PoolClient): pg.PoolClient {
+  const begin = (text: string, values: unknown[]): Promise<unknown> => {
+    Reflect.deleteProperty(client, 'query');
+    const begun = client.query(text, values);
+    begun.catch((error: Error) => client.release(error));
+    return begun;
+  };
+  return Object.assign(client, { query: begin });
+}

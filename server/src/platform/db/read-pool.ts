@@ -1,0 +1,90 @@
+import type pg from 'pg';
+import { Pool } from './pool.ts';
+import { isOnPrimary } from './primary-only.ts';
+import { followStandby, type Standby } from './standby.ts';
+import { isUnavailable } from './unavailable.ts';
+
+const READ_MS = 5_000;
+const CONNECTIONS = 6;
+
+/** Sessions write nothing, and no statement runs longer than 5 s. */
+const settingsOf = (url: string): pg.PoolConfig => ({
+  connectionString: url,
+  max: CONNECTIONS,
+  statement_timeout: READ_MS,
+  query_timeout: 2 * READ_MS,
+  options: '-c default_transaction_read_only=on',
+});
+
+interface Replica {
+  pool: Pool;
+  standby: Standby;
+}
+
+/** As a pool of the primary's, which hands what is asked to standbys that are fit for it, in turn. */
+class ReadPool extends Pool {
+  readonly #choose: () => Pool | null;
+
+  constructor(url: string, choose: () => Pool | null) {
+    super(settingsOf(url));
+    this.#choose = choose;
+    const ask = this.query.bind(this) as (...words: unknown[]) => Promise<unknown>;
+    const query = async (...words: unknown[]): Promise<unknown> => {
+      const standby = this.#choose();
+      if (!standby) return ask(...words);
+      try {
+        return await (standby.query as (...given: unknown[]) => Promise<unknown>).apply(standby, words);
+      } catch (error) {
+        if (!isWorthAnother(error)) throw error;
+        return ask(...words);
+      }
+    };
+    Object.assign(this, { query });
+  }
+}
+
+/** A standby went away, or stopped a statement to go on with the primary's log; one that took too long is that anywhere. */
+const isWorthAnother = (error: unknown): boolean => {
+  const { code } = error as { code?: string };
+  return code === '40001' || (isUnavailable(error) && code !== '57014');
+};
+
+/** Single statements go to a standby, transactions to the primary. A server that is no standby, such as one that leads now, is left out. */
+export function createReadPool(url: string, readUrls: readonly string[]) {
+  let turn = 0;
+  const choose = (): Pool | null => {
+    if (isOnPrimary()) return null;
+    const fit = replicas.filter(({ standby }) => standby.isFit());
+    turn += 1;
+    return fit[turn % fit.length]?.pool ?? null;
+  };
+  const pool = new ReadPool(url, choose);
+  const primary = new Pool({ connectionString: url, max: 1, query_timeout: READ_MS });
+  const position = async (): Promise<string> => {
+    const { rows } = await primary.query<{ position: string }>(
+      'select pg_current_wal_lsn()::text as position',
+    );
+    return rows[0]?.position ?? '';
+  };
+  const replicas = readUrls.map((readUrl): Replica => {
+    const own = new Pool(settingsOf(readUrl));
+    const hasReached = async (target: string): Promise<boolean> => {
+      const { rows } = await own.query<{ reached: boolean | null }>(
+        'select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn as reached',
+        [target],
+      );
+      return rows[0]?.reached === true;
+    };
+    return { pool: own, standby: followStandby({ position, hasReached }) };
+  });
+  return {
+    pool,
+    changed: (): void => {
+      for (const { standby } of replicas) standby.changed();
+    },
+    close: async (): Promise<void> => {
+      await Promise.all(replicas.map(({ standby }) => standby.close()));
+      await Promise.all([pool.end(), primary.end(), ...replicas.map((replica) => replica.pool.end())]);
+    },
+  };
+}
