@@ -33,6 +33,8 @@ const sheets = {
   poster: /\/web\/app\/components\/(poster\/|card\/foil\.).*\.css$/,
   reading:
     /\/web\/app\/features\/content\/(about|blog|contact|help|legal|newsletter\/newsletter\.)\b.*\.css$/,
+  /** of the header's search and of the one where a page is missed, whose scripts come after the first load */
+  search: /\/web\/app\/(components\/search-form|routes\/layout\/header-search)\.module\.css$/,
   /** fetched for those who are here for the first time */
   tour: /\/web\/app\/features\/content\/tour\/.*\.css$/,
   shop: /\/web\/app\/.*\.css$/,

@@ -45,12 +45,21 @@ export function HeaderSearch() {
     <>
       <button
         type="button"
-        className={`quiet ${styles.opener}`}
+        className="quiet"
         popoverTarget="search"
         aria-label={search.open}
         aria-keyshortcuts="/"
       >
-        <svg viewBox="0 0 24 24" aria-hidden="true">
+        <svg
+          viewBox="0 0 24 24"
+          width="24"
+          height="24"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2.5"
+          strokeLinecap="round"
+          aria-hidden="true"
+        >
           <circle cx="10.5" cy="10.5" r="6.5" />
           <path d="m15.5 15.5 5 5" />
         </svg>
