@@ -26,7 +26,8 @@ const sheets = {
   inside: /\/web\/app\/features\/studio\/.*\.css$/,
   lotteries: /\/web\/app\/features\/lottery\/(after|dialog|list)\/.*\.css$/,
   lottery: /\/web\/app\/features\/lottery\/(page|verification)\/.*\.css$/,
-  market: /\/web\/app\/features\/market\/(activity|dialogs|legendary|page|panel|picture)\/.*\.css$/,
+  market:
+    /\/web\/app\/features\/market\/((activity|dialogs|legendary|page|panel)\/.*|picture\/(offers|price-chart)\.module)\.css$/,
   members:
     /\/web\/app\/features\/(accounts\/(security|settings)|catalogue\/certificate\/certificate\.|notifications\/(settings\/|notifications)|orders\/(confirmation|list|order|payment-status|receipt)|profiles|wallets)\b.*\.css$/,
   /** fetched when a poster shines, or is held */
@@ -37,6 +38,7 @@ const sheets = {
   search: /\/web\/app\/(components\/search-form|routes\/layout\/header-search)\.module\.css$/,
   /** fetched for those who are here for the first time */
   tour: /\/web\/app\/features\/content\/tour\/.*\.css$/,
+  viewed: /\/web\/app\/components\/viewed\/.*\.css$/,
   shop: /\/web\/app\/.*\.css$/,
 };
 

@@ -214,10 +214,12 @@ describe('discovery', () => {
       await page.addInitScript('delete Navigator.prototype.share');
       await page.reload({ waitUntil: 'networkidle' });
       await page.locator('[data-part="under"]').getByRole('button', { name: 'Share' }).click();
+      await page.locator('[data-part="card-menu"]').getByRole('button', { name: 'Copy the link' }).click();
       await page.getByText('Link copied').waitFor();
-      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-        `${sharedShop().url}/nftdetail/${id}`,
-      );
+      const link = await page.evaluate(() => navigator.clipboard.readText());
+      expect(link).toMatch(/\/i\/[0-9a-z]+$/);
+      await page.goto(link);
+      expect(page.url()).toBe(`${sharedShop().url}/nftdetail/${id}`);
     }));
 });
 

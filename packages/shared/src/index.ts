@@ -24,5 +24,6 @@ export * from './rules/names.ts';
 export * from './rules/own-path.ts';
 export * from './rules/paths.ts';
 export * from './rules/shares.ts';
+export * from './rules/short-links.ts';
 export * from './rules/shown-currency.ts';
 export * from './rules/taken-segments.ts';

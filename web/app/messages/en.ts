@@ -92,6 +92,8 @@ export * from './en/studio/setup.ts';
 export * from './en/studio/texts.ts';
 export * from './en/studio/today.ts';
 export * from './en/studio/views.ts';
+export * from './en/viewed.ts';
 export * from './en/wallets/bridge.ts';
 export * from './en/wallets/wallet.ts';
 export * from './en/wallets/wallet-errors.ts';
+export * from './en/watching.ts';

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { RecentPlace } from '../components/viewed/RecentPlace.tsx';
 import { aboutCompany } from '../features/content/home/about-company.ts';
 import { patterns } from '../lib/address/paths.ts';
 import { deferredHeaders } from '../lib/api/part.ts';
@@ -29,5 +30,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function Home({ loaderData: { rows, parts } }: Route.ComponentProps) {
-  return <HomeRows rows={rows} parts={parts} />;
+  return (
+    <>
+      <HomeRows rows={rows} parts={parts} />
+      <RecentPlace />
+    </>
+  );
 }

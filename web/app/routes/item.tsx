@@ -6,6 +6,7 @@ import { Credits } from '../components/item/Credits.tsx';
 import { ItemHero } from '../components/item/ItemHero.tsx';
 import * as styles from '../components/item/item-page.module.css';
 import { Rewards } from '../components/item/Rewards.tsx';
+import { RecentPlace } from '../components/viewed/RecentPlace.tsx';
 import { aboutItem } from '../features/catalogue/item/about-item.ts';
 import { BuyPanel } from '../features/catalogue/item/BuyPanel.tsx';
 import { Certificate } from '../features/catalogue/item/Certificate.tsx';
@@ -104,6 +105,7 @@ export default function Item({
         <Certificate item={item} />
       </div>
       <Similar items={similar} />
+      <RecentPlace viewed={item} />
       {auction ? null : <StickyPrice item={item} watch={action} />}
       <Checkout item={item} google={google} />
     </>

@@ -26,6 +26,8 @@ export const ItemMarketSchema = z.object({
   owners: z.object({ shown: z.array(PartySchema), count: z.number().int() }),
   /** what was paid, oldest first, the last 200 times: for the chart */
   points: z.array(SaleSchema.pick({ kind: true, serial: true, price: true, at: true })),
+  /** US dollars for one of the chain's coins, 8 decimals; null where it is not known just now */
+  rate: z.string().nullable(),
   serverTime: InstantSchema,
 });
 export type ItemMarket = z.infer<typeof ItemMarketSchema>;

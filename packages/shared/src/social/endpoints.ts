@@ -3,5 +3,9 @@ import type { Endpoint } from '../common/endpoint.ts';
 export const socialEndpoints = {
   likeItem: { method: 'put', path: '/api/items/:id/like', access: 'user' },
   unlikeItem: { method: 'delete', path: '/api/items/:id/like', access: 'user' },
+  watchState: { method: 'get', path: '/api/items/:id/watch', access: 'user' },
+  watchItem: { method: 'put', path: '/api/items/:id/watch', access: 'user' },
+  unwatchItem: { method: 'delete', path: '/api/items/:id/watch', access: 'user' },
+  listWatches: { method: 'get', path: '/api/watches', access: 'user' },
   listLikes: { method: 'get', path: '/api/likes', access: 'user' },
 } as const satisfies Record<string, Endpoint>;

@@ -3,6 +3,7 @@ import type { Needs } from '../../chain/context.ts';
 import { sharedLottery } from '../../flows/lottery/sharing.ts';
 import { sharedPerson, sharedToken } from '../../flows/profiles/sharing.ts';
 import { createSharePictures } from '../../modules/sharing/share-picture.ts';
+import { shortLinkTarget } from '../../modules/sharing/short-link.ts';
 import { sitemapIndex, sitemapItems, sitemapPages } from '../../modules/sharing/sitemap.ts';
 import { AppError } from '../../platform/errors.ts';
 import { addressKey } from '../../platform/limits/limits.ts';
@@ -49,6 +50,13 @@ export const sharingRoutes = (ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 
     app.get('/sitemaps/:file{items-[1-9]\\d{0,4}\\.xml}', (c) =>
       sitemap(c, () => sitemapItems(ctx, Number(/\d+/.exec(c.req.param('file'))?.[0]))),
     );
+    app.get('/i/:code', async (c, next) => {
+      const path = await c.get('limited')(() => shortLinkTarget(ctx, c.req.param('code')));
+      // what leads nowhere is answered by the shop's own page
+      if (!path) return next();
+      c.header('cache-control', HOUR);
+      return c.redirect(path, 301);
+    });
     app.get('/share/:kind/:file{.+\\.jpg}', async (c) => {
       const name = c.req.param('file').slice(0, -'.jpg'.length);
       const shared = isStorable(name)

@@ -7,12 +7,17 @@ import { downloadPoster } from '../../flows/profiles/download-poster.ts';
 import { followState, setFollow } from '../../flows/profiles/follow.ts';
 import { ownSubject, presentPerson, publicSubject, showcasedOf } from '../../flows/profiles/person.ts';
 import { progressOf, setsOf } from '../../flows/profiles/sets.ts';
+import { watchItem } from '../../flows/watch-item.ts';
+import { cardsById } from '../../modules/catalogue/index.ts';
 import { bidsOf, onSaleOf } from '../../modules/market/index.ts';
+import { isWatchedBy, watchedBy } from '../../modules/social/index.ts';
 import { likedBy } from '../../modules/social/reads.ts';
 import { createResponseCache, sendReady } from '../cache/response-cache.ts';
 import type { Http } from '../env.ts';
 import { readingOnly } from '../reading.ts';
 import type { Router } from '../route.ts';
+
+const MOST_WATCHED = 100;
 
 const personal = (http: Http): void => http.header('cache-control', 'no-store');
 
@@ -50,6 +55,20 @@ export const socialRoutes = (ctx: Context) => (router: Router) => {
   router.on('likeItem', async ({ params, user }) => likeItem(ctx, (await user()).id, params.id, true));
   router.on('unlikeItem', async ({ params, user }) => likeItem(ctx, (await user()).id, params.id, false));
   router.on('listLikes', async ({ user }) => ({ items: await likedBy(ctx.db, (await user()).id) }));
+
+  for (const [name, watched] of [
+    ['watchItem', true],
+    ['unwatchItem', false],
+  ] as const)
+    router.on(name, async ({ params, user }) => watchItem(ctx, (await user()).id, params.id, watched));
+  router.on('watchState', async ({ params, user, http }) => {
+    personal(http);
+    return { watched: await isWatchedBy(ctx.db, (await user()).id, params.id) };
+  });
+  router.on('listWatches', async ({ user, http }) => {
+    personal(http);
+    return { items: await cardsById(ctx, await watchedBy(ctx.db, (await user()).id, MOST_WATCHED)) };
+  });
 
   router.on('getPerson', async ({ params }) =>
     presentPerson(reading, await publicSubject(reading, params.handle)),

@@ -4,7 +4,7 @@ import type { Needs } from '../../chain/context.ts';
 import { auctions, marketPositionsOf } from '../../chain/index.ts';
 import { itemsOfDrops } from '../../modules/catalogue/index.ts';
 import { notify } from '../../modules/notifications/index.ts';
-import { likersOf } from '../../modules/social/index.ts';
+import { admirersOf } from '../../modules/social/index.ts';
 import { ownersAt } from '../../modules/wallets/index.ts';
 import type { JobPayloads } from '../../platform/jobs/queue.ts';
 import { jobs } from '../../platform/jobs/tables.ts';
@@ -50,7 +50,7 @@ export async function watchEndings(ctx: Needs<'clock' | 'db' | 'queue'>): Promis
     await ctx.queue.enqueue(ctx.db, 'market/ending-soon', ending, { key: keyOf(ending), lane: 'news' });
 }
 
-/** Tells bidders and those who like the picture, but not its seller: so many at a time, then a job for the next. */
+/** Tells bidders and those who like or watch the picture, but not its seller: so many at a time, then a job for the next. */
 export function handleEndings(ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>): void {
   ctx.queue.handle('market/ending-soon', async (ending) => {
     const { chain, tokenId, round, after } = ending;
@@ -63,15 +63,15 @@ export function handleEndings(ctx: Needs<'changes' | 'clock' | 'config' | 'db' |
     const bidders = after === undefined ? await biddersOf(ctx.db, auction) : [];
     const owners = await ownersAt(ctx.db, chain, [...bidders, auction.seller]);
     const seller = owners.get(auction.seller);
-    const likers = await likersOf(ctx.db, item.id, after ?? '', CHUNK);
-    const people = new Set([...owners.values(), ...likers]);
+    const admirers = await admirersOf(ctx.db, item.id, after ?? '', CHUNK);
+    const people = new Set([...owners.values(), ...admirers]);
     if (seller) people.delete(seller);
     const data = { title: item.title, marketToken: marketTokenIdOf(item.id, serialOf(token)), amount: '' };
     const key = `trade/trade-ending/${chain}/${tokenId}/${round}`;
     await ctx.db.transaction(async (tx) => {
       for (const userId of people) await notify(ctx, tx, { userId, kind: 'market-ending', data, key });
-      const last = likers.at(-1);
-      if (last === undefined || likers.length < CHUNK) return;
+      const last = admirers.at(-1);
+      if (last === undefined || admirers.length < CHUNK) return;
       const next = { ...ending, after: last };
       await ctx.queue.enqueue(tx, 'market/ending-soon', next, {
         key: `${keyOf(next)}/${last}`,

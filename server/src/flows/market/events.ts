@@ -61,6 +61,24 @@ export async function leftAListing(db: Database, event: EventRow): Promise<boole
   return last?.name === 'Listed' || last?.name === 'PriceChanged';
 }
 
+/** What a listed token cost before an event, in wei; null where it was not listed. */
+export async function priceBefore(db: Database, event: EventRow): Promise<bigint | null> {
+  const [last] = await db
+    .select({ args: events.args })
+    .from(events)
+    .where(
+      and(
+        eq(events.chain, event.chain),
+        eq(events.tokenId, event.tokenId ?? ''),
+        before(event),
+        inArray(events.name, ['Listed', 'PriceChanged']),
+      ),
+    )
+    .orderBy(desc(events.blockNumber), desc(events.logIndex))
+    .limit(1);
+  return last ? BigInt(String(last.args.price)) : null;
+}
+
 /** The bid that this one exceeded; null for the first of its auction. */
 export async function bidBefore(db: Database, event: EventRow) {
   const { chain, tokenId, blockNumber, logIndex } = event;

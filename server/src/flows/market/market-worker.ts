@@ -6,6 +6,7 @@ import { createLoop } from '../../platform/jobs/loop.ts';
 import { handleOffers } from '../demonstration/offers.ts';
 import { handleEndings, watchEndings } from './ending-soon.ts';
 import { notifyParticipants } from './notify-participants.ts';
+import { announceLowerPrices, handleWatched } from './notify-watchers.ts';
 import { handlePrimaries } from './primary-auctions.ts';
 import { settleAuctions } from './settle-auctions.ts';
 
@@ -18,6 +19,9 @@ export interface MarketWorker {
   start(): void;
   stop(): Promise<void>;
 }
+
+/** How often the shop's own prices are compared with those that people watch. */
+const PRICES_MS = 60_000;
 
 export function createMarketWorker(
   ctx: Needs<
@@ -35,6 +39,7 @@ export function createMarketWorker(
   >,
 ): MarketWorker {
   handleEndings(ctx);
+  handleWatched(ctx);
   handlePrimaries(ctx);
   handleOffers(ctx);
   const versions = new Map<ChainName, number>();
@@ -47,9 +52,14 @@ export function createMarketWorker(
     await ctx.changes.emit('catalogue');
   };
 
+  let lookedAt = 0;
   const tick = async (): Promise<void> => {
     for (const { config } of ctx.chains.all()) await settleAuctions(ctx, config.name);
     await watchEndings(ctx);
+    const now = ctx.clock.now().getTime();
+    if (now - lookedAt < PRICES_MS) return;
+    lookedAt = now;
+    while (await announceLowerPrices(ctx));
   };
   const loop = createLoop(ctx.log, 'auctions cannot be settled just now', tick);
   return {

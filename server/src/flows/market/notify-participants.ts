@@ -17,10 +17,11 @@ import {
   type MarketPosition,
   sellersOf,
 } from './events.ts';
+import { announceToWatchers } from './notify-watchers.ts';
 
 /** What can be corrected is told at once, what cannot after the confirmations of a trade (spec:39). */
 const names = {
-  seen: ['BidPlaced', 'Transfer', 'Credited'],
+  seen: ['BidPlaced', 'Transfer', 'Credited', 'Listed', 'PriceChanged', 'AuctionCreated'],
   settled: ['Sold', 'AuctionSettled', 'AuctionUnsold'],
 } as const;
 type When = keyof typeof names;
@@ -76,6 +77,11 @@ async function messagesOf(db: Database, event: EventRow): Promise<Message[]> {
       ];
     case 'AuctionSettled':
       return settled(db, event);
+    case 'Listed':
+    case 'PriceChanged':
+    case 'AuctionCreated':
+      // news for those who watch the picture, not for who offers it
+      return [];
     default:
       return (await sellersOf(db, event)).map((to) => ({ to, kind: 'market-unsold' }));
   }
@@ -183,7 +189,10 @@ async function notifySome(
     notices.map(({ message }) => message.to),
   );
   await ctx.db.transaction(async (tx) => {
-    for (const event of list) await storeWorthOf(ctx, tx, event);
+    for (const event of list) {
+      await storeWorthOf(ctx, tx, event);
+      await announceToWatchers(ctx, tx, event);
+    }
     for (const { event, message, data } of notices) {
       const userId = owners.get(message.to);
       if (userId) await notify(ctx, tx, { userId, kind: message.kind, data, key: keyOf(event, message) });

@@ -1,7 +1,9 @@
 export { followCounts, followsOf, isFollowing } from './follow/reads.ts';
 export { follow, unfollow } from './follow/set-follow.ts';
 export { socialPersonalData } from './personal.ts';
-export { isLikedBy, latestLikes, likeCounts, likersOf, likesOf, likesOfItem } from './reads.ts';
+export { isLikedBy, latestLikes, likeCounts, likesOf, likesOfItem } from './reads.ts';
 export { type Reported, type ReportRow, reportById, reportsByIds, storeReport } from './reports/reports.ts';
 export { setLike } from './set-like.ts';
 export { inShowcaseOrder, setShowcasePositions, showcasePositionsOf } from './showcase.ts';
+export { watches } from './tables.ts';
+export { admirersOf, isWatchedBy, setWatch, watchedBy, watchersOf } from './watches.ts';

@@ -3,16 +3,20 @@ import { users } from '../accounts/index.ts';
 import type { PersonalDataSource } from '../personal-data-source.ts';
 import { reports } from './reports/tables.ts';
 import { showcasePositionsOf } from './showcase.ts';
-import { follows, likes, showcasePositions } from './tables.ts';
+import { follows, likes, showcasePositions, watches } from './tables.ts';
 
 export const socialPersonalData: PersonalDataSource = {
   name: 'social',
-  tables: ['likes', 'reports', 'follows', 'showcase_positions'],
+  tables: ['likes', 'watches', 'reports', 'follows', 'showcase_positions'],
   collect: async (ctx, userId) => ({
     likes: await ctx.db
       .select({ item: likes.itemId, at: likes.at })
       .from(likes)
       .where(eq(likes.userId, userId)),
+    watches: await ctx.db
+      .select({ item: watches.itemId, at: watches.at })
+      .from(watches)
+      .where(eq(watches.userId, userId)),
     // of whom they reported, what of them alone: who it was is not theirs
     reports: (await ctx.db.select().from(reports).where(eq(reports.userId, userId))).map(
       ({ personId, ...report }) => report,
@@ -33,6 +37,7 @@ export const socialPersonalData: PersonalDataSource = {
     await tx.delete(reports).where(eq(reports.userId, userId));
     await tx.update(reports).set({ personId: null }).where(eq(reports.personId, userId));
     await tx.delete(likes).where(eq(likes.userId, userId));
+    await tx.delete(watches).where(eq(watches.userId, userId));
     await tx.delete(follows).where(or(eq(follows.followerId, userId), eq(follows.followedId, userId)));
     await tx.delete(showcasePositions).where(eq(showcasePositions.userId, userId));
   },

@@ -1,4 +1,4 @@
-import { type AnyColumn, and, asc, count, desc, eq, gt, gte, inArray, sql } from 'drizzle-orm';
+import { type AnyColumn, and, count, desc, eq, gte, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { likes } from './tables.ts';
 
@@ -57,20 +57,4 @@ export async function isLikedBy(db: Database, userId: string, itemId: string): P
     .from(likes)
     .where(and(eq(likes.userId, userId), eq(likes.itemId, itemId)));
   return rows.length > 0;
-}
-
-/** Those who like an item, in the order of their ids: the next `limit` after one. */
-export async function likersOf(
-  db: Database,
-  itemId: string,
-  after: string,
-  limit: number,
-): Promise<string[]> {
-  const rows = await db
-    .select({ userId: likes.userId })
-    .from(likes)
-    .where(and(eq(likes.itemId, itemId), gt(likes.userId, after)))
-    .orderBy(asc(likes.userId))
-    .limit(limit);
-  return rows.map(({ userId }) => userId);
 }

@@ -1,6 +1,6 @@
 import type { ChainName } from '@talkies/shared';
 import { index, integer, primaryKey, text } from 'drizzle-orm/pg-core';
-import { amount, app, instant } from '../../platform/db/tables.ts';
+import { amount, app, instant, smallAmount } from '../../platform/db/tables.ts';
 import { users } from '../accounts/index.ts';
 
 export const likes = app.table(
@@ -25,6 +25,23 @@ const person = (column: string) =>
   text(column)
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
+
+/** Who wants to be notified when an item is offered, gets cheaper or ends. */
+export const watches = app.table(
+  'watches',
+  {
+    userId: person('user_id'),
+    itemId: text('item_id').notNull(),
+    /** the shop's price, in US cents, when it began, or as it was last announced; null where there was none */
+    cents: smallAmount('cents'),
+    at: instant('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.itemId] }),
+    index('watches_item').on(table.itemId, table.userId),
+    index('watches_user').on(table.userId, table.at),
+  ],
+);
 
 /** Who follows whom; nobody themselves. */
 export const follows = app.table(

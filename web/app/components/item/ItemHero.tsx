@@ -1,13 +1,14 @@
 import type { ItemDetail } from '@talkies/shared/schemas';
-import { Fragment, lazy, type ReactNode, Suspense } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense, useRef } from 'react';
 import { Link, useLocation, useNavigate, useViewTransitionState } from 'react-router';
 import { filmPath, itemPath, posterName } from '../../lib/address/paths.ts';
-import { share } from '../../lib/address/share.ts';
 import { press } from '../../lib/page/early-press.ts';
+import { useLater } from '../../lib/page/later.ts';
 import { useRest } from '../../lib/page/rest.ts';
 import { poster as posterWords, item as words } from '../../messages/en.ts';
 import { Frame } from '../card/Frame.tsx';
 import { LikeButton } from '../card/LikeButton.tsx';
+import { openCardMenu } from '../card/menu/store.ts';
 import { TierTag } from '../card/TierTag.tsx';
 import { tierLabel } from '../card/tier.ts';
 import { Picture } from '../Picture.tsx';
@@ -17,6 +18,7 @@ import { Loop } from './Loop.tsx';
 /** Its column less the frame's rails: on a phone the page less its margins (72 px), which is one width of file less. */
 const SIZES = '(min-width: 821px) min(43vw, 704px), (min-width: 600px) 40vw, calc(100vw - 72px)';
 const LONG_TITLE = 60;
+const loadWatch = () => import('./WatchButton.tsx');
 
 const Viewer = lazy(() => import('../poster/Viewer.tsx'));
 /** The poster in the hand has an address, so that going back lays it down. */
@@ -26,7 +28,10 @@ const LOOK = '#look';
 type Staged = Pick<
   ItemDetail,
   'id' | 'title' | 'film' | 'celebrity' | 'collection' | 'image' | 'likes' | 'animation'
->;
+> & {
+  /** of the item's drop, by which a short link names it */
+  dropId?: string | null;
+};
 
 interface Props {
   item: Staged;
@@ -59,6 +64,8 @@ function Look({ item, serial }: Pick<Props, 'item' | 'serial'>) {
 
 /** The picture under its lamp, its name, and the window (children) at which it is had. */
 export function ItemHero({ item, path = itemPath(item.id), crumbs, children, serial }: Props) {
+  const sharing = useRef<HTMLButtonElement>(null);
+  const watch = useLater(loadWatch, useRest());
   const travelling = useViewTransitionState(path);
   const poster = (
     <Picture
@@ -87,7 +94,15 @@ export function ItemHero({ item, path = itemPath(item.id), crumbs, children, ser
         <div>
           {button}
           <LikeButton id={item.id} title={item.title} likes={item.likes} />
-          <button {...press(() => share(item.title, path))} className="quiet">
+          <span className={styles.watch}>
+            {watch ? <watch.default id={item.id} title={item.title} /> : null}
+          </span>
+          <button
+            ref={sharing}
+            {...press(() => sharing.current && openCardMenu({ ...item, path, anchor: sharing.current }))}
+            className="quiet"
+            aria-haspopup="true"
+          >
             {words.share}
           </button>
         </div>

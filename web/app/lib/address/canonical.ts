@@ -1,5 +1,5 @@
 import { aliases } from './aliases.ts';
-import { patterns } from './paths.ts';
+import { patterns, personPath } from './paths.ts';
 
 /** Fits the segments of a path to a pattern without regard to case; null where they do not fit. */
 function fit(pattern: string, segments: readonly string[]): Record<string, string> | null {
@@ -33,6 +33,8 @@ export function canonicalPath(pathname: string): string {
     const params = fit(alias, segments);
     if (params) return fill(target, params);
   }
+  const [first = ''] = segments;
+  if (segments.length === 1 && /^(@|%40)/i.test(first)) return personPath(first.replace(/^(@|%40)/i, ''));
   if (segments.length === 1) return `/${segments[0]?.toLowerCase().replaceAll('%20', '-')}`;
   return `/${segments.join('/')}`;
 }

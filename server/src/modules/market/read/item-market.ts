@@ -65,6 +65,7 @@ export async function itemMarket(
     offered: offered.length,
     owners,
     points: paid.map(({ kind, serial, price, at }) => ({ kind, serial, price, at })).reverse(),
+    rate: ctx.rates.current(ctx.chains.get(chain).config.currency)?.rate.toString() ?? null,
     serverTime: now.toISOString(),
   };
 }

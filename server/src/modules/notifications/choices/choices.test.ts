@@ -63,6 +63,7 @@ test('until somebody chooses, what moves money or a picture is mailed, and chatt
   expect((await chosen()).mail).toEqual([
     'outbid',
     'won',
+    'cheaper',
     'sold',
     'unsold',
     'bought',
@@ -83,6 +84,8 @@ test('until somebody chooses, what moves money or a picture is mailed, and chatt
     ['market-listing-stale', 1],
     ['market-bid-placed', 0],
     ['market-lost', 0],
+    ['market-watched-cheaper', 1],
+    ['market-watched-offered', 0],
     ['market-ending', 0],
   ] as const)
     expect(await tell(kind), kind).toHaveLength(mails);

@@ -1,4 +1,4 @@
-import { patterns, tokenPath } from '@talkies/shared';
+import { itemPath, patterns, tokenPath } from '@talkies/shared';
 import { type Kind, type KindDefinition, kind } from './kind.ts';
 
 /** `trade` is the id of the page, empty where the item is not known; `amount` as it is read, such as `12.5 MATIC`. */
@@ -47,6 +47,33 @@ export const marketKinds = {
     title: () => 'The last hour',
     text: (data) => `The auction of ${picture(data)} ends within the hour.`,
     action: 'Watch the end',
+  }),
+  'market-watched-cheaper': market({
+    choice: 'cheaper',
+    title: () => 'A poster you watch is cheaper now',
+    text: (data) => `${picture(data)} costs ${data.amount} now.`,
+    action: 'See it',
+  }),
+  'market-watched-offered': market({
+    choice: 'offered',
+    title: () => 'A poster you watch is for sale',
+    text: (data) => `A collector sells ${picture(data)} for ${data.amount}.`,
+    action: 'See the offer',
+  }),
+  'market-watched-auction': market({
+    choice: 'offered',
+    title: () => 'A poster you watch is in auction',
+    text: (data) => `The auction of ${picture(data)} has begun. Bids start at ${data.amount}.`,
+    action: 'See the auction',
+  }),
+  'shop-watched-cheaper': kind<{ title: string; item: string; amount: string }>({
+    topic: 'market',
+    choice: 'cheaper',
+    title: () => 'A poster you watch is cheaper now',
+    text: ({ title, amount }) => `Talkies sells ${title} for ${amount} now.`,
+    link: ({ item }) => itemPath(item),
+    action: 'See it',
+    sample: ({ item }) => ({ title: item.title, item: item.id, amount: '$12.00' }),
   }),
   'market-won': market({
     choice: 'won',

@@ -1,6 +1,7 @@
+import { parseMarketTokenId, shortPath } from '@talkies/shared';
 import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { reportPath } from '../../../lib/address/paths.ts';
+import { itemPath, reportPath, tokenPath } from '../../../lib/address/paths.ts';
 import { copyLink, share } from '../../../lib/address/share.ts';
 import { card } from '../../../messages/en.ts';
 import * as styles from './card-menu.module.css';
@@ -9,11 +10,19 @@ import { type OpenMenu, openCardMenu } from './store.ts';
 const GAP = 6;
 const close = (): void => openCardMenu(null);
 
+/** A picture's or a token's own page by its short link. */
+function shortOf({ id, path, dropId }: OpenMenu): string {
+  if (dropId == null) return path;
+  if (path === itemPath(id)) return shortPath(BigInt(dropId));
+  const serial = parseMarketTokenId(decodeURIComponent(path.split('/').at(-1) ?? ''))?.serial;
+  return path.startsWith(tokenPath('')) && serial ? shortPath(BigInt(dropId), serial) : path;
+}
+
 /** Share and Report of one card (discovery:2). A native popover: Escape and a press beside it close it. */
 export default function CardMenu({ menu }: { menu: OpenMenu }) {
   const popover = useRef<HTMLDivElement>(null);
   const { id, title, path, anchor } = menu;
-  const url = new URL(path, location.href).href;
+  const url = new URL(shortOf(menu), location.href).href;
 
   useLayoutEffect(() => {
     const element = popover.current;
@@ -59,6 +68,13 @@ export default function CardMenu({ menu }: { menu: OpenMenu }) {
           {card.share}
         </button>
       ) : null}
+      <a
+        href={`https://wa.me/?${new URLSearchParams({ text: `${title} ${url}` })}`}
+        target="_blank"
+        rel="noreferrer"
+      >
+        {card.shareWhatsApp}
+      </a>
       <button type="button" onClick={() => void copyLink(url).then(close)}>
         {card.copyLink}
       </button>
@@ -68,13 +84,6 @@ export default function CardMenu({ menu }: { menu: OpenMenu }) {
         rel="noreferrer"
       >
         {card.shareX}
-      </a>
-      <a
-        href={`https://wa.me/?${new URLSearchParams({ text: `${title} ${url}` })}`}
-        target="_blank"
-        rel="noreferrer"
-      >
-        {card.shareWhatsApp}
       </a>
       <Link to={reportPath(id)} onClick={close}>
         {card.report}

@@ -3,6 +3,8 @@ export interface OpenMenu {
   id: string;
   title: string;
   path: string;
+  /** by which a short link names the item; where it is left out, links are whole */
+  dropId?: string | null;
   anchor: HTMLElement;
 }
 

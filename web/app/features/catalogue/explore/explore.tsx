@@ -1,3 +1,4 @@
+import { RecentPlace } from '../../../components/viewed/RecentPlace.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/page/meta.ts';
@@ -19,5 +20,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function Explore({ loaderData }: Route.ComponentProps) {
-  return <ExploreGrid {...loaderData} heading="h1" />;
+  return (
+    <>
+      <ExploreGrid {...loaderData} heading="h1" />
+      <RecentPlace />
+    </>
+  );
 }

@@ -4,7 +4,7 @@ import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { checkoutPath, patterns, tokenPath } from '../../../lib/address/paths.ts';
 import { pictureMarket as words } from '../../../messages/en.ts';
-import * as styles from './picture-market.module.css';
+import * as styles from './offers.module.css';
 
 interface Props {
   market: ItemMarket;

@@ -10,6 +10,7 @@ import type { Route } from './+types/settings';
 import { Choices } from './Choices.tsx';
 import { Devices } from './Devices.tsx';
 import * as styles from './settings.module.css';
+import { Watching } from './Watching.tsx';
 
 export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-store' });
 
@@ -50,6 +51,7 @@ export default function AlertSettings({ loaderData, actionData }: Route.Componen
           saved={actionData?.saved}
         />
         <Devices push={loaderData.push} />
+        <Watching />
         <Link className="link" to={patterns.notifications}>
           {words.back}
         </Link>

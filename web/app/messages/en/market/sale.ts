@@ -62,6 +62,18 @@ export const sale = {
   onTop: 'Paid by the buyer on top of your price.',
   outOf: 'Taken from the winning bid.',
   typeFirst: 'Enter a price to see what you get.',
+  guide: {
+    worth: (dollars: string, rupees: string | null) =>
+      rupees ? `A buyer pays ${dollars}, ${rupees}.` : `A buyer pays ${dollars}.`,
+    noWorth: 'What a buyer pays in dollars and rupees shows here.',
+    shop: 'From Talkies',
+    floor: 'Lowest offer (floor)',
+    last: 'Last sale',
+    paid: 'You paid',
+    aboveShop: (price: string, left: number) =>
+      `Talkies still sells this poster for ${price} and has ${left.toLocaleString('en')} left. Few people pay more.`,
+    chips: { below: '5% below', same: 'Same price', above: '10% above' },
+  },
   step: (now: number, of: number) => `Signature ${now} of ${of}`,
   done: { close: 'Close', see: 'See the offer', again: 'Try again' },
   afterwards: {

@@ -6,6 +6,7 @@ import { Field } from '../../../../components/field/Field.tsx';
 import { formatMoney, formatShare } from '../../../../lib/format/money.ts';
 import { checkout, sale as words } from '../../../../messages/en.ts';
 import type { Draft, DraftProblems, SaleKindChoice } from './draft.ts';
+import { PriceGuide } from './PriceGuide.tsx';
 import * as styles from './sell.module.css';
 import type { Offer } from './use-offer.ts';
 
@@ -62,6 +63,7 @@ export function SellForm({ offer, draft, problems, note, onChange, onReview }: P
         error={problems.price}
         onChange={(event) => onChange({ ...draft, price: event.target.value })}
       />
+      <PriceGuide offer={offer} draft={draft} onChange={onChange} />
       {draft.kind === 'auction' ? (
         <Field
           label={words.days}

@@ -1,0 +1,120 @@
+import { parseMarketTokenId } from '@talkies/shared';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { items } from '../../modules/catalogue/tables.ts';
+import { notifications } from '../../modules/notifications/tables.ts';
+import { watches } from '../../modules/social/tables.ts';
+import { coins, type Market, startMarket, type Trader } from '../testing/market.ts';
+import { watchItem } from '../watch-item.ts';
+import { announceLowerPrices } from './notify-watchers.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let market: Market;
+let asha: Trader;
+let ravi: Trader;
+let divya: Trader;
+beforeAll(async () => {
+  market = await startMarket();
+  asha = await market.addTrader('asha');
+  ravi = await market.addTrader('ravi');
+  divya = await market.addTrader('divya');
+});
+afterAll(() => market.close());
+beforeEach(() => market.shop.ctx.db.delete(notifications));
+
+const itemOf = (marketToken: string): string => parseMarketTokenId(marketToken)?.itemId ?? '';
+const watch = (person: Trader, itemId: string, watched = true) =>
+  watchItem(market.shop.ctx, person.id, itemId, watched);
+/** What the server does by itself each second. */
+const tick = async (): Promise<void> => {
+  await market.shop.marketWorker.tick();
+  await market.shop.ctx.queue.runDue();
+};
+const watchedNews = async (person: Trader): Promise<string[]> =>
+  (await market.notificationsOf(person)).filter((kind) => kind.includes('watched'));
+
+test('who watches hears of an offer and of its lower price, once a day; the seller and who stopped hear nothing', async () => {
+  const { marketToken } = await market.giveToken(asha);
+  const itemId = itemOf(marketToken);
+  for (const person of [asha, ravi, divya]) await watch(person, itemId);
+  await watch(ravi, itemId);
+  await watch(divya, itemId, false);
+  await market.act(asha, { kind: 'sell', marketToken, price: '100' });
+  await tick();
+  expect(await watchedNews(ravi)).toEqual(['market-watched-offered']);
+  await market.act(asha, { kind: 'change-price', marketToken, price: '120' });
+  await tick();
+  expect(await watchedNews(ravi)).toHaveLength(1);
+  for (const price of ['80', '70']) {
+    await market.act(asha, { kind: 'change-price', marketToken, price });
+    for (let time = 0; time < 2; time += 1) await tick();
+  }
+  expect((await watchedNews(ravi)).toSorted()).toEqual(['market-watched-cheaper', 'market-watched-offered']);
+  const [cheaper] = await market.shop.ctx.db
+    .select({ data: notifications.data })
+    .from(notifications)
+    .where(eq(notifications.kind, 'market-watched-cheaper'));
+  expect(cheaper?.data).toMatchObject({ marketToken, amount: '89 MATIC' });
+  expect([await watchedNews(asha), await watchedNews(divya)]).toEqual([[], []]);
+});
+
+test('an offer that has gone before its news could be written is not announced', async () => {
+  const { ctx } = market.shop;
+  const { marketToken, tokenId } = await market.giveToken(asha);
+  await watch(ravi, itemOf(marketToken));
+  await market.act(asha, { kind: 'sell', marketToken, price: '100' });
+  await tick();
+  await ctx.db.delete(notifications);
+  const late = {
+    chain: 'polygon',
+    tokenId: tokenId.toString(),
+    kind: 'market-watched-offered',
+    day: '2026-01-01',
+  } as const;
+  const announce = async (price: string) => {
+    await ctx.queue.enqueue(ctx.db, 'market/watched', { ...late, price }, { key: price, lane: 'news' });
+    await ctx.queue.runDue();
+    return watchedNews(ravi);
+  };
+  expect(await announce(coins('90').toString())).toEqual([]);
+  expect(await announce(coins('100').toString())).toEqual(['market-watched-offered']);
+});
+
+test('an auction of a watched picture is announced when it begins and in its last hour', async () => {
+  const { marketToken } = await market.giveToken(asha);
+  await watch(ravi, itemOf(marketToken));
+  await market.act(asha, { kind: 'auction', marketToken, reserve: '5', days: '1' });
+  await tick();
+  expect(await watchedNews(ravi)).toEqual(['market-watched-auction']);
+  await market.pass(86_400 - 1_800);
+  await tick();
+  expect(await market.notificationsOf(ravi)).toContain('market-ending');
+});
+
+test('a lower price of the shop is announced once, by however many processes, and a higher one never', async () => {
+  const { ctx } = market.shop;
+  const item = await market.shop.addItem({ priceCents: 2_000n });
+  for (const person of [asha, ravi]) await watch(person, item.id);
+  const set = async (priceCents: bigint) => {
+    await ctx.db.update(items).set({ priceCents }).where(eq(items.id, item.id));
+    await Promise.all([announceLowerPrices(ctx), announceLowerPrices(ctx)]);
+    await announceLowerPrices(ctx);
+  };
+  await set(2_500n);
+  expect(await watchedNews(ravi)).toEqual([]);
+  await set(1_500n);
+  await set(1_500n);
+  expect([await watchedNews(asha), await watchedNews(ravi)]).toEqual([
+    ['shop-watched-cheaper'],
+    ['shop-watched-cheaper'],
+  ]);
+  expect(
+    await ctx.db.select({ cents: watches.cents }).from(watches).where(eq(watches.itemId, item.id)),
+  ).toEqual([{ cents: 1_500n }, { cents: 1_500n }]);
+});
+
+test('what visitors cannot see cannot be watched', async () => {
+  const hidden = await market.shop.addItem({ status: 'hidden' });
+  await expect(watch(asha, hidden.id)).rejects.toMatchObject({ code: 'item/not-found' });
+});

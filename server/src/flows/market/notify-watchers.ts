@@ -1,0 +1,159 @@
+import {
+  type ChainName,
+  dollarsOfCents,
+  dropOf,
+  exactMoney,
+  marketTokenIdOf,
+  serialOf,
+} from '@talkies/shared';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import type { Needs } from '../../chain/context.ts';
+import { marketPositionsOf } from '../../chain/index.ts';
+import { items, itemsOfDrops } from '../../modules/catalogue/index.ts';
+import { listingTotal } from '../../modules/market/index.ts';
+import { type NotificationKind, notify } from '../../modules/notifications/index.ts';
+import { watchersOf, watches } from '../../modules/social/index.ts';
+import { ownersAt } from '../../modules/wallets/index.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { JobPayloads } from '../../platform/jobs/queue.ts';
+import { type EventRow, priceBefore } from './events.ts';
+
+declare module '../../platform/jobs/queue.ts' {
+  interface JobPayloads {
+    'market/watched': {
+      chain: ChainName;
+      tokenId: string;
+      kind: Extract<NotificationKind, `market-watched-${string}`>;
+      /** wei: what the offer asks, or the auction's reserve */
+      price: string;
+      /** of the event, `2026-11-23`: people hear of one edition once a day */
+      day: string;
+      after?: string;
+    };
+  }
+}
+
+type Watched = JobPayloads['market/watched'];
+
+/** People notified in one transaction. */
+const CHUNK = 200;
+
+const keyOf = ({ chain, tokenId, kind, day }: Watched): string =>
+  `watched/${kind}/${chain}/${tokenId}/${day}`;
+/** The offer may change again before its job runs: each price has a job, and the first that still holds is announced. */
+const jobKeyOf = (news: Watched): string => `${keyOf(news)}/${news.price}/${news.after ?? ''}`;
+
+/** What an event of the market means to those who watch the picture; null where it means nothing. */
+async function newsOf(db: Database, event: EventRow): Promise<Watched | null> {
+  const { chain, tokenId, name, at } = event;
+  if (tokenId === null) return null;
+  const day = at.toISOString().slice(0, 10);
+  const news = (kind: Watched['kind'], price: unknown): Watched => ({
+    chain,
+    tokenId,
+    kind,
+    price: String(price),
+    day,
+  });
+  if (name === 'Listed') return news('market-watched-offered', event.args.price);
+  if (name === 'AuctionCreated') return news('market-watched-auction', event.args.reserve);
+  if (name !== 'PriceChanged') return null;
+  const before = await priceBefore(db, event);
+  return before !== null && BigInt(String(event.args.price)) < before
+    ? news('market-watched-cheaper', event.args.price)
+    : null;
+}
+
+/** Leaves a job for what watchers are to hear. */
+export async function announceToWatchers(ctx: Needs<'queue'>, tx: Database, event: EventRow): Promise<void> {
+  const news = await newsOf(tx, event);
+  if (news) await ctx.queue.enqueue(tx, 'market/watched', news, { key: jobKeyOf(news), lane: 'news' });
+}
+
+/** As it stands now: what the offer costs in all, or where bids start; null where it has gone meanwhile. */
+async function offerOf(ctx: Needs<'chains' | 'db'>, { chain, tokenId, kind, price }: Watched) {
+  const position = (await marketPositionsOf(ctx.db, chain, [tokenId])).get(tokenId);
+  if (!position) return null;
+  const { listing, auction } = position;
+  if (kind === 'market-watched-auction')
+    return auction?.state === 'open' && auction.reserve === price
+      ? { seller: auction.seller, wei: BigInt(price) }
+      : null;
+  const total = listingTotal(position)?.total;
+  return listing && total !== undefined && listing.price === price
+    ? { seller: listing.seller, wei: total }
+    : null;
+}
+
+/** Tells those who watch the picture, but not who offers it: so many at a time, then a job for the next. */
+export function handleWatched(
+  ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>,
+): void {
+  ctx.queue.handle('market/watched', async (watched) => {
+    const { chain, tokenId, kind, after = '' } = watched;
+    const offer = await offerOf(ctx, watched);
+    const token = BigInt(tokenId);
+    const item = (await itemsOfDrops(ctx.db, [dropOf(token)])).get(dropOf(token));
+    if (!offer || item?.status !== 'published') return;
+    const seller = (await ownersAt(ctx.db, chain, [offer.seller])).get(offer.seller);
+    const watchers = await watchersOf(ctx.db, item.id, after, CHUNK);
+    const data = {
+      title: item.title,
+      marketToken: marketTokenIdOf(item.id, serialOf(token)),
+      amount: exactMoney(offer.wei, ctx.chains.get(chain).config.currency),
+    };
+    const key = keyOf(watched);
+    await ctx.db.transaction(async (tx) => {
+      for (const userId of watchers)
+        if (userId !== seller) await notify(ctx, tx, { userId, kind, data, key });
+      const last = watchers.at(-1);
+      if (last === undefined || watchers.length < CHUNK) return;
+      const next = { ...watched, after: last };
+      await ctx.queue.enqueue(tx, 'market/watched', next, { key: jobKeyOf(next), lane: 'news' });
+    });
+  });
+}
+
+/**
+ * Tells watchers of pictures that the shop sells for less than when they began to watch, or were last notified. Each is claimed by
+ * writing the new price, so that several processes tell once. @returns whether there may be more
+ */
+export async function announceLowerPrices(
+  ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>,
+): Promise<boolean> {
+  const lower = and(
+    eq(items.id, watches.itemId),
+    eq(items.status, 'published'),
+    eq(items.sale, 'fixed'),
+    sql`${items.priceCents} < ${watches.cents}`,
+  );
+  return ctx.db.transaction(async (tx) => {
+    const rows = await tx
+      .select({
+        userId: watches.userId,
+        itemId: items.id,
+        title: items.title,
+        cents: items.priceCents,
+      })
+      .from(watches)
+      .innerJoin(items, lower)
+      .orderBy(asc(watches.userId), asc(watches.itemId))
+      .limit(CHUNK);
+    for (const { userId, itemId, title, cents } of rows) {
+      if (cents === null) continue;
+      const claimed = await tx
+        .update(watches)
+        .set({ cents })
+        .where(and(eq(watches.userId, userId), eq(watches.itemId, itemId), gt(watches.cents, cents)))
+        .returning({ itemId: watches.itemId });
+      if (claimed.length === 0) continue;
+      await notify(ctx, tx, {
+        userId,
+        kind: 'shop-watched-cheaper',
+        data: { title, item: itemId, amount: `$${dollarsOfCents(cents)}` },
+        key: `watched/shop/${itemId}/${cents}`,
+      });
+    }
+    return rows.length === CHUNK;
+  });
+}

@@ -1,0 +1,15 @@
+import { marketTokenIdOf, offerPath, picturePath, readShort } from '@talkies/shared';
+import type { Needs } from '../../chain/context.ts';
+import { itemsOfDrops } from '../catalogue/index.ts';
+
+/** Where a short link leads: to a picture, or one edition of it; null for none that visitors may see. */
+export async function shortLinkTarget({ db }: Needs<'db'>, text: string): Promise<string | null> {
+  const named = readShort(text);
+  if (!named) return null;
+  const item = (await itemsOfDrops(db, [named.dropId])).get(named.dropId);
+  if (item?.status !== 'published') return null;
+  const { collection } = item;
+  return named.serial === null
+    ? picturePath(item)
+    : offerPath({ id: marketTokenIdOf(item.id, named.serial), collection });
+}

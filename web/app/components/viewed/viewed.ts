@@ -1,0 +1,50 @@
+import type { Image, ItemCard } from '@talkies/shared/schemas';
+
+/** What is remembered of a poster that was looked at: enough to show it again, and no price, which may have changed. */
+export type Viewed = Pick<ItemCard, 'id' | 'title' | 'collection' | 'image'>;
+
+const KEY = 'talkies-viewed';
+const MOST = 12;
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** The storage is the reader's, and may hold anything. */
+function isViewed(value: unknown): value is Viewed {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, title, collection, image } = value as Record<string, unknown>;
+  const { key, width, height } = (image ?? {}) as Partial<Record<keyof Image, unknown>>;
+  const texts = [id, title, collection, key].every(isText);
+  return texts && typeof width === 'number' && typeof height === 'number';
+}
+
+/** The posters of a stored text, the latest first; none where it is not ours. */
+export function readViewed(text: string | null): Viewed[] {
+  try {
+    const list: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(list) ? list.filter(isViewed).slice(0, MOST) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** With one more in front, once. */
+export const withViewed = (list: readonly Viewed[], { id, title, collection, image }: Viewed): Viewed[] =>
+  [{ id, title, collection, image }, ...list.filter((each) => each.id !== id)].slice(0, MOST);
+
+/** What this browser remembers, and nobody else. Storage may be forbidden: then nothing is. */
+export function storedViewed(): Viewed[] {
+  try {
+    return readViewed(localStorage.getItem(KEY));
+  } catch {
+    return [];
+  }
+}
+
+export function storeViewed(list: readonly Viewed[]): void {
+  try {
+    if (list.length === 0) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, JSON.stringify(list));
+  } catch {
+    // as above
+  }
+}

@@ -1,0 +1,88 @@
+import { type Money as Amount, money } from '@talkies/shared';
+import type { ItemMarket } from '@talkies/shared/schemas';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Money } from '../../../../components/Money.tsx';
+import { browserApi } from '../../../../lib/api/api.ts';
+import { usePrices } from '../../../../lib/format/currency-choice.ts';
+import { formatMoney, formatPrice } from '../../../../lib/format/money.ts';
+import { sale as words } from '../../../../messages/en.ts';
+import type { Draft } from './draft.ts';
+import { chipsOf, worthOf } from './price-guide.ts';
+import * as styles from './sell.module.css';
+import type { Offer } from './use-offer.ts';
+
+interface Props {
+  offer: Offer;
+  draft: Draft;
+  onChange: (draft: Draft) => void;
+}
+
+/** What a seller wants to know while writing a price: what it costs elsewhere, what it did, and what the price is worth. */
+export function PriceGuide({ offer: { marketToken, mine }, draft, onChange }: Props) {
+  const { item } = marketToken;
+  const [market, setMarket] = useState<ItemMarket | null>(null);
+  useEffect(() => {
+    // one can sell without it
+    browserApi('itemMarket', { params: { id: item.id } }).then(setMarket, () => undefined);
+  }, [item.id]);
+  const worth = worthOf(draft, marketToken, market?.rate ?? null);
+  const shop = market?.shop ?? null;
+  const paid = paidFor(marketToken.sales, mine.owns?.address);
+  return (
+    <div className={styles.guide} data-part="price-guide" aria-busy={market === null}>
+      <p role="status" className={styles.worth}>
+        {worth === null ? words.guide.noWorth : <Worth cents={worth} />}
+      </p>
+      {shop && worth !== null && worth > BigInt(shop.price.amount) ? (
+        <p className={styles.sellNote} data-part="above-shop">
+          {words.guide.aboveShop(formatMoney(shop.price), shop.available)}
+        </p>
+      ) : null}
+      <dl className={styles.guideFigures}>
+        {shop ? <Line name={words.guide.shop}>{<Money value={shop.price} />}</Line> : null}
+        <Line name={words.guide.floor}>
+          {market?.floor ? (
+            <Money value={market.floor.price.usd ?? market.floor.price.coin} />
+          ) : (
+            words.noFigure
+          )}
+        </Line>
+        <Line name={words.guide.last}>
+          {market?.lastSale?.price ? <Money value={market.lastSale.price} /> : words.noFigure}
+        </Line>
+        <Line name={words.guide.paid}>{paid ? <Money value={paid} /> : words.noFigure}</Line>
+      </dl>
+      {market ? (
+        <div className={styles.chips}>
+          {chipsOf(draft, marketToken, market).map(({ name, price }) => (
+            <button key={name} type="button" className="chip" onClick={() => onChange({ ...draft, price })}>
+              {words.guide.chips[name]}
+            </button>
+          ))}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** In dollars, and in rupees where their rate is known. */
+function Worth({ cents }: { cents: bigint }) {
+  const { rate } = usePrices();
+  const dollars = money(cents, 'USD');
+  const rupees = rate === null ? null : formatPrice(dollars, { currency: 'INR', rate });
+  return words.guide.worth(formatMoney(dollars), rupees);
+}
+
+const Line = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+/** What the owner paid for it, if it was by a sale that the page knows. */
+function paidFor(sales: Offer['marketToken']['sales'], owner: string | undefined): Amount | null {
+  const [last] = sales;
+  if (!last || last.to !== owner) return null;
+  return last.price?.coin ?? last.elsewhere?.price ?? null;
+}

@@ -1,0 +1,46 @@
+import type { ItemMarket, MarketToken } from '@talkies/shared/schemas';
+import { expect, test } from 'vitest';
+import { chipsOf, priceFor, roundPrice, worthOf } from './price-guide.ts';
+
+const coin = 10n ** 18n;
+const token = {
+  id: 'lamp~2',
+  currency: 'MATIC',
+  terms: { royaltyBps: 1_000, feeBps: 125 },
+  listing: null,
+} as unknown as MarketToken;
+const sell = { kind: 'sell', price: '', days: '' } as const;
+const market = (floor: string, at = 'lamp~1'): Pick<ItemMarket, 'floor' | 'lastSale'> => ({
+  floor: { marketToken: at, price: { coin: { amount: floor, currency: 'MATIC' }, usd: null } },
+  lastSale: null,
+});
+
+test.each([
+  [38_297_872_340_425_531_914n, '38.29'],
+  [1_234_567n * coin, '1234000'],
+  [coin / 3n, '0.3333'],
+  [5n * coin, '5'],
+  [1n, '0.000000000000000001'],
+])('%s wei read as %s', (wei, text) => {
+  expect(roundPrice(wei, 'MATIC')).toBe(text);
+});
+
+test('the price for what a buyer pays leaves room for royalty and fee; bids of an auction have none on top', () => {
+  const total = 111_250_000_000_000_000_000n;
+  expect(priceFor(total, sell, token)).toBe(100n * coin);
+  expect(priceFor(total, { ...sell, kind: 'auction' }, token)).toBe(total);
+});
+
+test('chips stand around the cheapest offer of somebody else, then the last sale, else there are none', () => {
+  const floor = 111_250_000_000_000_000_000n.toString();
+  expect(chipsOf(sell, token, market(floor)).map(({ price }) => price)).toEqual(['95', '100', '110']);
+  expect(chipsOf(sell, token, market(floor, token.id))).toEqual([]);
+  expect(chipsOf(sell, token, { floor: null, lastSale: null })).toEqual([]);
+});
+
+test('what a buyer would pay is worth something once there is a price and a rate', () => {
+  const rate = '50000000';
+  expect(worthOf({ ...sell, price: '100' }, token, rate)).toBe(5_563n);
+  expect(worthOf(sell, token, rate)).toBeNull();
+  expect(worthOf({ ...sell, price: '100' }, token, null)).toBeNull();
+});

@@ -1,0 +1,54 @@
+import { BPS } from '@talkies/abi/terms';
+import { coinToCentsNearest, currencies } from '@talkies/shared';
+import type { ItemMarket, MarketToken } from '@talkies/shared/schemas';
+import { type Draft, figuresOf } from './draft.ts';
+
+/** Figures that a price is rounded down to, so that it reads as a price. */
+const FIGURES = 4;
+
+/** Wei as decimal text of the coin, down to four significant digits: `38.29`. */
+export function roundPrice(wei: bigint, currency: MarketToken['currency']): string {
+  const digits = wei.toString();
+  const whole = digits.slice(0, FIGURES).padEnd(digits.length, '0');
+  const { decimals } = currencies[currency];
+  const padded = whole.padStart(decimals + 1, '0');
+  const fraction = padded.slice(-decimals).replace(/0+$/, '');
+  return padded.slice(0, -decimals) + (fraction ? `.${fraction}` : '');
+}
+
+/** What a seller writes so that a buyer pays this in all, at most; of an auction bids start there. */
+export function priceFor(total: bigint, { kind }: Draft, { terms, listing }: MarketToken): bigint {
+  if (kind === 'auction') return total;
+  const onTop = terms.royaltyBps + (listing?.feeBps ?? terms.feeBps);
+  return (total * BigInt(BPS)) / BigInt(BPS + onTop);
+}
+
+/** In US cents, what a buyer would pay by the draft; null before a price stands, and without a rate. */
+export function worthOf(draft: Draft, marketToken: MarketToken, rate: string | null): bigint | null {
+  const figures = figuresOf(draft, marketToken);
+  return figures && rate !== null ? coinToCentsNearest(figures.total, BigInt(rate)) : null;
+}
+
+export interface Chip {
+  name: 'below' | 'same' | 'above';
+  price: string;
+}
+const shares: Record<Chip['name'], bigint> = { below: 95n, same: 100n, above: 110n };
+
+/** Prices around the cheapest offer of another collector, or where there is none, around the last sale. */
+export function chipsOf(
+  draft: Draft,
+  marketToken: MarketToken,
+  { floor, lastSale }: Pick<ItemMarket, 'floor' | 'lastSale'>,
+): Chip[] {
+  const own = floor?.marketToken === marketToken.id;
+  const base = (own ? null : floor?.price.coin) ?? lastSale?.paid;
+  if (!base || base.currency !== marketToken.currency) return [];
+  return (Object.keys(shares) as Chip['name'][]).map((name) => ({
+    name,
+    price: roundPrice(
+      priceFor((BigInt(base.amount) * shares[name]) / 100n, draft, marketToken),
+      marketToken.currency,
+    ),
+  }));
+}
