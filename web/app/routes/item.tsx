@@ -12,7 +12,6 @@ import { BuyPanel } from '../features/catalogue/item/BuyPanel.tsx';
 import { Certificate } from '../features/catalogue/item/Certificate.tsx';
 import { loadItem } from '../features/catalogue/item/load.ts';
 import { openedCheckout } from '../features/catalogue/item/opened-checkout.ts';
-import { Similar } from '../features/catalogue/item/Similar.tsx';
 import { StickyPrice } from '../features/catalogue/item/StickyPrice.tsx';
 import { CheckoutOpening, CheckoutSheet } from '../features/orders/checkout/CheckoutSheet.tsx';
 import { checkoutPath, filmPath, itemPath, patterns } from '../lib/address/paths.ts';
@@ -31,6 +30,8 @@ const LiveAuction = lazy(() => import('../features/market/page/LiveAuction.tsx')
 const LiveBids = lazy(() => import('../features/market/page/LiveBids.tsx'));
 const OwnedEditions = lazy(() => import('../features/market/panel/OwnedEditions.tsx'));
 const PictureMarket = lazy(() => import('../features/market/picture/PictureMarket.tsx'));
+// the row below all else turns by itself only once it is there
+const Similar = lazy(() => import('../features/catalogue/item/Similar.tsx'));
 const loadCheckout = () => import('./purchase.tsx');
 type PurchaseProps = ComponentProps<Awaited<ReturnType<typeof loadCheckout>>['default']>;
 
@@ -104,7 +105,9 @@ export default function Item({
         </div>
         <Certificate item={item} />
       </div>
-      <Similar items={similar} />
+      <Suspense>
+        <Similar items={similar} />
+      </Suspense>
       <RecentPlace viewed={item} />
       {auction ? null : <StickyPrice item={item} watch={action} />}
       <Checkout item={item} google={google} />

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { Link, useNavigate } from 'react-router';
 import * as itemStyles from '../components/item/item-page.module.css';
 import { Rewards } from '../components/item/Rewards.tsx';
-import { Similar } from '../features/catalogue/item/Similar.tsx';
+import Similar from '../features/catalogue/item/Similar.tsx';
 import { Facts } from '../features/market/legendary/Facts.tsx';
 import { LegendaryPanel } from '../features/market/legendary/LegendaryPanel.tsx';
 import * as styles from '../features/market/legendary/legendary.module.css';

@@ -8,7 +8,7 @@ const SIZES = '(min-width: 1025px) min(22vw, 350px), (min-width: 600px) 42vw, 70
 /** Milliseconds that a slide stands on item pages (discovery:9). */
 const EVERY = 3_000;
 
-export function Similar({ items }: { items: readonly ItemCard[] }) {
+export default function Similar({ items }: { items: readonly ItemCard[] }) {
   if (items.length === 0) return null;
   return (
     <section className={`section wrap ${styles.similar}`} data-part="similar" aria-labelledby="similar">
