@@ -347,6 +347,30 @@ test('trading opens the auction of the film partner’s edition, and it takes bi
   await page.getByText('Takes bids').first().waitFor();
 });
 
+/** Presses that change something. */
+const acts =
+  /^(?!.*view|add one under)(new|create|add|save|publish|announce|pay|approve|open a|invite|send|import|keep|retry|refund)/i;
+
+test('a viewer looks into every room of theirs, and finds nothing there that changes something', async () => {
+  const { page } = team.viewer;
+  await page.goto('/studio');
+  const rooms = page.getByRole('navigation', { name: 'Studio' }).getByRole('link');
+  const paths = await rooms.evaluateAll((links) => links.map((one) => one.getAttribute('href') ?? ''));
+  expect(paths).toEqual(expect.arrayContaining(['/studio/catalogue', '/studio/texts', '/studio/health']));
+  expect(paths).not.toContain('/studio/people');
+  for (const path of paths) {
+    const response = await page.goto(path);
+    expect([path, response?.status()]).toEqual([path, 200]);
+    for (const role of ['button', 'link'] as const)
+      expect([path, await page.locator('main').getByRole(role, { name: acts }).allTextContents()]).toEqual([
+        path,
+        [],
+      ]);
+  }
+  await page.goto('/studio/members');
+  await page.getByRole('heading', { name: 'Your role does not allow that' }).waitFor();
+});
+
 test('the log has what each of them did, line upon line, and nothing in it was changed', async () => {
   const { page } = team.owner;
   for (const [operation, who] of [

@@ -58,14 +58,32 @@ test('an owner invites somebody, the log shows it, and whoever is invited gets i
 
 test('what one wants is found by typing its name', async () => {
   const { context, page } = await owner();
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.getByRole('button', { name: 'Find or go to' }).click();
+  // pressed before any script has come
+  let scripts = (): void => undefined;
+  const pressed = new Promise<void>((resolve) => {
+    scripts = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await pressed;
+    await route.continue();
+  });
+  await page.goto('/studio', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: 'Find or go to' }).waitFor();
+  await page.keyboard.press('Control+K');
+  scripts();
   await page.getByRole('combobox').waitFor();
   await page.keyboard.type('audit');
   await page.getByRole('option', { name: /^Audit log/ }).waitFor();
   await expect.poll(() => page.getByRole('option').count()).toBeLessThan(6);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Audit log' }).waitFor();
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keys' });
+  await keys.getByText('find or go to').waitFor();
+  await page.keyboard.press('Escape');
+  await keys.waitFor({ state: 'hidden' });
+  await page.keyboard.type('gc');
+  await page.getByRole('heading', { level: 1, name: 'Catalogue' }).waitFor();
   await context.close();
 }, 60_000);
 
