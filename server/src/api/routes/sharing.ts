@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import type { Needs } from '../../chain/context.ts';
 import { sharedLottery } from '../../flows/lottery/sharing.ts';
+import { sharedItem } from '../../flows/market/sharing.ts';
 import { sharedPerson, sharedToken } from '../../flows/profiles/sharing.ts';
 import { createSharePictures } from '../../modules/sharing/share-picture.ts';
 import { shortLinkTarget } from '../../modules/sharing/short-link.ts';
@@ -26,7 +27,9 @@ const xml = (c: Http, text: string): Response =>
   c.body(text, 200, { 'content-type': 'application/xml; charset=utf-8', 'cache-control': HOUR });
 
 /** What search engines and link previews ask for: robots.txt, sitemaps, and the pictures of shared links. */
-export const sharingRoutes = (ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'limits' | 'queue'>) => {
+export const sharingRoutes = (
+  ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'limits' | 'queue' | 'rates'>,
+) => {
   // made for everybody once in ten minutes, whatever stands behind the address
   const texts = new Cache<string>(
     ctx.clock,
@@ -39,6 +42,7 @@ export const sharingRoutes = (ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 
     return xml(c, text);
   };
   const picture = createSharePictures(ctx, {
+    item: sharedItem,
     lottery: sharedLottery,
     person: sharedPerson,
     token: sharedToken,

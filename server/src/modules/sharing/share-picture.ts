@@ -9,7 +9,7 @@ import { sharedPages } from './pages.ts';
 import { type Drawn, notePicture } from './stored-pictures.ts';
 
 /** Raise it when the drawing changes, so that pictures are drawn anew. */
-const DRAWING = 1;
+const DRAWING = 2;
 const AT_ONCE = 1;
 
 /** What the picture shows, with the key of its artwork in the place of the artwork. */
@@ -18,22 +18,25 @@ export type Plan = Omit<Sharing, 'art'> & { artKey: string | null };
 export type Planned = Plan & { userId?: string | null };
 /** What else is shared, by the kind in its address; null for what is not public. */
 export type Planners = Readonly<
-  Record<string, (ctx: Needs<'chains' | 'clock' | 'config' | 'db'>, name: string) => Promise<Planned | null>>
+  Record<
+    string,
+    (ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'rates'>, name: string) => Promise<Planned | null>
+  >
 >;
 
 const both = (...words: string[]): string => words.filter(Boolean).join(' · ');
 
 /** What the picture of an item shows. */
-const planOfItem = (item: {
-  title: string;
+export const planOfItem = ({
+  film,
+  celebrity,
+  ...item
+}: Pick<Plan, 'artKey' | 'collection' | 'price' | 'ribbon' | 'title'> & {
   film: string;
   celebrity: string;
-  collection?: string;
-  artKey: string | null;
 }): Plan => ({
-  title: item.title,
-  line: both(item.collection === LEGENDARY ? 'One of one' : item.film, item.celebrity),
-  artKey: item.artKey,
+  ...item,
+  line: both(item.collection === LEGENDARY ? 'One of one' : film, celebrity),
   as: 'poster',
 });
 
@@ -52,7 +55,8 @@ async function planOf(ctx: Needs<'db'>, kind: string, name: string): Promise<Pla
   if (kind === 'item') {
     const item = await itemForSale(ctx.db, name);
     if (!item) return null;
-    return planOfItem({ ...item, artKey: item.image.key || null });
+    const { title, film, celebrity, collection, image } = item;
+    return planOfItem({ title, film, celebrity, collection, artKey: image.key || null });
   }
   const films = await listFilms(ctx);
   if (kind === 'film') {
@@ -75,7 +79,7 @@ export interface SharePicture {
 
 /** Pictures for shared links: drawn at the first request, one at a time, and kept by what they show. */
 export function createSharePictures(
-  ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'limits' | 'queue'>,
+  ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'limits' | 'queue' | 'rates'>,
   planners: Planners = {},
 ) {
   const limited = limitConcurrency(AT_ONCE);
