@@ -8,7 +8,7 @@ import { formatDate } from '../../lib/format/dates.ts';
 import { poster as words } from '../../messages/en.ts';
 import { Button } from '../Button.tsx';
 import { PartyName } from '../PartyName.tsx';
-import type { PosterToHold } from './Viewer.tsx';
+import type { PosterToHold } from './poster-to-hold.ts';
 import * as styles from './viewer.module.css';
 
 interface Facts {

@@ -2,7 +2,7 @@ import { masterWidth } from '@talkies/shared';
 import { useEffect, useState } from 'react';
 import { mediaUrl, srcSet } from '../../lib/format/image.ts';
 import { poster as words } from '../../messages/en.ts';
-import type { PosterToHold } from './Viewer.tsx';
+import type { PosterToHold } from './poster-to-hold.ts';
 import * as styles from './viewer.module.css';
 
 type Sharpness = 'page' | 'fetching' | 'print';

@@ -1,4 +1,3 @@
-import type { ItemDetail } from '@talkies/shared/schemas';
 import { useRef, useState } from 'react';
 import { poster as words } from '../../messages/en.ts';
 import { Button } from '../Button.tsx';
@@ -6,11 +5,10 @@ import { Frame } from '../card/Frame.tsx';
 import { Dialog } from '../Dialog.tsx';
 import { Back } from './Back.tsx';
 import { Front } from './Front.tsx';
+import type { PosterToHold } from './poster-to-hold.ts';
 import { useTiltLeave } from './use-tilt-leave.ts';
 import { useZoom } from './use-zoom.ts';
 import * as styles from './viewer.module.css';
-
-export type PosterToHold = Pick<ItemDetail, 'id' | 'title' | 'collection' | 'image' | 'animation'>;
 
 interface Props {
   item: PosterToHold;
