@@ -2,7 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { becomeMember, confirmByCode, newAccount, signIn, signUp } from '../src/account.ts';
+import {
+  becomeMember,
+  confirmByCode,
+  hydrated,
+  newAccount,
+  register,
+  signIn,
+  signUp,
+} from '../src/account.ts';
 import { launch, visitor } from '../src/browser.ts';
 import { enterAs, giveConsent, toPicker } from '../src/google.ts';
 import { linkFromMail } from '../src/inbox.ts';
@@ -112,6 +120,26 @@ describe('Google', () => {
     expect(await page.getByText('Google has not verified').count()).toBe(0);
     await context.close();
   });
+});
+
+test('a like that a visitor pressed is there once they have signed in', async () => {
+  const { context, page, problems } = await visitor(browser);
+  const account = newAccount();
+  await page.goto('/about');
+  await register(page, account);
+  await context.clearCookies();
+  await page.goto('/explore');
+  await hydrated(page);
+  const heart = page.locator('main .like').nth(1);
+  const name = (await heart.getAttribute('aria-label')) ?? '';
+  await heart.click();
+  await page.waitForURL('**/login?next=%2Fexplore');
+  await signIn(page, account);
+  await page.waitForURL('**/explore');
+  const pressed = page.getByRole('button', { name, exact: true }).first();
+  await expect.poll(() => pressed.getAttribute('aria-pressed')).toBe('true');
+  expect(problems).toEqual([]);
+  await context.close();
 });
 
 describe('a passkey', () => {

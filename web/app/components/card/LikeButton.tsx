@@ -6,6 +6,7 @@ import { ApiProblem, browserApi } from '../../lib/api/api.ts';
 import { useLikes, useMe } from '../../lib/api/session.ts';
 import { press } from '../../lib/page/early-press.ts';
 import { toast } from '../../lib/page/toast.ts';
+import { keepLike, takeLike } from '../../lib/page/waiting-like.ts';
 import { card, intermission } from '../../messages/en.ts';
 
 interface Props {
@@ -16,7 +17,7 @@ interface Props {
 
 /**
  * The heart and its count. It changes at once and goes back if the server says no. Presses that come while one is being
- * sent are sent after it, so that the last one holds.
+ * sent are sent after it, so that the last one holds. A visitor's press is kept until they have signed in.
  */
 export function LikeButton({ id, title, likes }: Props) {
   const { user } = useMe();
@@ -30,8 +31,14 @@ export function LikeButton({ id, title, likes }: Props) {
     if (wanted.current === undefined) setState({ liked: likedIds.includes(id), likes });
   }, [likedIds, id, likes]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when somebody is signed in
+  useEffect(() => {
+    if (user && takeLike(id) && !likedIds.includes(id)) void toggle();
+  }, [user]);
+
   async function toggle() {
     if (!user) {
+      keepLike(id);
       await navigate(loginPath(pathname + search));
       return;
     }
@@ -61,7 +68,7 @@ export function LikeButton({ id, title, likes }: Props) {
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d="M12 20s-7.5-4.6-9.3-9.2C1.3 7 3.6 4 6.8 4 9 4 10.9 5.2 12 7c1.1-1.8 3-3 5.2-3 3.2 0 5.5 3 4.1 6.8C19.5 15.4 12 20 12 20z" />
       </svg>
-      <span className="num">{state.likes}</span>
+      {state.likes > 0 ? <span className="num">{state.likes}</span> : null}
     </button>
   );
 }

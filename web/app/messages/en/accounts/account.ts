@@ -111,9 +111,9 @@ export const account = {
     label: 'Talkies season pass',
     title: ['Front', 'bench'],
     empty: 'Your name here',
-    row: 'Row A, seat 1',
+    row: 'Any row, any seat',
     valid: 'Valid from tonight',
-    number: 'No. 00 001',
+    number: 'All films',
     admit: 'Admit one',
   },
 };
