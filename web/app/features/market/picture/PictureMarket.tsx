@@ -38,7 +38,7 @@ export default function PictureMarket({
     setBusy(false);
   };
   return (
-    <section ref={element} data-part="picture-market">
+    <section ref={element} className={styles.pictureMarket} data-part="picture-market">
       <h2>{token === undefined ? words.history : words.figures}</h2>
       <Figures market={market} />
       {state === 'failed' ? (
