@@ -46,6 +46,8 @@ const publish = (
   more: { at?: string; notify?: boolean; summary?: string } = {},
 ) => editor.studio('publishText', { params: { id }, body: { version, ...more } });
 const read = (slug: string) => reader.call('getPost', { params: { slug } });
+const publicationsOf = (id: string) =>
+  ctx.db.select().from(textPublications).where(eq(textPublications.textId, id));
 const lastLine = async () => (await ctx.db.select().from(auditLines).orderBy(auditLines.number)).at(-1);
 const later = (seconds: number) => new Date(ctx.clock.now().getTime() + seconds * 1000).toISOString();
 const fieldErrors = (problem: { errors?: { field: string; message: string }[] | undefined }) =>
@@ -90,6 +92,13 @@ describe('a post', () => {
     expect((await publish(post.id, 1)).problem.code).toBe('studio/changed-meanwhile');
   });
 
+  test('that two publish at once is published once', async () => {
+    const { id } = await create();
+    const both = await Promise.all([publish(id, 1), publish(id, 1)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await publicationsOf(id)).toHaveLength(1);
+  });
+
   test('is published when its day comes, once, and not when the day was taken back', async () => {
     const [staying, back] = [await create(), await create()];
     for (const { id } of [staying, back])
@@ -105,11 +114,7 @@ describe('a post', () => {
     const plan = { id: staying.id, at: later(0) };
     await ctx.db.transaction((tx) => ctx.queue.enqueue(tx, 'texts/publish', plan));
     await ctx.queue.runDue();
-    const published = await ctx.db
-      .select()
-      .from(textPublications)
-      .where(eq(textPublications.textId, staying.id));
-    expect(published).toHaveLength(1);
+    expect(await publicationsOf(staying.id)).toHaveLength(1);
     expect((await publish(back.id, 1, { at: later(-1) })).status).toBe(422);
   });
 
@@ -191,7 +196,7 @@ describe('what is in a post', () => {
   test('has its length', async () => {
     const body = 'a'.repeat(60_001);
     const { problem } = await editor.studio('previewPost', { body: { fields: { ...base, body } } });
-    expect(fieldErrors(problem)['fields.body']).toBe('Write at most 60,000 characters.');
+    expect(fieldErrors(problem)['fields.body']).toBe('Enter at most 60,000 characters.');
   });
 });
 
