@@ -185,7 +185,7 @@ describe('a listing paid through a provider', () => {
   });
 
   test.each([
-    ['taken back', (tokenId: bigint) => onMarket('cancel', tokenId), 'taken back'],
+    ['taken back', (tokenId: bigint) => onMarket('cancel', tokenId), 'taken off sale'],
     ['dearer', (tokenId: bigint) => onMarket('changePrice', tokenId, PRICE + 1n), 'changed the price'],
   ])('that is %s before the money comes is not bought, and the money goes back', async (_, act, why) => {
     const { marketToken, tokenId } = await listed();
