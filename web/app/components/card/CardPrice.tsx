@@ -41,7 +41,7 @@ export function CardPrice({ item, pricedIn }: Props) {
     ) : available <= FEW ? (
       card.left(available, quantity)
     ) : other ? (
-      <Money value={other} />
+      <Money value={other} brief={!inCoin} />
     ) : null;
   return (
     <p className="prices">

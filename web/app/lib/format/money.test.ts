@@ -1,6 +1,6 @@
 import type { Money } from '@talkies/shared';
 import { describe, expect, it } from 'vitest';
-import { formatMoney, formatPrice, formatShare } from './money.ts';
+import { formatBrief, formatMoney, formatPrice, formatShare } from './money.ts';
 
 const cases: [Money['currency'], string, string][] = [
   ['USD', '1200', '$12.00'],
@@ -58,5 +58,22 @@ describe('a share in basis points', () => {
   it('reads as percent', () => {
     expect(formatShare(1000)).toBe('10%');
     expect(formatShare(125)).toBe('1.25%');
+  });
+});
+
+describe('a coin beside the price that it follows', () => {
+  it.each([
+    ['22913880000000000000', '≈\u00a022.91 MATIC'],
+    ['2291388200000000000000', '≈\u00a02,291 MATIC'],
+    ['123456700000000000000000', '≈\u00a0123,457 MATIC'],
+    ['3840000000000000', '0.00384 MATIC'],
+    ['25000000000000000000', '25 MATIC'],
+    ['1', '< 0.00001 MATIC'],
+  ] as const)('%s wei are %s', (amount, text) => {
+    expect(formatBrief({ amount, currency: 'MATIC' })).toBe(text);
+  });
+
+  it('money that banks know keeps its two places', () => {
+    expect(formatBrief({ amount: '120000', currency: 'USD' })).toBe('$1,200.00');
   });
 });

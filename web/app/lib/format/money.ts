@@ -27,6 +27,20 @@ export function formatMoney(money: Money): string {
   return `${shown} ${money.currency}`;
 }
 
+const few = new Intl.NumberFormat('en-US', {
+  maximumSignificantDigits: 4,
+  maximumFractionDigits: 0,
+  roundingPriority: 'morePrecision',
+});
+
+/** A coin's price that follows another price: about four digits of it, which `≈` says where some are left out. */
+export function formatBrief(money: Money): string {
+  const whole = formatMoney(money);
+  if (money.currency === 'USD' || money.currency === 'INR') return whole;
+  const brief = `${few.format(decimal(money))} ${money.currency}`;
+  return brief.length < whole.length ? `≈\u00a0${brief}` : whole;
+}
+
 const indian = new Intl.NumberFormat('en-IN');
 /** A rupee, where cents are multiplied by a rate of 8 decimals. */
 export const RUPEE = 10n ** 10n;

@@ -43,7 +43,7 @@ export function BuyPanel({ item, actionRef }: Props) {
         ) : null}
         <p className={styles.panelCoins}>
           {equivalents.length > 0
-            ? [...exact, ...equivalents].map((coin) => <Money key={coin.currency} value={coin} exact />)
+            ? [...exact, ...equivalents].map((coin) => <Money key={coin.currency} value={coin} brief />)
             : words.noRates}
         </p>
         <div ref={actionRef}>
