@@ -11,7 +11,8 @@ export const pictureMarket = {
   number: (serial: number) => `No. ${serial.toLocaleString('en')}`,
   heldBy: 'Owned by',
   others: (count: number) => (count === 1 ? 'and 1 other collector' : `and ${count} other collectors`),
-  collectors: (count: number) => (count === 1 ? '1 collector' : `${count} collectors`),
+  collectors: (count: number) =>
+    count === 0 ? 'Nobody yet' : count === 1 ? '1 collector' : `${count} collectors`,
   chart: (count: number, least: string, most: string) =>
     `Chart of ${count} sales, between ${least} and ${most}. The table below has every one.`,
   kinds: { first: 'First sale', resale: 'Resale', auction: 'Auction' },
