@@ -61,7 +61,7 @@ test('no page, script, answer or log holds a provider’s secret, also while eac
     await page.goto(`${item}?buy`);
     await dialogOf(page).getByText(name, { exact: true }).click();
     await dialogOf(page).getByRole('button', { name: 'Pay now' }).click();
-    await dialogOf(page).getByText('does not answer').first().waitFor();
+    await dialogOf(page).getByText('does not respond').first().waitFor();
     await switchTo(method);
   }
   // Wert is not asked for its page, but what became of it: that question fails

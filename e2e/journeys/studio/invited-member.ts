@@ -25,6 +25,6 @@ export async function invitedMember(browser: Browser, role: keyof typeof roomOf)
   await person.page.getByRole('button', { name: 'Mail me a code' }).click();
   await person.page.getByLabel('6-digit code').fill(await codeFromMail(guest.email));
   await person.page.getByRole('button', { name: 'Open the studio' }).click();
-  await person.page.getByRole('link', { name: roomOf[role] }).waitFor();
+  await person.page.getByRole('link', { name: roomOf[role], exact: true }).waitFor();
   return person;
 }

@@ -43,7 +43,7 @@ test('a lottery is tried, opened, seen on its chain and called off', async () =>
   expect(await page.getByRole('link', { name: 'See the transaction' }).count()).toBe(3);
   await page.getByLabel('Why').fill('A wrong price.');
   await page.getByRole('button', { name: 'Call it off' }).click();
-  await page.getByText('Called off').waitFor({ timeout: 60_000 });
+  await page.getByText('Called off', { exact: true }).waitFor({ timeout: 60_000 });
   await page.goto('/studio/audit?operation=lottery.call-off');
   await page
     .getByRole('row', { name: /lottery\.call-off/ })

@@ -106,7 +106,7 @@ test('a fan is told of changed terms at the next visit, once, and keeps what the
   await fan.page.locator('ins', { hasText: `longer than ${Number(days) + 1} days` }).waitFor();
   await fan.page.locator('del', { hasText: `longer than ${days} days` }).waitFor();
   expect(await axeFindings(fan.page)).toEqual([]);
-  await press(fan.page, 'I have read it');
+  await press(fan.page, 'I have read it: Terms & Conditions');
   await bar.waitFor({ state: 'detached' });
   await fan.page.goto('/termscondition');
   await fan.page.getByText(`longer than ${Number(days) + 1} days`).waitFor();
