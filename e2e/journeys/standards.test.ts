@@ -93,6 +93,67 @@ describe('what a page says of itself', () => {
   });
 });
 
+/** How much two pictures of one place differ at their most different point, of 255. */
+const difference = (page: Page, [before, after]: [Buffer, Buffer]): Promise<number> =>
+  page.evaluate(
+    async (pictures) => {
+      const [a, b] = await Promise.all(
+        pictures.map(async (base64) => {
+          const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+          const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+          const canvas = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+          canvas?.drawImage(bitmap, 0, 0);
+          return canvas?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? new Uint8ClampedArray();
+        }),
+      );
+      return (a ?? []).reduce((most, value, at) => Math.max(most, Math.abs(value - (b?.[at] ?? 0))), 0);
+    },
+    [before.toString('base64'), after.toString('base64')],
+  );
+
+describe('a poster that is held', () => {
+  const lit = async (page: Page, [x, y]: [number, number]): Promise<Buffer> => {
+    const frame = page.locator('.frame.large');
+    const box = await frame.boundingBox();
+    if (!box) throw new Error('no frame');
+    await page.mouse.move(box.x + box.width * x, box.y + box.height * y);
+    // the light has come to where the pointer is
+    await expect
+      .poll(() => frame.evaluate((element) => Number(element.style.getPropertyValue('--light-x'))))
+      .toBeCloseTo(x * 2 - 1, 1);
+    const { x: left, y: top, width } = box;
+    // the middle, which its lean hardly moves
+    return page.screenshot({
+      clip: { x: left + width / 4, y: top + width / 4, width: width / 2, height: 200 },
+    });
+  };
+
+  test('shines where the pointer is, comes closer, is turned over, and is laid down by going back', async () => {
+    const path = await itemWhere('rarity=Rare');
+    const { context, page, problems } = await visitor(browser);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.locator('.frame.large [data-part="foil"]').first().waitFor({ state: 'attached' });
+    const pictures: [Buffer, Buffer] = [await lit(page, [0.15, 0.2]), await lit(page, [0.85, 0.8])];
+    expect(await difference(page, pictures)).toBeGreaterThanOrEqual(30);
+
+    await page.getByRole('link', { name: /^Look closer at/ }).click();
+    const viewer = page.getByRole('dialog');
+    const poster = viewer.locator('[data-part="poster"]');
+    await viewer.getByRole('button', { name: 'Larger' }).click();
+    await page.keyboard.press('+');
+    expect(await poster.evaluate((element) => element.style.transform)).toContain('scale(2.25)');
+    await viewer.getByRole('button', { name: 'Turn it over' }).click();
+    await viewer.getByText('Admit one collector').waitFor();
+    await viewer.getByText(/^Registered on the blockchain/).waitFor();
+    await page.goBack();
+    await viewer.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).hash).toBe('');
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});
+
 describe('an item that moves', () => {
   test('stands still, fetches its film at the first press, plays and pauses', async () => {
     const { path, film } = await moving();
