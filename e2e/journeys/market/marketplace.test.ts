@@ -215,12 +215,14 @@ describe('the marketplace', () => {
       expect(await command('operator', 'inbox')).toContain(offer.id);
     }));
 
-  test('the header keeps one row for a member, on narrow desks too', async () => {
+  test('the header keeps one row for a member, on narrow desks too, and the way to the account in view', async () => {
     await seller.page.goto('/marketplace');
     for (const width of [1025, 1100, 1221, 1280, 1366, 1440, 1481, 1536]) {
       await seller.page.setViewportSize({ width, height: 800 });
       const height = await seller.page.getByRole('banner').evaluate((header) => header.clientHeight);
       expect(height, `${width} px`).toBeLessThan(80);
+      const face = await seller.page.locator('[data-part="account-name"] .face').boundingBox();
+      expect(face?.width, `${width} px`).toBeGreaterThan(24);
     }
   });
 });
