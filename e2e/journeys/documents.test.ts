@@ -1,7 +1,7 @@
 // takes 65 seconds: begun early
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { becomeMember, newAccount, openVault, signIn, signUp } from '../src/account.ts';
+import { becomeMember, hydrated, newAccount, openVault, signIn, signUp } from '../src/account.ts';
 import { launch, openedBy, type Person, phone, visitor } from '../src/browser.ts';
 import { installWallet } from '../src/extension-wallet.ts';
 import { linkFromMail } from '../src/inbox.ts';
@@ -64,6 +64,22 @@ describe('header and footer', () => {
         expect(await page.locator('#account').getByRole('link', { name }).isVisible()).toBe(true);
       await page.locator('#account').getByRole('button', { name: 'Sign out' }).click();
       await bar.getByRole('link', { name: 'Sign in' }).waitFor();
+    }));
+
+  test('signing out and in is noticed by every open tab', () =>
+    as(async ({ context, page }) => {
+      const account = newAccount('Meenu Ragavi');
+      await becomeMember(page, account, '/collections');
+      const other = await context.newPage();
+      await other.goto('/blog');
+      await hydrated(other);
+      await page.locator('header').getByRole('button', { name: account.name }).click();
+      await page.locator('#account').getByRole('button', { name: 'Sign out' }).click();
+      await other.locator('header').getByRole('link', { name: 'Sign in' }).waitFor();
+      await page.goto('/login');
+      await signIn(page, account);
+      await other.locator('header').getByRole('button', { name: account.name }).waitFor();
+      await other.close();
     }));
 
   test('the mobile menu opens, leads somewhere and closes', () =>
@@ -383,7 +399,7 @@ describe('a member', () => {
       await becomeMember(page, account, '/profile');
       await page.getByText('No posters yet').first().waitFor();
       // a page that hydrated is the last visited one
-      await expect.poll(() => page.evaluate(() => sessionStorage.getItem('currentUrl'))).toBe('/profile');
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('currentUrl'))).toBe('/profile');
       await context.clearCookies();
       await page.goto('/login');
       await page.getByRole('link', { name: 'Forgot your password?' }).click();

@@ -106,7 +106,10 @@ const difference = (page: Page, [before, after]: [Buffer, Buffer]): Promise<numb
           return canvas?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? new Uint8ClampedArray();
         }),
       );
-      return (a ?? []).reduce((most, value, at) => Math.max(most, Math.abs(value - (b?.[at] ?? 0))), 0);
+      return Array.from(a ?? []).reduce(
+        (most, value, at) => Math.max(most, Math.abs(value - (b?.[at] ?? 0))),
+        0,
+      );
     },
     [before.toString('base64'), after.toString('base64')],
   );

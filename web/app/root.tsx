@@ -25,6 +25,7 @@ import { limitsInDollars } from './lib/address/limits-middleware.ts';
 import { serverContext } from './lib/api/context.ts';
 import { orProblem, serverApi } from './lib/api/server.ts';
 import { type RootData, useSentPrices } from './lib/api/session.ts';
+import { useSharedSession } from './lib/api/shared-session.ts';
 import { PricesContext } from './lib/format/currency-choice.ts';
 import { holdScript, PRESS_FORM } from './lib/page/early-press.ts';
 import { NonceContext } from './lib/page/nonce.ts';
@@ -135,8 +136,9 @@ const Inline = ({ nonce, text }: { nonce: string | undefined; text: string }) =>
 const useStill = (): boolean =>
   useMatches().some(({ handle }) => (handle as { still?: boolean } | undefined)?.still === true);
 
-export default function Root() {
+export default function Root({ loaderData }: Route.ComponentProps) {
   useEffect(registerWorker, []);
+  useSharedSession(loaderData.me.user?.id ?? null);
   return <Outlet />;
 }
 

@@ -2,10 +2,15 @@ export { ownPath } from '@talkies/shared';
 
 const KEY = 'currentUrl';
 
-/** Remembers the last visited page (discovery:3); a convenience that nothing trusts. */
+/** What was done there is over, or is another person's: signing in leads to none of them. */
+const PASSED =
+  /^\/(farewell|newsletter|notifications\/off|confirmation|paymentstatus|bid_conformation|lottery_(purchased|confirmation))(\/|\?|$)/;
+
+/** Remembers the last visited page (discovery:3), for other tabs too; a convenience that nothing trusts. */
 export function rememberPage(path: string): void {
+  if (PASSED.test(path)) return;
   try {
-    sessionStorage.setItem(KEY, path);
+    localStorage.setItem(KEY, path);
   } catch {
     // Storage may be forbidden; signing in then leads home.
   }
@@ -13,7 +18,7 @@ export function rememberPage(path: string): void {
 
 export function rememberedPage(): string | null {
   try {
-    return sessionStorage.getItem(KEY);
+    return localStorage.getItem(KEY);
   } catch {
     return null;
   }
