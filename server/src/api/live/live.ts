@@ -134,10 +134,15 @@ async function catchUp(
   { news, pages, serverTime }: { news: MarketNews; pages: readonly PageNews[]; serverTime: string },
 ): Promise<void> {
   const send = (frame: string | null): void => void (frame && stream.write(new Packet(frame)));
-  send(framed('hello', { serverTime }, news.position));
+  // until what it has missed has been sent, the page is where it was: the line may break in between
+  const missing = since && topics.has(MARKET) ? since : null;
+  const { position } = news;
+  send(framed('hello', { serverTime }, missing ? positionText(missing) : position));
   for (const { chain, tokenId } of tokens) send(await news.frameOf(chain, tokenId));
   for (const topic of topics) for (const { frameOf } of pages) send(await frameOf(topic));
-  if (since && topics.has(MARKET)) for (const frame of await news.missed(since)) send(frame);
+  if (!missing) return;
+  for (const frame of await news.missed(missing)) send(frame);
+  stream.write(new Packet(`id: ${position}\n\n`));
 }
 
 /**

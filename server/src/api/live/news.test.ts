@@ -156,6 +156,9 @@ test('what came between the reading of a list and its page’s first connection 
 
   // of several parts of a page the one that was read first counts
   const page = await listen(`${base}?topic=market&since=${asOf}&since=polygon:${version}`);
+  // a line that breaks before it has come loses nothing: until then the page goes on where it was
+  const hello = await page.until(({ name }) => name === 'hello');
+  expect(readPosition(hello.id)).toEqual(readPosition(asOf));
   const card = await page.until(({ name }) => name === 'card');
   expect(card.data).toMatchObject({ id: marketToken.marketToken, state: 'listed' });
   await page.close();
