@@ -2,7 +2,7 @@
 import type { Order, Payment } from '@talkies/shared/schemas';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Account, becomeMember, haveVault, hydrated, newAccount, signIn } from '../src/account.ts';
+import { type Account, becomeMember, haveVault, newAccount, signIn } from '../src/account.ts';
 import { apiRequest } from '../src/api-request.ts';
 import {
   desktop,
@@ -109,13 +109,15 @@ describe.each([
   test('a payment that does not come is waited for, then said to be pending; later it is delivered', async () => {
     const { context, page, account, order, pageUrl, returnPath } = await payer(size);
     await page.clock.install();
+    // from then on the page counts its patience
+    const followed = page.waitForResponse('**/api/payment-status/**');
     await page.goto(returnPath);
     await page
       .getByRole('heading', { name: 'Checking payment status, Please do not refresh or navigate away' })
       .waitFor();
     await page.getByText('Please wait, we are checking the status of your payment.').waitFor();
     await keep(page, 'payment-status-pending');
-    await hydrated(page);
+    await followed;
     await page.clock.fastForward(61_000);
     await page.getByRole('heading', { name: 'Your payment is still pending' }).waitFor();
     await keep(page, 'payment-status-waiting');
