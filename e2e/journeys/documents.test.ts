@@ -282,8 +282,11 @@ describe('a member', () => {
       const account = newAccount('Meenu Ragavi');
       await becomeMember(page, account, `/nftdetail/${item.id}`);
       const like = page.locator('[data-part="under"]').getByRole('button', { name: /Like/ });
+      // shown at once: a page that is left before it was sent loses it
+      const liked = page.waitForResponse('**/api/items/*/like');
       await like.click();
       await expect.poll(() => like.getAttribute('aria-pressed')).toBe('true');
+      await liked;
       await expect
         .poll(async () => {
           await page.reload({ waitUntil: 'networkidle' });

@@ -156,7 +156,7 @@ test('the mail’s link leads back to the picture, with the checkout open and th
   const again = dialogOf(mailed)
     .locator('label')
     .filter({ has: mailed.getByText('Card', { exact: true }) });
-  expect(await again.getByRole('radio').isChecked()).toBe(true);
+  await expect.poll(() => again.getByRole('radio').isChecked()).toBe(true);
   await context.close();
 });
 
