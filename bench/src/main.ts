@@ -30,7 +30,7 @@ if (!['pglite', 'postgres'].includes(values.database))
   throw new Error('--database takes pglite and postgres');
 const onPostgres = values.database === 'postgres';
 
-const first = '/api/items?film=kabali&rarity=Rare&sort=price-up&q=lamp';
+const filteredPath = '/api/items?film=kabali&rarity=Rare&sort=price-up&q=lamp';
 const always = (path: string) => (): string => path;
 
 const names = {
@@ -95,7 +95,7 @@ async function measureShop(shop: Child, folder: string): Promise<Figures> {
       {
         limitJson24: { url: limit.url, path: always('/') },
         apiFirstPage: of(always('/api/items')),
-        apiFiltered: of(always(first)),
+        apiFiltered: of(always(filteredPath)),
         ssrTrivial: { url: trivial.url, path: always('/') },
         ssrExplore: of(always('/explore')),
         apiBusy: { ...of(always('/api/items')), meanwhile: busy },

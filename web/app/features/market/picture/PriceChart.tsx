@@ -19,6 +19,7 @@ export function PriceChart({ points: all }: { points: Points }) {
   const [chosen, choose] = useState<number | null>(null);
   const sold = all.flatMap(({ price, ...sale }) => (price ? [{ ...sale, price }] : []));
   if (sold.length < LEAST) return null;
+  // places on a drawing: what is read of them is formatted from the amount itself
   const points = pointsOf(sold.map(({ at, price }) => ({ at, amount: Number(price.amount) })));
   const byPrice = sold.toSorted((a, b) => Number(a.price.amount) - Number(b.price.amount));
   const [least] = byPrice;
