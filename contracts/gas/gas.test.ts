@@ -4,7 +4,7 @@ import { startAnvil } from '../deploy/anvil.ts';
 import { BUYING_FOR_ANOTHER, LIMITS } from './field.ts';
 import { BUY_TICKET } from './lottery.ts';
 import { measureGas, type Operation } from './measure.ts';
-import { account, PRICE, setStage } from './stage.ts';
+import { account, PRICE, setUpMarket } from './setup.ts';
 
 test('no operation costs more than its limit, nor 1 % more than the committed snapshot', async () => {
   const snapshot = JSON.parse(await readFile(new URL('./snapshot.json', import.meta.url), 'utf8'));
@@ -26,7 +26,7 @@ test('no operation costs more than its limit, nor 1 % more than the committed sn
 test('of the further tickets of one wallet four share a word: one opens it, and together they keep to the limit', async () => {
   const chain = await startAnvil();
   try {
-    const { lottery } = await setStage(chain);
+    const { lottery } = await setUpMarket(chain);
     await lottery(account(5), BUY_TICKET, PRICE);
     const costs: number[] = [];
     while (costs.length < 4) costs.push(await lottery(account(5), BUY_TICKET, PRICE));

@@ -2,7 +2,7 @@ import { marketplaceAbi as abi } from '@talkies/abi';
 import { encodeFunctionData } from 'viem';
 import type { LocalChain } from '../deploy/anvil.ts';
 import { BUY_TICKET } from './lottery.ts';
-import { account, PRICE, setStage, TERMS, tokenOf } from './stage.ts';
+import { account, PRICE, setUpMarket, TERMS, tokenOf } from './setup.ts';
 
 export type Operation =
   | 'voucherMint'
@@ -19,7 +19,7 @@ export type Operation =
 
 /** Gas used by each operation, from receipts. Whoever buys, bids or wins is new to the collection. */
 export async function measureGas(chain: LocalChain): Promise<Record<Operation, number>> {
-  const { seller, mint, market, lottery, skip } = await setStage(chain);
+  const { seller, mint, market, lottery, skip } = await setUpMarket(chain);
   const [minter, buyer, first, second] = [account(4), account(5), account(6), account(7)] as const;
   const onSale = tokenOf(3n);
   const inAuction = tokenOf(5n);

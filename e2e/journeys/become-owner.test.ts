@@ -52,7 +52,7 @@ describe.each([
     await keep(page, 'wallet');
     // the mail's link proved who they are a moment ago: no code is asked for
     await page
-      .locator('[data-part="counter"]', { hasText: 'Fortmatic' })
+      .locator('[data-part="wallet-card"]', { hasText: 'Fortmatic' })
       .getByRole('button', { name: 'Connect' })
       .click();
     await page.waitForURL(`**${item}**`);
@@ -83,7 +83,7 @@ describe.each([
     await becomeMember(page, newAccount('Anbu'), '/wallet');
     await page.getByText('Found in this browser: Test Wallet').waitFor();
     await page
-      .locator('[data-part="counter"]', { hasText: 'Metamask' })
+      .locator('[data-part="wallet-card"]', { hasText: 'Metamask' })
       .getByRole('button', { name: 'Connect' })
       .click();
     await page.getByText('Wallet Connected').waitFor();

@@ -27,7 +27,7 @@ const phoneOf = async (knows?: string[]): Promise<PhoneWallet> => {
   phones.push(phone);
   return phone;
 };
-const card = (page: Page) => page.locator('[data-part="counter"]', { hasText: 'Wallet Connect' });
+const card = (page: Page) => page.locator('[data-part="wallet-card"]', { hasText: 'Wallet Connect' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Connect your phone’s wallet' });
 const connect = (page: Page) =>
   card(page)
@@ -123,36 +123,36 @@ describe('a wallet on the phone', () => {
     const { context, page, account } = await member();
     await haveVault(page, account);
     await page.goto(`${item}?buy`);
-    const counter = page.getByRole('dialog', { name: 'How will you pay?' });
-    await counter.getByRole('button', { name: 'Pay now' }).waitFor();
+    const checkout = page.getByRole('dialog', { name: 'How will you pay?' });
+    await checkout.getByRole('button', { name: 'Pay now' }).waitFor();
     expect(
-      await counter
+      await checkout
         .getByRole('group', { name: 'Buy Using Wallet' })
         .getByRole('radio')
         .evaluateAll((all) => all.map((one) => one.closest('label')?.querySelector('b')?.textContent)),
     ).toEqual(['Wallet Connect', 'MetaMask', 'E-mail wallet', 'In ETH on Ethereum']);
-    await counter.getByText('Wallet Connect').click();
-    await counter.getByRole('button', { name: 'Use Wallet Connect' }).click();
+    await checkout.getByText('Wallet Connect').click();
+    await checkout.getByRole('button', { name: 'Use Wallet Connect' }).click();
     await scans(page, phone);
-    await counter.getByText('Please click again to pay').waitFor();
+    await checkout.getByText('Please click again to pay').waitFor();
     await keep(page, 'bridge-pay-again');
     expect(await findings(page)).toEqual([]);
     expect(phone.requests).not.toContain('eth_sendTransaction');
     await funded(phone);
     phone.rejectNext();
     await pay(page);
-    await counter.getByText('Transaction Rejected').waitFor();
-    await counter.getByText('Nothing was charged').waitFor();
+    await checkout.getByText('Transaction Rejected').waitFor();
+    await checkout.getByText('Nothing was charged').waitFor();
 
     // the phone forgets us: the same click connects it again
     await phone.disconnect();
     await pay(page);
-    await counter.getByText('Your phone’s wallet is not connected any more').waitFor();
+    await checkout.getByText('Your phone’s wallet is not connected any more').waitFor();
     // what the click before was told does not hold any more
-    expect(await counter.getByText('Please click again to pay').count()).toBe(0);
-    await counter.getByRole('button', { name: 'Connect again' }).click();
+    expect(await checkout.getByText('Please click again to pay').count()).toBe(0);
+    await checkout.getByRole('button', { name: 'Connect again' }).click();
     await scans(page, phone);
-    await counter.getByText('Please click again to pay').waitFor();
+    await checkout.getByText('Please click again to pay').waitFor();
     await pay(page);
     await becomesOwner(page);
     await context.close();

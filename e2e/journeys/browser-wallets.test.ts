@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const card = (page: Page) => page.locator('[data-part="counter"]', { hasText: 'Metamask' });
+const card = (page: Page) => page.locator('[data-part="wallet-card"]', { hasText: 'Metamask' });
 const short = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`;
 
 describe('wallets of the browser', () => {

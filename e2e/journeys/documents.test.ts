@@ -295,7 +295,7 @@ describe('a member', () => {
         .toBe('true');
 
       await page.goto('/wallet');
-      expect(await page.locator('[data-part="counter"] h2').allInnerTexts()).toEqual([
+      expect(await page.locator('[data-part="wallet-card"] h2').allInnerTexts()).toEqual([
         'E-mail wallet',
         'Social login',
         'Wallet Connect',
@@ -308,7 +308,7 @@ describe('a member', () => {
           .evaluateAll((all) => all.map((a) => a.getAttribute('href'))),
       ).toEqual(['/how-it-works', '/']);
       await reads(page, 'Please enable Metamask', 'play money');
-      const vault = page.locator('[data-part="counter"]', { hasText: 'Fortmatic' });
+      const vault = page.locator('[data-part="wallet-card"]', { hasText: 'Fortmatic' });
       await openVault(page, account);
       await page.getByRole('button', { name: 'Disconnect' }).click();
       await expect.poll(() => page.getByRole('button', { name: 'Disconnect' }).count()).toBe(0);
@@ -361,8 +361,8 @@ describe('a member', () => {
       const wallet = await installWallet(context);
       const item = await firstWhere('price=12&sort=price-up');
       await becomeMember(page, newAccount(), '/wallet');
-      const counter = page.locator('[data-part="counter"]', { hasText: 'Metamask' });
-      await counter.getByRole('button', { name: 'Connect' }).click();
+      const card = page.locator('[data-part="wallet-card"]', { hasText: 'Metamask' });
+      await card.getByRole('button', { name: 'Connect' }).click();
       await page.getByText('Wallet Connected').waitFor();
       await page.getByText('1,000 MATIC').waitFor();
       await page.goto(`/nftdetail/${item.id}?buy`);

@@ -28,7 +28,7 @@ async function buyer(size = desktop): Promise<Buyer> {
   const wallet = await installWallet(person.context);
   await becomeMember(person.page, newAccount(), '/wallet');
   await person.page
-    .locator('[data-part="counter"]', { hasText: 'Metamask' })
+    .locator('[data-part="wallet-card"]', { hasText: 'Metamask' })
     .getByRole('button', { name: 'Connect' })
     .click();
   await person.page.getByText('Wallet Connected').waitFor();

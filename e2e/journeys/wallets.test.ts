@@ -93,17 +93,17 @@ test('on a phone the wallet is opened by a text message, and the key is taken ou
   expect(await page.locator('video').count()).toBe(0);
   expect(await playedFilm(page, 'Watch: How to get a wallet')).toEqual({ failed: false, captions: true });
   await page.getByText('The quick way: your e-mail address').waitFor();
-  const counter = page.locator('[data-part="counter"]', { hasText: 'Fortmatic' });
-  await counter.getByRole('radio', { name: /\+91/ }).check();
-  await counter.getByRole('button', { name: 'Connect' }).click();
+  const card = page.locator('[data-part="wallet-card"]', { hasText: 'Fortmatic' });
+  await card.getByRole('radio', { name: /\+91/ }).check();
+  await card.getByRole('button', { name: 'Connect' }).click();
   const code = await codeFromText('+919840012345');
-  await counter.getByLabel('6-digit code').fill('12');
-  await counter.getByRole('button', { name: 'Open the wallet' }).click();
-  await counter.getByText('That is not the code').waitFor();
+  await card.getByLabel('6-digit code').fill('12');
+  await card.getByRole('button', { name: 'Open the wallet' }).click();
+  await card.getByText('That is not the code').waitFor();
   await keep(page, 'wallet-code');
-  await counter.getByLabel('6-digit code').fill(code);
-  await counter.getByRole('button', { name: 'Open the wallet' }).click();
-  await counter.getByText('Connected').waitFor();
+  await card.getByLabel('6-digit code').fill(code);
+  await card.getByRole('button', { name: 'Open the wallet' }).click();
+  await card.getByText('Connected').waitFor();
   await page.getByRole('button', { name: 'Export the key' }).click();
   await page.getByRole('button', { name: 'Show the key' }).click();
   await expect
@@ -124,18 +124,18 @@ test('who came by Google opens the wallet at the counter of social login, withou
   await giveConsent(page);
   await page.waitForURL('**/wallet');
   await page.goto('/wallet?open=social');
-  const counter = page.locator('[data-part="counter"]', { hasText: 'Social login' });
-  await counter.getByRole('button', { name: 'Open the wallet' }).click();
-  await counter.getByText('Connected').waitFor();
+  const card = page.locator('[data-part="wallet-card"]', { hasText: 'Social login' });
+  await card.getByRole('button', { name: 'Open the wallet' }).click();
+  await card.getByText('Connected').waitFor();
   await page.getByRole('button', { name: 'Disconnect' }).click();
-  await counter.getByRole('button', { name: 'Open the wallet' }).waitFor();
+  await card.getByRole('button', { name: 'Open the wallet' }).waitFor();
   // another session of the same person proves it at Google again
   await context.clearCookies();
   await page.goto('/login?next=/wallet');
   await enterAs(page, 'Kavya Raman', email);
   await page.waitForURL('**/wallet');
-  await counter.getByRole('button', { name: 'Open the wallet' }).click();
-  await counter.getByText('Connected').waitFor();
+  await card.getByRole('button', { name: 'Open the wallet' }).click();
+  await card.getByText('Connected').waitFor();
   expect(problems).toEqual([]);
   await context.close();
 });
@@ -147,7 +147,7 @@ test('several wallets: one is active, another is taken up, one is let go; a quot
   await becomeMember(page, account, '/wallet');
   await openVault(page, account);
   await page
-    .locator('[data-part="counter"]', { hasText: 'Metamask' })
+    .locator('[data-part="wallet-card"]', { hasText: 'Metamask' })
     .getByRole('button', { name: 'Connect' })
     .click();
   const list = page.locator('[data-part="wallets-list"] li');

@@ -35,7 +35,7 @@ export async function signIn(page: Page, account: Account): Promise<void> {
 
 /** Opens the e-mail wallet at its counter, by the code that comes by mail. Begins and ends where the page leads. */
 export async function openVault(page: Page, { email }: Pick<Account, 'email'>): Promise<void> {
-  const counter = page.locator('[data-part="counter"]', { hasText: 'Fortmatic' });
+  const counter = page.locator('[data-part="wallet-card"]', { hasText: 'Fortmatic' });
   await counter.getByRole('button', { name: 'Connect' }).click();
   await counter.getByLabel('6-digit code').fill(await codeFromMail(email));
   await counter.getByRole('button', { name: 'Open the wallet' }).click();

@@ -30,10 +30,10 @@ afterAll(() => browser.close());
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Purchase tickets' });
 const payButton = (page: Page) => dialog(page).getByRole('button', { name: 'Purchase tickets' });
-const wayOf = (method: PaymentPage['method']): PaymentPage => {
-  const way = paymentPages.find((each) => each.method === method);
-  if (!way) throw new Error(`${method} is no way to pay`);
-  return way;
+const providerOf = (method: PaymentPage['method']): PaymentPage => {
+  const provider = paymentPages.find((each) => each.method === method);
+  if (!provider) throw new Error(`${method} is no way to pay`);
+  return provider;
 };
 /** Whole within the window, without scrolling. */
 async function isInReach(place: Locator): Promise<boolean> {
@@ -78,7 +78,7 @@ describe.each([
   ['phone', phone],
   ['desktop', desktop],
 ])('lottery tickets on a %s', (_name, size) => {
-  const [upi, card] = [wayOf('cashfree'), wayOf('card')];
+  const [upi, card] = [providerOf('cashfree'), providerOf('card')];
 
   test('somebody new asks for three by UPI, declines, and pays them by card: the shop buys them', async () => {
     const { context, page, problems } = await visitor(browser, size);
@@ -87,7 +87,7 @@ describe.each([
     await dialog(page).locator('[data-part="ticket-count"]').fill('3');
     // each way's total, before one is chosen
     const totals = await Promise.all(
-      [upi, card].map((way) => entryOf(page, way).locator('.num').textContent()),
+      [upi, card].map((provider) => entryOf(page, provider).locator('.num').textContent()),
     );
     expect(totals).toEqual([expect.stringMatching(/^₹\d+\.\d\d$/), expect.stringMatching(/^\$\d+\.\d\d$/)]);
     await entryOf(page, upi).click();

@@ -162,7 +162,7 @@ describe('a lottery', () => {
     await becomeMember(page, newAccount('Ravi'), `${path}?tickets=3`);
     await page.getByText('Redirecting to Wallet Page...Please Connect Wallet to Proceed').waitFor();
     await page
-      .locator('[data-part="counter"]', { hasText: 'Metamask' })
+      .locator('[data-part="wallet-card"]', { hasText: 'Metamask' })
       .getByRole('button', { name: 'Connect' })
       .click();
     await page.waitForURL((url) => url.pathname === path && url.searchParams.get('tickets') === '3');

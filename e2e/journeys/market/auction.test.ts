@@ -101,7 +101,7 @@ describe('an auction among three people', () => {
     await ravi.page.getByRole('link', { name: 'Place a bid' }).click();
     await ravi.page.getByText('Redirecting to Wallet Page...Please Connect Wallet to Proceed').waitFor();
     await ravi.page
-      .locator('[data-part="counter"]', { hasText: 'Metamask' })
+      .locator('[data-part="wallet-card"]', { hasText: 'Metamask' })
       .getByRole('button', { name: 'Connect' })
       .click();
     await ravi.page.waitForURL((url) => url.pathname === path && url.searchParams.has('bid'));

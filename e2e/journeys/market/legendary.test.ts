@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const ethereum = () => localChain('ethereum');
 
-const board = (page: Page) => page.locator('[data-part="token-panel"]');
+const panel = (page: Page) => page.locator('[data-part="token-panel"]');
 const dialog = (page: Page) => page.getByRole('dialog');
 
 /** Nothing that axe finds in what stands on the page now. */
@@ -60,7 +60,7 @@ async function addBidder(name: string, size: Size): Promise<Bidder> {
   await ethereum().setBalance({ address: wallet.address, value: parseEther('1000') });
   await becomeMember(person.page, account, '/wallet');
   await person.page
-    .locator('[data-part="counter"]', { hasText: 'Metamask' })
+    .locator('[data-part="wallet-card"]', { hasText: 'Metamask' })
     .getByRole('button', { name: 'Connect' })
     .click();
   await until(async () => wallet.requests.includes('personal_sign'), 'the wallet’s signature');
@@ -74,7 +74,7 @@ async function addBidder(name: string, size: Size): Promise<Bidder> {
 /** Opens the dialog and accepts the terms there. */
 async function acceptTerms({ page }: Person): Promise<void> {
   await page.goto(PATH);
-  await board(page).getByRole('link', { name: 'Place Bid' }).click();
+  await panel(page).getByRole('link', { name: 'Place Bid' }).click();
   await dialog(page).getByRole('button', { name: 'Continue to the bid' }).click();
   await dialog(page).getByText('Please accept the terms of this auction first.').waitFor();
   await dialog(page).getByRole('checkbox').check();
@@ -103,8 +103,8 @@ test.each([
   const { page, context, problems } = await visitor(browser, size);
   await page.goto(PATH);
   await page.getByRole('heading', { level: 1, name: 'Evensong' }).waitFor();
-  expect(await board(page).getByRole('button', { name: 'AUCTION ENDED' }).isDisabled()).toBe(true);
-  expect(await board(page).textContent()).toMatch(/Current Bid[\d.]+ ETH.*Reserve price\$150,000.*ETH/);
+  expect(await panel(page).getByRole('button', { name: 'AUCTION ENDED' }).isDisabled()).toBe(true);
+  expect(await panel(page).textContent()).toMatch(/Current Bid[\d.]+ ETH.*Reserve price\$150,000.*ETH/);
   const text = (await page.locator('main').textContent()) ?? '';
   for (const words of ['of 1 NFTs remaining', 'Ethereum', 'Content Partner', 'Duration', '10% Royalties'])
     expect(text).toContain(words);
@@ -134,8 +134,8 @@ test('an operator opens a fresh one; bidders accept its terms, and the shop appr
   asha = await addBidder('Asha', desktop);
   ravi = await addBidder('Ravi', phone);
   await asha.page.goto(PATH);
-  await board(asha.page).getByRole('link', { name: 'Place Bid' }).waitFor();
-  expect(await board(asha.page).textContent()).toMatch(/Reserve price\$150,000/);
+  await panel(asha.page).getByRole('link', { name: 'Place Bid' }).waitFor();
+  expect(await panel(asha.page).textContent()).toMatch(/Reserve price\$150,000/);
   expect(await asha.page.locator('main').textContent()).toContain('1 of 1 NFTs remaining');
   for (const person of [asha, ravi]) {
     await acceptTerms(person);
@@ -174,11 +174,11 @@ test('a bid on the wrong network, a low one, one that leads, and one that outbid
   const second = await bid(ravi, 1);
   await ravi.page.waitForURL('**/profile**');
   await asha.page.goto(PATH);
-  await board(asha.page).getByText(`${second} ETH`).first().waitFor();
-  await board(asha.page).getByText(`You were outbid. Your ${first} ETH came back to your wallet.`).waitFor();
+  await panel(asha.page).getByText(`${second} ETH`).first().waitFor();
+  await panel(asha.page).getByText(`You were outbid. Your ${first} ETH came back to your wallet.`).waitFor();
   await expectSound(asha.page, 'legendary-live');
   await ravi.page.goto(PATH);
-  await board(ravi.page).getByText(`${second} ETH`).first().waitFor();
+  await panel(ravi.page).getByText(`${second} ETH`).first().waitFor();
   await expectSound(ravi.page, 'legendary-live');
 });
 
@@ -190,7 +190,7 @@ test('settled: the winner keeps the rights with the token’s data, and nobody e
   await ethereum().mine({ blocks: 1 });
   for (const { page } of [asha, ravi]) {
     await page.goto(PATH);
-    await board(page).getByRole('button', { name: 'AUCTION ENDED' }).waitFor();
+    await panel(page).getByRole('button', { name: 'AUCTION ENDED' }).waitFor();
     await page.getByText('0 of 1 NFTs remaining').waitFor();
     await expectSound(page, 'legendary-settled');
   }

@@ -45,7 +45,7 @@ async function collector(name: string): Promise<Collector> {
   await becomeMember(page, newAccount(name), '/wallet');
   await wallet.useAccount(page, account);
   await page
-    .locator('[data-part="counter"]', { hasText: 'Metamask' })
+    .locator('[data-part="wallet-card"]', { hasText: 'Metamask' })
     .getByRole('button', { name: 'Connect' })
     .click();
   await page.getByText('Wallet Connected').waitFor();

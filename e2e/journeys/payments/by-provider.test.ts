@@ -47,9 +47,9 @@ const entryOf = (page: Page, { name }: PaymentPage) =>
 const payButton = (page: Page) => dialogOf(page).getByRole('button', { name: 'Pay now' });
 
 /** Chooses the entry, presses the one button, and is on the provider's page. */
-async function toProvider(page: Page, way: PaymentPage): Promise<void> {
+async function toProvider(page: Page, provider: PaymentPage): Promise<void> {
   const shop = new URL(page.url()).origin;
-  await entryOf(page, way).click();
+  await entryOf(page, provider).click();
   await payButton(page).click();
   await page.waitForURL((url) => url.origin !== shop);
 }
@@ -63,23 +63,23 @@ describe.each([
   ['phone', phone],
   ['desktop', desktop],
 ])('on a %s', (_name, size) => {
-  describe.each(paymentPages)('by $method', (way) => {
+  describe.each(paymentPages)('by $method', (provider) => {
     test('the total stands there before anything is chosen; declined, then paid, the picture is theirs', async () => {
       const { context, page, problems } = await buyer(size);
-      const entry = entryOf(page, way);
+      const entry = entryOf(page, provider);
       expect(await entry.getByRole('radio').isChecked()).toBe(false);
-      expect(await entry.locator('.num').textContent()).toMatch(way.total);
+      expect(await entry.locator('.num').textContent()).toMatch(provider.total);
       expect(await entry.textContent()).toMatch(/yours within \d+ minutes/);
       await entry.click();
-      expect(await dialogOf(page).locator('[data-part="slip-total"]').textContent()).toMatch(way.total);
-      await keep(page, `pay-${way.method}`);
+      expect(await dialogOf(page).locator('[data-part="slip-total"]').textContent()).toMatch(provider.total);
+      await keep(page, `pay-${provider.method}`);
       const number = await dialogOf(page)
         .getByText(/^TK-\d+$/)
         .textContent();
       await payButton(page).click();
-      await way.decline(page);
-      await page.getByText(way.declined).first().waitFor();
-      await way.pay(page);
+      await provider.decline(page);
+      await page.getByText(provider.declined).first().waitFor();
+      await provider.pay(page);
       await becomesOwner(page);
       await page
         .getByText(number ?? 'none', { exact: true })
@@ -92,12 +92,12 @@ describe.each([
 
     test('given up: the dialog is open on the same order, and it can be paid after all', async () => {
       const { context, page } = await buyer(size);
-      await toProvider(page, way);
-      await way.cancel(page);
+      await toProvider(page, provider);
+      await provider.cancel(page);
       await page.waitForURL(`**${item}?pay=*`);
       await dialogOf(page).getByText('continue there, or choose another way').waitFor();
-      await keep(page, `pay-${way.method}-given-up`);
-      expect(await entryOf(page, way).getByRole('radio').isChecked()).toBe(true);
+      await keep(page, `pay-${provider.method}-given-up`);
+      expect(await entryOf(page, provider).getByRole('radio').isChecked()).toBe(true);
       const order = new URL(page.url()).searchParams.get('pay');
       await dialogOf(page).getByText('Fortmatic').click();
       await payButton(page).click();
@@ -109,7 +109,7 @@ describe.each([
 
     test('back and reload find the same page; the tab is closed after paying: a second one goes on by itself, and who comes back later finds it among their orders', async () => {
       const { context, page } = await buyer(size);
-      await toProvider(page, way);
+      await toProvider(page, provider);
       const hosted = page.url();
       await page.goBack();
       await payButton(page).waitFor();
@@ -120,7 +120,7 @@ describe.each([
       const second = await context.newPage();
       await second.goto(`${item}?buy`);
       await dialogOf(second).getByText('continue there, or choose another way').waitFor();
-      await way.pay(page);
+      await provider.pay(page);
       await page.close();
       await becomesOwner(second);
       await second.close();
@@ -128,7 +128,7 @@ describe.each([
       await later.goto('/orders');
       const newest = later.getByRole('listitem').filter({ hasText: 'The Ticket of Many Coins' }).first();
       await newest.getByText('Yours', { exact: true }).waitFor();
-      expect(await newest.locator('p').last().textContent()).toMatch(way.total);
+      expect(await newest.locator('p').last().textContent()).toMatch(provider.total);
       await context.close();
     });
   });

@@ -52,7 +52,7 @@ describe.each([
     const { context, page, problems } = await visitor(browser, size);
     await context.addCookies(session);
     await page.goto('/wallet');
-    const card = page.locator('[data-part="counter"]', { hasText: 'Wallet Connect' });
+    const card = page.locator('[data-part="wallet-card"]', { hasText: 'Wallet Connect' });
     await card.getByRole('button', { name: /^Connect/ }).click();
     await wallet.scan(await codeOn(page));
     await card.getByText('Connected to Test Phone').waitFor();

@@ -61,7 +61,7 @@ describe.each([
     const wallet = await installWallet(context);
     await becomeMember(page, newAccount('Anbu'), '/wallet');
     await page
-      .locator('[data-part="counter"]', { hasText: 'Metamask' })
+      .locator('[data-part="wallet-card"]', { hasText: 'Metamask' })
       .getByRole('button', { name: 'Connect' })
       .click();
     await page.getByText('1,000 MATIC').waitFor();
@@ -89,7 +89,7 @@ describe.each([
     const { context, page, problems } = await visitor(browser, size);
     await context.addCookies(session);
     await page.goto('/wallet');
-    const card = page.locator('[data-part="counter"]', { hasText: 'Wallet Connect' });
+    const card = page.locator('[data-part="wallet-card"]', { hasText: 'Wallet Connect' });
     await card.getByRole('button', { name: /^Connect/ }).click();
     await wallet.scan(await codeOn(page));
     await card.getByText('Connected to Test Phone').waitFor();

@@ -70,18 +70,18 @@ test('somebody new, without a wallet, by phone: from the picture to “It is you
   const { context, page, problems } = await visitor(browser, phone);
   const account = newAccount('Meenu Ragavi');
   // by UPI where it is offered, else by the first way that is
-  const way = paymentPages.find(({ method }) => method === 'cashfree') ?? paymentPages[0];
-  if (!way) throw new Error('there is a way to pay');
+  const provider = paymentPages.find(({ method }) => method === 'cashfree') ?? paymentPages[0];
+  if (!provider) throw new Error('there is a way to pay');
   const { steps, tap, field, shop, shopSeconds } = counter();
   await page.goto(item);
   const dialog = dialogOf(page);
-  const entry = dialog.locator('label').filter({ has: page.getByText(way.name, { exact: true }) });
+  const entry = dialog.locator('label').filter({ has: page.getByText(provider.name, { exact: true }) });
 
   const purchase = page.locator('[data-part="price-panel"]').getByRole('link', { name: 'Purchase' });
   await tap('Purchase', purchase);
   await shop(entry.waitFor());
-  expect(await entry.locator('.num').textContent()).toMatch(way.total);
-  await tap(way.name, entry);
+  expect(await entry.locator('.num').textContent()).toMatch(provider.total);
+  await tap(provider.name, entry);
   await dialog.getByText(/^Price locked \d/).waitFor();
   await keep(page, 'newcomer-ways');
   await atBothSizes(page, dialog.getByRole('button', { name: 'Pay now' }));
@@ -103,7 +103,7 @@ test('somebody new, without a wallet, by phone: from the picture to “It is you
   await keep(page, 'newcomer-code');
   await field('code', dialog.getByLabel('6-digit code'), await code);
   const origin = new URL(page.url()).origin;
-  if (way.method === 'cashfree') {
+  if (provider.method === 'cashfree') {
     // the provider wants a number, which nobody else asks for
     const number = dialog.locator('[name="phone"]');
     await shop(number.waitFor());
@@ -111,13 +111,13 @@ test('somebody new, without a wallet, by phone: from the picture to “It is you
     await tap('Pay now', dialog.getByRole('button', { name: 'Pay now' }));
   }
   await shop(page.waitForURL((url) => url.origin !== origin));
-  await way.pay(page);
-  steps.push(...Array.from({ length: way.steps }, (_, n) => `provider ${n + 1}`));
+  await provider.pay(page);
+  steps.push(...Array.from({ length: provider.steps }, (_, n) => `provider ${n + 1}`));
   await shop(page.getByRole('heading', { name: 'It is yours' }).waitFor());
   await keep(page, 'newcomer-owner');
 
   process.stdout.write(
-    `newcomer by ${way.method}: ${steps.length} taps and fields, ${shopSeconds().toFixed(1)} s of the shop's\n`,
+    `newcomer by ${provider.method}: ${steps.length} taps and fields, ${shopSeconds().toFixed(1)} s of the shop's\n`,
   );
   expect(steps.length, steps.join(', ')).toBeLessThanOrEqual(MOST_STEPS);
   expect(shopSeconds() * 1000).toBeLessThanOrEqual(MOST_SHOP_MS);

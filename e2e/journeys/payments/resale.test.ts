@@ -165,13 +165,13 @@ test.each<[PaymentMethod, string, Size]>([
     const { page, context, problems } = await visitor(browser, size);
     await context.addCookies(session);
     await page.goto(`${path}?buy`);
-    const way = pageOf(method);
-    await choose(page, way);
+    const provider = pageOf(method);
+    await choose(page, provider);
     await keep(page, `resale-by-${method}-${name}`);
     await buy(page);
-    await way.decline(page);
-    await page.getByText(way.declined).first().waitFor();
-    await way.pay(page);
+    await provider.decline(page);
+    await page.getByText(provider.declined).first().waitFor();
+    await provider.pay(page);
     await page.waitForURL((url) => url.origin === sharedShop().url);
     await page.close();
     const later = await context.newPage();

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'How will you pay?' });
-const ways: [method: string, name: string][] = [
+const methods: [method: string, name: string][] = [
   ['card', 'Card'],
   ['cashfree', 'Pay using Wallet / UPI'],
   ['coinbase', 'Coinbase'],
@@ -56,7 +56,7 @@ test('no page, script, answer or log holds a provider’s secret, also while eac
   const account = newAccount();
   await register(page, account);
   await haveVault(page, account);
-  for (const [method, name] of ways) {
+  for (const [method, name] of methods) {
     await switchTo(method, { outage: true });
     await page.goto(`${item}?buy`);
     await dialogOf(page).getByText(name, { exact: true }).click();

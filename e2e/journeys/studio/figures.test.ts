@@ -53,14 +53,14 @@ test('a fan visits, opens the checkout and buys: all of it stands in the figures
   expect((await viewed).status()).toBe(200);
   await page.locator('[data-part="price-panel"]').getByRole('link', { name: 'Purchase' }).click();
   const dialog = page.getByRole('dialog', { name: 'How will you pay?' });
-  const way = paymentPages.find(({ method }) => method === 'card') ?? paymentPages[0];
-  if (!way) throw new Error('there is a way to pay');
+  const provider = paymentPages.find(({ method }) => method === 'card') ?? paymentPages[0];
+  if (!provider) throw new Error('there is a way to pay');
   await dialog
     .locator('label')
-    .filter({ has: page.getByText(way.name, { exact: true }) })
+    .filter({ has: page.getByText(provider.name, { exact: true }) })
     .click();
   await dialog.getByRole('button', { name: 'Pay now' }).click();
-  await way.pay(page);
+  await provider.pay(page);
   await page.waitForURL('**/confirmation/**');
   await page.getByRole('heading', { name: 'It is yours' }).waitFor();
   await fan.context.close();
@@ -87,7 +87,7 @@ test.each([
   async (colorScheme, size) => {
     const { context, page } = await owner(size);
     await page.emulateMedia({ colorScheme });
-    for (const query of ['', '?by=country&step=paid', '?by=way', '?from=2024-01-01&to=2024-01-07']) {
+    for (const query of ['', '?by=country&step=paid', '?by=method', '?from=2024-01-01&to=2024-01-07']) {
       await page.goto(`/studio/figures${query}`);
       await page.getByRole('heading', { level: 1, name: 'Figures' }).waitFor();
       expect(await axeFindings(page), query).toEqual([]);

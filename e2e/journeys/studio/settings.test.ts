@@ -35,8 +35,8 @@ test('a way to pay that an owner switches off is offered to no fan and refused, 
   await register(fan.page, account);
   await haveVault(fan.page, account);
   const item = await publishItem('The Switch Behind the Screen', 50);
-  const ways = fan.page.getByRole('dialog', { name: 'How will you pay?' }).locator('label');
-  const card = ways.filter({ has: fan.page.getByText('Card', { exact: true }) });
+  const methods = fan.page.getByRole('dialog', { name: 'How will you pay?' }).locator('label');
+  const card = methods.filter({ has: fan.page.getByText('Card', { exact: true }) });
 
   const { context, page, problems } = await owner();
   await page.getByRole('link', { name: 'Settings', exact: true }).click();
@@ -48,7 +48,7 @@ test('a way to pay that an owner switches off is offered to no fan and refused, 
   await turn(page, 'Card', false);
   try {
     await fan.page.goto(`${item}?buy`);
-    await ways.first().waitFor();
+    await methods.first().waitFor();
     expect(await card.count()).toBe(0);
     const itemId = item.split('/').at(-1);
     const order = await apiRequest<{ id: string }>(fan.page, 'POST', '/api/orders', { itemId });

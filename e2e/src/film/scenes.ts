@@ -5,7 +5,7 @@ import { codeFromMail } from '../inbox.ts';
 import { vaultTrader } from '../trader.ts';
 import { type Camera, cameraOf } from './camera.ts';
 import type { Pose } from './poses.ts';
-import { SCREEN } from './stage.ts';
+import { SCREEN } from './recording.ts';
 
 const HALF = { width: SCREEN.width / 2, height: SCREEN.height };
 
@@ -143,7 +143,7 @@ export async function filmOfWallets(browser: Browser): Promise<Pose[]> {
   await register(page, account);
   await page.goto('/wallet');
   const { take, poses } = cameraOf(page);
-  const counter = page.locator('[data-part="counter"]', { hasText: 'Fortmatic' });
+  const counter = page.locator('[data-part="wallet-card"]', { hasText: 'Fortmatic' });
   const connect = counter.getByRole('button', { name: 'Connect' });
   await take('Choose the e-mail wallet: it needs nothing but your address.', 4, connect);
   await connect.click();

@@ -81,14 +81,14 @@ async function create(
   const ids = values.all ? (await freshItems(ctx)).slice(0, whole(values.most, 1000, '--most')) : positionals;
   if (ids.length === 0 && !values.all) throw new UsageError(operatorAuctionsUsage);
   const reserve = reserveOf(values.reserve);
-  const ways = { approveBidders: values['approve-bidders'], anybody: values.anybody };
+  const admission = { approveBidders: values['approve-bidders'], anybody: values.anybody };
   const bids = whole(values['play-bids'], 20, '--play-bids');
   for (const itemId of ids)
-    await openAuction(ctx, 'command', { itemId, seconds, reserve, bids, ...ways, startsAt });
+    await openAuction(ctx, 'command', { itemId, seconds, reserve, bids, ...admission, startsAt });
   const what = ids.length === 1 ? 'auction is' : 'auctions are';
   io.out(`${ids.length} ${what} being ${startsAt ? `announced for ${startsAt.toISOString()}` : 'opened'}.`);
   const items = await itemsById(ctx.db, ids);
-  for (const id of ids) if (items.get(id)?.collection === LEGENDARY) io.out(`${id}: ${whoMayBid(ways)}`);
+  for (const id of ids) if (items.get(id)?.collection === LEGENDARY) io.out(`${id}: ${whoMayBid(admission)}`);
   return 0;
 }
 

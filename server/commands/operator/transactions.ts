@@ -1,7 +1,7 @@
-import type { TransactionMend } from '@talkies/shared/studio/schemas';
+import type { TransactionRemedy } from '@talkies/shared/studio/schemas';
 import type { Context, Needs } from '../../src/chain/context.ts';
 import { heldTransactions, waitingTransactions } from '../../src/chain/index.ts';
-import { mendTransaction } from '../../src/flows/studio/health/transactions.ts';
+import { recoverTransaction } from '../../src/flows/studio/health/transactions.ts';
 import { AppError } from '../../src/platform/errors.ts';
 import type { Command, CommandIo } from '../command.ts';
 import { UsageError } from '../options.ts';
@@ -17,7 +17,7 @@ operator transactions retry ID      look at a waiting one now; one whose nonce i
 operator transactions drop ID       call off a waiting one that was not signed, or whose nonce is gone (look first)
 Each takes a reason after it, which stands in the audit log.`;
 
-const mends = ['speed-up', 'retry', 'drop', 'release', 'discard'] as const satisfies TransactionMend[];
+const remedies = ['speed-up', 'retry', 'drop', 'release', 'discard'] as const satisfies TransactionRemedy[];
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 async function list(ctx: Needs<'clock' | 'db'>, io: CommandIo): Promise<void> {
@@ -31,7 +31,7 @@ async function list(ctx: Needs<'clock' | 'db'>, io: CommandIo): Promise<void> {
   }
 }
 
-const done: Record<TransactionMend, string> = {
+const done: Record<TransactionRemedy, string> = {
   'speed-up': 'is sent with a higher fee',
   retry: 'is tried again',
   drop: 'is called off',
@@ -40,9 +40,9 @@ const done: Record<TransactionMend, string> = {
 };
 
 /** As from the browser, with its line in the log. False where it was left as it is. */
-async function mendIt(ctx: Context, id: string, mend: TransactionMend, reason: string): Promise<boolean> {
+async function apply(ctx: Context, id: string, remedy: TransactionRemedy, reason: string): Promise<boolean> {
   try {
-    await mendTransaction(ctx, 'command', id, { mend, reason });
+    await recoverTransaction(ctx, 'command', id, { remedy, reason });
     return true;
   } catch (error) {
     const left = ['request/not-found', 'studio/changed-meanwhile'];
@@ -57,14 +57,14 @@ export const operatorTransactions: Command = async (ctx, [verb = 'list', which, 
     await list(ctx, io);
     return 0;
   }
-  const mend = mends.find((name) => name === verb);
-  if (!which || !mend) throw new UsageError(usage);
-  const byKey = mend === 'release' || mend === 'discard';
+  const remedy = remedies.find((name) => name === verb);
+  if (!which || !remedy) throw new UsageError(usage);
+  const byKey = remedy === 'release' || remedy === 'discard';
   if (!byKey && !uuid.test(which)) throw new UsageError(usage);
   const id = byKey ? (await heldTransactions(ctx.db)).find(({ key }) => key === which)?.id : which;
   const why = reason.join(' ') || 'From a shell.';
-  if (id !== undefined && (await mendIt(ctx, id, mend, why))) {
-    io.out(`${which} ${done[mend]}.`);
+  if (id !== undefined && (await apply(ctx, id, remedy, why))) {
+    io.out(`${which} ${done[remedy]}.`);
     return 0;
   }
   if (byKey) io.err(`Nothing of the key ${which} is held.`);

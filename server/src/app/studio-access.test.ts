@@ -236,7 +236,7 @@ const calls: Record<StudioEndpointName, Call> = {
   retryJobs: { body: { id: uuid } },
   discardJob: { params: { id: uuid }, body: { reason: 'It is over.' } },
   stuckTransactions: {},
-  mendTransaction: { params: { id: uuid }, body: { mend: 'retry', reason: 'It waits.' } },
+  recoverTransaction: { params: { id: uuid }, body: { remedy: 'retry', reason: 'It waits.' } },
   studioLotteries: {},
   studioLottery: { params: { id } },
   rafflePrizes: {},

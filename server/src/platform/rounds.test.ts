@@ -70,9 +70,9 @@ test('two databases have rounds of their own', async () => {
   const run = inRoundsOf(HOUR_MS);
   const one = {};
   const { add, end, names } = start((task) => run(one, task));
-  const underWay = add('of the one');
+  const underway = add('of the one');
   await expect.poll(names).toEqual(['of the one']);
   expect(await run({}, async () => 'of the other')).toBe('of the other');
   end('of the one');
-  await underWay;
+  await underway;
 });

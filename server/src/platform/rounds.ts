@@ -6,10 +6,10 @@
  */
 export function inRounds(mostMs: number): <T>(task: () => Promise<T>) => Promise<T> {
   let waiting: (() => Promise<unknown>)[] = [];
-  let underWay = false;
+  let underway = false;
 
   const run = async (): Promise<void> => {
-    underWay = true;
+    underway = true;
     while (waiting.length > 0) {
       // with all who come in this turn of the event loop
       await new Promise((resolve) => setImmediate(resolve));
@@ -17,13 +17,13 @@ export function inRounds(mostMs: number): <T>(task: () => Promise<T>) => Promise
       waiting = [];
       await overWithin(mostMs, Promise.all(tasks.map((task) => task())));
     }
-    underWay = false;
+    underway = false;
   };
 
   return (task) =>
     new Promise((resolve, reject) => {
       waiting.push(() => task().then(resolve, reject));
-      if (!underWay) void run();
+      if (!underway) void run();
     });
 }
 

@@ -14,7 +14,7 @@ export function GoogleLink({ next, purpose, children }: Props) {
   return (
     <a
       className={`button ghost block ${styles.waysGoogle}`}
-      data-part="ways-google"
+      data-part="google-link"
       href={`/api/account/google${query.size > 0 ? `?${query}` : ''}`}
     >
       <svg viewBox="0 0 18 18" width="18" height="18" aria-hidden="true">

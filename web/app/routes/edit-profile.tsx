@@ -117,7 +117,7 @@ export default function EditProfile({ loaderData, actionData }: Route.ComponentP
         <Section id="prices" heading={words.prices.heading} text={words.prices.text}>
           <CurrencyChoice name="currency" />
         </Section>
-        <Section id="ways" heading={words.ways.heading} text={words.ways.text}>
+        <Section id="sign-in" heading={words.signIn.heading} text={words.signIn.text}>
           <Suspense fallback={<div className={styles.editLater} />}>
             <Security data={security} here={patterns.editProfile} />
           </Suspense>

@@ -8,7 +8,7 @@ import { Facts } from '../features/market/legendary/Facts.tsx';
 import { LegendaryPanel } from '../features/market/legendary/LegendaryPanel.tsx';
 import * as styles from '../features/market/legendary/legendary.module.css';
 import { loadLegendary } from '../features/market/legendary/load.ts';
-import { Stage } from '../features/market/legendary/Stage.tsx';
+import { Backdrop } from '../features/market/legendary/Backdrop.tsx';
 import { useMine } from '../features/market/live/use-mine.ts';
 import { useMarketToken } from '../features/market/live/use-token.ts';
 import { AuctionRules } from '../features/market/page/AuctionRules.tsx';
@@ -50,11 +50,11 @@ export default function Legendary({ loaderData }: Route.ComponentProps) {
         <Live key={marketToken.id} item={item} first={marketToken} opened={opened} google={google} />
       ) : (
         <>
-          <Stage item={item}>
+          <Backdrop item={item}>
             <div className={styles.panel}>
               <AnnouncedAuction item={item} />
             </div>
-          </Stage>
+          </Backdrop>
           <Body item={item} marketToken={null} own={[]} />
         </>
       )}
@@ -80,7 +80,7 @@ function Live({ item, first, opened, google }: LiveProps) {
   const close = () => void navigate(patterns.legendary, { replace: true, preventScrollReset: true });
   return (
     <>
-      <Stage item={item}>
+      <Backdrop item={item}>
         <div className={styles.panel}>
           <TokenPanel
             live={live}
@@ -91,7 +91,7 @@ function Live({ item, first, opened, google }: LiveProps) {
             panel={LegendaryPanel}
           />
         </div>
-      </Stage>
+      </Backdrop>
       <Body item={item} marketToken={marketToken} own={mine?.addresses ?? []} />
       <Suspense>
         {opened === 'bid' ? <BidDialog marketToken={marketToken} mine={mine} onClose={close} /> : null}

@@ -7,7 +7,7 @@ export const signingInEndpoints = {
   unlinkGoogle: { method: 'delete', path: '/api/account/google', access: 'user' },
   pendingFirstSignIn: { method: 'get', path: '/api/account/first-sign-in', access: 'public' },
   confirmFirstSignIn: { method: 'post', path: '/api/account/first-sign-in', access: 'public' },
-  signInMethods: { method: 'get', path: '/api/account/ways', access: 'user' },
+  signInMethods: { method: 'get', path: '/api/account/sign-in-methods', access: 'user' },
   passkeySignInOptions: { method: 'post', path: '/api/account/passkey/options', access: 'public' },
   passkeySignIn: { method: 'post', path: '/api/account/passkey', access: 'public' },
   passkeyOptions: { method: 'post', path: '/api/account/passkeys/options', access: 'user' },

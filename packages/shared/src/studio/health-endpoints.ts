@@ -12,5 +12,5 @@ export const healthEndpoints = {
   discardJob: { method: 'post', path: '/api/studio/health/jobs/:id/discard', access: settings },
   stuckTransactions: { method: 'get', path: '/api/studio/health/transactions', access: health },
   /** `speed-up`, `retry`, `drop`; of one that is held since a restore: `release`, `discard` */
-  mendTransaction: { method: 'post', path: transaction, access: settings },
+  recoverTransaction: { method: 'post', path: transaction, access: settings },
 } as const satisfies Record<string, StudioEndpoint>;

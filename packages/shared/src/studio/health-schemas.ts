@@ -15,8 +15,8 @@ const reason = line(3, 200);
 const UuidParams = z.object({ id: z.uuid() });
 
 /** What mends a transaction that does not get on. */
-export const transactionMends = ['speed-up', 'retry', 'drop', 'release', 'discard'] as const;
-export type TransactionMend = (typeof transactionMends)[number];
+export const transactionRemedies = ['speed-up', 'retry', 'drop', 'release', 'discard'] as const;
+export type TransactionRemedy = (typeof transactionRemedies)[number];
 
 const JobSchema = z.object({
   id: z.string(),
@@ -43,7 +43,7 @@ const TransactionSchema = z.object({
   sentAt: InstantSchema.nullable(),
   problem: z.string().nullable(),
   explorerUrl: z.string().nullable(),
-  mends: z.array(z.enum(transactionMends)),
+  remedies: z.array(z.enum(transactionRemedies)),
 });
 export type StudioTransaction = z.infer<typeof TransactionSchema>;
 
@@ -112,9 +112,9 @@ export const healthShapes = {
   },
   discardJob: { params: UuidParams, body: z.object({ reason }), response: OkSchema },
   stuckTransactions: { response: z.object({ transactions: z.array(TransactionSchema) }) },
-  mendTransaction: {
+  recoverTransaction: {
     params: UuidParams,
-    body: z.object({ mend: z.enum(transactionMends), reason }),
+    body: z.object({ remedy: z.enum(transactionRemedies), reason }),
     response: OkSchema,
   },
 } satisfies Record<keyof typeof healthEndpoints, Shapes>;

@@ -67,7 +67,7 @@ const ProviderRowSchema = z.object({
   /** orders paid by it, or people who came by it, within thirty days; null: nobody counts that */
   used: count.nullable(),
   /** what is under way with it, and is finished when it is switched off */
-  underWay: count,
+  underway: count,
   /** people who have no other way to sign in; null: it is none */
   onlyWay: count.nullable(),
   /** people who can be written by it now; null: it writes nobody */

@@ -31,7 +31,7 @@ export const WaitingSchema = z.object({
       number: z.string(),
       state: z.enum(orderStates),
       reason: z.string(),
-      mend: z.string(),
+      remedy: z.string(),
     }),
   ),
   /** floats that run low; `free` in wei, `cents` its worth */

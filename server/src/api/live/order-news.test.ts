@@ -74,7 +74,7 @@ afterEach(async () => {
 
 const newsOf = async (page: Page) => (await page.until(({ name }) => name === 'me')).data;
 /** What is told to the stranger afterwards is the first that they hear. */
-async function hearsNothingOfIt(): Promise<void> {
+async function receivesNothing(): Promise<void> {
   await shop.ctx.changes.emit('notifications', 'ravi');
   expect(await newsOf(foreign)).toEqual({ what: 'notifications' });
 }
@@ -82,14 +82,14 @@ async function hearsNothingOfIt(): Promise<void> {
 test('a step of an order, taken by one process, is told to its buyer on the other, and to nobody else', async () => {
   await shop.ctx.changes.emit('orders', order);
   expect(await newsOf(own)).toEqual({ what: 'orders' });
-  await hearsNothingOfIt();
+  await receivesNothing();
 });
 
 test('a block is told to whose order waits for it', async () => {
   await shop.ctx.db.update(orders).set({ state: 'minted' }).where(eq(orders.id, order));
   await shop.ctx.changes.emit('chain', 'polygon');
   expect(await newsOf(own)).toEqual({ what: 'orders' });
-  await hearsNothingOfIt();
+  await receivesNothing();
 });
 
 test('a block is no news where nothing waits for it', async () => {

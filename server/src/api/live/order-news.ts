@@ -1,6 +1,6 @@
 import type { ChainName } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
-import { buyerOf, buyersUnderWay } from '../../modules/orders/index.ts';
+import { buyerOf, buyersUnderway } from '../../modules/orders/index.ts';
 import type { LiveHub } from './hub.ts';
 import { personTopic } from './news.ts';
 import { framed } from './stream.ts';
@@ -30,7 +30,7 @@ export function tellOrders({ changes, db, log }: Needs<'changes' | 'db' | 'log'>
     if (looking.has(chain)) again.add(chain);
     else if (open().length > 0) {
       looking.add(chain);
-      await tell(buyersUnderWay(db, chain));
+      await tell(buyersUnderway(db, chain));
       looking.delete(chain);
       if (again.delete(chain)) await block(chain);
     }

@@ -1,7 +1,7 @@
 import type { Context } from '../../chain/context.ts';
 import { discardJob, retryFailed, showJobs } from '../../flows/studio/health/jobs.ts';
 import { studioHealth } from '../../flows/studio/health/show-health.ts';
-import { mendTransaction, showStuck } from '../../flows/studio/health/transactions.ts';
+import { recoverTransaction, showStuck } from '../../flows/studio/health/transactions.ts';
 import type { StudioRouter } from '../studio-router.ts';
 
 /** How the machinery is, and what mends it. */
@@ -18,8 +18,8 @@ export const studioHealthRoutes =
       return { ok: true };
     });
     router.on('stuckTransactions', () => showStuck(ctx));
-    router.on('mendTransaction', async ({ member, params, body }) => {
-      await mendTransaction(ctx, member, params.id, body);
+    router.on('recoverTransaction', async ({ member, params, body }) => {
+      await recoverTransaction(ctx, member, params.id, body);
       return { ok: true };
     });
   };

@@ -107,7 +107,7 @@ export const transactionsToSend = (db: Database, chain: ChainName, now: Date): P
 };
 
 /** On their way to a block, those first that were not looked at for longest; ours, or those of other wallets. */
-export const transactionsUnderWay = (
+export const transactionsUnderway = (
   db: Database,
   chain: ChainName,
   whose: 'own' | 'foreign',

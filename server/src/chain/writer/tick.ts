@@ -11,7 +11,7 @@ import {
   markCheckedAt,
   type TransactionRow,
   transactionsToSend,
-  transactionsUnderWay,
+  transactionsUnderway,
 } from './records.ts';
 import { unexpected } from './refusal.ts';
 import { broadcast, noteWaiting, refuse, signQueued } from './send.ts';
@@ -61,7 +61,7 @@ export async function tickChain(ctx: WriterContext, chain: Chain): Promise<void>
   if (!(await hasOpen(ctx.db, name))) return;
   const { each, done } = mover(ctx);
   for (const whose of ['own', 'foreign'] as const) {
-    const rows = await transactionsUnderWay(ctx.db, name, whose);
+    const rows = await transactionsUnderway(ctx.db, name, whose);
     if (rows.length === 0) continue;
     const seen = await readerPosition(ctx, name);
     const looks = await askNode(ctx, chain, rows);

@@ -60,10 +60,10 @@ test('paid in ETH, final there, minted here to the wallet that paid', async () =
   const { order, buyer, account, item } = await shop.ordered();
   const hash = await shop.payInEth(buyer, account, order);
   expect((await shop.get(buyer, order)).ethPayment).toMatchObject({ state: 'sent', transaction: { hash } });
-  const onItsWay = { payable: false, paying: 'wallet', transactions: [{ hash, pays: true, mints: false }] };
-  expect(await pageOf(buyer, order)).toMatchObject(onItsWay);
+  const underway = { payable: false, paying: 'wallet', transactions: [{ hash, pays: true, mints: false }] };
+  expect(await pageOf(buyer, order)).toMatchObject(underway);
   await shop.settle();
-  expect(await pageOf(buyer, order)).toMatchObject(onItsWay);
+  expect(await pageOf(buyer, order)).toMatchObject(underway);
   expect((await shop.get(buyer, order)).ethPayment?.state).toBe('confirming');
   expect(await supply(item.dropId)).toBe(0);
   await shop.finalise();

@@ -100,7 +100,7 @@ test('a refund whose transaction was called off is listed with what mends it, an
   expect(await dropTransaction(shop.ctx, written?.id ?? '')).toBe(true);
   shop.ctx.clock.advance(2 * 3600);
   const [stuck] = await stuckOrders(shop.ctx);
-  expect(stuck).toMatchObject({ order: { id: order.id }, mend: `operator refund ${order.number} --retry` });
+  expect(stuck).toMatchObject({ order: { id: order.id }, remedy: `operator refund ${order.number} --retry` });
   await setCashier(privateKeyToAccount(testKeys.minter).address);
   const before = await shop.ethereum.client.getBalance({ address: account.address });
   const both = await Promise.all([retry(), retry()]);

@@ -9,7 +9,7 @@ export interface StuckEthPayment {
   orderId: string;
   reason: string;
   /** what mends it, given the order's number */
-  mend: (label: string) => string;
+  remedy: (label: string) => string;
 }
 
 /** Payments in ETH that do not get on by themselves: a refund that the receiver does not make, an objection to answer. */
@@ -33,7 +33,7 @@ export async function stuckEthPayments(
     ...objected.map(({ orderId, payer }) => ({
       orderId,
       reason: `its payer ${payer} objects to the collection of what was delivered`,
-      mend: () =>
+      remedy: () =>
         'the contracts’ owner calls dismissObjections, or the payer takes the money back within 14 days',
     })),
   ];
@@ -43,10 +43,10 @@ async function explainRefund(ctx: Needs<'writer'>, payment: EthPaymentRow): Prom
   const sent = await ctx.writer.transactionByKey(ethRefundKey(payment));
   const why = sent?.error ? `: ${sent.error.text}` : '';
   const reason = `its refund in ETH at the receiver is ${sent?.status ?? 'not written'}${why}`;
-  const mend = (label: string): string => {
+  const remedy = (label: string): string => {
     if (!sent || sent.status === 'failed') return `operator refund ${label} --retry`;
     if (sent.status === 'held') return `operator transactions release ${sent.key}`;
     return `operator transactions retry ${sent.id}`;
   };
-  return { orderId: payment.orderId, reason, mend };
+  return { orderId: payment.orderId, reason, remedy };
 }

@@ -139,7 +139,7 @@ async function refundKey(ctx: EndNeeds, { chain, lotteryId }: OnchainLottery, ho
   for (let attempt = 1; ; attempt++) {
     const key = `lottery/${chain}/${lotteryId}/refund/${holder}/${attempt}`;
     const written = await ctx.writer.transactionByKey(key);
-    if (written?.status !== 'failed') return { key, underWay: written !== null };
+    if (written?.status !== 'failed') return { key, underway: written !== null };
   }
 }
 
@@ -149,8 +149,8 @@ async function refund(ctx: EndNeeds, lottery: OnchainLottery): Promise<void> {
   if (BigInt(lottery.ticketPrice) === 0n) return;
   const { config } = ctx.chains.get(chain);
   for (const holder of await unpaidHolders(ctx.db, lottery, REFUNDS_AT_ONCE)) {
-    const { key, underWay } = await refundKey(ctx, lottery, holder);
-    if (underWay) continue;
+    const { key, underway } = await refundKey(ctx, lottery, holder);
+    if (underway) continue;
     const call = callOf(config, { kind: 'claim-refund', lotteryId, holder });
     await ctx.writer.enqueueTransaction(ctx.db, { chain, signer: 'registrar', ...call, key });
   }

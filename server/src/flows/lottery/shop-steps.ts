@@ -63,7 +63,7 @@ export async function writeOnce(
 export interface StuckLottery {
   id: string;
   reason: string;
-  mend: string;
+  remedy: string;
 }
 
 /** What failed, or is held up, on the way to being opened or called off. */
@@ -74,10 +74,10 @@ async function stuckStep(ctx: Needs<'writer'>, { id }: LotteryOffer): Promise<St
       return {
         id,
         reason: `its ${step} failed: ${last.error?.text ?? 'the chain refused it'}`,
-        mend: step === 'cancel' ? `operator lottery cancel ${id}` : `operator lottery retry ${id}`,
+        remedy: step === 'cancel' ? `operator lottery cancel ${id}` : `operator lottery retry ${id}`,
       };
     if (last?.error)
-      return { id, reason: `its ${step} waits: ${last.error.text}`, mend: 'operator transactions' };
+      return { id, reason: `its ${step} waits: ${last.error.text}`, remedy: 'operator transactions' };
   }
   return null;
 }

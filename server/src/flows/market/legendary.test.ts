@@ -57,8 +57,8 @@ const accept = (person: Trader, version: string, round = '1') =>
 
 test('what is asked of bidders is asked for the legendary item alone, and not twice', async () => {
   await market.shop.addItem({ id: 'a-hoarding', sale: 'auction', quantity: 1 });
-  for (const way of ['--approve-bidders', '--anybody'])
-    await expect(run(operatorAuctions, 'create', 'a-hoarding', '--days', '3', way)).rejects.toThrow(
+  for (const option of ['--approve-bidders', '--anybody'])
+    await expect(run(operatorAuctions, 'create', 'a-hoarding', '--days', '3', option)).rejects.toThrow(
       'are for the legendary item',
     );
   await expect(

@@ -89,7 +89,7 @@ export async function requireAuctionable(
   if (running && !(startsAt && startsAt > running.endsAt)) throw new AppError('market/in-auction');
   if (marketPosition && !running) await requireOfShop(ctx, marketPosition, item.id);
   requireReserve(ctx, item, intent.reserve);
-  requireWays(item, intent);
+  requireAdmission(item, intent);
   if (intent.bids > 0 && !ctx.chains.get(item.chain).config.local)
     throw new AppError('market/not-done', { detail: 'Demonstration bids are for local chains alone.' });
   return item;
@@ -141,7 +141,7 @@ async function requireOfShop(
 }
 
 /** @throws market/not-done where what is asked of bidders cannot be had together, or of this item */
-function requireWays(
+function requireAdmission(
   { id, collection }: ItemSummary,
   { approveBidders, anybody, bids }: PrimaryAuction,
 ): void {

@@ -36,7 +36,7 @@ test('money that it cannot send back stands in the operator’s list, with what 
     { state: 'due', amount: 11_99n, problem: expect.stringContaining('by hand') },
   ]);
   expect(await stuckOrders(shop.ctx)).toMatchObject([
-    { reason: expect.stringContaining('by hand'), mend: expect.stringContaining('--paid-back') },
+    { reason: expect.stringContaining('by hand'), remedy: expect.stringContaining('--paid-back') },
   ]);
   expect((await shop.orderOf(order)).state).toBe('awaiting_payment');
 });

@@ -18,7 +18,7 @@ export interface StuckOrder {
   order: OrderRow;
   reason: string;
   /** the command that mends it */
-  mend: string;
+  remedy: string;
 }
 
 const MOST = 1_000;
@@ -35,7 +35,7 @@ export async function stuckOrders(ctx: Needs<'clock' | 'config' | 'db' | 'writer
     stuck.push({
       order,
       reason: `a refund of ${amountText(payment, refund.amount)} is not made: ${why}`,
-      mend: `operator refund ${label} --retry, or pay it back yourself and operator refund ${label} --paid-back REFERENCE`,
+      remedy: `operator refund ${label} --retry, or pay it back yourself and operator refund ${label} --paid-back REFERENCE`,
     });
   }
   const seen = new Set(stuck.map(({ order }) => order.id));
@@ -46,14 +46,14 @@ export async function stuckOrders(ctx: Needs<'clock' | 'config' | 'db' | 'writer
     stuck.push({
       order,
       reason: `the buyer's bank takes back ${amountText(payment, payment.received)}: answer at the provider (${payment.method} ${payment.reference})`,
-      mend: `operator dispute won ${orderLabel(order.number)}, or operator dispute lost ${orderLabel(order.number)}`,
+      remedy: `operator dispute won ${orderLabel(order.number)}, or operator dispute lost ${orderLabel(order.number)}`,
     });
   }
-  for (const { orderId, reason, mend } of await stuckEthPayments(ctx, now, MOST)) {
+  for (const { orderId, reason, remedy } of await stuckEthPayments(ctx, now, MOST)) {
     const order = await orderById(ctx.db, orderId);
     if (!order) continue;
     seen.add(order.id);
-    stuck.push({ order, reason, mend: mend(orderLabel(order.number)) });
+    stuck.push({ order, reason, remedy: remedy(orderLabel(order.number)) });
   }
   for (const order of await overdueOrders(ctx.db, now, MOST))
     if (!seen.has(order.id)) stuck.push({ order, ...(await explain(ctx, order)) });
@@ -70,18 +70,18 @@ async function explain(ctx: Needs<'config' | 'db' | 'writer'>, order: OrderRow):
   if (foreign)
     return {
       reason: `there are no keys here for payments by ${foreign.method}`,
-      mend: 'set the keys of that provider again, and start',
+      remedy: 'set the keys of that provider again, and start',
     };
   if (order.state === 'minting' && order.paymentId) return explainDelivery(ctx, order);
   if (order.state === 'refund_due')
     return {
       reason: 'its refund is asked for and not confirmed',
-      mend: `operator refund ${orderLabel(order.number)} --retry`,
+      remedy: `operator refund ${orderLabel(order.number)} --retry`,
     };
   const reason = ['created', 'awaiting_payment'].includes(order.state)
     ? 'its quote is over, and the chain has not said that its voucher is void'
     : 'the chain has not confirmed its token';
-  return { reason, mend: 'look at /readyz: the chain is slow, or its node is out; then operator jobs' };
+  return { reason, remedy: 'look at /readyz: the chain is slow, or its node is out; then operator jobs' };
 }
 
 /** What delivers a paid order, and the writer's key of it. */
@@ -100,19 +100,19 @@ async function explainDelivery(ctx: Needs<'writer'>, order: OrderRow): Promise<E
   const [what, key] = deliveryKeyOf(order);
   const sent = await ctx.writer.transactionByKey(key);
   const why = sent?.error ? `: ${sent.error.text}` : '';
-  if (!sent) return { reason: `its ${what} is not written`, mend: 'operator transactions' };
+  if (!sent) return { reason: `its ${what} is not written`, remedy: 'operator transactions' };
   if (sent.status === 'held')
     return {
       reason: `its ${what} is held since a restore`,
-      mend: `operator transactions release ${key}`,
+      remedy: `operator transactions release ${key}`,
     };
   if (sent.status === 'failed')
     return {
       reason: `its ${what} failed${why}; it is refunded once that is final`,
-      mend: 'look at /readyz: finality',
+      remedy: 'look at /readyz: finality',
     };
   return {
     reason: `its ${what} is ${sent.status}${why}`,
-    mend: `operator transactions retry ${sent.id}, or operator transactions drop ${sent.id}: then it is refunded`,
+    remedy: `operator transactions retry ${sent.id}, or operator transactions drop ${sent.id}: then it is refunded`,
   };
 }

@@ -4,7 +4,7 @@ import { approveBatch } from './money/pay-batch.ts';
 import { approvePayout } from './pay-creators.ts';
 import { approveRefund } from './refund-order.ts';
 
-const ways = { refund: approveRefund, payout: approvePayout, batch: approveBatch };
+const approvals = { refund: approveRefund, payout: approvePayout, batch: approveBatch };
 
 /** Does what waits for a second person, whatever it is. */
 export async function approveRequest(
@@ -25,5 +25,5 @@ export async function approveRequest(
   id: string,
 ): Promise<void> {
   const { request } = await approvalRequest(ctx, id);
-  await ways[request.kind](ctx, member, id);
+  await approvals[request.kind](ctx, member, id);
 }

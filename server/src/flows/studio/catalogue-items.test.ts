@@ -326,10 +326,10 @@ describe('a file', () => {
     ],
     ['nothing', 'picture', () => '', 'poster.png', /Choose one file/],
     ['a picture as a loop', 'loop', () => poster().toBuffer(), 'a.webm', /Save it as WebM or MP4/],
-  ])('%s is refused with what mends it', async (_, name, make, filename, mend) => {
+  ])('%s is refused with what mends it', async (_, name, make, filename, remedy) => {
     const { status, response } = await upload(name, await make(), filename);
     expect([status, response.code]).toEqual([422, 'studio/file-refused']);
-    expect(response.detail).toMatch(mend);
+    expect(response.detail).toMatch(remedy);
   });
 
   test('of 200 MB is refused before it comes, and one that does not say how long it is', async () => {

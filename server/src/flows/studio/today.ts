@@ -36,7 +36,7 @@ const sumOfOpen = (balances: readonly Balance[]): bigint =>
   balances.reduce((sum, { open }) => sum + (open > 0n ? open : 0n), 0n);
 
 /** As it is typed in a shell. */
-const typed = (mend: string): string => mend.replaceAll(/\boperator (?=[a-z])/g, 'npm run operator -- ');
+const typed = (remedy: string): string => remedy.replaceAll(/\boperator (?=[a-z])/g, 'npm run operator -- ');
 
 /** Our own accounts that can pay for few transactions more; a chain whose node does not answer is named as such. */
 const dryTanks = async (ctx: Ctx): Promise<number> =>
@@ -95,12 +95,12 @@ export async function studioToday(ctx: Ctx): Promise<StudioResponse<'studioToday
       reports: threads.report,
       dataRequests: due,
       books: books.length,
-      orders: stuck.map(({ order, reason, mend }) => ({
+      orders: stuck.map(({ order, reason, remedy }) => ({
         id: order.id,
         number: orderLabel(order.number),
         state: order.state,
         reason,
-        mend: typed(mend),
+        remedy: typed(remedy),
       })),
       floats: floats.map(({ chain, pays, address, free, cents }) => ({
         ...{ chain, pays, address },

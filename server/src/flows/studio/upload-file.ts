@@ -13,7 +13,7 @@ import { AppError } from '../../platform/errors.ts';
 type Ctx = Needs<'clock' | 'config' | 'db'>;
 
 /** What mends a file that was refused, by what was said of it. */
-const mends: [refused: RegExp, mend: string][] = [
+const remedies: [refused: RegExp, remedy: string][] = [
   [/larger/, 'Save it smaller and choose it again.'],
   [/too many pixels/, 'Save it again with at most 50 million pixels, such as 5,000 by 6,000.'],
   [/WebM/, 'Save it as WebM or MP4 and choose it again.'],
@@ -25,8 +25,8 @@ async function accepted(accept: () => Promise<string>): Promise<string> {
     return await accept();
   } catch (error) {
     if (!(error instanceof PictureRefused)) throw error;
-    const mend = mends.find(([refused]) => refused.test(error.message))?.[1];
-    throw new AppError('studio/file-refused', { detail: `The file ${error.message}. ${mend}`, cause: error });
+    const remedy = remedies.find(([refused]) => refused.test(error.message))?.[1];
+    throw new AppError('studio/file-refused', { detail: `The file ${error.message}. ${remedy}`, cause: error });
   }
 }
 

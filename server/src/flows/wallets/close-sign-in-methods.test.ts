@@ -97,9 +97,9 @@ describe('a new password by mail', () => {
     const body = { token, password, confirmPassword: password, closeOtherMethods };
     const { left } = (await owner.call('confirmReset', { body })).response;
     await owner.call('signIn', { body: { email, password } });
-    const ways = (await owner.call('signInMethods')).response;
+    const methods = (await owner.call('signInMethods')).response;
     const wallets = (await owner.call('listWallets')).response.wallets.map(({ address }) => address);
-    return { left, owner, wallets, passkeys: ways.passkeys.length };
+    return { left, owner, wallets, passkeys: methods.passkeys.length };
   };
 
   test('names what it leaves: whatever somebody else may have added', async () => {

@@ -19,7 +19,7 @@ const BID_MS = 2_000;
 /** how soon all open pages have a bid when all is well again */
 const CAUGHT_UP_MS = 30_000;
 
-export interface ClusterOutcome extends Omit<Outcome, 'ways'> {
+export interface ClusterOutcome extends Omit<Outcome, 'methods'> {
   people: number;
   requests: number;
   failed: Record<string, number>;
@@ -67,7 +67,7 @@ export async function clusterRun(
   await settle(street.buyers);
   say('all orders have ended');
   const look = () => compare(world.ctx, { ...world, buyers: street.buyers, float, quantities });
-  const { ways: _, ...outcome } = await lookAgain(look);
+  const { methods: _, ...outcome } = await lookAgain(look);
   await mining.stop();
   for (const [name, { crashes }] of world.processes)
     if (crashes > 0) outcome.differences.push(`${name} ended by itself`);

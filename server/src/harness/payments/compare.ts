@@ -33,7 +33,7 @@ export interface Outcome {
   oversold: number;
   unsettled: number;
   /** complete orders by what paid for them */
-  ways: Record<string, number>;
+  methods: Record<string, number>;
   differences: string[];
 }
 
@@ -55,7 +55,7 @@ interface World {
 export async function compare(ctx: Needs<'config' | 'db'>, world: World): Promise<Outcome> {
   const outcome: Outcome = {
     ...{ orders: 0, complete: 0, refunded: 0, lost: 0, doubled: 0, oversold: 0, unsettled: 0 },
-    ways: {},
+    methods: {},
     differences: [],
   };
   const note: Note = (kind, text) => {
@@ -87,8 +87,8 @@ export async function compare(ctx: Needs<'config' | 'db'>, world: World): Promis
     const complete = shown.order.state === 'complete' ? 1 : 0;
     outcome.refunded += back;
     outcome.complete += complete;
-    const way = wayOf(row, shown, money);
-    if (complete) outcome.ways[way] = (outcome.ways[way] ?? 0) + 1;
+    const method = methodOf(row, shown, money);
+    if (complete) outcome.methods[method] = (outcome.methods[method] ?? 0) + 1;
     const tickets = complete ? (asTickets(row)?.ticketCount ?? 0) : 0;
     ticketsOrdered += tickets;
     const before = sumsByUser.get(row.userId) ?? { tokens: 0, tickets: 0, refunded: 0 };
@@ -191,7 +191,7 @@ function checkOrder(row: OrderRow, shown: Shown, { tokens, money, royalty }: Out
 }
 
 /** What paid for a complete order. */
-function wayOf(row: OrderRow, { fundings }: Shown, money: Money[]): string {
+function methodOf(row: OrderRow, { fundings }: Shown, money: Money[]): string {
   const by = money.find(({ id }) => id === row.paymentId)?.by;
   if (by && asTickets(row)) return `tickets by ${by}`;
   if (by) return asResale(row) ? `a listing by ${by}` : `by ${by}`;

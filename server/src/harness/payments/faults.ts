@@ -53,9 +53,9 @@ export async function injectFault(
     count('providerFaults');
   } else if (chance < 0.8) await healProviders(world);
   else if (chance < 0.86) {
-    const way = among(['straight', 'shuffled'] as const);
-    world.webhooks.use(way);
-    count(`webhooks ${way}`);
+    const arrival = among(['straight', 'shuffled'] as const);
+    world.webhooks.use(arrival);
+    count(`webhooks ${arrival}`);
   } else if (chance < 0.89) {
     const own = randomOf(random() * 2 ** 32);
     world.front.use(() => (own() < 0.2 ? (own() < 0.5 ? 'before' : 'after') : null));

@@ -16,7 +16,7 @@ const {
   counts,
   differences,
   seconds,
-  ways: _,
+  methods: _,
   ...outcome
 } = await paymentRun({
   seed: Number(values.seed),

@@ -95,7 +95,7 @@ export async function paymentRun({ seed, orders, racers = RACERS }: RunOptions):
       ...outcome,
       seed,
       seconds: Math.round((Date.now() - begun) / 1_000),
-      counts: { ...outcome.ways, ...counts, ...buyers.refused, kills },
+      counts: { ...outcome.methods, ...counts, ...buyers.refused, kills },
     };
   } finally {
     for (const close of closing.toReversed()) await close();

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Delivered } from '../../modules/payments/testing/providers.ts';
 
 /** straight: as they come. shuffled: held together for a while, the last ones first, some of them twice. */
-export type Way = 'straight' | 'shuffled';
+export type Arrival = 'straight' | 'shuffled';
 
 /** So long messages are held: the older ones still count, by the shop's clock. */
 const HELD_MS = 3_000;
@@ -12,14 +12,14 @@ export interface WebhookLine {
   /** answers one with the status that its sender sees: taken where it is held */
   carry(webhook: Delivered): Promise<number>;
   /** from now on */
-  use(way: Way): void;
+  use(arrival: Arrival): void;
   /** resolves when nothing is held any more */
   idle(): Promise<void>;
 }
 
 /** @param url the shop's address */
 export function openWebhookLine(url: () => string): WebhookLine {
-  let way: Way = 'straight';
+  let arrival: Arrival = 'straight';
   let held: Delivered[] = [];
   let emptying: Promise<void> | null = null;
   /** the one that came before, which is said again */
@@ -40,13 +40,13 @@ export function openWebhookLine(url: () => string): WebhookLine {
   };
   return {
     carry: async (webhook) => {
-      if (way === 'straight') return send(webhook);
+      if (arrival === 'straight') return send(webhook);
       held.push(webhook);
       emptying ??= empty();
       return 200;
     },
     use: (next) => {
-      way = next;
+      arrival = next;
     },
     idle: async () => emptying ?? undefined,
   };

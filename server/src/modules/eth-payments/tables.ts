@@ -33,7 +33,7 @@ export const ethPayments = app.table(
     payments: integer('payments').notNull().default(0),
     /** how often the cashier's refund had to be made again: each has a key of its own */
     refunds: integer('refunds').notNull().default(0),
-    refundRequestedAt: instant('refund_asked_at'),
+    refundRequestedAt: instant('refund_requested_at'),
     /** when the receiver had sent it back for good */
     refundedAt: instant('refunded_at'),
     /** the cashier's transaction that announces or collects it */

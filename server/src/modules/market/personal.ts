@@ -22,7 +22,7 @@ async function obstacles(ctx: Needs<'chains'>, db: Database, userId: string): Pr
     .select({ chain: auctions.chain, tokenId: auctions.tokenId })
     .from(auctions)
     .where(and(eq(auctions.highestBidder, vault), eq(auctions.state, 'open')));
-  const underWay = await db
+  const underway = await db
     .select({ kind: marketTransactions.kind })
     .from(marketTransactions)
     .where(
@@ -41,7 +41,7 @@ async function obstacles(ctx: Needs<'chains'>, db: Database, userId: string): Pr
       waivable: false,
     })),
     ...leading.map(({ tokenId }) => ({ kind: 'bid' as const, what: `#${tokenId}`, path, waivable: false })),
-    ...underWay.map(({ kind }) => ({ kind: 'transaction' as const, what: kind, path, waivable: false })),
+    ...underway.map(({ kind }) => ({ kind: 'transaction' as const, what: kind, path, waivable: false })),
   ];
 }
 

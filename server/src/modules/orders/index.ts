@@ -32,7 +32,7 @@ export { openQuote, sealQuote } from './quote/sealed-quote.ts';
 export { deliveryCall, mintCall, readPayment, signVoucher } from './quote/voucher.ts';
 export {
   buyerOf,
-  buyersUnderWay,
+  buyersUnderway,
   eventsOf,
   findLatest,
   findOrder,

@@ -31,7 +31,7 @@ export async function buyerOf(db: Database, orderId: string): Promise<string | n
 }
 
 /** Whose orders of a chain wait for its blocks: paid or minted, and not yet delivered. */
-export async function buyersUnderWay(db: Database, chain: ChainName): Promise<string[]> {
+export async function buyersUnderway(db: Database, chain: ChainName): Promise<string[]> {
   const rows = await db
     .selectDistinct({ userId: orders.userId })
     .from(orders)

@@ -90,7 +90,7 @@ export const refunds = app.table(
     failures: integer('failures').notNull().default(0),
     /** the provider's last word on a failure, for the operator */
     problem: text('problem'),
-    requestedAt: instant('asked_at'),
+    requestedAt: instant('requested_at'),
     confirmedAt: instant('confirmed_at'),
     nextCheckAt: instant('next_check_at'),
     createdAt: instant('created_at').notNull(),

@@ -8,7 +8,7 @@ export interface ProviderUse {
   /** paid by it since a moment */
   used: number;
   /** begun, and not decided */
-  underWay: number;
+  underway: number;
 }
 
 /** How much each way to pay and each on-ramp is used; none: not at all. */
@@ -24,7 +24,7 @@ export async function useOfProviders(
       .select({
         method: payments.method,
         used: paid,
-        underWay: sql<string>`count(*) filter (where ${payments.state} in ('started', 'pending'))`,
+        underway: sql<string>`count(*) filter (where ${payments.state} in ('started', 'pending'))`,
       })
       .from(payments)
       .where(or(gte(payments.createdAt, since), inArray(payments.state, ['started', 'pending'])))
@@ -33,16 +33,16 @@ export async function useOfProviders(
       .select({
         method: fundings.method,
         used: funded,
-        underWay: sql<string>`count(*) filter (where ${fundings.state} = 'pending')`,
+        underway: sql<string>`count(*) filter (where ${fundings.state} = 'pending')`,
       })
       .from(fundings)
       .where(or(gte(fundings.createdAt, since), inArray(fundings.state, ['pending'])))
       .groupBy(fundings.method),
   ]);
   return new Map(
-    [...byMethod, ...byOnRamp].map(({ method, used, underWay }) => [
+    [...byMethod, ...byOnRamp].map(({ method, used, underway }) => [
       method,
-      { used: Number(used), underWay: Number(underWay) },
+      { used: Number(used), underway: Number(underway) },
     ]),
   );
 }

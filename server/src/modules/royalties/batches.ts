@@ -41,7 +41,7 @@ export const payoutsOfBatch = (db: Database, batchId: string): Promise<RoyaltyPa
   db.select().from(royaltyPayouts).where(eq(royaltyPayouts.batchId, batchId)).orderBy(asc(royaltyPayouts.id));
 
 /** What our own transactions that are on their way will take from the account on each chain, in wei. */
-export async function weiOnTheWay(db: Database): Promise<Map<string, bigint>> {
+export async function weiInTransit(db: Database): Promise<Map<string, bigint>> {
   const rows = await db
     .select({ chain: royaltyPayouts.chain, wei: sql<string>`sum(${royaltyPayouts.wei}::numeric)::text` })
     .from(royaltyPayouts)

@@ -7,7 +7,7 @@ export {
   payoutKey,
   payoutsOfBatch,
   type RoyaltyBatch,
-  weiOnTheWay,
+  weiInTransit,
 } from './batches.ts';
 export { bookedShareOf, bookSale, entriesOf, entriesWithin, reverseSale } from './ledger.ts';
 export { keepPayee, lockPayee, type Payee, payeesOf } from './payees.ts';

@@ -57,7 +57,7 @@ async function countMoves(ctx: Ctx, tx: Database, memberId: string, moves: reado
 }
 
 /** How money moves by a member's own word, and how a second person is asked. */
-interface Ways<T> {
+interface Consent<T> {
   /** has to run `count` in the transaction of the move, before the money is written */
   alone: (count: (tx: Database) => Promise<void>) => Promise<T>;
   ask: () => Promise<StudioApproval>;
@@ -68,7 +68,7 @@ export async function moveOrAsk<T>(
   ctx: Ctx,
   member: Pick<Member, 'id'>,
   moves: readonly Move[],
-  { alone, ask }: Ways<T>,
+  { alone, ask }: Consent<T>,
 ): Promise<{ kind: 'done'; done: T } | { kind: 'waiting'; approval: StudioApproval }> {
   const waiting = async () => ({ kind: 'waiting' as const, approval: await ask() });
   if (centsOf(moves) > (await leftAlone(ctx, ctx.db, member.id, subjectsOf(moves)))) return waiting();

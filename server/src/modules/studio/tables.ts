@@ -83,10 +83,10 @@ export const studioApprovals = app.table(
     subject: text('subject').notNull(),
     /** its worth in US cents */
     cents: smallAmount('cents').notNull(),
-    requestedBy: text('asked_by').notNull(),
+    requestedBy: text('requested_by').notNull(),
     /** a member's address at that time */
-    requesterName: text('asked_name').notNull(),
-    requestedAt: instant('asked_at').notNull(),
+    requesterName: text('requester_name').notNull(),
+    requestedAt: instant('requested_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     decidedBy: text('decided_by'),
     decidedName: text('decided_name'),
@@ -95,7 +95,7 @@ export const studioApprovals = app.table(
     decision: text('decision'),
   },
   (table) => [
-    index('studio_approvals_asked').on(table.requestedAt, table.id),
+    index('studio_approvals_requested').on(table.requestedAt, table.id),
     uniqueIndex('studio_approvals_waiting').on(table.subject).where(sql`${table.state} = 'waiting'`),
   ],
 );

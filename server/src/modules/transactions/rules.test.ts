@@ -48,7 +48,7 @@ describe('a transaction that a wallet has sent', () => {
 describe('what the writer knows', () => {
   const row = { state: 'sent', block: null, hash: '0xaa', reason: null } as const;
   const mined = { status: 'confirmed', block: 10, hash: '0xaa', error: null } as const;
-  const onItsWay = { status: 'broadcast', block: null, hash: '0xaa', error: null } as const;
+  const underway = { status: 'broadcast', block: null, hash: '0xaa', error: null } as const;
   const failed = (code: string, text: string, block: number | null = null) =>
     ({ status: 'failed', block, hash: '0xaa', error: { code, text } }) as const;
 
@@ -59,14 +59,14 @@ describe('what the writer knows', () => {
   });
 
   test.each(['queued', 'held', 'signed', 'broadcast'] as const)('%s: it stays on its way', (status) => {
-    expect(follow(row, { ...onItsWay, status }, 12, 3)).toEqual(row);
+    expect(follow(row, { ...underway, status }, 12, 3)).toEqual(row);
   });
 
   test('that its block was taken back is said, and it counts again when it is mined again', () => {
-    const lost = follow({ ...row, state: 'done', block: 10 }, onItsWay, 12, 3);
+    const lost = follow({ ...row, state: 'done', block: 10 }, underway, 12, 3);
     expect(lost).toMatchObject({ state: 'lost', block: null });
     expect(lost.reason).toContain('took back the block');
-    expect(follow(lost, onItsWay, 13, 3)).toEqual(lost);
+    expect(follow(lost, underway, 13, 3)).toEqual(lost);
     expect(follow(lost, mined, 12, 3)).toMatchObject({ state: 'done', reason: null });
   });
 
@@ -83,13 +83,13 @@ describe('what the writer knows', () => {
 
   test('what its owner said to be replaced stays so while nothing is mined, and does not count as taken back', () => {
     const closed = { ...row, state: 'replaced', reason: 'said so' } as const;
-    expect(follow(closed, onItsWay, 12, 3)).toEqual(closed);
+    expect(follow(closed, underway, 12, 3)).toEqual(closed);
     expect(follow(closed, mined, 12, 3)).toMatchObject({ state: 'done', reason: null });
   });
 
   test('names the hash that was mined', () => {
     expect(follow(row, { ...mined, hash: '0xbb' }, 12, 3).hash).toBe('0xbb');
-    expect(follow(row, { ...onItsWay, hash: null }, 12, 3).hash).toBe('0xaa');
+    expect(follow(row, { ...underway, hash: null }, 12, 3).hash).toBe('0xaa');
   });
 });
 

@@ -52,7 +52,7 @@ const usesOf = (db: Database, userId: string) =>
     .orderBy(asc(walletAudit.at));
 
 /** What the e-mail wallet was told to send and has not reached its end: it needs the key until then. */
-async function sendsUnderWay(_: unknown, db: Database, userId: string): Promise<Obstacle[]> {
+async function sendsUnderway(_: unknown, db: Database, userId: string): Promise<Obstacle[]> {
   const rows = await db
     .select({ key: vaultSends.key, subject: vaultSends.subject })
     .from(vaultSends)
@@ -90,7 +90,7 @@ export const walletsPersonalData: PersonalDataSource = {
   name: 'wallets',
   tables: ['wallets', 'wallet_challenges', 'vaults', 'retired_vaults', 'wallet_audit', 'vault_sends'],
   collect,
-  obstacles: sendsUnderWay,
+  obstacles: sendsUnderway,
   outside: coinObstacles,
   erase: async (_, tx, userId) => {
     // counted in the day's total of the gas tank

@@ -28,10 +28,10 @@ interface ChoicesProps {
 /** One of a few, each with what it means. */
 export function Choices({ legend, group, choices, value, onChoose, disabled, children }: ChoicesProps) {
   return (
-    <fieldset className={styles.ways} data-part="ways" disabled={disabled}>
+    <fieldset className={styles.wallets} data-part="wallet-options" disabled={disabled}>
       <legend className="label accent">{legend}</legend>
       {choices.map((choice) => (
-        <label key={choice.value} className={styles.way}>
+        <label key={choice.value} className={styles.option}>
           <input
             type="radio"
             name={group}

@@ -69,7 +69,7 @@ interface CheckoutProps {
 
 function WalletCheckout({ number, name, also, best, text, state, children }: CheckoutProps) {
   return (
-    <article className={styles.counter} data-part="counter" data-state={state}>
+    <article className={styles.counter} data-part="wallet-card" data-state={state}>
       <div className={styles.counterWindow} aria-hidden="true">
         <span className={styles.counterNumber}>{number}</span>
         <svg viewBox="0 0 200 150" aria-hidden="true" preserveAspectRatio="xMidYMax slice">

@@ -90,9 +90,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function WalletPage({ loaderData, actionData }: Route.ComponentProps) {
   const { wallets, chains, bridge, confirm, uses, orders, social, sent, next, open } = loaderData;
   const refused = useRefused(actionData as Refused | undefined);
-  const atCounter = ['send-code', 'open-vault'].includes(refused?.values.intent ?? '');
-  const asks = useConfirmAgain(atCounter ? undefined : refused);
-  const elsewhere = atCounter || asks ? undefined : refused?.problem;
+  const inCard = ['send-code', 'open-vault'].includes(refused?.values.intent ?? '');
+  const asks = useConfirmAgain(inCard ? undefined : refused);
+  const elsewhere = inCard || asks ? undefined : refused?.problem;
   const active = wallets.find((wallet) => wallet.active);
   const local = chains.some((chain) => chain.local);
   return (
@@ -126,7 +126,7 @@ export default function WalletPage({ loaderData, actionData }: Route.ComponentPr
         next={next}
         open={open}
         social={{ ...social, confirm }}
-        vault={{ confirm, sent, refused: atCounter ? refused : undefined }}
+        vault={{ confirm, sent, refused: inCard ? refused : undefined }}
       />
       <Suspense>
         {orders.length > 0 ? <HeldOrders orders={orders} /> : null}

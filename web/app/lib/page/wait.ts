@@ -8,16 +8,16 @@ const BLINK_MS = 200;
  * `what` names it, so that another try begins anew; null: nothing is under way.
  */
 export function useWait(what: string | null, patience: number): 'short' | 'long' | 'late' {
-  const [stage, setStage] = useState<'short' | 'long' | 'late'>('short');
+  const [waited, setWaited] = useState<'short' | 'long' | 'late'>('short');
   useEffect(() => {
-    setStage('short');
+    setWaited('short');
     if (what === null) return;
-    const long = setTimeout(setStage, BLINK_MS, 'long');
-    const late = setTimeout(setStage, patience * 1000, 'late');
+    const long = setTimeout(setWaited, BLINK_MS, 'long');
+    const late = setTimeout(setWaited, patience * 1000, 'late');
     return () => {
       clearTimeout(long);
       clearTimeout(late);
     };
   }, [what, patience]);
-  return what === null ? 'short' : stage;
+  return what === null ? 'short' : waited;
 }

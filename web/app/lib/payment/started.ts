@@ -2,7 +2,7 @@ import type { Money } from '@talkies/shared';
 
 /** What somebody chose before they were signed in: the way to pay, and the sealed price that it was shown with. */
 export interface Started<Way extends string> {
-  way: Way;
+  choice: Way;
   /** null where the way needs none */
   sealed: string | null;
   /** ISO 8601 */

@@ -112,7 +112,7 @@ describe('the funnel', () => {
     const whole = [period.funnel.paid, period.funnel.owned];
     expect(sum(days)).toEqual(whole);
     expect(days.map(({ day }) => day)).toHaveLength(7);
-    for (const by of ['film', 'tier', 'sale', 'way', 'country'])
+    for (const by of ['film', 'tier', 'sale', 'method', 'country'])
       expect(sum((await figures(by)).rows), by).toEqual(whole);
   });
 
@@ -130,7 +130,7 @@ describe('the funnel', () => {
       ['Common', null, 1, 1, 1, 1],
     ]);
     expect(await rows('sale')).toEqual([['fixed', null, 1, 1, 3, 3]]);
-    expect(await rows('way')).toEqual([
+    expect(await rows('method')).toEqual([
       ['card', null, null, null, 2, 2],
       ['wallet', null, null, null, 1, 1],
     ]);

@@ -34,12 +34,12 @@ const orderKeys: Record<FigureDimension | 'day', SQL<string>> = {
   film: sql`coalesce(i.film_slug, '')`,
   tier: sql`coalesce(i.rarity, '')`,
   sale: sql`coalesce(i.sale, '')`,
-  way: sql`paid.way`,
+  method: sql`paid.method`,
   country: sql`paid.country`,
 };
 
 const visitKeys: Record<FigureDimension | 'day', SQL<string>> = {
-  ...{ film: sql`key`, tier: sql`key`, sale: sql`key`, way: sql`key` },
+  ...{ film: sql`key`, tier: sql`key`, sale: sql`key`, method: sql`key` },
   ...{ day: sql`day::text`, country: sql`country` },
 };
 
@@ -120,7 +120,7 @@ async function rowsOf(ctx: Ctx, days: Days, by: FigureDimension): Promise<Figure
       : null;
   const rows = [...found].map(([key, funnel]): FigureRow => {
     const title = titles?.get(key) ?? key;
-    if (by === 'way') return { key, title, ...funnel, visits: null, items: null, checkouts: null };
+    if (by === 'method') return { key, title, ...funnel, visits: null, items: null, checkouts: null };
     return { key, title, ...funnel, visits: by === 'tier' || by === 'sale' ? null : funnel.visits };
   });
   const weight = ({ paid, visits, items: seen }: FigureRow) => [paid, seen ?? 0, visits ?? 0];

@@ -30,7 +30,7 @@ export const paidOrders = (period: Days): SQL => sql`(
   select ${dayOf(sql`e.at`)} as day, o.user_id as buyer, o.state = 'complete' as owned, o.item_id,
     coalesce(o.country, '') as country,
     coalesce(p.method, case when w.id is not null then 'eth' end,
-      (select f.method from ${fundings} f where f.order_id = o.id and f.state = 'funded' limit 1), 'wallet') as way
+      (select f.method from ${fundings} f where f.order_id = o.id and f.state = 'funded' limit 1), 'wallet') as method
   from ${orderEvents} e join ${orders} o on o.id = e.order_id
   left join ${payments} p on p.id = o.payment_id left join ${ethPayments} w on w.id = o.payment_id
   where ${within(sql`e.at`, period)} and ${isFirstPayment}

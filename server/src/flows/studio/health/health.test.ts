@@ -112,23 +112,23 @@ describe('a transaction that waits', () => {
   };
   const find = async (id: string) =>
     (await viewer.studio('stuckTransactions')).response.transactions.find((one) => one.id === id);
-  const mend = (id: string, what: 'speed-up' | 'drop', who = owner) =>
-    who.studio('mendTransaction', { params: { id }, body: { mend: what, reason: 'It waits.' } });
+  const remedy = (id: string, what: 'speed-up' | 'drop', who = owner) =>
+    who.studio('recoverTransaction', { params: { id }, body: { remedy: what, reason: 'It waits.' } });
 
   test('in no block can be made faster: the writer takes it for stuck at its next look', async () => {
     const id = await written({});
-    expect(await find(id)).toMatchObject({ mends: ['speed-up'], signer: 'minter' });
-    expect((await mend(id, 'speed-up')).status).toBe(200);
+    expect(await find(id)).toMatchObject({ remedies: ['speed-up'], signer: 'minter' });
+    expect((await remedy(id, 'speed-up')).status).toBe(200);
     const [row] = await ctx.db.select().from(chainTransactions).where(eq(chainTransactions.id, id));
     expect(ctx.clock.now().getTime() - (row?.sentAt?.getTime() ?? 0)).toBeGreaterThanOrEqual(90_000);
     expect(row?.checkedAt).toBeNull();
     expect(await linesOf(id)).toEqual([{ operation: 'transaction.speed-up', reason: 'It waits.' }]);
-    expect((await mend(id, 'drop')).problem.code).toBe('studio/changed-meanwhile');
+    expect((await remedy(id, 'drop')).problem.code).toBe('studio/changed-meanwhile');
   });
 
   test('and was not signed is called off once', async () => {
     const id = await written({ status: 'queued', sentAt: null });
-    const both = await Promise.all([mend(id, 'drop'), mend(id, 'drop', second)]);
+    const both = await Promise.all([remedy(id, 'drop'), remedy(id, 'drop', second)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await linesOf(id)).toHaveLength(1);
   });
@@ -137,13 +137,13 @@ describe('a transaction that waits', () => {
     const id = await written({ signer: 'vault:asha' });
     expect((await find(id))?.signer).toBe('e-mail wallet');
     const external = await written({ signer: null });
-    expect((await mend(external, 'speed-up')).status).toBe(404);
+    expect((await remedy(external, 'speed-up')).status).toBe(404);
   });
 
   test('is mended only by who has just confirmed', async () => {
     const id = await written({});
     ctx.clock.advance(6 * 60);
-    expect((await mend(id, 'speed-up')).problem.code).toBe('studio/confirmation-required');
+    expect((await remedy(id, 'speed-up')).problem.code).toBe('studio/confirmation-required');
   });
 });
 

@@ -1,4 +1,4 @@
-import type { StudioResponse, StudioTransaction, TransactionMend } from '@talkies/shared/studio/schemas';
+import type { StudioResponse, StudioTransaction, TransactionRemedy } from '@talkies/shared/studio/schemas';
 import type { Needs } from '../../../chain/context.ts';
 import {
   discardHeld,
@@ -19,7 +19,7 @@ import { AppError } from '../../../platform/errors.ts';
 type Ctx = Needs<'chains' | 'clock' | 'config' | 'db' | 'queue'>;
 
 /** What an operator can do about one, as it stands. */
-function mendsOf({ status, errorCode }: TransactionRow): TransactionMend[] {
+function remediesOf({ status, errorCode }: TransactionRow): TransactionRemedy[] {
   if (status === 'held') return ['release', 'discard'];
   if (status === 'queued') return ['retry', 'drop'];
   if (status !== 'broadcast') return [];
@@ -36,7 +36,7 @@ function present(ctx: Needs<'chains'>, row: TransactionRow): StudioTransaction {
     sentAt: row.sentAt?.toISOString() ?? null,
     problem: row.errorText,
     explorerUrl: row.hash && explorerUrl(config, 'tx', row.hash),
-    mends: mendsOf(row),
+    remedies: remediesOf(row),
   };
 }
 
@@ -48,7 +48,7 @@ export async function showStuck(
   return { transactions: [...held, ...waiting].map((row) => present(ctx, row)) };
 }
 
-const mends: Record<TransactionMend, (ctx: Ctx, row: TransactionRow) => Promise<boolean>> = {
+const remedies: Record<TransactionRemedy, (ctx: Ctx, row: TransactionRow) => Promise<boolean>> = {
   'speed-up': (ctx, row) => speedUpTransaction(ctx, row.id),
   retry: (ctx, row) => retryTransaction(ctx, row.id),
   drop: (ctx, row) => dropTransaction(ctx, row.id),
@@ -60,16 +60,16 @@ const mends: Record<TransactionMend, (ctx: Ctx, row: TransactionRow) => Promise<
  * Moves a transaction of the shop on, or ends it; what it is for can be money, so it is confirmed.
  * @throws request/not-found; studio/changed-meanwhile where it is not as it was any more
  */
-export const mendTransaction = (
+export const recoverTransaction = (
   ctx: Ctx,
   who: Acting,
   id: string,
-  { mend, reason }: { mend: TransactionMend; reason: string },
+  { remedy, reason }: { remedy: TransactionRemedy; reason: string },
 ): Promise<void> =>
   act(ctx, who, { permission: 'settings', confirmed: true }, async (tx) => {
     const row = await holdTransaction(tx, id);
     if (!row?.signer) throw new AppError('request/not-found');
-    const done = mendsOf(row).includes(mend) && (await mends[mend]({ ...ctx, db: tx }, row));
+    const done = remediesOf(row).includes(remedy) && (await remedies[remedy]({ ...ctx, db: tx }, row));
     if (!done)
       throw new AppError('studio/changed-meanwhile', {
         detail:
@@ -77,5 +77,5 @@ export const mendTransaction = (
       });
     const subject = { kind: 'transaction', id };
     const before = { status: row.status, purpose: row.key, problem: row.errorText };
-    return { result: undefined, entry: { operation: `transaction.${mend}`, subject, reason, before } };
+    return { result: undefined, entry: { operation: `transaction.${remedy}`, subject, reason, before } };
   });

@@ -11,7 +11,7 @@ import {
   payoutKey,
   type RoyaltyPayout,
   royaltyTerms,
-  weiOnTheWay,
+  weiInTransit,
 } from '../../../modules/royalties/index.ts';
 import {
   type AuditEntry,
@@ -49,7 +49,7 @@ async function price(ctx: Ctx, wanted: readonly WantedPayout[]): Promise<Priced[
     return refuse('A creator stands in it twice.');
   const payees = await payeesOf(ctx.db, creators);
   const { taxBps } = await royaltyTerms(ctx.db);
-  const onTheWay = await weiOnTheWay(ctx.db);
+  const inTransit = await weiInTransit(ctx.db);
   const inr = ctx.rates.current('INR')?.rate ?? null;
   const priced: Priced[] = [];
   for (const chain of ctx.chains.all()) {
@@ -72,7 +72,7 @@ async function price(ctx: Ctx, wanted: readonly WantedPayout[]): Promise<Priced[
     }
     const coins = priced.reduce((sum, one) => sum + (one.chain === name ? BigInt(one.terms.wei) : 0n), 0n);
     const needed = coins + fee * BigInt(here.length);
-    if (balance - (onTheWay.get(name) ?? 0n) < needed)
+    if (balance - (inTransit.get(name) ?? 0n) < needed)
       return refuse(`The account that pays, ${account}, has too few coins on ${name}: send it some first.`);
   }
   if (priced.length < creators.length) return refuse('One of them is on a chain that is not ours.');

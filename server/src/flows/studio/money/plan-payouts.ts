@@ -9,7 +9,7 @@ import {
   type Payee,
   payeesOf,
   royaltyTerms,
-  weiOnTheWay,
+  weiInTransit,
 } from '../../../modules/royalties/index.ts';
 import { leftAlone, type Member } from '../../../modules/studio/index.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -109,7 +109,7 @@ export async function previewPayouts(
   { chain, minimum }: ParsedStudioInput<'previewPayouts'>['query'],
 ): Promise<StudioResponse<'previewPayouts'>> {
   const plan = await planPayouts(ctx, { chain, minimum: minimum === undefined ? null : BigInt(minimum) });
-  const onTheWay = await weiOnTheWay(ctx.db);
+  const inTransit = await weiInTransit(ctx.db);
   const paid = plan.payouts.filter(({ leftOut }) => leftOut === null);
   return {
     payouts: plan.payouts,
@@ -118,7 +118,7 @@ export async function previewPayouts(
     chains: plan.chains.map(({ config }) => {
       const { account, balance, fee, rate } = plan.means.get(config.name) as Means;
       const here = paid.filter((one) => one.chain === config.name);
-      const free = balance === null ? null : balance - (onTheWay.get(config.name) ?? 0n);
+      const free = balance === null ? null : balance - (inTransit.get(config.name) ?? 0n);
       return {
         ...{ chain: config.name, coin: config.currency, account },
         balance: free === null ? null : free.toString(),

@@ -32,7 +32,7 @@ let shop: LotteryShop;
 /** signed in, with an e-mail wallet */
 let asha: TestVisitor;
 /** Asha's requests whose session was found in the moment before a suspension ended it */
-let underWay: TestVisitor;
+let underway: TestVisitor;
 /** with a browser's wallet */
 let ravi: Person;
 let seller: Person;
@@ -47,7 +47,7 @@ beforeAll(async () => {
   seller = await shop.player('seller', sellersAccount.address);
   ravi = await shop.player('ravi', ravisAccount.address);
   asha = await signedIn(shop.ctx, createApi(shop.ctx), { email });
-  underWay = await requestsUnderWay();
+  underway = await requestsUnderway();
   await chain.fund(await vaultOfAsha(), parseEther('3000'));
   await asha.call('setLotteryEntry', { body: { adult: true } });
   await shop.ctx.rates.refresh();
@@ -58,7 +58,7 @@ afterAll(async () => {
 });
 
 const vaultOfAsha = async () => (await asha.call('createVault')).response.address as Hex;
-async function requestsUnderWay(): Promise<TestVisitor> {
+async function requestsUnderway(): Promise<TestVisitor> {
   const cookie = [...asha.cookies].map((pair) => pair.join('=')).join('; ');
   const found = await createResolveUser(shop.ctx)(new Headers({ cookie }));
   const { ctx } = shop;
@@ -112,9 +112,9 @@ async function intentsOf(marketToken: string): Promise<MarketIntent[]> {
 test('a suspension refuses what a request that was under way orders, sends, lists, bids and plays', async () => {
   const item = await shop.addItem();
   const intents = await intentsOf(await giveToken(await vaultOfAsha()));
-  const sendMarket = (intent: MarketIntent) => underWay.send('sendMarketTransaction', { body: { intent } });
+  const sendMarket = (intent: MarketIntent) => underway.send('sendMarketTransaction', { body: { intent } });
   const sendOut = () =>
-    underWay.call('sendOut', {
+    underway.call('sendOut', {
       body: { chain: 'polygon', to: sellersAccount.address, amount: '1', requestId: randomUUID() },
     });
   // each would be done
@@ -123,7 +123,7 @@ test('a suspension refuses what a request that was under way orders, sends, list
 
   await suspend(email);
   const refused = { status: 403, problem: { code: 'auth/suspended' } };
-  expect(await underWay.call('createOrder', { body: { itemId: item.id } })).toMatchObject(refused);
+  expect(await underway.call('createOrder', { body: { itemId: item.id } })).toMatchObject(refused);
   for (const intent of intents) expect(await sendMarket(intent), intent.kind).toMatchObject(refused);
   expect(await sendOut()).toMatchObject(refused);
   // and any later request finds nobody
@@ -133,7 +133,7 @@ test('a suspension refuses what a request that was under way orders, sends, list
     expect(await shop.ctx.db.$count(table)).toBe(0);
 
   await shop.ctx.db.update(users).set({ suspendedAt: null, suspendedFor: null });
-  expect((await underWay.call('createOrder', { body: { itemId: item.id } })).status).toBe(200);
+  expect((await underway.call('createOrder', { body: { itemId: item.id } })).status).toBe(200);
   for (const intent of intents.filter(({ kind }) => kind !== 'auction'))
     expect((await sendMarket(intent)).status, intent.kind).toBe(200);
   expect((await sendOut()).status).toBe(200);

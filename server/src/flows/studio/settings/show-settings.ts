@@ -27,13 +27,13 @@ async function providerRows(ctx: Ctx): Promise<ProviderRow[]> {
   const useOf = (name: ShopProvider) => {
     if (name === 'eth') return eth;
     if (name === 'google' || name === 'sms' || name === 'push' || name === 'bridge') return null;
-    return uses.get(name) ?? { used: 0, underWay: 0 };
+    return uses.get(name) ?? { used: 0, underway: 0 };
   };
   return shopProviders.map((name) => ({
     name,
     missing: missingFor(ctx.config, name),
     used: useOf(name)?.used ?? null,
-    underWay: useOf(name)?.underWay ?? 0,
+    underway: useOf(name)?.underway ?? 0,
     onlyWay: name === 'google' ? googleAlone : null,
     reaches: name === 'sms' ? phones : name === 'push' ? devices : null,
   }));

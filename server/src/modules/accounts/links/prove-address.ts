@@ -42,8 +42,8 @@ export async function proveAddress(
   const now = ctx.clock.now();
   const name = step?.name ?? null;
   if (name !== null) {
-    const ways = await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.userId, userId));
-    if (ways.length > 0) await closeEverySignInMethod(tx, userId);
+    const linked = await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.userId, userId));
+    if (linked.length > 0) await closeEverySignInMethod(tx, userId);
   }
   await tx
     .update(users)

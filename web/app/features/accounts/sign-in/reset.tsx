@@ -34,8 +34,8 @@ export async function action({ context, request }: Route.ActionArgs) {
       const body = { token, password, confirmPassword, closeOtherMethods };
       const { left } = await api('confirmReset', { body });
       // only what is left is worth a stop on the way to sign in
-      const ways = account.reset.ways(left);
-      if (ways.length > 0) return { left: ways };
+      const methods = account.reset.methods(left);
+      if (methods.length > 0) return { left: methods };
     } else await api('requestReset', { body: { email: text(form, 'email') } });
   } catch (error) {
     return refuse(error, form);
@@ -52,14 +52,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 /** The password is set; what else still opens the account, so that nobody overlooks what somebody else added. */
-function StillOpen({ ways }: { ways: string[] }) {
+function StillOpen({ methods }: { methods: string[] }) {
   const { reset } = account;
   return (
     <AuthPage heading={reset.doneHeading}>
       <Notice kind="good">{reset.stillText}</Notice>
       <ul>
-        {ways.map((way) => (
-          <li key={way}>{way}</li>
+        {methods.map((method) => (
+          <li key={method}>{method}</li>
         ))}
       </ul>
       <p className="muted">{reset.stillMend}</p>
@@ -74,7 +74,7 @@ export default function Reset({ loaderData, actionData }: Route.ComponentProps) 
   const { reset, signUp } = account;
   const busy = useNavigation().state !== 'idle';
   const { token } = loaderData;
-  if (actionData && 'left' in actionData) return <StillOpen ways={actionData.left} />;
+  if (actionData && 'left' in actionData) return <StillOpen methods={actionData.left} />;
   const message = formError(actionData);
   return (
     <AuthPage heading={token ? reset.newHeading : reset.heading}>

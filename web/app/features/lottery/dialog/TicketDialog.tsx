@@ -19,7 +19,7 @@ import {
   type TicketPurchase,
   useTicketPurchase,
 } from './use-ticket-purchase.ts';
-import { VisitorWays, Ways } from './Ways.tsx';
+import { VisitorChoices, PaymentChoices } from './PaymentChoices.tsx';
 
 interface Props {
   /** the newest that the page knows */
@@ -56,13 +56,13 @@ export default function TicketDialog({ lottery, mine, opened, signIn, onClose }:
             ) : null}
             {purchase.moved ? <Notice kind="bad">{checkoutWords.otherTotal}</Notice> : null}
             {signIn ? (
-              <VisitorWays lottery={lottery} purchase={purchase} />
+              <VisitorChoices lottery={lottery} purchase={purchase} />
             ) : !mine ? (
               <p className={styles.asking} role="status">
                 {words.asking}
               </p>
             ) : maybeBuys(mine) ? (
-              <Ways lottery={lottery} mine={mine} purchase={purchase} />
+              <PaymentChoices lottery={lottery} mine={mine} purchase={purchase} />
             ) : (
               <NotForYou mine={mine} purchase={purchase} />
             )}
@@ -77,14 +77,14 @@ export default function TicketDialog({ lottery, mine, opened, signIn, onClose }:
 
 /** What was chosen, above the form in which a visitor signs in. */
 function Entering({ purchase, children }: { purchase: TicketPurchase; children: ReactNode }) {
-  const { count, way, total, leaveEntering } = purchase;
-  const name = isElsewhere(way) ? paymentWords.methods[way].name : words.ownWallet;
+  const { count, choice, total, leaveEntering } = purchase;
+  const name = isElsewhere(choice) ? paymentWords.methods[choice].name : words.ownWallet;
   return (
     <>
       <Chosen
         name={words.chosen(count, name)}
         total={total}
-        about={isElsewhere(way) && !isProvider(way)}
+        about={isElsewhere(choice) && !isProvider(choice)}
         onOther={leaveEntering}
       />
       <p className="muted">{words.signIn}</p>

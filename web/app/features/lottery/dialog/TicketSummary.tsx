@@ -25,11 +25,11 @@ interface Props {
 /** The prize, the sum of it, and the amount as the largest thing. */
 export function TicketSummary({ lottery, mine, purchase, sells }: Props) {
   const format = useFormatPrice();
-  const { count, price, total, flow, way } = purchase;
+  const { count, price, total, flow, choice } = purchase;
   const { ticket_price, prize, lottery_name } = lottery;
   const dollars = ticket_price.usd && totalOf(ticket_price.usd, count);
   const sold = mine === null || maybeBuys(mine) || flow.state !== 'idle' ? true : null;
-  const onRamp = lottery.onRamps.find(({ method }) => method === way) ?? null;
+  const onRamp = lottery.onRamps.find(({ method }) => method === choice) ?? null;
   const done = flow.state === 'sent' || flow.state === 'done';
   return (
     <OrderSummary
@@ -53,7 +53,7 @@ export function TicketSummary({ lottery, mine, purchase, sells }: Props) {
           value: total,
           also: onRamp
             ? feeOfOnRamp(onRamp)
-            : isProvider(way)
+            : isProvider(choice)
               ? checkoutWords.nothingOnTop
               : dollars && format(dollars),
         }
@@ -65,16 +65,16 @@ export function TicketSummary({ lottery, mine, purchase, sells }: Props) {
 }
 
 /** A provider is paid the price: the network's fee is the shop's then. */
-function feeOf(mine: MyLottery | null, { way, flow }: TicketPurchase): SummaryLine {
-  if (isProvider(way)) return { name: checkoutWords.networkFeeOurs, text: checkoutWords.included };
-  const ours = mine?.wallets.find(({ address }) => address === way)?.kind === 'vault';
+function feeOf(mine: MyLottery | null, { choice, flow }: TicketPurchase): SummaryLine {
+  if (isProvider(choice)) return { name: checkoutWords.networkFeeOurs, text: checkoutWords.included };
+  const ours = mine?.wallets.find(({ address }) => address === choice)?.kind === 'vault';
   const text = ours ? words.smallFee : words.unknownFee;
   return { name: words.networkFee, value: flow.plan?.summary.networkFee ?? null, text };
 }
 
 /** The order that a provider is paid for, by the number that its page, the receipt and the mails have. */
-const orderOf = ({ provider: { order }, way }: TicketPurchase): SummaryLine[] =>
-  order && isProvider(way) ? [{ name: checkoutWords.order, text: order.number }] : [];
+const orderOf = ({ provider: { order }, choice }: TicketPurchase): SummaryLine[] =>
+  order && isProvider(choice) ? [{ name: checkoutWords.order, text: order.number }] : [];
 
 function feeOfOnRamp({ method, feeIncluded }: Lottery['onRamps'][number]): string {
   const { provider } = paymentWords.methods[method];
@@ -82,21 +82,21 @@ function feeOfOnRamp({ method, feeIncluded }: Lottery['onRamps'][number]): strin
 }
 
 /** Where the press leads to. */
-function leadsOf(way: string | null): string | null {
-  if (!isElsewhere(way)) return null;
-  const { provider } = paymentWords.methods[way];
-  return isProvider(way) ? paymentWords.leads(provider) : words.funds(provider);
+function leadsOf(choice: string | null): string | null {
+  if (!isElsewhere(choice)) return null;
+  const { provider } = paymentWords.methods[choice];
+  return isProvider(choice) ? paymentWords.leads(provider) : words.funds(provider);
 }
 
-function Pay({ purchase: { busy, pay, provider, way } }: { purchase: TicketPurchase }) {
+function Pay({ purchase: { busy, pay, provider, choice } }: { purchase: TicketPurchase }) {
   return (
     <>
-      {isProvider(way) ? <Countdown left={provider.left} label={checkoutWords.priceHolds} /> : null}
+      {isProvider(choice) ? <Countdown left={provider.left} label={checkoutWords.priceHolds} /> : null}
       <Button size="large" block busy={busy} onClick={pay}>
         {busy ? words.processing : words.pay}
       </Button>
       <p className="small" role="status">
-        {provider.busy ? words.noRefresh : leadsOf(way)}
+        {provider.busy ? words.noRefresh : leadsOf(choice)}
       </p>
     </>
   );

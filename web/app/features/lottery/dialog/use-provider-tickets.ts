@@ -20,7 +20,7 @@ export interface ProviderTickets {
   /** seconds for which the order's price is held; null where there is none, or before that is known */
   left: number | null;
   /** what a way charges for so many, where the order has locked it */
-  lockedTotal: (way: string | null, count: number) => Money | null;
+  lockedTotal: (choice: string | null, count: number) => Money | null;
   /** the server is asked for an order, or the browser is on its way to the provider */
   busy: boolean;
   /** the order asks something else than what was shown: it waits for another press */
@@ -43,8 +43,8 @@ async function fetchOrder(id: string): Promise<Order> {
   return order;
 }
 
-const offerOf = (methods: readonly OfferedMethod[] | undefined, way: string | null): Money | null =>
-  methods?.find(({ method }) => method === way)?.total ?? null;
+const offerOf = (methods: readonly OfferedMethod[] | undefined, choice: string | null): Money | null =>
+  methods?.find(({ method }) => method === choice)?.total ?? null;
 
 /** Goes on with the order that the address names, as after the browser's back button. */
 function useNamed(lottery: string, orderId: string | null, onNamed: (order: Order) => Promise<void>): void {
@@ -105,8 +105,8 @@ export function useProviderTickets({ id }: Lottery, orderId: string | null): Pro
       ? (payment.known.payments.findLast(isUnderway)?.method ?? lastTried(payment.known))
       : null,
     left: order ? left : null,
-    lockedTotal: (way, count) =>
-      order?.tickets?.count === count && left !== 0 ? offerOf(payment.known?.methods, way) : null,
+    lockedTotal: (choice, count) =>
+      order?.tickets?.count === count && left !== 0 ? offerOf(payment.known?.methods, choice) : null,
     busy: asking || payment.state !== 'idle',
     moved,
     refusal: refusal ?? payment.refusal,

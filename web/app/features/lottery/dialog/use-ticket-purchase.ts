@@ -27,10 +27,10 @@ export interface TicketPurchase {
   most: number;
   setCount: (count: number) => void;
   /** address of the wallet, `ANY_WALLET`, or the provider that is paid; null before it is known */
-  way: string | null;
+  choice: string | null;
   /** the providers that can be paid for so many */
   methods: Lottery['methods'];
-  choose: (way: string) => void;
+  choose: (choice: string) => void;
   /** of one ticket, by the chosen way */
   price: Money;
   /** what leaves the person's pocket */
@@ -67,12 +67,12 @@ export interface Opened {
 }
 
 /** It is paid for the tickets, which the shop then buys. */
-export const isProvider = (way: string | null): way is PaymentMethod =>
-  paymentMethods.some((method) => method === way);
+export const isProvider = (choice: string | null): choice is PaymentMethod =>
+  paymentMethods.some((method) => method === choice);
 
 /** It is paid on a page of its own: for the tickets, or for coins that then buy them. */
-export const isElsewhere = (way: string | null): way is ProviderName =>
-  isProvider(way) || (way !== null && isOnRamp(way));
+export const isElsewhere = (choice: string | null): choice is ProviderName =>
+  isProvider(choice) || (choice !== null && isOnRamp(choice));
 
 /** Tickets may be sold to them, once they have said what is asked. */
 export const maybeBuys = ({ problem, entry }: MyLottery): boolean =>
@@ -91,7 +91,7 @@ function useWalletFirst(mine: MyLottery | null, lottery: Lottery, chosen: string
 }
 
 /** The way that was chosen, else the wallet in front, or a provider where there is none. */
-function wayOf(
+function choiceOf(
   chosen: string | null,
   mine: MyLottery | null,
   { methods, onRamps }: Lottery,
@@ -108,7 +108,7 @@ function wayOf(
 }
 
 /** The on-ramp, until its coins are in the wallet, which is the way then. */
-const wayOfCoins = (funding: TicketFunding | null): string | null =>
+const choiceOfCoins = (funding: TicketFunding | null): string | null =>
   funding && (funding.state === 'funded' ? funding.wallet : funding.method);
 
 /** Goes on by itself once a visitor is in: to the provider that they chose, if it asks what they saw. */
@@ -116,9 +116,9 @@ function useGoingOn(
   {
     entering,
     mine,
-    way,
+    choice,
     total,
-  }: { entering: boolean; mine: MyLottery | null; way: string | null; total: Money },
+  }: { entering: boolean; mine: MyLottery | null; choice: string | null; total: Money },
   onIn: (goesOn: boolean) => void,
 ) {
   const [moved, setMoved] = useState(false);
@@ -130,10 +130,10 @@ function useGoingOn(
   const same = sameMoney(seen.current, total);
   useEffect(() => {
     if (!isIn) return;
-    const byProvider = isElsewhere(way);
+    const byProvider = isElsewhere(choice);
     setMoved(byProvider && !same);
     latest.current(byProvider && same);
-  }, [isIn, way, same]);
+  }, [isIn, choice, same]);
   return moved;
 }
 
@@ -142,11 +142,11 @@ const methodsFor = ({ methods }: Lottery, count: number): Lottery['methods'] =>
   methods.filter(({ total, least }) => BigInt(totalOf(total, count).amount) >= BigInt(least.amount));
 
 /** How many by this way, of those that were asked for, and what one costs. */
-function chosenOf(lottery: Lottery, mine: MyLottery | null, way: string | null, requested: number) {
+function chosenOf(lottery: Lottery, mine: MyLottery | null, choice: string | null, requested: number) {
   const left = lottery.maxTickets - lottery.total_tickets;
-  const wallet = mine?.wallets.find(({ address }) => address === way);
+  const wallet = mine?.wallets.find(({ address }) => address === choice);
   const most = Math.max(1, wallet ? wallet.left : Math.min(left, lottery.walletLimit));
-  const offered = [...lottery.methods, ...lottery.onRamps].find(({ method }) => method === way);
+  const offered = [...lottery.methods, ...lottery.onRamps].find(({ method }) => method === choice);
   return { most, count: Math.min(requested, most), price: offered?.total ?? lottery.ticket_price.coin };
 }
 
@@ -178,23 +178,23 @@ export function useTicketPurchase(
   const flow = useWalletPurchase(lottery);
   const coins = useCoinsForTickets(lottery, mine, fundingId);
   const methods = methodsFor(lottery, requested);
-  const way = wayOf(chosen, mine, { ...lottery, methods }, provider.tried ?? wayOfCoins(coins.funding));
-  const { most, count, price } = chosenOf(lottery, mine, way, requested);
-  const total = provider.lockedTotal(way, count) ?? totalOf(price, count);
+  const choice = choiceOf(chosen, mine, { ...lottery, methods }, provider.tried ?? choiceOfCoins(coins.funding));
+  const { most, count, price } = chosenOf(lottery, mine, choice, requested);
+  const total = provider.lockedTotal(choice, count) ?? totalOf(price, count);
 
   async function pay(): Promise<void> {
-    if (!way || !entry.isComplete()) return;
+    if (!choice || !entry.isComplete()) return;
     if (!signedIn) return setEntering(true);
     if (!(await entry.say())) return;
-    if (isProvider(way)) return provider.pay(way, count, total);
-    if (isOnRamp(way)) return coins.buy(way, count);
+    if (isProvider(choice)) return provider.pay(choice, count, total);
+    if (isOnRamp(choice)) return coins.buy(choice, count);
     const intent = { kind: 'tickets' as const, lottery: lottery.id, count, total: total.amount };
-    if (await flow.prepare(intent, way)) await flow.go();
+    if (await flow.prepare(intent, choice)) await flow.go();
   }
   async function takeFree(): Promise<void> {
     if (entry.isComplete() && (await entry.say(true))) await provider.takeFree();
   }
-  const moved = useGoingOn({ entering, mine, way, total }, (goesOn) => {
+  const moved = useGoingOn({ entering, mine, choice, total }, (goesOn) => {
     setEntering(false);
     if (goesOn) void pay();
   });
@@ -211,7 +211,7 @@ export function useTicketPurchase(
       onCount(next);
       startOver();
     },
-    way,
+    choice,
     methods,
     choose: (next) => {
       setChosen(next);

@@ -3,7 +3,7 @@ import type { Lottery } from '@talkies/shared/schemas';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { browserApi } from '../../../lib/api/api.ts';
 import { type ConnectionState, useLive } from '../../../lib/live/use-live.ts';
-import { isNewer } from './stage.ts';
+import { isNewer } from './lottery-progress.ts';
 
 export interface LiveLottery {
   lottery: Lottery;

@@ -3,32 +3,32 @@ import { lazy, Suspense } from 'react';
 import { Countdown } from '../../../components/Countdown.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { lotteryPage as page, lotteryDraw as words } from '../../../messages/en.ts';
-import type { Stage } from '../live/stage.ts';
+import type { LotteryProgress } from '../live/lottery-progress.ts';
 import * as styles from './panel.module.css';
 
 const Act = lazy(() => import('./Act.tsx'));
 
 interface Props {
   lottery: Lottery;
-  stage: Stage;
+  progress: LotteryProgress;
   signedIn: boolean;
   onDone: () => void;
 }
 
 /** Between the end of sales and the draw: what is waited for, and what then; anybody may draw once it can be done. */
-export function Drawing({ lottery, stage, signedIn, onDone }: Props) {
+export function Drawing({ lottery, progress, signedIn, onDone }: Props) {
   const { id, round, beacon, drawBefore } = lottery;
-  const late = stage === 'late';
+  const late = progress === 'late';
   return (
     <>
       <p className={styles.status} role="status">
-        {stage === 'due'
+        {progress === 'due'
           ? page.phases.drawing
-          : stage === 'closing'
+          : progress === 'closing'
             ? page.phases.closing
             : page.phases.waiting}
       </p>
-      {stage === 'waiting' || stage === 'closing' ? (
+      {progress === 'waiting' || progress === 'closing' ? (
         <>
           <p>
             {words.roundAt} <LocalTime inSentence at={round.at} />. {words.nobodyKnows}
@@ -55,7 +55,7 @@ export function Drawing({ lottery, stage, signedIn, onDone }: Props) {
           </p>
         </div>
       ) : null}
-      {stage === 'due' && signedIn && beacon.state === 'known' ? (
+      {progress === 'due' && signedIn && beacon.state === 'known' ? (
         <Suspense>
           <Act intent={{ kind: 'draw', lottery: id }} text={words.drawText} onDone={onDone}>
             {words.draw}

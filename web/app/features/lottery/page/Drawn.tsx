@@ -55,7 +55,7 @@ export function Drawn({ lottery, mine, onDone }: Props) {
         ) : (
           <p className="muted">
             {mine && mine.tickets > 0 ? `${words.lost} ` : ''}
-            {delivery ? words.delivered : words.onItsWay}
+            {delivery ? words.delivered : words.underway}
           </p>
         )}
         <p className={styles.links}>

@@ -4,7 +4,7 @@ import { Countdown } from '../../../components/Countdown.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { useSecond } from '../../../lib/page/clock.ts';
 import { lotteryPage as words } from '../../../messages/en.ts';
-import { type Stage, stageOf } from '../live/stage.ts';
+import { type LotteryProgress, progressOf } from '../live/lottery-progress.ts';
 import type { LiveLottery } from '../live/use-lottery.ts';
 import { Drawing } from './Drawing.tsx';
 import { Drawn } from './Drawn.tsx';
@@ -23,29 +23,29 @@ interface Props {
 /** The paper beside the seats: the prize, and what can be done now. It changes by itself as the chain goes on. */
 export function Panel({ live, mine, refresh, signedIn }: Props) {
   const { lottery, connection, refetch } = live;
-  const stage = stageOf(lottery, useSecond());
+  const progress = progressOf(lottery, useSecond());
   // the end of sales and the round's time come by the clock alone: no event tells them
   useEffect(() => {
-    if (stage === 'closing' || stage === 'due') refetch();
-  }, [stage, refetch]);
+    if (progress === 'closing' || progress === 'due') refetch();
+  }, [progress, refetch]);
   const onDone = useCallback((): void => {
     refetch();
     refresh();
   }, [refetch, refresh]);
   return (
     <div className={styles.side}>
-      <section className={`${styles.panel} paper`} data-part="lottery-panel" data-stage={stage}>
+      <section className={`${styles.panel} paper`} data-part="lottery-panel" data-progress={progress}>
         <Prize lottery={lottery} />
-        {stage === 'selling' ? <Selling lottery={lottery} mine={mine} signedIn={signedIn} /> : null}
-        {stage === 'sold-out' ? (
+        {progress === 'selling' ? <Selling lottery={lottery} mine={mine} signedIn={signedIn} /> : null}
+        {progress === 'sold-out' ? (
           <div className={styles.shut} role="status">
             <b>{words.soldOut}</b>
             <p>{words.soldOutText}</p>
           </div>
         ) : null}
-        <AfterSales lottery={lottery} mine={mine} stage={stage} signedIn={signedIn} onDone={onDone} />
+        <AfterSales lottery={lottery} mine={mine} progress={progress} signedIn={signedIn} onDone={onDone} />
       </section>
-      {stage === 'selling' || stage === 'sold-out' ? (
+      {progress === 'selling' || progress === 'sold-out' ? (
         <div className={styles.clock}>
           <p>
             {words.closes}{' '}
@@ -55,7 +55,7 @@ export function Panel({ live, mine, refresh, signedIn }: Props) {
           </p>
           <Countdown until={lottery.deadline} />
         </div>
-      ) : stage === 'cancelled' ? null : (
+      ) : progress === 'cancelled' ? null : (
         <p className={styles.clock}>
           <span>
             {words.closed} <LocalTime inSentence at={lottery.deadline} />
@@ -76,20 +76,20 @@ export function Panel({ live, mine, refresh, signedIn }: Props) {
 interface AfterProps {
   lottery: Lottery;
   mine: MyLottery | null;
-  stage: Stage;
+  progress: LotteryProgress;
   signedIn: boolean;
   onDone: () => void;
 }
 
 /** What came of it, once no ticket is sold any more. */
-function AfterSales({ lottery, mine, stage, signedIn, onDone }: AfterProps) {
+function AfterSales({ lottery, mine, progress, signedIn, onDone }: AfterProps) {
   const own = { lottery, mine, onDone };
-  switch (stage) {
+  switch (progress) {
     case 'closing':
     case 'waiting':
     case 'due':
     case 'late':
-      return <Drawing lottery={lottery} stage={stage} signedIn={signedIn} onDone={onDone} />;
+      return <Drawing lottery={lottery} progress={progress} signedIn={signedIn} onDone={onDone} />;
     case 'drawn':
     case 'delivered':
       return <Drawn {...own} />;

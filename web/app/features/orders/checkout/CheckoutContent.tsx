@@ -17,7 +17,7 @@ import { type StartedCheckout, totalBy } from './started.ts';
 import { type Checkout, useCheckout } from './use-checkout.ts';
 import { VisitorCheckout } from './VisitorCheckout.tsx';
 import { WalletOptions } from './WalletOptions.tsx';
-import { isOtherWallet } from './way.ts';
+import { isOtherWallet } from './payment-choice.ts';
 
 interface Props {
   item: ItemDetail;
@@ -69,7 +69,7 @@ function MemberCheckout({
       <CheckoutHalves summary={<CheckoutSummary item={item} checkout={checkout} />}>
         {moved ? <Notice kind="bad">{words.otherTotal}</Notice> : null}
         {order ? (
-          <Ways order={order} checkout={checkout} />
+          <PaymentChoices order={order} checkout={checkout} />
         ) : flow.state === 'preparing' ? (
           <p role="status">{checkoutSheet.asking}</p>
         ) : null}
@@ -82,15 +82,15 @@ function MemberCheckout({
 
 /** Pays once by the way that was chosen, where the order asks what was shown. @returns whether it asks something else */
 function useGoingOn(started: StartedCheckout | null, checkout: Checkout): boolean {
-  const { order, provider, paying, way } = checkout;
+  const { order, provider, paying, choice } = checkout;
   const [moved, setMoved] = useState(false);
   const done = useRef(started === null);
   useEffect(() => {
-    if (done.current || !started || !order || !provider.known || paying || way !== started.way) return;
+    if (done.current || !started || !order || !provider.known || paying || choice !== started.choice) return;
     done.current = true;
     const { methods, onRamps } = provider.known;
     const ethTotal = order.ethPayment?.total ?? null;
-    const total = totalBy(started.way, { quote: order.quote, methods, onRamps, ethTotal });
+    const total = totalBy(started.choice, { quote: order.quote, methods, onRamps, ethTotal });
     if (sameMoney(total, started.total)) void checkout.pay();
     else setMoved(true);
   });
@@ -98,9 +98,9 @@ function useGoingOn(started: StartedCheckout | null, checkout: Checkout): boolea
 }
 
 /** Both groups of the documents, and what was tried before. */
-function Ways({ order, checkout }: { order: Order; checkout: Checkout }) {
-  const { way, provider, choose, paying } = checkout;
-  const taken = !isOtherWallet(way, order);
+function PaymentChoices({ order, checkout }: { order: Order; checkout: Checkout }) {
+  const { choice, provider, choose, paying } = checkout;
+  const taken = !isOtherWallet(choice, order);
   return (
     <>
       <p className="muted">{taken ? words.receives(shortHex(order.wallet)) : words.takesFirst}</p>
@@ -109,12 +109,12 @@ function Ways({ order, checkout }: { order: Order; checkout: Checkout }) {
         chain={order.chain}
         total={order.quote.total}
         ethTotal={order.ethPayment?.total ?? null}
-        way={way}
+        choice={choice}
         onChoose={choose}
         disabled={paying}
       />
       {provider.known ? (
-        <ProviderChoice offered={provider.known} value={way} onChoose={choose} disabled={paying} />
+        <ProviderChoice offered={provider.known} value={choice} onChoose={choose} disabled={paying} />
       ) : null}
     </>
   );

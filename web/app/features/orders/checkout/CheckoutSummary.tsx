@@ -19,11 +19,11 @@ import { aboutPicture } from './about-picture.ts';
 import { QuoteRing } from './QuoteRing.tsx';
 import * as sheet from './sheet.module.css';
 import type { Checkout } from './use-checkout.ts';
-import { isOtherWallet, isProvider } from './way.ts';
+import { isOtherWallet, isProvider } from './payment-choice.ts';
 
 /** The provider's offer that is chosen; null where a wallet pays. */
-const chosenOffer = ({ way, provider }: Checkout): OfferedMethod | null =>
-  provider.known?.methods.find(({ method }) => method === way) ?? null;
+const chosenOffer = ({ choice, provider }: Checkout): OfferedMethod | null =>
+  provider.known?.methods.find(({ method }) => method === choice) ?? null;
 
 /** What is bought, the held price, and the amount as the largest thing on it. */
 export function CheckoutSummary({ item, checkout }: { item: ItemDetail; checkout: Checkout }) {
@@ -37,8 +37,8 @@ export function CheckoutSummary({ item, checkout }: { item: ItemDetail; checkout
       quote={order?.quote ?? null}
       number={order?.number ?? null}
       offer={chosenOffer(checkout)}
-      onRamp={checkout.provider.known?.onRamps.find(({ method }) => method === checkout.way) ?? null}
-      inEth={checkout.way === 'eth' ? (order?.ethPayment?.total ?? null) : null}
+      onRamp={checkout.provider.known?.onRamps.find(({ method }) => method === checkout.choice) ?? null}
+      inEth={checkout.choice === 'eth' ? (order?.ethPayment?.total ?? null) : null}
       left={left}
       over={over}
       reserved
@@ -211,10 +211,10 @@ function leadsTo(name: ProviderName): string {
 }
 
 function Pay({ order, checkout, left, over }: PayProps) {
-  const { flow, way, note, paying, pay, open } = checkout;
+  const { flow, choice, note, paying, pay, open } = checkout;
   const busy = paying || flow.state === 'preparing';
-  const label = isOtherWallet(way, order) ? words.take(words.kinds[way]) : words.pay;
-  const ready = isProvider(way) ? leadsTo(way) : note;
+  const label = isOtherWallet(choice, order) ? words.take(words.kinds[choice]) : words.pay;
+  const ready = isProvider(choice) ? leadsTo(choice) : note;
   return (
     <>
       <Countdown left={over ? null : left} label={words.heldFor} className={sheet.held} />

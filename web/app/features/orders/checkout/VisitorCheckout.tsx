@@ -17,7 +17,7 @@ import { QuoteSummary } from './CheckoutSummary.tsx';
 import * as sheet from './sheet.module.css';
 import { type StartedCheckout, startedWith, totalBy } from './started.ts';
 import { WalletOptions } from './WalletOptions.tsx';
-import { isProvider, type Way } from './way.ts';
+import { isProvider, type PaymentChoice } from './payment-choice.ts';
 
 interface Props {
   item: ItemDetail;
@@ -30,12 +30,12 @@ interface Props {
 /** The checkout of somebody who is not signed in: the price holds while they choose how to pay, and then sign in here. */
 export function VisitorCheckout({ item, signIn, onStart }: Props) {
   const { quoted, refusal, ask } = useSealedQuote(item.id);
-  const [chosen, setChosen] = useState<Way | null>(null);
+  const [chosen, setChosen] = useState<PaymentChoice | null>(null);
   const [entering, setEntering] = useState(false);
   const left = useLeft(quoted?.quote.expiresAt);
-  const way = chosen ?? quoted?.methods[0]?.method ?? 'vault';
+  const choice = chosen ?? quoted?.methods[0]?.method ?? 'vault';
   const go = (sealed: SealedQuote): void => {
-    const started = startedWith(way, sealed);
+    const started = startedWith(choice, sealed);
     keepStarted(item.id, started);
     onStart(started);
     setEntering(true);
@@ -49,9 +49,9 @@ export function VisitorCheckout({ item, signIn, onStart }: Props) {
           item={item}
           quote={quoted?.quote ?? null}
           number={null}
-          offer={quoted?.methods.find(({ method }) => method === way) ?? null}
-          onRamp={quoted?.onRamps.find(({ method }) => method === way) ?? null}
-          inEth={way === 'eth' ? (quoted?.ethTotal ?? null) : null}
+          offer={quoted?.methods.find(({ method }) => method === choice) ?? null}
+          onRamp={quoted?.onRamps.find(({ method }) => method === choice) ?? null}
+          inEth={choice === 'eth' ? (quoted?.ethTotal ?? null) : null}
           left={left}
           over={over}
           reserved={false}
@@ -85,9 +85,9 @@ export function VisitorCheckout({ item, signIn, onStart }: Props) {
       {entering && quoted ? (
         <>
           <Chosen
-            name={nameOf(way)}
-            total={totalBy(way, quoted)}
-            about={isOnRamp(way)}
+            name={nameOf(choice)}
+            total={totalBy(choice, quoted)}
+            about={isOnRamp(choice)}
             onOther={() => setEntering(false)}
           >
             {countdown}
@@ -95,7 +95,7 @@ export function VisitorCheckout({ item, signIn, onStart }: Props) {
           {signIn}
         </>
       ) : quoted ? (
-        <VisitorWays item={item} quoted={quoted} way={way} onChoose={setChosen} />
+        <VisitorChoices item={item} quoted={quoted} choice={choice} onChoose={setChosen} />
       ) : refusal ? null : (
         <p role="status">{checkoutSheet.asking}</p>
       )}
@@ -103,31 +103,31 @@ export function VisitorCheckout({ item, signIn, onStart }: Props) {
   );
 }
 
-function nameOf(way: Way): string {
-  if (way === 'eth') return words.inEth;
-  return isProvider(way) ? paymentWords.methods[way].name : words.kinds[way];
+function nameOf(choice: PaymentChoice): string {
+  if (choice === 'eth') return words.inEth;
+  return isProvider(choice) ? paymentWords.methods[choice].name : words.kinds[choice];
 }
 
-interface WaysProps {
+interface ChoicesProps {
   item: ItemDetail;
   quoted: SealedQuote;
-  way: Way;
-  onChoose: (way: Way) => void;
+  choice: PaymentChoice;
+  onChoose: (choice: PaymentChoice) => void;
 }
 
 /** Both groups of the documents, each way with what it comes to. */
-const VisitorWays = ({ item, quoted, way, onChoose }: WaysProps) => (
+const VisitorChoices = ({ item, quoted, choice, onChoose }: ChoicesProps) => (
   <>
     <p className="muted">{words.asVisitor}</p>
     <WalletOptions
       chain={item.chain}
       total={quoted.quote.total}
       ethTotal={quoted.ethTotal}
-      way={way}
+      choice={choice}
       onChoose={onChoose}
       disabled={false}
     />
-    <ProviderChoice offered={quoted} value={isProvider(way) ? way : null} onChoose={onChoose} />
+    <ProviderChoice offered={quoted} value={isProvider(choice) ? choice : null} onChoose={onChoose} />
   </>
 );
 

@@ -28,13 +28,13 @@ interface Props {
   /** in ETH on Ethereum; null where it cannot be paid so */
   ethTotal: Amount | null;
   /** the chosen way to pay, of this group or the other */
-  way: string | null;
-  onChoose: (way: WalletKind | 'eth') => void;
+  choice: string | null;
+  onChoose: (choice: WalletKind | 'eth') => void;
   disabled: boolean;
 }
 
 /** The wallet that the order was made for, the kinds that may take its place, and that wallet in ETH on Ethereum. */
-export function WalletOptions({ chain, total, ethTotal, way, onChoose, disabled }: Props) {
+export function WalletOptions({ chain, total, ethTotal, choice, onChoose, disabled }: Props) {
   const offered = useBridgeOffered();
   const note = (kind: WalletKind): string => {
     if (kind === 'bridge' && !offered) return checkout.noBridge;
@@ -63,8 +63,8 @@ export function WalletOptions({ chain, total, ethTotal, way, onChoose, disabled 
             ]
           : []),
       ]}
-      value={way}
-      onChoose={(way) => onChoose(way as WalletKind | 'eth')}
+      value={choice}
+      onChoose={(choice) => onChoose(choice as WalletKind | 'eth')}
       disabled={disabled}
       other={disabled ? null : checkout.otherWallet}
     />

@@ -1,22 +1,22 @@
 import type { Money } from '@talkies/shared';
 import type { Order, SealedQuote } from '@talkies/shared/schemas';
 import type { Started } from '../../../lib/payment/started.ts';
-import type { Way } from './way.ts';
+import type { PaymentChoice } from './payment-choice.ts';
 
-export type StartedCheckout = Started<Way>;
+export type StartedCheckout = Started<PaymentChoice>;
 
 /** What an order or a quote can be paid by, and for how much. */
 type Offer = Pick<SealedQuote, 'methods' | 'onRamps' | 'ethTotal'> & { quote: Order['quote'] };
 
 /** What one pays for it by a way: through an on-ramp about that. */
-export function totalBy(way: Way, { quote, methods, onRamps, ethTotal }: Offer): Money {
-  if (way === 'eth') return ethTotal ?? quote.total;
-  return [...methods, ...onRamps].find(({ method }) => method === way)?.total ?? quote.total;
+export function totalBy(choice: PaymentChoice, { quote, methods, onRamps, ethTotal }: Offer): Money {
+  if (choice === 'eth') return ethTotal ?? quote.total;
+  return [...methods, ...onRamps].find(({ method }) => method === choice)?.total ?? quote.total;
 }
 
-export const startedWith = (way: Way, sealed: SealedQuote): StartedCheckout => ({
-  way,
+export const startedWith = (choice: PaymentChoice, sealed: SealedQuote): StartedCheckout => ({
+  choice,
   sealed: sealed.sealed,
   expiresAt: sealed.quote.expiresAt,
-  total: totalBy(way, sealed),
+  total: totalBy(choice, sealed),
 });

@@ -18,7 +18,7 @@ import { bridge } from '../../../messages/en.ts';
 import { activateKind } from './activate-wallet.ts';
 import { ethWalletOf, payInEth, payOrder, walletOf } from './pay.ts';
 import type { StartedCheckout } from './started.ts';
-import { isOtherWallet, isProvider, type Way } from './way.ts';
+import { isOtherWallet, isProvider, type PaymentChoice } from './payment-choice.ts';
 
 /** An edition that nobody else can pay for is free at once; what a wallet was handed stays payable. */
 function release(order: Order | null): void {
@@ -61,8 +61,8 @@ export interface Checkout {
   /** what the next click does, after something was made ready for it */
   note: string | null;
   /** the chosen way to pay; `pay` takes a wallet first where the order was made for another */
-  way: Way | null;
-  choose: (way: Way) => void;
+  choice: PaymentChoice | null;
+  choose: (choice: PaymentChoice) => void;
   /** a number for the chosen provider, as it was written; null: not asked for yet */
   phone: string | null;
   writePhone: (phone: string) => void;
@@ -79,7 +79,7 @@ export interface Checkout {
 
 interface QuotedOrder {
   /** the chosen way to pay; null for the order's own wallet */
-  way: Way | null;
+  choice: PaymentChoice | null;
   /** before the order is shown */
   onOrder: (order: Order) => Promise<unknown>;
   /** another wallet was taken than this order's */
@@ -90,7 +90,7 @@ interface QuotedOrder {
 function useQuotedOrder(
   orderId: string | null,
   quote: string | undefined,
-  { way, onOrder, onActivated }: QuotedOrder,
+  { choice, onOrder, onActivated }: QuotedOrder,
 ) {
   // gone on with once: whatever is asked for afterwards has a quote of its own
   const named = useRef(orderId);
@@ -101,10 +101,10 @@ function useQuotedOrder(
       named.current = null;
       return order;
     },
-    walletOf: (order) => (way === 'eth' ? ethWalletOf(order) : walletOf(order)),
+    walletOf: (order) => (choice === 'eth' ? ethWalletOf(order) : walletOf(order)),
     send: ({ plan: order }) => {
-      if (isOtherWallet(way, order)) return payWithOther(way, () => onActivated(order));
-      return way === 'eth' ? payInEth(order) : payOrder(order);
+      if (isOtherWallet(choice, order)) return payWithOther(choice, () => onActivated(order));
+      return choice === 'eth' ? payInEth(order) : payOrder(order);
     },
     stateOf: () => 'sent',
     follow: null,
@@ -128,9 +128,9 @@ export function useCheckout(
   orderId: string | null,
   started: StartedCheckout | null,
 ): Checkout {
-  const [begun] = useState(() => started ?? storedStart<Way>(itemId));
+  const [begun] = useState(() => started ?? storedStart<PaymentChoice>(itemId));
   useEffect(() => forgetStarted(itemId), [itemId]);
-  const [chosen, setChosen] = useState<Way | null>(begun?.way ?? null);
+  const [chosen, setChosen] = useState<PaymentChoice | null>(begun?.choice ?? null);
   const [note, setNote] = useState<string | null>(null);
   const [phone, setPhone] = useState<string | null>(null);
   const navigate = useNavigate();
@@ -138,7 +138,7 @@ export function useCheckout(
   const goOn = (paid: Order) => navigate(nextPath(paid), { replace: true });
 
   const { flow, order } = useQuotedOrder(orderId, begun?.sealed ?? undefined, {
-    way: chosen,
+    choice: chosen,
     onOrder: (found) => provider.load(found),
     onActivated: (left) => {
       free(left);
@@ -154,7 +154,7 @@ export function useCheckout(
   const funding = provider.known?.fundings.findLast(({ state }) => state === 'pending') ?? null;
   const paying = flow.state === 'signing' || flow.state === 'sent' || provider.state !== 'idle';
   const tried = provider.known && lastTried(provider.known);
-  const way = chosen ?? underway?.method ?? funding?.method ?? tried ?? order?.walletKind ?? null;
+  const choice = chosen ?? underway?.method ?? funding?.method ?? tried ?? order?.walletKind ?? null;
 
   /** An order that a provider may yet be paid for keeps its edition. */
   const free = (left: Order | null): void => {
@@ -173,7 +173,7 @@ export function useCheckout(
     provider,
     order,
     note,
-    way,
+    choice,
     phone,
     writePhone: setPhone,
     paying,
@@ -194,7 +194,7 @@ export function useCheckout(
     open: () => void prepare(),
     pay: async () => {
       setNote(null);
-      if (order && isProvider(way)) return provider.pay(order, way, phone ?? undefined);
+      if (order && isProvider(choice)) return provider.pay(order, choice, phone ?? undefined);
       const paid = await flow.go();
       if (paid) await goOn(paid);
     },

@@ -120,17 +120,17 @@ function Actions({ page }: { page: OrderPage }) {
         </Link>
       </div>
     );
-  const underWay = ['paid', 'minting', 'minted'].includes(state);
+  const underway = ['paid', 'minting', 'minted'].includes(state);
   return (
     <div className={styles.orderActs}>
       {payable ? (
         <ButtonLink to={payPathOf(page)}>{paying === null ? words.pay : words.otherWay}</ButtonLink>
       ) : null}
-      {underWay && confirmationPath ? (
+      {underway && confirmationPath ? (
         <ButtonLink to={confirmationPath}>{words.toConfirmation}</ButtonLink>
       ) : null}
       {state === 'complete' ? <ButtonLink to={patterns.profile}>{words.toProfile}</ButtonLink> : null}
-      {payable || underWay || state === 'complete' ? null : (
+      {payable || underway || state === 'complete' ? null : (
         <ButtonLink look="ghost" to={subject}>
           {words[tickets ? 'toLottery' : 'toItem']}
         </ButtonLink>

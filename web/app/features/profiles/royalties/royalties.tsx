@@ -151,7 +151,7 @@ function Payouts({ payouts }: Pick<ApiResponse<'myRoyalties'>, 'payouts'>) {
       <ul className={styles.royaltyRows}>
         {payouts.map(({ id, amount, reference, at }) => (
           <Row key={id} amount={<Money value={amount} />}>
-            <p className={styles.royaltyReference}>{reference ?? words.underWay}</p>
+            <p className={styles.royaltyReference}>{reference ?? words.underway}</p>
             <p className="small muted">
               <LocalTime at={at} />
             </p>

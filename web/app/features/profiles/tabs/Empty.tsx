@@ -5,7 +5,7 @@ import { patterns } from '../../../lib/address/paths.ts';
 import { profile as words } from '../../../messages/en.ts';
 import * as styles from './tabs.module.css';
 
-const ways: Record<ProfileTab, string> = {
+const links: Record<ProfileTab, string> = {
   showcase: patterns.explore,
   sets: patterns.collections,
   liked: patterns.explore,
@@ -20,7 +20,7 @@ export function Empty({ tab, own }: { tab: ProfileTab; own: boolean }) {
   const [title, text] = own ? mine : other;
   return (
     <div className={styles.profileEmpty}>
-      <Intermission title={title} action={<ButtonLink to={ways[tab]}>{action}</ButtonLink>}>
+      <Intermission title={title} action={<ButtonLink to={links[tab]}>{action}</ButtonLink>}>
         <p>{text}</p>
       </Intermission>
     </div>

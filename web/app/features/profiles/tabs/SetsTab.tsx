@@ -21,10 +21,10 @@ interface Props {
 /** Each film of which somebody has a poster as a wall: theirs lit, an empty frame for each that is missing. */
 export default function SetsTab({ sets, own }: Props) {
   if (sets.length === 0) return <Empty tab="sets" own={own} />;
-  return sets.map((set) => <Wall key={set.film.slug} set={set} />);
+  return sets.map((set) => <SetFrames key={set.film.slug} set={set} />);
 }
 
-function Wall({ set: { film, total, owned, frames } }: { set: ItemSet }) {
+function SetFrames({ set: { film, total, owned, frames } }: { set: ItemSet }) {
   const [all, setAll] = useState(false);
   const shown = all ? frames : frames.slice(0, FIRST);
   const id = `set-${film.slug}`;

@@ -64,5 +64,5 @@ export function titleOf({ key, title }: FigureRow, by: FigureDimension): string 
   if (key === '') return words.unknown[by];
   if (by === 'country') return countries.of(key) ?? key;
   if (by === 'sale') return words.sales[key] ?? key;
-  return by === 'way' ? (words.ways[key] ?? key) : title;
+  return by === 'method' ? (words.methods[key] ?? key) : title;
 }

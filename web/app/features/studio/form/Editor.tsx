@@ -107,7 +107,7 @@ export function Editor<F extends object>(props: Props<F>) {
                   {words.undo}
                 </Button>
               ) : null}
-              {wrong > 0 ? <p role="alert">{words.mend(wrong)}</p> : null}
+              {wrong > 0 ? <p role="alert">{words.remedy(wrong)}</p> : null}
               {form.dirty && !error ? <p className="muted">{words.unsaved}</p> : null}
             </div>
           )}

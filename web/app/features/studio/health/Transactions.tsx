@@ -51,15 +51,15 @@ const Row = ({ row, may }: { row: StudioTransaction; may: boolean }) => (
     <td className={styles.long}>{row.problem ?? '–'}</td>
     <td>
       {may
-        ? row.mends.map((mend) => (
+        ? row.remedies.map((remedy) => (
             <WithReason
-              key={mend}
-              name={words.mends[mend]}
-              label={`${words.mends[mend]}: ${row.purpose}`}
-              effect={words.effects[mend]}
+              key={remedy}
+              name={words.remedies[remedy]}
+              label={`${words.remedies[remedy]}: ${row.purpose}`}
+              effect={words.effects[remedy]}
               act={async (reason) => {
-                await studioApi('mendTransaction', { params: { id: row.id }, body: { mend, reason } });
-                return words.done[mend];
+                await studioApi('recoverTransaction', { params: { id: row.id }, body: { remedy, reason } });
+                return words.done[remedy];
               }}
             />
           ))

@@ -95,7 +95,7 @@ const Visible = ({ looked: { person, hidden }, again }: Props) =>
   });
 
 const unpaid = new Set<string>(['created', 'awaiting_payment']);
-const onTheWay = new Set<string>(['paid', 'minting']);
+const inTransit = new Set<string>(['paid', 'minting']);
 
 function Suspension({ looked: { person, sessions, orders }, again }: Props) {
   const { suspended, studioRole } = person;
@@ -116,7 +116,7 @@ function Suspension({ looked: { person, sessions, orders }, again }: Props) {
   return (
     <ReasonedAct
       words={words.suspend}
-      effect={words.suspend.effect(sessions.length, count(unpaid), count(onTheWay))}
+      effect={words.suspend.effect(sessions.length, count(unpaid), count(inTransit))}
       again={again}
       act={async (reason) => {
         await studioApi('suspendPerson', { params, body: { reason } });

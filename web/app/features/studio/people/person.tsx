@@ -8,7 +8,7 @@ import type { Route } from './+types/person';
 import { Facts } from './Facts.tsx';
 import { Holdings } from './Holdings.tsx';
 import { PersonActs } from './PersonActs.tsx';
-import { WaysIn } from './WaysIn.tsx';
+import { SignInMethods } from './SignInMethods.tsx';
 
 export const meta: Route.MetaFunction = () => studioMeta(words.title);
 
@@ -31,7 +31,7 @@ export default function StudioPerson({ params: { id } }: Route.ComponentProps) {
           </div>
           <div>
             <Holdings looked={looked} reason={reason} />
-            <WaysIn looked={looked} />
+            <SignInMethods looked={looked} />
           </div>
         </div>
       )}

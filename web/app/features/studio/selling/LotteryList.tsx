@@ -50,13 +50,13 @@ export function LotteryList({ show, loaded }: { show: (typeof shows)[number]; lo
   );
 }
 
-const waysOf = ({ providers, freeEntry }: StudioLotteryRow): string =>
+const methodsOf = ({ providers, freeEntry }: StudioLotteryRow): string =>
   [providers ? words.providers : words.wallets, ...(freeEntry ? [words.free] : [])].join(', ');
 
 const Table = ({ rows }: { rows: readonly StudioLotteryRow[] }) => (
   <DataTable
     label={words.title}
-    columns={(['name', 'state', 'prize', 'price', 'sold', 'deadline', 'ways'] as const).map(
+    columns={(['name', 'state', 'prize', 'price', 'sold', 'deadline', 'methods'] as const).map(
       (name) => words.columns[name],
     )}
   >
@@ -77,7 +77,7 @@ const Table = ({ rows }: { rows: readonly StudioLotteryRow[] }) => (
         </td>
         <td className="num">{words.soldOf(row.sold, row.maxTickets)}</td>
         <td>{row.deadline ? <LocalTime at={row.deadline} /> : '–'}</td>
-        <td>{waysOf(row)}</td>
+        <td>{methodsOf(row)}</td>
       </tr>
     ))}
   </DataTable>

@@ -184,7 +184,7 @@ const Fields = ({ prize, problem }: FieldsProps) => {
         <Field {...field('beneficiary')} label={words.beneficiary} hint={words.beneficiaryHint} />
       </div>
       <fieldset className={styles.fieldset}>
-        <legend>{words.ways}</legend>
+        <legend>{words.entries}</legend>
         <CheckBox name="providers">{words.providers}</CheckBox>
         <CheckBox name="freeEntry">{words.freeEntry}</CheckBox>
         <CheckBox name="anybody">{words.anybody}</CheckBox>

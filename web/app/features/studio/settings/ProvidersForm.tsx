@@ -53,14 +53,14 @@ function effectOf(
   before: readonly ShopProvider[],
   after: readonly ShopProvider[],
 ): string[] {
-  return list.flatMap(({ name, used, underWay, onlyWay, reaches }) => {
+  return list.flatMap(({ name, used, underway, onlyWay, reaches }) => {
     const [wasOff, isOff] = [before.includes(name), after.includes(name)];
     if (wasOff === isOff) return [];
     const label = words.providers[name].name;
     if (!isOff) return [words.turnsOn(label)];
     const lines = [words.turnsOff(label)];
     if (used !== null) lines.push(words.usedBy(label, used));
-    if (underWay > 0) lines.push(words.underWay(label, underWay));
+    if (underway > 0) lines.push(words.underway(label, underway));
     if (reaches) lines.push(words.reaches(label, reaches));
     if (onlyWay) lines.push(words.onlyWay(label, onlyWay));
     return lines;

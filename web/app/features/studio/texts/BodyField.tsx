@@ -14,11 +14,11 @@ interface Props {
   onChange: (markdown: string) => void;
 }
 
-const ways = ['rich', 'markdown'] as const;
+const modes = ['rich', 'markdown'] as const;
 
 /** The words of a post: as they look, or as Markdown. */
 export function BodyField(props: Props) {
-  const [way, setWay] = useState<(typeof ways)[number]>('rich');
+  const [mode, setMode] = useState<(typeof modes)[number]>('rich');
   const plain = (hint = '') => (
     <TextArea
       label={words.field.body}
@@ -35,14 +35,14 @@ export function BodyField(props: Props) {
   return (
     <div className={styles.body}>
       <PreviewChoice
-        legend={richText.ways}
-        name="way"
-        value={way}
-        values={ways}
-        labels={richText.way}
-        choose={setWay}
+        legend={richText.modes}
+        name="mode"
+        value={mode}
+        values={modes}
+        labels={richText.mode}
+        choose={setMode}
       />
-      {way === 'markdown' ? (
+      {mode === 'markdown' ? (
         plain()
       ) : (
         <Suspense fallback={<div className={styles.waiting} aria-busy="true" />}>

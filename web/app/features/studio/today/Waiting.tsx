@@ -9,7 +9,7 @@ import { studioOrderPath } from '../orders/paths.ts';
 import { useStudioMember } from '../page/use-studio-member.ts';
 import * as styles from '../screen.module.css';
 import { Copy } from './Copy.tsx';
-import { partsOfMend } from './commands.ts';
+import { partsOfRemedy } from './commands.ts';
 
 type Waits = StudioResponse<'studioToday'>['waiting'];
 
@@ -54,7 +54,7 @@ const rooms: Partial<Record<(typeof counted)[number][0], Room>> = {
 const Row = ({ what, children }: { what: ReactNode; children: ReactNode }) => (
   <li>
     <div>{what}</div>
-    <div className={styles.mend}>{children}</div>
+    <div className={styles.remedy}>{children}</div>
   </li>
 );
 
@@ -64,7 +64,7 @@ const Command = ({ text }: { text: string }) => (
   </>
 );
 
-const CountedMend = ({ room, command }: { room: Room | undefined; command: string }) =>
+const CountedRemedy = ({ room, command }: { room: Room | undefined; command: string }) =>
   room ? (
     <Link className="link" to={room.to}>
       {room.label}
@@ -76,9 +76,9 @@ const CountedMend = ({ room, command }: { room: Room | undefined; command: strin
   );
 
 /** What mends it, with each of its commands to be copied. */
-const Mend = ({ text }: { text: string }) => (
+const Remedy = ({ text }: { text: string }) => (
   <p className="small">
-    {partsOfMend(text).map((part) =>
+    {partsOfRemedy(text).map((part) =>
       part.command ? <Command key={part.text} text={part.text} /> : <span key={part.text}>{part.text}</span>,
     )}
   </p>
@@ -112,7 +112,7 @@ export function Waiting({ waiting }: { waiting: Waits }) {
         <Orders orders={orders} mayLook={permissions.includes('orders')} />
         {named.map(([name, command]) => (
           <Row key={name} what={words[name](waiting[name])}>
-            <CountedMend room={roomOf(name)} command={command} />
+            <CountedRemedy room={roomOf(name)} command={command} />
           </Row>
         ))}
         <Chains floats={floats} late={late} />
@@ -122,7 +122,7 @@ export function Waiting({ waiting }: { waiting: Waits }) {
 }
 
 const Orders = ({ orders, mayLook }: Pick<Waits, 'orders'> & { mayLook: boolean }) =>
-  orders.map(({ id, number, state, reason, mend }) => (
+  orders.map(({ id, number, state, reason, remedy }) => (
     <Row
       key={`${id}${reason}`}
       what={
@@ -140,7 +140,7 @@ const Orders = ({ orders, mayLook }: Pick<Waits, 'orders'> & { mayLook: boolean 
         </>
       }
     >
-      <Mend text={mend} />
+      <Remedy text={remedy} />
     </Row>
   ));
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { partsOfMend } from './commands.ts';
+import { partsOfRemedy } from './commands.ts';
 
-const commandsIn = (mend: string) =>
-  partsOfMend(mend)
+const commandsIn = (remedy: string) =>
+  partsOfRemedy(remedy)
     .filter(({ command }) => command)
     .map(({ text }) => text);
 
@@ -24,10 +24,10 @@ test('finds every command among the words of a mend, without the words after it'
 });
 
 test('keeps all words', () => {
-  const mend = 'look at /readyz: its node is out; then npm run operator -- jobs';
+  const remedy = 'look at /readyz: its node is out; then npm run operator -- jobs';
   expect(
-    partsOfMend(mend)
+    partsOfRemedy(remedy)
       .map(({ text }) => text)
       .join(''),
-  ).toBe(mend);
+  ).toBe(remedy);
 });

@@ -99,7 +99,7 @@ export const account = {
     stillMend:
       'Is there one that you did not add? Ask for another link and tick the box there, or sign in and remove it under Security or Wallet.',
     signIn: 'Sign in',
-    ways: ({ google, passkeys, phone, wallets }: ApiResponse<'confirmReset'>['left']): string[] => [
+    methods: ({ google, passkeys, phone, wallets }: ApiResponse<'confirmReset'>['left']): string[] => [
       ...(google ? ['Sign-in with Google'] : []),
       ...passkeys.map((name) => `Passkey “${name}”`),
       ...(phone ? [`Codes to ${phone}`] : []),

@@ -61,7 +61,7 @@ export const editProfile = {
     currencies: { USD: '$ US dollars', INR: '₹ Indian rupees' },
     dollarsAlone: 'Prices are in dollars: today’s rate of the rupee is not known.',
   },
-  ways: {
+  signIn: {
     heading: 'Sign-in and devices',
     text: 'Passkeys, Google, and the places where you are signed in.',
   },

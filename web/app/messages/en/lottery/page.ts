@@ -82,7 +82,7 @@ export const lotteryDraw = {
   claim: 'Claim the prize',
   delivered: 'The prize is in the winner’s wallet.',
   deliveredYou: 'The prize is in your wallet. You find it in your showcase.',
-  onItsWay: 'The prize is on its way to the winner.',
+  underway: 'The prize is on its way to the winner.',
   showcase: 'See your showcase',
   lost: 'Another ticket won this time. Thank you for playing.',
   roundAt: 'The number that decides is published',

@@ -89,7 +89,7 @@ export const sale = {
     title: 'This poster is in an auction',
     text: 'Wait for its end, or call it off before the first bid.',
   },
-  onTheWay: 'A transaction for this poster is on its way already.',
+  inTransit: 'A transaction for this poster is on its way already.',
   ask: {
     remove: 'Do you want to remove the NFT from the marketplace?',
     'cancel-auction': 'Do you want to remove the NFT from the marketplace?',

@@ -15,7 +15,7 @@ export const royalties = {
   reversal: 'Refunded to the buyer',
   serial: (serial: number) => `No. ${serial}`,
   payouts: 'Payouts',
-  underWay: 'On its way',
+  underway: 'On its way',
   emptyTitle: 'No sale yet',
   empty: 'When a poster of yours is bought by card or the like, your share is listed here.',
   noneTitle: 'Nothing for your wallets',

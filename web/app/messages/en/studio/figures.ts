@@ -13,7 +13,7 @@ export const studioFigures = {
     film: 'Film',
     tier: 'Tier',
     sale: 'Kind of sale',
-    way: 'Way to pay',
+    method: 'Way to pay',
     country: 'Country',
   } satisfies Record<FigureDimension, string>,
   steps: {
@@ -54,10 +54,10 @@ export const studioFigures = {
     country: 'Not known',
     tier: 'Not known',
     sale: 'Not known',
-    way: 'Not known',
+    method: 'Not known',
   } satisfies Record<FigureDimension, string>,
   sales: { fixed: 'Fixed price', auction: 'Auction' } as Record<string, string>,
-  ways: {
+  methods: {
     wallet: 'Wallet',
     eth: 'ETH on Ethereum',
     card: 'Card',

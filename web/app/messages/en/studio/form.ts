@@ -9,7 +9,7 @@ export const studioForm = {
   undo: 'Undo',
   undone: 'It is as it was before.',
   unsaved: 'Not saved yet. This browser keeps what you typed.',
-  mend: (count: number) => (count === 1 ? 'One field needs a look.' : `${count} fields need a look.`),
+  remedy: (count: number) => (count === 1 ? 'One field needs a look.' : `${count} fields need a look.`),
   restored: 'What you typed before is back, and not saved yet.',
   discard: 'Throw it away',
   conflict: 'Somebody else has changed this meanwhile.',

@@ -1,4 +1,4 @@
-import type { TransactionMend } from '@talkies/shared/studio/schemas';
+import type { TransactionRemedy } from '@talkies/shared/studio/schemas';
 
 export const studioHealth = {
   title: 'Health',
@@ -102,13 +102,13 @@ export const studioHealth = {
       failed: 'failed',
     },
     see: 'See it on the chain',
-    mends: {
+    remedies: {
       'speed-up': 'Make it faster',
       retry: 'Look at it now',
       drop: 'Call it off',
       release: 'Send it',
       discard: 'End it as failed',
-    } satisfies Record<TransactionMend, string>,
+    } satisfies Record<TransactionRemedy, string>,
     effects: {
       'speed-up':
         'It is replaced by the same with higher fees, as far as the set ceiling allows, at its turn.',
@@ -118,14 +118,14 @@ export const studioHealth = {
       release:
         'It is sent now. Look on the chain first whether it was sent before the restore: it could happen twice.',
       discard: 'It is never sent, and whatever waits for it is told that it failed. Look on the chain first.',
-    } satisfies Record<TransactionMend, string>,
+    } satisfies Record<TransactionRemedy, string>,
     done: {
       'speed-up': 'It is replaced at the writer’s next look, within seconds.',
       retry: 'It is looked at now.',
       drop: 'It is called off.',
       release: 'It is sent.',
       discard: 'It is ended.',
-    } satisfies Record<TransactionMend, string>,
+    } satisfies Record<TransactionRemedy, string>,
     reason: 'Why',
   },
 };

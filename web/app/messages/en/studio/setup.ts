@@ -31,7 +31,7 @@ export const studioSetup = {
   turnsOn: (name: string) => `${name} is offered again.`,
   turnsOff: (name: string) => `${name} is offered to nobody any more, and refused.`,
   usedBy: (name: string, count: number) => `${orders(count)} paid by ${name} in the last 30 days.`,
-  underWay: (name: string, count: number) =>
+  underway: (name: string, count: number) =>
     count === 1
       ? `One payment by ${name} is under way: it is finished.`
       : `${count} payments by ${name} are under way: they are finished.`,

@@ -90,8 +90,8 @@ export const studioTexts = {
 };
 
 export const richText = {
-  ways: 'How you write',
-  way: { rich: 'As it looks', markdown: 'Markdown' },
+  modes: 'How you write',
+  mode: { rich: 'As it looks', markdown: 'Markdown' },
   notRich: 'It has a table or a list of terms: it is written as Markdown.',
   tools: 'Format',
   tool: {

@@ -49,7 +49,7 @@ function MemberBuy({
   started,
   onClose,
 }: Omit<Props, 'signIn'> & { started: StartedBuying | null }) {
-  const buying = useBuy(marketToken, started?.way === 'wallet');
+  const buying = useBuy(marketToken, started?.choice === 'wallet');
   const provider = useProvider(buying.shown, started);
   const column = useInView(buying.stale ?? buying.flow.state);
   return (
@@ -61,24 +61,24 @@ function MemberBuy({
         ) : (
           <>
             {provider.moved ? <Notice kind="bad">{checkout.otherTotal}</Notice> : null}
-            <Ways buying={buying} provider={provider} marketToken={marketToken} />
+            <PaymentChoices buying={buying} provider={provider} marketToken={marketToken} />
           </>
         )}
-        {buying.stale || provider.way ? null : <TransactionSteps flow={buying.flow} />}
+        {buying.stale || provider.choice ? null : <TransactionSteps flow={buying.flow} />}
       </div>
       <BuySummary buying={buying} provider={provider} />
     </>
   );
 }
 
-interface WaysProps {
+interface ChoicesProps {
   buying: Buying;
   provider: ProviderBuying;
   marketToken: MarketToken;
 }
 
 /** Both groups of the documents (transactions:2): the wallets with what each holds on this chain, and the providers. */
-function Ways({ buying: { wallets, wallet, choose, flow }, provider, marketToken }: WaysProps) {
+function PaymentChoices({ buying: { wallets, wallet, choose, flow }, provider, marketToken }: ChoicesProps) {
   if (!wallets) return <p role="status">{words.asking}</p>;
   const fixed = flow.state === 'signing' || flow.state === 'sent' || flow.state === 'done';
   return (
@@ -86,7 +86,7 @@ function Ways({ buying: { wallets, wallet, choose, flow }, provider, marketToken
       <WalletChoice
         legend={words.usingWallet}
         choices={wallets.map((each) => walletChoice(each, marketToken.chain, checkout.notes[each.kind]))}
-        value={provider.way ? null : wallet}
+        value={provider.choice ? null : wallet}
         onChoose={(address) => {
           provider.choose(null);
           choose(address);

@@ -82,13 +82,13 @@ export function BuySummary({ buying, provider }: Props) {
     <ListingSummary
       shown={shown}
       charged={over ? null : (provider.offer?.total ?? null)}
-      number={over || !provider.way ? null : (provider.order?.number ?? null)}
+      number={over || !provider.choice ? null : (provider.order?.number ?? null)}
       over={over}
-      networkFee={provider.way ? [] : feeOf(flow.plan?.summary.networkFee ?? null)}
+      networkFee={provider.choice ? [] : feeOf(flow.plan?.summary.networkFee ?? null)}
       foot={!over}
     >
       {shown.listing && !over ? (
-        provider.way ? (
+        provider.choice ? (
           <PayProvider provider={provider} />
         ) : (
           <Pay buying={buying} />
@@ -99,9 +99,9 @@ export function BuySummary({ buying, provider }: Props) {
 }
 
 /** Leads to the provider's page; a price that is not held any more is asked for again first. */
-function PayProvider({ provider: { way, offer, left, busy, pay } }: { provider: ProviderBuying }) {
-  if (!way) return null;
-  const { provider } = paymentWords.methods[way];
+function PayProvider({ provider: { choice, offer, left, busy, pay } }: { provider: ProviderBuying }) {
+  if (!choice) return null;
+  const { provider } = paymentWords.methods[choice];
   return (
     <>
       {offer ? <Countdown left={left} label={words.held} /> : null}

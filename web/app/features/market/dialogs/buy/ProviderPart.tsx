@@ -8,18 +8,18 @@ import type { ProviderBuying } from './use-provider.ts';
 
 /** Buy Crypto / Card for a listing, where the shop can buy it. */
 export function ProviderPart({ provider, disabled }: { provider: ProviderBuying; disabled: boolean }) {
-  const { methods, way, order, payment, refusal, phone, writePhone } = provider;
+  const { methods, choice, order, payment, refusal, phone, writePhone } = provider;
   if (methods.length === 0 && !refusal) return null;
   return (
     <>
       {order && payment.known ? <EarlierPayment order={order} known={payment.known} /> : null}
       <ProviderChoice
         offered={{ methods: [...methods], onRamps: [] }}
-        value={way}
+        value={choice}
         onChoose={(name) => provider.choose(name as PaymentMethod)}
         disabled={disabled || provider.busy}
       />
-      {way ? <p className="muted small">{words.forYou}</p> : null}
+      {choice ? <p className="muted small">{words.forYou}</p> : null}
       {refusal ? (
         asksForPhone(refusal) ? (
           <PhoneField phone={phone} onWrite={writePhone} refusal={refusal} />

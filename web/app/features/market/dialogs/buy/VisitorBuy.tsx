@@ -14,7 +14,7 @@ import { checkout, paymentWords, buy as words } from '../../../../messages/en.ts
 import { ListingSummary } from './BuySummary.tsx';
 import { Stale } from './Stale.tsx';
 import { staleOf } from './stale.ts';
-import type { BuyWay, StartedBuying } from './started.ts';
+import type { BuyChoice, StartedBuying } from './started.ts';
 
 interface Props {
   marketToken: MarketToken;
@@ -29,10 +29,10 @@ interface Props {
 export function VisitorBuy({ marketToken, signIn, onStart, onClose }: Props) {
   const [shown, setShown] = useState(marketToken);
   const { offered, ask } = useOffered(marketToken.id);
-  const [chosen, setChosen] = useState<BuyWay | null>(null);
+  const [chosen, setChosen] = useState<BuyChoice | null>(null);
   const [entering, setEntering] = useState(false);
-  const way = chosen ?? offered?.methods[0]?.method ?? 'wallet';
-  const offer = offered?.methods.find(({ method }) => method === way) ?? null;
+  const choice = chosen ?? offered?.methods[0]?.method ?? 'wallet';
+  const offer = offered?.methods.find(({ method }) => method === choice) ?? null;
   const left = useLeft(offer ? offered?.held?.expiresAt : undefined);
   const { listing } = shown;
   const stale = listing ? staleOf(shown, marketToken) : 'none';
@@ -49,7 +49,7 @@ export function VisitorBuy({ marketToken, signIn, onStart, onClose }: Props) {
   const total = offer?.total ?? listing.total.coin;
   const go = (): void => {
     const { sealed = null, expiresAt = new Date(Date.now() + 600_000).toISOString() } = offered?.held ?? {};
-    const started = { way, sealed, expiresAt, total };
+    const started = { choice, sealed, expiresAt, total };
     keepStarted(shown.id, started);
     onStart(started);
     setEntering(true);
@@ -62,7 +62,7 @@ export function VisitorBuy({ marketToken, signIn, onStart, onClose }: Props) {
         {entering ? (
           <>
             <Chosen
-              name={way === 'wallet' ? words.ownWallet : paymentWords.methods[way].name}
+              name={choice === 'wallet' ? words.ownWallet : paymentWords.methods[choice].name}
               total={total}
               onOther={() => setEntering(false)}
             >
@@ -84,13 +84,13 @@ export function VisitorBuy({ marketToken, signIn, onStart, onClose }: Props) {
                   sum: <Money value={listing.total.coin} />,
                 },
               ]}
-              value={way}
+              value={choice}
               onChoose={() => setChosen('wallet')}
             />
             <ProviderChoice
               offered={{ methods: offered?.methods ?? [], onRamps: [] }}
-              value={way}
-              onChoose={(name) => setChosen(name as BuyWay)}
+              value={choice}
+              onChoose={(name) => setChosen(name as BuyChoice)}
             />
             {offer ? <p className="muted small">{words.forYou}</p> : null}
           </>

@@ -41,7 +41,7 @@ const gone: Record<string, Gone> = {
   'market/approval-off': 'off',
 };
 
-const isOnItsWay = ({ kind, state }: MarketTransaction): boolean =>
+const isUnderway = ({ kind, state }: MarketTransaction): boolean =>
   kind === 'buy' && (state === 'sent' || state === 'confirming');
 
 /** Asks once, when the dialog comes: who could pay, and whether a payment is on its way already. */
@@ -125,7 +125,7 @@ export function useBuy(live: MarketToken, wantsWallet: boolean): Buying {
   }
   useOpening(live.id, wantsWallet, (found, mine) => {
     setWallets(found);
-    const sent = mine?.pending.find(isOnItsWay);
+    const sent = mine?.pending.find(isUnderway);
     const first = found?.find(({ active }) => active) ?? found?.[0];
     if (sent) setWallet(sent.wallet);
     if (sent) flow.follow(sent);

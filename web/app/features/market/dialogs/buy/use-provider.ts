@@ -11,13 +11,13 @@ import { type ProviderPayment, useProviderPayment } from '../../../../lib/paymen
 import { refusalOf } from '../../../../lib/transaction/explain.ts';
 import { nextStepFor } from '../../../../lib/transaction/next-step.ts';
 import type { Refusal } from '../../../../lib/transaction/refusal.ts';
-import type { BuyWay, StartedBuying } from './started.ts';
+import type { BuyChoice, StartedBuying } from './started.ts';
 
 export interface ProviderBuying {
   /** the ways to pay, with what each charges: the order's locked totals, before it the present ones */
   methods: readonly OfferedMethod[];
   /** the chosen one; null where a wallet pays */
-  way: PaymentMethod | null;
+  choice: PaymentMethod | null;
   /** the chosen one's total, once the order has locked it */
   offer: OfferedMethod | null;
   order: Order | null;
@@ -33,7 +33,7 @@ export interface ProviderBuying {
   phone: string | null;
   writePhone: (phone: string) => void;
   /** Takes a way to pay, and has its price locked; null leaves it to a wallet again. */
-  choose: (way: PaymentMethod | null) => void;
+  choose: (choice: PaymentMethod | null) => void;
   pay: () => void;
 }
 
@@ -53,7 +53,7 @@ export function useProvider({ id, listing }: MarketToken, started: StartedBuying
   const begun = useBegun(id, started);
   const [offered, setOffered] = useState<readonly OfferedMethod[]>([]);
   const [order, setOrder] = useState<Order | null>(null);
-  const [chosen, setChosen] = useState<BuyWay | null>(begun?.way ?? null);
+  const [chosen, setChosen] = useState<BuyChoice | null>(begun?.choice ?? null);
   const [asking, setAsking] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [phone, setPhone] = useState<string | null>(null);
@@ -91,18 +91,18 @@ export function useProvider({ id, listing }: MarketToken, started: StartedBuying
   const same = order?.quote.total.amount === listing?.total.coin.amount;
   const open = same && order?.state === 'awaiting_payment' && left !== 0;
   const underway = payment.known?.payments.findLast(isUnderway)?.method ?? null;
-  const way = chosen === 'wallet' ? null : (chosen ?? underway);
+  const choice = chosen === 'wallet' ? null : (chosen ?? underway);
   const locked = open ? (payment.known?.methods ?? null) : null;
-  const offer = locked?.find(({ method }) => method === way) ?? null;
+  const offer = locked?.find(({ method }) => method === choice) ?? null;
   const moved = useGoingOn(started, {
-    wanted: begun !== null && begun.way !== 'wallet',
+    wanted: begun !== null && begun.choice !== 'wallet',
     lock: () => void lock(),
-    total: way === started?.way ? (offer?.total ?? null) : null,
-    pay: () => void (order && way && payment.pay(order, way)),
+    total: choice === started?.choice ? (offer?.total ?? null) : null,
+    pay: () => void (order && choice && payment.pay(order, choice)),
   });
   return {
     methods: locked ?? offered,
-    way,
+    choice,
     offer,
     moved,
     order,
@@ -120,13 +120,13 @@ export function useProvider({ id, listing }: MarketToken, started: StartedBuying
       if (next && !open) void lock();
     },
     // the price is locked first, where it is not any more
-    pay: () => void (order && open && way ? payment.pay(order, way, phone ?? undefined) : lock()),
+    pay: () => void (order && open && choice ? payment.pay(order, choice, phone ?? undefined) : lock()),
   };
 }
 
 /** What was chosen before signing in: in this dialog, or what was kept of it, which is taken up once. */
 function useBegun(id: string, started: StartedBuying | null): StartedBuying | null {
-  const [begun] = useState(() => started ?? storedStart<BuyWay>(id));
+  const [begun] = useState(() => started ?? storedStart<BuyChoice>(id));
   useEffect(() => forgetStarted(id), [id]);
   return begun;
 }

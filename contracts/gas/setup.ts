@@ -52,7 +52,7 @@ const drop = {
  * The steady state: every payee holds money, `seller` holds tokens 1 to 5 of one drop (orders 1 to 5), of which
  * token 1 is listed and token 2 is in an auction. Lottery 1 has sold a ticket and limits wallets.
  */
-export async function setStage(chain: LocalChain) {
+export async function setUpMarket(chain: LocalChain) {
   const client = createTestClient({
     mode: 'anvil',
     transport: http(chain.rpcUrl),

@@ -5,7 +5,7 @@ import * as styles from '../screen.module.css';
 import type { LookedPerson } from './looked.ts';
 
 /** Where they are signed in, by what, and their wallets. */
-export const WaysIn = ({ looked }: { looked: LookedPerson }) => (
+export const SignInMethods = ({ looked }: { looked: LookedPerson }) => (
   <>
     <Sessions looked={looked} />
     <Methods looked={looked} />
@@ -36,8 +36,8 @@ const Sessions = ({ looked: { sessions } }: { looked: LookedPerson }) => (
 );
 
 const Methods = ({ looked: { signIn } }: { looked: LookedPerson }) => (
-  <section aria-labelledby="person-ways">
-    <h2 id="person-ways">{words.signIn}</h2>
+  <section aria-labelledby="person-sign-in">
+    <h2 id="person-sign-in">{words.signIn}</h2>
     {signIn.password || signIn.google || signIn.passkeys.length > 0 ? null : (
       <p className="muted">{words.noWays}</p>
     )}

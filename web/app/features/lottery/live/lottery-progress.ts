@@ -4,7 +4,7 @@ import type { Lottery } from '@talkies/shared/schemas';
  * What a lottery's page shows. closing: the deadline is over and the chain has yet to say so. waiting: for the beacon's
  * round. due: its time has come. late: it has, and the beacon has not answered as it should.
  */
-export type Stage =
+export type LotteryProgress =
   | 'selling'
   | 'sold-out'
   | 'closing'
@@ -21,7 +21,7 @@ type Known = Pick<Lottery, 'phase' | 'deadline' | 'total_tickets' | 'maxTickets'
 const seconds = (at: string): number => Math.floor(Date.parse(at) / 1000);
 
 /** @param now seconds by the shop's clock; null while that is not known */
-export function stageOf(lottery: Known, now: number | null): Stage {
+export function progressOf(lottery: Known, now: number | null): LotteryProgress {
   const { phase, deadline, total_tickets, maxTickets, round, beacon } = lottery;
   if (phase === 'selling') {
     if (now !== null && now >= seconds(deadline)) return 'closing';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { type Stage, stageOf } from './stage.ts';
+import { type LotteryProgress, progressOf } from './lottery-progress.ts';
 
 const deadline = '2026-11-22T12:00:00.000Z';
 const at = '2026-11-22T12:30:00.000Z';
 const second = (instant: string): number => Date.parse(instant) / 1000;
 
-type Known = Parameters<typeof stageOf>[0];
+type Known = Parameters<typeof progressOf>[0];
 const lottery = (more: {
   phase: Known['phase'];
   total_tickets?: number;
@@ -19,7 +19,7 @@ const lottery = (more: {
   beacon: { state: more.state ?? null } as Known['beacon'],
 });
 
-test.each<[string, Parameters<typeof lottery>[0], number | null, Stage]>([
+test.each<[string, Parameters<typeof lottery>[0], number | null, LotteryProgress]>([
   ['tickets are sold before the deadline', { phase: 'selling' }, second(deadline) - 1, 'selling'],
   ['and while the clock is not known', { phase: 'selling' }, null, 'selling'],
   ['the last ticket is sold', { phase: 'selling', total_tickets: 200 }, second(deadline) - 1, 'sold-out'],
@@ -38,6 +38,6 @@ test.each<[string, Parameters<typeof lottery>[0], number | null, Stage]>([
   ['it answers with a wrong signature', { phase: 'drawing', state: 'wrong' }, second(at) + 60, 'late'],
   ['the winner is known', { phase: 'drawn' }, second(at) + 60, 'drawn'],
   ['money goes back', { phase: 'refunding' }, second(at), 'refunding'],
-])('%s', (_, known, now, stage) => {
-  expect(stageOf(lottery(known), now)).toBe(stage);
+])('%s', (_, known, now, progress) => {
+  expect(progressOf(lottery(known), now)).toBe(progress);
 });

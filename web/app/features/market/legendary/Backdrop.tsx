@@ -12,7 +12,7 @@ import { item as itemWords, legendary as words } from '../../../messages/en.ts';
 import * as styles from './legendary.module.css';
 
 /** A dark house: the song's film on its screen, whose light fills the room, its name, and the board (children). */
-export function Stage({ item, children }: { item: ItemDetail; children: ReactNode }) {
+export function Backdrop({ item, children }: { item: ItemDetail; children: ReactNode }) {
   const still = (
     <Picture
       image={item.image}
@@ -44,7 +44,7 @@ export function Stage({ item, children }: { item: ItemDetail; children: ReactNod
     </>
   );
   return (
-    <section className={styles.stage} aria-labelledby="item-title">
+    <section className={styles.backdrop} aria-labelledby="item-title">
       <Light item={item} />
       <div className={styles.front}>
         {item.animation ? (

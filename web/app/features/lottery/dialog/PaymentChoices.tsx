@@ -19,8 +19,8 @@ interface Props {
 }
 
 /** By which wallet or provider, each with what it comes to. */
-export function Ways({ lottery, mine, purchase }: Props) {
-  const { way, choose, busy, refusal, provider, coins, entry } = purchase;
+export function PaymentChoices({ lottery, mine, purchase }: Props) {
+  const { choice, choose, busy, refusal, provider, coins, entry } = purchase;
   const total = totalOf(lottery.ticket_price.coin, purchase.count);
   return (
     <>
@@ -33,7 +33,7 @@ export function Ways({ lottery, mine, purchase }: Props) {
           note: balance ? words.holds(formatMoney(balance)) : checkoutWords.notes[kind],
           sum: <Money value={total} exact />,
         }))}
-        value={way}
+        value={choice}
         onChoose={choose}
         disabled={busy}
         other={busy ? null : mine.wallets.length > 0 ? words.otherWallet : words.connect}
@@ -45,7 +45,7 @@ export function Ways({ lottery, mine, purchase }: Props) {
         <Coins funding={coins.funding} own={!coins.funding.byItself} says={words.coins} />
       ) : null}
       <Providers lottery={lottery} purchase={purchase} />
-      {isProvider(way) ? <p className="muted small">{words.forYou}</p> : null}
+      {isProvider(choice) ? <p className="muted small">{words.forYou}</p> : null}
       <Entry entry={entry} known={mine.entry} />
       {refusal ? (
         asksForPhone(refusal) ? (
@@ -59,8 +59,8 @@ export function Ways({ lottery, mine, purchase }: Props) {
 }
 
 /** A visitor's: a wallet is chosen once they are in. */
-export function VisitorWays({ lottery, purchase }: Omit<Props, 'mine'>) {
-  const { way, choose, entry, count } = purchase;
+export function VisitorChoices({ lottery, purchase }: Omit<Props, 'mine'>) {
+  const { choice, choose, entry, count } = purchase;
   return (
     <>
       <Choices
@@ -74,7 +74,7 @@ export function VisitorWays({ lottery, purchase }: Omit<Props, 'mine'>) {
             sum: <Money value={totalOf(lottery.ticket_price.coin, count)} exact />,
           },
         ]}
-        value={way}
+        value={choice}
         onChoose={choose}
       />
       <Providers lottery={lottery} purchase={purchase} />
@@ -93,7 +93,7 @@ const Providers = ({ lottery: { onRamps }, purchase }: Omit<Props, 'mine'>) => (
       })),
       onRamps: onRamps.map((offer) => ({ ...offer, total: totalOf(offer.total, purchase.count) })),
     }}
-    value={purchase.way}
+    value={purchase.choice}
     onChoose={purchase.choose}
     disabled={purchase.busy}
   />

@@ -1,0 +1,13 @@
+import { paymentMethods, type WalletKind } from '@talkies/shared';
+import type { Order } from '@talkies/shared/schemas';
+import { isOnRamp, type ProviderName } from '../../../lib/payment/begin.ts';
+
+/** A wallet that pays, the order's wallet in ETH on Ethereum, or a provider on whose page one pays. */
+export type PaymentChoice = WalletKind | 'eth' | ProviderName;
+
+export const isProvider = (choice: PaymentChoice | null): choice is ProviderName =>
+  choice !== null && (isOnRamp(choice) || paymentMethods.some((method) => method === choice));
+
+/** Another wallet than the order's, which is taken first. */
+export const isOtherWallet = (choice: PaymentChoice | null, order: Order): choice is WalletKind =>
+  choice !== null && choice !== 'eth' && !isProvider(choice) && choice !== order.walletKind;
