@@ -4,6 +4,9 @@ import { join } from 'node:path';
 const DECLARED = /\b(?:const|let|function|class|interface|type)\s+([A-Za-z_]\w*)/g;
 /** Parameters, fields of types and objects, and what is taken out of them: whatever stands before a colon. */
 const FIELD = /(?:[{(,;]|^)\s*(?:readonly |\.\.\.)?#?([A-Za-z_]\w*)\??: /gm;
+/** Tables, columns, indexes and constraints, as the database calls them. */
+const STORED = /\b[a-zA-Z]+\('([a-z][a-z_]*)'/g;
+const TABLES = /\/tables(\/[^/]+)?\.ts$/;
 const DESTRUCTURED = /\b(?:const|let)\s+[[{]([^=;]*)[\]}]\s*=/g;
 const HEADING = '## Words that were given up';
 const CODE = /\.tsx?$/;
@@ -15,7 +18,8 @@ const SPOKEN = /^(server\/src\/(chain|platform|api)|packages|sandbox|scripts|ben
 /** The name of a role: it is stored with each member. */
 const ROLES = 'packages/shared/src/studio/roles.ts';
 /** Given up as names; in a sentence they are everyday words: a node hangs, a mistake slips in, somebody is told. */
-const EVERYDAY = 'hang slip trap trouble asked told said kept heard stands holds breath takeup'.split(' ');
+const EVERYDAY =
+  'hang slip trap trouble asked told said kept heard stands holds breath takeup way mend'.split(' ');
 /** The documents' word for a film's company is one word. */
 const COMPANY = /production[-_ ]?houses?/gi;
 const SENTENCE =
@@ -44,11 +48,14 @@ function contains(name: string, word: string): boolean {
 }
 
 /** Every name that a file gives to something. */
-function namesIn(text: string): string[] {
+function namesIn(path: string, text: string): string[] {
   const listed = [...text.matchAll(DESTRUCTURED)].flatMap(
     ([, list = '']) => list.match(/[A-Za-z_]\w*/g) ?? [],
   );
-  return [...text.matchAll(DECLARED), ...text.matchAll(FIELD)].map(([, name = '']) => name).concat(listed);
+  const stored = TABLES.test(path) ? [...text.matchAll(STORED)] : [];
+  return [...text.matchAll(DECLARED), ...text.matchAll(FIELD), ...stored]
+    .map(([, name = '']) => name)
+    .concat(listed);
 }
 
 /** Declared names, files and folders that use a word which the glossary gave up; one sentence each. */
@@ -59,7 +66,9 @@ export function vocabularyProblems(
   return files
     .filter(({ path }) => CODE.test(path) && !FREE.test(path))
     .flatMap(({ path, text }) => {
-      const names = new Set([path, ...namesIn(text)].filter((name) => path !== ROLES || name !== 'trading'));
+      const names = new Set(
+        [path, ...namesIn(path, text)].filter((name) => path !== ROLES || name !== 'trading'),
+      );
       return [...names].flatMap((name) =>
         words
           .filter((word) => contains(name, word))

@@ -10,8 +10,8 @@ import { launch } from '../browser.ts';
 import { useOwnShop } from '../own-shop/current-shop.ts';
 import { openShop, type Shop } from '../shop.ts';
 import { captionsOf, type Pose } from './poses.ts';
-import { filmOfBuying, filmOfTheShop, filmOfWallets } from './scenes.ts';
 import { animatedPicture, film, SCREEN } from './recording.ts';
+import { filmOfBuying, filmOfTheShop, filmOfWallets } from './scenes.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const PICTURE_LIMIT = 3_000_000;

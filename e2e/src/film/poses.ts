@@ -29,8 +29,8 @@ export interface Frame {
   frames: number;
 }
 
-const between = (from: Point, to: Point, way: number): Point => {
-  const eased = way * way * (3 - 2 * way);
+const between = (from: Point, to: Point, share: number): Point => {
+  const eased = share * share * (3 - 2 * share);
   return { x: from.x + (to.x - from.x) * eased, y: from.y + (to.y - from.y) * eased };
 };
 

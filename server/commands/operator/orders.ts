@@ -60,10 +60,14 @@ async function listStuck(
 ): Promise<number> {
   const stuck = await stuckOrders(ctx);
   if (json)
-    io.out(JSON.stringify(stuck.map(({ order, reason, remedy }) => ({ ...facts(ctx, order), reason, remedy }))));
+    io.out(
+      JSON.stringify(stuck.map(({ order, reason, remedy }) => ({ ...facts(ctx, order), reason, remedy }))),
+    );
   else
     for (const { order, reason, remedy } of stuck)
-      io.out([orderLabel(order.number), order.state, order.createdAt.toISOString(), reason, remedy].join('\t'));
+      io.out(
+        [orderLabel(order.number), order.state, order.createdAt.toISOString(), reason, remedy].join('\t'),
+      );
   const lotteries = await stuckLotteries(ctx);
   if (!json) for (const { id, reason, remedy } of lotteries) io.out(`lottery ${id}\t${reason}\t${remedy}`);
   const days = await openDays(ctx.db);

@@ -52,7 +52,7 @@ const rules: Rule[] = [
     table: 'orders',
     days: 90,
     ended: (before) => sql`state = 'expired' and updated_at < ${before} and expires_at < ${before}
-      and not holds and not paying and payments = 0 and payment_key is null and tx_hash is null and reported_at is null
+      and not reserves_edition and not paying and payments = 0 and payment_key is null and tx_hash is null and reported_at is null
       and not exists (select from app.purchases p where p.order_id = t.id)
       and not exists (select from app.payments p where p.order_id = t.id)
       and not exists (select from app.eth_payments e where e.order_id = t.id)

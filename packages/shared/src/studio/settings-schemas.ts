@@ -69,7 +69,7 @@ const ProviderRowSchema = z.object({
   /** what is under way with it, and is finished when it is switched off */
   underway: count,
   /** people who have no other way to sign in; null: it is none */
-  onlyWay: count.nullable(),
+  onlyMethod: count.nullable(),
   /** people who can be written by it now; null: it writes nobody */
   reaches: count.nullable(),
 });

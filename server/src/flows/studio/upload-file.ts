@@ -26,7 +26,10 @@ async function accepted(accept: () => Promise<string>): Promise<string> {
   } catch (error) {
     if (!(error instanceof PictureRefused)) throw error;
     const remedy = remedies.find(([refused]) => refused.test(error.message))?.[1];
-    throw new AppError('studio/file-refused', { detail: `The file ${error.message}. ${remedy}`, cause: error });
+    throw new AppError('studio/file-refused', {
+      detail: `The file ${error.message}. ${remedy}`,
+      cause: error,
+    });
   }
 }
 

@@ -35,7 +35,7 @@ export const orders = app.table(
     walletKind: text('wallet_kind').$type<WalletKind>().notNull(),
     state: text('state').$type<OrderState>().notNull(),
     /** An edition is kept back for this order, until its mint is final or its voucher is void. */
-    reservesEdition: boolean('holds').notNull(),
+    reservesEdition: boolean('reserves_edition').notNull(),
     priceCents: smallAmount('price_cents').notNull(),
     /** wei; royalty and fee come out of it */
     totalWei: amount('total_wei').notNull(),
@@ -105,7 +105,7 @@ export const orders = app.table(
     index('orders_item').on(table.itemId, table.createdAt),
     index('orders_wallet').on(table.wallet, table.number),
     index('orders_transaction').on(table.txHash).where(sql`tx_hash is not null`),
-    index('orders_held').on(table.dropId).where(sql`holds`),
+    index('orders_reserving').on(table.dropId).where(sql`reserves_edition`),
     index('orders_resales').on(table.state, table.createdAt).where(sql`token_id is not null`),
     index('orders_tickets').on(table.state, table.createdAt).where(sql`lottery is not null`),
     index('orders_launch').on(table.launchId, table.userId).where(sql`launch_id is not null`),

@@ -14,7 +14,7 @@ export const isOnRamp = (name: string): name is OnRampName => onRamps.some((onRa
 export const isUnderway = ({ state }: Payment): boolean => state === 'started' || state === 'pending';
 
 /** It was sent and is not final: nobody is asked to pay again. */
-export const isUnderway = (payment: Order['ethPayment']): boolean =>
+export const isEthUnderway = (payment: Order['ethPayment']): boolean =>
   payment?.state === 'sent' || payment?.state === 'confirming';
 
 /** The way that was tried last, whatever became of it: who comes back goes on with it. */
@@ -28,7 +28,7 @@ export const lastTried = ({
 /** Nothing is left to pay: what becomes of it is shown by its confirmation page. */
 export const hasMovedOn = ({ state, transaction, ethPayment }: Order): boolean =>
   transaction !== null ||
-  isUnderway(ethPayment) ||
+  isEthUnderway(ethPayment) ||
   !['created', 'awaiting_payment', 'expired'].includes(state);
 
 /**

@@ -100,7 +100,7 @@ describe('a way to pay that is switched off', () => {
     expect(row('card')).toMatchObject({ missing: [], used: 1 });
     expect(row('google')).toMatchObject({
       missing: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
-      onlyWay: 0,
+      onlyMethod: 0,
     });
     const { version } = (await settings()).providers;
     const { problem } = await setProviders(['google'], version);

@@ -34,7 +34,7 @@ async function providerRows(ctx: Ctx): Promise<ProviderRow[]> {
     missing: missingFor(ctx.config, name),
     used: useOf(name)?.used ?? null,
     underway: useOf(name)?.underway ?? 0,
-    onlyWay: name === 'google' ? googleAlone : null,
+    onlyMethod: name === 'google' ? googleAlone : null,
     reaches: name === 'sms' ? phones : name === 'push' ? devices : null,
   }));
 }

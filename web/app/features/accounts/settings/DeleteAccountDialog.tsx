@@ -33,25 +33,25 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
     );
   }, []);
   useEffect(look, [look]);
-  const obstacles = obstacles?.filter(({ waivable }) => !waivable) ?? [];
+  const blocking = obstacles?.filter(({ waivable }) => !waivable) ?? [];
   const waivable = obstacles?.filter((each) => each.waivable) ?? [];
   return (
     <Dialog labelledBy="leave-heading" onClose={onClose} className={styles.editDialog}>
       <h2 id="leave-heading">{words.heading}</h2>
       {problem ? <Notice kind="bad">{problem}</Notice> : null}
       {!obstacles && !problem ? <p role="status">{words.looking}</p> : null}
-      {obstacles && obstacles.length > 0 ? (
+      {obstacles && blocking.length > 0 ? (
         <>
           <p>{words.blocked}</p>
           <Obstacles list={obstacles} />
         </>
       ) : null}
-      {problem || obstacles.length > 0 ? (
+      {problem || blocking.length > 0 ? (
         <Button look="ghost" onClick={look}>
           {words.again}
         </Button>
       ) : null}
-      {obstacles && obstacles.length === 0 ? (
+      {obstacles && blocking.length === 0 ? (
         <>
           {confirmed ? <AccountDeleted waivable={waivable} onClose={onClose} onRefused={look} /> : null}
           {confirmed ? null : <ConfirmIdentity onConfirmed={() => setConfirmed(true)} />}

@@ -8,6 +8,7 @@ import { RefusalNotice } from '../../../components/transaction/RefusalNotice.tsx
 import { TransactionSteps } from '../../../components/transaction/TransactionSteps.tsx';
 import { checkout as checkoutWords, paymentWords, ticketSale as words } from '../../../messages/en.ts';
 import { NotForYou } from './NotForYou.tsx';
+import { PaymentChoices, VisitorChoices } from './PaymentChoices.tsx';
 import { Stepper } from './Stepper.tsx';
 import { TicketSummary } from './TicketSummary.tsx';
 import * as styles from './ticket-dialog.module.css';
@@ -19,7 +20,6 @@ import {
   type TicketPurchase,
   useTicketPurchase,
 } from './use-ticket-purchase.ts';
-import { VisitorChoices, PaymentChoices } from './PaymentChoices.tsx';
 
 interface Props {
   /** the newest that the page knows */

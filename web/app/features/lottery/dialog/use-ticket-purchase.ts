@@ -90,7 +90,7 @@ function useWalletFirst(mine: MyLottery | null, lottery: Lottery, chosen: string
   }, [none, navigate]);
 }
 
-/** The way that was chosen, else the wallet in front, or a provider where there is none. */
+/** What was chosen, else the wallet in front, or a provider where there is none. */
 function choiceOf(
   chosen: string | null,
   mine: MyLottery | null,
@@ -107,7 +107,7 @@ function choiceOf(
   return known ?? tried ?? wallet?.address ?? method?.method ?? null;
 }
 
-/** The on-ramp, until its coins are in the wallet, which is the way then. */
+/** The on-ramp, until its coins are in the wallet, which pays then. */
 const choiceOfCoins = (funding: TicketFunding | null): string | null =>
   funding && (funding.state === 'funded' ? funding.wallet : funding.method);
 
@@ -162,7 +162,7 @@ function useWalletPurchase({ id }: Lottery): MarketTransactionFlow {
   });
 }
 
-/** One purchase of tickets: how many, by which way, and what becomes of it. */
+/** One purchase of tickets: how many, paid how, and what becomes of it. */
 export function useTicketPurchase(
   lottery: Lottery,
   mine: MyLottery | null,
@@ -178,7 +178,8 @@ export function useTicketPurchase(
   const flow = useWalletPurchase(lottery);
   const coins = useCoinsForTickets(lottery, mine, fundingId);
   const methods = methodsFor(lottery, requested);
-  const choice = choiceOf(chosen, mine, { ...lottery, methods }, provider.tried ?? choiceOfCoins(coins.funding));
+  const tried = provider.tried ?? choiceOfCoins(coins.funding);
+  const choice = choiceOf(chosen, mine, { ...lottery, methods }, tried);
   const { most, count, price } = chosenOf(lottery, mine, choice, requested);
   const total = provider.lockedTotal(choice, count) ?? totalOf(price, count);
 

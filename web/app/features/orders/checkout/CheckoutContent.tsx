@@ -13,11 +13,11 @@ import { sameMoney } from '../../../lib/payment/started.ts';
 import { checkoutSheet, checkout as words } from '../../../messages/en.ts';
 import { CheckoutHalves } from './CheckoutSheet.tsx';
 import { CheckoutSummary } from './CheckoutSummary.tsx';
+import { isOtherWallet } from './payment-choice.ts';
 import { type StartedCheckout, totalBy } from './started.ts';
 import { type Checkout, useCheckout } from './use-checkout.ts';
 import { VisitorCheckout } from './VisitorCheckout.tsx';
 import { WalletOptions } from './WalletOptions.tsx';
-import { isOtherWallet } from './payment-choice.ts';
 
 interface Props {
   item: ItemDetail;

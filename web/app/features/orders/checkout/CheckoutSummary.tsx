@@ -16,10 +16,10 @@ import {
 } from '../../../lib/payment/begin.ts';
 import { item as itemWords, paymentWords, checkout as words } from '../../../messages/en.ts';
 import { aboutPicture } from './about-picture.ts';
+import { isOtherWallet, isProvider } from './payment-choice.ts';
 import { QuoteRing } from './QuoteRing.tsx';
 import * as sheet from './sheet.module.css';
 import type { Checkout } from './use-checkout.ts';
-import { isOtherWallet, isProvider } from './payment-choice.ts';
 
 /** The provider's offer that is chosen; null where a wallet pays. */
 const chosenOffer = ({ choice, provider }: Checkout): OfferedMethod | null =>

@@ -14,10 +14,10 @@ import type { Refusal } from '../../../lib/transaction/refusal.ts';
 import { checkoutSheet, paymentWords, checkout as words } from '../../../messages/en.ts';
 import { CheckoutHalves } from './CheckoutSheet.tsx';
 import { QuoteSummary } from './CheckoutSummary.tsx';
+import { isProvider, type PaymentChoice } from './payment-choice.ts';
 import * as sheet from './sheet.module.css';
 import { type StartedCheckout, startedWith, totalBy } from './started.ts';
 import { WalletOptions } from './WalletOptions.tsx';
-import { isProvider, type PaymentChoice } from './payment-choice.ts';
 
 interface Props {
   item: ItemDetail;

@@ -1,7 +1,7 @@
 import type { Order } from '@talkies/shared/schemas';
 import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
 import { toast } from '../../../lib/page/toast.ts';
-import { isUnderway } from '../../../lib/payment/begin.ts';
+import { isEthUnderway } from '../../../lib/payment/begin.ts';
 import type { SigningWallet } from '../../../lib/transaction/refusal.ts';
 import { type PaymentReport, reportSent } from '../../../lib/transaction/reports.ts';
 import { signAndSend } from '../../../lib/transaction/sign.ts';
@@ -48,7 +48,7 @@ export async function payInEth(order: Order): Promise<Sending<Order>> {
   });
   const { ethPayment } = quoted;
   if (!ethPayment?.call)
-    return isUnderway(ethPayment) ? { transaction: quoted } : { leave: quoted.confirmationPath };
+    return isEthUnderway(ethPayment) ? { transaction: quoted } : { leave: quoted.confirmationPath };
   const hash = await signAndSend(ethWalletOf(quoted), ethPayment.call);
   return tell(quoted, { orderId: order.id, hash, chain: ethPayment.chain });
 }

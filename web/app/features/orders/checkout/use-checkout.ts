@@ -17,8 +17,8 @@ import {
 import { bridge } from '../../../messages/en.ts';
 import { activateKind } from './activate-wallet.ts';
 import { ethWalletOf, payInEth, payOrder, walletOf } from './pay.ts';
-import type { StartedCheckout } from './started.ts';
 import { isOtherWallet, isProvider, type PaymentChoice } from './payment-choice.ts';
+import type { StartedCheckout } from './started.ts';
 
 /** An edition that nobody else can pay for is free at once; what a wallet was handed stays payable. */
 function release(order: Order | null): void {

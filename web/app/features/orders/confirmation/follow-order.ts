@@ -2,7 +2,7 @@ import type { OrderState } from '@talkies/shared';
 import type { Order, OrderPage } from '@talkies/shared/schemas';
 import { useEffect, useState } from 'react';
 import { browserApi } from '../../../lib/api/api.ts';
-import { isUnderway } from '../../../lib/payment/begin.ts';
+import { isEthUnderway } from '../../../lib/payment/begin.ts';
 import type { Follow } from '../../../lib/transaction/following.ts';
 import { flushReports } from '../../../lib/transaction/reports.ts';
 import { useFollow } from '../../../lib/transaction/use-follow.ts';
@@ -12,7 +12,8 @@ const lost: readonly OrderState[] = ['expired', 'failed', 'refund_due', 'refunde
 export const failed = (state: OrderState): boolean => lost.includes(state);
 const final = ({ state, ethPayment }: Order): boolean =>
   state !== 'refund_due' &&
-  (state === 'complete' || (failed(state) && !isUnderway(ethPayment) && ethPayment?.state !== 'refunding'));
+  (state === 'complete' ||
+    (failed(state) && !isEthUnderway(ethPayment) && ethPayment?.state !== 'refunding'));
 
 /** The order, and what its page tells of the money. */
 export interface Followed {

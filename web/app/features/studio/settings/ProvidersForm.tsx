@@ -53,7 +53,7 @@ function effectOf(
   before: readonly ShopProvider[],
   after: readonly ShopProvider[],
 ): string[] {
-  return list.flatMap(({ name, used, underway, onlyWay, reaches }) => {
+  return list.flatMap(({ name, used, underway, onlyMethod, reaches }) => {
     const [wasOff, isOff] = [before.includes(name), after.includes(name)];
     if (wasOff === isOff) return [];
     const label = words.providers[name].name;
@@ -62,7 +62,7 @@ function effectOf(
     if (used !== null) lines.push(words.usedBy(label, used));
     if (underway > 0) lines.push(words.underway(label, underway));
     if (reaches) lines.push(words.reaches(label, reaches));
-    if (onlyWay) lines.push(words.onlyWay(label, onlyWay));
+    if (onlyMethod) lines.push(words.onlyMethod(label, onlyMethod));
     return lines;
   });
 }

@@ -39,7 +39,7 @@ export const studioSetup = {
     count === 1
       ? `One person can be reached by ${name} today. Mail still reaches them.`
       : `${count} people can be reached by ${name} today. Mail still reaches them.`,
-  onlyWay: (name: string, count: number) =>
+  onlyMethod: (name: string, count: number) =>
     count === 1
       ? `One person signs in by ${name} alone. They can set a password by “Forgot password”.`
       : `${count} people sign in by ${name} alone. They can set a password by “Forgot password”.`,
