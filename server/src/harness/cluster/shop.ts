@@ -1,0 +1,106 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { paymentSettings } from '@talkies/sandbox/settings';
+import type { PaymentMethod } from '@talkies/shared';
+import { generatePrivateKey } from 'viem/accounts';
+import type { Context } from '../../chain/context.ts';
+import { offeredProviders } from '../../modules/payments/index.ts';
+import type { TestProviders } from '../../modules/payments/testing/providers.ts';
+import type { Role } from '../../platform/config/config.ts';
+import { startFaultyNode } from '../../testing/faulty-node.ts';
+import { freePort } from '../../testing/port.ts';
+import { openWebhookLine } from '../payments/webhooks.ts';
+import { type Chains, openChains, openProviders, SPEED } from '../payments/world.ts';
+import { type Closing, openMail } from '../testing/mail.ts';
+import { contextOf, environmentOf, fastClock } from '../testing/settings.ts';
+import { Member } from '../writer/testing/member.ts';
+
+const shopProcess = new URL('../testing/shop.process.ts', import.meta.url);
+
+/** A process of the shop before it runs. */
+export interface Place {
+  /** its role with a number: api1, worker2 */
+  name: string;
+  role: Role;
+  port: number;
+}
+
+/** Each role as often as its number says. */
+export async function placesOf(counts: readonly (readonly [Role, number])[]): Promise<Place[]> {
+  const places: Place[] = [];
+  for (const [role, count] of counts)
+    for (let number = 1; number <= count; number++)
+      places.push({ name: `${role}${number}`, role, port: await freePort() });
+  return places;
+}
+
+/** A shop of several processes, none of which runs yet, and all that is around them but the database and the way to it. */
+export interface ShopOfProcesses {
+  /** of the run itself */
+  ctx: Context;
+  chains: Chains;
+  /** by their names, each with a node of its own */
+  processes: ReadonlyMap<string, Member>;
+  providers: TestProviders;
+  methods: readonly PaymentMethod[];
+  mailed: (to: string) => string[];
+}
+
+interface Surroundings {
+  /** the shop's address */
+  url: string;
+  databaseUrl: string;
+  /** more settings of all processes */
+  settings?: Record<string, string>;
+}
+
+export async function openShop(
+  folder: string,
+  places: readonly Place[],
+  { url, databaseUrl, settings = {} }: Surroundings,
+  closing: Closing,
+): Promise<ShopOfProcesses> {
+  const from = Date.now();
+  const clock = fastClock(from, SPEED);
+  const chains = await openChains(closing);
+  const mail = await openMail(folder, closing);
+  const providers = await openProviders(
+    chains,
+    openWebhookLine(() => url),
+    clock,
+    closing,
+  );
+  const data = join(folder, 'shop');
+  mkdirSync(data);
+  const common = {
+    ...environmentOf(data, databaseUrl, chains.polygon.config, chains.ethereum.config),
+    ...paymentSettings(providers.url),
+    ...settings,
+    FLOAT_KEY: generatePrivateKey(),
+    RESALE_DAILY_LIMIT: '1000000',
+    LOTTERY_DAILY_USD: '1000000',
+    LOTTERY_GRANTED_DAILY_USD: '1000000',
+    SMTP_URL: mail.url,
+    PUBLIC_URL: url,
+    CLOCK_FROM: `${from}`,
+    CLOCK_SPEED: `${SPEED}`,
+  };
+  const ctx = await contextOf(common, clock);
+  closing.push(() => ctx.connection.close());
+  const processes = new Map<string, Member>();
+  for (const { role, name, port } of places) {
+    const node = await startFaultyNode(chains.polygon.config.rpcUrl, { seed: port });
+    const own = environmentOf(
+      data,
+      databaseUrl,
+      { ...chains.polygon.config, rpcUrl: node.url },
+      chains.ethereum.config,
+    );
+    const env = { ...own, ...common, CHAINS_FILE: own.CHAINS_FILE ?? '', ROLES: role, PORT: `${port}` };
+    const member = new Member(name, env, node, shopProcess);
+    processes.set(name, member);
+    closing.push(node.stop, () => member.kill());
+  }
+  const methods = offeredProviders(ctx.config.payments).map(({ method }) => method);
+  return { ctx, chains, processes, providers, methods, mailed: mail.subjects };
+}
