@@ -1,4 +1,4 @@
-import { endDispute } from '../../src/flows/payments/end-dispute.ts';
+import { settleOrder } from '../../src/flows/studio/settle-order.ts';
 import { orderByLabel } from '../../src/modules/orders/index.ts';
 import type { Command } from '../command.ts';
 import { UsageError } from '../options.ts';
@@ -12,7 +12,7 @@ export const operatorDispute: Command = async (ctx, [end, label, ...more], io) =
   if ((end !== 'won' && end !== 'lost') || !label || more.length > 0) throw new UsageError(usage);
   const order = await orderByLabel(ctx.db, label);
   if (!order) throw new Error(`There is no order ${label}.`);
-  const ended = await endDispute(ctx, order, end);
+  const { count: ended } = await settleOrder(ctx, 'command', order, { settlement: `dispute-${end}` });
   if (ended > 0) io.out(`The dispute of ${label} is ${end}.`);
   else io.err(`No dispute of ${label} runs.`);
   return ended > 0 ? 0 : 1;

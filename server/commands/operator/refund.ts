@@ -1,14 +1,9 @@
 import { minorOfDecimal, paymentCurrency } from '@talkies/shared';
 import { line } from '@talkies/shared/schemas';
 import type { Needs } from '../../src/chain/context.ts';
-import { retryEthRefund } from '../../src/flows/eth-payments/retry-refund.ts';
-import {
-  adoptRefunds,
-  amountText,
-  refundedElsewhere,
-  retryRefunds,
-} from '../../src/flows/payments/operate-refunds.ts';
+import { amountText } from '../../src/flows/payments/operate-refunds.ts';
 import { refundWithLine } from '../../src/flows/studio/refund-order.ts';
+import { settleOrder } from '../../src/flows/studio/settle-order.ts';
 import { type OrderRow, orderByLabel } from '../../src/modules/orders/index.ts';
 import { paymentById, type RefundRow } from '../../src/modules/payments/index.ts';
 import type { Command, CommandIo } from '../command.ts';
@@ -56,18 +51,20 @@ export const operatorRefund: Command = async (ctx, argv, io) => {
   const order = await orderByLabel(ctx.db, label);
   if (!order) throw new Error(`There is no order ${label}.`);
   if (values.retry) {
-    const count = (await retryRefunds(ctx, order)) + ((await retryEthRefund(ctx, order)) ? 1 : 0);
+    const { count } = await settleOrder(ctx, 'command', order, { settlement: 'retry-refund' });
     io.out(`${count} ${count === 1 ? 'refund is' : 'refunds are'} asked for now.`);
     return count > 0 ? 0 : 1;
   }
   if (values.adopt) {
-    const adopted = await adoptRefunds(ctx, order);
-    if (adopted) say(io, adopted, 'is recorded as sent back at the provider.');
+    const { refund } = await settleOrder(ctx, 'command', order, { settlement: 'adopt-refund' });
+    if (refund) say(io, refund, 'is recorded as sent back at the provider.');
     else io.out('The books agree: there is nothing to record.');
     return 0;
   }
   if (reference.success) {
-    say(io, await refundedElsewhere(ctx, order, reference.data), 'is recorded as paid back.');
+    const settling = { settlement: 'paid-back', reference: reference.data } as const;
+    const { refund } = await settleOrder(ctx, 'command', order, settling);
+    if (refund) say(io, refund, 'is recorded as paid back.');
     return 0;
   }
   const amount = await amountOf(ctx, order, text);

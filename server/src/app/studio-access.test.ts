@@ -102,6 +102,13 @@ const calls: Record<StudioEndpointName, Call> = {
   noteOrder: { params: { id: uuid }, body: { note: 'They asked.' } },
   cancelByOperator: { params: { id: uuid }, body: { reason: 'They asked.' } },
   deliverAgain: { params: { id: uuid }, body: { reason: 'They asked.' } },
+  settleOrder: { params: { id: uuid }, body: { settlement: 'retry-refund', reason: 'They asked.' } },
+  studioBooks: {},
+  compareBooks: { params: { day: '2001-01-01' } },
+  settleDifference: {
+    params: { day: '2001-01-01' },
+    body: { seen: '2026-12-24T10:00:00.000Z', place: 0, note: 'A copy.' },
+  },
   listPayouts: {},
   beginPayout: { body: { chain: 'polygon', address: `0x${'1'.repeat(40)}` } },
   listCatalogue: {},

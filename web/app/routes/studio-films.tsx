@@ -1,7 +1,5 @@
 import type { FilmDetail } from '@talkies/shared/schemas';
 import { lazy, Suspense } from 'react';
-import { FilmBanner } from '../features/catalogue/films/FilmBanner.tsx';
-import { FilmPeople } from '../features/catalogue/films/FilmPeople.tsx';
 import { loadInStudio } from '../features/studio/calls/load.ts';
 import { FilmList } from '../features/studio/films/FilmList.tsx';
 import { loadFilms } from '../features/studio/films/load-films.ts';
@@ -9,7 +7,8 @@ import { studioMeta } from '../features/studio/page/studio-meta.ts';
 import { studioFilms as words } from '../messages/en.ts';
 import type { Route } from './+types/studio-films';
 
-// forms are brought by who opens them
+// forms, and the shop's parts beside them, are brought by who opens them
+const FilmParts = lazy(() => import('./FilmParts.tsx'));
 const FilmPage = lazy(() => import('../features/studio/films/FilmPage.tsx'));
 const NewFilm = lazy(() => import('../features/studio/films/NewFilm.tsx'));
 
@@ -34,8 +33,7 @@ export default function StudioFilms({ loaderData: shown }: Route.ComponentProps)
 
 /** The parts of a film's page that its form decides. */
 const Page = ({ film }: { film: FilmDetail }) => (
-  <>
-    <FilmBanner film={film} />
-    <FilmPeople film={film} />
-  </>
+  <Suspense>
+    <FilmParts film={film} />
+  </Suspense>
 );

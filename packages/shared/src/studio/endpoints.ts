@@ -1,4 +1,5 @@
 import type { StudioEndpoint } from './access.ts';
+import { bookEndpoints } from './books-endpoints.ts';
 import { catalogueEndpoints } from './catalogue-endpoints.ts';
 import { figuresStudioEndpoints } from './figures-endpoints.ts';
 import { filmEndpoints } from './film-endpoints.ts';
@@ -62,6 +63,7 @@ const orderEndpoints = {
   noteOrder: { method: 'post', path: '/api/studio/orders/:id/notes', access: serve },
   cancelByOperator: { method: 'post', path: '/api/studio/orders/:id/cancel', access: serve },
   deliverAgain: { method: 'post', path: '/api/studio/orders/:id/deliver', access: serve },
+  settleOrder: { method: 'post', path: '/api/studio/orders/:id/settle', access: { studio: 'approve' } },
 } as const satisfies Record<string, StudioEndpoint>;
 
 /** Every call of the studio, apart from those of the shop: a fan's browser never loads it. */
@@ -71,6 +73,7 @@ export const studioEndpoints = {
   ...auditEndpoints,
   ...moneyEndpoints,
   ...orderEndpoints,
+  ...bookEndpoints,
   ...catalogueEndpoints,
   ...filmEndpoints,
   ...storefrontEndpoints,

@@ -1,4 +1,5 @@
 export type { StudioAccess, StudioEndpoint } from './access.ts';
+export * from './books.ts';
 export * from './catalogue.ts';
 export * from './endpoints.ts';
 export * from './figures.ts';

@@ -1,3 +1,5 @@
+import type { StudioPermission } from './roles.ts';
+
 export const STUDIO = '/studio';
 
 /** Addresses of the studio's screens: apart from `patterns`, whose names the shop's pages carry. */
@@ -22,6 +24,7 @@ export const studioPatterns = {
   inbox: `${STUDIO}/inbox`,
   inboxTexts: `${STUDIO}/inbox/texts`,
   thread: `${STUDIO}/inbox/:id`,
+  books: `${STUDIO}/books`,
   approvals: `${STUDIO}/approvals`,
   money: `${STUDIO}/money`,
   creator: `${STUDIO}/money/creators/:chain/:address`,
@@ -41,6 +44,90 @@ export const studioPatterns = {
   audit: `${STUDIO}/audit`,
   invitation: `${STUDIO}/invitation`,
 } as const;
+
+const at = studioPatterns;
+
+/** Every screen within the studio's frame, with what it asks for. Of two that fit, the first counts. */
+const screens = [
+  [at.today, 'today'],
+  [at.catalogue, 'items'],
+  [at.importItems, 'catalogue'],
+  [at.newItem, 'catalogue'],
+  [at.item, 'items'],
+  [at.films, 'items'],
+  [`${at.films}/new`, 'catalogue'],
+  [`${at.films}/film/:slug`, 'items'],
+  [at.home, 'content'],
+  [at.newsletter, 'content'],
+  [`${at.newsletter}/new`, 'content'],
+  [`${at.newsletter}/:id`, 'content'],
+  [at.texts, 'texts'],
+  [`${at.texts}/new`, 'content'],
+  [`${at.texts}/posts/:id`, 'texts'],
+  [`${at.texts}/pages/:page`, 'texts'],
+  [at.drops, 'drops'],
+  [`${at.drops}/new`, 'drops'],
+  [`${at.drops}/drop/:id`, 'drops'],
+  [at.contributors, 'items'],
+  [`${at.contributors}/new`, 'catalogue'],
+  [`${at.contributors}/:id`, 'items'],
+  [at.orders, 'orders'],
+  [at.order, 'orders'],
+  [at.people, 'people'],
+  [at.person, 'people'],
+  [at.dataRequests, 'people'],
+  [at.dataRequest, 'people'],
+  [at.inbox, 'inbox'],
+  [at.inboxTexts, 'inbox'],
+  [at.thread, 'inbox'],
+  [at.books, 'reports'],
+  [at.approvals, 'refund'],
+  [at.money, 'sums'],
+  [at.creator, 'royalties'],
+  [at.statement, 'royalties'],
+  [at.closing, 'sums'],
+  [at.moneySettings, 'royalties'],
+  [at.pay, 'payout'],
+  [at.batches, 'royalties'],
+  [at.batch, 'royalties'],
+  [at.lotteries, 'lotteries'],
+  [`${at.lotteries}/new`, 'lotteries'],
+  [`${at.lotteries}/lottery/:id`, 'lotteries'],
+  [at.auctions, 'auctions'],
+  [at.legendary, 'auctions'],
+  [`${at.auctions}/item/:id`, 'auctions'],
+  [at.settings, 'setup'],
+  [`${at.settings}/:part`, 'setup'],
+  [at.figures, 'figures'],
+  [at.health, 'health'],
+  [`${at.health}/jobs`, 'health'],
+  [`${at.health}/transactions`, 'health'],
+  [at.members, 'members'],
+  [at.audit, 'audit'],
+] as const satisfies [string, StudioPermission][];
+
+export interface StudioScreen {
+  pattern: (typeof screens)[number][0];
+  permission: StudioPermission;
+}
+export const studioScreens: readonly StudioScreen[] = screens.map(([pattern, permission]) => ({
+  pattern,
+  permission,
+}));
+
+const segmentsOf = (path: string): string[] => path.split('/').filter((segment) => segment !== '');
+
+const fits = (pattern: string, segments: readonly string[]): boolean => {
+  const wanted = segmentsOf(pattern);
+  return (
+    wanted.length === segments.length &&
+    wanted.every((segment, place) => segment.startsWith(':') || segment === segments[place])
+  );
+};
+
+/** The screen at that path of an address; null where there is none. */
+export const studioScreenAt = (path: string): StudioScreen | null =>
+  studioScreens.find(({ pattern }) => fits(pattern, segmentsOf(path))) ?? null;
 
 /** Where a mailed invitation leads. */
 export const studioInvitationPath = (token: string): string =>

@@ -12,6 +12,7 @@ import {
 } from '../common/schemas.ts';
 import { orderStates } from '../constants.ts';
 import { OrderPageSchema } from '../orders/schemas.ts';
+import { orderSettlements } from './books.ts';
 import { catalogueShapes } from './catalogue-schemas.ts';
 import { contentStudioShapes } from './content-schemas.ts';
 import type { StudioEndpointName } from './endpoints.ts';
@@ -322,12 +323,20 @@ const shapes = {
           aloneCents: cents,
         })
         .nullable(),
+      /** what `settleOrder` could do now */
+      settlements: z.array(z.enum(orderSettlements)),
       notes: z.array(NoteSchema),
     }),
   },
   noteOrder: { params: UuidParamSchema, body: z.object({ note: line(1, 1000) }), response: NoteSchema },
   cancelByOperator: { params: UuidParamSchema, body: z.object({ reason }), response: OkSchema },
   deliverAgain: { params: UuidParamSchema, body: z.object({ reason }), response: OkSchema },
+  settleOrder: {
+    params: UuidParamSchema,
+    /** `reference`: what the shop paid it back by; with `paid-back` alone */
+    body: z.object({ settlement: z.enum(orderSettlements), reference: line(1, 200).optional(), reason }),
+    response: OkSchema,
+  },
   ...catalogueShapes,
   ...contentStudioShapes,
   ...royaltyLedgerShapes,

@@ -5,6 +5,12 @@ import { orderStates } from '../constants.ts';
 const count = z.number().int();
 const cents = z.string().regex(/^-?\d+$/);
 
+/** A place of the studio where it is mended, or, where there is none, what helps. */
+const RemedySchema = z.union([
+  z.object({ place: z.enum(['order', 'transactions', 'health']) }),
+  z.object({ text: z.string() }),
+]);
+
 /** What waits for somebody, each a number or named one by one. */
 export const WaitingSchema = z.object({
   /** for a second person */
@@ -24,14 +30,14 @@ export const WaitingSchema = z.object({
   dataRequests: count,
   /** days whose books differ */
   books: count,
-  /** that do not get on by themselves, with why and what mends it, commands of a shell among the words */
+  /** that do not get on by themselves, with why, and where or by what it is mended */
   orders: z.array(
     z.object({
       id: z.string(),
       number: z.string(),
       state: z.enum(orderStates),
       reason: z.string(),
-      remedy: z.string(),
+      remedy: RemedySchema,
     }),
   ),
   /** floats that run low; `free` in wei, `cents` its worth */

@@ -1,4 +1,5 @@
 import type { Needs } from '../../chain/context.ts';
+import { compareBooks, settleBooks, studioBooks } from '../../flows/studio/money/books.ts';
 import {
   cancelByOperator,
   deliverAgain,
@@ -6,12 +7,27 @@ import {
   searchOrders,
   writeNote,
 } from '../../flows/studio/orders.ts';
+import { settleByMember } from '../../flows/studio/settle-order.ts';
 import { studioToday } from '../../flows/studio/today.ts';
 import type { StudioRouter } from '../studio-router.ts';
 
-/** What waits for somebody, and orders. */
+/** What waits for somebody, orders, and where books differ. */
 export const studioOrderRoutes =
-  (ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'rates' | 'signers' | 'writer'>) =>
+  (
+    ctx: Needs<
+      | 'chains'
+      | 'changes'
+      | 'clock'
+      | 'config'
+      | 'db'
+      | 'log'
+      | 'mail'
+      | 'queue'
+      | 'rates'
+      | 'signers'
+      | 'writer'
+    >,
+  ) =>
   (router: StudioRouter): void => {
     router.on('studioToday', () => studioToday(ctx));
     router.on('searchOrders', ({ member, query }) => searchOrders(ctx, member, query));
@@ -25,4 +41,11 @@ export const studioOrderRoutes =
       await deliverAgain(ctx, member, params.id, body.reason);
       return { ok: true };
     });
+    router.on('settleOrder', async ({ member, params, body }) => {
+      await settleByMember(ctx, member, params.id, body);
+      return { ok: true };
+    });
+    router.on('studioBooks', ({ query }) => studioBooks(ctx, query));
+    router.on('compareBooks', ({ member, params }) => compareBooks(ctx, member, params.day));
+    router.on('settleDifference', ({ member, params, body }) => settleBooks(ctx, member, params.day, body));
   };

@@ -10,6 +10,8 @@ export interface StuckEthPayment {
   reason: string;
   /** what mends it, given the order's number */
   remedy: (label: string) => string;
+  /** as `StuckOrder` has it */
+  place: 'order' | 'transactions' | null;
 }
 
 /** Payments in ETH that do not get on by themselves: a refund that the receiver does not make, an objection to answer. */
@@ -35,6 +37,7 @@ export async function stuckEthPayments(
       reason: `its payer ${payer} objects to the collection of what was delivered`,
       remedy: () =>
         'the contracts’ owner calls dismissObjections, or the payer takes the money back within 14 days',
+      place: null,
     })),
   ];
 }
@@ -48,5 +51,6 @@ async function explainRefund(ctx: Needs<'writer'>, payment: EthPaymentRow): Prom
     if (sent.status === 'held') return `operator transactions release ${sent.key}`;
     return `operator transactions retry ${sent.id}`;
   };
-  return { orderId: payment.orderId, reason, remedy };
+  const place = !sent || sent.status === 'failed' ? 'order' : 'transactions';
+  return { orderId: payment.orderId, reason, remedy, place };
 }

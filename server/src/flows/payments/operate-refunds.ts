@@ -1,5 +1,7 @@
 import { decimalOfMinor, divideRoundingUp, paymentCurrency } from '@talkies/shared';
+import type { OrderSettlement } from '@talkies/shared/studio';
 import type { Needs } from '../../chain/context.ts';
+import { ethPaymentOf } from '../../modules/eth-payments/index.ts';
 import { phaseOfLottery } from '../../modules/lottery/index.ts';
 import { asTickets, type OrderRow, orderLabel } from '../../modules/orders/index.ts';
 import {
@@ -54,7 +56,7 @@ export async function refundByOperator(
     const foreign = sentBack - sumOf(known);
     if (foreign > 0n)
       throw new RefundRefused(
-        `The provider has sent back ${amountText(payment, foreign)} that our books do not know. Record it first: npm run operator -- refund ${orderLabel(order.number)} --adopt`,
+        `The provider has sent back ${amountText(payment, foreign)} that our books do not know. Record it first: in the studio by “Record what went back”, or npm run operator -- refund ${orderLabel(order.number)} --adopt`,
       );
     return writeRefund(ctx, tx, { order, payment, known }, request);
   });
@@ -177,10 +179,12 @@ const AT_THE_PROVIDER = 'It was sent back at the provider.';
 export async function adoptRefunds(
   ctx: Needs<'clock' | 'config' | 'db'>,
   order: OrderRow,
+  within: (work: (tx: Database) => Promise<RefundRow | null>) => Promise<RefundRow | null> = (work) =>
+    ctx.db.transaction(work),
 ): Promise<RefundRow | null> {
   const { id } = await payingOf(ctx.db, order);
   const sentBack = await sentBackOf(ctx, id);
-  return ctx.db.transaction(async (tx) => {
+  return within(async (tx) => {
     const payment = await lockPaid(tx, id);
     const known = await refundsOf(tx, [id]);
     const amount = sentBack - sumOf(known);
@@ -200,6 +204,21 @@ export async function adoptRefunds(
       createdAt: now,
     });
   });
+}
+
+/** What an operator could end of an order now, by `settleOrder`. */
+export async function settlementsOf(db: Database, order: OrderRow): Promise<OrderSettlement[]> {
+  const payments = await paymentsOf(db, order.id);
+  const [refund] = await waiting(db, order);
+  const eth = await ethPaymentOf(db, order.id);
+  const paid = payments.find(({ id }) => id === order.paymentId)?.state === 'paid';
+  const disputed = payments.some(({ state, disputeEnd }) => state === 'disputed' && disputeEnd === null);
+  return [
+    ...(refund || eth?.state === 'refunding' ? (['retry-refund'] as const) : []),
+    ...(refund?.state === 'due' && refund.failures > 0 ? (['paid-back'] as const) : []),
+    ...(disputed ? (['dispute-won', 'dispute-lost'] as const) : []),
+    ...(order.state === 'complete' && paid ? (['adopt-refund'] as const) : []),
+  ];
 }
 
 const waiting = async (db: Database, order: OrderRow): Promise<RefundRow[]> => {

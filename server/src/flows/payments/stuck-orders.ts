@@ -19,7 +19,12 @@ export interface StuckOrder {
   reason: string;
   /** the command that mends it */
   remedy: string;
+  /** where in the studio it is mended; null: nowhere there, and `remedy` is no command */
+  place: RemedyPlace | null;
 }
+
+/** On the order's own page, among the transactions that are held up, or by itself once chains and nodes are well. */
+export type RemedyPlace = 'order' | 'transactions' | 'health';
 
 const MOST = 1_000;
 
@@ -36,6 +41,7 @@ export async function stuckOrders(ctx: Needs<'clock' | 'config' | 'db' | 'writer
       order,
       reason: `a refund of ${amountText(payment, refund.amount)} is not made: ${why}`,
       remedy: `operator refund ${label} --retry, or pay it back yourself and operator refund ${label} --paid-back REFERENCE`,
+      place: 'order',
     });
   }
   const seen = new Set(stuck.map(({ order }) => order.id));
@@ -47,13 +53,14 @@ export async function stuckOrders(ctx: Needs<'clock' | 'config' | 'db' | 'writer
       order,
       reason: `the buyer's bank takes back ${amountText(payment, payment.received)}: answer at the provider (${payment.method} ${payment.reference})`,
       remedy: `operator dispute won ${orderLabel(order.number)}, or operator dispute lost ${orderLabel(order.number)}`,
+      place: 'order',
     });
   }
-  for (const { orderId, reason, remedy } of await stuckEthPayments(ctx, now, MOST)) {
+  for (const { orderId, reason, remedy, place } of await stuckEthPayments(ctx, now, MOST)) {
     const order = await orderById(ctx.db, orderId);
     if (!order) continue;
     seen.add(order.id);
-    stuck.push({ order, reason, remedy: remedy(orderLabel(order.number)) });
+    stuck.push({ order, reason, remedy: remedy(orderLabel(order.number)), place });
   }
   for (const order of await overdueOrders(ctx.db, now, MOST))
     if (!seen.has(order.id)) stuck.push({ order, ...(await explain(ctx, order)) });
@@ -71,17 +78,23 @@ async function explain(ctx: Needs<'config' | 'db' | 'writer'>, order: OrderRow):
     return {
       reason: `there are no keys here for payments by ${foreign.method}`,
       remedy: 'set the keys of that provider again, and start',
+      place: null,
     };
   if (order.state === 'minting' && order.paymentId) return explainDelivery(ctx, order);
   if (order.state === 'refund_due')
     return {
       reason: 'its refund is asked for and not confirmed',
       remedy: `operator refund ${orderLabel(order.number)} --retry`,
+      place: 'order',
     };
   const reason = ['created', 'awaiting_payment'].includes(order.state)
     ? 'its quote is over, and the chain has not said that its voucher is void'
     : 'the chain has not confirmed its token';
-  return { reason, remedy: 'look at /readyz: the chain is slow, or its node is out; then operator jobs' };
+  return {
+    reason,
+    remedy: 'look at /readyz: the chain is slow, or its node is out; then operator jobs',
+    place: 'health',
+  };
 }
 
 /** What delivers a paid order, and the writer's key of it. */
@@ -100,19 +113,23 @@ async function explainDelivery(ctx: Needs<'writer'>, order: OrderRow): Promise<E
   const [what, key] = deliveryKeyOf(order);
   const sent = await ctx.writer.transactionByKey(key);
   const why = sent?.error ? `: ${sent.error.text}` : '';
-  if (!sent) return { reason: `its ${what} is not written`, remedy: 'operator transactions' };
+  if (!sent)
+    return { reason: `its ${what} is not written`, remedy: 'operator transactions', place: 'transactions' };
   if (sent.status === 'held')
     return {
       reason: `its ${what} is held since a restore`,
       remedy: `operator transactions release ${key}`,
+      place: 'transactions',
     };
   if (sent.status === 'failed')
     return {
       reason: `its ${what} failed${why}; it is refunded once that is final`,
       remedy: 'look at /readyz: finality',
+      place: 'health',
     };
   return {
     reason: `its ${what} is ${sent.status}${why}`,
     remedy: `operator transactions retry ${sent.id}, or operator transactions drop ${sent.id}: then it is refunded`,
+    place: 'transactions',
   };
 }

@@ -28,7 +28,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { pageOfOrder } from '../orders/order-page.ts';
 import { mintKey } from '../payments/mint-paid.ts';
-import { refundableOf } from '../payments/operate-refunds.ts';
+import { refundableOf, settlementsOf } from '../payments/operate-refunds.ts';
 import { buyForKey } from '../resales/buy-resale.ts';
 
 type Ctx = Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'writer'>;
@@ -110,7 +110,7 @@ export async function lookAtOrder(
   const order = await requireOrder(ctx, id);
   await look(ctx, member, { operation: 'order.look', subject: { kind: 'order', id }, reason });
   const payments = await paymentsOf(ctx.db, id);
-  const [page, buyer, steps, events, notes, refundable] = await Promise.all([
+  const [page, buyer, steps, events, notes, refundable, settlements] = await Promise.all([
     pageOfOrder(ctx, order),
     personOf(ctx.db, order.userId),
     historyOf(ctx.db, id),
@@ -120,6 +120,7 @@ export async function lookAtOrder(
     ),
     notesOf(ctx.db, id),
     refundableOf(ctx.db, order),
+    settlementsOf(ctx.db, order),
   ]);
   const { confirmationPath: _, ...shown } = page;
   return {
@@ -150,6 +151,7 @@ export async function lookAtOrder(
       currency: refundable.payment.receivedCurrency ?? refundable.payment.currency,
       aloneCents: (await leftAlone(ctx, ctx.db, member.id, [id])).toString(),
     },
+    settlements,
     notes: notes.map(presentNote),
   };
 }

@@ -58,7 +58,7 @@ export const refundWithLine = (
   );
 
 /** What an operation refuses in words of its own, told to a browser. */
-async function explained<T>(work: () => Promise<T>): Promise<T> {
+export async function explained<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -35,9 +35,6 @@ const lags = (ctx: Ctx) =>
 const sumOfOpen = (balances: readonly Balance[]): bigint =>
   balances.reduce((sum, { open }) => sum + (open > 0n ? open : 0n), 0n);
 
-/** As it is typed in a shell. */
-const typed = (remedy: string): string => remedy.replaceAll(/\boperator (?=[a-z])/g, 'npm run operator -- ');
-
 /** Our own accounts that can pay for few transactions more; a chain whose node does not answer is named as such. */
 const dryTanks = async (ctx: Ctx): Promise<number> =>
   (await gasTanks(ctx)).filter(({ lasts, week }) => lasts !== null && week > 0 && lasts < DRY_TANK).length;
@@ -95,12 +92,12 @@ export async function studioToday(ctx: Ctx): Promise<StudioResponse<'studioToday
       reports: threads.report,
       dataRequests: due,
       books: books.length,
-      orders: stuck.map(({ order, reason, remedy }) => ({
+      orders: stuck.map(({ order, reason, remedy, place }) => ({
         id: order.id,
         number: orderLabel(order.number),
         state: order.state,
         reason,
-        remedy: typed(remedy),
+        remedy: place ? { place } : { text: remedy },
       })),
       floats: floats.map(({ chain, pays, address, free, cents }) => ({
         ...{ chain, pays, address },

@@ -1,2 +1,2 @@
-export { noteDay, openDays, recordDay } from './records.ts';
+export { dayByName, listDays, noteDay, openDays, recordDay, settleDifference } from './records.ts';
 export type { Difference, Reconciliation } from './tables.ts';

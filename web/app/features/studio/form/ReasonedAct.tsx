@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { CallProblem } from '../calls/CallProblem.tsx';
@@ -8,16 +8,20 @@ import { StudioForm } from './StudioForm.tsx';
 
 interface Props {
   words: Record<'name' | 'text' | 'reason', string>;
+  /** its name with what it is about, where several of one name are on the page */
+  label?: string;
   /** what it does just now, in numbers */
   effect?: string;
   /** @returns what was done, in words */
-  act: (reason: string) => Promise<string>;
-  /** shows what is true then */
-  again: () => void;
+  act: (reason: string, form: FormData) => Promise<string>;
+  /** shows what is true then, beyond what the page loads */
+  again?: () => void;
+  /** fields of its own, above the reason */
+  children?: ReactNode;
 }
 
 /** An act that says why: folded until it is wanted and when it is done, with what it does above its button. */
-export function ReasonedAct({ words, effect, act, again }: Props) {
+export function ReasonedAct({ words, label, effect, act, again, children }: Props) {
   const { busy, error, run } = useStudioCall();
   const box = useRef<HTMLDetailsElement>(null);
   // its way back may take this place: neither open, nor with the reason of what was done
@@ -27,22 +31,23 @@ export function ReasonedAct({ words, effect, act, again }: Props) {
     box.current.open = false;
     box.current.querySelector('summary')?.focus();
   };
-  const go = async (reason: string): Promise<void> => {
-    if (!(await run(() => act(reason)))) return;
+  const go = async (form: FormData): Promise<void> => {
+    if (!(await run(() => act(String(form.get('reason')).trim(), form)))) return;
     fold();
-    again();
+    again?.();
   };
   return (
     <details ref={box} className={styles.disclosure}>
-      <summary>{words.name}</summary>
+      <summary aria-label={label}>{words.name}</summary>
       <StudioForm
         className={styles.form}
-        label={words.name}
+        label={label ?? words.name}
         busy={busy}
-        send={(form) => void go(String(form.get('reason')).trim())}
+        send={(form) => void go(form)}
       >
         <p>{words.text}</p>
         {effect ? <p className={styles.effect}>{effect}</p> : null}
+        {children}
         <Field
           label={words.reason}
           name="reason"

@@ -1,10 +1,12 @@
 import { lazy, Suspense } from 'react';
-import { Link, Outlet, useNavigation } from 'react-router';
+import { data, Link, Outlet, useLocation, useNavigation } from 'react-router';
 import { patterns } from '../../../lib/address/paths.ts';
 import { studioFrame as words } from '../../../messages/en.ts';
 import { loadMember } from '../calls/load.ts';
 import { Entrance } from '../entrance/Entrance.tsx';
 import { ProofGate } from '../entrance/ProofGate.tsx';
+import { NotAllowed } from '../page/NotAllowed.tsx';
+import { mayOpen } from '../page/rooms.ts';
 import { studioMeta } from '../page/studio-meta.ts';
 import type { Route } from './+types/frame';
 import { EarlyKey } from './EarlyKey.tsx';
@@ -14,21 +16,29 @@ import * as styles from './studio-frame.module.css';
 // behind the page: its keys count a moment later, and no page of the studio gets heavier by them
 const Commands = lazy(() => import('../palette/Commands.tsx'));
 
-export const loader = ({ context, request }: Route.LoaderArgs) => loadMember(context, request);
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const member = await loadMember(context, request);
+  return data(member, mayOpen(member, new URL(request.url).pathname) ? {} : { status: 403 });
+}
 
 export const meta: Route.MetaFunction = () => studioMeta(words.name);
 
-/** Around every page of the studio. Until the session is open for it, the entrance stands in the page's place. */
+/**
+ * Around every page of the studio. Until the session is open for it, the entrance stands in the page's place; and a
+ * screen that a member's role does not open is not drawn: nobody fills a form that would be refused.
+ */
 export default function StudioFrame({ loaderData: member }: Route.ComponentProps) {
   const waiting = useNavigation().state !== 'idle';
+  const { pathname } = useLocation();
   const open = member.stepUp.until !== null;
+  const page = mayOpen(member, pathname) ? <Outlet /> : <NotAllowed />;
   return (
     <div className={styles.studio}>
       {open ? <EarlyKey /> : null}
       <StudioSide member={member} open={open} />
       <main id="main" className={styles.studioMain} aria-busy={waiting || undefined}>
         {open && member.stepUp.passkeyMissing ? <PasskeyMissing /> : null}
-        {open ? <Outlet /> : <Entrance member={member} />}
+        {open ? page : <Entrance member={member} />}
       </main>
       <Suspense>
         <Commands member={member} open={open} />

@@ -7,11 +7,11 @@ import { studioHealth } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';
 import { useStudioCall } from '../calls/use-studio-call.ts';
+import { ReasonedAct } from '../form/ReasonedAct.tsx';
 import { DataTable } from '../page/DataTable.tsx';
 import { useStudioMember } from '../page/use-studio-member.ts';
 import * as styles from '../screen.module.css';
 import { HealthPage } from './HealthPage.tsx';
-import { WithReason } from './WithReason.tsx';
 
 type Loaded = StudioResponse<'failingJobs'>;
 const words = studioHealth.jobs;
@@ -134,10 +134,9 @@ const Table = ({ jobs, may, busy, retry }: TableProps) => (
               >
                 {words.retry}
               </Button>
-              <WithReason
-                name={words.discard}
+              <ReasonedAct
+                words={{ name: words.discard, text: words.discardText, reason: words.reason }}
                 label={words.discardName(job.name)}
-                effect={words.discardText}
                 act={async (reason) => {
                   await studioApi('discardJob', { params: { id: job.id }, body: { reason } });
                   return words.discarded;

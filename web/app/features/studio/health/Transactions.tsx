@@ -3,11 +3,11 @@ import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { studioHealth } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
+import { ReasonedAct } from '../form/ReasonedAct.tsx';
 import { DataTable } from '../page/DataTable.tsx';
 import { useStudioMember } from '../page/use-studio-member.ts';
 import * as styles from '../screen.module.css';
 import { HealthPage } from './HealthPage.tsx';
-import { WithReason } from './WithReason.tsx';
 
 const words = studioHealth.transactions;
 
@@ -52,11 +52,14 @@ const Row = ({ row, may }: { row: StudioTransaction; may: boolean }) => (
     <td>
       {may
         ? row.remedies.map((remedy) => (
-            <WithReason
+            <ReasonedAct
               key={remedy}
-              name={words.remedies[remedy]}
+              words={{
+                name: words.remedies[remedy],
+                text: words.effects[remedy],
+                reason: studioHealth.jobs.reason,
+              }}
               label={`${words.remedies[remedy]}: ${row.purpose}`}
-              effect={words.effects[remedy]}
               act={async (reason) => {
                 await studioApi('recoverTransaction', { params: { id: row.id }, body: { remedy, reason } });
                 return words.done[remedy];

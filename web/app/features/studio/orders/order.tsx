@@ -1,4 +1,5 @@
 import { type StudioPermission, studioPatterns } from '@talkies/shared/studio';
+import { lazy, Suspense } from 'react';
 import { studioOrder as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
 import { LookedPage } from '../page/LookedPage.tsx';
@@ -6,13 +7,13 @@ import { studioMeta } from '../page/studio-meta.ts';
 import { useStudioMember } from '../page/use-studio-member.ts';
 import * as styles from '../screen.module.css';
 import type { Route } from './+types/order';
-import { Acts } from './Acts.tsx';
 import { Facts } from './Facts.tsx';
 import type { Looked } from './looked.ts';
 import { Notes } from './Notes.tsx';
 import { Payments } from './Payments.tsx';
-import { Refund } from './Refund.tsx';
 import { Timeline } from './Timeline.tsx';
+
+const OrderActs = lazy(() => import('./OrderActs.tsx'));
 
 export const meta: Route.MetaFunction = () => studioMeta(words.title);
 
@@ -46,10 +47,9 @@ const Order = ({ looked, permissions, again }: OrderProps) => (
     <div>
       <Facts looked={looked} />
       <Payments looked={looked} />
-      {permissions.includes('refund') ? (
-        <Refund looked={looked} mayApprove={permissions.includes('approve')} again={again} />
-      ) : null}
-      {permissions.includes('serve') ? <Acts looked={looked} again={again} /> : null}
+      <Suspense>
+        <OrderActs looked={looked} again={again} />
+      </Suspense>
     </div>
     <div>
       <Timeline looked={looked} />

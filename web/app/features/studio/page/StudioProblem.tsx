@@ -2,6 +2,7 @@ import type { Problem } from '@talkies/shared';
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
 import { intermission, studioFrame as words } from '../../../messages/en.ts';
+import { NotAllowed } from './NotAllowed.tsx';
 import { StudioPage } from './StudioPage.tsx';
 
 /** A page of the studio that was refused, or failed, within the frame: each page exports it as its ErrorBoundary. */
@@ -9,6 +10,7 @@ export function StudioProblem() {
   const error = useRouteError();
   const { state, revalidate } = useRevalidator();
   const problem: Problem | null = isRouteErrorResponse(error) && error.data?.title ? error.data : null;
+  if (problem?.code === 'studio/not-allowed') return <NotAllowed />;
   return (
     <StudioPage title={problem?.title ?? intermission.broken.title}>
       <p>{problem?.detail ?? intermission.broken.text}</p>

@@ -1,54 +1,42 @@
-import { type StudioPermission, studioPatterns } from '@talkies/shared/studio';
+import { permissionsOf, studioPatterns, studioRoles } from '@talkies/shared/studio';
 import type { StudioResponse } from '@talkies/shared/studio/schemas';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Money } from '../../../components/Money.tsx';
-import { studioOrderStates, studioToday as words } from '../../../messages/en.ts';
+import { studioOrderStates, studioRoleWords, studioToday as words } from '../../../messages/en.ts';
 import { Dollars } from '../orders/Charged.tsx';
 import { studioOrderPath } from '../orders/paths.ts';
+import { mayOpen } from '../page/rooms.ts';
 import { useStudioMember } from '../page/use-studio-member.ts';
 import * as styles from '../screen.module.css';
 import { Copy } from './Copy.tsx';
-import { partsOfRemedy } from './commands.ts';
 
 type Waits = StudioResponse<'studioToday'>['waiting'];
 
 /** Further behind, and pages are too old (as `/readyz` has it). */
 const MOST_BLOCKS_BEHIND = 20;
 
+/** What is counted, each with the screen on which somebody mends it. */
 const counted = [
-  ['failedJobs', 'npm run operator -- jobs'],
-  ['transactions', 'npm run operator -- transactions'],
-  ['lotteries', 'npm run operator -- orders --stuck'],
-  ['auctions', 'npm run operator -- auction list'],
-  ['tanks', 'npm run operator -- help'],
-  ['messages', 'npm run operator -- inbox'],
-  ['reports', 'npm run operator -- inbox'],
-  ['dataRequests', 'npm run operator -- studio link'],
-  ['books', 'npm run operator -- reconcile --open'],
+  ['failedJobs', { to: `${studioPatterns.health}/jobs`, label: words.toHealth }],
+  ['transactions', { to: `${studioPatterns.health}/transactions`, label: words.toHealth }],
+  ['lotteries', { to: studioPatterns.lotteries, label: words.toLotteries }],
+  ['auctions', { to: studioPatterns.auctions, label: words.toAuctions }],
+  ['tanks', { to: studioPatterns.health, label: words.toMachinery }],
+  ['messages', { to: studioPatterns.inbox, label: words.toInbox }],
+  ['reports', { to: studioPatterns.inbox, label: words.toInbox }],
+  ['dataRequests', { to: studioPatterns.dataRequests, label: words.toDataRequests }],
+  ['books', { to: studioPatterns.books, label: words.toBooks }],
 ] as const;
 
-interface Room {
-  to: string;
-  label: string;
-  permission: StudioPermission;
-}
-const inbox: Room = { to: studioPatterns.inbox, label: words.toInbox, permission: 'inbox' };
-const health: Room = { to: studioPatterns.health, label: words.toMachinery, permission: 'health' };
-/** Where somebody mends it who may go there; everybody else hands the command on. */
-const rooms: Partial<Record<(typeof counted)[number][0], Room>> = {
-  failedJobs: { to: `${studioPatterns.health}/jobs`, label: words.toHealth, permission: 'health' },
-  transactions: { to: `${studioPatterns.health}/transactions`, label: words.toHealth, permission: 'health' },
-  lotteries: { to: studioPatterns.lotteries, label: words.toLotteries, permission: 'lotteries' },
-  auctions: { to: studioPatterns.auctions, label: words.toAuctions, permission: 'auctions' },
-  tanks: health,
-  messages: inbox,
-  reports: inbox,
-  dataRequests: {
-    to: studioPatterns.dataRequests,
-    label: words.toDataRequests,
-    permission: 'people',
-  },
+type Order = Waits['orders'][number];
+type Place = Extract<Order['remedy'], { place: string }>['place'];
+
+/** Where an order is mended that does not get on. */
+const places: Record<Place, { to: (id: string) => string; label: string }> = {
+  order: { to: studioOrderPath, label: words.toOrder },
+  transactions: { to: () => `${studioPatterns.health}/transactions`, label: words.toHealth },
+  health: { to: () => studioPatterns.health, label: words.toMachinery },
 };
 
 const Row = ({ what, children }: { what: ReactNode; children: ReactNode }) => (
@@ -58,42 +46,24 @@ const Row = ({ what, children }: { what: ReactNode; children: ReactNode }) => (
   </li>
 );
 
-const Command = ({ text }: { text: string }) => (
-  <>
-    <code>{text}</code> <Copy text={text} label={words.copy} />
-  </>
-);
-
-const CountedRemedy = ({ room, command }: { room: Room | undefined; command: string }) =>
-  room ? (
-    <Link className="link" to={room.to}>
-      {room.label}
-    </Link>
-  ) : (
-    <p className="small">
-      {words.shell} <Command text={command} />
-    </p>
-  );
-
-/** What mends it, with each of its commands to be copied. */
-const Remedy = ({ text }: { text: string }) => (
-  <p className="small">
-    {partsOfRemedy(text).map((part) =>
-      part.command ? <Command key={part.text} text={part.text} /> : <span key={part.text}>{part.text}</span>,
-    )}
-  </p>
-);
+/** Leads to where it is mended; who may not go there reads who does. */
+function To({ to, label }: { to: string; label: string }) {
+  const member = useStudioMember();
+  if (mayOpen(member, to))
+    return (
+      <Link className="link" to={to}>
+        {label}
+      </Link>
+    );
+  const roles = studioRoles.filter((role) => mayOpen({ permissions: [...permissionsOf(role)] }, to));
+  return <p className="small muted">{words.mendedBy(roles.map((role) => studioRoleWords[role].name))}</p>;
+}
 
 /** Everything that somebody has to look at, each with what mends it. */
 export function Waiting({ waiting }: { waiting: Waits }) {
-  const { permissions } = useStudioMember();
   const late = waiting.readers.filter(({ blocks }) => blocks === null || blocks > MOST_BLOCKS_BEHIND);
   const named = counted.filter(([name]) => waiting[name] > 0);
   const { approvals, floats, orders } = waiting;
-  const roomOf = (name: keyof typeof rooms): Room | undefined => {
-    const room = rooms[name];
-    return room && permissions.includes(room.permission) ? room : undefined;
-  };
   const all = approvals + floats.length + orders.length + late.length + named.length;
   return (
     <section aria-labelledby="today-waiting">
@@ -102,17 +72,15 @@ export function Waiting({ waiting }: { waiting: Waits }) {
       <ul className={styles.waiting}>
         {approvals > 0 ? (
           <Row what={words.approvals(approvals)}>
-            {permissions.includes('refund') ? (
-              <Link className="link" to={studioPatterns.approvals}>
-                {words.toApprovals}
-              </Link>
-            ) : null}
+            <To to={studioPatterns.approvals} label={words.toApprovals} />
           </Row>
         ) : null}
-        <Orders orders={orders} mayLook={permissions.includes('orders')} />
-        {named.map(([name, command]) => (
+        {orders.map((order) => (
+          <Stuck key={`${order.id}${order.reason}`} order={order} />
+        ))}
+        {named.map(([name, place]) => (
           <Row key={name} what={words[name](waiting[name])}>
-            <CountedRemedy room={roomOf(name)} command={command} />
+            <To {...place} />
           </Row>
         ))}
         <Chains floats={floats} late={late} />
@@ -121,36 +89,30 @@ export function Waiting({ waiting }: { waiting: Waits }) {
   );
 }
 
-const Orders = ({ orders, mayLook }: Pick<Waits, 'orders'> & { mayLook: boolean }) =>
-  orders.map(({ id, number, state, reason, remedy }) => (
-    <Row
-      key={`${id}${reason}`}
-      what={
-        <>
-          {mayLook ? (
-            <Link className="textlink" to={studioOrderPath(id)}>
-              {words.order(number)}
-            </Link>
-          ) : (
-            words.order(number)
-          )}
-          <p className="small muted">
-            {studioOrderStates[state]}: {reason}
-          </p>
-        </>
-      }
-    >
-      <Remedy text={remedy} />
+function Stuck({ order: { id, number, state, reason, remedy } }: { order: Order }) {
+  const path = studioOrderPath(id);
+  const place = 'place' in remedy ? places[remedy.place] : null;
+  const what = (
+    <>
+      {mayOpen(useStudioMember(), path) ? (
+        <Link className="textlink" to={path}>
+          {words.order(number)}
+        </Link>
+      ) : (
+        words.order(number)
+      )}
+      <p className="small muted">
+        {studioOrderStates[state]}: {reason}
+      </p>
+    </>
+  );
+  return (
+    <Row what={what}>
+      {place ? <To to={place.to(id)} label={place.label} /> : null}
+      {'text' in remedy ? <p className="small">{remedy.text}</p> : null}
     </Row>
-  ));
-
-/** For who may look at the machinery. */
-const ToHealth = () =>
-  useStudioMember().permissions.includes(health.permission) ? (
-    <Link className="link" to={health.to}>
-      {health.label}
-    </Link>
-  ) : null;
+  );
+}
 
 const Chains = ({ floats, late }: { floats: Waits['floats']; late: Waits['readers'] }) => (
   <>
@@ -180,9 +142,8 @@ const Chains = ({ floats, late }: { floats: Waits['floats']; late: Waits['reader
     ))}
     {late.map(({ chain, blocks }) => (
       <Row key={chain} what={blocks === null ? words.readerOut(chain) : words.reader(chain, blocks)}>
-        <p className="small">
-          {words.readerMend} <ToHealth />
-        </p>
+        <p className="small">{words.readerMend}</p>
+        <To to={studioPatterns.health} label={words.toMachinery} />
       </Row>
     ))}
   </>

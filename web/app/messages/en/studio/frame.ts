@@ -23,6 +23,7 @@ export const studioFrame = {
   figures: 'Figures',
   settings: 'Settings',
   health: 'Health',
+  books: 'Books',
   approvals: 'Approvals',
   members: 'Members',
   audit: 'Audit log',
@@ -35,6 +36,9 @@ export const studioFrame = {
   addPasskey: 'Add one under Security',
   passkeyWhy: 'From then on it opens the studio, and codes by mail no longer do.',
   reload: 'Load again',
+  notAllowed: 'Your role does not allow that',
+  notAllowedText: 'Ask an owner of the studio.',
+  toToday: 'Go to Today',
 };
 
 /** What each role is for, in a sentence. */

@@ -1,0 +1,94 @@
+import type { BooksDay, ParsedStudioInput, StudioResponse } from '@talkies/shared/studio/schemas';
+import type { Needs } from '../../../chain/context.ts';
+import {
+  dayByName,
+  listDays,
+  type Reconciliation,
+  settleDifference,
+} from '../../../modules/reconciliations/index.ts';
+import { act, type Member } from '../../../modules/studio/index.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { dayOf, reconcileDay } from '../../reconcile/reconcile-day.ts';
+
+type Ctx = Needs<'clock' | 'config' | 'db'>;
+
+const settling = { permission: 'reports' } as const;
+const subject = (day: string) => ({ kind: 'books', id: day });
+
+const present = ({ day, comparedAt, note, differences }: Reconciliation): BooksDay => ({
+  ...{ day, note, comparedAt: comparedAt.toISOString() },
+  differences: differences.map(({ kind, about, what, settled }) => ({
+    ...{ kind, about, what },
+    order: /\bTK-\d+\b/.exec(about)?.[0] ?? null,
+    settled: settled ?? null,
+  })),
+});
+
+/** Days whose books differ, the newest first. */
+export async function studioBooks(
+  ctx: Needs<'db'>,
+  { show, before, limit }: ParsedStudioInput<'studioBooks'>['query'],
+): Promise<StudioResponse<'studioBooks'>> {
+  const rows = await listDays(ctx.db, { show, before, limit: limit + 1 });
+  const days = rows.slice(0, limit).map(present);
+  return { days, next: rows.length > limit ? (days.at(-1)?.day ?? null) : null };
+}
+
+async function requireDay(ctx: Needs<'db'>, day: string): Promise<Reconciliation> {
+  const row = await dayByName(ctx.db, day);
+  if (!row) throw new AppError('request/not-found');
+  return row;
+}
+
+/**
+ * Compares the books of a day once more, such as after what differed was mended. Providers and nodes are asked before
+ * the line stands in the log: what they answer is no act of whoever asked.
+ * @throws request/not-found for a day that was never compared
+ */
+export async function compareBooks(
+  ctx: Ctx & Needs<'chains' | 'log' | 'writer'>,
+  member: Member,
+  day: string,
+): Promise<BooksDay> {
+  const before = (await requireDay(ctx, day)).differences.length;
+  const differences = await reconcileDay(ctx, new Date(`${day}T00:00:00Z`));
+  return act(ctx, member, settling, async () => ({
+    result: present(await requireDay(ctx, day)),
+    entry: {
+      ...{ operation: 'books.compare', subject: subject(dayOf(new Date(day))) },
+      ...{ before: { differences: before }, after: { differences: differences.length } },
+    },
+  }));
+}
+
+/**
+ * Writes what somebody found out about a difference: it is listed no more, unless the books say something else some day.
+ * @throws request/not-found, studio/changed-meanwhile
+ */
+export async function settleBooks(
+  ctx: Ctx,
+  member: Member,
+  day: string,
+  { seen, place, note }: ParsedStudioInput<'settleDifference'>['body'],
+): Promise<BooksDay> {
+  await requireDay(ctx, day);
+  await act(ctx, member, settling, async (tx, { role }) => {
+    const settled = { note, by: role, at: ctx.clock.now().toISOString() };
+    const difference = await settleDifference(tx, { day, seen: new Date(seen), place }, settled);
+    if (!difference)
+      throw new AppError('studio/changed-meanwhile', {
+        detail: 'Somebody has settled it, or the books were compared anew. Look at what they say now.',
+      });
+    const { kind, about, what } = difference;
+    return {
+      result: undefined,
+      entry: {
+        operation: 'books.settle',
+        subject: subject(day),
+        reason: note,
+        before: { kind, about, what },
+      },
+    };
+  });
+  return present(await requireDay(ctx, day));
+}

@@ -1,0 +1,113 @@
+import type { OrderSettlement } from '@talkies/shared/studio';
+import type { Needs } from '../../chain/context.ts';
+import { type OrderRow, orderById, orderLabel } from '../../modules/orders/index.ts';
+import type { RefundRow } from '../../modules/payments/index.ts';
+import { type Acting, type AuditEntry, act, type Member } from '../../modules/studio/index.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
+import { retryEthRefund } from '../eth-payments/retry-refund.ts';
+import { endDispute } from '../payments/end-dispute.ts';
+import { adoptRefunds, RefundRefused, refundedElsewhere, retryRefunds } from '../payments/operate-refunds.ts';
+import { explained } from './refund-order.ts';
+
+type Ctx = Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue' | 'writer'>;
+
+interface Settling {
+  settlement: OrderSettlement;
+  /** what the shop paid it back by */
+  reference?: string | undefined;
+  reason?: string | undefined;
+}
+
+/** How many it was done to; and the refund that it was about. */
+interface Settled {
+  count: number;
+  refund: RefundRow | null;
+}
+
+const requirement = { permission: 'approve', confirmed: true } as const;
+const many = (count: number): Settled => ({ count, refund: null });
+const one = (refund: RefundRow | null): Settled => ({ count: refund ? 1 : 0, refund });
+
+/**
+ * Ends what an order waits for by somebody's word: by the studio, or by `operator refund` and `operator dispute`. What is
+ * done and its line in the log stand together.
+ * @returns a count of 0 where there was nothing to do
+ * @throws RefundRefused, ProviderError
+ */
+export async function settleOrder(
+  ctx: Ctx,
+  who: Acting,
+  order: OrderRow,
+  settling: Settling,
+): Promise<Settled> {
+  const within = <T>(work: (tx: Database) => Promise<T>, settledOf: (result: T) => Settled): Promise<T> =>
+    act(ctx, who, requirement, async (tx) => {
+      const result = await work(tx);
+      const settled = settledOf(result);
+      return { result, entry: settled.count > 0 ? entryOf(order, settling, settled) : [] };
+    });
+  const settled =
+    settling.settlement === 'adopt-refund'
+      ? // the provider is asked before anything is locked
+        one(await adoptRefunds(ctx, order, (work) => within(work, one)))
+      : await within(
+          (tx) => settleWithin({ ...ctx, db: tx }, order, settling),
+          (result) => result,
+        );
+  // what was announced within the transaction came before it stood
+  await ctx.changes.emit('orders', order.id);
+  return settled;
+}
+
+async function settleWithin(
+  ctx: Ctx,
+  order: OrderRow,
+  { settlement, reference }: Settling,
+): Promise<Settled> {
+  switch (settlement) {
+    case 'retry-refund':
+      return many((await retryRefunds(ctx, order)) + ((await retryEthRefund(ctx, order)) ? 1 : 0));
+    case 'dispute-won':
+      return many(await endDispute(ctx, order, 'won'));
+    case 'dispute-lost':
+      return many(await endDispute(ctx, order, 'lost'));
+    default:
+      if (!reference)
+        throw new RefundRefused('Say by what the shop paid it back, such as a bank’s reference.');
+      return one(await refundedElsewhere(ctx, order, reference));
+  }
+}
+
+const entryOf = (
+  order: OrderRow,
+  { settlement, reference, reason }: Settling,
+  settled: Settled,
+): AuditEntry => ({
+  operation: `order.${settlement}`,
+  subject: { kind: 'order', id: order.id },
+  reason: reason ?? null,
+  before: { state: order.state },
+  after: {
+    number: orderLabel(order.number),
+    count: settled.count,
+    ...(settled.refund
+      ? { amount: settled.refund.amount.toString(), currency: settled.refund.currency }
+      : {}),
+    ...(reference ? { reference } : {}),
+  },
+});
+
+/** The same from a browser. @throws request/not-found, studio/refused, studio/confirmation-required */
+export async function settleByMember(
+  ctx: Ctx,
+  member: Member,
+  id: string,
+  settling: Settling,
+): Promise<void> {
+  const order = await orderById(ctx.db, id);
+  if (!order) throw new AppError('request/not-found');
+  const { count } = await explained(() => settleOrder(ctx, member, order, settling));
+  if (count === 0)
+    throw new AppError('studio/refused', { detail: 'There is nothing of that kind to settle any more.' });
+}

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { HttpApp } from '../../api/app.ts';
+import { createApi } from '../../app/app.ts';
+import type { Difference } from '../../modules/reconciliations/index.ts';
+import { recordDay } from '../../modules/reconciliations/index.ts';
+import { reconciliations } from '../../modules/reconciliations/tables.ts';
+import { rateLimits } from '../../platform/limits/tables.ts';
+import { type PayingShop, startPayingShop } from '../payments/testing/paying-shop.ts';
+import { confirmInStudio, memberOf, type StudioVisitor } from '../testing/studio.ts';
+
+let shop: PayingShop;
+let api: HttpApp;
+let owner: StudioVisitor;
+let finance: StudioVisitor;
+let support: StudioVisitor;
+beforeAll(async () => {
+  shop = await startPayingShop();
+  api = createApi(shop.ctx);
+  owner = await memberOf(shop.ctx, api, 'owner');
+  finance = await memberOf(shop.ctx, api, 'finance');
+  support = await memberOf(shop.ctx, api, 'support');
+});
+afterAll(() => shop.stop());
+beforeEach(async () => {
+  await shop.ctx.db.delete(reconciliations);
+  await confirm();
+});
+
+const confirm = async (): Promise<void> => {
+  await shop.ctx.db.delete(rateLimits);
+  for (const member of [owner, finance, support]) await confirmInStudio(shop.ctx, member);
+};
+const logged = async (subject: string) =>
+  (await owner.studio('listAudit', { query: { subject } })).response.lines.map(
+    ({ operation, actor, reason }) => [operation, actor, reason],
+  );
+
+describe('where the books of a day differ', () => {
+  const day = '2026-11-01';
+  const refund: Difference = { kind: 'refund', about: 'TK-20418', what: '5.00 USD more went back' };
+  const silent: Difference = { kind: 'not-compared', about: 'card', what: 'it did not answer' };
+  const compared = async (differences: Difference[]) =>
+    recordDay(shop.ctx.db, day, differences, shop.ctx.clock.now());
+  const books = async (show: 'open' | 'all' = 'open') =>
+    (await finance.studio('studioBooks', { query: { show } })).response.days;
+  const seen = async () => (await books('all'))[0]?.comparedAt ?? '';
+  const settle = (who: StudioVisitor, place: number, at: string) =>
+    who.studio('settleDifference', {
+      params: { day },
+      body: { seen: at, place, note: 'The support desk sent it back by hand.' },
+    });
+  const today = async () => (await owner.studio('studioToday')).response.waiting.books;
+
+  test('each is listed with the order that it is about, and settled with a note that stands in the log', async () => {
+    await compared([refund, silent]);
+    expect(await books()).toMatchObject([
+      {
+        day,
+        differences: [
+          { ...refund, order: 'TK-20418', settled: null },
+          { ...silent, order: null },
+        ],
+      },
+    ]);
+    expect(await today()).toBe(1);
+    const { status, response } = await settle(finance, 0, await seen());
+    expect([status, response.differences.map(({ settled }) => settled?.by ?? null)]).toEqual([
+      200,
+      ['finance', null],
+    ]);
+    expect(await today()).toBe(1);
+    await settle(finance, 1, await seen());
+    expect([await books(), await today(), (await books('all')).length]).toEqual([[], 0, 1]);
+    expect(await logged(day)).toEqual(
+      Array(2).fill(['books.settle', finance.email, 'The support desk sent it back by hand.']),
+    );
+  });
+
+  test('what is settled stays settled as long as the books say the same, and no longer', async () => {
+    await compared([refund, silent]);
+    await settle(finance, 0, await seen());
+    await compared([refund]);
+    expect(await books()).toEqual([]);
+    await compared([{ ...refund, what: '7.00 USD more went back' }]);
+    expect((await books())[0]?.differences[0]?.settled).toBeNull();
+  });
+
+  test('of two who settle it at once one is told that it was settled; so is who looks at an older comparison', async () => {
+    await compared([refund]);
+    const before = await seen();
+    const both = await Promise.all([settle(finance, 0, before), settle(owner, 0, before)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    shop.ctx.clock.advance(1);
+    await compared([silent]);
+    expect((await settle(finance, 0, before)).problem.code).toBe('studio/changed-meanwhile');
+  });
+
+  test('are compared once more by whoever mended what differed; a day that never was is not found', async () => {
+    await compared([silent]);
+    const { response } = await finance.studio('compareBooks', { params: { day } });
+    expect([response.differences, await books()]).toEqual([[], []]);
+    expect(await logged(day)).toContainEqual(['books.compare', finance.email, null]);
+    expect((await finance.studio('compareBooks', { params: { day: '2001-01-01' } })).status).toBe(404);
+  });
+});
+
+describe('an order that waits for somebody’s word', () => {
+  /** An order for 12.00 USD, paid by card and delivered for good. */
+  async function sold() {
+    const { buyer, order } = await shop.ordered();
+    const { response: payment } = await shop.start(buyer, order, 'card');
+    await shop.providers.act(payment.pageUrl ?? '', 'pay');
+    await shop.passTime(6);
+    await shop.chain.mine(3);
+    await shop.passTime(10);
+    await confirm();
+    return { order, payment, id: order.id };
+  }
+  const look = async (id: string) =>
+    (await finance.studio('lookAtOrder', { params: { id }, body: { reason: 'The books.' } })).response;
+  const settlements = async (id: string) => (await look(id)).settlements;
+  const settle = (
+    who: StudioVisitor,
+    id: string,
+    settlement: 'paid-back' | 'dispute-lost' | 'adopt-refund',
+  ) =>
+    who.studio('settleOrder', {
+      params: { id },
+      body: {
+        settlement,
+        reason: 'The bank wrote.',
+        ...(settlement === 'paid-back' ? { reference: 'NEFT 42' } : {}),
+      },
+    });
+  const remedyOf = async (id: string) =>
+    (await owner.studio('studioToday')).response.waiting.orders.find((one) => one.id === id)?.remedy;
+
+  test('a dispute waits at the order, and ends there as the provider told, once', async () => {
+    const { id, payment } = await sold();
+    await shop.providers.dispute(payment.reference ?? '', 'card');
+    await shop.passTime(61);
+    await confirm();
+    expect([await settlements(id), await remedyOf(id)]).toEqual([
+      ['dispute-won', 'dispute-lost'],
+      { place: 'order' },
+    ]);
+    expect((await settle(support, id, 'dispute-lost')).problem.code).toBe('studio/not-allowed');
+    expect((await settle(finance, id, 'dispute-lost')).status).toBe(200);
+    expect([await settlements(id), await remedyOf(id)]).toEqual([[], undefined]);
+    expect((await settle(finance, id, 'dispute-lost')).problem.code).toBe('studio/refused');
+    expect((await logged(id)).filter(([operation]) => operation === 'order.dispute-lost')).toEqual([
+      ['order.dispute-lost', finance.email, 'The bank wrote.'],
+    ]);
+  });
+
+  test('only by who has just confirmed; nothing to record is said, and leaves no line', async () => {
+    const { id } = await sold();
+    expect((await settle(finance, id, 'adopt-refund')).problem.detail).toContain('nothing of that kind');
+    expect((await settle(finance, id, 'paid-back')).problem.code).toBe('studio/refused');
+    shop.ctx.clock.advance(6 * 60);
+    expect((await settle(finance, id, 'adopt-refund')).problem.code).toBe('studio/confirmation-required');
+    expect((await logged(id)).map(([operation]) => operation)).not.toContain('order.adopt-refund');
+  });
+});

@@ -1,0 +1,101 @@
+import { studioPatterns } from '@talkies/shared/studio';
+import type { BooksDay } from '@talkies/shared/studio/schemas';
+import { Link } from 'react-router';
+import { Button, ButtonLink } from '../../../components/Button.tsx';
+import { LocalTime } from '../../../components/LocalTime.tsx';
+import { studioBooks as words } from '../../../messages/en.ts';
+import { studioApi } from '../calls/api.ts';
+import { CallProblem } from '../calls/CallProblem.tsx';
+import { loadInStudio } from '../calls/load.ts';
+import { useStudioCall } from '../calls/use-studio-call.ts';
+import { StudioPage } from '../page/StudioPage.tsx';
+import { studioMeta } from '../page/studio-meta.ts';
+import * as styles from '../screen.module.css';
+import type { Route } from './+types/books';
+import { Differences } from './Differences.tsx';
+
+const path = studioPatterns.books;
+const shown = { open: path, all: `${path}?show=all` } as const;
+
+export const loader = ({ context, request }: Route.LoaderArgs) =>
+  loadInStudio(context, async (studio) => {
+    const { searchParams } = new URL(request.url);
+    const show: keyof typeof shown = searchParams.get('show') === 'all' ? 'all' : 'open';
+    const before = searchParams.get('before') ?? undefined;
+    return {
+      ...(await studio('studioBooks', { query: { show, before } })),
+      show,
+      first: before === undefined,
+    };
+  });
+
+export const meta: Route.MetaFunction = () => studioMeta(words.title);
+
+export { StudioProblem as ErrorBoundary } from '../page/StudioProblem.tsx';
+
+/** Days whose books do not agree, each difference with what settles it. */
+export default function Books({ loaderData: { days, next, show, first } }: Route.ComponentProps) {
+  return (
+    <StudioPage title={words.title} lead={words.lead}>
+      <div className={styles.screen}>
+        <nav className={styles.acts} aria-label={words.shows}>
+          {(['open', 'all'] as const).map((name) => (
+            <Link key={name} className="link" to={shown[name]} aria-current={name === show || undefined}>
+              {words.show[name]}
+            </Link>
+          ))}
+        </nav>
+        {days.length === 0 ? <p className="muted">{show === 'open' ? words.none : words.noneAll}</p> : null}
+        {days.map((day) => (
+          <Day key={day.day} day={day} />
+        ))}
+        <nav className={styles.acts} aria-label={words.older}>
+          {next ? (
+            <ButtonLink look="ghost" size="compact" to={`${path}?show=${show}&before=${next}`}>
+              {words.older}
+            </ButtonLink>
+          ) : null}
+          {first ? null : (
+            <Link className="link" to={shown[show]}>
+              {words.newest}
+            </Link>
+          )}
+        </nav>
+      </div>
+    </StudioPage>
+  );
+}
+
+function Day({ day: { day, comparedAt, note, differences } }: { day: BooksDay }) {
+  const { busy, error, run } = useStudioCall();
+  const compare = async (): Promise<string> => {
+    const { differences: left } = await studioApi('compareBooks', { params: { day } });
+    return words.comparedNow(left.filter(({ settled }) => settled === null).length);
+  };
+  return (
+    <section aria-labelledby={`books-${day}`}>
+      <h2 id={`books-${day}`}>{day} UTC</h2>
+      <p className="small muted">
+        {words.compared} <LocalTime inSentence at={comparedAt} />. {words.againText}
+      </p>
+      <p>
+        <Button
+          look="ghost"
+          size="compact"
+          busy={busy}
+          aria-label={`${words.again}: ${day}`}
+          onClick={() => void run(compare)}
+        >
+          {words.again}
+        </Button>
+      </p>
+      <CallProblem error={error} />
+      {note ? (
+        <p>
+          {words.noteOfDay} {note}
+        </p>
+      ) : null}
+      <Differences day={day} seen={comparedAt} differences={differences} open={note === null} />
+    </section>
+  );
+}

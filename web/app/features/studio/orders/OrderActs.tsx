@@ -1,0 +1,25 @@
+import { useStudioMember } from '../page/use-studio-member.ts';
+import { Acts } from './Acts.tsx';
+import type { Looked } from './looked.ts';
+import { Refund } from './Refund.tsx';
+import { Settle } from './Settle.tsx';
+
+interface Props {
+  looked: Looked;
+  again: () => void;
+}
+
+/** What the member's role may do with an order; brought once the order is looked at. */
+export default function OrderActs({ looked, again }: Props) {
+  const { permissions } = useStudioMember();
+  const mayApprove = permissions.includes('approve');
+  return (
+    <>
+      {permissions.includes('refund') ? (
+        <Refund looked={looked} mayApprove={mayApprove} again={again} />
+      ) : null}
+      {mayApprove ? <Settle looked={looked} again={again} /> : null}
+      {permissions.includes('serve') ? <Acts looked={looked} again={again} /> : null}
+    </>
+  );
+}
