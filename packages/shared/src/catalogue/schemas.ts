@@ -14,6 +14,8 @@ const oneOf = <const T extends readonly string[]>(values: T) =>
   z.enum(values, `Choose one of ${values.join(', ')}.`);
 
 export const sorts = [
+  /** what was published this month first; within a month films and tiers take turns (adr/368) */
+  'curated',
   'newest',
   'price-up',
   'price-down',
@@ -46,7 +48,7 @@ export const ItemQuerySchema = z.object({
     .optional(),
   chain: oneOf(chainNames).optional(),
   availability: oneOf(['available', 'sold-out']).optional(),
-  sort: oneOf(sorts).default('newest'),
+  sort: oneOf(sorts).default('curated'),
   cursor: z.string().max(200, 'Take it from the page before, under the same sort.').optional(),
   limit: z.coerce.number().int().min(1).max(48).default(24),
 });

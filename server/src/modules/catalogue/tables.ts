@@ -131,6 +131,8 @@ export const items = app.table(
     /** why it is not published though its drop's number stands on chain; the next publication gives it another number */
     refusal: text('refusal'),
     publishedAt: instant('published_at'),
+    /** its place in the order that explore opens in; a trigger of the table gives it at publication (adr/368) */
+    curated: bigint('curated', { mode: 'bigint' }).notNull().default(sql`0`),
     /** since when it waits for somebody to look at it before it is published; for drafts alone */
     reviewAt: instant('review_at'),
     /** when it is to be published; for drafts alone */
@@ -160,6 +162,12 @@ export const items = app.table(
     index('items_film')
       .on(table.filmSlug, table.publishedAt.desc().nullsFirst(), table.dropId)
       .where(sql`status = 'published'`),
+    index('items_curated').on(table.curated, table.dropId).where(sql`status = 'published'`),
+    index('items_curated_film')
+      .on(table.filmSlug, table.curated, table.dropId)
+      .where(sql`status = 'published'`),
+    // where the next of a film's tier finds its turn
+    index('items_turns').on(table.filmSlug, table.collection, table.curated),
     // everything that is counted and filtered by stands in one narrow index: facets never read the rows themselves
     index('items_facets')
       .on(

@@ -31,7 +31,7 @@ export function useLimitText(): (limit: string) => string {
 
 const exploreConfig: GridConfig = {
   path: patterns.explore,
-  usual: 'newest',
+  usual: 'curated',
   prices: ['12', '200'],
   priceLabel: (price) => price,
   availability: true,

@@ -17,7 +17,7 @@ export type FilterKey = (typeof filterKeys)[number];
 export type Filters = Partial<Record<FilterKey | 'sort', string>>;
 
 /** Reads the filters of an address; fields that a form sent empty are no filters. `usual`: the order that holds anyway. */
-export function readFilters(search: URLSearchParams | FormData, usual = 'newest'): Filters {
+export function readFilters(search: URLSearchParams | FormData, usual = 'curated'): Filters {
   const filters: Filters = {};
   for (const key of [...filterKeys, 'sort'] as const) {
     const value = search.get(key);

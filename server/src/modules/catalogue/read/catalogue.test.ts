@@ -120,7 +120,7 @@ describe('filters (spec:28)', () => {
 });
 
 describe('pages', () => {
-  test.each(['newest', 'price-up', 'price-down', 'most-liked', 'ending', 'listed'] as const)(
+  test.each(['curated', 'newest', 'price-up', 'price-down', 'most-liked', 'ending', 'listed'] as const)(
     'by %s they hold every item once',
     async (sort) => {
       const seen: string[] = [];

@@ -70,8 +70,10 @@ export function orderOf(sort: Sort, { liked, listed, ending }: Beside): Order {
     return { key, down: sort === 'listed', number: key, bound: (number) => sql`${number}::numeric` };
   }
   const likes = sql`coalesce(${liked.likes}, 0)`;
-  const key = sort === 'most-liked' ? likes : sql`${items.priceCents}`;
-  return { key, down: sort !== 'price-up', number: key, bound: (number) => sql`${number}::bigint` };
+  const key =
+    sort === 'most-liked' ? likes : sort === 'curated' ? sql`${items.curated}` : sql`${items.priceCents}`;
+  const down = sort === 'most-liked' || sort === 'price-down';
+  return { key, down, number: key, bound: (number) => sql`${number}::bigint` };
 }
 
 export const orderBy = ({ key, down }: Order): SQL[] => [down ? desc(key) : asc(key), asc(items.dropId)];

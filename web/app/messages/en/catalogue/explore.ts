@@ -34,6 +34,7 @@ export const explore = {
   collection: 'Collection',
   sort: 'Sort',
   sorts: {
+    curated: 'Curated',
     newest: 'Newest first',
     'price-up': 'Price, low to high',
     'price-down': 'Price, high to low',
