@@ -41,6 +41,7 @@ export * from './en/lottery/page.ts';
 export * from './en/lottery/tickets.ts';
 export * from './en/lottery/verification.ts';
 export * from './en/market/activity.ts';
+export * from './en/market/auction-strip.ts';
 export * from './en/market/bid.ts';
 export * from './en/market/legendary.ts';
 export * from './en/market/marketplace.ts';

@@ -1,8 +1,13 @@
 import type { ItemCard } from '@talkies/shared/schemas';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { checkoutPath, picturePath } from '../../lib/address/paths.ts';
 import { card } from '../../messages/en.ts';
+import { Money } from '../Money.tsx';
 import { CardPrice } from './CardPrice.tsx';
 import { type CardLook, Shell } from './Shell.tsx';
+
+/** Few cards are auctions: what they have across their picture comes with the first of them. */
+const AuctionStrip = lazy(() => import('./AuctionStrip.tsx'));
 
 interface Props extends CardLook {
   item: ItemCard;
@@ -21,8 +26,8 @@ export function Card({ item, pricedIn = 'USD', ...look }: Props) {
       {...look}
       path={path}
       meta={`${item.film.title} · ${item.celebrity}`}
-      className={soldOut ? 'sold-out' : ''}
-      over={soldOut && item.sold >= item.quantity ? <span className="stamp">{card.soldOut}</span> : null}
+      className={soldOut ? 'sold-out' : item.auction?.state === 'open' ? 'live-auction' : ''}
+      over={over(item)}
       // its own page says when a drop opens, and to whom
       action={
         forSale && !item.gated
@@ -33,4 +38,21 @@ export function Card({ item, pricedIn = 'USD', ...look }: Props) {
       <CardPrice item={item} pricedIn={pricedIn} />
     </Shell>
   );
+}
+
+function over({ sale, sold, quantity, auction }: ItemCard): ReactNode {
+  if (sale === 'fixed') return sold >= quantity ? <span className="stamp">{card.soldOut}</span> : null;
+  if (!auction) return null;
+  const { state, highest, endsAt } = auction;
+  if (state !== 'over')
+    return (
+      <Suspense>
+        <AuctionStrip state={state} at={state === 'open' ? endsAt : null} />
+      </Suspense>
+    );
+  return highest ? (
+    <span className="stamp small">
+      {card.soldFor} <Money value={highest} />
+    </span>
+  ) : null;
 }

@@ -4,6 +4,12 @@ import { Money } from '../Money.tsx';
 
 const FEW = 5;
 
+/** What the figure of an auction is. */
+function auctionNote(auction: ItemCard['auction']): string {
+  if (auction?.state === 'over') return auction.highest ? card.wonWith : card.notSold;
+  return auction?.highest ? card.lastBid : card.firstBid;
+}
+
 interface Props {
   item: ItemCard;
   pricedIn: 'USD' | 'MATIC';
@@ -12,23 +18,17 @@ interface Props {
 /** What the picture costs, and beside it the one thing worth knowing: few left, sold out, or the coin price. */
 export function CardPrice({ item, pricedIn }: Props) {
   const { price, reserve, auction, equivalents, available, sold, quantity } = item;
-  // before the first bid it is what the first one has to be
-  const bid = price ?? (auction?.state === 'open' ? auction.reserve : null);
-  if (item.sale === 'auction')
+  if (item.sale === 'auction') {
+    const { state, highest, reserve: first } = auction ?? {};
+    // until it begins, the first bid is promised in dollars
+    const bid = highest ?? (state === 'open' ? first : null) ?? reserve;
     return (
       <p className="prices">
         <span className="price">{bid ? <Money value={bid} /> : card.opensSoon}</span>
-        <span className="beside">
-          {reserve ? (
-            <>
-              {card.reserve} <Money value={reserve} />
-            </>
-          ) : (
-            card.auction
-          )}
-        </span>
+        <span className="beside">{auctionNote(auction)}</span>
       </p>
     );
+  }
   if (!price) return null;
 
   const coin = equivalents.find(({ currency }) => currency !== 'ETH') ?? equivalents[0];

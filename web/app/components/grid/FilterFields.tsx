@@ -1,9 +1,9 @@
+import '../chip.css';
 import { type ChainName, chainNames, currencies } from '@talkies/shared';
 import type { ApiResponse } from '@talkies/shared/schemas';
-import type { Filters } from '../../lib/address/filters.ts';
+import type { FilterKey, Filters } from '../../lib/address/filters.ts';
 import { usePrices } from '../../lib/format/currency-choice.ts';
 import { chains } from '../../messages/en.ts';
-import { ChipRadios } from '../ChipRadios.tsx';
 import { useGridConfig, useLimitText } from './config.ts';
 import * as styles from './filters.module.css';
 
@@ -15,93 +15,101 @@ interface Props {
   facets: ApiResponse<'listItems'>['facets'];
 }
 
+/** What is behind “More filters” where the others share a row. */
+const furtherKeys = ['min', 'max', 'actor', 'availability', 'chain'] as const satisfies FilterKey[];
+
 export function FilterFields({ filters, facets }: Props) {
-  const { words, prices, priceLabel, availability } = useGridConfig();
+  const { words, prices, priceLabel } = useGridConfig();
   const limitText = useLimitText();
-  const { currency } = usePrices();
-  const { symbol } = currencies[currency];
+  const further = furtherKeys.filter((key) => filters[key] !== undefined).length;
   return (
     <div className={styles.filterFields}>
-      <ChipRadios
-        legend={words.film}
+      <Choice
+        label={words.film}
         name="film"
-        value={filters.film ?? ''}
+        value={filters.film}
         options={[{ value: '', label: words.allFilms }, ...facets.films]}
       />
-      <ChipRadios
-        legend={words.price}
+      <Choice
+        label={words.price}
         name="price"
-        value={filters.price ?? ''}
+        value={filters.price}
         options={[
           { value: '', label: words.anyPrice },
           ...prices.map((value) => ({ value, label: priceLabel(limitText(value)) })),
           { value: 'auction', label: words.auction },
         ]}
       />
-      <fieldset className={`chips ${styles.range}`}>
+      <Choice
+        label={words.rarity}
+        name="rarity"
+        value={filters.rarity}
+        options={[{ value: '', label: words.anyRarity }, ...facets.rarities]}
+      />
+      <button type="button" className={`chip ${styles.furtherOpener}`} popoverTarget="further-filters">
+        {words.further(further)}
+      </button>
+      <Further filters={filters} facets={facets} />
+      {filters.collection ? <input type="hidden" name="collection" value={filters.collection} /> : null}
+    </div>
+  );
+}
+
+/** The rest: in the sheet of a phone below the others, on wider screens a panel under its button. */
+function Further({ filters, facets }: Props) {
+  const { words, availability } = useGridConfig();
+  const { currency } = usePrices();
+  const { symbol } = currencies[currency];
+  const limits = [
+    ['min', words.from(symbol)],
+    ['max', words.to(symbol)],
+  ] as const;
+  return (
+    <div id="further-filters" popover="auto" className={styles.further}>
+      <fieldset className={styles.range}>
         <legend className="sr">{words.price}</legend>
-        <label className="label" htmlFor="min">
-          {words.from(symbol)}
-        </label>
-        <input
-          className="input"
-          id="min"
-          name="min"
-          type="text"
-          inputMode="decimal"
-          maxLength={10}
-          defaultValue={filters.min}
-        />
-        <label className="label" htmlFor="max">
-          {words.to(symbol)}
-        </label>
-        <input
-          className="input"
-          id="max"
-          name="max"
-          type="text"
-          inputMode="decimal"
-          maxLength={10}
-          defaultValue={filters.max}
-        />
+        {limits.map(([name, label]) => (
+          <label className={styles.choice} key={name}>
+            <span className="label">{label}</span>
+            <input
+              className="input"
+              name={name}
+              type="text"
+              inputMode="decimal"
+              maxLength={10}
+              defaultValue={filters[name]}
+            />
+          </label>
+        ))}
       </fieldset>
       {currency === 'USD' ? null : <input type="hidden" name="in" value={currency} />}
-      <div className={styles.choices} data-part="choices">
+      <Choice
+        label={words.actor}
+        name="actor"
+        value={filters.actor}
+        options={[{ value: '', label: words.allActors }, ...facets.actors]}
+      />
+      {availability ? (
         <Choice
-          label={words.actor}
-          name="actor"
-          value={filters.actor}
-          options={[{ value: '', label: words.allActors }, ...facets.actors]}
-        />
-        <Choice
-          label={words.rarity}
-          name="rarity"
-          value={filters.rarity}
-          options={[{ value: '', label: words.anyRarity }, ...facets.rarities]}
-        />
-        {availability ? (
-          <Choice
-            label={words.availability}
-            name="availability"
-            value={filters.availability}
-            options={[
-              { value: '', label: words.anyAvailability },
-              { value: 'available', label: words.available },
-              { value: 'sold-out', label: words.soldOut },
-            ]}
-          />
-        ) : null}
-        <Choice
-          label={words.chain}
-          name="chain"
-          value={filters.chain}
+          label={words.availability}
+          name="availability"
+          value={filters.availability}
           options={[
-            { value: '', label: words.anyChain },
-            ...chainNames.map((value) => ({ value, label: chainLabel(value) })),
+            { value: '', label: words.anyAvailability },
+            { value: 'available', label: words.available },
+            { value: 'sold-out', label: words.soldOut },
           ]}
         />
-      </div>
-      {filters.collection ? <input type="hidden" name="collection" value={filters.collection} /> : null}
+      ) : null}
+      <Choice
+        label={words.chain}
+        name="chain"
+        value={filters.chain}
+        options={[
+          { value: '', label: words.anyChain },
+          ...chainNames.map((value) => ({ value, label: chainLabel(value) })),
+        ]}
+      />
     </div>
   );
 }

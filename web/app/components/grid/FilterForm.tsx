@@ -27,7 +27,8 @@ interface Props {
 
 /**
  * One GET form holds search, filters and order, so that explore works without script. With it, every choice is
- * followed at once. On phones the filters are a sheet (a native popover), on wider screens they stand in the page.
+ * followed at once. On phones the filters are a sheet (a native popover); on wider screens they share a row with the order,
+ * which stays in sight while the cards pass below.
  */
 export function FilterForm({ filters, facets, total, children }: Props) {
   const { path, usual, words } = useGridConfig();
@@ -95,24 +96,21 @@ export function FilterForm({ filters, facets, total, children }: Props) {
           </Button>
         </div>
       </div>
-      <div id="filters" popover="auto" className={styles.filterSheet} ref={sheet}>
-        <div className={styles.sheetHead}>
-          <p className={styles.sheetTitle}>{words.filters}</p>
-          <button type="button" className="quiet" popoverTarget="filters" popoverTargetAction="hide">
-            {common.close}
-          </button>
+      <div className={styles.toolbar} data-part="lobby-result">
+        <div id="filters" popover="auto" className={styles.filterSheet} ref={sheet}>
+          <div className={styles.sheetHead}>
+            <p className={styles.sheetTitle}>{words.filters}</p>
+            <button type="button" className="quiet" popoverTarget="filters" popoverTargetAction="hide">
+              {common.close}
+            </button>
+          </div>
+          <FilterFields filters={shown} facets={facets} />
+          <div className={styles.sheetFoot} data-part="sheet-foot">
+            <Button type="submit" block>
+              {words.apply}
+            </Button>
+          </div>
         </div>
-        <FilterFields filters={shown} facets={facets} />
-        <div className={styles.sheetFoot} data-part="sheet-foot">
-          <Button type="submit" block>
-            {words.apply}
-          </Button>
-        </div>
-      </div>
-      <Suspense>
-        <ActiveFilters filters={filters} facets={facets} />
-      </Suspense>
-      <div className={styles.lobbyResult} data-part="lobby-result">
         <p role="status">
           <b className="num">{total}</b> {words.total(total)}
         </p>
@@ -130,6 +128,9 @@ export function FilterForm({ filters, facets, total, children }: Props) {
           </select>
         </label>
       </div>
+      <Suspense>
+        <ActiveFilters filters={filters} facets={facets} />
+      </Suspense>
     </Form>
   );
 }

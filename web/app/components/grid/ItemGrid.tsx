@@ -36,7 +36,7 @@ export function ItemGrid({ filters, page, refused, heading: Heading, children }:
   const loading = state === 'loading' && location.pathname === path;
   const wait = useWait(loading ? location.key : null, PATIENCE);
   return (
-    <>
+    <div>
       <div className={styles.lobby} data-part="lobby">
         <div className="wrap">
           <FilterForm filters={filters} facets={page.facets} total={page.total}>
@@ -76,6 +76,6 @@ export function ItemGrid({ filters, page, refused, heading: Heading, children }:
           )}
         </div>
       </section>
-    </>
+    </div>
   );
 }

@@ -1,10 +1,9 @@
 import type { TokenCard as Offer } from '@talkies/shared/schemas';
+import AuctionStrip from '../../../components/card/AuctionStrip.tsx';
 import { type CardLook, Shell } from '../../../components/card/Shell.tsx';
 import { offerPath } from '../../../lib/address/paths.ts';
 import { offer as words } from '../../../messages/en.ts';
-import { Ending } from './Ending.tsx';
 import { TokenPrice } from './TokenPrice.tsx';
-import * as styles from './token-card.module.css';
 
 interface Props extends CardLook {
   offer: Offer;
@@ -27,9 +26,7 @@ export function TokenCard({ offer, gone = false, ...look }: Props) {
       meta={
         quantity > 1 ? `${words.number(serial, quantity)} · ${film.title}` : `${film.title} · ${celebrity}`
       }
-      className={
-        gone ? `${styles.offered} sold-out` : live ? `${styles.offered} ${styles.liveAuction}` : 'token'
-      }
+      className={gone ? 'sold-out' : live ? 'live-auction' : ''}
       over={gone ? <span className="stamp">{words.gone}</span> : <Over offer={offer} />}
       action={
         state === 'listed'
@@ -42,24 +39,8 @@ export function TokenCard({ offer, gone = false, ...look }: Props) {
   );
 }
 
-/** Bulbs mean live; what is over or still to come has a plain strip. */
 function Over({ offer: { state, endsAt, startsAt } }: { offer: Offer }) {
-  if (state === 'auction' && endsAt)
-    return (
-      <>
-        <i className={`bulbs thin ${styles.tradeBulbs}`} aria-hidden="true" />
-        <p className={styles.priceStrip}>
-          <b>{words.live}</b>
-          <Ending until={endsAt} before={words.endsIn} after={words.ended} />
-        </p>
-      </>
-    );
-  if (state === 'ended') return <p className={styles.priceStrip}>{words.ended}</p>;
-  if (state === 'upcoming' && startsAt)
-    return (
-      <p className={styles.priceStrip}>
-        <Ending until={startsAt} before={words.opensIn} after={words.opening} />
-      </p>
-    );
-  return null;
+  if (state === 'auction') return <AuctionStrip state="open" at={endsAt} />;
+  if (state === 'ended') return <AuctionStrip state="ended" at={null} />;
+  return state === 'upcoming' ? <AuctionStrip state="upcoming" at={startsAt} /> : null;
 }

@@ -10,6 +10,7 @@ export const explore = {
   grid: 'All posters',
   filters: 'Filters',
   filtersOn: (count: number) => `Filters, ${count} on`,
+  further: (count: number) => (count > 0 ? `More filters · ${count}` : 'More filters'),
   clear: 'Clear filters',
   apply: 'Show the posters',
   film: 'Film',

@@ -1,9 +1,6 @@
 /** What a card says of one token on the market. */
 export const offer = {
   live: 'Live',
-  endsIn: 'ends in',
-  opensIn: 'opens in',
-  opening: 'opening now',
   ended: 'Ended',
   gone: 'Just sold',
   lastBid: 'last bid',
@@ -14,7 +11,6 @@ export const offer = {
   bid: 'Place a bid',
   buy: 'Buy NFT',
   look: 'View',
-  left: (days: number, hours: number) => `${days} d ${hours} h`,
 };
 
 /** The marketplace. Its grid has the words of explore where nothing else is written here. */

@@ -1,5 +1,5 @@
-import { leftOf, useSecond } from '../../../lib/page/clock.ts';
-import { offer as words } from '../../../messages/en.ts';
+import { leftOf, useSecond } from '../../lib/page/clock.ts';
+import { auctionStrip as words } from '../../messages/en.ts';
 
 const two = (value: number): string => String(value).padStart(2, '0');
 

@@ -1,0 +1,29 @@
+import { auctionStrip as words } from '../../messages/en.ts';
+import { Ending } from './Ending.tsx';
+
+export interface AuctionStripProps {
+  state: 'upcoming' | 'open' | 'ended';
+  /** ISO 8601: when bidding begins or ends; null where nobody knows yet */
+  at: string | null;
+}
+
+/** Over the picture of an auction: bulbs mean live; what is over or still to come has a plain strip. */
+export default function AuctionStrip({ state, at }: AuctionStripProps) {
+  if (state === 'ended') return <p className="auction-strip">{words.ended}</p>;
+  if (at === null) return null;
+  if (state === 'upcoming')
+    return (
+      <p className="auction-strip">
+        <Ending until={at} before={words.opensIn} after={words.opening} />
+      </p>
+    );
+  return (
+    <>
+      <i className="bulbs thin card-bulbs" aria-hidden="true" />
+      <p className="auction-strip">
+        <b>{words.live}</b>
+        <Ending until={at} before={words.endsIn} after={words.ended} />
+      </p>
+    </>
+  );
+}
