@@ -69,18 +69,18 @@ const visitors: Control[] = [
   {
     what: 'film filter',
     path: '/explore',
-    at: '#filters label:has([name=film]):nth-of-type(2)',
-    use: press,
+    at: '[name=film]',
+    use: async (_, control) => void (await control.selectOption({ index: 1 })),
     check: addressHas('film='),
   },
   {
-    what: 'actor filter',
+    what: 'rarity filter',
     path: '/marketplace',
-    at: '[name=actor]',
+    at: '[name=rarity]',
     use: async (_, control) => void (await control.selectOption({ index: 1 })),
     check: async (page, control) => {
-      await addressHas('actor=')(page);
-      expect(await control.inputValue()).toBe(new URL(page.url()).searchParams.get('actor'));
+      await addressHas('rarity=')(page);
+      expect(await control.inputValue()).toBe(new URL(page.url()).searchParams.get('rarity'));
     },
   },
   {
@@ -88,11 +88,11 @@ const visitors: Control[] = [
     path: '/explore',
     at: '[name=rarity]',
     use: async (page, control) => {
-      await page.locator('[name=actor]').selectOption({ index: 1 });
+      await page.locator('[name=film]').selectOption({ index: 1 });
       await control.selectOption({ index: 1 });
     },
     check: async (page) => {
-      await addressHas('actor=')(page);
+      await addressHas('film=')(page);
       await addressHas('rarity=')(page);
     },
   },

@@ -51,7 +51,7 @@ function over({ sale, sold, quantity, auction }: ItemCard): ReactNode {
       </Suspense>
     );
   return highest ? (
-    <span className="stamp small">
+    <span className="stamp">
       {card.soldFor} <Money value={highest} />
     </span>
   ) : null;
