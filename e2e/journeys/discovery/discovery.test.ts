@@ -265,7 +265,7 @@ describe('explore', () => {
       await page.goto('/explore', { waitUntil: 'networkidle' });
       let held = true;
       await page.route('**/explore.data?*', (route) => (held ? undefined : route.continue()));
-      await page.locator('label.chip', { hasText: 'Kabali' }).click();
+      await page.locator('select[name=film]').selectOption('kabali');
       const gallery = page.locator('[data-part="gallery"]');
       await gallery.locator('[data-part="skeleton"]').first().waitFor();
       await page.clock.runFor(8_000);

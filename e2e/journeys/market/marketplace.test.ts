@@ -103,7 +103,7 @@ describe('the marketplace', () => {
       }
 
       await page.goto('/marketplace', { waitUntil: 'networkidle' });
-      await page.locator('label.chip', { hasText: 'Up to $20' }).click();
+      await page.locator('select[name=price]').selectOption('20');
       await page.waitForURL('**/marketplace?price=20');
       await page.getByLabel('Actor').selectOption(items[0]?.celebrity ?? '');
       await page.waitForURL('**/marketplace?actor=*&price=20');

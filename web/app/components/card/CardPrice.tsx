@@ -4,12 +4,6 @@ import { Money } from '../Money.tsx';
 
 const FEW = 5;
 
-/** What the figure of an auction is. */
-function auctionNote(auction: ItemCard['auction']): string {
-  if (auction?.state === 'over') return auction.highest ? card.wonWith : card.notSold;
-  return auction?.highest ? card.lastBid : card.firstBid;
-}
-
 interface Props {
   item: ItemCard;
   pricedIn: 'USD' | 'MATIC';
@@ -17,18 +11,8 @@ interface Props {
 
 /** What the picture costs, and beside it the one thing worth knowing: few left, sold out, or the coin price. */
 export function CardPrice({ item, pricedIn }: Props) {
-  const { price, reserve, auction, equivalents, available, sold, quantity } = item;
-  if (item.sale === 'auction') {
-    const { state, highest, reserve: first } = auction ?? {};
-    // until it begins, the first bid is promised in dollars
-    const bid = highest ?? (state === 'open' ? first : null) ?? reserve;
-    return (
-      <p className="prices">
-        <span className="price">{bid ? <Money value={bid} /> : card.opensSoon}</span>
-        <span className="beside">{auctionNote(auction)}</span>
-      </p>
-    );
-  }
+  const { price, equivalents, available, sold, quantity } = item;
+  if (item.sale === 'auction') return <BidPrice item={item} />;
   if (!price) return null;
 
   const coin = equivalents.find(({ currency }) => currency !== 'ETH') ?? equivalents[0];
@@ -49,6 +33,23 @@ export function CardPrice({ item, pricedIn }: Props) {
         <Money value={shown} />
       </span>
       <span className="beside">{beside}</span>
+    </p>
+  );
+}
+
+/** The last bid of an auction; before there is one, what the first has to be. */
+function BidPrice({ item: { auction, reserve } }: Pick<Props, 'item'>) {
+  const over = auction?.state === 'over';
+  const bid = auction?.highest;
+  const first = auction?.state === 'open' ? auction.reserve : null;
+  const shown = bid ?? first;
+  return (
+    <p className="prices">
+      <span className="price">{shown ? <Money value={shown} /> : over ? card.notSold : card.opensSoon}</span>
+      <span className="beside">
+        {bid ? (over ? card.wonWith : card.lastBid) : over ? null : card.firstBid}{' '}
+        {shown || over || !reserve ? null : <Money value={reserve} />}
+      </span>
     </p>
   );
 }

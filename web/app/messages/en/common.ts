@@ -50,7 +50,7 @@ export const card = {
   lastBid: 'last bid',
   wonWith: 'winning bid',
   firstBid: 'first bid from',
-  notSold: 'No bid, not sold',
+  notSold: 'Not sold',
   opensSoon: 'Opens soon',
   actions: (title: string) => `Actions for ${title}`,
   rank: (rank: number) => `Number ${rank}`,

@@ -12,7 +12,7 @@ import { checked } from './write-item.ts';
 const unpublished = {
   ...{ id: 'preview', source: '', externalId: '', fingerprint: '', status: 'draft' as const, search: '' },
   ...{ dropId: null, payees: null, registration: null, refusal: null, publishedAt: null },
-  ...{ reviewAt: null, publishAt: null, launchId: null, version: 1 },
+  ...{ reviewAt: null, publishAt: null, launchId: null, version: 1, curated: 0n },
 };
 
 /**
