@@ -105,8 +105,10 @@ describe('the marketplace', () => {
       await page.goto('/marketplace', { waitUntil: 'networkidle' });
       await page.locator('select[name=price]').selectOption('20');
       await page.waitForURL('**/marketplace?price=20');
+      await page.getByRole('button', { name: 'More filters' }).click();
       await page.getByLabel('Actor').selectOption(items[0]?.celebrity ?? '');
       await page.waitForURL('**/marketplace?actor=*&price=20');
+      await page.keyboard.press('Escape');
       await page.getByLabel('Sort').selectOption('price-down');
       await page.waitForURL('**&sort=price-down');
       await page.getByRole('link', { name: 'Remove the filter Up to $20' }).click();
