@@ -6,6 +6,7 @@ import { filmPath, patterns } from '../../lib/address/paths.ts';
 import { useCompany, useFirstFilms, useMe } from '../../lib/api/session.ts';
 import { common, footer, nav, newsletterForm } from '../../messages/en.ts';
 import * as styles from './footer.module.css';
+import { PageWait } from './PageWait.tsx';
 
 export function Footer() {
   const { user } = useMe();
@@ -101,6 +102,7 @@ export function Footer() {
       </div>
       {/* comes after the first load, as the footer does */}
       <TourGate />
+      <PageWait />
     </footer>
   );
 }

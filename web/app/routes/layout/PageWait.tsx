@@ -1,0 +1,94 @@
+import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { type Location, useLocation, useNavigate, useNavigation } from 'react-router';
+import { Button } from '../../components/Button.tsx';
+import { Intermission } from '../../components/Intermission.tsx';
+import { CardSkeletons, Skeleton } from '../../components/Skeleton.tsx';
+import { useWait } from '../../lib/page/wait.ts';
+import { common, intermission } from '../../messages/en.ts';
+import * as styles from './page-wait.module.css';
+
+/** seconds after which a page that does not come says so (spec:26) */
+const PATIENCE = 8;
+/** milliseconds until then the page before stays as it is: most pages come sooner */
+const PLACEHOLDER_AFTER = 700;
+
+const pathOf = ({ pathname, search, hash }: Location): string => pathname + search + hash;
+/** One poster and its text, rather than many. */
+const isPoster = (pathname: string): boolean =>
+  /^\/(?:nftdetail|nfttransfer|nftshowcase|nonfungiblespb)\b/.test(pathname);
+
+/** Placeholders in front of the page that was left, while the next one does not come; then words, and Retry. */
+export function PageWait() {
+  const { state, location, formData } = useNavigation();
+  const here = useLocation();
+  // a form waits in its own place, and a list that is filtered too
+  const leaving = state === 'loading' && !formData && location.pathname !== here.pathname;
+  const wait = useWait(leaving ? location.key : null, PATIENCE, PLACEHOLDER_AFTER);
+  if (!leaving || wait === 'short') return null;
+  return createPortal(<Cover next={location} here={here} late={wait === 'late'} />, document.body);
+}
+
+function Cover({ next, here, late }: { next: Location; here: Location; late: boolean }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const main = document.getElementById('main');
+    if (!main) return;
+    main.inert = true;
+    return () => {
+      main.inert = false;
+    };
+  }, []);
+  return (
+    <div className={styles.cover} data-part="page-wait">
+      <div className="wrap">
+        {late ? (
+          <Intermission
+            title={intermission.late.title}
+            action={
+              <div className={styles.actions}>
+                <Button onClick={() => void navigate(pathOf(next))}>{common.retry}</Button>
+                <Button look="ghost" onClick={() => void navigate(pathOf(here), { replace: true })}>
+                  {intermission.late.stay}
+                </Button>
+              </div>
+            }
+          >
+            <p role="alert">{intermission.late.page(PATIENCE)}</p>
+          </Intermission>
+        ) : (
+          <Placeholders poster={isPoster(next.pathname)} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Placeholders({ poster }: { poster: boolean }) {
+  const lines = (
+    <div className={styles.lines}>
+      <Skeleton width="min(100%, 420px)" height="56px" />
+      <Skeleton width="min(80%, 300px)" height="24px" />
+    </div>
+  );
+  return (
+    <>
+      <p className="sr" role="status">
+        {intermission.late.coming}
+      </p>
+      {poster ? (
+        <div className={styles.poster}>
+          <Skeleton width="100%" height="min(70vh, 620px)" />
+          {lines}
+        </div>
+      ) : (
+        <>
+          {lines}
+          <div className="card-grid">
+            <CardSkeletons count={8} />
+          </div>
+        </>
+      )}
+    </>
+  );
+}
