@@ -90,6 +90,32 @@ describe('Google', () => {
     await context.close();
   });
 
+  test('of another address is linked on the way to the wallet, once it is certain who is there', async () => {
+    const { context, page, problems } = await visitor(browser);
+    const account = newAccount('Two Addresses');
+    await becomeMember(page, account, '/wallet');
+    const other = `${randomUUID()}@gmail.example`;
+    await page.getByRole('link', { name: 'With Google' }).click();
+    await page.getByRole('heading', { name: 'Please confirm that it is you' }).waitFor();
+    await confirmByCode(page, account);
+    await page.getByRole('heading', { name: 'Choose an account' }).waitFor();
+    await page.getByLabel('Name').fill('Another Name');
+    await page.getByLabel('Email').fill(other);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.waitForURL('**/wallet?open=social');
+    const card = page.locator('[data-part="counter"]', { hasText: 'Social login' });
+    await card.getByRole('button', { name: 'Open the wallet' }).click();
+    await card.getByText('Connected').waitFor();
+    // and that Google account signs in from now on
+    await context.clearCookies();
+    await page.goto('/login?next=%2Fkabali');
+    await enterAs(page, 'Another Name', other);
+    await page.waitForURL('**/kabali');
+    await greeted(page, account.name);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
   test('gives the owner an account that somebody registered and nobody verified', async () => {
     const { context, page } = await visitor(browser);
     const account = newAccount('Not The Owner');

@@ -1,11 +1,21 @@
-import type { ReactNode } from 'react';
+import { strongProofs } from '@talkies/shared';
+import type { MouseEvent, ReactNode } from 'react';
+import { confirmGate } from '../lib/api/confirm-gate.ts';
 import { signingIn } from '../messages/en.ts';
 import * as styles from './google-link.module.css';
 
 interface Props {
   next: string;
-  purpose?: 'confirm';
+  /** of somebody who is signed in: prove who they are, or link a Google account, which asks here first who they are */
+  purpose?: 'confirm' | 'link';
   children: ReactNode;
+}
+
+/** Goes on to Google once it is certain who presses; the server refuses whoever comes without. */
+async function confirmFirst(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
+  const { href } = event.currentTarget;
+  event.preventDefault();
+  if (await confirmGate.ask(strongProofs)) window.location.assign(href);
 }
 
 /** Leaves our pages, so it is no link of the router's. */
@@ -15,6 +25,7 @@ export function GoogleLink({ next, purpose, children }: Props) {
     <a
       className={`button ghost block ${styles.waysGoogle}`}
       data-part="google-link"
+      onClick={purpose === 'link' ? (event) => void confirmFirst(event) : undefined}
       href={`/api/account/google${query.size > 0 ? `?${query}` : ''}`}
     >
       <svg viewBox="0 0 18 18" width="18" height="18" aria-hidden="true">

@@ -68,8 +68,8 @@ export const SessionSchema = z.object({
 
 const GoogleStartSchema = z.object({
   next: z.string().max(2000).optional(),
-  /** `confirm`: somebody who is signed in proves once more who they are */
-  purpose: z.enum(['sign-in', 'confirm']).default('sign-in'),
+  /** of somebody who is signed in: `confirm` proves once more who they are, `link` adds a Google account of any address */
+  purpose: z.enum(['sign-in', 'confirm', 'link']).default('sign-in'),
 });
 /** Where the browser is sent; the answer is a redirect that says so too. */
 const RedirectSchema = z.object({ to: z.string() });

@@ -13,7 +13,7 @@ export interface Social {
   refusal: string;
 }
 
-/** Counter 2: the same e-mail wallet, opened by signing in with Google instead of by a code. */
+/** Counter 2: the same e-mail wallet, opened by signing in with Google instead of by a code; links it on the way. */
 export function SocialCard({
   google,
   confirm,
@@ -44,9 +44,15 @@ export function SocialCard({
             </Button>
           </Form>
         ) : (
-          <GoogleLink next={`${patterns.wallet}?${back}`} purpose="confirm">
-            {words.google}
-          </GoogleLink>
+          <>
+            {google === 'offered' ? <p className="small dim">{words.first}</p> : null}
+            <GoogleLink
+              next={`${patterns.wallet}?${back}`}
+              purpose={google === 'linked' ? 'confirm' : 'link'}
+            >
+              {words.google}
+            </GoogleLink>
+          </>
         )}
       </div>
     </>

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -7,6 +6,7 @@ import { closeEverySignInMethod } from '../close-sign-in-methods.ts';
 import { postWelcome } from '../links/post-link.ts';
 import { addUser } from '../people.ts';
 import { accounts, users } from '../tables.ts';
+import { addGoogle, postGoogleAdded } from './link-google.ts';
 import type { Identity } from './provider.ts';
 
 type Person = { id: string; email: string };
@@ -51,13 +51,8 @@ export async function findOrCreateUser(
     .where(eq(users.email, identity.email));
   const now = ctx.clock.now();
   if (owner?.verified) {
-    await link(tx, owner, identity.sub, now);
-    await ctx.mail.post(
-      tx,
-      'account/sign-in-method-added',
-      { userId: owner.id, method: 'google' },
-      randomUUID(),
-    );
+    await addGoogle(tx, owner.id, identity.sub, now);
+    await postGoogleAdded(ctx, tx, owner.id);
     return { id: owner.id, email: owner.email };
   }
   if (!entry) return null;
@@ -65,20 +60,9 @@ export async function findOrCreateUser(
     ? await claimUnverified(tx, owner.id, entry.name, now)
     : await addUser(tx, { name: entry.name, email: identity.email, phone: null, emailVerified: true }, now);
   if (!user) throw new AppError('auth/sign-up-failed');
-  await link(tx, user, identity.sub, now);
+  await addGoogle(tx, user.id, identity.sub, now);
   await postWelcome(ctx, tx, user.id);
   return user;
-}
-
-async function link(tx: Database, user: Person, sub: string, now: Date): Promise<void> {
-  await tx.insert(accounts).values({
-    id: randomUUID(),
-    userId: user.id,
-    providerId: 'google',
-    accountId: sub,
-    createdAt: now,
-    updatedAt: now,
-  });
 }
 
 async function claimUnverified(tx: Database, id: string, name: string, now: Date): Promise<Person | null> {

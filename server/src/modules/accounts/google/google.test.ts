@@ -3,7 +3,14 @@ import type { HttpApp } from '../../../api/app.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
 import { type TestVisitor, testVisitor } from '../../../testing/visitor.ts';
 import { accounts, sessions, users, verifications } from '../tables.ts';
-import { accountsApp, asha, emptyAccounts, mailedToken, signedIn } from '../testing/accounts.ts';
+import {
+  accountsApp,
+  asha,
+  confirmNewest,
+  emptyAccounts,
+  mailedToken,
+  signedIn,
+} from '../testing/accounts.ts';
 import {
   kaveri,
   pickAccount,
@@ -161,6 +168,66 @@ describe('one person, one account', () => {
     await signInWithGoogle(owner, { email: thamarai });
     expect((await owner.call('unlinkGoogle')).response).toEqual({ ok: true });
     expect((await owner.call('signInMethods')).response.google).toBe('offered');
+  });
+});
+
+describe('linking a Google account of another address', () => {
+  const link = { purpose: 'link', next: '/wallet?open=social' } as const;
+
+  test('opens the same account from then on, confirms who is there, and its owner is notified', async () => {
+    const owner = await signedIn(ctx, app);
+    expect(await signInWithGoogle(owner, { email: kaveri }, link)).toBe('/wallet?open=social');
+    expect((await owner.call('signInMethods')).response.google).toBe('linked');
+    expect((await owner.call('confirmState')).response.confirmed?.by).toBe('google');
+    await ctx.queue.runDue();
+    expect(ctx.mailer.sent.at(-1)).toMatchObject({
+      to: asha.email,
+      subject: 'Google can sign in to your Talkies account',
+    });
+    expect(await signInWithGoogle(visitor, { email: kaveri }, { next: '/profile' })).toBe('/profile');
+    expect((await me(visitor))?.email).toBe(asha.email);
+    expect(await people()).toHaveLength(1);
+    // once more is no change
+    expect(await signInWithGoogle(owner, { email: kaveri }, link)).toBe('/wallet?open=social');
+    expect((await ctx.db.select().from(accounts)).filter((row) => row.providerId === 'google')).toHaveLength(
+      1,
+    );
+  });
+
+  test('asks first who is there: a password is not enough, nor is a visitor', async () => {
+    const owner = await signedIn(ctx, app);
+    await confirmNewest(ctx, asha.email, 'password');
+    expect(await signInWithGoogle(owner, { email: kaveri }, link)).toBe(
+      '/wallet?open=social&google=unproved',
+    );
+    expect(await signInWithGoogle(visitor, { email: kaveri }, link)).toBe(
+      '/login?next=%2Fwallet%3Fopen%3Dsocial',
+    );
+    expect((await owner.call('signInMethods')).response.google).toBe('offered');
+  });
+
+  test('one that opens another account, or a second one, is refused', async () => {
+    await enter();
+    const owner = await signedIn(ctx, app);
+    expect(await signInWithGoogle(owner, { email: kaveri }, link)).toBe('/wallet?open=social&google=taken');
+    await signInWithGoogle(owner, { email: thamarai }, link);
+    expect(await signInWithGoogle(owner, { email: 'second@gmail.example' }, link)).toBe(
+      '/wallet?open=social&google=second',
+    );
+    expect(await signInWithGoogle(visitor, { email: thamarai })).toBe('/');
+    expect((await me(visitor))?.email).toBe(asha.email);
+  });
+
+  test('a session that ended meanwhile links nothing', async () => {
+    const owner = await signedIn(ctx, app);
+    const { to } = (await owner.call('startGoogle', { query: link })).response;
+    await ctx.db.delete(sessions);
+    const back = await pickAccount(to, { email: kaveri });
+    const { response } = await owner.send('finishGoogle', { query: Object.fromEntries(back.searchParams) });
+    expect(response.to).toBe('/login?google=expired');
+    expect((await ctx.db.select().from(accounts)).map(({ providerId }) => providerId)).toEqual([
+      'credential',
+    ]);
   });
 });
 

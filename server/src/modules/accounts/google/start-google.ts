@@ -5,12 +5,13 @@ import type { Needs } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { addressKey } from '../../../platform/limits/limits.ts';
 import type { Client } from '../client.ts';
-import { confirmSession } from '../confirm/confirmation.ts';
+import { confirmSession, isStronglyConfirmed } from '../confirm/confirmation.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { stepCookie, stepOf } from '../steps/step-cookie.ts';
 import { beginStep, consumeStep, type StepData } from '../steps/steps.ts';
 import { sessions } from '../tables.ts';
 import { findOrCreateUser, linkedTo } from './find-or-create-user.ts';
+import { type LinkRefusal, linkGoogle } from './link-google.ts';
 import { GoogleError, type GoogleProvider } from './provider.ts';
 
 /** Where the browser goes next, and with which cookies. */
@@ -20,7 +21,17 @@ export interface Onward {
 }
 
 /** Why Google did not lead in; the page that it leads to finds its words. */
-type Refusal = 'down' | 'cancelled' | 'failed' | 'unverified' | 'expired' | 'other' | 'busy' | 'suspended';
+type Refusal =
+  | 'down'
+  | 'cancelled'
+  | 'failed'
+  | 'unverified'
+  | 'expired'
+  | 'other'
+  | 'busy'
+  | 'suspended'
+  | 'unproved'
+  | LinkRefusal;
 
 /** Back to the login page, or, for somebody who was to confirm, to where that was asked. */
 function refused(google: Refusal, next: string, confirms: boolean, wait?: number): Onward {
@@ -51,11 +62,14 @@ export async function startGoogle(
 ): Promise<Onward> {
   const next = ownPath(query.next);
   const { holder } = client;
-  const confirm = query.purpose === 'confirm';
+  const confirm = query.purpose !== 'sign-in';
   if (confirm && !holder) return { to: loginPath(next), cookies: [] };
   const wait = await overLimit(ctx, client);
   if (wait) return refused('busy', next, confirm, wait);
-  const confirms = confirm && holder ? { userId: holder.id, sessionId: holder.sessionId } : null;
+  const links = query.purpose === 'link';
+  if (links && holder && !(await isStronglyConfirmed(ctx.db, holder, ctx.clock.now())))
+    return refused('unproved', next, true);
+  const confirms = confirm && holder ? { userId: holder.id, sessionId: holder.sessionId, links } : null;
   try {
     const { to, ...secrets } = await google.begin(confirm ? 'confirm' : 'sign-in');
     const step = await beginStep(ctx, 'google', { ...secrets, next, confirms });
@@ -92,8 +106,8 @@ async function finishStep(
   const { next, confirms } = step;
   try {
     const identity = await google.finish(returned, step, confirms ? 'confirm' : 'sign-in');
+    if (confirms) return await confirm(ctx, identity.sub, confirms, next);
     const linked = await linkedTo(ctx.db, identity.sub);
-    if (confirms) return await confirm(ctx, linked?.id === confirms.userId, confirms, next);
     if (!linked && !identity.emailVerified) return refused('unverified', next, false);
     const { sub, email, name } = identity;
     return await enter(ctx, { sub, email, name, next }, client);
@@ -120,14 +134,18 @@ async function enter(
 }
 
 async function confirm(
-  ctx: Needs<'clock' | 'db'>,
-  itIsThem: boolean,
-  { userId, sessionId }: NonNullable<StepData['google']['confirms']>,
+  ctx: Needs<'clock' | 'db' | 'mail'>,
+  sub: string,
+  { userId, sessionId, links }: NonNullable<StepData['google']['confirms']>,
   next: string,
 ): Promise<Onward> {
-  if (!itIsThem) return refused('other', next, true);
+  const actor = { id: userId, sessionId };
+  if (links) {
+    const refusal = await linkGoogle(ctx, actor, sub);
+    if (refusal) return refused(refusal, refusal === 'expired' ? '/' : next, refusal !== 'expired');
+  } else if ((await linkedTo(ctx.db, sub))?.id !== userId) return refused('other', next, true);
   const [open] = await ctx.db.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, sessionId));
   if (!open) return refused('expired', '/', false);
-  await confirmSession(ctx.db, { id: userId, sessionId }, 'google', ctx.clock.now());
+  await confirmSession(ctx.db, actor, 'google', ctx.clock.now());
   return { to: next, cookies: [] };
 }

@@ -70,7 +70,7 @@ const addedMail = (to: string, method: 'google' | 'passkey', url: string): Mail 
     heading: method === 'google' ? 'Your account is linked to Google' : 'A passkey was added',
     paragraphs: [
       method === 'google'
-        ? 'From now on you can sign in with your Google account of the same address.'
+        ? 'From now on you can sign in with your Google account.'
         : 'From now on that device can sign in to your account.',
       'If this was you, there is nothing to do. If it was not, set a new password by mail and remove it from your account.',
     ],

@@ -11,8 +11,8 @@ export interface StepData {
     nonce: string;
     verifier: string;
     next: string;
-    /** who confirms that it is them; null for a sign-in */
-    confirms: { userId: string; sessionId: string } | null;
+    /** who confirms that it is them, or links the Google account; null for a sign-in */
+    confirms: { userId: string; sessionId: string; links: boolean } | null;
   };
   entry: { sub: string; email: string; name: string; next: string };
   /** somebody signed up here and has to prove the address; `name`, where they came without a password */

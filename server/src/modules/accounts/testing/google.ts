@@ -69,7 +69,7 @@ export async function pickAccount(to: string, choice: Choice): Promise<URL> {
 export async function signInWithGoogle(
   visitor: TestVisitor,
   choice: Choice,
-  query: { next?: string; purpose?: 'sign-in' | 'confirm' } = {},
+  query: { next?: string; purpose?: 'sign-in' | 'confirm' | 'link' } = {},
 ): Promise<string> {
   const started = await visitor.call('startGoogle', { query });
   if (!started.response.to.startsWith('http')) return started.response.to;

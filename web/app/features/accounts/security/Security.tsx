@@ -42,7 +42,9 @@ function Google({ linked, here }: { linked: boolean; here: string }) {
             {google.unlink}
           </Button>
         ) : (
-          <GoogleLink next={here}>{google.link}</GoogleLink>
+          <GoogleLink next={here} purpose="link">
+            {google.link}
+          </GoogleLink>
         )}
       </div>
     </section>

@@ -14,6 +14,9 @@ export const signingIn = {
       'Google has not verified that email address. Verify it there first, or sign up here with a password.',
     expired: 'That took too long or was opened twice. Please start again.',
     other: 'That Google account is not the one that is linked to your account here.',
+    unproved: 'Please confirm first that it is you. Then link your Google account.',
+    taken: 'That Google account opens another Talkies account. Choose another, or sign in with it.',
+    second: 'Another Google account is linked already. Unlink it under “Sign-in and devices” first.',
     busy: 'Too many attempts.',
     suspended:
       'This account is suspended. We sent you a mail with the reason; write to us if you think that it is a mistake.',
@@ -72,8 +75,8 @@ export const security = {
   },
   google: {
     heading: 'Google',
-    linked: 'You can sign in with the Google account of the same address.',
-    offered: 'Not linked. Sign in once with Google under the same address to link it.',
+    linked: 'You can sign in with your Google account.',
+    offered: 'Not linked. Link a Google account of any address, and you can sign in with it.',
     unlink: 'Unlink Google',
     unlinked: 'Google is not linked any more',
     link: 'Link Google',

@@ -35,6 +35,7 @@ export const wallet = {
       text: 'Sign in with an account you have.',
       note: 'Opens the wallet that we manage for you, without a code.',
       google: 'With Google',
+      first: 'The first time, we make sure that it is you and link your Google account.',
       off: 'Social login is not offered here.',
     },
     bridge: { name: 'Wallet Connect', text: 'Scan with the wallet on your phone.' },

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { Needs } from '../../../chain/context.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Actor } from '../confirm/confirmation.ts';
+import { accounts, sessions, users } from '../tables.ts';
+
+/** Why a Google account was not linked: its session has ended, it opens another account, or this one has another. */
+export type LinkRefusal = 'expired' | 'taken' | 'second';
+
+/** Writes, with `tx`, that a Google account opens an account of ours; false where it opens one already. */
+export async function addGoogle(tx: Database, userId: string, sub: string, now: Date): Promise<boolean> {
+  const added = await tx
+    .insert(accounts)
+    .values({
+      id: randomUUID(),
+      userId,
+      providerId: 'google',
+      accountId: sub,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflictDoNothing()
+    .returning({ id: accounts.id });
+  return added.length > 0;
+}
+
+/** By mail, to the owner of an account to which Google was linked. */
+export const postGoogleAdded = (ctx: Needs<'mail'>, tx: Database, userId: string): Promise<void> =>
+  ctx.mail.post(tx, 'account/sign-in-method-added', { userId, method: 'google' }, randomUUID());
+
+/**
+ * Links the Google account that somebody has just signed in with to the account that they are signed in to, whatever
+ * its address. The person was confirmed before they went there. Null where it is linked, also from before.
+ */
+export const linkGoogle = (
+  ctx: Needs<'clock' | 'db' | 'mail'>,
+  { id, sessionId }: Actor,
+  sub: string,
+): Promise<LinkRefusal | null> =>
+  ctx.db.transaction(async (tx) => {
+    // one after the other with a reset, which ends the session and takes every way in away
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');
+    const [session] = await tx
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(and(eq(sessions.id, sessionId), eq(sessions.userId, id)));
+    if (!session) return 'expired';
+    const [present] = await tx
+      .select({ sub: accounts.accountId })
+      .from(accounts)
+      .where(and(eq(accounts.userId, id), eq(accounts.providerId, 'google')));
+    if (present) return present.sub === sub ? null : 'second';
+    if (!(await addGoogle(tx, id, sub, ctx.clock.now()))) return 'taken';
+    await postGoogleAdded(ctx, tx, id);
+    return null;
+  });
