@@ -34,8 +34,8 @@ const sheets = {
   poster: /\/web\/app\/components\/(poster\/|card\/foil\.).*\.css$/,
   reading:
     /\/web\/app\/features\/content\/(about|blog|contact|help|legal|newsletter\/newsletter\.)\b.*\.css$/,
-  /** of the header's search and of the one where a page is missed, whose scripts come after the first load */
-  search: /\/web\/app\/(components\/search-form|routes\/layout\/header-search)\.module\.css$/,
+  /** of the header's search, of the one where a page is missed, and of a page that is late: scripts after the first load */
+  search: /\/web\/app\/(components\/search-form|routes\/layout\/(header-search|page-wait))\.module\.css$/,
   /** fetched for those who are here for the first time */
   tour: /\/web\/app\/features\/content\/tour\/.*\.css$/,
   viewed: /\/web\/app\/components\/viewed\/.*\.css$/,

@@ -55,6 +55,7 @@ export * from './en/notifications/notifications.ts';
 export * from './en/notifications/settings.ts';
 export * from './en/orders/checkout.ts';
 export * from './en/orders/orders.ts';
+export * from './en/page-wait.ts';
 export * from './en/payments.ts';
 export * from './en/profiles/arranging.ts';
 export * from './en/profiles/collectors.ts';

@@ -89,9 +89,6 @@ export const intermission = {
   late: {
     title: 'This takes longer than usual',
     text: (what: string) => `${what} did not come in time. The rest of the page is here.`,
-    coming: 'The page is loading.',
-    page: (seconds: number) => `We waited ${seconds} seconds and the page did not load. Please try again.`,
-    stay: 'Stay on this page',
   },
   reference: (id: string) => `For our support: ${id}`,
 };

@@ -5,7 +5,7 @@ import { Button } from '../../components/Button.tsx';
 import { Intermission } from '../../components/Intermission.tsx';
 import { CardSkeletons, Skeleton } from '../../components/Skeleton.tsx';
 import { useWait } from '../../lib/page/wait.ts';
-import { common, intermission } from '../../messages/en.ts';
+import { common, intermission, pageWait as words } from '../../messages/en.ts';
 import * as styles from './page-wait.module.css';
 
 /** seconds after which a page that does not come says so (spec:26) */
@@ -13,7 +13,7 @@ const PATIENCE = 8;
 /** milliseconds until then the page before stays as it is: most pages come sooner */
 const PLACEHOLDER_AFTER = 700;
 
-const pathOf = ({ pathname, search, hash }: Location): string => pathname + search + hash;
+const addressOf = ({ pathname, search, hash }: Location): string => pathname + search + hash;
 /** One poster and its text, rather than many. */
 const isPoster = (pathname: string): boolean =>
   /^\/(?:nftdetail|nfttransfer|nftshowcase|nonfungiblespb)\b/.test(pathname);
@@ -47,14 +47,14 @@ function Cover({ next, here, late }: { next: Location; here: Location; late: boo
             title={intermission.late.title}
             action={
               <div className={styles.actions}>
-                <Button onClick={() => void navigate(pathOf(next))}>{common.retry}</Button>
-                <Button look="ghost" onClick={() => void navigate(pathOf(here), { replace: true })}>
-                  {intermission.late.stay}
+                <Button onClick={() => void navigate(addressOf(next))}>{common.retry}</Button>
+                <Button look="ghost" onClick={() => void navigate(addressOf(here), { replace: true })}>
+                  {words.stay}
                 </Button>
               </div>
             }
           >
-            <p role="alert">{intermission.late.page(PATIENCE)}</p>
+            <p role="alert">{words.late(PATIENCE)}</p>
           </Intermission>
         ) : (
           <Placeholders poster={isPoster(next.pathname)} />
@@ -74,7 +74,7 @@ function Placeholders({ poster }: { poster: boolean }) {
   return (
     <>
       <p className="sr" role="status">
-        {intermission.late.coming}
+        {words.coming}
       </p>
       {poster ? (
         <div className={styles.poster}>
