@@ -334,7 +334,7 @@ describe('a member', () => {
 
       await page.goto('/nft_conformation');
       await page.waitForURL(`**/confirmation/${item.id}/**`);
-      await reads(page, 'Your NFT is on its way', '20 - 30 minutes', 'Waiting for the payment', 'Continue');
+      await reads(page, 'Not paid yet', '20 - 30 minutes', 'Waiting for the payment', 'Pay now', 'Continue');
       await reads(page, 'waiting for 1 confirmation');
       await page.getByRole('link', { name: 'Continue' }).click();
       await page.waitForURL('**/profile');

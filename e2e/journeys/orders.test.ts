@@ -24,17 +24,20 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-interface Payer extends Person {
+interface Buyer extends Person {
   account: Account;
   order: Order;
+}
+
+interface Payer extends Buyer {
   /** the provider's */
   pageUrl: string;
   /** by which the provider leads back */
   returnPath: string;
 }
 
-/** Somebody with an e-mail wallet, an open order, and the page on which a card pays for it. */
-async function payer(size: Size = desktop): Promise<Payer> {
+/** Somebody with an e-mail wallet and an open order. */
+async function buyer(size: Size = desktop): Promise<Buyer> {
   const person = await visitor(browser, size);
   const account = newAccount();
   await becomeMember(person.page, account);
@@ -42,11 +45,17 @@ async function payer(size: Size = desktop): Promise<Payer> {
   const order = await apiRequest<Order>(person.page, 'POST', '/api/orders', {
     itemId: item.split('/').at(-1),
   });
+  return { ...person, account, order };
+}
+
+/** A buyer, and the page on which a card pays for the order. */
+async function payer(size: Size = desktop): Promise<Payer> {
+  const { order, ...person } = await buyer(size);
   const path = `/api/orders/${order.id}/payments`;
   const { pageUrl } = await apiRequest<Payment>(person.page, 'POST', path, { method: 'card' });
   const token = order.confirmationPath.split('/').at(-1);
   const returnPath = `/paymentstatus/${order.item.id}/${order.id}/${token}`;
-  return { ...person, account, order, pageUrl: pageUrl ?? '', returnPath };
+  return { ...person, order, pageUrl: pageUrl ?? '', returnPath };
 }
 
 async function payByCard(page: Page, pageUrl: string, number: string): Promise<void> {
@@ -144,6 +153,48 @@ describe.each([
     await late.page.getByText('Reference, card').waitFor();
     await late.context.close();
   });
+});
+
+test('two tabs show one order: closing one leaves it to the other, and what is released anyway is quoted afresh', async () => {
+  const { context, page, order } = await buyer(phone);
+  const dialogOf = (tab: Page) => tab.getByRole('dialog', { name: 'How will you pay?' });
+  const stateOf = async (id: string): Promise<string> =>
+    (await apiRequest<Order>(page, 'GET', `/api/orders/${id}`)).state;
+  const second = await context.newPage();
+  for (const tab of [page, second]) {
+    await tab.goto(`${item}?buy`);
+    await dialogOf(tab).getByText(order.number).waitFor({ state: 'attached' });
+  }
+  await dialogOf(page).getByRole('button', { name: 'Close' }).click();
+  await dialogOf(page).waitFor({ state: 'hidden' });
+
+  // the list shows that it waits, and lets go of it
+  await page.goto('/orders');
+  await page.getByText('Not paid yet').waitFor();
+  await keep(page, 'orders-unpaid');
+  expect(await stateOf(order.id)).toBe('awaiting_payment');
+  const released = page.waitForResponse((response) => response.url().endsWith(`/${order.id}/cancel`));
+  await page.getByRole('button', { name: 'Let it go' }).click();
+  expect((await released).status()).toBe(200);
+  await page.getByText('Not bought').waitFor();
+
+  await dialogOf(second).locator('label', { hasText: 'E-mail wallet' }).click();
+  await dialogOf(second).getByRole('button', { name: 'Pay now' }).click();
+  await dialogOf(second).getByText('That price was released in another tab.').waitFor();
+  await expect.poll(() => dialogOf(second).getByText(order.number).count()).toBe(0);
+  await context.close();
+});
+
+test('an order that nobody paid says so where it is followed, and leads to paying it', async () => {
+  const { context, page, order } = await buyer(phone);
+  await page.goto(order.confirmationPath);
+  await page.getByRole('heading', { name: 'Not paid yet' }).waitFor();
+  await page.getByText(/^\d:\d\d left$/).waitFor();
+  await keep(page, 'confirmation-unpaid');
+  await page.getByRole('link', { name: 'Pay now' }).click();
+  const dialog = page.getByRole('dialog', { name: 'How will you pay?' });
+  await dialog.getByText(order.number).waitFor({ state: 'attached' });
+  await context.close();
 });
 
 test('declined, then given up: payment failed, and back to the picture', async () => {

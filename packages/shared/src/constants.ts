@@ -149,6 +149,7 @@ export const obstacleKinds = [
   'token',
   'coins',
   'order',
+  'unpaid',
   'transaction',
   'listing',
   'auction',

@@ -226,6 +226,9 @@ export const OrderListSchema = z.object({
       price: MoneySchema,
       /** what paid for it, in the currency in which it was paid; null while nothing has */
       paid: AmountSchema.nullable(),
+      /** nothing pays for it yet, and it can be paid until then */
+      payableUntil: InstantSchema.nullable(),
+      marketToken: OrderSchema.shape.marketToken,
       createdAt: InstantSchema,
     }),
   ),

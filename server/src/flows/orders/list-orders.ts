@@ -1,5 +1,5 @@
 import { exactAmount, money } from '@talkies/shared';
-import type { Amount, ApiResponse } from '@talkies/shared/schemas';
+import type { Amount, ApiResponse, OrderPage } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { itemsById } from '../../modules/catalogue/index.ts';
 import { paidEthPayments } from '../../modules/eth-payments/index.ts';
@@ -7,15 +7,19 @@ import { lotteryNames } from '../../modules/lottery/index.ts';
 import { asTickets, type OrderRow, orderLabel, ordersOf } from '../../modules/orders/index.ts';
 import { paymentsById, presentAmount } from '../../modules/payments/index.ts';
 import { readCursor, wholeNumbers, writeCursor } from '../../platform/cursor.ts';
+import { isPayable } from '../payments/payment-methods.ts';
+import { pageOfOrder } from './order-page.ts';
 
 const PAGE = 20;
 const SORT = 'newest';
 /** a time in milliseconds, or an order's number */
 const SHAPE = wholeNumbers(18);
 
+type Parts = Needs<'chains' | 'clock' | 'config' | 'db' | 'writer'>;
+
 /** A buyer's orders, newest first. @param before `next` of the page before @throws request/invalid */
 export async function listOrders(
-  ctx: Needs<'chains' | 'db'>,
+  ctx: Parts,
   userId: string,
   before: string | null,
 ): Promise<ApiResponse<'listOrders'>> {
@@ -25,10 +29,11 @@ export async function listOrders(
     limit: PAGE + 1,
   });
   const page = rows.slice(0, PAGE);
-  const [items, lotteries, paid] = await Promise.all([
+  const [items, lotteries, paid, unpaid] = await Promise.all([
     itemsById(ctx.db, [...new Set(page.map(({ itemId }) => itemId))]),
     lotteryNames(ctx.db, [...new Set(page.flatMap(({ lottery }) => lottery ?? []))]),
     amountsPaid(ctx, page),
+    unpaidOf(ctx, page),
   ]);
   const last = page.at(-1);
   return {
@@ -49,6 +54,8 @@ export async function listOrders(
         },
         price: money(priceCents, 'USD'),
         paid: paid.get(id) ?? null,
+        payableUntil: unpaid.get(id)?.expiresAt ?? null,
+        marketToken: unpaid.get(id)?.marketToken ?? null,
         createdAt: createdAt.toISOString(),
       };
     }),
@@ -57,6 +64,15 @@ export async function listOrders(
         ? writeCursor(SORT, { key: `${last.createdAt.getTime()}`, id: `${last.number}` })
         : null,
   };
+}
+
+/** Pages of those that wait for their buyer alone: the few that are open, and no payment of which is on its way. */
+async function unpaidOf(ctx: Parts, orders: readonly OrderRow[]): Promise<Map<string, OrderPage>> {
+  const open = orders.filter((order) => isPayable(order, ctx.clock.now()));
+  const pages = await Promise.all(open.map((order) => pageOfOrder(ctx, order)));
+  return new Map(
+    pages.filter(({ payable, paying }) => payable && paying === null).map((page) => [page.id, page]),
+  );
 }
 
 /** What paid for each of these orders: the provider's payment, the one in ETH, or the wallet's that minted as well. */

@@ -214,6 +214,27 @@ describe('the list', () => {
     expect(await amountOf(inRupees)).toMatchObject({ currency: 'INR' });
   });
 
+  test('says until when one can be paid, while it waits for its buyer alone', async () => {
+    const untilOf = async ({ buyer, order }: { buyer: Person; order: Order }) =>
+      (await buyer.send('listOrders')).response.orders.find(({ id }) => id === order.id)?.payableUntil;
+    const ordered = await shop.ordered();
+    const { expiresAt } = ordered.order.quote;
+    expect(await untilOf(ordered)).toBe(expiresAt);
+    // a provider's page is open: what was paid there is not known
+    await shop.start(ordered.buyer, ordered.order, 'card');
+    expect(await untilOf(ordered)).toBeNull();
+    const released = await shop.ordered();
+    await released.buyer.send('cancelOrder', { params: { id: released.order.id } });
+    expect(await untilOf(released)).toBeNull();
+    const byWallet = await shop.ordered();
+    await shop.chain.fund(byWallet.address, 10n ** 20n);
+    await byWallet.buyer.send('payOrder', { params: { id: byWallet.order.id } });
+    expect(await untilOf(byWallet)).toBeNull();
+    const late = await shop.ordered();
+    await shop.passTime(11 * 60);
+    expect(await untilOf(late)).toBeNull();
+  });
+
   test('refuses a cursor that is not its own', async () => {
     const { buyer } = await shop.ordered();
     for (const before of ['x', '%', Buffer.from('["newest","-1","1"]').toString('base64url')])

@@ -1,7 +1,7 @@
-import { patterns, pictureUses } from '@talkies/shared';
+import { orderPath, patterns, pictureUses } from '@talkies/shared';
 import { tokensOwnedBy } from '../../chain/index.ts';
 import { accountsPersonalData, hiddenPartsOf, setProfilePicture } from '../../modules/accounts/index.ts';
-import { itemsOfDrops } from '../../modules/catalogue/index.ts';
+import { itemsById, itemsOfDrops } from '../../modules/catalogue/index.ts';
 import { contentPersonalData } from '../../modules/content/index.ts';
 import { dataRequestsPersonalData } from '../../modules/data-requests/index.ts';
 import { ethPaymentsPersonalData } from '../../modules/eth-payments/index.ts';
@@ -11,7 +11,7 @@ import { lotteryPersonalData } from '../../modules/lottery/index.ts';
 import { marketPersonalData } from '../../modules/market/index.ts';
 import { forgetPicture } from '../../modules/media/index.ts';
 import { notificationsPersonalData } from '../../modules/notifications/index.ts';
-import { ordersPersonalData } from '../../modules/orders/index.ts';
+import { isOpen, orderLabel, ordersPersonalData, ordersToEnd } from '../../modules/orders/index.ts';
 import { fundingsPersonalData, paymentsPersonalData } from '../../modules/payments/index.ts';
 import type { PersonalDataSource } from '../../modules/personal-data-source.ts';
 import { receiptsPersonalData } from '../../modules/receipts/index.ts';
@@ -56,6 +56,21 @@ const tokensPersonalData: PersonalDataSource = {
   erase: async () => undefined,
 };
 
+/** As their buyer knows them: by the poster, and whether there is anything to pay. */
+const ordersByPoster: PersonalDataSource = {
+  ...ordersPersonalData,
+  obstacles: async (_, db, userId) => {
+    const found = await ordersToEnd(db, userId);
+    const items = await itemsById(db, [...new Set(found.map(({ itemId }) => itemId))]);
+    return found.map(({ id, itemId, number, state, paying }) => ({
+      kind: isOpen(state) && !paying ? ('unpaid' as const) : ('order' as const),
+      what: `${items.get(itemId)?.title ?? itemId}, ${orderLabel(number)}`,
+      path: orderPath(id),
+      waivable: false,
+    }));
+  },
+};
+
 /** In the order in which they are erased: the account itself goes last. */
 export const personalDataSources: readonly PersonalDataSource[] = [
   tokensPersonalData,
@@ -71,7 +86,7 @@ export const personalDataSources: readonly PersonalDataSource[] = [
   paymentsPersonalData,
   fundingsPersonalData,
   royaltiesPersonalData,
-  ordersPersonalData,
+  ordersByPoster,
   marketPersonalData,
   lotteryPersonalData,
   launchesPersonalData,

@@ -1,9 +1,10 @@
-import { money, patterns } from '@talkies/shared';
+import { dropOf, money, patterns, serialOf } from '@talkies/shared';
 import type { Obstacle } from '@talkies/shared/schemas';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import { auctions, creditsOf } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { itemsOfDrops } from '../catalogue/index.ts';
 import { NOBODY, type PersonalDataSource } from '../personal-data-source.ts';
 import { vaultAddressOf } from '../wallets/index.ts';
 import { auctionBidders, marketTransactions } from './tables.ts';
@@ -18,10 +19,12 @@ async function obstacles(ctx: Needs<'chains'>, db: Database, userId: string): Pr
   const vault = await vaultAddressOf(db, userId);
   if (!vault) return [];
   const credits = await creditsOf(db, [vault]);
-  const leading = await db
-    .select({ chain: auctions.chain, tokenId: auctions.tokenId })
+  const led = await db
+    .select({ tokenId: auctions.tokenId })
     .from(auctions)
     .where(and(eq(auctions.highestBidder, vault), eq(auctions.state, 'open')));
+  const leading = led.map(({ tokenId }) => BigInt(tokenId));
+  const items = await itemsOfDrops(db, [...new Set(leading.map(dropOf))]);
   const underway = await db
     .select({ kind: marketTransactions.kind })
     .from(marketTransactions)
@@ -40,7 +43,12 @@ async function obstacles(ctx: Needs<'chains'>, db: Database, userId: string): Pr
       path,
       waivable: false,
     })),
-    ...leading.map(({ tokenId }) => ({ kind: 'bid' as const, what: `#${tokenId}`, path, waivable: false })),
+    ...leading.map((tokenId) => ({
+      kind: 'bid' as const,
+      what: `${items.get(dropOf(tokenId))?.title ?? dropOf(tokenId)}, no. ${serialOf(tokenId)}`,
+      path,
+      waivable: false,
+    })),
     ...underway.map(({ kind }) => ({ kind: 'transaction' as const, what: kind, path, waivable: false })),
   ];
 }

@@ -8,7 +8,7 @@ export { orderByLabel } from './by-label.ts';
 export { ordersByState, salesByDay } from './figures.ts';
 export { findOrders, type OrderKey } from './find-orders.ts';
 export { completedWithin, ordersOfNumbers, overdueOrders } from './overview.ts';
-export { ordersPersonalData } from './personal.ts';
+export { ordersPersonalData, ordersToEnd } from './personal.ts';
 export { cancelOrder } from './place/cancel-order.ts';
 export { lockBuyer, lockBuyers } from './place/lock-buyers.ts';
 export { placeOrder } from './place/place-order.ts';

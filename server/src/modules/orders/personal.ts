@@ -1,9 +1,10 @@
-import { type OrderState, orderPath } from '@talkies/shared';
+import type { OrderState } from '@talkies/shared';
 import { and, asc, eq, inArray, or } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { NOBODY, type PersonalDataSource } from '../personal-data-source.ts';
 import { orderLabel } from './quote/order-number.ts';
-import { orderEvents, orders, purchases } from './tables.ts';
+import { type OrderRow, orderEvents, orders, purchases } from './tables.ts';
 
 /** Money or a picture is still under way. */
 const open: OrderState[] = ['created', 'awaiting_payment', 'paid', 'minting', 'minted', 'refund_due'];
@@ -34,22 +35,17 @@ async function collect(ctx: Needs<'db'>, userId: string) {
   };
 }
 
+/** Orders that a deleted account would leave behind: unpaid ones that can be released, and those with money in them. */
+export const ordersToEnd = (db: Database, userId: string): Promise<OrderRow[]> =>
+  db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userId, userId), or(inArray(orders.state, open), orders.paying)));
+
 export const ordersPersonalData: PersonalDataSource = {
   name: 'orders',
   tables: ['orders', 'purchases'],
   collect,
-  obstacles: async (_, db, userId) => {
-    const waiting = await db
-      .select()
-      .from(orders)
-      .where(and(eq(orders.userId, userId), or(inArray(orders.state, open), orders.paying)));
-    return waiting.map((order) => ({
-      kind: 'order' as const,
-      what: orderLabel(order.number),
-      path: orderPath(order.id),
-      waivable: false,
-    }));
-  },
   // the books stay, without saying whose they were; what a wallet did stands on the chain anyway
   erase: async (_, tx, userId) => {
     await tx.update(orders).set({ userId: NOBODY, idempotencyKey: null }).where(eq(orders.userId, userId));

@@ -1,7 +1,7 @@
 import type { Order } from '@talkies/shared/schemas';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { browserApi } from '../api/api.ts';
+import { ApiProblem, browserApi } from '../api/api.ts';
 import { refusalOf } from '../transaction/explain.ts';
 import type { Follow } from '../transaction/following.ts';
 import { nextStepFor } from '../transaction/next-step.ts';
@@ -56,11 +56,13 @@ const orderNews: Follow<Looked> = { news: 'orders', fetch: fetchBoth, restMs: 30
  * @param order null before there is one
  * @param backPath where the browser's back button leads from there
  * @param onMovedOn the order was paid, here or elsewhere
+ * @param onReleased the order was released elsewhere, unpaid
  */
 export function useProviderPayment(
   order: Order | null,
   backPath: (order: Order) => string,
   onMovedOn: (order: Order) => void,
+  onReleased?: () => void,
 ): ProviderPayment {
   const [held, setHeld] = useState<(OrderPayments & { orderId: string }) | null>(null);
   const [state, setState] = useState<ProviderPayment['state']>('idle');
@@ -68,11 +70,14 @@ export function useProviderPayment(
   const known = held && held.orderId === order?.id ? held : null;
   const navigate = useNavigate();
 
-  const receive = (looked: Looked): void => {
+  const receive = (looked: Looked): boolean => {
     setHeld({ ...looked.known, orderId: looked.order.id });
-    if (hasMovedOn(looked.order)) onMovedOn(looked.order);
+    const movedOn = hasMovedOn(looked.order);
+    if (movedOn) onMovedOn(looked.order);
+    return movedOn;
   };
-  const look = (id: string): Promise<void> => fetchBoth(id).then(receive);
+  /** @returns whether the order was paid */
+  const look = (id: string): Promise<boolean> => fetchBoth(id).then(receive);
   useFollow(order && known && isAwaited(known) ? order.id : null, orderNews, receive);
   useBack(() => {
     setState('idle');
@@ -99,9 +104,11 @@ export function useProviderPayment(
       setState('idle');
       const on = nextStepFor(error);
       if (on) return void (await navigate(on));
-      setRefusal(await refusalOf(error, null));
+      const changed = error instanceof ApiProblem && error.problem.code === 'order/wrong-state';
       // it may have been paid elsewhere, or not be offered any more
-      await look(paid.id).catch(() => undefined);
+      const movedOn = await look(paid.id).catch(() => null);
+      if (changed && movedOn === false && onReleased) return onReleased();
+      setRefusal(await refusalOf(error, null));
     }
   }
 

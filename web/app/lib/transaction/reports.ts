@@ -29,6 +29,10 @@ export function readReports(): Report[] {
   }
 }
 
+/** The order was paid from this browser, and the server has yet to learn of it. */
+export const hasReport = (orderId: string): boolean =>
+  readReports().some((report) => 'orderId' in report && report.orderId === orderId);
+
 function write(reports: readonly Report[]): void {
   try {
     if (reports.length === 0) localStorage.removeItem(KEY);

@@ -214,7 +214,7 @@ function Pay({ order, checkout, left, over }: PayProps) {
   const { flow, choice, note, paying, pay, open } = checkout;
   const busy = paying || flow.state === 'preparing';
   const label = isOtherWallet(choice, order) ? words.take(words.kinds[choice]) : words.pay;
-  const ready = isProvider(choice) ? leadsTo(choice) : note;
+  const ready = note ?? (isProvider(choice) ? leadsTo(choice) : null);
   return (
     <>
       <Countdown left={over ? null : left} label={words.heldFor} className={sheet.held} />

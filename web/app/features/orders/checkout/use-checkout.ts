@@ -3,9 +3,16 @@ import type { Order } from '@talkies/shared/schemas';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { checkoutPath, resalePath, walletPath } from '../../../lib/address/paths.ts';
-import { browserApi } from '../../../lib/api/api.ts';
+import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
 import { takeTime } from '../../../lib/page/clock.ts';
-import { hasMovedOn, isUnderway, lastTried } from '../../../lib/payment/begin.ts';
+import {
+  hasMovedOn,
+  isUnderway,
+  lastTried,
+  type OrderPayments,
+  type ProviderName,
+} from '../../../lib/payment/begin.ts';
+import { isShownElsewhere, useShownOrder } from '../../../lib/payment/shown-orders.ts';
 import { forgetStarted, storedStart } from '../../../lib/payment/started.ts';
 import { type ProviderPayment, useProviderPayment } from '../../../lib/payment/use-provider-payment.ts';
 import { here } from '../../../lib/transaction/next-step.ts';
@@ -14,17 +21,30 @@ import {
   type TransactionFlow,
   useTransaction,
 } from '../../../lib/transaction/use-transaction.ts';
-import { bridge } from '../../../messages/en.ts';
+import { bridge, checkout as words } from '../../../messages/en.ts';
 import { activateKind } from './activate-wallet.ts';
 import { ethWalletOf, payInEth, payOrder, walletOf } from './pay.ts';
 import { isOtherWallet, isProvider, type PaymentChoice } from './payment-choice.ts';
 import type { StartedCheckout } from './started.ts';
 
-/** An edition that nobody else can pay for is free at once; what a wallet was handed stays payable. */
-function release(order: Order | null): void {
-  if (order?.walletKind !== 'vault') return;
+/** An edition that nobody else can pay for, in no other tab either, is free at once; what a wallet was handed stays payable. */
+async function release(order: Order | null): Promise<void> {
+  if (order?.walletKind !== 'vault' || (await isShownElsewhere(order.id))) return;
   // where this fails, the hold ends by itself with the quote
-  browserApi('cancelOrder', { params: { id: order.id } }).catch(() => undefined);
+  await browserApi('cancelOrder', { params: { id: order.id } }).catch(() => undefined);
+}
+
+/**
+ * The order was paid in another tab, or released there, while this one still showed its price: what has been paid is
+ * followed, and for what was released a new quote is asked for.
+ * @throws what has another cause
+ */
+async function afterChange(order: Order, error: unknown, onReleased: () => void): Promise<Sending<Order>> {
+  if (!(error instanceof ApiProblem) || error.problem.code !== 'order/wrong-state') throw error;
+  const now = await browserApi('getOrder', { params: { id: order.id } });
+  if (hasMovedOn(now)) return { leave: nextPath(now) };
+  onReleased();
+  return { instead: 'prepare' };
 }
 
 /** The order that is named; else the buyer's open one, or a quote, which holds an edition. @throws ApiProblem */
@@ -84,13 +104,15 @@ interface QuotedOrder {
   onOrder: (order: Order) => Promise<unknown>;
   /** another wallet was taken than this order's */
   onActivated: (order: Order) => void;
+  /** the order was released elsewhere, and a new one is asked for */
+  onReleased: () => void;
 }
 
 /** An order with its quote, and paying it from a wallet. */
 function useQuotedOrder(
   orderId: string | null,
   quote: string | undefined,
-  { choice, onOrder, onActivated }: QuotedOrder,
+  { choice, onOrder, onActivated, onReleased }: QuotedOrder,
 ) {
   // gone on with once: whatever is asked for afterwards has a quote of its own
   const named = useRef(orderId);
@@ -104,19 +126,28 @@ function useQuotedOrder(
     walletOf: (order) => (choice === 'eth' ? ethWalletOf(order) : walletOf(order)),
     send: ({ plan: order }) => {
       if (isOtherWallet(choice, order)) return payWithOther(choice, () => onActivated(order));
-      return choice === 'eth' ? payInEth(order) : payOrder(order);
+      const sending = choice === 'eth' ? payInEth(order) : payOrder(order);
+      return sending.catch((error) => afterChange(order, error, onReleased));
     },
     stateOf: () => 'sent',
     follow: null,
   });
   const last = useRef<Order | null>(null);
   if (flow.plan || flow.state !== 'preparing') last.current = flow.plan;
+  useShownOrder(last.current?.id ?? null);
   return { flow, order: last.current };
 }
 
 /** A listed token is paid in the dialog of its own page. */
 const nextPath = ({ id, marketToken, confirmationPath }: Order): string =>
   marketToken ? resalePath(marketToken, id) : confirmationPath;
+
+/** The provider that was tried, the one that may yet be paid first; `open`: there is such a one. */
+function attemptOf(known: OrderPayments | null): { method: ProviderName | null; open: boolean } {
+  const open =
+    known?.payments.findLast(isUnderway) ?? known?.fundings.findLast(({ state }) => state === 'pending');
+  return { method: open?.method ?? (known && lastTried(known)), open: open !== undefined };
+}
 
 /**
  * One purchase of a first sale: a quote, a way to pay, a payment; the confirmation page follows what becomes of it.
@@ -136,7 +167,6 @@ export function useCheckout(
   const navigate = useNavigate();
   // going back leads to the picture, not to a checkout that holds another edition
   const goOn = (paid: Order) => navigate(nextPath(paid), { replace: true });
-
   const { flow, order } = useQuotedOrder(orderId, begun?.sealed ?? undefined, {
     choice: chosen,
     onOrder: (found) => provider.load(found),
@@ -144,21 +174,21 @@ export function useCheckout(
       free(left);
       setNote(bridge.payAgain);
     },
+    onReleased: () => setNote(words.released),
   });
   const provider = useProviderPayment(
     order,
     ({ id }) => checkoutPath(itemId, id),
     (moved) => void goOn(moved),
+    () => void prepare().then((payable) => payable && setNote(words.released)),
   );
-  const underway = provider.known?.payments.findLast(isUnderway) ?? null;
-  const funding = provider.known?.fundings.findLast(({ state }) => state === 'pending') ?? null;
+  const attempt = attemptOf(provider.known);
   const paying = flow.state === 'signing' || flow.state === 'sent' || provider.state !== 'idle';
-  const tried = provider.known && lastTried(provider.known);
-  const choice = chosen ?? underway?.method ?? funding?.method ?? tried ?? order?.walletKind ?? null;
+  const choice = chosen ?? attempt.method ?? order?.walletKind ?? null;
 
   /** An order that a provider may yet be paid for keeps its edition. */
   const free = (left: Order | null): void => {
-    if (!underway && !funding && !paying) release(left);
+    if (!attempt.open && !paying) void release(left);
   };
   const prepare = async (): Promise<boolean> => {
     setNote(null);

@@ -5,8 +5,11 @@ import { ButtonLink } from '../../../components/Button.tsx';
 import { itemPath, orderPath, patterns } from '../../../lib/address/paths.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/page/meta.ts';
+import { useShownOrder } from '../../../lib/payment/shown-orders.ts';
 import { order as orderWords, confirmation as words } from '../../../messages/en.ts';
 import { nextOf } from '../order/next.ts';
+import { payPathOf } from '../order/pay-path.ts';
+import { UnpaidOrder } from '../order/UnpaidOrder.tsx';
 import type { Route } from './+types/confirmation';
 import * as styles from './confirmation.module.css';
 import { failed, useOrder } from './follow-order.ts';
@@ -57,15 +60,23 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     personal: true,
   });
 
-/** Where money came, what becomes of it is the news. */
-const lostHeading = ({ state }: OrderPage): string =>
-  state === 'refund_due' || state === 'refunded' ? orderWords.headings[state] : words.headingFailed;
+/** What the page says first. Of an order that has failed it says what becomes of the money. */
+function textOf(order: Order, page: OrderPage, unpaid: boolean): { heading: string; lead: string } {
+  if (order.state === 'complete') return { heading: words.headingDone, lead: words.leadDone };
+  if (failed(order.state)) return { heading: orderWords.headings[page.state], lead: nextOf(page) };
+  if (page.payable && page.paying !== null)
+    return { heading: orderWords.headings[page.state], lead: nextOf(page) };
+  return unpaid
+    ? { heading: words.headingUnpaid, lead: words.leadUnpaid }
+    : { heading: words.heading, lead: words.lead };
+}
 
 export default function Confirmation({ loaderData }: Route.ComponentProps) {
-  const { order, page, stale } = useOrder(loaderData);
+  const { order, page, stale, unpaid } = useOrder(loaderData);
+  useShownOrder(unpaid ? order.id : null);
   const done = order.state === 'complete';
   const lost = failed(order.state);
-  const heading = done ? words.headingDone : lost ? lostHeading(page) : words.heading;
+  const { heading, lead } = textOf(order, page, unpaid);
   const tweet = new URLSearchParams({ text: words.tweetText(order.item.title, order.item.film) });
   const film = useFilm(order.id, done);
   const marketToken = order.token && marketTokenIdOf(order.item.id, order.token.serial);
@@ -76,8 +87,9 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
           {heading}
         </h1>
         <p className="lead" role="status">
-          {done ? words.leadDone : lost ? nextOf(page) : words.lead}
+          {lead}
         </p>
+        {unpaid ? <UnpaidOrder order={order} until={page.expiresAt} /> : null}
         {stale ? <p className="notice bad">{words.stale}</p> : null}
       </div>
       <Poster order={order} />
@@ -86,10 +98,17 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
         <Stub order={order} />
       </div>
       <div className={styles.confirmationActs}>
+        {page.payable && page.paying !== null ? (
+          <ButtonLink look="ghost" to={payPathOf(order)}>
+            {orderWords.otherWay}
+          </ButtonLink>
+        ) : null}
         {lost ? (
           <ButtonLink to={itemPath(order.item.id)}>{words.retry}</ButtonLink>
         ) : (
-          <ButtonLink to={patterns.profile}>{words.continue}</ButtonLink>
+          <ButtonLink look={unpaid ? 'ghost' : 'ticket'} to={patterns.profile}>
+            {words.continue}
+          </ButtonLink>
         )}
         {done && marketToken ? <ShareTicket order={order} marketToken={marketToken} /> : null}
         <Transactions order={order} />

@@ -1,11 +1,12 @@
 import type { OrderState } from '@talkies/shared';
 import type { Order, OrderPage } from '@talkies/shared/schemas';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { browserApi } from '../../../lib/api/api.ts';
-import { isEthUnderway } from '../../../lib/payment/begin.ts';
+import { hasMovedOn, isEthUnderway } from '../../../lib/payment/begin.ts';
 import type { Follow } from '../../../lib/transaction/following.ts';
-import { flushReports } from '../../../lib/transaction/reports.ts';
+import { flushReports, hasReport } from '../../../lib/transaction/reports.ts';
 import { useFollow } from '../../../lib/transaction/use-follow.ts';
+import { isUnpaid } from '../order/next.ts';
 
 const lost: readonly OrderState[] = ['expired', 'failed', 'refund_due', 'refunded'];
 
@@ -34,10 +35,18 @@ const orderFollow: Follow<Followed> = {
   restMs: 30_000,
 };
 
+const never = () => () => undefined;
+
 /** Follows the order until it has ended. The page only looks on: leaving it loses nothing. */
-export function useOrder(first: Followed): Followed & { stale: boolean } {
+export function useOrder(first: Followed): Followed & { stale: boolean; unpaid: boolean } {
   const [now, setNow] = useState(first);
+  useEffect(() => setNow(first), [first]);
   useEffect(() => void flushReports(), []);
   const { stale } = useFollow(final(now.order) ? null : first.order.id, orderFollow, setNow);
-  return { ...now, stale };
+  const reported = useSyncExternalStore(
+    never,
+    () => hasReport(first.order.id),
+    () => false,
+  );
+  return { ...now, stale, unpaid: isUnpaid(now.page) && !reported && !hasMovedOn(now.order) };
 }

@@ -12,6 +12,7 @@ import { orProblem, requireUser, serverApi } from '../../../lib/api/server.ts';
 import { useLive } from '../../../lib/live/use-live.ts';
 import { pageMeta } from '../../../lib/page/meta.ts';
 import { order as orderWords, orders as words } from '../../../messages/en.ts';
+import { UnpaidOrder } from '../order/UnpaidOrder.tsx';
 import type { Route } from './+types/orders';
 import * as styles from './orders.module.css';
 
@@ -72,7 +73,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
 }
 
 const Row = ({ order }: { order: OrderListed }) => (
-  <li className="paper">
+  <li className="paper" data-unpaid={order.payableUntil === null ? undefined : ''}>
     <Picture image={order.item.image} sizes="88px" decorative />
     <div className={styles.orderWhat}>
       <h2>
@@ -85,9 +86,15 @@ const Row = ({ order }: { order: OrderListed }) => (
         <span className="num">{order.number}</span> · <LocalTime at={order.createdAt} />
       </p>
     </div>
-    <p className={styles.orderState} data-state={order.state}>
-      {words.states[order.state]}
-    </p>
+    {order.payableUntil ? (
+      <div className={styles.orderUnpaid}>
+        <UnpaidOrder order={order} until={order.payableUntil} compact />
+      </div>
+    ) : (
+      <p className={styles.orderState} data-state={order.state}>
+        {words.states[order.state]}
+      </p>
+    )}
     <p className={styles.orderPrice}>
       {order.paid ? formatAmount(order.paid) : <Money value={order.price} exact />}
     </p>

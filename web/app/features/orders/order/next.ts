@@ -7,6 +7,10 @@ export const isOver = ({ state, refunds }: OrderPage): boolean =>
   ['complete', 'expired', 'failed', 'refunded'].includes(state) &&
   refunds.every((refund) => refund.state === 'confirmed');
 
+/** It waits for its buyer alone. */
+export const isUnpaid = ({ payable, paying }: Pick<OrderPage, 'payable' | 'paying'>): boolean =>
+  payable && paying === null;
+
 /** What happens next, in a sentence. */
 export function nextOf(page: OrderPage): string {
   const { state, paying, payable, confirmations, failure, refunds } = page;

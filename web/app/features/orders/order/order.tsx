@@ -4,15 +4,12 @@ import { Link, redirect, useRevalidator } from 'react-router';
 import { ButtonLink } from '../../../components/Button.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import {
-  checkoutPath,
   itemPath,
   loginPath,
   lotteryPath,
-  lotteryTicketsPath,
   orderPath,
   patterns,
   receiptPath,
-  resalePath,
 } from '../../../lib/address/paths.ts';
 import { browserApi } from '../../../lib/api/api.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
@@ -21,9 +18,11 @@ import { useFollow } from '../../../lib/transaction/use-follow.ts';
 import { order as words } from '../../../messages/en.ts';
 import type { Route } from './+types/order';
 import { Facts } from './Facts.tsx';
-import { isOver, nextOf } from './next.ts';
+import { isOver, isUnpaid, nextOf } from './next.ts';
 import * as styles from './order.module.css';
+import { payPathOf } from './pay-path.ts';
 import { Timeline } from './Timeline.tsx';
+import { UnpaidOrder } from './UnpaidOrder.tsx';
 
 /** The buyer's, or by the link of a mail anybody's. Who is not signed in and has no such link is asked to sign in. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -70,17 +69,21 @@ function useOrderPage(first: OrderPage): { page: OrderPage; stale: boolean } {
   return { page, stale };
 }
 
+function headingOf(page: OrderPage): string {
+  if (isUnpaid(page)) return words.headingUnpaid;
+  return !page.own && page.state === 'complete' ? words.headingStranger : words.headings[page.state];
+}
+
 export default function Order({ loaderData }: Route.ComponentProps) {
   const { page, stale } = useOrderPage(loaderData.page);
-  const strange = !page.own && page.state === 'complete';
   return (
     <div className={`wrap ${styles.orderPage}`}>
       <header>
         <p className="label accent">{words.number(page.number)}</p>
-        <h1>{strange ? words.headingStranger : words.headings[page.state]}</h1>
+        <h1>{headingOf(page)}</h1>
         <p className="lead" role="status">
           {nextOf(page)}
-          {page.payable && page.paying === null ? (
+          {isUnpaid(page) ? (
             <>
               {' '}
               <LocalTime inSentence at={page.expiresAt} />
@@ -96,12 +99,6 @@ export default function Order({ loaderData }: Route.ComponentProps) {
       <Actions page={page} />
     </div>
   );
-}
-
-/** Where a way to pay is chosen. */
-function payPathOf({ id, item, marketToken, tickets }: OrderPage): string {
-  if (tickets) return lotteryTicketsPath(tickets.lottery, { count: tickets.count, orderId: id });
-  return marketToken ? resalePath(marketToken, id) : checkoutPath(item.id, id);
 }
 
 /** What to do, if anything. */
@@ -123,9 +120,8 @@ function Actions({ page }: { page: OrderPage }) {
   const underway = ['paid', 'minting', 'minted'].includes(state);
   return (
     <div className={styles.orderActs}>
-      {payable ? (
-        <ButtonLink to={payPathOf(page)}>{paying === null ? words.pay : words.otherWay}</ButtonLink>
-      ) : null}
+      {isUnpaid(page) ? <UnpaidOrder order={page} until={page.expiresAt} /> : null}
+      {payable && paying !== null ? <ButtonLink to={payPathOf(page)}>{words.otherWay}</ButtonLink> : null}
       {underway && confirmationPath ? (
         <ButtonLink to={confirmationPath}>{words.toConfirmation}</ButtonLink>
       ) : null}

@@ -7,7 +7,8 @@ export const leaving = {
     kinds: {
       token: 'Poster in your e-mail wallet',
       coins: 'Coins in your e-mail wallet',
-      order: 'Open order',
+      order: 'Order on its way',
+      unpaid: 'Not paid yet: pay, or let it go',
       transaction: 'Open transaction',
       listing: 'On sale',
       auction: 'Running auction',

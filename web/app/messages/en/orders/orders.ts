@@ -34,6 +34,17 @@ const orderStates = {
   refunded: 'Refunded',
 };
 
+/** Of an order that waits for its buyer. */
+export const unpaidOrder = {
+  state: 'Not paid yet',
+  left: (clock: string) => `${clock} left`,
+  over: 'The time has run out. Nothing was charged.',
+  pay: 'Pay now',
+  release: 'Let it go',
+  releasing: 'Letting it go…',
+  of: (title: string) => `, ${title}`,
+};
+
 export const orders = {
   title: 'Your orders',
   description: 'Everything that you ordered, and its state.',
@@ -63,9 +74,10 @@ export const order = {
     refund_due: 'Your refund is on its way',
     refunded: 'Refunded',
   },
+  headingUnpaid: 'Not paid yet',
   headingStranger: 'Delivered',
   next: {
-    choose: 'Choose how to pay. The edition is reserved for you until:',
+    choose: 'Nothing was charged. The edition is reserved for you until:',
     pending: (method: string) =>
       `We are waiting for your payment by ${method}. There is nothing to do: when it arrives, the poster is delivered; if it fails, nothing is charged.`,
     over: 'The time to pay is over. If you paid in time, the poster is still delivered; any other payment is refunded automatically.',
@@ -128,7 +140,6 @@ export const order = {
   reference: (method: string) => `Reference, ${method}`,
   refund: 'Refund',
   refundStates: { due: 'to be sent', asked: 'on its way', confirmed: 'confirmed' },
-  pay: 'Choose how to pay',
   otherWay: 'Pay another way',
   toItem: 'Back to the poster',
   toProfile: 'See your showcase',

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { Button, ButtonLink } from '../../../components/Button.tsx';
+import { clockOf } from '../../../components/checkout/Countdown.tsx';
+import { Notice } from '../../../components/Notice.tsx';
+import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
+import { useLeft } from '../../../lib/page/clock.ts';
+import { unpaidOrder as words } from '../../../messages/en.ts';
+import { type Payable, payPathOf } from './pay-path.ts';
+import * as styles from './unpaid-order.module.css';
+
+interface Props {
+  order: Payable;
+  /** ISO 8601 */
+  until: string;
+  /** in a list of several: the buttons say which they are of */
+  compact?: boolean;
+}
+
+/** An order that waits for its buyer alone: how long it is held, the way to pay, and the way to give it up. */
+export function UnpaidOrder({ order, until, compact = false }: Props) {
+  const left = useLeft(until);
+  const { revalidate } = useRevalidator();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const which = compact ? <span className="sr">{words.of(order.item.title)}</span> : null;
+  async function release(): Promise<void> {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await browserApi('cancelOrder', { params: { id: order.id } });
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      setProblem(`${error.problem.title}. ${error.problem.detail}`);
+    }
+    await revalidate();
+    setBusy(false);
+  }
+  if (left === 0) return <p role="status">{words.over}</p>;
+  const size = compact ? 'compact' : 'normal';
+  return (
+    <div className={styles.unpaid} data-part="unpaid">
+      <p role="timer">
+        <b>{words.state}</b>
+        {left === null ? null : (
+          <>
+            {' '}
+            · <span className="num">{words.left(clockOf(left))}</span>
+          </>
+        )}
+      </p>
+      <ButtonLink size={size} to={payPathOf(order)}>
+        {words.pay}
+        {which}
+      </ButtonLink>
+      <Button look="ghost" size={size} busy={busy} onClick={() => void release()}>
+        {busy ? words.releasing : words.release}
+        {which}
+      </Button>
+      {problem ? <Notice kind="bad">{problem}</Notice> : null}
+    </div>
+  );
+}
