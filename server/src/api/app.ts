@@ -6,6 +6,7 @@ import { AppError } from '../platform/errors.ts';
 import { bodyLimits } from './body-limits.ts';
 import { isVisitor } from './cache/page-cache.ts';
 import type { HttpEnv, ResolveUser } from './env.ts';
+import { measureRequests } from './metrics/measure-requests.ts';
 import { openApiDocument } from './openapi.ts';
 import { overload, type SessionKey, takeTurn } from './overload/overload.ts';
 import { ownHost } from './own-host.ts';
@@ -37,6 +38,7 @@ export function createHttp(ctx: Needs<'clock' | 'config' | 'log'>, dependencies:
   const app: HttpApp = new Hono<HttpEnv>();
   app.onError((error, c) => problemResponse(c, error, ctx.log));
   app.notFound((c) => problemResponse(c, new AppError('request/not-found'), ctx.log));
+  app.use(measureRequests);
   app.use(security(ctx.config), ownHost(ctx.config), sameOrigin(ctx.config));
   // who may have changed something sees it; what nobody can have changed may come from a standby
   app.use((c, next) => (isVisitor(ctx, c) ? next() : onPrimary(next)));

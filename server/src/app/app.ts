@@ -6,6 +6,8 @@ import { createHttp, type HttpApp, type HttpDependencies } from '../api/app.ts';
 import { countPages } from '../api/count-views.ts';
 import { listen } from '../api/listen.ts';
 import { createLive, type Live } from '../api/live/live.ts';
+import { createCollector } from '../api/metrics/collect.ts';
+import { serveMetrics } from '../api/metrics/serve-metrics.ts';
 import { readingOnly } from '../api/reading.ts';
 import { accountRoutes, createResolveUser, createSessionKey } from '../api/routes/accounts.ts';
 import { syndicationRoutes } from '../api/routes/blog.ts';
@@ -337,10 +339,13 @@ export async function createApp(ctx: Context, pages?: HttpDependencies['mounts']
   const services = [...servicesOf(ctx), ...(answers ? [live, visits] : [])];
   let servers: Server[] = [];
   let stopControl: (() => Promise<void>) | undefined;
+  let metrics: { stop(): void } | undefined;
   return {
     http,
     start: async () => {
       for (const service of services) await service.start();
+      if (ctx.config.metrics)
+        metrics = await serveMetrics(ctx.config.metrics, createCollector(ctx, answers ? live.taken : null));
       if (!answers) return;
       stopControl = await startControl(ctx, commands);
       servers = await listen(http, ctx.config);
@@ -350,6 +355,7 @@ export async function createApp(ctx: Context, pages?: HttpDependencies['mounts']
         server.close();
         server.closeIdleConnections();
       }
+      metrics?.stop();
       await stopControl?.();
       for (const service of services.toReversed()) await service.stop();
       for (const server of servers) server.closeAllConnections();

@@ -1,4 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
+import { cacheReads } from '../../platform/metrics/registry.ts';
 
 /**
  * How often what is asked for is made anew at once after changes: more often than this within `WINDOW_MS`, visitors
@@ -8,6 +9,11 @@ const BURST = 10;
 const WINDOW_MS = 10_000;
 const FLOOR_MS = 1_000;
 const OLD_MS = 2_000;
+
+const hit = <T>(value: T): Promise<T> => {
+  cacheReads.inc({ result: 'hit' });
+  return Promise.resolve(value);
+};
 
 interface Making<T> {
   generation: number;
@@ -69,12 +75,13 @@ export class Cache<T> {
     const entry = this.#entries.get(key) ?? this.#add(key, now);
     const age = now - entry.at;
     if (entry.value !== null && age < this.#size.maxAgeMs) {
-      if (entry.generation === this.#generation) return Promise.resolve(entry.value);
+      if (entry.generation === this.#generation) return hit(entry.value);
       if (!fresh && age < OLD_MS && this.#isBurst(entry, now)) {
         if (age >= FLOOR_MS && !entry.making) this.#begin(key, entry, make).catch(() => undefined);
-        return Promise.resolve(entry.value);
+        return hit(entry.value);
       }
     }
+    cacheReads.inc({ result: 'miss' });
     return this.#made(key, entry, make);
   }
 

@@ -2,6 +2,7 @@ import { endpoints } from '@talkies/shared';
 import type { MiddlewareHandler } from 'hono';
 import { addressKey } from '../../platform/limits/limits.ts';
 import type { Log } from '../../platform/log.ts';
+import { refusedRequests } from '../../platform/metrics/registry.ts';
 import type { Http, HttpEnv, Limited } from '../env.ts';
 import { Lane, type LaneSize } from './lane.ts';
 
@@ -10,7 +11,7 @@ export type SessionKey = (cookies: string) => string | null;
 
 /** A call that a page makes of us in process is part of that page's turn. */
 export const inProcess = { inProcess: true };
-const isInProcess = (c: Http): boolean => (c.env as typeof inProcess | undefined)?.inProcess === true;
+export const isInProcess = (c: Http): boolean => (c.env as typeof inProcess | undefined)?.inProcess === true;
 
 const opensOrder = (c: Http): boolean => c.req.method === 'POST' && c.req.path === endpoints.createOrder.path;
 
@@ -29,6 +30,7 @@ export function countRefused(log: Log): (lane: string) => () => void {
     telling = false;
   };
   return (lane) => () => {
+    refusedRequests.inc({ lane });
     refused[lane] = (refused[lane] ?? 0) + 1;
     if (telling) return;
     telling = true;

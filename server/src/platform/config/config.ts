@@ -94,6 +94,11 @@ const EnvironmentSchema = z.object({
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   ROLES: list.pipe(z.array(z.enum(roles))),
+  METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
+  METRICS_HOST: z
+    .string()
+    .refine((text) => isIP(text) !== 0, 'expected an address of this machine')
+    .default('127.0.0.1'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 
@@ -167,6 +172,8 @@ export interface Config extends VaultConfig, DatabaseConfig {
   /** where pictures are kept; null: the folder `files` of DATA_DIR */
   s3: S3Config | null;
   trustedProxies: string[];
+  /** where this process shows what it counts of itself; null or left out: nowhere */
+  metrics?: { host: string; port: number } | null;
   /** what this process does (architecture: roles and scale); all in one where ROLES is empty */
   roles: Role[];
   logLevel: string;
@@ -213,6 +220,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     liveStreamsPerAddress: e.LIVE_STREAMS_PER_ADDRESS,
     s3: readS3(e),
     trustedProxies: e.TRUSTED_PROXIES,
+    metrics: e.METRICS_PORT === undefined ? null : { host: e.METRICS_HOST, port: e.METRICS_PORT },
     roles: e.ROLES.length > 0 ? e.ROLES : [...roles],
     logLevel: e.LOG_LEVEL,
   };

@@ -7,6 +7,16 @@ import type { Exclusively } from './locks.ts';
  */
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 
+/** How a pool of connections is used. */
+export interface PoolFigures {
+  pool: string;
+  busy: number;
+  idle: number;
+  /** tasks that wait for one */
+  waiting: number;
+  most: number;
+}
+
 export interface Connection {
   db: Database;
   /** for public reads: a few connections of its own that write nothing, where no statement runs longer than 5 s, so
@@ -19,6 +29,8 @@ export interface Connection {
   listen(channel: string, receive: (payload: string) => void, missed?: () => void): Promise<void>;
   /** Asks the database on the line that hears notifications, which waits for no free connection. @throws when there is no answer */
   ping(): Promise<void>;
+  /** none where there is no pool */
+  pools(): PoolFigures[];
   /** Something that reads show changed just now: `reads` answer with it from here on. */
   changed(): void;
   exclusively: Exclusively;

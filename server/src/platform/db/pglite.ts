@@ -49,6 +49,7 @@ export function pgliteConnection(pglite: PGlite): Connection {
     ping: async () => {
       await pglite.query('select 1');
     },
+    pools: () => [],
     // there is no standby that could be behind
     changed: () => undefined,
     exclusively: localLocks(),

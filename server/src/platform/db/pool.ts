@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { PoolFigures } from './database.ts';
 
 /** how long a query waits for a free connection before its request is answered 503 */
 const CONNECT_MS = 3_000;
@@ -19,6 +20,12 @@ export class Pool extends pg.Pool {
     // whoever uses the client hears of it by the failing query; the pool replaces one that nobody uses
     this.on('error', () => undefined);
     this.on('connect', (client) => client.on('error', () => undefined));
+  }
+
+  /** How it is used now. */
+  figures(pool: string): PoolFigures {
+    const { totalCount, idleCount: idle, waitingCount: waiting, options } = this;
+    return { pool, busy: totalCount - idle, idle, waiting, most: options.max };
   }
 
   override connect(): Promise<pg.PoolClient>;

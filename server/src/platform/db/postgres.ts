@@ -62,6 +62,7 @@ export function postgresConnection(
     },
     listen: (channel, receive, missed = () => undefined) => listener.listen(channel, receive, missed),
     ping: listener.ping,
+    pools: () => [pool.figures('writes'), readPool.pool.figures('reads')],
     changed: readPool.changed,
     exclusively: locks.exclusively,
     dump: null,

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import type { JobRow } from './leases.ts';
 import { jobs, type Lane } from './tables.ts';
@@ -11,6 +11,37 @@ export const waitingJobs = (db: Database): Promise<{ lane: Lane; waiting: number
     .where(and(isNull(jobs.doneAt), isNull(jobs.failedAt)))
     .groupBy(jobs.lane)
     .orderBy(asc(jobs.lane));
+
+export interface JobFigures {
+  lane: Lane;
+  due: number;
+  running: number;
+  /** not before their time, or before another try */
+  later: number;
+  givenUp: number;
+  /** 0 where nothing is due */
+  oldestDueSeconds: number;
+}
+
+/** Jobs that are not done, by the database's clock. */
+export const jobFigures = (db: Database): Promise<JobFigures[]> => {
+  const open = sql`${jobs.failedAt} is null`;
+  const running = sql`${open} and ${jobs.leasedUntil} > now()`;
+  const due = sql`${open} and ${jobs.runAt} <= now() and ${jobs.leasedUntil} > now() is not true`;
+  const countOf = (state: SQL) => sql<number>`(count(*) filter (where ${state}))::int`;
+  return db
+    .select({
+      lane: jobs.lane,
+      due: countOf(due),
+      running: countOf(running),
+      later: countOf(sql`${open} and ${jobs.runAt} > now() and ${jobs.leasedUntil} > now() is not true`),
+      givenUp: countOf(sql`not (${open})`),
+      oldestDueSeconds: sql<number>`coalesce(extract(epoch from now() - min(${jobs.runAt}) filter (where ${due})), 0)::float`,
+    })
+    .from(jobs)
+    .where(isNull(jobs.doneAt))
+    .groupBy(jobs.lane);
+};
 
 const failing = and(
   isNull(jobs.doneAt),

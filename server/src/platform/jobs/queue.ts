@@ -3,6 +3,7 @@ import { type Clock, systemClock } from '../clock.ts';
 import type { Connection, Database } from '../db/database.ts';
 import { LoggableError } from '../errors.ts';
 import { type Log, summarizeError } from '../log.ts';
+import { jobRuns } from '../metrics/registry.ts';
 import { claimJob, dueLanes, finishJob, giveBack, type JobRow, putOff, renewLease } from './leases.ts';
 import { jobs, type Lane } from './tables.ts';
 
@@ -67,9 +68,11 @@ function createRunner(db: Database, present: () => SQL, log: Log): Runner {
       if (!handler) throw new LoggableError(`no handler for job ${job.name}`);
       await handler.run(job.payload as never);
       await finishJob(db, job, present());
+      jobRuns.inc({ name: job.name, result: 'done' });
     } catch (error) {
       const patience = (handler?.days ?? 1) * DAY_SECONDS;
       const given = await putOff(db, job, present(), patience, summarizeError(error));
+      jobRuns.inc({ name: job.name, result: given ? 'given_up' : 'failed' });
       const facts = { job: job.name, id: job.id, attempts: job.attempts, err: error };
       log[given ? 'error' : 'warn'](facts, given ? 'job given up' : 'job failed');
     } finally {

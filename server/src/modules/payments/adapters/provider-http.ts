@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { providerCalls } from '../../../platform/metrics/registry.ts';
 import { ProviderError } from '../errors.ts';
 
 const ANSWER_MS = 10_000;
@@ -23,7 +24,7 @@ const passing = (status: number): boolean =>
 /** A provider's interface over HTTP. Nothing that was sent or received gets into an error. */
 export function providerHttp(name: string, baseUrl: string, common: () => Record<string, string>) {
   const base = baseUrl.replace(/\/$/, '');
-  return async <S extends z.ZodType>(call: ProviderCall<S>): Promise<z.output<S>> => {
+  const request = async <S extends z.ZodType>(call: ProviderCall<S>): Promise<z.output<S>> => {
     let response: Response;
     let text: string;
     try {
@@ -50,6 +51,17 @@ export function providerHttp(name: string, baseUrl: string, common: () => Record
       throw new ProviderError(`${name} answered in a shape that we do not know: ${fields}`, { final: false });
     }
     return parsed.data;
+  };
+  return async <S extends z.ZodType>(call: ProviderCall<S>): Promise<z.output<S>> => {
+    try {
+      const found = await request(call);
+      providerCalls.inc({ provider: name, result: 'answered' });
+      return found;
+    } catch (error) {
+      const refused = error instanceof ProviderError && error.final;
+      providerCalls.inc({ provider: name, result: refused ? 'refused' : 'unanswered' });
+      throw error;
+    }
   };
 }
 

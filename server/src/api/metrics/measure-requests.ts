@@ -1,0 +1,33 @@
+import type { MiddlewareHandler } from 'hono';
+import { requestSeconds } from '../../platform/metrics/registry.ts';
+import type { Http, HttpEnv } from '../env.ts';
+import { isInProcess } from '../overload/overload.ts';
+
+/** Few, so that nobody who asks for invented addresses makes more; the first that fits. */
+const classes: readonly (readonly [start: string, route: string])[] = [
+  ['/api/live', 'live'],
+  ['/api/studio', 'studio'],
+  ['/api', 'api'],
+  ['/payments/webhooks', 'webhook'],
+  ['/media', 'picture'],
+  ['/assets', 'file'],
+  ['/metadata', 'metadata'],
+  ['/rpc', 'node'],
+  ['/healthz', 'health'],
+  ['/readyz', 'health'],
+];
+
+const routeOf = (c: Http): string => {
+  const { path } = c.req;
+  const found = classes.find(([start]) => path === start || path.startsWith(`${start}/`));
+  return found?.[1] ?? (/\.[a-z0-9]+$/.test(path) ? 'file' : 'page');
+};
+
+/** Calls that a page makes of us in process are part of that page's time. */
+export const measureRequests: MiddlewareHandler<HttpEnv> = async (c, next) => {
+  if (isInProcess(c)) return next();
+  const begun = performance.now();
+  await next();
+  const status = `${Math.floor(c.res.status / 100)}xx`;
+  requestSeconds.observe({ route: routeOf(c), status }, (performance.now() - begun) / 1_000);
+};

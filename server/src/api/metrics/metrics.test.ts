@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { jobs } from '../../platform/jobs/tables.ts';
+import { createTestContext, type TestContext } from '../../testing/context.ts';
+import { createHttp } from '../app.ts';
+import { createCollector } from './collect.ts';
+import { serveMetrics } from './serve-metrics.ts';
+
+let ctx: TestContext;
+let collect: () => Promise<string>;
+let served: Awaited<ReturnType<typeof serveMetrics>>;
+beforeAll(async () => {
+  ctx = await createTestContext();
+  collect = createCollector(ctx, () => 3);
+  served = await serveMetrics({ host: '127.0.0.1', port: 0 }, () => collect());
+});
+afterAll(async () => {
+  served.stop();
+  await ctx.close();
+});
+
+const scrape = async (path = '/metrics') => fetch(`http://127.0.0.1:${served.port}${path}`);
+/** The values of a metric by its labels, as Prometheus reads them. */
+async function valuesOf(metric: string): Promise<Record<string, number>> {
+  const text = await (await scrape()).text();
+  const lines = text.matchAll(new RegExp(`^${metric}(?:\\{(.*)\\})? (\\S+)$`, 'gm'));
+  return Object.fromEntries([...lines].map(([, labels = '', value]) => [labels, Number(value)]));
+}
+
+test('alerts read what is there, and each says what to do', async () => {
+  const rules = readFileSync(new URL('../../../../deploy/prometheus/alerts.yml', import.meta.url), 'utf8');
+  const shown = new Set(
+    (await collect()).match(/^# TYPE \S+/gm)?.map((line) => line.slice('# TYPE '.length)),
+  );
+  const named = [...rules.matchAll(/\b(?:talkies|nodejs)_\w+/g)].map(([name]) => name);
+  expect(named.length).toBeGreaterThan(10);
+  const parts = /_(bucket|count|sum)$/;
+  expect(named.filter((name) => !shown.has(name) && !shown.has(name.replace(parts, '')))).toEqual([]);
+  const [alerts, steps] = [/- alert: /g, /^ +do: \S/gm].map((line) => rules.match(line)?.length);
+  expect(steps).toBe(alerts);
+});
+
+describe('what a process shows of itself', () => {
+  test('is Prometheus’ text at one address of its own port, and is not among the addresses of the shop', async () => {
+    const response = await scrape();
+    expect(response.headers.get('content-type')).toContain('text/plain; version=0.0.4');
+    expect(await response.text()).toContain('nodejs_eventloop_lag_seconds');
+    expect((await scrape('/')).status).toBe(404);
+    const shop = createHttp(ctx, { resolveUser: async () => null, routes: [], mounts: [], readiness: {} });
+    expect((await shop.request('/metrics')).status).toBe(404);
+  });
+
+  test('counts requests by class of address, however many addresses are invented', async () => {
+    const shop = createHttp(ctx, { resolveUser: async () => null, routes: [], mounts: [], readiness: {} });
+    const before = await valuesOf('talkies_http_request_seconds_count');
+    for (const path of ['/healthz', '/api/one', '/api/two', '/nobody/is/here']) await shop.request(path);
+    const after = await valuesOf('talkies_http_request_seconds_count');
+    const more = (labels: string) => (after[labels] ?? 0) - (before[labels] ?? 0);
+    expect(more('route="health",status="2xx"')).toBe(1);
+    expect(more('route="api",status="4xx"')).toBe(2);
+    expect(more('route="page",status="4xx"')).toBe(1);
+  });
+
+  test('tells jobs by their state, and for how long the oldest waits', async () => {
+    const hour = 3_600_000;
+    const row = (more: Partial<typeof jobs.$inferInsert>) => ({
+      ...{ name: 'test/none', payload: {}, runAt: new Date(Date.now() - hour) },
+      ...more,
+    });
+    await ctx.db
+      .insert(jobs)
+      .values([
+        row({}),
+        row({ leasedUntil: new Date(Date.now() + hour) }),
+        row({ runAt: new Date(Date.now() + hour) }),
+        row({ failedAt: new Date() }),
+        row({ doneAt: new Date() }),
+      ]);
+    expect(await valuesOf('talkies_jobs')).toEqual({
+      'lane="work",state="due"': 1,
+      'lane="work",state="running"': 1,
+      'lane="work",state="later"': 1,
+      'lane="work",state="given_up"': 1,
+    });
+    const { 'lane="work"': age = 0 } = await valuesOf('talkies_jobs_oldest_due_seconds');
+    expect(age).toBeGreaterThanOrEqual(3_600);
+    await ctx.db.delete(jobs);
+  });
+
+  test('has open live pages, and goes on where a chain’s node does not answer', async () => {
+    expect(await valuesOf('talkies_live_pages')).toEqual({ '': 3 });
+    const [chain] = ctx.chains.all();
+    const name = chain?.config.name;
+    const answers = await valuesOf('talkies_source_answers');
+    expect(answers[`source="chain:${name}"`]).toBe(0);
+    expect(answers['source="jobs"']).toBe(1);
+    expect(await valuesOf('talkies_chain_blocks_behind')).toEqual({});
+  });
+});
