@@ -166,16 +166,16 @@ function following(
   const consume = (name: string, work: (chain: ChainName) => Promise<unknown>) =>
     createConsumer(ctx.log, name, async (chain) => void (await work(chain)));
   const marketTokens = consume('market', market.advance);
-  const raffles = consume('lotteries', lotteries.advance);
+  const lotteryEvents = consume('lotteries', lotteries.advance);
   const transactions = consume('transactions', async (chain) => {
     await ctx.writer.tick(chain);
     // what the writer found out about a transaction is said to its owner
     marketTokens.wake(chain);
-    raffles.wake(chain);
+    lotteryEvents.wake(chain);
   });
   const publishing = consume('publishing', (chain) => publishRegistered(ctx, chain));
   const orders = consume('orders', reconciler.advance);
-  const all = [publishing, orders, transactions, marketTokens, raffles];
+  const all = [publishing, orders, transactions, marketTokens, lotteryEvents];
   const reader = createReader(ctx, {
     onAdvanced: (chain) => {
       for (const consumer of all) consumer.wake(chain);

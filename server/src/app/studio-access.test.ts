@@ -246,7 +246,7 @@ const calls: Record<StudioEndpointName, Call> = {
   recoverTransaction: { params: { id: uuid }, body: { remedy: 'retry', reason: 'It waits.' } },
   studioLotteries: {},
   studioLottery: { params: { id } },
-  rafflePrizes: {},
+  lotteryPrizes: {},
   openLottery: { body: { mode: 'check', fields: lotteryFields() } },
   reviseLottery: { params: { id }, body: { seen: lotteryFields(), to: lotteryFields() } },
   retryLottery: { params: { id } },

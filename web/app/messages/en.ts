@@ -1,5 +1,6 @@
 /**
- * Every text that a person reads stands in these files, one for each part of the site. Another language is another
+ * Every text of the pages stands in these files, one for each part of the site; mails, notices, errors and receipts have theirs
+ * where they are made (docs/where.md). Another language is another
  * folder with the same exports.
  */
 
@@ -24,9 +25,6 @@ export * from './en/content/contact.ts';
 export * from './en/content/newsletter.ts';
 export * from './en/content/newsletter-page.ts';
 export * from './en/content/tour.ts';
-export * from './en/drops/doors.ts';
-export * from './en/drops/draw.ts';
-export * from './en/drops/drops.ts';
 export * from './en/footer.ts';
 export * from './en/help/films.ts';
 export * from './en/help/guides.ts';
@@ -34,6 +32,9 @@ export * from './en/help/marks.ts';
 export * from './en/help/page.ts';
 export * from './en/help/topics.ts';
 export * from './en/home.ts';
+export * from './en/launches/doors.ts';
+export * from './en/launches/draw.ts';
+export * from './en/launches/drops.ts';
 export * from './en/legal/changes.ts';
 export * from './en/legal/document.ts';
 export * from './en/lottery/lotteries.ts';

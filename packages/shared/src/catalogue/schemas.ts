@@ -54,7 +54,7 @@ export const ItemQuerySchema = z.object({
 });
 export type ItemQuery = z.infer<typeof ItemQuerySchema>;
 
-/** The auction of a single edition as lists show it; the page about it is `/nfttransfer/{trade}`. */
+/** The auction of a single edition as lists show it; the page about it is `/nfttransfer/{marketToken}`. */
 export const ItemAuctionSchema = z.object({
   marketToken: z.string(),
   /** upcoming: not begun; ended: not settled yet; over: settled, unsold or called off */

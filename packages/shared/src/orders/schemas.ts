@@ -266,7 +266,7 @@ export const OwnedTokenSchema = z.object({
   }),
   acquiredAt: InstantSchema,
   explorerUrl: z.string(),
-  /** of its page on the market, `/nfttransfer/{trade}` */
+  /** of its page on the market, `/nfttransfer/{marketToken}` */
   marketToken: z.string(),
   /** idle: it hangs in the showcase; everything else is on sale (spec:38) */
   state: z.enum(marketStates),

@@ -1,4 +1,4 @@
-/** Ways to pay through a provider, by the names that records and receipts carry (spec:51); the dialog lists them so. */
+/** Ways to pay through a provider, by the names that records and receipts carry (spec:51). */
 export const paymentMethods = ['card', 'cashfree', 'coinbase'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 

@@ -48,7 +48,7 @@ export type Person = z.infer<typeof PersonSchema>;
 
 const pictured = z.object({ id: z.string(), title: z.string(), image: ImageSchema });
 const traded = pictured.extend({
-  /** of the trade's page */
+  /** of its page on the market */
   marketToken: z.string(),
   serial: z.number().int(),
   quantity: z.number().int(),

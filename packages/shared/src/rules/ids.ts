@@ -23,7 +23,7 @@ export const serialOf = (tokenId: bigint): number => Number(tokenId & BigInt(LAR
 export const marketTokenIdOf = (itemId: string, serial: number): string => `${itemId}~${serial}`;
 
 /**
- * The parts of a trade's id; null for anything else, a serial that no token can have included. An item's id alone
+ * The parts of a market token's id; null for anything else, a serial that no token can have included. An item's id alone
  * means the one token that its page is about.
  */
 export function parseMarketTokenId(id: string): { itemId: string; serial: number | null } | null {

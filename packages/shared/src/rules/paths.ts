@@ -109,7 +109,7 @@ export const personPath = (handle: string): string => `/u/${encodeURIComponent(h
 /** The poster of an edition, for its owner. */
 export const posterDownloadPath = (marketToken: string, format: PosterFormat): string =>
   `/api/showcase/${encodeURIComponent(marketToken)}/${format}`;
-/** One token in its showcase, by the id of its trade. */
+/** One token in its showcase, by its id on the market. */
 export const showcasePath = (marketToken: string): string =>
   `/nftshowcase/${encodeURIComponent(marketToken)}`;
 /** The contact form, set to report a profile. */

@@ -8,7 +8,7 @@ export const studioLotteryEndpoints = {
   studioLotteries: { method: 'get', path: '/api/studio/lotteries', access: lotteries },
   studioLottery: { method: 'get', path: '/api/studio/lotteries/:id', access: lotteries },
   /** what may be raffled */
-  rafflePrizes: { method: 'get', path: '/api/studio/raffle-prizes', access: lotteries },
+  lotteryPrizes: { method: 'get', path: '/api/studio/lottery-prizes', access: lotteries },
   /** `check` keeps nothing, and says what the press would do */
   openLottery: { method: 'post', path: '/api/studio/lotteries', access: lotteries },
   reviseLottery: { method: 'put', path: '/api/studio/lotteries/:id', access: lotteries },

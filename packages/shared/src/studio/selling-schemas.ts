@@ -44,7 +44,7 @@ const PrizeSchema = z.object({
   left: count,
   quantity: count,
 });
-export type RafflePrize = z.infer<typeof PrizeSchema>;
+export type LotteryPrize = z.infer<typeof PrizeSchema>;
 
 /** A lottery as somebody types it: the rules of `operator lottery create` name what does not fit by its field. */
 const LotteryFieldsSchema = z.object({
@@ -163,7 +163,7 @@ export const studioLotteryShapes = {
       mayCallOff: z.boolean(),
     }),
   },
-  rafflePrizes: {
+  lotteryPrizes: {
     query: z.object({ q: z.string().trim().max(100).optional() }),
     response: z.object({ prizes: z.array(PrizeSchema) }),
   },

@@ -29,7 +29,7 @@ export const studioLotteryRoutes =
   (router: StudioRouter): void => {
     router.on('studioLotteries', ({ query }) => studioLotteries(ctx, query));
     router.on('studioLottery', ({ params }) => studioLottery(ctx, params.id));
-    router.on('rafflePrizes', ({ query }) => findPrizes(ctx, query.q));
+    router.on('lotteryPrizes', ({ query }) => findPrizes(ctx, query.q));
     router.on('openLottery', async ({ member, body: { mode, fields } }) => {
       if (mode === 'check') return { id: null, effect: await checkLottery(ctx, fields) };
       const lottery = await openLottery(ctx, member, fields);

@@ -34,7 +34,7 @@ async function offerOf(ctx: Needs<'db'>, id: string): Promise<LotteryOffer | nul
 }
 
 /** Opens a lottery and asks its collectors to buy. Idempotent. @param providers tickets are sold through them as well */
-export async function beginRaffle(
+export async function beginDemoLottery(
   ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'queue' | 'signers' | 'writer'>,
   { id, name, item, price, moneyPrize, tickets }: DemoLottery,
   { seconds, providers }: { seconds: number; providers: boolean },
@@ -107,9 +107,9 @@ export function handleDemoTickets(
 }
 
 /** How many tickets of these lotteries are not sold yet. */
-export async function ticketsToCome(ctx: Needs<'db'>, raffles: readonly DemoLottery[]): Promise<number> {
+export async function ticketsToCome(ctx: Needs<'db'>, lotteries: readonly DemoLottery[]): Promise<number> {
   let toCome = 0;
-  for (const { id, tickets } of raffles) {
+  for (const { id, tickets } of lotteries) {
     const offer = await offerOf(ctx, id);
     const key = offer?.lotteryId != null ? { chain: offer.chain, lotteryId: offer.lotteryId } : null;
     const sold = key ? ((await lotteriesOf(ctx.db, [key])).get(lotteryKey(key))?.lottery.sold ?? 0) : 0;

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts';
 import { beginPrimary } from '../market/primary-auctions.ts';
 import { approveFilms } from './approve-films.ts';
 import { collectorOf } from './collectors.ts';
-import { beginRaffle, ticketsToCome } from './lotteries.ts';
+import { beginDemoLottery, ticketsToCome } from './lotteries.ts';
 import { type DemoAuction, idsOf, type MarketFile } from './market-file.ts';
 import { beginOffer } from './offers.ts';
 
@@ -45,8 +45,8 @@ export async function openPast(ctx: Opening, file: MarketFile): Promise<void> {
   );
   await meetCollectors(ctx, file);
   for (const auction of file.past) await beginAuction(ctx, idOf(auction.item), auction, HOUR_SECONDS);
-  for (const raffle of file.lotteries.past)
-    await beginRaffle(ctx, raffle, { seconds: HOUR_SECONDS, providers: false });
+  for (const lottery of file.lotteries.past)
+    await beginDemoLottery(ctx, lottery, { seconds: HOUR_SECONDS, providers: false });
 }
 
 /** Everything else of it. */
@@ -78,9 +78,9 @@ export async function openPresent(
       seconds: null,
       bids: 0,
     });
-  for (const raffle of lotteries.live) {
-    const seconds = Math.round(raffle.days * DAY_SECONDS);
-    await beginRaffle(ctx, raffle, { seconds, providers: true });
+  for (const lottery of lotteries.live) {
+    const seconds = Math.round(lottery.days * DAY_SECONDS);
+    await beginDemoLottery(ctx, lottery, { seconds, providers: true });
   }
 }
 
@@ -89,8 +89,8 @@ async function meetCollectors(
   ctx: Needs<'clock' | 'config' | 'db' | 'writer'>,
   { past, live, listed, lotteries }: MarketFile,
 ): Promise<void> {
-  const raffles = [...lotteries.past, ...lotteries.live].flatMap(({ tickets }) => tickets);
-  for (const name of new Set([...past, ...live, ...listed, ...raffles].flatMap(({ by }) => by ?? [])))
+  const tickets = [...lotteries.past, ...lotteries.live].flatMap(({ tickets }) => tickets);
+  for (const name of new Set([...past, ...live, ...listed, ...tickets].flatMap(({ by }) => by ?? [])))
     await collectorOf(ctx, name);
 }
 

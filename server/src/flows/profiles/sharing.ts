@@ -47,7 +47,7 @@ export async function sharedPerson(
   };
 }
 
-/** A token in its showcase, by the id of its trade. Null for what is not minted or not public. */
+/** A token in its showcase, by its id on the market. Null for what is not minted or not public. */
 export async function sharedToken(ctx: Needs<'db'>, id: string): Promise<Shared | null> {
   const found = await orNull(findMarketToken(ctx, id));
   const item = found && (await itemForSale(ctx.db, found.item.id));

@@ -75,6 +75,6 @@ export {
   type Terms,
 } from './read/items.ts';
 export { listItems, nearest } from './read/list-items.ts';
-export { rafflePrizes } from './read/raffle-prizes.ts';
+export { lotteryPrizes } from './read/lottery-prizes.ts';
 export { everyRow, filmChoices, listTable } from './table/list-table.ts';
 export { films, type Item, items, launches } from './tables.ts';

@@ -18,7 +18,7 @@ export function providerOf(config: PaymentsConfig, method: PaymentMethod): Payme
   }
 }
 
-/** What this deployment offers, in the order of the dialog. */
+/** What this deployment offers. */
 export const offeredProviders = (config: PaymentsConfig): PaymentProvider[] =>
   paymentMethods.flatMap((method) => providerOf(config, method) ?? []);
 

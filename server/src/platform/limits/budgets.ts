@@ -4,7 +4,8 @@ const HOUR = 60 * MINUTE;
 /**
  * Attempts within a window of so many seconds, which begins with the first of them. The part after the slash says whose
  * they are: `address` a visitor's (`addressKey`), `account` a user's id or e-mail address, `place` an account as tried
- * from one address, `device` an account as tried from a browser that has signed in to it before.
+ * from one address, `device` an account as tried from a browser that has signed in to it before, `number` a phone number,
+ * `shop` everybody together, and any other word the thing itself.
  *
  * How to bound a new endpoint that guesses or sends: add a row here, then `await ctx.limits.spend('x/address',
  * addressKey(client.address))` as the first thing that its operation does, and a second one for the account it is
@@ -62,7 +63,6 @@ export const budgets = {
   'blog/slug': { points: 30, seconds: MINUTE },
   /** lists of the whole shop */
   'listings/address': { points: 30, seconds: MINUTE },
-  /** what is asked of a chain's node for strangers, where it is not kept */
   /** pictures of shared links that have to be drawn */
   'share/address': { points: 60, seconds: MINUTE },
   /** posters that are drawn for their owners, of several megabytes each */

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** The documents' order, the card before it (spec:46). */
-const order: readonly string[] = ['card', 'transak', 'wert', 'cashfree', 'coinbase'];
+const order: Record<ProviderName, number> = { card: 1, transak: 2, wert: 3, cashfree: 4, coinbase: 5 };
 
 /** Buy Crypto / Card (transactions:2): each with what is charged, in its own currency, and how long it takes. */
 export function ProviderChoice({ offered: { methods, onRamps }, value, onChoose, disabled }: Props) {
@@ -23,7 +23,7 @@ export function ProviderChoice({ offered: { methods, onRamps }, value, onChoose,
     <Choices
       legend={words.legend}
       group="wallet"
-      choices={choices.toSorted((a, b) => order.indexOf(a.value) - order.indexOf(b.value))}
+      choices={choices.toSorted((a, b) => order[a.value] - order[b.value])}
       value={value}
       onChoose={(name) => onChoose(name as ProviderName)}
       disabled={disabled}

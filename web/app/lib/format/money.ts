@@ -17,7 +17,7 @@ const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 const coins = new Intl.NumberFormat('en-US', { maximumFractionDigits: 5 });
 
-/** The one formatter of amounts. Shows at most 5 decimals (spec:3); what is paid is never rounded. */
+/** The one formatter of amounts on pages. Shows at most 5 decimals (spec:3); what is paid is never rounded. */
 export function formatMoney(money: Money): string {
   const value = decimal(money);
   if (money.currency === 'USD') return dollars.format(value);

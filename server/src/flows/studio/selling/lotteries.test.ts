@@ -204,7 +204,7 @@ test('the list says where each stands, and by which terms all are sold', async (
 
 test('prizes are found with the editions that are left, and none by words that fit nothing', async () => {
   const found = async (q?: string) =>
-    (await first.studio('rafflePrizes', { query: q ? { q } : {} })).response.prizes;
+    (await first.studio('lotteryPrizes', { query: q ? { q } : {} })).response.prizes;
   const all = await found();
   expect(all).toMatchObject([{ id: 'the-entry', quantity: 10, coin: 'MATIC' }]);
   expect(await found('zzzz')).toEqual([]);

@@ -11,7 +11,7 @@ import type {
 import { desc, eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { dropsOf } from '../../../chain/index.ts';
-import { type ItemSummary, itemsById, rafflePrizes } from '../../../modules/catalogue/index.ts';
+import { type ItemSummary, itemsById, lotteryPrizes } from '../../../modules/catalogue/index.ts';
 import {
   allLotteries,
   beaconOf,
@@ -164,8 +164,8 @@ export async function studioLottery(ctx: Ctx, id: string): Promise<StudioRespons
 }
 
 /** Items of which an edition is left to be raffled, by words of their title or film. */
-export async function findPrizes(ctx: Ctx, q: string | undefined): Promise<StudioResponse<'rafflePrizes'>> {
-  const items = await rafflePrizes(ctx.db, q);
+export async function findPrizes(ctx: Ctx, q: string | undefined): Promise<StudioResponse<'lotteryPrizes'>> {
+  const items = await lotteryPrizes(ctx.db, q);
   const prizes = [];
   for (const { id, title, film, chain, image, quantity, dropId } of items) {
     const [drop] = dropId === null ? [] : await dropsOf(ctx.db, chain, [dropId]);

@@ -109,8 +109,6 @@ function bidData({ tokenId, round, permit }: Extract<MarketCall, { kind: 'bid' }
   return encodeFunctionData({ abi: market, functionName: 'bidWithPermit', args });
 }
 
-const raffle = lotteryAbi;
-
 function lotteryData(call: LotteryCall): Hex {
   const id = BigInt(call.lotteryId);
   switch (call.kind) {
@@ -119,24 +117,24 @@ function lotteryData(call: LotteryCall): Hex {
       const count = BigInt(call.count);
       return permit
         ? encodeFunctionData({
-            abi: raffle,
+            abi: lotteryAbi,
             functionName: 'buyTicketsWithPermit',
             args: [id, count, permit.expiry, permit.signature],
           })
-        : encodeFunctionData({ abi: raffle, functionName: 'buyTickets', args: [id, count] });
+        : encodeFunctionData({ abi: lotteryAbi, functionName: 'buyTickets', args: [id, count] });
     }
     case 'draw':
-      return encodeFunctionData({ abi: raffle, functionName: 'draw', args: [id, call.signature] });
+      return encodeFunctionData({ abi: lotteryAbi, functionName: 'draw', args: [id, call.signature] });
     case 'claim-prize':
       return encodeFunctionData({
-        abi: raffle,
+        abi: lotteryAbi,
         functionName: 'claimPrize',
         args: [id, call.winner, BigInt(call.purchase)],
       });
     case 'return-prize':
-      return encodeFunctionData({ abi: raffle, functionName: 'returnPrize', args: [id] });
+      return encodeFunctionData({ abi: lotteryAbi, functionName: 'returnPrize', args: [id] });
     case 'claim-refund':
-      return encodeFunctionData({ abi: raffle, functionName: 'claimRefund', args: [id, call.holder] });
+      return encodeFunctionData({ abi: lotteryAbi, functionName: 'claimRefund', args: [id, call.holder] });
   }
 }
 

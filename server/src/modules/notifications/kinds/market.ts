@@ -1,7 +1,7 @@
 import { itemPath, patterns, tokenPath } from '@talkies/shared';
 import { type Kind, type KindDefinition, kind } from './kind.ts';
 
-/** `trade` is the id of the page, empty where the item is not known; `amount` as it is read, such as `12.5 MATIC`. */
+/** `marketToken` is the id of its page, empty where the item is not known; `amount` as it is read, such as `12.5 MATIC`. */
 interface MarketNoticeData {
   title: string;
   marketToken: string;

@@ -1,4 +1,4 @@
-import type { LotteryEffect, LotteryFields, RafflePrize } from '@talkies/shared/studio/schemas';
+import type { LotteryEffect, LotteryFields, LotteryPrize } from '@talkies/shared/studio/schemas';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { Form, Link, useNavigate, useSearchParams } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
@@ -18,7 +18,7 @@ import { lotteriesPath, newLotteryPath, studioLotteryPath } from './paths.ts';
 import * as styles from './selling.module.css';
 
 /** Two steps, both in the address: which item is raffled, and by which terms. */
-export default function NewLottery({ q, prizes }: { q: string; prizes: RafflePrize[] }) {
+export default function NewLottery({ q, prizes }: { q: string; prizes: LotteryPrize[] }) {
   const [search] = useSearchParams();
   const prize = prizes.find(({ id }) => id === search.get('item'));
   return (
@@ -37,7 +37,7 @@ export default function NewLottery({ q, prizes }: { q: string; prizes: RafflePri
   );
 }
 
-const Prizes = ({ q, prizes }: { q: string; prizes: RafflePrize[] }) => (
+const Prizes = ({ q, prizes }: { q: string; prizes: LotteryPrize[] }) => (
   <section aria-labelledby="prizes">
     <h2 id="prizes">{words.choose}</h2>
     <Form className={screen.search} role="search">
@@ -79,7 +79,7 @@ function fieldsOf(form: FormData, item: string): LotteryFields {
   };
 }
 
-function LotteryForm({ prize }: { prize: RafflePrize }) {
+function LotteryForm({ prize }: { prize: LotteryPrize }) {
   const form = useRef<HTMLFormElement>(null);
   const [effect, setEffect] = useState<LotteryEffect>();
   const { busy, error, run } = useStudioCall();
@@ -133,7 +133,7 @@ function LotteryForm({ prize }: { prize: RafflePrize }) {
 }
 
 interface FieldsProps {
-  prize: RafflePrize;
+  prize: LotteryPrize;
   problem: (name: string) => ReturnType<ApiProblem['field']>;
 }
 

@@ -21,7 +21,7 @@ async function load(studio: StudioApi, rest: string, request: Request) {
   }
   if (rest === 'new') {
     const q = searchParams.get('q')?.trim() ?? '';
-    const { prizes } = await studio('rafflePrizes', { query: q ? { q } : {} });
+    const { prizes } = await studio('lotteryPrizes', { query: q ? { q } : {} });
     return { page: 'new', q, prizes } as const;
   }
   const id = /^lottery\/([^/]+)$/.exec(rest)?.[1];

@@ -7,7 +7,7 @@ import { type ItemSummary, itemsById } from './items.ts';
 const MOST = 24;
 
 /** Published items that are sold at a price, by words of them: an edition of one can be raffled. */
-export async function rafflePrizes(db: Database, q: string | undefined): Promise<ItemSummary[]> {
+export async function lotteryPrizes(db: Database, q: string | undefined): Promise<ItemSummary[]> {
   const rows = await db
     .select({ id: items.id })
     .from(items)
