@@ -103,6 +103,8 @@ export const orders = app.table(
     uniqueIndex('orders_idempotency').on(table.userId, table.idempotencyKey),
     index('orders_user').on(table.userId, table.createdAt),
     index('orders_item').on(table.itemId, table.createdAt),
+    // the studio's list of one state, and how many there are of each
+    index('orders_state').on(table.state, table.number),
     index('orders_wallet').on(table.wallet, table.number),
     index('orders_transaction').on(table.txHash).where(sql`tx_hash is not null`),
     index('orders_reserving').on(table.dropId).where(sql`reserves_edition`),
@@ -158,6 +160,8 @@ export const purchases = app.table(
     index('purchases_item').on(table.itemId, table.at),
     index('purchases_user').on(table.userId, table.at),
     index('purchases_block').on(table.chain, table.blockNumber),
+    // the days of Today and of figures
+    index('purchases_at').on(table.at),
   ],
 );
 
