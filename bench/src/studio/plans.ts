@@ -11,11 +11,13 @@ interface PlanNode {
 }
 /** A page, or a count that ends early, looks at fewer rows than this. */
 const MOST_ROWS = 10_000;
-const large = ['items', 'users'];
+const large = ['items', 'users', 'orders'];
+/** Whose indexes serve their orders and keys one by one: rows that are thrown away tell of one that is missing. */
+const keyed = ['users', 'orders'];
 /** By no index at all, or by one that most rows of which are thrown away. */
 const reads = (node: PlanNode): boolean =>
   (large.includes(node['Relation Name'] ?? '') &&
-    (node['Node Type'] === 'Seq Scan' || node['Relation Name'] === 'users') &&
+    (node['Node Type'] === 'Seq Scan' || keyed.includes(node['Relation Name'] ?? '')) &&
     node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) > MOST_ROWS) ||
   (node.Plans ?? []).some(reads);
 
