@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../../server/src/chain/context.ts';
+import { rebuildItemCounts } from '../../../server/src/modules/catalogue/counts/item-groups.ts';
 import { items as itemsTable } from '../../../server/src/modules/catalogue/tables.ts';
 import { tidyItems } from '../../../server/src/modules/catalogue/tidy-items.ts';
 
@@ -28,6 +29,12 @@ async function fillLikes(ctx: Context, items: number): Promise<void> {
  */
 export async function grow(ctx: Context, items: number): Promise<void> {
   const seeded = await ctx.db.$count(itemsTable);
+  // counted once at the end instead of for each row
+  const counting = async (onOrOff: 'disable' | 'enable'): Promise<void> => {
+    await ctx.db.execute(sql.raw(`alter table app.items ${onOrOff} trigger user`));
+    await ctx.db.execute(sql.raw(`alter table onchain.drops ${onOrOff} trigger user`));
+  };
+  await counting('disable');
   for (let copies = seeded, round = 1; copies < items; copies += seeded, round += 1)
     await ctx.db.execute(sql`insert into app.items select (jsonb_populate_record(original, jsonb_build_object(
         'id', id || '-' || ${round}::int, 'external_id', external_id || '-' || ${round}::int,
@@ -41,6 +48,8 @@ export async function grow(ctx: Context, items: number): Promise<void> {
       items.drop_id % (quantity + 1)
     from app.items join onchain.drops original on original.chain = items.chain and original.drop_id = 1 + items.drop_id % 1000
     where items.drop_id > ${seeded}`);
+  await counting('enable');
+  await rebuildItemCounts(ctx.db);
   await fillLikes(ctx, items);
   await tidyItems(ctx, items);
   await ctx.db.execute(sql`vacuum (analyze) onchain.drops`);

@@ -1,13 +1,17 @@
 import { figureDimensions, MOST_FIGURE_DAYS } from '@talkies/shared/studio';
 import type { FiguresPeriod } from '@talkies/shared/studio/schemas';
 import { figuresCsv, studioFigures } from '../../src/flows/studio/figures/figures.ts';
+
+import { rebuildItemCounts } from '../../src/modules/catalogue/index.ts';
 import { csvLine } from '../../src/platform/csv.ts';
 import type { Command } from '../command.ts';
 import { readOptions, UsageError } from '../options.ts';
 
 const usage = `operator figures [--from 2026-11-01] [--to 2026-11-30] [--by ${figureDimensions.join('|')}] [--json]
   days in UTC, both counted; the last thirty where none are named
-operator figures csv rows|days|searches [--from …] [--to …] [--by …]`;
+operator figures csv rows|days|searches [--from …] [--to …] [--by …]
+operator figures rebuild
+  counts anew how many items there are of each film, actor, rarity and price`;
 
 const DAY_MS = 86_400_000;
 const DAYS = 30;
@@ -39,6 +43,12 @@ export const operatorFigures: Command = async (ctx, argv, io) => {
   const by = figureDimensions.find((dimension) => dimension === values.by);
   const [action, wanted, ...more] = positionals;
   const part = (['rows', 'days', 'searches'] as const).find((name) => name === wanted);
+  if (action === 'rebuild' && wanted === undefined) {
+    await rebuildItemCounts(ctx.db);
+    await ctx.changes.emit('catalogue');
+    io.out('Items are counted anew.');
+    return 0;
+  }
   const isCsv = action === 'csv' && part !== undefined;
   if (
     !by ||

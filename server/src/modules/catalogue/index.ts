@@ -7,6 +7,7 @@ export {
   removeContributor,
   studioContributor,
 } from './contributors/contributors.ts';
+export { rebuildItemCounts } from './counts/item-groups.ts';
 export { salesOfItem, tradedItem } from './discover/item-sales.ts';
 export { fieldsOf } from './edit/fields.ts';
 export { studioItem } from './edit/present.ts';

@@ -16,9 +16,26 @@ import type { FilmRow, Item } from './tables.ts';
 type Picture = Parameters<typeof presentImage>[0];
 type Coin = Parameters<Rates['current']>[0];
 
+export type CardItem = Pick<
+  Item,
+  | 'id'
+  | 'title'
+  | 'filmSlug'
+  | 'celebrity'
+  | 'collection'
+  | 'rarity'
+  | 'sale'
+  | 'priceCents'
+  | 'chain'
+  | 'quantity'
+  | 'thumb'
+  | 'dropId'
+  | 'status'
+>;
+
 /** An item with everything that a card shows of it. */
-export interface Shown {
-  item: Item;
+export interface Shown<I extends CardItem = CardItem> {
+  item: I;
   filmTitle: string | null;
   minted: number;
   held: number;
@@ -123,7 +140,7 @@ interface Detail {
   launch: ItemDetail['launch'];
 }
 
-export function presentItem(shown: Shown, detail: Detail, rates: Rates): ItemDetail {
+export function presentItem(shown: Shown<Item>, detail: Detail, rates: Rates): ItemDetail {
   const { item } = shown;
   const { terms } = detail;
   const priced = item.sale === 'fixed' && item.priceCents !== null ? item.priceCents : null;

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
+import { itemCounts } from './counts/tables.ts';
 import { items } from './tables.ts';
 
 /** From here on what was rewritten is worth a walk over the table. */
@@ -10,5 +11,7 @@ const MANY = 500;
  * a while; the embedded database never does, and each count then reads four times as many pages.
  */
 export async function tidyItems(ctx: Needs<'db'>, rewritten: number): Promise<void> {
-  if (rewritten >= MANY) await ctx.db.execute(sql`vacuum (analyze) ${items}`);
+  if (rewritten < MANY) return;
+  await ctx.db.execute(sql`select app.sum_item_counts()`);
+  await ctx.db.execute(sql`vacuum (analyze) ${items}, ${itemCounts}`);
 }

@@ -17,6 +17,7 @@ export { knownRefusal, refusalFrom } from './place/refusals.ts';
 export type { OrderRequest } from './place/request.ts';
 export {
   heldByDrop,
+  heldOfDrop,
   ordersThatNeed,
   reservationsAndRepeats,
   unpaidReservations,

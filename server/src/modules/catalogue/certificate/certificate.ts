@@ -6,7 +6,7 @@ import { drops, events, explorerUrl, tokens } from '../../../chain/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { digestOf, loopOf } from '../../media/index.ts';
 import { imageOf } from '../present.ts';
-import { shownOf } from '../read/cards.ts';
+import { wholeItem } from '../read/cards.ts';
 import type { Item } from '../tables.ts';
 
 type Chain = ReturnType<Context['chains']['get']>['config'];
@@ -70,7 +70,7 @@ export async function itemCertificate(
   id: string,
   serial?: number,
 ): Promise<Certificate> {
-  const [shown] = await shownOf(ctx, new Map(), [id]);
+  const shown = await wholeItem(ctx, id);
   if (shown?.item.status !== 'published' || shown.item.dropId === null) throw new AppError('item/not-found');
   const { item, filmTitle, picture } = shown;
   const dropId = shown.item.dropId;

@@ -2,7 +2,6 @@ import type { ItemCard } from '@talkies/shared/schemas';
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Needs } from '../../../chain/context.ts';
-import { heldByDrop } from '../../orders/index.ts';
 import { likeCounts, likesOfItem } from '../../social/index.ts';
 import { cardsOf } from '../read/cards.ts';
 import { films, items } from '../tables.ts';
@@ -24,7 +23,7 @@ export async function hotItems(
 ): Promise<ItemCard[]> {
   const since = new Date(ctx.clock.now().getTime() - HOT_DAYS * 86_400_000);
   const ids = await filled(limit, warmSince(ctx, since), newestOfFilms(ctx));
-  return cardsOf(ctx, await heldByDrop(ctx.db), ids);
+  return cardsOf(ctx, ids);
 }
 
 /** Of equal heat one of each film in turn. */

@@ -2,7 +2,6 @@ import type { ItemCard } from '@talkies/shared/schemas';
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { heldByDrop } from '../../orders/index.ts';
 import { likeCounts } from '../../social/index.ts';
 import { cardsOf } from '../read/cards.ts';
 import { items } from '../tables.ts';
@@ -35,7 +34,6 @@ export async function similarItems(
     .limit(SIMILAR);
   return cardsOf(
     ctx,
-    await heldByDrop(ctx.db),
     rows.map((row) => row.id),
   );
 }
@@ -50,7 +48,7 @@ export async function topSellers(
 ): Promise<ItemCard[]> {
   const since = new Date(ctx.clock.now().getTime() - TOP_DAYS * 86_400_000);
   const ids = await filled(limit, soldSince(ctx, since), likedSince(ctx, since), newest(ctx));
-  return cardsOf(ctx, await heldByDrop(ctx.db), ids);
+  return cardsOf(ctx, ids);
 }
 
 const newestFirst = [desc(items.publishedAt), asc(items.dropId)];

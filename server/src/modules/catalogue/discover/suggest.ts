@@ -2,7 +2,8 @@ import type { Suggestion } from '@talkies/shared/schemas';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { alike, literally, searchText } from '../read/filters.ts';
+import { celebritiesOf } from '../counts/item-groups.ts';
+import { alike, literally, matchesWords, searchText } from '../read/filters.ts';
 import { films, items } from '../tables.ts';
 
 /** How alike what was typed so far and a name must be. Less than for finding: nothing is hidden by a suggestion. */
@@ -31,11 +32,7 @@ async function names(tx: Database, q: string): Promise<Ranked[]> {
     .where(and(eq(films.status, 'published'), sql`${film} >= ${ALIKE}`))
     .orderBy(sql`${film} desc`, films.position)
     .limit(NAMES);
-  const actors = tx
-    .selectDistinct({ celebrity: items.celebrity })
-    .from(items)
-    .where(and(eq(items.status, 'published'), sql`${items.celebrity} <> ''`))
-    .as('actors');
+  const actors = celebritiesOf(tx);
   const actor = fitOf(sql`${actors.celebrity}`, q);
   const ofActors = await tx
     .select({ text: actors.celebrity, fit: actor })
@@ -50,16 +47,18 @@ async function names(tx: Database, q: string): Promise<Ranked[]> {
 }
 
 /**
- * Pictures are many: the trigram index finds them, as written before as misspelt, and the best of the first that it finds
- * are shown. A word that thousands of titles share costs no more than another.
+ * Pictures are many: the trigram index finds them, as written, then with these words anywhere, then misspelt, and the best
+ * of the first that it finds are shown. A word that thousands of titles share costs no more than another.
  */
 async function pictures(tx: Database, q: string): Promise<Ranked[]> {
   const written = await bestOf(tx, q, sql`${items.search} like '%' || ${searchText(literally(q))} || '%'`);
   if (written.length > 0 || [...q].length < 3) return written;
+  const words = /\s/.test(q) ? await bestOf(tx, q, matchesWords(q, 'exact')) : [];
+  if (words.length > 0) return words;
   return bestOf(tx, q, sql`${searchText(q)} <% ${items.search}`);
 }
 
-async function bestOf(tx: Database, q: string, found: SQL): Promise<Ranked[]> {
+async function bestOf(tx: Database, q: string, found: SQL | undefined): Promise<Ranked[]> {
   const candidates = tx
     .select({ id: items.id, title: items.title, dropId: items.dropId })
     .from(items)

@@ -50,25 +50,7 @@ function countBy(groups: Group[], pick: (group: Group) => string): Map<string, n
   return counts;
 }
 
-/**
- * Counts in one pass what each value of film, actor and rarity would show under the other filters. `rest` are the
- * filters whose values are not counted.
- */
-export async function countFacets(db: Database, query: ItemQuery, rest: SQL | undefined): Promise<Counted> {
-  const groups: Group[] = await db
-    .select({
-      film: items.filmSlug,
-      actor: items.celebrity,
-      rarity: items.rarity,
-      count: sql<number>`count(*)::int`,
-    })
-    .from(items)
-    .where(rest)
-    .groupBy(items.filmSlug, items.celebrity, items.rarity);
-  return facetsOf(query, groups, await knownFilms(db));
-}
-
-type KnownFilm = { slug: string; title: string };
+export type KnownFilm = { slug: string; title: string };
 
 /** Every film, in the order of the shop. */
 export const knownFilms = (db: Database): Promise<KnownFilm[]> =>

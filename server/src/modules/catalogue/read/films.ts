@@ -1,20 +1,22 @@
 import type { Film, FilmDetail } from '@talkies/shared/schemas';
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { picturesOf } from '../../media/index.ts';
 import { contributors } from '../contributors/tables.ts';
+import { itemsOfFilms } from '../counts/item-groups.ts';
 import { imageOf, presentFilm } from '../present.ts';
-import { type FilmRow, films, items } from '../tables.ts';
+import { type FilmRow, films } from '../tables.ts';
 
-const shown = (ctx: Needs<'db'>, slug?: string) =>
-  ctx.db
-    .select({ film: films, count: count(items.id) })
+const shown = (ctx: Needs<'db'>, slug?: string) => {
+  const counts = itemsOfFilms(ctx.db);
+  return ctx.db
+    .select({ film: films, count: sql<number>`coalesce(${counts.count}, 0)` })
     .from(films)
-    .leftJoin(items, and(eq(items.filmSlug, films.slug), eq(items.status, 'published')))
+    .leftJoin(counts, eq(counts.film, films.slug))
     .where(and(eq(films.status, 'published'), slug === undefined ? undefined : eq(films.slug, slug)))
-    .groupBy(films.slug)
     .orderBy(asc(films.position), asc(films.slug));
+};
 
 /** Published films in the order in which the studio gave them, each with how many of its items are published. */
 export async function listFilms(ctx: Needs<'db'>): Promise<Film[]> {

@@ -1,4 +1,4 @@
-import { parseAmount } from '@talkies/shared';
+import { parseAmount, type SaleKind } from '@talkies/shared';
 import type { ItemQuery } from '@talkies/shared/schemas';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { drops } from '../../../chain/index.ts';
@@ -33,34 +33,51 @@ export const alike = <T>(db: Database, least: number, read: (tx: Database) => Pr
     return read(tx);
   });
 
-const cents = (text: string): bigint | null => parseAmount(text, 'USD');
+const cents = (text: string): bigint => parseAmount(text, 'USD') ?? 0n;
 
 /** Editions held by open orders, by drop. */
 export type Held = ReadonlyMap<bigint, number>;
 
-/** Drops with an edition that is neither minted nor held. */
-function dropsWithEditions(held: Held): SQL {
+export const none: Held = new Map();
+
+/** Whether the item's drop has an edition that is neither minted nor held. */
+export function withEditions(held: Held): SQL {
   const byDrop = JSON.stringify(Object.fromEntries([...held].map(([drop, n]) => [drop.toString(), n])));
   const reserved =
     held.size === 0 ? sql`0` : sql`coalesce((${byDrop}::jsonb ->> ${drops.dropId}::text)::int, 0)`;
-  return sql`(select ${drops.dropId} from ${drops} where ${drops.supplyCap} > ${drops.minted} + ${reserved})`;
+  return sql`exists (select from ${drops} where ${drops.chain} = ${items.chain} and ${drops.dropId} = ${items.dropId}
+    and ${drops.supplyCap} > ${drops.minted} + ${reserved})`;
 }
 
 function availability(wanted: ItemQuery['availability'], held: Held): SQL | undefined {
   if (wanted === undefined) return undefined;
-  return wanted === 'available'
-    ? sql`${items.dropId} in ${dropsWithEditions(held)}`
-    : sql`${items.dropId} not in ${dropsWithEditions(held)}`;
+  return wanted === 'available' ? withEditions(held) : sql`not ${withEditions(held)}`;
 }
 
-function price({ price: wanted, min, max }: ItemQuery): SQL | undefined {
+/** Between which prices, and at which sale, is looked for. */
+export interface Prices {
+  from: bigint | null;
+  to: bigint | null;
+  sale: SaleKind | undefined;
+}
+
+export function pricesOf({ price, min, max }: ItemQuery): Prices {
+  const exact = price && price !== 'auction' ? cents(price) : null;
+  const least = min ? cents(min) : null;
+  const most = max ? cents(max) : null;
+  return {
+    from: exact !== null && (least === null || exact > least) ? exact : least,
+    to: exact !== null && (most === null || exact < most) ? exact : most,
+    sale: price === undefined ? undefined : price === 'auction' ? 'auction' : 'fixed',
+  };
+}
+
+function priced(query: ItemQuery): SQL | undefined {
+  const { from, to, sale } = pricesOf(query);
   return and(
-    wanted === 'auction' ? eq(items.sale, 'auction') : undefined,
-    wanted && wanted !== 'auction'
-      ? sql`${items.sale} = 'fixed' and ${items.priceCents} = ${cents(wanted)}`
-      : undefined,
-    min ? sql`${items.priceCents} >= ${cents(min)}` : undefined,
-    max ? sql`${items.priceCents} <= ${cents(max)}` : undefined,
+    sale && eq(items.sale, sale),
+    from === null ? undefined : sql`${items.priceCents} >= ${from}`,
+    to === null ? undefined : sql`${items.priceCents} <= ${to}`,
   );
 }
 
@@ -69,14 +86,17 @@ export function matchesWords(q: string | undefined, matching: Matching): SQL | u
   return and(...wordsOf(q ?? '').map(matching === 'exact' ? contains : resembles));
 }
 
-/** What visitors may see under all filters but those whose values are counted: film, actor and rarity. */
-export function matches(query: ItemQuery, matching: Matching, held: Held): SQL | undefined {
+/** As `matches`, availability left out. */
+export function itemFilters(query: ItemQuery, matching: Matching): SQL | undefined {
   return and(
     eq(items.status, 'published'),
     matchesWords(query.q, matching),
     query.collection ? eq(items.collection, query.collection) : undefined,
     query.chain ? eq(items.chain, query.chain) : undefined,
-    price(query),
-    availability(query.availability, held),
+    priced(query),
   );
 }
+
+/** What visitors may see under all filters but those whose values are counted: film, actor and rarity. */
+export const matches = (query: ItemQuery, matching: Matching, held: Held): SQL | undefined =>
+  and(itemFilters(query, matching), availability(query.availability, held));

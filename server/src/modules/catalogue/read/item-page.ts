@@ -13,10 +13,10 @@ import {
 import { AppError } from '../../../platform/errors.ts';
 import { centsOf } from '../../../platform/rates/worths.ts';
 import { loopOf, picturesOf } from '../../media/index.ts';
-import { heldByDrop, networkFeeAtOnce } from '../../orders/index.ts';
+import { networkFeeAtOnce } from '../../orders/index.ts';
 import { presentItem } from '../present.ts';
 import type { Item } from '../tables.ts';
-import { shownOf } from './cards.ts';
+import { wholeItem } from './cards.ts';
 
 /** The registered drop: how it shares, and the transaction that proves it. */
 async function dropOf(ctx: Needs<'db'>, item: Item) {
@@ -68,7 +68,7 @@ export async function getItem(
   id: string,
   launchOf: (launchId: string) => Promise<ItemDetail['launch']> = async () => null,
 ): Promise<ItemDetail> {
-  const [shown] = await shownOf(ctx, await heldByDrop(ctx.db), [id]);
+  const shown = await wholeItem(ctx, id);
   if (shown?.item.status !== 'published') throw new AppError('item/not-found');
   const { item } = shown;
   const { config } = ctx.chains.get(item.chain);

@@ -4,11 +4,12 @@ import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { heldByDrop } from '../../orders/index.ts';
 import { likeCounts } from '../../social/index.ts';
+import { groupsOf } from '../counts/item-groups.ts';
 import { films, items } from '../tables.ts';
 import { cardsOf } from './cards.ts';
 import { after, cursorAfter, lastListed, nextEnding, orderBy, orderOf } from './cursor.ts';
-import { type Counted, countFacets } from './facets.ts';
-import { ALIKE, alike, type Held, type Matching, matches, searchText } from './filters.ts';
+import { type Counted, facetsOf } from './facets.ts';
+import { ALIKE, alike, type Held, type Matching, matches, none, searchText } from './filters.ts';
 
 /** how alike all that was typed to something that is suggested in its stead */
 const SUGGESTED = 0.25;
@@ -25,8 +26,8 @@ async function find(
   matching: Matching,
   { held, now }: { held: Held; now: Date },
 ): Promise<Found> {
-  const rest = matches(query, matching, held);
-  const counted = await countFacets(db, query, rest);
+  const { groups, known } = await groupsOf(db, query, matching, held);
+  const counted = facetsOf(query, groups, known);
   if (counted.total === 0) return { ...counted, ids: [], nextCursor: null };
   const { sort, limit } = query;
   const beside = { liked: likeCounts(db), listed: lastListed(db), ending: nextEnding(db, now) };
@@ -42,7 +43,7 @@ async function find(
     selected.leftJoin(of, and(eq(of.chain, items.chain), eq(of.dropId, items.dropId)));
   }
   const rows = await selected
-    .where(and(rest, counted.where, from))
+    .where(and(matches(query, matching, held), counted.where, from))
     .orderBy(...orderBy(order))
     .limit(limit + 1);
   const shown = rows.slice(0, limit);
@@ -78,14 +79,14 @@ export async function listItems(
   ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
   query: ItemQuery,
 ): Promise<ApiResponse<'listItems'>> {
-  const held = await heldByDrop(ctx.db);
+  const held = query.availability ? await heldByDrop(ctx.db) : none;
   const known = { held, now: ctx.clock.now() };
   const { q } = query;
   let found = await find(ctx.db, query, 'exact', known);
   if (found.total === 0 && q) found = await alike(ctx.db, ALIKE, (tx) => find(tx, query, 'near', known));
   const { total, facets, ids, nextCursor } = found;
   return {
-    items: await cardsOf(ctx, held, ids),
+    items: await cardsOf(ctx, ids),
     total,
     nextCursor,
     facets,

@@ -1,5 +1,18 @@
 import type { OrderState } from '@talkies/shared';
-import { and, count, eq, gte, inArray, ne, notExists, notInArray, or, sql } from 'drizzle-orm';
+import {
+  type AnyColumn,
+  and,
+  count,
+  eq,
+  gte,
+  inArray,
+  ne,
+  notExists,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { drops, mints } from '../../../chain/index.ts';
 import { batchedOf } from '../../../platform/batched.ts';
@@ -19,6 +32,13 @@ const notMinted = (db: Database) =>
       .from(mints)
       .where(and(eq(mints.chain, heldOrders.chain), eq(mints.orderId, heldOrders.chainOrderId))),
   );
+
+/** How many editions of the drop that stands in this column are kept back for open orders. */
+export const heldOfDrop = (db: Database, dropId: AnyColumn): SQL<number> =>
+  sql<number>`(${db
+    .select({ held: sql`count(*)::int` })
+    .from(heldOrders)
+    .where(and(heldOrders.reservesEdition, eq(heldOrders.dropId, dropId), notMinted(db)))})`;
 
 /** How many editions are kept back for open orders, by drop; drops without any are left out. */
 export async function heldByDrop(db: Database, dropIds?: bigint[]): Promise<Map<bigint, number>> {
@@ -75,12 +95,6 @@ export interface Stock {
   held: number;
 }
 
-const heldOfDrop = (db: Database) =>
-  db
-    .select({ held: count() })
-    .from(heldOrders)
-    .where(and(heldOrders.reservesEdition, eq(heldOrders.dropId, drops.dropId), notMinted(db)));
-
 type DropId = Pick<typeof drops.$inferSelect, 'chain' | 'dropId'>;
 
 const distinctIds = (wanted: Pick<DropId, 'dropId'>[]): string[] => [
@@ -102,7 +116,7 @@ export async function stocksOf(db: Database, wanted: DropId[]): Promise<Stocks> 
       supplyCap: drops.supplyCap,
       royaltyBps: drops.royaltyBps,
       feeBps: drops.feeBps,
-      held: sql<string>`(${heldOfDrop(db)})`,
+      held: heldOfDrop(db, drops.dropId),
     })
     .from(drops)
     .where(

@@ -1,0 +1,120 @@
+import type { ItemQuery } from '@talkies/shared/schemas';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../../platform/db/database.ts';
+import type { Group, KnownFilm } from '../read/facets.ts';
+import {
+  type Held,
+  itemFilters,
+  type Matching,
+  matches,
+  none,
+  pricesOf,
+  withEditions,
+} from '../read/filters.ts';
+import { films, items } from '../tables.ts';
+import { type Between, splitPrices, TOP_LEVEL } from './price-ranges.ts';
+import { itemCounts } from './tables.ts';
+
+const WITHOUT_END = 2n ** 63n - 1n;
+
+const inItems = (sign: 1 | -1, where: SQL | undefined, from: SQL = sql`${items}`): SQL =>
+  sql`select coalesce(${items.filmSlug}, '') as film, ${items.celebrity} as celebrity, ${items.rarity} as rarity,
+    ${sql.raw(String(sign))} as items from ${from} where ${where}`;
+
+/** What the counts say of whole ranges of prices. */
+function inRanges(query: ItemQuery, { segments }: ReturnType<typeof splitPrices>): SQL {
+  const { collection, chain, availability } = query;
+  const { sale } = pricesOf(query);
+  const rows = segments.map(
+    ({ level, from, to }) => sql`(${level}::smallint, ${from}::bigint, ${to ?? WITHOUT_END}::bigint)`,
+  );
+  const where = and(
+    collection && eq(itemCounts.collection, collection),
+    chain && eq(itemCounts.chain, chain),
+    sale && eq(itemCounts.sale, sale),
+    availability && eq(itemCounts.available, availability === 'available'),
+  );
+  return sql`select ${itemCounts.film}, ${itemCounts.celebrity}, ${itemCounts.rarity}, ${itemCounts.items}
+    from (values ${sql.join(rows, sql`, `)}) as segments (level, low, high)
+    join ${itemCounts} on ${itemCounts.level} = segments.level and ${itemCounts.range} between segments.low and segments.high
+    where ${where ?? sql`true`}`;
+}
+
+const between = ({ from, to }: Between): SQL | undefined =>
+  and(
+    from === null ? undefined : sql`${items.priceCents} >= ${from}`,
+    to === null ? undefined : sql`${items.priceCents} <= ${to}`,
+  );
+
+/** The counts know nothing of open orders: items whose last editions these hold are moved. */
+function heldBack(query: ItemQuery, held: Held): SQL[] {
+  if (!query.availability || held.size === 0) return [];
+  const last = and(withEditions(none), sql`not ${withEditions(held)}`);
+  const numbers = sql.param([...held.keys()].map(String));
+  const of = sql`${items.dropId} = any(${numbers}::bigint[])`;
+  return [inItems(query.availability === 'available' ? -1 : 1, and(itemFilters(query, 'exact'), of, last))];
+}
+
+/** By the counts, and by the items themselves where a price lies within a range. */
+function counted(query: ItemQuery, held: Held): SQL[] {
+  const split = splitPrices(pricesOf(query));
+  const ends = split.ends.map((end) => inItems(1, and(matches(query, 'exact', none), between(end))));
+  const ranges = split.segments.length > 0 ? [inRanges(query, split)] : [];
+  const parts = [...ranges, ...ends, ...heldBack(query, held)];
+  return parts.length > 0 ? parts : [inItems(1, sql`false`)];
+}
+
+interface Answer {
+  groups: [film: string, actor: string, rarity: Group['rarity'], items: number][];
+  known: KnownFilm[];
+}
+
+/**
+ * How many items of each film, actor and rarity pass the other filters, and every film, in one statement. The rows come
+ * as one value: taking hundreds of them apart costs more than counting them.
+ */
+export async function groupsOf(
+  db: Database,
+  query: ItemQuery,
+  matching: Matching,
+  held: Held,
+): Promise<{ groups: Group[]; known: KnownFilm[] }> {
+  const parts = query.q ? [inItems(1, matches(query, matching, held))] : counted(query, held);
+  const summed = sql`select film, celebrity, rarity, sum(items) as items
+    from (${sql.join(parts, sql` union all `)}) parts (film, celebrity, rarity, items)
+    group by film, celebrity, rarity having sum(items) > 0`;
+  const { rows } = (await db.execute(sql`select
+    (select coalesce(json_agg(json_build_array(film, celebrity, rarity, items)), '[]') from (${summed}) summed) as groups,
+    (select coalesce(json_agg(json_build_object('slug', slug, 'title', title) order by position), '[]') from ${films}) as known`)) as unknown as {
+    rows: [Answer];
+  };
+  const [{ groups, known }] = rows;
+  return {
+    groups: groups.map(([film, actor, rarity, count]) => ({ film: film || null, actor, rarity, count })),
+    known,
+  };
+}
+
+/** Everybody whose pictures are in the shop. */
+export const celebritiesOf = (db: Database) =>
+  db
+    .select({ celebrity: itemCounts.celebrity })
+    .from(itemCounts)
+    .where(and(eq(itemCounts.level, TOP_LEVEL), sql`${itemCounts.celebrity} <> ''`))
+    .groupBy(itemCounts.celebrity)
+    .having(sql`sum(${itemCounts.items}) > 0`)
+    .as('celebrities');
+
+/** How many pictures of each film are in the shop, to be joined by `film`. */
+export const itemsOfFilms = (db: Database) =>
+  db
+    .select({ film: itemCounts.film, count: sql<number>`sum(${itemCounts.items})::int`.as('count') })
+    .from(itemCounts)
+    .where(eq(itemCounts.level, TOP_LEVEL))
+    .groupBy(itemCounts.film)
+    .as('items_of_films');
+
+/** Counts everything anew; whoever changes an item meanwhile waits. What was right stays as it was. */
+export const rebuildItemCounts = async (db: Database): Promise<void> => {
+  await db.execute(sql`select app.rebuild_item_counts()`);
+};
