@@ -1,3 +1,4 @@
+import type { ItemQuery } from '@talkies/shared/schemas';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Context, Needs } from '../chain/context.ts';
@@ -8,7 +9,10 @@ import { findByKey, type TransactionRow, transactionsToSend } from '../chain/wri
 import { personalDataSources } from '../flows/personal-data/sources.ts';
 import { hotItems } from '../modules/catalogue/discover/hot-items.ts';
 import { topSellers } from '../modules/catalogue/discover/rankings.ts';
+import { suggest } from '../modules/catalogue/discover/suggest.ts';
 import { publishRegistered } from '../modules/catalogue/index.ts';
+import { listFilms } from '../modules/catalogue/read/films.ts';
+import { listItems } from '../modules/catalogue/read/list-items.ts';
 import { marketActivity } from '../modules/market/read/activity.ts';
 import { heldByDrop, LOST_BLOCKS, lateMints, lostMints, waitingOrders } from '../modules/orders/index.ts';
 import { othersOfBuyers, stocksOf } from '../modules/orders/place/reservations.ts';
@@ -32,6 +36,8 @@ const row = { id: '00000000-0000-0000-0000-000000000000', chain: 'polygon' } as 
 const asha = { userId: 'person-77', idempotencyKey: null, drop: { dropId: 77n } };
 const signer = `0x${'1'.padStart(40, '0')}` as const;
 
+const queryOf = (query: Partial<ItemQuery>): ItemQuery => ({ sort: 'newest', limit: 24, ...query });
+
 /** What runs at each block, each second, for each transaction or each visitor. */
 const hottest: [name: string, (db: Database, ctx: Context) => Promise<unknown>][] = [
   ['drafts whose drop was registered', (_, ctx) => publishRegistered(ctx, 'polygon')],
@@ -42,6 +48,14 @@ const hottest: [name: string, (db: Database, ctx: Context) => Promise<unknown>][
   ['editions that are held', (db) => heldByDrop(db)],
   ['what is left of a drop', (db) => stocksOf(db, [{ chain: 'polygon', dropId: 77n }])],
   ['orders of buyers', (db, { clock }) => othersOfBuyers(db, [asha], clock.now())],
+  ['the first page of the catalogue', (_, ctx) => listItems(ctx, queryOf({}))],
+  ['one film’s, from a price on', (_, ctx) => listItems(ctx, queryOf({ film: 'film-7', min: '5.50' }))],
+  [
+    'what is available, between prices',
+    (_, ctx) => listItems(ctx, queryOf({ availability: 'available', max: '99' })),
+  ],
+  ['all films with their counts', (_, ctx) => listFilms(ctx)],
+  ['suggestions', (_, ctx) => suggest(ctx, 'star 77')],
   ['what is hot', (_, ctx) => hotItems(ctx, 24)],
   ['what is hot, where little is', (_, ctx) => hotItems({ ...ctx, clock: later }, 24)],
   ['top sellers', (_, ctx) => topSellers(ctx, 24)],
