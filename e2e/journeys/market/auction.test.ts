@@ -170,7 +170,13 @@ describe('an auction among three people', () => {
     await ravi.page.locator('[data-part="token-panel-price"]', { hasText: '12.5 MATIC' }).waitFor();
     await ravi.page.getByText('You were outbid. Your 10 MATIC came back to your wallet.').waitFor();
     await expectSound(ravi.page, 'auction-outbid');
-    await ravi.page.getByRole('link', { name: 'Place a bid' }).click();
+    // a phone shows the way to bid wherever its page is scrolled to, and the message leads there too
+    await ravi.page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await ravi.page
+      .locator('[data-part="bid-bar"]')
+      .getByRole('link', { name: 'Bid ≈ 13.13 MATIC' })
+      .waitFor();
+    await ravi.page.getByRole('link', { name: 'Bid again' }).click();
     await bid(ravi.page, '12.6');
     await dialog(ravi.page)
       .getByText('Please Enter Value Greater than Previous Bid Value 12.5 MATIC. Bid at least 13.125 MATIC.')

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
 import { dismiss, type Toast, toastStore } from '../lib/page/toast.ts';
 import { common } from '../messages/en.ts';
 import * as styles from './toast.module.css';
@@ -13,6 +14,11 @@ export function Toasts() {
       {toasts.map((toast) => (
         <div className={styles.toast} data-kind={toast.kind} key={toast.id}>
           <p>{toast.text}</p>
+          {toast.action ? (
+            <Link className="link" to={toast.action.to} onClick={() => dismiss(toast.id)}>
+              {toast.action.text}
+            </Link>
+          ) : null}
           <button type="button" onClick={() => dismiss(toast.id)} aria-label={common.close}>
             ×
           </button>

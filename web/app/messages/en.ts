@@ -44,6 +44,7 @@ export * from './en/lottery/verification.ts';
 export * from './en/market/activity.ts';
 export * from './en/market/auction-strip.ts';
 export * from './en/market/bid.ts';
+export { bidBar } from './en/market/bid-bar.ts';
 export * from './en/market/legendary.ts';
 export * from './en/market/marketplace.ts';
 export * from './en/market/news.ts';

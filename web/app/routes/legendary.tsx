@@ -88,6 +88,7 @@ function Live({ item, first, opened, google }: LiveProps) {
             mine={mine}
             refresh={refresh}
             signedIn={user !== null}
+            path={patterns.legendary}
             panel={LegendaryPanel}
           />
         </div>

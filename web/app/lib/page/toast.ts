@@ -3,6 +3,8 @@ export interface Toast {
   id: number;
   kind: 'success' | 'alert';
   text: string;
+  /** the way to what can be done about it */
+  action?: { text: string; to: string } | undefined;
 }
 
 const SUCCESS_MS = 5_000;
@@ -16,10 +18,10 @@ function set(next: readonly Toast[]): void {
 }
 
 /** Shows a message above whatever page is there, also across a change of page. */
-export function toast(text: string, kind: Toast['kind'] = 'success'): void {
+export function toast(text: string, kind: Toast['kind'] = 'success', action?: Toast['action']): void {
   lastId += 1;
   const id = lastId;
-  set([...toasts.filter((other) => other.text !== text), { id, kind, text }]);
+  set([...toasts.filter((other) => other.text !== text), { id, kind, text, action }]);
   if (kind === 'success') setTimeout(dismiss, SUCCESS_MS, id);
 }
 

@@ -11,6 +11,8 @@ interface Props {
   action: 'bid' | 'buy';
   /** the page, where it is not the token's own */
   path?: string;
+  /** a second one beside the panel's, in less room */
+  compact?: boolean;
   children: ReactNode;
 }
 
@@ -18,14 +20,21 @@ interface Props {
  * To the dialog. Who bids is led to the login or to a wallet first, and from there back; who buys signs in inside the
  * dialog, and may be given a wallet there.
  */
-export function ActionLink({ id, action, path = tokenPath(id), children }: Props) {
+export function ActionLink({ id, action, path = tokenPath(id), compact = false, children }: Props) {
   const { user, wallet } = useMe();
   const dialog = `${path}?${action}`;
   const bids = action === 'bid';
   const target = bids && !user ? loginPath(dialog) : bids && !wallet ? walletPath(dialog) : dialog;
   const say = bids && user && !wallet ? () => toast(words.toWallet) : undefined;
   return (
-    <ButtonLink size="large" block to={target} onClick={say} preventScrollReset={target === dialog}>
+    <ButtonLink
+      size={compact ? 'normal' : 'large'}
+      block={!compact}
+      data-part={compact ? undefined : `${action}-link`}
+      to={target}
+      onClick={say}
+      preventScrollReset={target === dialog}
+    >
       {children}
     </ButtonLink>
   );

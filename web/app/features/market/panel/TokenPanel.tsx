@@ -19,6 +19,7 @@ import { useLate } from './use-late.ts';
 
 // Most who look only look: what tells, and what acts, comes when there is something to tell or to do.
 const loadAnnouncer = () => import('../live/Announcer.tsx');
+const loadBidBar = () => import('./BidBar.tsx');
 const loadPending = () => import('./Pending.tsx');
 const loadCredits = () => import('./Credits.tsx');
 const loadSettle = () => import('./Settle.tsx');
@@ -35,6 +36,8 @@ interface Props {
   /** asks again what the trade means to this person */
   refresh: () => void;
   signedIn: boolean;
+  /** the page, where it is not the token's own */
+  path?: string;
   /** shows auctions, what came of them and what is to come in a way of its own */
   panel?: ComponentType<PanelProps>;
 }
@@ -48,7 +51,7 @@ export interface PanelProps {
 }
 
 /** The window at which a token is had: by bid, at a price, or not now. It changes by itself as the chain goes on. */
-export function TokenPanel({ live, minimum, mine, refresh, signedIn, panel: Panel }: Props) {
+export function TokenPanel({ live, minimum, mine, refresh, signedIn, path, panel: Panel }: Props) {
   const { marketToken, connection, refetch } = live;
   const now = useSecond();
   const phase = phaseOf(marketToken, now);
@@ -58,6 +61,7 @@ export function TokenPanel({ live, minimum, mine, refresh, signedIn, panel: Pane
     if (timeIsUp) refetch();
   }, [timeIsUp, refetch]);
   const props = { marketToken, mine, signedIn };
+  const BidBar = useLate(loadBidBar, phase === 'running');
   return (
     <>
       {Panel && phase !== 'listed' ? (
@@ -74,6 +78,7 @@ export function TokenPanel({ live, minimum, mine, refresh, signedIn, panel: Pane
         )}
       </div>
       <Acts marketToken={marketToken} mine={mine} phase={phase} signedIn={signedIn} onDone={refresh} />
+      {BidBar && phase === 'running' ? <BidBar marketToken={marketToken} mine={mine} path={path} /> : null}
       {signedIn ? null : (
         <p className={`${styles.panelVisitor} ${tokenStyles.tradeVisitor}`}>
           {itemWords.visitor} <Link to={loginPath(tokenPath(marketToken.id))}>{itemWords.login}</Link>

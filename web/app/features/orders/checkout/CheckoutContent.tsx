@@ -106,6 +106,7 @@ function PaymentChoices({ order, checkout }: { order: Order; checkout: Checkout 
       <p className="muted">{taken ? words.receives(shortHex(order.wallet)) : words.takesFirst}</p>
       {provider.known ? <EarlierPayment order={order} known={provider.known} /> : null}
       <WalletOptions
+        own={{ kind: order.walletKind, address: order.wallet }}
         chain={order.chain}
         total={order.quote.total}
         ethTotal={order.ethPayment?.total ?? null}

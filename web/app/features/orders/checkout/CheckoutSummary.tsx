@@ -18,6 +18,7 @@ import { item as itemWords, paymentWords, checkout as words } from '../../../mes
 import { aboutPicture } from './about-picture.ts';
 import { isOtherWallet, isProvider } from './payment-choice.ts';
 import { QuoteRing } from './QuoteRing.tsx';
+import { formatRate } from './rate.ts';
 import * as sheet from './sheet.module.css';
 import type { Checkout } from './use-checkout.ts';
 
@@ -98,7 +99,7 @@ export function QuoteSummary({
           <Held quote={quote} as={offer?.total ?? inEth} left={left ?? 0} over={over} reserved={reserved} />
         ) : null
       }
-      total={quote && { ...totalOf(quote, onRamp, offer?.total ?? null, inEth), over }}
+      total={quote && { ...totalOf(quote, currency, onRamp, offer?.total ?? null, inEth), over }}
     >
       {children}
     </OrderSummary>
@@ -107,7 +108,8 @@ export function QuoteSummary({
 
 /** What leaves somebody's pocket, and what is in it or on top of it. */
 function totalOf(
-  { price, total }: Order['quote'],
+  { price, total, rupees }: Order['quote'],
+  shown: ShownCurrency,
   onRamp: OfferedOnRamp | null,
   charged: Money | null,
   inEth: Money | null,
@@ -118,7 +120,12 @@ function totalOf(
     const seller = paymentWords.methods[onRamp.method].provider;
     return { label: paymentWords.aboutTotal, value: onRamp.total, also: also(seller) };
   }
-  if (!charged) return { label, value: inEth ?? total, also: words.plusFee(formatMoney(price)) };
+  if (!charged)
+    return {
+      label,
+      value: inEth ?? total,
+      also: words.plusFee(formatMoney(shown === 'INR' && rupees ? rupees.total : price)),
+    };
   const same = charged.currency === price.currency;
   return { label, value: charged, also: same ? words.nothingOnTop : words.priceAlone(formatMoney(price)) };
 }
@@ -190,8 +197,7 @@ function Held({ quote, as, left, over, reserved }: HeldProps) {
 
 function heldText({ rate, total, price }: Order['quote'], as: Money | null): string {
   if (!as) {
-    const dollars = formatMoney({ amount: (BigInt(rate) / 1_000_000n).toString(), currency: 'USD' });
-    return words.heldText(total.currency, dollars);
+    return words.heldText(total.currency, formatRate(rate));
   }
   return as.currency === price.currency
     ? paymentWords.heldPriceText

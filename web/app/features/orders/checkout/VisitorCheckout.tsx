@@ -120,6 +120,7 @@ const VisitorChoices = ({ item, quoted, choice, onChoose }: ChoicesProps) => (
   <>
     <p className="muted">{words.asVisitor}</p>
     <WalletOptions
+      own={null}
       chain={item.chain}
       total={quoted.quote.total}
       ethTotal={quoted.ethTotal}

@@ -1,12 +1,17 @@
 import type { Money as Amount, ChainName, WalletKind } from '@talkies/shared';
 import { useEffect, useState } from 'react';
+import { heldOn } from '../../../components/checkout/own-wallet.ts';
 import { WalletChoice } from '../../../components/checkout/WalletChoice.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { browserApi } from '../../../lib/api/api.ts';
-import { chains, checkout } from '../../../messages/en.ts';
+import { formatBrief } from '../../../lib/format/money.ts';
+import { buy, chains, checkout } from '../../../messages/en.ts';
 
-/** In the documents' order. */
-const kinds: readonly WalletKind[] = ['bridge', 'extension', 'vault'];
+/** What needs nothing first (spec:70). */
+const kinds: readonly WalletKind[] = ['vault', 'bridge', 'extension'];
+
+/** The one that the person has comes before what they would have to link. */
+const ordered = (own: WalletKind): readonly WalletKind[] => [own, ...kinds.filter((kind) => kind !== own)];
 
 /** Whether this deployment has a bridge to phones; yes until it is known not to, so that nothing flickers. */
 function useBridgeOffered(): boolean {
@@ -20,7 +25,29 @@ function useBridgeOffered(): boolean {
   return offered;
 }
 
+/** What the wallet of an order has on its chain; null before it is known, and where the chain does not say. */
+function useHeld(address: string | null, chain: ChainName): Amount | null {
+  const [held, setHeld] = useState<Amount | null>(null);
+  useEffect(() => {
+    if (address === null) return;
+    let gone = false;
+    browserApi('listWallets').then(
+      ({ wallets }) => {
+        const own = wallets.find((each) => each.address === address);
+        if (!gone) setHeld(heldOn(own, chain));
+      },
+      () => undefined, // the wallet itself says when it is too little
+    );
+    return () => {
+      gone = true;
+    };
+  }, [address, chain]);
+  return held;
+}
+
 interface Props {
+  /** the person's, that the order was made for; null for a visitor, who is given an e-mail wallet */
+  own: { kind: WalletKind; address: string } | null;
   /** of the picture */
   chain: ChainName;
   /** in its coin */
@@ -34,23 +61,25 @@ interface Props {
 }
 
 /** The wallet that the order was made for, the kinds that may take its place, and that wallet in ETH on Ethereum. */
-export function WalletOptions({ chain, total, ethTotal, choice, onChoose, disabled }: Props) {
+export function WalletOptions({ own, chain, total, ethTotal, choice, onChoose, disabled }: Props) {
   const offered = useBridgeOffered();
+  const held = useHeld(own?.address ?? null, chain);
   const note = (kind: WalletKind): string => {
     if (kind === 'bridge' && !offered) return checkout.noBridge;
     const coin = checkout.payIn(total.currency, chains[chain]);
-    return `${checkout.notes[kind]} · ${coin} · ${checkout.soon}`;
+    const has = kind === own?.kind && held ? buy.holds(formatBrief(held)) : checkout.notes[kind];
+    return `${has} · ${coin} · ${checkout.soon}`;
   };
   return (
     <WalletChoice
       legend={checkout.usingWallet}
       choices={[
-        ...kinds.map((kind) => ({
+        ...ordered(own?.kind ?? 'vault').map((kind) => ({
           value: kind,
           name: checkout.kinds[kind],
           note: note(kind),
           disabled: kind === 'bridge' && !offered,
-          sum: <Money value={total} />,
+          sum: <Money value={total} brief />,
         })),
         ...(ethTotal
           ? [
@@ -58,7 +87,7 @@ export function WalletOptions({ chain, total, ethTotal, choice, onChoose, disabl
                 value: 'eth',
                 name: checkout.inEth,
                 note: checkout.inEthNote,
-                sum: <Money value={ethTotal} />,
+                sum: <Money value={ethTotal} brief />,
               },
             ]
           : []),

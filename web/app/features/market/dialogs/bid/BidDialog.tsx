@@ -6,6 +6,7 @@ import { Button } from '../../../../components/Button.tsx';
 import { Countdown } from '../../../../components/Countdown.tsx';
 import { Dialog } from '../../../../components/Dialog.tsx';
 import { Money } from '../../../../components/Money.tsx';
+import { Picture } from '../../../../components/Picture.tsx';
 import { TransactionSteps } from '../../../../components/transaction/TransactionSteps.tsx';
 import { bidConfirmationPath, patterns } from '../../../../lib/address/paths.ts';
 import { useSecond } from '../../../../lib/page/clock.ts';
@@ -57,8 +58,13 @@ export default function BidDialog({ marketToken, mine, onClose }: Props) {
   const { auction } = marketToken;
   return (
     <Dialog labelledBy="bid-heading" onClose={onClose} className={styles.bidDialog}>
-      <h2 id="bid-heading">{words.title}</h2>
-      <p className="muted">{marketToken.item.title}</p>
+      <div className={styles.bidHead}>
+        <Picture image={marketToken.item.image} sizes="64px" decorative />
+        <div>
+          <h2 id="bid-heading">{words.title}</h2>
+          <p className="muted">{marketToken.item.title}</p>
+        </div>
+      </div>
       {auction ? <Latest auction={auction} /> : null}
       <BidCheckout marketToken={marketToken} mine={mine} flow={flow} open={phase === 'running'} />
       <Progress busy={legendary && (flow.state === 'signing' || flow.state === 'sent')}>

@@ -4,6 +4,7 @@ import { Button } from '../../../../components/Button.tsx';
 import { heldOn, walletChoice } from '../../../../components/checkout/own-wallet.ts';
 import { WalletChoice } from '../../../../components/checkout/WalletChoice.tsx';
 import { Field } from '../../../../components/field/Field.tsx';
+import { Money } from '../../../../components/Money.tsx';
 import { formatMoney } from '../../../../lib/format/money.ts';
 import type { MarketTransactionFlow } from '../../../../lib/transaction/market/use-market-transaction.ts';
 import { bidding as words } from '../../../../messages/en.ts';
@@ -98,10 +99,18 @@ export function BidForm({ marketToken, auction, flow, draft, onDraft }: Props) {
       ) : (
         <p className={`muted ${styles.bidWalletsWait}`}>{words.loading}</p>
       )}
-      <Button type="submit" size="large" block busy={busy || wallets === null}>
-        {words.position}
-      </Button>
       <p className="small muted">{words.promise}</p>
+      <div className={styles.bidFoot}>
+        <p>
+          <span className="small muted">{words.amount}</span>
+          <b className="num">
+            {text.trim() || '–'} {marketToken.currency}
+          </b>
+        </p>
+        <Button type="submit" size="large" block busy={busy || wallets === null}>
+          {words.position}
+        </Button>
+      </div>
     </form>
   );
 }
@@ -117,7 +126,7 @@ function Suggestions({ auction, terms, text, onChoose }: SuggestionsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons that fill the field above, no field of their own
     <div className={styles.bidSuggestions} role="group" aria-label={words.suggestions}>
-      {auction.suggested.map(({ coin }, index) => {
+      {auction.suggested.map(({ coin, usd }, index) => {
         const typed = typedAmount(coin);
         const percent = percentAbove(coin, terms);
         return (
@@ -128,7 +137,10 @@ function Suggestions({ auction, terms, text, onChoose }: SuggestionsProps) {
             aria-pressed={typed === text.trim()}
             onClick={() => onChoose(typed)}
           >
-            <b className="num">{formatMoney(coin)}</b>
+            <b>
+              <Money value={coin} brief />
+            </b>
+            {usd ? <Money value={usd} className="small" /> : null}
             <span>
               {percent > 0 ? words.above(`${percent}%`) : index === 0 && !terms.highest ? words.first : ''}
             </span>
