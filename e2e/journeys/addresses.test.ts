@@ -90,6 +90,30 @@ describe('spellings of the documents reach their page (spec:31)', () => {
     expect(new URL(response.headers.get('location') ?? '', sharedShop().url).pathname).toBe('/');
   });
 
+  test('a poster of which nobody offers an edition leads from the market to its own page', async () => {
+    const { items } = (await (await apiRequest('/api/items?price=12')).json()) as { items: { id: string }[] };
+    const answers = await Promise.all(
+      items.map(async ({ id }) => [
+        (await apiRequest(`/api/market/tokens/${id}`)).status,
+        (await apiRequest(`/nfttransfer/${id}`)).headers.get('location'),
+        `/nftdetail/${id}`,
+      ]),
+    );
+    const notOffered = answers.filter(([status]) => status === 404);
+    expect(notOffered.length).toBeGreaterThan(0);
+    for (const [, location, own] of notOffered) expect(location).toBe(own);
+    expect((await apiRequest('/nfttransfer/no-such-poster')).status).toBe(404);
+  });
+
+  test.each([
+    ['/blog/no-such-post', '/blog'],
+    ['/nftdetail/no-such-poster', '/explore'],
+    ['/nfttransfer/no-such-poster', '/marketplace'],
+  ])('%s, which is not there, leads on to %s', async (path, onward) => {
+    const page = await (await apiRequest(path)).text();
+    expect(/<main[\s\S]*<\/main>/.exec(page)?.[0]).toContain(`href="${onward}"`);
+  });
+
   test('two slashes lead to no other host', async () => {
     const response = await apiRequest('//evil.example/');
     const to = response.headers.get('location');

@@ -204,6 +204,8 @@ test('a visitor sees the public side, and a token on its stage', async () => {
   await page.getByText('Serial number').waitFor();
   await page.getByText('Mint number').waitFor();
   await page.getByRole('link', { name: 'Its certificate' }).waitFor();
+  await page.getByText(/^\d+ of \d+ NFTs remaining$/).waitFor();
+  await page.locator('[data-part="billing"]').getByText('Rarity').waitFor();
   await page.getByRole('link', { name: 'Meenu Ragavi' }).first().waitFor();
   expect(await page.getByRole('button', { name: 'Put to Sale' }).count()).toBe(0);
   await keep(page, 'showcase-visitor');

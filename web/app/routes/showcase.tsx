@@ -1,10 +1,12 @@
 import { parseMarketTokenId } from '@talkies/shared';
 import type { MarketToken } from '@talkies/shared/schemas';
 import { redirect, useRevalidator } from 'react-router';
+import { Credits } from '../components/item/Credits.tsx';
 import { ItemHero } from '../components/item/ItemHero.tsx';
 import { Rewards } from '../components/item/Rewards.tsx';
 import Downloads from '../components/poster/Downloads.tsx';
 import { SaleActions } from '../features/market/dialogs/sell/SaleActions.tsx';
+import { Details } from '../features/market/page/Details.tsx';
 import * as styles from '../features/profiles/showcase/showcase.module.css';
 import { TokenHistory } from '../features/profiles/showcase/TokenHistory.tsx';
 import { TokenTicket } from '../features/profiles/showcase/TokenTicket.tsx';
@@ -33,8 +35,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const api = serverApi(context);
   const request = { params: { id: params.id } };
   if (parseMarketTokenId(params.id)?.serial === null) throw await leadOn(api, params.id);
-  const [marketToken, mine] = await Promise.all([
+  const itemId = parseMarketTokenId(params.id)?.itemId ?? params.id;
+  const [marketToken, item, mine] = await Promise.all([
     orProblem(api('getMarketToken', request)),
+    orProblem(api('getItem', { params: { id: itemId } })),
     // a visitor has none
     api('myMarketToken', request).catch((error: unknown) => {
       if (error instanceof ApiProblem) return null;
@@ -43,7 +47,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   ]);
   // announced, and not minted yet
   if (!marketToken.token) throw redirect(tokenPath(marketToken.id));
-  return { marketToken, token: marketToken.token, own: mine?.owns !== null && mine !== null };
+  return { marketToken, item, token: marketToken.token, own: mine?.owns !== null && mine !== null };
 }
 
 const nameOf = ({ token }: MarketToken): string => token?.owner.name ?? '';
@@ -85,12 +89,12 @@ function trailOf({ item, token }: MarketToken): [string, string][] {
 }
 
 /** One token on its owner's wall: made to be shown, and for the owner to let go. */
-export default function Showcase({ loaderData: { marketToken, token, own } }: Route.ComponentProps) {
+export default function Showcase({ loaderData: { marketToken, item, token, own } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   return (
     <>
       <ItemHero
-        item={{ ...marketToken.item, animation: null }}
+        item={item}
         path={showcasePath(marketToken.id)}
         serial={token.serial}
         crumbs={trailOf(marketToken)}
@@ -114,10 +118,12 @@ export default function Showcase({ loaderData: { marketToken, token, own } }: Ro
       <div className={`wrap ${styles.showcaseBody}`}>
         <section>
           <h2>{words.about}</h2>
-          <p className="lead">{marketToken.item.description}</p>
+          <p className="lead">{item.description}</p>
         </section>
-        <Rewards rewards={marketToken.item.rewards} />
+        <Rewards rewards={item.rewards} />
+        <Credits item={item} />
         <TokenHistory sales={marketToken.sales} />
+        <Details marketToken={marketToken} available={item.available} />
       </div>
     </>
   );

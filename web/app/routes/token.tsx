@@ -97,7 +97,7 @@ export default function TokenPage({ loaderData }: Route.ComponentProps) {
           </Suspense>
           <Creators item={item} />
         </div>
-        <Details marketToken={marketToken} />
+        <Details marketToken={marketToken} available={item.available} />
       </div>
       <Suspense>
         {opened === 'bid' ? <BidDialog marketToken={marketToken} mine={mine} onClose={close} /> : null}

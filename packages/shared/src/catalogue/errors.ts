@@ -1,7 +1,7 @@
 import { type ErrorEntry, entry } from '../common/error-entry.ts';
 
 export const catalogueErrors = {
-  'item/not-found': entry(404, 'Poster not found', 'It may have been removed. Browse the collections.'),
+  'item/not-found': entry(404, 'Poster not found', 'It may have been removed.'),
   'item/no-such-edition': entry(
     404,
     'Edition not found',

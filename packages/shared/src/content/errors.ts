@@ -1,7 +1,7 @@
 import { type ErrorEntry, entry } from '../common/error-entry.ts';
 
 export const contentErrors = {
-  'blog/not-found': entry(404, 'Post not found', 'It may have been removed. See the other posts.'),
+  'blog/not-found': entry(404, 'Post not found', 'It may have been removed.'),
   'blog/unavailable': entry(503, 'The blog does not respond just now', 'Try again in a minute.', true),
   'text/not-found': entry(404, 'Text not found', 'See the page itself: it has the text that applies now.'),
   'newsletter/link-invalid': entry(

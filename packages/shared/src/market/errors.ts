@@ -3,11 +3,7 @@ import { AUCTION_LEAST_DAYS, AUCTION_MOST_DAYS } from '../rules/auctions.ts';
 
 /** The market: the wording of transactions:8 where it gives one. Where a sentence names a figure, `detail` has it whole. */
 export const marketErrors = {
-  'market/not-found': entry(
-    404,
-    'Poster not found on the market',
-    'It may have been removed. Browse the marketplace.',
-  ),
+  'market/not-found': entry(404, 'Poster not found on the market', 'It may have been removed.'),
   'market/not-yours': entry(
     403,
     'This wallet does not own the poster',

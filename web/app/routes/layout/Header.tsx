@@ -42,7 +42,7 @@ export function Header() {
           <Suspense>
             <HeaderSearch />
           </Suspense>
-          <CurrencySwitch className={styles.wideOnly} />
+          <CurrencySwitch className={`${styles.wideOnly} ${styles.roomyOnly}`} />
           <ThemeSwitch className={styles.wideOnly} />
           {user ? (
             <>
@@ -67,6 +67,8 @@ export function Header() {
                 <NavLink to={patterns.orders}>{nav.orders}</NavLink>
                 <NavLink to={patterns.editProfile}>{nav.editProfile}</NavLink>
                 <NavLink to={patterns.wallet}>{nav.wallet}</NavLink>
+                <NavLink to={patterns.about}>{nav.about}</NavLink>
+                <NavLink to={patterns.contact}>{nav.contact}</NavLink>
                 <Form method="post" action={patterns.signOut}>
                   <button type="submit">{nav.signOut}</button>
                 </Form>

@@ -34,7 +34,11 @@ export const FilmBanner = ({ film, figures }: { film: FilmDetail; figures?: Reac
           {film.title}
         </h1>
         <p className={styles.filmTagline}>{film.tagline}</p>
-        <p className="muted">{film.description}</p>
+        {film.description.split(/\n{2,}/).map((paragraph) => (
+          <p className="muted" key={paragraph}>
+            {paragraph}
+          </p>
+        ))}
         {film.productionHouse ? <p className="small muted">{words.by(film.productionHouse)}</p> : null}
         {film.released ? <p className="small muted">{words.released(formatDate(film.released))}</p> : null}
         {film.pricedIn === 'MATIC' ? <p className={styles.sapling}>{words.saplings}</p> : null}

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { PageHead } from '../../../components/PageHead.tsx';
+import { patterns } from '../../../lib/address/paths.ts';
 import { formatDate } from '../../../lib/format/dates.ts';
 import { type LegalText, legal } from '../../../messages/en.ts';
 import * as styles from './legal.module.css';
@@ -35,6 +36,13 @@ export function LegalPage({ text, since, other }: Props) {
               {paragraphs.map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>
               ))}
+              {id === 'opt-out' ? (
+                <p>
+                  <Link className="link" to={`${patterns.contact}?topic=privacy`}>
+                    {legal.optOut}
+                  </Link>
+                </p>
+              ) : null}
             </section>
           ))}
           <p>

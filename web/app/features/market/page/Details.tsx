@@ -10,7 +10,7 @@ import { chains, item as itemWords, marketToken as words } from '../../../messag
 import * as historyStyles from './history.module.css';
 
 /** Details and proof of this one token, on paper with the studio's seal. */
-export function Details({ marketToken }: { marketToken: MarketToken }) {
+export function Details({ marketToken, available }: { marketToken: MarketToken; available: number }) {
   const { token, item, chain } = marketToken;
   return (
     <section className={`${styles.certificate} paper ${historyStyles.tradeDetails}`}>
@@ -19,6 +19,10 @@ export function Details({ marketToken }: { marketToken: MarketToken }) {
         <div>
           <dt>{words.edition}</dt>
           <dd>{words.number(token?.serial ?? 1, item.quantity)}</dd>
+        </div>
+        <div>
+          <dt>{itemWords.remainingLabel}</dt>
+          <dd>{itemWords.remaining(available, item.quantity)}</dd>
         </div>
         <div>
           <dt>{words.blockchain}</dt>

@@ -1,6 +1,7 @@
-import { LEGENDARY } from '@talkies/shared';
+import { LEGENDARY, parseMarketTokenId } from '@talkies/shared';
 import { type RouterContextProvider, redirect } from 'react-router';
-import { loginPath, patterns, tokenPath, walletPath } from '../../../lib/address/paths.ts';
+import { itemPath, loginPath, patterns, tokenPath, walletPath } from '../../../lib/address/paths.ts';
+import { ApiProblem } from '../../../lib/api/api.ts';
 import { serverContext } from '../../../lib/api/context.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { aboutMarketToken } from './about-token.ts';
@@ -30,10 +31,20 @@ export async function openedAt(
   return opened;
 }
 
+/** An item of which nobody offers an edition is bought, where it still is, at its own page. */
+async function leadToItem(api: ReturnType<typeof serverApi>, id: string, error: unknown): Promise<never> {
+  const itself = parseMarketTokenId(id)?.serial === null;
+  if (!(itself && error instanceof ApiProblem && error.problem.code === 'market/not-found')) throw error;
+  const item = await api('getItem', { params: { id } }).catch(() => null);
+  throw item ? redirect(itemPath(id)) : error;
+}
+
 /** The token with its picture. The legendary one has a page of its own. */
 export async function loadMarketToken(context: Context, id: string, url: URL) {
   const api = serverApi(context);
-  const marketToken = await orProblem(api('getMarketToken', { params: { id } }));
+  const marketToken = await orProblem(
+    api('getMarketToken', { params: { id } }).catch((error: unknown) => leadToItem(api, id, error)),
+  );
   if (marketToken.item.collection === LEGENDARY) throw redirect(patterns.legendary + url.search);
   const opened = await openedAt(api, tokenPath(id), url);
   const item = await orProblem(api('getItem', { params: { id: marketToken.item.id } }));

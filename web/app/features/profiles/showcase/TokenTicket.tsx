@@ -3,6 +3,7 @@ import type { MarketToken } from '@talkies/shared/schemas';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ButtonLink } from '../../../components/Button.tsx';
+import { Countdown } from '../../../components/Countdown.tsx';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
 import { Help } from '../../../components/help/Help.tsx';
 import { Money } from '../../../components/Money.tsx';
@@ -23,8 +24,10 @@ const offers = { listed: words.forSale, auction: words.inAuction, ended: words.e
 
 /** The stub of a token: its numbers, on whose wall it hangs, what proves it, and the way to an offer. */
 export function TokenTicket({ marketToken, token, own, children }: Props) {
-  const { item, state, chain, sales } = marketToken;
+  const { item, state, chain, sales, auction } = marketToken;
   const last = sales.find(({ price }) => price !== null)?.price;
+  // of an auction that runs or waits to be settled
+  const bid = state === 'auction' || state === 'ended' ? (auction?.highest ?? null) : undefined;
   const offered = state === 'listed' || state === 'auction' || state === 'ended' ? state : null;
   return (
     <>
@@ -61,6 +64,12 @@ export function TokenTicket({ marketToken, token, own, children }: Props) {
             </dt>
             <dd>{formatDate(token.mintedAt)}</dd>
           </div>
+          {bid === undefined ? null : (
+            <div>
+              <dt>{words.lastBid}</dt>
+              <dd>{bid ? <Money value={bid.coin} /> : words.noBid}</dd>
+            </div>
+          )}
           {last ? (
             <div>
               <dt>{words.lastPrice}</dt>
@@ -88,12 +97,13 @@ export function TokenTicket({ marketToken, token, own, children }: Props) {
         </section>
       ) : null}
       {offered ? (
-        <p className={styles.showcaseOffer}>
+        <div className={styles.showcaseOffer}>
           <span>{offers[offered]}</span>
+          {state === 'auction' && auction ? <Countdown until={auction.endsAt} /> : null}
           <ButtonLink look={own ? 'ghost' : 'ticket'} to={tokenPath(marketToken.id)}>
             {offered === 'listed' ? words.toMarketToken : words.toAuction}
           </ButtonLink>
-        </p>
+        </div>
       ) : null}
     </>
   );

@@ -12,4 +12,5 @@ export const legal = {
   since: (day: string) => `In force since ${day}`,
   contents: 'Contents',
   other: 'Read also:',
+  optOut: 'Write to us to opt out',
 };
