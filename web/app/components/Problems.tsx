@@ -1,12 +1,12 @@
 import type { Problem } from '@talkies/shared';
 import { lazy, Suspense } from 'react';
 import { type ErrorResponse, useRevalidator } from 'react-router';
-import { patterns } from '../lib/address/paths.ts';
-import { common, intermission, nav } from '../messages/en.ts';
-import { Button, ButtonLink } from './Button.tsx';
+import { common, intermission } from '../messages/en.ts';
+import { Button } from './Button.tsx';
 import { Intermission } from './Intermission.tsx';
 
-/** Of pages that are not there alone. */
+/** Both of pages that are not there alone. */
+const Onward = lazy(async () => ({ default: (await import('./SearchForm.tsx')).Onward }));
 const SearchForm = lazy(async () => ({ default: (await import('./SearchForm.tsx')).SearchForm }));
 
 const isProblem = (body: unknown): body is Problem =>
@@ -20,7 +20,6 @@ export function Problems({ error }: { error: ErrorResponse | null }) {
   // Asking again mends what is our fault or a matter of time, never an address that is wrong.
   const again = error === null || error.status >= 500 || problem?.retryable;
 
-  const onward = wayOn(problem?.code);
   return (
     <div className="wrap section">
       <title>{`${title} · ${common.product}`}</title>
@@ -33,9 +32,9 @@ export function Problems({ error }: { error: ErrorResponse | null }) {
               {common.retry}
             </Button>
           ) : (
-            <ButtonLink look="ghost" to={onward[0]}>
-              {onward[1]}
-            </ButtonLink>
+            <Suspense>
+              <Onward code={problem?.code} />
+            </Suspense>
           )
         }
       >
@@ -51,14 +50,6 @@ export function Problems({ error }: { error: ErrorResponse | null }) {
       </Intermission>
     </div>
   );
-}
-
-/** Where to look for more of what is not there: path and words. */
-function wayOn(code: string | undefined): readonly [string, string] {
-  if (code === 'blog/not-found') return [patterns.blog, nav.blog];
-  return code === 'market/not-found'
-    ? [patterns.marketplace, nav.marketplace]
-    : [patterns.explore, intermission.notFound.action];
 }
 
 function wordsFor(error: ErrorResponse | null, problem: Problem | null): { title: string; text: string } {

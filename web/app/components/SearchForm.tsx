@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import { patterns } from '../lib/address/paths.ts';
-import { search } from '../messages/en.ts';
-import { Button } from './Button.tsx';
+import { intermission, nav, search } from '../messages/en.ts';
+import { Button, ButtonLink } from './Button.tsx';
 import { Field } from './field/Field.tsx';
 import * as styles from './search-form.module.css';
 
@@ -19,5 +19,20 @@ export function SearchForm() {
       />
       <Button type="submit">{search.submit}</Button>
     </Form>
+  );
+}
+
+/** Where there is more of the kind that is missing, by the code of the problem. */
+export function Onward({ code }: { code: string | undefined }) {
+  const [to, text] =
+    code === 'blog/not-found'
+      ? [patterns.blog, nav.blog]
+      : code === 'market/not-found'
+        ? [patterns.marketplace, nav.marketplace]
+        : [patterns.explore, intermission.notFound.action];
+  return (
+    <ButtonLink look="ghost" to={to}>
+      {text}
+    </ButtonLink>
   );
 }
