@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  CardFacesSchema,
   ChainNameSchema,
   IdParamSchema,
   ImageSchema,
@@ -67,10 +68,9 @@ export const ItemAuctionSchema = z.object({
   serverTime: InstantSchema,
 });
 
-export const ItemCardSchema = z.object({
+export const ItemCardSchema = CardFacesSchema.extend({
   id: z.string(),
   title: z.string(),
-  film: z.object({ slug: z.string(), title: z.string() }),
   celebrity: z.string(),
   collection: z.enum(collections),
   rarity: z.enum(tiers),

@@ -62,6 +62,12 @@ export const ImageSchema = z.object({
   small: z.string().optional(),
 });
 export type Image = z.infer<typeof ImageSchema>;
+/** Whose a card is, small beside its title (spec:66): the film, and its seller, which is its creator. Keys of pictures. */
+export const CardFacesSchema = z.object({
+  film: z.object({ slug: z.string(), title: z.string(), image: z.string().nullable() }),
+  seller: z.object({ name: z.string(), image: z.string().nullable() }),
+});
+export type CardFaces = z.infer<typeof CardFacesSchema>;
 export const OkSchema = z.object({ ok: z.literal(true) });
 
 /** What a call receives and answers. Money as integer text with its currency, instants in ISO 8601 UTC. */

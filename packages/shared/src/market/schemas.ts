@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   AddressSchema,
+  CardFacesSchema,
   ChainNameSchema,
   HashSchema,
   IdParamSchema,
@@ -63,14 +64,13 @@ export const MarketQuerySchema = z.object({
 });
 export type MarketQuery = z.infer<typeof MarketQuerySchema>;
 
-export const TokenCardSchema = z.object({
+export const TokenCardSchema = CardFacesSchema.extend({
   /** `{item id}~{serial}`, for `/nfttransfer/{id}` */
   id: z.string(),
   itemId: z.string(),
   serial: z.number().int(),
   quantity: z.number().int(),
   title: z.string(),
-  film: z.object({ slug: z.string(), title: z.string() }),
   celebrity: z.string(),
   collection: z.enum(collections),
   rarity: z.enum(tiers),

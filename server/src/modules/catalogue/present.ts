@@ -29,6 +29,8 @@ export type CardItem = Pick<
   | 'chain'
   | 'quantity'
   | 'thumb'
+  | 'creatorName'
+  | 'creatorImage'
   | 'dropId'
   | 'status'
 >;
@@ -37,6 +39,8 @@ export type CardItem = Pick<
 export interface Shown<I extends CardItem = CardItem> {
   item: I;
   filmTitle: string | null;
+  /** key of the film's small picture */
+  filmImage: string | null;
   minted: number;
   held: number;
   likes: number;
@@ -98,7 +102,8 @@ export function presentCard(whole: Shown, rates: Rates): ItemCard {
   return {
     id: item.id,
     title: item.title,
-    film: { slug: item.filmSlug ?? '', title: shown.filmTitle ?? '' },
+    film: { slug: item.filmSlug ?? '', title: shown.filmTitle ?? '', image: shown.filmImage },
+    seller: { name: item.creatorName ?? '', image: item.creatorImage },
     celebrity: item.celebrity,
     collection: item.collection,
     rarity: item.rarity,

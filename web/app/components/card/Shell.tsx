@@ -1,6 +1,6 @@
 import './card.css';
 import type { Collection } from '@talkies/shared';
-import type { Image } from '@talkies/shared/schemas';
+import type { CardFaces, Image } from '@talkies/shared/schemas';
 import { type ReactNode, useRef } from 'react';
 import { Link, useViewTransitionState } from 'react-router';
 import { posterName } from '../../lib/address/paths.ts';
@@ -8,6 +8,7 @@ import { share } from '../../lib/address/share.ts';
 import { press } from '../../lib/page/early-press.ts';
 import { card } from '../../messages/en.ts';
 import { Picture } from '../Picture.tsx';
+import { Faces } from './Faces.tsx';
 import { Frame } from './Frame.tsx';
 import { LikeButton } from './LikeButton.tsx';
 import { openCardMenu } from './menu/store.ts';
@@ -21,7 +22,7 @@ export interface CardLook {
   heading?: 'h2' | 'h3';
 }
 
-interface Props extends CardLook {
+interface Props extends CardLook, Partial<CardFaces> {
   /** of the item, for likes */
   id: string;
   /** what its Report names, where that is not the item */
@@ -53,6 +54,8 @@ export function Shell({
   image,
   collection,
   likes,
+  film,
+  seller,
   meta,
   className = '',
   over,
@@ -84,6 +87,7 @@ export function Shell({
           </Link>
         </Heading>
         <div className="meta">
+          {film && seller ? <Faces film={film} seller={seller} /> : null}
           <p>{meta}</p>
           <button
             ref={more}
@@ -94,7 +98,7 @@ export function Shell({
             aria-haspopup="true"
             aria-label={card.moreFor(title)}
           >
-            {card.more}
+            <i aria-hidden="true" />
           </button>
         </div>
         {children}

@@ -27,8 +27,9 @@ const LOOK = '#look';
 /** As much of a picture as its stage shows. */
 type Staged = Pick<
   ItemDetail,
-  'id' | 'title' | 'film' | 'celebrity' | 'collection' | 'image' | 'likes' | 'animation'
+  'id' | 'title' | 'celebrity' | 'collection' | 'image' | 'likes' | 'animation'
 > & {
+  film: Pick<ItemDetail['film'], 'slug' | 'title'>;
   /** of the item's drop, by which a short link names it */
   dropId?: string | null;
 };

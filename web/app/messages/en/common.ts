@@ -54,7 +54,6 @@ export const card = {
   opensSoon: 'Opens soon',
   actions: (title: string) => `Actions for ${title}`,
   rank: (rank: number) => `Number ${rank}`,
-  more: 'More',
   moreFor: (title: string) => `More for ${title}`,
   menu: (title: string) => `Share or report ${title}`,
   copyLink: 'Copy the link',

@@ -23,6 +23,8 @@ const cardColumns = {
   chain: items.chain,
   quantity: items.quantity,
   thumb: items.thumb,
+  creatorName: items.creatorName,
+  creatorImage: items.creatorImage,
   dropId: items.dropId,
   status: items.status,
 } satisfies Record<keyof CardItem, unknown>;
@@ -49,6 +51,7 @@ const rowsOf = (ctx: Needs<'db'>, columns: typeof cardColumns, ids: string[]) =>
     .select({
       item: columns,
       filmTitle: films.title,
+      filmImage: films.thumb,
       minted: drops.minted,
       held: heldOfDrop(ctx.db, items.dropId),
       picture: pictureFacts,
@@ -74,9 +77,10 @@ async function shownOf(
   const now = ctx.clock.now();
   const rank = new Map(ids.map((id, index) => [id, index]));
   return rows
-    .map(({ item, filmTitle, minted, held, picture, likes, launch }) => ({
+    .map(({ item, filmTitle, filmImage, minted, held, picture, likes, launch }) => ({
       item,
       filmTitle,
+      filmImage,
       minted: minted ?? 0,
       held,
       likes,

@@ -8,7 +8,7 @@ import { drops, mints } from '../../../chain/tables.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
 import { type TestVisitor, testVisitor } from '../../../testing/visitor.ts';
 import { setPrice } from '../edit-items.ts';
-import { items } from '../tables.ts';
+import { films, items } from '../tables.ts';
 import { metadata, openShop } from '../testing/samples.ts';
 
 let ctx: TestContext;
@@ -154,6 +154,27 @@ describe('pages', () => {
       expect([status, problem.errors?.[0]?.field]).toEqual([422, 'cursor']);
     }
   });
+});
+
+test('a card has its film’s picture and its seller’s, and so has the documents’ list: never one for the other', async () => {
+  const id = await idOf('K-1');
+  const cardOf = async () => (await list({ q: 'Neon at Ennore' })).items[0];
+  const listed = async () => (await visitor.call('nftAll', { query: { id } })).response[0];
+  await ctx.db.update(films).set({ thumb: 'still' }).where(eq(films.slug, 'kabali'));
+  await ctx.changes.emit('catalogue');
+  expect(await cardOf()).toMatchObject({
+    film: { title: 'Kabali', image: 'still' },
+    seller: { name: 'Harbour Paint Room', image: null },
+  });
+  expect(await listed()).toMatchObject({ film_image: expect.stringContaining('/media/still/'), seller: '' });
+
+  await ctx.db.update(items).set({ creatorImage: 'face' }).where(eq(items.id, id));
+  await ctx.changes.emit('catalogue');
+  expect((await cardOf())?.seller.image).toBe('face');
+  expect((await listed())?.seller).toMatch('/media/face/160.webp');
+  await ctx.db.update(items).set({ creatorImage: null }).where(eq(items.id, id));
+  await ctx.db.update(films).set({ thumb: null }).where(eq(films.slug, 'kabali'));
+  await ctx.changes.emit('catalogue');
 });
 
 describe('an item', () => {

@@ -15,6 +15,11 @@ export interface ItemSummary {
   title: string;
   film: string;
   filmSlug: string;
+  /** key of the film's small picture */
+  filmImage: string | null;
+  /** who made it, and the key of their picture */
+  creatorName: string | null;
+  creatorImage: string | null;
   celebrity: string;
   productionHouse: string;
   rarity: Tier;
@@ -37,6 +42,9 @@ const summaryColumns = {
   id: items.id,
   title: items.title,
   film: films.title,
+  filmImage: films.thumb,
+  creatorName: items.creatorName,
+  creatorImage: items.creatorImage,
   filmSlug: items.filmSlug,
   celebrity: items.celebrity,
   productionHouse: items.productionHouse,
@@ -51,7 +59,10 @@ const summaryColumns = {
   launchId: items.launchId,
   animation: items.animation,
 };
-type SummaryRow = Pick<Item, Exclude<keyof typeof summaryColumns, 'film'>> & { film: string | null };
+type SummaryRow = Pick<Item, Exclude<keyof typeof summaryColumns, 'film' | 'filmImage'>> & {
+  film: string | null;
+  filmImage: string | null;
+};
 
 async function summaries(db: Database, where: SQL | undefined): Promise<ItemSummary[]> {
   const rows = await db

@@ -37,7 +37,8 @@ async function listings(
     nft_title: item.title,
     nft_thumb: picture(item.thumb ?? item.image, 320),
     film_image: picture(film?.thumb, 320),
-    seller: picture(item.creatorImage ?? film?.thumb, 160),
+    // never the film's own: the documents have two pictures
+    seller: picture(item.creatorImage, 160),
     film_name: film?.title ?? '',
     celebrity: item.celebrity,
     collection: item.collection,
