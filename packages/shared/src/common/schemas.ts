@@ -62,7 +62,7 @@ export const ImageSchema = z.object({
   small: z.string().optional(),
 });
 export type Image = z.infer<typeof ImageSchema>;
-/** Whose a card is, small beside its title (spec:66): the film, and its seller, which is its creator. Keys of pictures. */
+/** Whose a card is, small beside its title: the film, and its seller, which is its creator. Keys of pictures. */
 export const CardFacesSchema = z.object({
   film: z.object({ slug: z.string(), title: z.string(), image: z.string().nullable() }),
   seller: z.object({ name: z.string(), image: z.string().nullable() }),

@@ -15,7 +15,7 @@ const Face = ({ name, image }: FaceProps) =>
     </b>
   );
 
-/** The film's picture and its seller's, small, one a little over the other (spec:66). */
+/** The film's picture and its seller's, small, one a little over the other. */
 export const Faces = ({ film, seller }: CardFaces) => (
   <span className="card-faces">
     <Face name={film.title} image={film.image} />
