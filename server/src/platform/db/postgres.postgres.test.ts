@@ -98,6 +98,20 @@ describe('the connections of a process', () => {
     ).rejects.toMatchObject({ cause: { code: '25006' } });
   });
 
+  test('to a server that does not lead any more are none for what is written', async () => {
+    await connection.db.execute(sql`select 1`);
+    await database.query(
+      `alter database ${new URL(database.url).pathname.slice(1)} set default_transaction_read_only = on`,
+    );
+    await database.endSessions();
+    const write = () => connection.db.execute(sql`insert into app.settings values ('a', 'b')`);
+    await vi.waitFor(async () => {
+      const code = await write().catch((error: { cause?: { code?: string } }) => error.cause?.code);
+      expect(code).toBe('25006');
+    });
+    expect(await write().catch(isUnavailable)).toBe(true);
+  });
+
   test('that are all taken refuse instead of waiting for one', async () => {
     let free = (): void => undefined;
     const until = new Promise<void>((resolve) => {
