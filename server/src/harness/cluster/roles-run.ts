@@ -1,0 +1,151 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { emptyDatabase } from '../../testing/postgres.ts';
+import { compare, type Outcome } from '../payments/compare.ts';
+import { startLine } from '../payments/line.ts';
+import { addBuyers, type Buyer } from '../payments/people.ts';
+import { itemOf, LISTED, lookAgain, mine, openStreet, PLENTY, RAFFLED, settle } from '../payments/run.ts';
+import { buy } from '../payments/scripts.ts';
+import type { Street } from '../payments/visit.ts';
+import type { Closing } from '../testing/mail.ts';
+import type { Member } from '../writer/testing/member.ts';
+import { waitFor } from './database.ts';
+import { openShop, type Place, placesOf } from './shop.ts';
+
+const BUYERS = 10;
+/** purchases under way at a time */
+const AT_ONCE = 3;
+/** what is delivered by the shop's own transactions, and what is not */
+const WAYS = ['pays', 'pays from the wallet', 'pays in two tabs, twice'];
+
+export interface RolesOutcome extends Outcome {
+  /** killed while it sent a transaction; and who sent the next one while it was dead */
+  sender: string;
+  successor: string;
+  kills: number;
+}
+
+/**
+ * Two processes that answer, two workers and a reader over one database. While people buy, whoever sends a transaction is
+ * killed when the node has it, and then one process of each role; then what there is is compared from outside.
+ */
+export async function rolesRun(seed: number): Promise<RolesOutcome> {
+  const folder = mkdtempSync(join(tmpdir(), 'talkies roles '));
+  const closing: Closing = [() => rmSync(folder, { recursive: true, force: true })];
+  try {
+    const places = await placesOf([
+      ['api', 2],
+      ['worker', 2],
+      ['reader', 1],
+    ]);
+    const database = await emptyDatabase();
+    closing.push(database.drop);
+    const living = { url: (): string | null => null };
+    const front = await startLine(() => living.url());
+    closing.push(front.stop);
+    const shop = await openShop(folder, places, { url: front.url, databaseUrl: database.url }, closing);
+    const member = (name: string): Member => shop.processes.get(name) as Member;
+    living.url = livingApi(places, member);
+    const quantities = new Map([
+      [LISTED, 1],
+      [RAFFLED, 1],
+      ...PLENTY.map((dropId) => [dropId, 1_000] as const),
+    ]);
+    const street = await openStreet({ ...shop, front }, quantities);
+    const float = (await shop.ctx.signers.resolve('float')).address;
+    const buyers = await addBuyers(shop.ctx, Object.values(shop.chains), BUYERS);
+    await Promise.all([...shop.processes.values()].map((one) => one.start()));
+    const mining = mine(shop);
+    const purchases = buyOn(street, buyers, seed);
+    const { sender, successor } = await killTheSender(shop.processes);
+    const dead = new Set([sender]);
+    for (const role of ['api', 'worker', 'reader'] as const) {
+      if (places.some((place) => place.role === role && dead.has(place.name))) continue;
+      // in the middle of purchases, and more begin without it
+      await member(`${role}1`).kill();
+      dead.add(`${role}1`);
+      await purchases.more();
+    }
+    // of it there is one, which its service manager starts again
+    await member('reader1').start();
+    await purchases.stop();
+    await settle(street.buyers);
+    const look = () => compare(shop.ctx, { ...shop, buyers: street.buyers, float, quantities });
+    const outcome = await lookAgain(look);
+    await mining.stop();
+    const kills = [...shop.processes.values()].reduce((sum, one) => sum + one.kills, 0);
+    for (const [name, { crashes }] of shop.processes)
+      if (crashes > 0) outcome.differences.push(`${name} ended by itself`);
+    return { ...outcome, sender, successor, kills };
+  } finally {
+    for (const close of closing.toReversed()) await close();
+  }
+}
+
+/** The addresses of those that answer and run, in turn. */
+function livingApi(places: readonly Place[], member: (name: string) => Member): () => string | null {
+  let turn = 0;
+  return () => {
+    const open = places.filter(({ role, name }) => role === 'api' && member(name).isReady);
+    const place = open[turn++ % open.length];
+    return place ? `http://127.0.0.1:${place.port}` : null;
+  };
+}
+
+interface Purchases {
+  /** resolves when two more orders were made than there are now */
+  more(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** People who buy one thing after another. */
+function buyOn(street: Street, buyers: readonly Buyer[], seed: number): Purchases {
+  let open = true;
+  let next = 0;
+  const { orders } = street.buyers;
+  const go = async (): Promise<void> => {
+    while (open) {
+      const number = next++;
+      const itemId = itemOf(PLENTY[number % PLENTY.length] as bigint);
+      const wanted = WAYS[number % WAYS.length] as string;
+      await buy(street, buyers, { itemId, seed: seed * 1e6 + number, wanted });
+    }
+  };
+  const going = Promise.all(Array.from({ length: AT_ONCE }, go));
+  return {
+    more: async () => {
+      const enough = orders.size + 2;
+      await waitFor('two more orders', async () => orders.size >= enough);
+    },
+    stop: async () => {
+      open = false;
+      await going;
+    },
+  };
+}
+
+/** Kills whoever sends next, once the node has what it sent. @returns who that was, and who sent after its death */
+async function killTheSender(
+  processes: ReadonlyMap<string, Member>,
+): Promise<{ sender: string; successor: string }> {
+  const dead = Promise.withResolvers<string>();
+  const successor = Promise.withResolvers<string>();
+  let sender: string | null = null;
+  for (const [name, member] of processes)
+    member.node.use(async ({ method, params }, ask) => {
+      if (method !== 'eth_sendRawTransaction') return null;
+      if (sender !== null) {
+        if (name !== sender) successor.resolve(name);
+        return null;
+      }
+      sender = name;
+      await ask(method, params).catch(() => undefined);
+      await member.kill();
+      dead.resolve(name);
+      return { broken: 'lost' };
+    });
+  const found = { sender: await dead.promise, successor: await successor.promise };
+  for (const { node } of processes.values()) node.heal();
+  return found;
+}

@@ -1,0 +1,12 @@
+// takes 25 seconds: begun early
+import { expect, test } from 'vitest';
+import { rolesRun } from './cluster/roles-run.ts';
+
+test('processes by role are killed in turn, the sender while it sends: another sends on, nothing is lost, nothing doubled', async () => {
+  const { differences, lost, doubled, sender, successor, kills, complete } = await rolesRun(1);
+  expect(differences).toEqual([]);
+  expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 });
+  expect(successor).not.toBe(sender);
+  expect(kills).toBe(3);
+  expect(complete).toBeGreaterThan(5);
+}, 300_000);
