@@ -17,7 +17,7 @@ const BUYERS = 10;
 /** purchases under way at a time */
 const AT_ONCE = 3;
 /** what is delivered by the shop's own transactions, and what is not */
-const WAYS = ['pays', 'pays from the wallet', 'pays in two tabs, twice'];
+const SCRIPTS = ['pays', 'pays from the wallet', 'pays in two tabs, twice'];
 
 export interface RolesOutcome extends Outcome {
   /** killed while it sent a transaction; and who sent the next one while it was dead */
@@ -108,7 +108,7 @@ function buyOn(street: Street, buyers: readonly Buyer[], seed: number): Purchase
     while (open) {
       const number = next++;
       const itemId = itemOf(PLENTY[number % PLENTY.length] as bigint);
-      const wanted = WAYS[number % WAYS.length] as string;
+      const wanted = SCRIPTS[number % SCRIPTS.length] as string;
       await buy(street, buyers, { itemId, seed: seed * 1e6 + number, wanted });
     }
   };
