@@ -1,6 +1,7 @@
 import type { ItemQuery } from '@talkies/shared/schemas';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
+import { slugOf } from '../item-id.ts';
 import type { Group, KnownFilm } from '../read/facets.ts';
 import {
   type Held,
@@ -64,6 +65,17 @@ function counted(query: ItemQuery, held: Held): SQL[] {
   return parts.length > 0 ? parts : [inItems(1, sql`false`)];
 }
 
+/**
+ * Of films that were not chosen only one number is shown: where neither an actor nor a rarity was chosen, theirs need not
+ * be told apart.
+ */
+function groupColumns({ film, actor, rarity }: ItemQuery): SQL {
+  if (film === undefined) return sql`film, celebrity, rarity`;
+  const ofFilm = (column: SQL): SQL => sql`case when film = ${slugOf(film)} then ${column} else '' end`;
+  return sql`film, ${actor === undefined ? ofFilm(sql`celebrity`) : sql`celebrity`} as celebrity,
+    ${rarity === undefined ? ofFilm(sql`rarity`) : sql`rarity`} as rarity`;
+}
+
 interface Answer {
   groups: [film: string, actor: string, rarity: Group['rarity'], items: number][];
   known: KnownFilm[];
@@ -80,9 +92,9 @@ export async function groupsOf(
   held: Held,
 ): Promise<{ groups: Group[]; known: KnownFilm[] }> {
   const parts = query.q ? [inItems(1, matches(query, matching, held))] : counted(query, held);
-  const summed = sql`select film, celebrity, rarity, sum(items) as items
+  const summed = sql`select ${groupColumns(query)}, sum(items) as items
     from (${sql.join(parts, sql` union all `)}) parts (film, celebrity, rarity, items)
-    group by film, celebrity, rarity having sum(items) > 0`;
+    group by 1, 2, 3 having sum(items) > 0`;
   const { rows } = (await db.execute(sql`select
     (select coalesce(json_agg(json_build_array(film, celebrity, rarity, items)), '[]') from (${summed}) summed) as groups,
     (select coalesce(json_agg(json_build_object('slug', slug, 'title', title) order by position), '[]') from ${films}) as known`)) as unknown as {
