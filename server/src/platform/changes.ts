@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { batched } from './batched.ts';
 import type { Connection, Database } from './db/database.ts';
 
-/** What caches and open pages depend on. `orders` carries the order's id, `chain` the chain's name, `notifications` and
+/** What caches and open pages depend on. `catalogue` carries the id of an item where that one alone changed, `orders` the order's id, `chain` the chain's name, `notifications` and
  * `transactions` the id of the user, `lottery` its chain and number; `content` is the blog; `people` what public profiles
  * show. */
 const topics = [

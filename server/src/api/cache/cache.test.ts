@@ -34,6 +34,49 @@ describe('what is kept', () => {
     expect(await cache.get('a', make)).toBe('3');
   });
 
+  test('of one thing, holds while others change', async () => {
+    const { cache, make } = start();
+    const lamp = { subject: 'lamp' };
+    expect(await cache.get('a', make, lamp)).toBe('1');
+    cache.change('rain');
+    expect(await cache.get('a', make, lamp)).toBe('1');
+    cache.change('lamp');
+    expect(await cache.get('a', make, lamp)).toBe('2');
+    cache.change();
+    expect(await cache.get('a', make, lamp)).toBe('3');
+  });
+
+  test('of many things, is made anew whatever changes', async () => {
+    const { cache, make } = start();
+    expect(await cache.get('list', make)).toBe('1');
+    cache.change('lamp');
+    expect(await cache.get('list', make)).toBe('2');
+  });
+
+  test('of one thing, is not what was begun before it changed', async () => {
+    const { cache, slowly, finish, made } = start();
+    const lamp = { subject: 'lamp' };
+    const first = cache.get('a', slowly, lamp);
+    cache.change('rain');
+    const beside = cache.get('a', slowly, lamp);
+    cache.change('lamp');
+    const after = cache.get('a', slowly, lamp);
+    expect(made()).toBe(1);
+    finish();
+    expect([await first, await beside]).toEqual(['1', '1']);
+    await expect.poll(made).toBe(2);
+    finish();
+    expect(await after).toBe('2');
+  });
+
+  test('of one thing, is made anew once more others changed than are remembered', async () => {
+    const { cache, make } = start();
+    const lamp = { subject: 'lamp' };
+    expect(await cache.get('a', make, lamp)).toBe('1');
+    for (let n = 0; n <= 10_000; n += 1) cache.change(`item-${n}`);
+    expect(await cache.get('a', make, lamp)).toBe('2');
+  });
+
   test('is made by one at a time, however often it changes while many ask', async () => {
     const { cache, slowly, finish, made } = start();
     const first = cache.get('a', slowly);

@@ -22,6 +22,8 @@ interface Making<T> {
 
 interface Entry<T> {
   value: T | null;
+  /** the one thing that it shows; null: changes of anything may show in it */
+  subject: string | null;
   size: number;
   /** when its making began, and after which change */
   at: number;
@@ -43,7 +45,12 @@ export interface CacheSize {
 export interface Asking {
   /** who has just changed something sees it, whatever else goes on */
   fresh?: boolean;
+  /** the one thing that is shown: changes of others leave it alone */
+  subject?: string;
 }
+
+/** Things whose changes are remembered; once there are more, everything counts as changed. */
+const MOST_SUBJECTS = 10_000;
 
 /**
  * What is made once for everybody who asks, until something changes. Of one key one making is under way at a time and
@@ -56,6 +63,9 @@ export class Cache<T> {
   readonly #sizeOf: (value: T) => number;
   readonly #entries = new Map<string, Entry<T>>();
   #generation = 0;
+  /** after which change everything was to be made anew, and which one changed each thing last */
+  #everything = 0;
+  readonly #changed = new Map<string, number>();
   #bytes = 0;
 
   constructor(clock: Clock, size: CacheSize, sizeOf: (value: T) => number) {
@@ -64,18 +74,34 @@ export class Cache<T> {
     this.#sizeOf = sizeOf;
   }
 
-  /** Something changed: what is kept may not hold any more. */
-  change(): void {
+  /** Something changed, or this alone: what shows it may not hold any more. */
+  change(subject?: string): void {
     this.#generation += 1;
+    if (subject && this.#changed.size < MOST_SUBJECTS) {
+      this.#changed.set(subject, this.#generation);
+      return;
+    }
+    this.#everything = this.#generation;
+    this.#changed.clear();
+  }
+
+  /** Whether nothing changed, after this change, that what was begun then shows. */
+  #isCurrent({ subject }: Entry<T>, generation: number): boolean {
+    if (subject === null) return generation === this.#generation;
+    return generation >= Math.max(this.#everything, this.#changed.get(subject) ?? 0);
   }
 
   /** `make` answers null for what is not to be kept; then so is this. Rejects as `make` does, and keeps nothing then. */
-  get(key: string, make: () => Promise<T | null>, { fresh = false }: Asking = {}): Promise<T | null> {
+  get(
+    key: string,
+    make: () => Promise<T | null>,
+    { fresh = false, subject }: Asking = {},
+  ): Promise<T | null> {
     const now = this.#clock.now().getTime();
-    const entry = this.#entries.get(key) ?? this.#add(key, now);
+    const entry = this.#entries.get(key) ?? this.#add(key, now, subject ?? null);
     const age = now - entry.at;
     if (entry.value !== null && age < this.#size.maxAgeMs) {
-      if (entry.generation === this.#generation) return hit(entry.value);
+      if (this.#isCurrent(entry, entry.generation)) return hit(entry.value);
       if (!fresh && age < OLD_MS && this.#isBurst(entry, now)) {
         if (age >= FLOOR_MS && !entry.making) this.#begin(key, entry, make).catch(() => undefined);
         return hit(entry.value);
@@ -85,9 +111,10 @@ export class Cache<T> {
     return this.#made(key, entry, make);
   }
 
-  #add(key: string, now: number): Entry<T> {
+  #add(key: string, now: number, subject: string | null): Entry<T> {
     const entry: Entry<T> = {
       value: null,
+      subject,
       size: 0,
       at: 0,
       generation: -1,
@@ -111,7 +138,7 @@ export class Cache<T> {
   #made(key: string, entry: Entry<T>, make: () => Promise<T | null>): Promise<T | null> {
     const { making } = entry;
     if (!making) return this.#begin(key, entry, make);
-    if (making.generation === this.#generation) return making.value;
+    if (this.#isCurrent(entry, making.generation)) return making.value;
     const again = (): Promise<T | null> => {
       entry.next = null;
       return this.#begin(key, entry, make);

@@ -36,7 +36,8 @@ export function createResponseCache(
     { maxAgeMs, most: MAX_ANSWERS, mostBytes: MAX_BYTES },
     ({ body }) => body.length,
   );
-  for (const topic of ['catalogue', 'lottery', 'rates'] as const) ctx.changes.on(topic, () => cache.change());
+  ctx.changes.on('catalogue', (itemId) => cache.change(itemId || undefined));
+  for (const topic of ['lottery', 'rates'] as const) ctx.changes.on(topic, () => cache.change());
 
   const makeReady = async (make: () => Promise<unknown>): Promise<Ready> => {
     const body = Buffer.from(JSON.stringify(await make()));

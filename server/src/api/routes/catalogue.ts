@@ -32,28 +32,36 @@ export const catalogueRoutes =
       name: N,
       request: object,
       make: () => Promise<ApiResponse<N>>,
-    ) => responseCache.get(`${name} ${JSON.stringify(request)}`, make, { fresh: !isVisitor(ctx, http) });
-    const cached: Keep = async (http, name, request, make) =>
-      send(http, await ready(http, name, request, make));
+      subject?: string,
+    ) =>
+      responseCache.get(`${name} ${JSON.stringify(request)}`, make, {
+        fresh: !isVisitor(ctx, http),
+        ...(subject === undefined ? {} : { subject }),
+      });
+    const cached: Keep = async (http, name, request, make, subject) =>
+      send(http, await ready(http, name, request, make, subject));
 
     router.on('listItems', ({ query, http }) =>
       cached(http, 'listItems', query, () => listItems(ctx, query)),
     );
     router.on('getItem', async ({ params, user, http }) => {
-      const response = await ready(http, 'getItem', params, () =>
-        getItem(ctx, params.id, (launchId) => launchNote(ctx, launchId)),
-      );
+      const make = () => getItem(ctx, params.id, (launchId) => launchNote(ctx, launchId));
+      const response = await ready(http, 'getItem', params, make, params.id);
       const asking = http.req.header('cookie') ? await user() : null;
       if (!asking || !(await isLikedBy(ctx.db, asking.id, params.id))) return send(http, response);
       const item = JSON.parse(response.body.toString()) as ItemDetail;
       return { ...item, liked: true };
     });
     router.on('itemSales', ({ params, query, http }) =>
-      cached(http, 'itemSales', { ...params, ...query }, () => itemSales(ctx, params.id, query)),
+      cached(http, 'itemSales', { ...params, ...query }, () => itemSales(ctx, params.id, query), params.id),
     );
     router.on('itemCertificate', ({ params, query, http }) =>
-      cached(http, 'itemCertificate', { ...params, ...query }, () =>
-        itemCertificate(ctx, params.id, query.serial),
+      cached(
+        http,
+        'itemCertificate',
+        { ...params, ...query },
+        () => itemCertificate(ctx, params.id, query.serial),
+        params.id,
       ),
     );
     router.on('similarItems', ({ params, http }) =>
@@ -86,6 +94,8 @@ type Keep = <N extends EndpointName>(
   name: N,
   request: object,
   make: () => Promise<ApiResponse<N>>,
+  /** the item that it is about, and that alone */
+  subject?: string,
 ) => Promise<Response>;
 
 /** Calls in the shapes of the documents. */

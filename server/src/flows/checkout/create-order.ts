@@ -82,7 +82,7 @@ async function create(ctx: Ports, userId: string, request: OrderRequest): Promis
   await requireLaunched(ctx, item, userId);
   const { order, isNew } = await openOrder(ctx, { userId, wallet, item, request });
   requireSameRequest(order, request, wallet.address, item.priceCents);
-  await ctx.changes.emit('catalogue');
+  await ctx.changes.emit('catalogue', item.id);
   return isNew ? showPlaced(ctx, order, item) : showOrder(ctx, order);
 }
 

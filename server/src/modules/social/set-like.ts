@@ -19,5 +19,5 @@ export async function setLike(
         .delete(likes)
         .where(and(eq(likes.userId, userId), eq(likes.itemId, itemId)))
         .returning();
-  if (changed.length > 0) await ctx.changes.emit('catalogue');
+  if (changed.length > 0) await ctx.changes.emit('catalogue', itemId);
 }

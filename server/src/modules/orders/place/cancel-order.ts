@@ -31,7 +31,7 @@ export async function cancelOrder(
   const set = { failure, ...(isSafeToFree(order) ? { reservesEdition: false } : {}) };
   const moved = await within((tx) => moveOrder(tx, order, ['expired'], { cause, at: ctx.clock.now(), set }));
   if (!moved) throw new AppError('order/wrong-state');
-  await ctx.changes.emit('catalogue');
+  await ctx.changes.emit('catalogue', order.itemId);
   await ctx.changes.emit('orders', order.id);
   return moved;
 }
