@@ -4,7 +4,7 @@ export const confirmErrors = {
   'auth/code-wrong': entry(422, 'That is not the code', 'Look at the newest message and try again.', true),
   'auth/code-expired': entry(
     410,
-    'This code is void',
+    'This code no longer works',
     'Codes work once, for ten minutes. Ask for a new one.',
   ),
   'auth/phone-unproved': entry(

@@ -54,7 +54,7 @@ export const accountErrors = {
   ),
   'auth/reauthentication-required': entry(
     403,
-    'Please confirm that it is you',
-    'Confirm that it is you, then continue.',
+    'Is it you?',
+    'Confirm it with a code or your password, then continue.',
   ),
 } as const satisfies Record<string, ErrorEntry>;

@@ -8,7 +8,7 @@ export const signingInErrors = {
     'Try another one, or sign in with your password or by mail.',
   ),
   'auth/passkey-known': entry(409, 'That passkey is on your account already', 'Nothing is left to do.'),
-  'auth/challenge-expired': entry(410, 'The question to your device has expired', 'Try once more.', true),
+  'auth/challenge-expired': entry(410, 'That took too long', 'Try once more.', true),
   'auth/last-way': entry(
     409,
     'That is your only way to sign in',

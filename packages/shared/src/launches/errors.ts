@@ -22,8 +22,8 @@ export const launchErrors = {
   ),
   'launch/not-listed': entry(
     403,
-    'This drop is for the people on its list',
-    'Sign in with the e-mail address, or connect the wallet, that was put on the list.',
+    'Only invited people can buy this',
+    'Sign in with the e-mail address, or connect the wallet, that was invited.',
   ),
   'launch/pass-required': entry(
     409,
@@ -45,7 +45,7 @@ export const launchErrors = {
   ),
   'launch/limit-reached': entry(
     409,
-    'You have as many of this drop as one person can have',
+    'You already have as many as one person can buy',
     'Open orders count too, until they are paid or run out.',
   ),
 } as const satisfies Record<string, ErrorEntry>;

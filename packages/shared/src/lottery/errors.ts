@@ -40,7 +40,7 @@ export const lotteryErrors = {
     'This lottery needs a permit',
     'Buy the tickets on the lottery’s page, which gets it for you.',
   ),
-  'lottery/not-payable-so': entry(409, 'Tickets cannot be paid this way', 'Choose another way to pay.'),
+  'lottery/not-payable-so': entry(409, 'Tickets cannot be paid for this way', 'Choose another way to pay.'),
   'lottery/free-entry': entry(
     409,
     'There is no free entry for you here',

@@ -32,8 +32,8 @@ export const marketErrors = {
   'market/price-changed': entry(409, 'The price has changed', 'Check the new total before you pay.'),
   'market/approval-off': entry(
     409,
-    'Talkies may not sell from this wallet yet',
-    'Allow it in the next step, then sell.',
+    'Talkies cannot sell from this wallet yet',
+    'Your wallet asks you once to allow it, then to agree to the price.',
   ),
   'market/insufficient-funds': entry(
     409,
@@ -56,8 +56,8 @@ export const marketErrors = {
   'market/not-done': entry(409, 'That was not done', 'Change the request.'),
   'market/foreign-transaction': entry(
     422,
-    'That transaction does something else',
-    'Send the transaction that the page prepared.',
+    'Something else was sent than this page asked for',
+    'Go back, and try again.',
   ),
   'market/wrong-wallet': entry(
     409,
@@ -76,7 +76,7 @@ export const marketErrors = {
   ),
   'amount/missing': entry(422, 'Please enter an amount', 'Such as 12 or 12.5.'),
   'amount/digits': entry(422, 'Please use the digits 0 to 9', 'Enter 12.5, for example.'),
-  'amount/exponent': entry(422, 'Please enter the amount in full', 'Enter 1500, not 1.5e3.'),
+  'amount/exponent': entry(422, 'Please enter the amount in full', 'Write the number out, such as 1500.'),
   'amount/not-a-number': entry(
     422,
     'That is not an amount',
@@ -84,7 +84,7 @@ export const marketErrors = {
   ),
   'amount/too-precise': entry(
     422,
-    'This is less than the smallest coin',
+    'This amount has too many digits after the point',
     'Use at most 18 digits after the point.',
   ),
   'amount/too-large': entry(422, 'This amount is too large', 'Enter a smaller one.'),

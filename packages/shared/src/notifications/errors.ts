@@ -10,7 +10,7 @@ export const notificationErrors = {
   'push/off': entry(409, 'Alerts to devices are not offered here', 'Choose mails instead.'),
   'push/endpoint': entry(
     422,
-    'Your browser’s push service cannot be used',
+    'Your browser could not switch alerts on',
     'Try another browser, or choose mails instead.',
   ),
 } as const satisfies Record<string, ErrorEntry>;

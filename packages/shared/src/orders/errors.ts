@@ -7,7 +7,11 @@ export const orderErrors = {
     'This poster is not on sale at a fixed price',
     'Explore the other posters.',
   ),
-  'order/region': entry(403, 'We cannot sell where you are', 'What you own stays yours.'),
+  'order/region': entry(
+    403,
+    'We cannot sell in your country',
+    'The posters that you already own stay yours.',
+  ),
   'order/sold-out': entry(409, 'House full: every edition is sold', 'Explore the other posters.'),
   'order/all-held': entry(
     409,
@@ -17,16 +21,16 @@ export const orderErrors = {
   ),
   'order/too-many-open': entry(
     409,
-    'You have too many unpaid posters on hold',
-    'Each is reserved for you for ten minutes. Pay or release one of them first.',
+    'Several posters are reserved for you already',
+    'Pay for one of them, or let it go, to reserve another.',
   ),
   'order/pause': entry(
     409,
     'It is somebody else’s turn',
-    'Twice within an hour you reserved the last edition and did not pay. Try again in a few minutes.',
+    'Others get a chance now. You can reserve it again in a few minutes.',
     true,
   ),
-  'order/quote-expired': entry(410, 'The rate has run out', 'Get a new rate.', true),
+  'order/quote-expired': entry(410, 'The ten minutes are over', 'Get today’s price.', true),
   'order/wrong-state': entry(409, 'This order has changed', 'See its page for its state, or order again.'),
   'order/insufficient-funds': entry(
     409,

@@ -5,7 +5,7 @@ export const walletErrors = {
   'wallet/not-yours': entry(403, 'This wallet is not linked to your account', 'Connect it first.'),
   'wallet/other-chain': entry(
     409,
-    'This wallet is yours on the other network only',
+    'This wallet is proved for the other network only',
     'Switch it to this network and connect it again, or use another wallet.',
   ),
   'wallet/taken': entry(
@@ -21,7 +21,7 @@ export const walletErrors = {
   ),
   'wallet/held': entry(
     403,
-    'Not within a day of a password reset',
+    'Please wait a day after your password reset',
     'You can export keys and make large transfers again 24 hours after the reset.',
   ),
   'wallet/frozen': entry(
@@ -35,7 +35,12 @@ export const walletErrors = {
     'Add funds, or send less.',
   ),
   'wallet/daily-limit': entry(403, 'This is more than this wallet may spend in a day', 'Wait, or send less.'),
-  'wallet/refused': entry(409, 'The network would refuse this', 'Change it and try again.', true),
+  'wallet/refused': entry(
+    409,
+    'This cannot be sent',
+    'Check the address and the amount, then try again.',
+    true,
+  ),
   'wallet/not-empty': entry(409, 'This wallet is not empty', 'Send what is in it to another wallet first.'),
   'wallet/in-use': entry(409, 'An open order uses this wallet', 'Pay or cancel the order first.'),
 } as const satisfies Record<string, ErrorEntry>;

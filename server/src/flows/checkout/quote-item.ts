@@ -27,7 +27,10 @@ export async function fixedPriceItem(ctx: Needs<'db'>, id: string): Promise<ForS
   const { priceCents, dropId, terms } = item;
   if (item.sale !== 'fixed' || priceCents === null || dropId === null)
     throw new AppError('order/not-for-sale');
-  if (!terms) throw new AppError('order/not-for-sale', { detail: 'It is not on the chain yet.' });
+  if (!terms)
+    throw new AppError('order/not-for-sale', {
+      detail: 'It is not ready for sale yet. Please come back later.',
+    });
   return { ...item, priceCents, dropId, terms };
 }
 

@@ -51,7 +51,7 @@ const pictureMail = (ctx: Needs<'config'>, order: OrderMailFacts, film: string):
     subject: `It is yours: ${order.title}`,
     heading: 'It is yours',
     paragraphs: [
-      `${order.title} (${film}) ${order.resold ? 'was bought for you and is in' : 'was minted to'} your wallet ${order.wallet}.`,
+      `${order.title} (${film}) ${order.resold ? 'was bought for you and is in' : 'is yours now. It is in'} your wallet ${order.wallet}.`,
       `Your order is ${orderLabel(order.number)}.`,
     ],
     button: {

@@ -30,7 +30,7 @@ export function composeEthPaymentMails(ctx: Needs<'config' | 'db' | 'mail'>): vo
         subject: `Refunded: ${refund.amount}`,
         heading: 'Refunded',
         what: `${refund.amount} for ${refund.title} went back to the wallet that paid.`,
-        when: 'If your wallet cannot receive coins automatically, withdraw them in your profile.',
+        when: 'If your wallet cannot receive coins automatically, withdraw them on your showcase page.',
       }),
     samples,
   });

@@ -43,7 +43,7 @@ export function composeStudioMails(ctx: Needs<'clock' | 'config' | 'db' | 'mail'
         button: { label: 'Open the studio', url: `${ctx.config.publicUrl}${studioInvitationPath(token)}` },
         notes: [
           `The button works once, for ${INVITATION_DAYS} days.`,
-          'You do not know what this is about? Then leave this mail alone.',
+          'You do not know what this is about? Then ignore this mail.',
         ],
       });
     },

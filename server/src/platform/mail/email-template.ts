@@ -19,7 +19,7 @@ export interface EmailContent {
 export const WRITTEN_IN = 'en';
 
 const company = 'Talkies Pte. Ltd., Singapore';
-const why = 'You get this mail because this address was used at Talkies.';
+const why = 'You get this mail because this e-mail address is used for an account or a form at Talkies.';
 
 // Colours of both themes of the site. Mail programs that ignore the media query show the light one; those that drop
 // the sheet altogether still get the button's own colours.

@@ -87,7 +87,8 @@ export const intermission = {
   },
   late: {
     title: 'This takes longer than usual',
-    text: (what: string) => `${what} did not come in time. The rest of the page is here.`,
+    text: (what: string) =>
+      `${what} is taking too long. The rest of the page is ready. The rest of the page is here.`,
   },
   reference: (id: string) => `For our support: ${id}`,
 };

@@ -1,10 +1,10 @@
 export const confirmIdentity = {
-  heading: 'Please confirm that it is you',
-  lead: 'Before this can be done, confirm that it is you.',
+  heading: 'Is it you?',
+  lead: 'For your safety, confirm it with a code or your password.',
   legend: 'Confirm with',
   channels: {
-    mail: (to: string) => `A code to ${to}`,
-    sms: (to: string) => `A code to ${to}`,
+    mail: (to: string) => `A code by mail to ${to}`,
+    sms: (to: string) => `A code by text message to ${to}`,
     password: 'My password',
   },
   send: 'Send the code',

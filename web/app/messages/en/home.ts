@@ -19,13 +19,13 @@ export const home = {
     { title: 'Choose', text: 'Explore the posters. Each says how many there are and how many are left.' },
     {
       title: 'Pay',
-      text: 'One price with everything in it. It is locked for ten minutes while you decide.',
+      text: 'By card, UPI or crypto. The price holds for ten minutes while you decide, and our fees are in it.',
     },
     {
-      title: 'Minted',
-      text: 'Your numbered edition is written to the blockchain at once, for your wallet.',
+      title: 'Registered',
+      text: 'Within a minute or two, your numbered poster is registered in your name on the blockchain.',
     },
-    { title: 'Yours', text: 'You find it in your showcase. Ten percent of every sale goes to its creator.' },
+    { title: 'Yours', text: 'You find it in your showcase. Ten percent of every sale goes to its artist.' },
   ],
   topSellers: 'Top sellers',
   wholeExplore: 'Explore all posters',

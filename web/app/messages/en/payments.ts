@@ -6,19 +6,19 @@ export const paymentWords = {
     transak: {
       name: 'Add funds/crypto',
       by: 'with Transak',
-      note: 'Buys the coin for your wallet, then pays with it',
+      note: 'You buy the coins you need, and we pay with them',
       provider: 'Transak',
     },
     wert: {
       name: 'Add funds/crypto (Wert)',
       by: 'with Wert',
-      note: 'Buys the coin for your wallet by card, then pays with it',
+      note: 'You buy the coins you need by card, and we pay with them',
       provider: 'Wert',
     },
     cashfree: {
       name: 'Pay using Wallet / UPI',
       by: 'with a wallet or UPI',
-      note: 'Any UPI app or Indian wallet',
+      note: 'Any UPI app, or a payment app with a balance',
       provider: 'Cashfree',
     },
     coinbase: {
@@ -36,17 +36,18 @@ export const paymentWords = {
   nothingCharged: 'Nothing was charged.',
   goesBack: (amount: string) => `Your ${amount} goes back to you`,
   leads: (provider: string) => `You pay on ${provider}’s page, then come back.`,
-  funds: (provider: string) => `You buy the coins on ${provider}’s page, and they pay for this order.`,
+  funds: (provider: string) =>
+    `You buy the coins you need on ${provider}’s page; then we pay for this order with them.`,
   aboutTotal: 'You will pay, about',
   feeIncluded: (provider: string) => `with ${provider}’s fee`,
   feeOnTop: (provider: string) => `plus ${provider}’s fee`,
   awaited: (coins: string, provider: string) => `Waiting for ${coins} from ${provider}`,
   awaitedText:
-    'As soon as they are in your wallet, they pay for this order, even if you leave this page. Did you not buy them? Continue there, or choose another way.',
+    'As soon as they are in your wallet, we pay for this order with them, even if you leave this page. Did you not buy them? Continue there, or choose another way.',
   awaitedOwn:
     'As soon as they are in your wallet, you can pay with it here. Did you not buy them? Continue there, or choose another way.',
   funded: 'The coins are in your wallet',
-  fundedText: 'They pay for this order now.',
+  fundedText: 'We pay for this order with them now.',
   fundedOwn: 'Press Pay now to pay with them.',
   notFunded: 'No coins arrived',
   phone: 'Your phone number',

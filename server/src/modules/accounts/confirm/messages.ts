@@ -47,7 +47,7 @@ export function composeCodes(ctx: Needs<'clock' | 'config' | 'db' | 'mail' | 'sm
         ],
         button: { label: 'Back to Talkies', url: `${publicUrl}${patterns.wallet}` },
         notes: [
-          'Do not share it; we never ask for it. Did you not ask for a code? Then change your password.',
+          'Do not share it; we never ask for it. If you did not ask for a code, ignore this mail and sign out the devices that you do not know, under Sign-in and devices.',
         ],
       }),
     samples: ({ to }) => [{ to, digits: '000 000' }],

@@ -38,11 +38,11 @@ export function composeProfileMails(ctx: Needs<'clock' | 'config' | 'db' | 'mail
     words: ({ linkId, to }) =>
       emailTemplate({
         to,
-        subject: 'Confirm your new address for Talkies',
-        heading: 'Your new address',
+        subject: 'Confirm your new e-mail address for Talkies',
+        heading: 'Your new e-mail address',
         paragraphs: [
-          'Somebody wants to use this address for a Talkies account from now on.',
-          'If that is you, press the button and confirm on the page that opens. Until then the old address stays.',
+          'Somebody wants to use this e-mail address for a Talkies account from now on.',
+          'If that is you, press the button and confirm on the page that opens. Until then the old one stays.',
         ],
         button: { label: 'Use this address', url: linkUrl(ctx, linkId, 'confirm') },
         notes: [
@@ -68,10 +68,10 @@ function composeUndoMails(ctx: Needs<'clock' | 'config' | 'db' | 'mail'>): void 
     words: ({ linkId, to }) =>
       emailTemplate({
         to,
-        subject: 'Somebody wants to change the address of your Talkies account',
-        heading: 'A new address?',
+        subject: 'Somebody wants to change the e-mail address of your Talkies account',
+        heading: 'A new e-mail address?',
         paragraphs: [
-          'Somebody who was signed in to your account wants to use another address for it. It changes when they confirm it by the mail that we sent there.',
+          'Somebody who was signed in to your account wants to use another e-mail address for it. It changes when they confirm it by the mail that we sent there.',
           'If this was you, there is nothing to do.',
         ],
         button: { label: stop.label, url: linkUrl(ctx, linkId, 'undo') },
@@ -86,8 +86,8 @@ function composeUndoMails(ctx: Needs<'clock' | 'config' | 'db' | 'mail'>): void 
     words: ({ linkId, to }) =>
       emailTemplate({
         to,
-        subject: 'Your Talkies address was changed',
-        heading: 'Your address was changed',
+        subject: 'The e-mail address of your Talkies account was changed',
+        heading: 'Your e-mail address was changed',
         paragraphs: [
           'From now on we write to the new address, and it is the one to sign in with. For a day, the key of an e-mail wallet cannot be exported, and large transfers wait.',
           'If this was you, there is nothing to do. This is the last mail to this address.',

@@ -44,7 +44,7 @@ export const lotteryKinds = {
   'lottery-drawn': lottery({
     choice: 'drawn',
     title: () => 'The lottery is drawn',
-    text: ({ name, what }) => `${name} went to ticket ${what}. Look at the draw, and check it yourself.`,
+    text: ({ name, what }) => `Ticket ${what} won ${name}. Look at the draw, and check it yourself.`,
     action: 'See the draw',
     sample: about('17'),
   }),

@@ -44,32 +44,32 @@ export const marketKinds = {
   }),
   'market-ending': market({
     choice: 'ending',
-    title: () => 'The last hour',
+    title: () => 'An auction ends within the hour',
     text: (data) => `The auction of ${picture(data)} ends within the hour.`,
     action: 'Watch the end',
   }),
   'market-watched-cheaper': market({
     choice: 'cheaper',
-    title: () => 'A poster you watch is cheaper now',
+    title: () => 'A poster with your alert is cheaper now',
     text: (data) => `${picture(data)} costs ${data.amount} now.`,
     action: 'See it',
   }),
   'market-watched-offered': market({
     choice: 'offered',
-    title: () => 'A poster you watch is for sale',
+    title: () => 'A poster with your alert is for sale',
     text: (data) => `A collector sells ${picture(data)} for ${data.amount}.`,
-    action: 'See the offer',
+    action: 'See it',
   }),
   'market-watched-auction': market({
     choice: 'offered',
-    title: () => 'A poster you watch is in auction',
+    title: () => 'A poster with your alert is in auction',
     text: (data) => `The auction of ${picture(data)} has begun. Bids start at ${data.amount}.`,
     action: 'See the auction',
   }),
   'shop-watched-cheaper': kind<{ title: string; item: string; amount: string }>({
     topic: 'market',
     choice: 'cheaper',
-    title: () => 'A poster you watch is cheaper now',
+    title: () => 'A poster with your alert is cheaper now',
     text: ({ title, amount }) => `Talkies sells ${title} for ${amount} now.`,
     link: ({ item }) => itemPath(item),
     action: 'See it',
@@ -86,7 +86,7 @@ export const marketKinds = {
     choice: 'lost',
     title: () => 'The auction went to somebody else',
     text: (data) =>
-      `${picture(data)} was sold for ${data.amount}. Your bids came back to your wallet. If some could not be sent, withdraw them in your profile.`,
+      `${picture(data)} was sold for ${data.amount}. Your bids came back to your wallet. If some could not be sent, withdraw them on your showcase page.`,
   }),
   'market-sold': market({
     choice: 'sold',
@@ -104,7 +104,7 @@ export const marketKinds = {
   'market-unsold': market({
     choice: 'unsold',
     title: () => 'Your auction ended without a bid',
-    text: (data) => `${picture(data)} is free again: sell it, or try another auction.`,
+    text: (data) => `${picture(data)} is no longer in the auction: sell it, or try another one.`,
     action: 'Try again',
   }),
   'market-bought': market({

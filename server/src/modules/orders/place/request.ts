@@ -30,7 +30,10 @@ export interface OrderRequest {
 /** The stock of the drop, which is as it was vouched for, while the wallet was not unlinked in this very moment. */
 export function requirePlaceable(stocks: Stocks, linked: boolean, { drop }: OrderRequest): Stock {
   const stock = stocks(drop);
-  if (!stock) throw new AppError('order/not-for-sale', { detail: 'It is not on the chain yet.' });
+  if (!stock)
+    throw new AppError('order/not-for-sale', {
+      detail: 'It is not ready for sale yet. Please come back later.',
+    });
   if (!linked) throw new AppError('wallet/required');
   if (stock.royaltyBps !== drop.royaltyBps || stock.feeBps !== drop.feeBps)
     throw new AppError('order/not-for-sale', {

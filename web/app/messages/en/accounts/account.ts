@@ -13,7 +13,7 @@ export const account = {
     forgot: 'Forgot your password?',
     submit: 'Sign in',
     verified:
-      'Your address is verified. You can sign in now. No password yet? “Forgot your password?” sets one by mail.',
+      'Your e-mail address is verified. You can sign in now. No password yet? Choose “Forgot your password?”, and we mail you a link to set one.',
     resetSent: 'Password reset link sent by email',
     updated: 'Wow..! Password Updated',
     again: 'Please Login again to continue',
@@ -21,7 +21,7 @@ export const account = {
     resend: 'Send the mail again',
     resent: 'Verification Email Sent, Please check your Inbox',
     linkDead:
-      'This link has expired or was used. Sign in; if your address is not verified yet, we send a new mail.',
+      'This link has expired or was used. Sign in; if your e-mail address is not verified yet, we send a new mail.',
   },
   signUp: {
     title: 'Sign up',
@@ -36,7 +36,7 @@ export const account = {
     email: 'Email',
     password: 'Password',
     passwordHint: 'Minimum 9 characters.',
-    passwordGood: (length: number) => `${length} characters. At least 9 needed.`,
+    passwordGood: (length: number) => `${length} characters: long enough.`,
     confirm: 'Confirm password',
     mismatch: 'OMG..! Confirm Password Not Matched !',
     consent: 'I am 18 or older, or a parent agrees.',
@@ -56,7 +56,7 @@ export const account = {
     codeSubmit: 'Verify and sign in',
     codeAgain: 'Send the mail again',
     codeClose: 'I’ll come back later',
-    otherAddress: 'Use another address',
+    otherAddress: 'Use another e-mail address',
     inbox: 'Open the local inbox',
   },
   /** in the middle of something, without leaving it */
@@ -68,19 +68,19 @@ export const account = {
     toSignIn: 'I have an account',
     toSignUp: 'I am new here',
     knownHeading: 'Sign in',
-    known: 'There is an account with this address. Sign in to continue.',
+    known: 'There is an account with this e-mail address. Sign in to continue.',
   },
   /** where the link of a verification mail leads, before anything is done */
   verifyLink: {
     own: {
       heading: 'You are nearly in',
-      text: 'We verify your address and take you back to where you were.',
+      text: 'We verify your e-mail address and take you back to where you were.',
       submit: 'Continue',
     },
     other: {
-      heading: 'Is this your address?',
-      text: 'Somebody signed up to Talkies with it in another browser. If that was you, verify the address here and sign in, or type the code of the mail where you signed up. If it was not you, close this page.',
-      submit: 'Yes, verify my address',
+      heading: 'Is this your e-mail address?',
+      text: 'Somebody signed up to Talkies with it in another browser. If that was you, verify it here and sign in, or type the code of the mail where you signed up. If it was not you, close this page.',
+      submit: 'Yes, verify my e-mail address',
     },
   },
   reset: {
@@ -90,7 +90,7 @@ export const account = {
     text: 'Enter your e-mail address and we send you a link. It also sets a first password if you signed up with Google or use a passkey.',
     submit: 'Send reset link',
     newHeading: 'A new password',
-    newText: 'You are signed out everywhere. Then sign in with the new password.',
+    newText: 'Setting it signs you out everywhere. Then sign in with the new password.',
     closeOtherMethods:
       'Somebody else was in my account: remove Google, passkeys, the phone number and linked wallets as well. I can link my wallet again.',
     newSubmit: 'Set password',

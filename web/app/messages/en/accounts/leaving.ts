@@ -17,9 +17,9 @@ export const leaving = {
       ticket: 'Lottery ticket',
       unreachable: 'Could not be checked',
     },
-    unreachable: (chain: string) => `The ${chain} chain does not answer. Try again in a minute.`,
+    unreachable: (chain: string) => `${chain} does not answer. Try again in a minute.`,
     again: 'Check again',
-    go: 'Deleted: name, address, phone, pictures, likes, sessions, and the key of your e-mail wallet.',
+    go: 'Deleted: name, e-mail address, phone, pictures, likes and sessions. The key of your e-mail wallet is locked away without your name, and destroyed after 180 days.',
     stays:
       'Not deleted: orders, without your name, for our books; and what is on the blockchain, which nobody can delete.',
     giveUp: 'I give up the coins above. Nobody can get them back afterwards.',
@@ -30,15 +30,15 @@ export const leaving = {
   changeEmail: {
     title: 'Email address',
     description: 'Confirm or stop a change of your email address.',
-    confirmHeading: 'Your new address',
-    confirmText: 'Press the button to use this address for your account from now on.',
+    confirmHeading: 'Your new e-mail address',
+    confirmText: 'Press the button to use this e-mail address for your account from now on.',
     confirmSubmit: 'Use this address',
-    confirmed: (email: string) => `${email} is your address now.`,
+    confirmed: (email: string) => `${email} is your e-mail address now.`,
     confirmedText:
       'Sign in with it next time. For a day, the key of an e-mail wallet cannot be exported, and large transfers wait.',
     undoHeading: 'That was not you?',
     undoText:
-      'Press the button: the account keeps this address, everybody is signed out, password and passkeys stop working, and we mail you a link for a new password.',
+      'Press the button: the account keeps this e-mail address, everybody is signed out, password and passkeys stop working, and we mail you a link for a new password.',
     undoSubmit: 'Stop the change',
     undone: (email: string) => `The account belongs to ${email}.`,
     undoneText:

@@ -7,5 +7,5 @@ export const collections = {
   hotText: 'What people like and buy this week.',
   hotName: 'The hot collections',
   title: 'Collections',
-  description: 'The films whose painted posters can be yours, and all posters below them.',
+  description: 'Films with painted posters that you can collect, and all of their posters.',
 };

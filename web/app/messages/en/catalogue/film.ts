@@ -2,11 +2,11 @@ export const film = {
   share: 'Share',
   grid: 'Posters of this film',
   by: (house: string) => `A ${house} film`,
-  saplings: 'Every holder receives a sapling or a seed to plant.',
+  saplings: 'Everybody who owns one receives a sapling or a seed to plant.',
   opens: 'Opens in',
   moreIn: 'More posters in',
   floor: 'From',
-  volume: 'Traded in all',
+  volume: 'Sales in all',
   sales: 'Sold',
   owners: 'Collectors',
   progress: (owned: number, total: number) =>
@@ -15,7 +15,7 @@ export const film = {
   menu: 'More',
   people: 'Who made it',
   plays: (part: string) => `plays ${part}`,
-  released: (day: string) => `In the cinemas since ${day}`,
+  released: (day: string) => `Released on ${day}`,
   soon: 'Coming soon',
   all: 'Search the posters of this film',
 };

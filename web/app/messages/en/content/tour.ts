@@ -12,7 +12,7 @@ export const tour = {
     },
     {
       title: 'Show it, or sell it later',
-      text: 'It is in your showcase. If you sell it one day, you name the price on the marketplace, and the artist has a share.',
+      text: 'Your showcase shows it to everybody. If you sell it one day, you set the price, and the artist gets a share.',
     },
   ],
   skip: 'Skip',

@@ -4,8 +4,8 @@ export const dropDoors = {
   youEarly: 'You have early access: you can buy before everybody else.',
   notEverybody: 'Just now, only some people can buy it.',
   signIn: 'Sign in to see whether you are one of them.',
-  full: 'You have as many of this drop as one person can have.',
-  'not-listed': 'This drop is for the people on its list.',
+  full: 'You already have as many as one person can buy.',
+  'not-listed': 'Only invited people can buy it.',
   early: 'Only people with early access can buy before that.',
   wait: 'Go to the waiting room of its drop: you can buy when it is your turn.',
 };

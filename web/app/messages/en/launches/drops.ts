@@ -31,18 +31,19 @@ export const dropPage = {
   items: 'What goes on sale',
   who: 'Who can buy, and when',
   everybody: 'Everybody can buy from',
-  onlyListed: 'Only people on the list of this drop can buy, from',
-  early: (minutes: number) => `${count(minutes, 'minute', 'minutes')} before that:`,
-  earlyFilm: (title: string) => `who owns a poster of ${title}`,
-  earlyCollection: (name: string) => `who owns a poster of the collection ${name}`,
-  earlyList: 'who is on the list of this drop',
-  limit: (most: number) => `One person can have ${count(most, 'edition', 'editions')} of this drop.`,
+  onlyListed: 'Only invited people can buy, from',
+  early: (minutes: number) => `${count(minutes, 'minute', 'minutes')} before that, only:`,
+  earlyFilm: (title: string) => `people who own a poster of ${title}`,
+  earlyCollection: (name: string) => `people who own a poster of the collection ${name}`,
+  earlyList: 'people who were invited',
+  limit: (most: number) => `One person can buy ${count(most, 'edition', 'editions')}.`,
   youFrom: 'You can buy from',
-  notListed: 'You are not on its list. Sign in with the address, or connect the wallet, that was put on it.',
+  notListed:
+    'You are not among the invited. Sign in with the e-mail address, or connect the wallet, that was invited.',
   yourLeft: (left: number) =>
     left === 0
-      ? 'You have as many as one person can have.'
-      : `You can have ${count(left, 'edition', 'editions')} more.`,
+      ? 'You already have as many as one person can buy.'
+      : `You can buy ${count(left, 'edition', 'editions')} more.`,
   remind: 'Remind me',
   reminded: 'You will be reminded',
   remindText: 'By mail and on your devices, 15 minutes before.',

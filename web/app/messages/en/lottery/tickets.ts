@@ -32,7 +32,7 @@ export const ticketSale = {
   regionWhy: 'Some countries do not allow paid lottery tickets. We ask once.',
   regionMissing: 'Please choose the country that you live in.',
   regionIs: (name: string) => `You seem to be in: ${name}.`,
-  regionWrong: 'That is wrong? Write to us',
+  regionWrong: 'Not right? Write to us',
   toLimits: 'See or change your daily limit',
   pay: 'Purchase tickets',
   processing: 'Processing Payment',
@@ -42,13 +42,14 @@ export const ticketSale = {
   spent: (spent: string, limit: string) => `Spent in the last 24 hours: ${spent} of ${limit}.`,
   forYou:
     'We buy the tickets for you, into your wallet. If that fails, your money is refunded automatically. They are not reserved for you: others can buy them in the meantime.',
-  funds: (provider: string) => `You buy the coins on ${provider}’s page, and they buy these tickets.`,
+  funds: (provider: string) =>
+    `You buy the coins you need on ${provider}’s page; then we buy these tickets with them.`,
   coins: {
     awaitedText:
-      'As soon as they are in your wallet, they buy these tickets, even if you leave this page. Did you not buy them? Continue there, or choose another way.',
+      'As soon as they are in your wallet, we buy these tickets with them, even if you leave this page. Did you not buy them? Continue there, or choose another way.',
     awaitedOwn:
       'As soon as they are in your wallet, you can buy the tickets with it here. Did you not buy them? Continue there, or choose another way.',
-    fundedText: 'They buy these tickets now.',
+    fundedText: 'We buy these tickets with them now.',
     fundedOwn: 'Press Purchase tickets to buy with them.',
   },
   freeText: 'We have a ticket for you: one, free, with the same chance as any other.',

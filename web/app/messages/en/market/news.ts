@@ -6,9 +6,9 @@ export const marketNoticeCursors = {
     bid: (name: string, amount: string): string => `New bid: ${amount} by ${name}.`,
     extended: (time: string): string => `The late bid moved the end to ${time}.`,
     'bid-taken-back': (amount: string): string =>
-      `The bid of ${amount} does not count: the network has undone it. Nothing was charged for it.`,
+      `The bid of ${amount} does not count: the network has not accepted it. Nothing was charged for it.`,
     'sale-taken-back':
-      'The last sale does not count for now: the network has undone it. If the network accepts it again, it will count.',
+      'The network has not accepted the last sale yet. We keep checking; there is nothing to do.',
     opened: 'The auction is open.',
     won: (name: string, amount: string): string => `The auction is over: sold to ${name} for ${amount}.`,
     unsold: 'The auction ended without a bid.',

@@ -4,7 +4,7 @@ export const pictureMarket = {
   figures: 'Prices of this poster',
   shop: 'From Talkies',
   left: (count: number) => `${count.toLocaleString('en')} left`,
-  floor: 'Floor (lowest offer)',
+  floor: 'Lowest price from collectors',
   noFloor: 'None for sale',
   last: 'Last sale',
   noLast: 'None yet',

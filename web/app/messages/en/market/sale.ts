@@ -53,7 +53,7 @@ export const sale = {
   atLeast: 'You will receive at least',
   buyerPays: 'The buyer pays',
   firstBid: 'Starting bid',
-  royalty: (percent: string) => `Creator’s royalty, ${percent}`,
+  royalty: (percent: string) => `Artist’s royalty, ${percent}`,
   fee: (percent: string) => `Talkies, ${percent}`,
   networkFee: 'Network fee, at most',
   unknownFee: 'shown by the wallet',
@@ -107,7 +107,7 @@ export const buy = {
   ownWalletNote: 'Sign in, then choose or connect it',
   title: 'How will you pay?',
   usingWallet: 'Buy Using Wallet',
-  asking: 'Checking the offer…',
+  asking: 'Checking the price…',
   receives: 'The wallet that pays receives the poster.',
   forYou:
     'We buy it for you in one step: it arrives in your wallet, or your money is refunded automatically. It is not reserved for you: somebody else can buy it in the meantime.',
@@ -118,15 +118,15 @@ export const buy = {
   connect: 'Connect a wallet',
   holds: (amount: string) => `has ${amount}`,
   asked: 'Price',
-  royalty: (percent: string) => `Creator’s royalty, ${percent}`,
+  royalty: (percent: string) => `Artist’s royalty, ${percent}`,
   fee: (percent: string) => `Talkies, ${percent}`,
   networkFee: 'Network fee, at most',
   unknownFee: 'shown by the wallet',
   youPay: 'You will pay',
-  nothing: 'Not on offer any more',
+  nothing: 'Not for sale any more',
   /** an amount in rupees says by itself that it is about that */
   exact: (worth: string | null) =>
-    `${worth ? `${worth.startsWith('≈') ? '' : 'About '}${worth}. ` : ''}Never more than this; only the network fee comes on top.`,
+    `${worth ? `${worth.startsWith('≈') ? '' : 'About '}${worth}. ` : ''}This is the full price; only the network fee is added.`,
   processing: 'Processing Payment',
   noRefresh: 'Please do not refresh the page',
   toWallet: 'Redirecting to Wallet Page...Please Connect Wallet to Proceed',
@@ -139,7 +139,7 @@ export const buy = {
     bought: ['Somebody was faster', 'The poster was bought a moment ago. Nothing was charged.'],
     moved: [
       'The poster has left the seller’s wallet',
-      'Its owner moved it, which ends the offer. Nothing was charged.',
+      'Its owner moved it, so it is not for sale any more. Nothing was charged.',
     ],
     auction: [
       'The owner has put it to auction',

@@ -32,7 +32,7 @@ export const marketToken = {
   buy: 'Buy NFT',
   sellerGets: 'The seller receives',
   split: (total: string, seller: string, royalty: string, fee: string): string =>
-    `Of ${total}: seller ${seller}, creator’s royalty ${royalty}, Talkies ${fee}`,
+    `Of ${total}: seller ${seller}, artist’s royalty ${royalty}, Talkies ${fee}`,
   plusFee: 'Only the network fee comes on top; your wallet shows it.',
   seller: 'Seller',
   idle: 'Not on sale',
@@ -44,7 +44,7 @@ export const marketToken = {
   own: 'This is your own poster. You cannot bid on it, with any of your wallets.',
   ownListing: 'You are selling this poster.',
   standings: {
-    leading: (amount: string): string => `You lead with ${amount}.`,
+    leading: (amount: string): string => `You have the highest bid, ${amount}.`,
     outbid: (amount: string): string => `You were outbid. Your ${amount} came back to your wallet.`,
     won: (amount: string): string => `You won it with ${amount}. You find it in your showcase.`,
     lost: (amount: string): string => `Your ${amount} was not enough this time. It came back to your wallet.`,
@@ -57,7 +57,7 @@ export const marketToken = {
   extendedTo: (time: string): string => `moved the end to ${time}`,
   sales: 'Earlier sales',
   saleKinds: { first: 'First sale', resale: 'Resale', auction: 'Auction' },
-  offChain: 'paid outside the blockchain',
+  offChain: 'price not public',
   rules: 'Auction rules',
   rule: {
     late: 'Late bids extend the auction.',
@@ -67,17 +67,17 @@ export const marketToken = {
     outbidText: (coin: string): string => `Your ${coin} comes back in the same transaction that outbids you.`,
     step: (percent: string): string => `Each bid must be at least ${percent} higher.`,
     shares: (royalty: string, fee: string): string =>
-      `${royalty} of the winning bid goes to the creator, ${fee} to Talkies.`,
+      `${royalty} of the winning bid goes to the artist, ${fee} to Talkies.`,
     settle: 'Delivered at once:',
     settleText: 'the winner gets it within a minute of the end.',
   },
   details: 'Details',
-  mint: 'Mint number',
+  mint: 'Blockchain number',
   tokenId: 'Token',
   owner: 'Owner',
   minted: 'Minted',
   blockchain: 'Blockchain',
   edition: 'Edition',
   certificate: 'Certificate of this edition',
-  proof: 'See the proof on the explorer',
+  proof: 'See the proof on the blockchain',
 };

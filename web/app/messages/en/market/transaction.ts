@@ -65,7 +65,7 @@ export const acting = {
   preparing: 'Checking…',
   inWallet: 'Confirm it in your wallet.',
   noRefresh: 'Please do not refresh the page',
-  steps: { sign: 'Signed', send: 'Submitted', confirm: 'Confirmed', included: 'In a block' },
+  steps: { sign: 'Agreed', send: 'Sent', confirm: 'Confirmed', included: 'Recorded' },
   waitingFor: (need: number): string =>
     need === 1 ? 'waiting for 1 confirmation' : `waiting for at least ${need} confirmations`,
   count: (have: number, need: number): string => `${have} of ${need}`,
@@ -78,9 +78,9 @@ export const acting = {
   failedText: 'The network refused it. Only the network fee was spent.',
   replaced: 'Replaced by another transaction',
   replacedText: 'It was sped up or cancelled in your wallet. See the result below.',
-  lost: 'The network has undone it',
-  lostText: 'It does not count for now. If the network accepts it again, it will.',
-  unconfirmed: 'You did not confirm that it is you',
+  lost: 'The network has not accepted it yet',
+  lostText: 'We keep checking; there is nothing to do.',
+  unconfirmed: 'We still need to know that it is you',
   bidChain: {
     polygon:
       "Please Connect to Matic Mainnet to Bid. Make sure you're connected to MATIC MAINNET before placing bid to prevent loss of funds.",

@@ -40,7 +40,7 @@ export const alerts = {
       'Your browser does not let us show messages. Allow them for this site in the browser’s settings, then try again.',
     missing:
       'This browser cannot show alerts. On an iPhone or iPad, add Talkies to the home screen first and open it from there.',
-    failed: 'Your browser could not reach its push service. Try again later, or choose mails.',
+    failed: 'Your browser could not switch alerts on. Try again later, try another browser, or choose mails.',
     needsScript: 'Alerts to devices need JavaScript in this browser. Mails do not.',
   },
   off: {

@@ -1,6 +1,6 @@
 export const arranging = {
   heading: 'Arrange your showcase',
-  how: 'Drag a poster to its place, or move it with the buttons. Others see this order too.',
+  how: 'Drag a poster to its place, or move it with the buttons. Others see this arrangement too.',
   drag: 'Drag',
   earlier: 'Earlier',
   later: 'Later',
@@ -9,7 +9,7 @@ export const arranging = {
   laterName: (title: string) => `Move ${title} one place later`,
   firstName: (title: string) => `Move ${title} to the front`,
   moved: (title: string, position: number, of: number) => `${title} is now number ${position} of ${of}.`,
-  save: 'Save this order',
+  save: 'Save this arrangement',
   cancel: 'Cancel',
-  saved: 'The new order of your showcase is saved.',
+  saved: 'The new arrangement of your showcase is saved.',
 };

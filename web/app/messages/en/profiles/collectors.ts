@@ -3,7 +3,7 @@ import type { CollectorOrder, CollectorPeriod } from '@talkies/shared/collectors
 /** The list of collectors. */
 export const collectors = {
   title: 'Collectors',
-  lead: 'Who has the most posters, complete films, or spent most on Talkies.',
+  lead: 'Who owns the most posters, has completed the most films, or has spent the most on Talkies.',
   description:
     'The collectors of Talkies: most posters, complete films and spending, this week, this month and ever.',
   orders: 'Compare by',
@@ -28,7 +28,7 @@ export const collectors = {
   show: 'Put me on this list',
   failed: 'That did not work. Please try again.',
   emptyTitle: 'Nobody yet',
-  empty: 'Nobody has a place in this list for this time. The first poster opens it.',
+  empty: 'Nobody has a place in this list for this time. Buy a poster to be the first.',
   emptyAction: 'Explore the posters',
   first: 'Back to the top',
   more: 'Next places',

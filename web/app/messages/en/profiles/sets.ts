@@ -4,7 +4,7 @@ export const sets = {
   owned: (owned: number, total: number) => `${owned} of ${total}`,
   missing: (count: number) => `${count} to go`,
   complete: 'Complete',
-  get: 'Not here yet',
+  get: 'You do not have this one yet',
   all: (count: number) => `Show all ${posters(count)}`,
   fewer: 'Show fewer',
   more: (count: number, film: string) => `${posters(count)} more on the page of ${film}`,

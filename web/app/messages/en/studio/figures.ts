@@ -2,11 +2,11 @@ import type { FigureDimension, FunnelStep } from '@talkies/shared/studio';
 
 export const studioFigures = {
   title: 'Figures',
-  lead: 'From a visit to an item of one’s own, counted by the shop itself. Days are UTC.',
+  lead: 'From a visit to owning a poster, counted by the shop itself. Days are UTC.',
   from: 'From',
   to: 'To',
   show: 'Show',
-  by: 'Told apart by',
+  by: 'Split by',
   periods: 'Periods',
   last: (days: number) => `Last ${days} days`,
   dimensions: {
@@ -18,7 +18,7 @@ export const studioFigures = {
   } satisfies Record<FigureDimension, string>,
   steps: {
     visits: 'Visits',
-    items: 'Opened an item',
+    items: 'Opened a poster',
     checkouts: 'Opened the checkout',
     paid: 'Paid',
     owned: 'Owned',
@@ -33,21 +33,21 @@ export const studioFigures = {
   funnel: 'From visit to owned',
   ofBefore: (percent: string) => `${percent} of the step before`,
   earlier: (count: string) => `(${count})`,
-  against: (from: string, to: string) => `Beside as many days before: ${from} to ${to}.`,
+  against: (from: string, to: string) => `Compared with as many days before: ${from} to ${to}.`,
   more: (percent: string) => `${percent} more`,
   less: (percent: string) => `${percent} less`,
   same: 'As many as before',
   first: 'None before',
   days: 'Day by day',
   chart: (step: string, most: string) =>
-    `${step} by day, up to ${most} a day. The figures stand in the table.`,
+    `${step} by day, up to ${most} a day. The table below has the figures.`,
   chartOf: 'Shown in the chart',
   table: 'The same as a table',
   day: 'Day (UTC)',
-  sum: 'Together',
+  sum: 'Total',
   rows: (dimension: string) => `By ${dimension.toLowerCase()}`,
   noRows: 'Nobody came and nothing was paid in this time. Choose other days.',
-  notTold: 'Visitors are not told apart by it',
+  notTold: 'Visits cannot be split by this',
   csv: 'Download as CSV',
   unknown: {
     film: 'No film',

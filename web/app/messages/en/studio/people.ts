@@ -2,12 +2,12 @@ const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 
 export const studioPeople = {
   title: 'People',
-  search: 'Look for people',
+  search: 'Search for people',
   q: 'Name, @handle, mail or wallet',
   qHint: 'The beginning is enough. Empty: everybody, the newest first.',
-  by: 'Look in',
+  by: 'Search in',
   byWords: {
-    auto: 'What it looks like',
+    auto: 'Guess from what I type',
     name: 'Name',
     handle: 'Handle',
     mail: 'Mail',
@@ -17,7 +17,7 @@ export const studioPeople = {
   show: 'Show',
   showWords: { all: 'Everybody', suspended: 'Suspended only' },
   reason: 'Why you look',
-  reasonHint: 'It stands in the audit log.',
+  reasonHint: 'It is written to the audit log.',
   find: 'Find',
   first: 'Say why you look, and who for: a list of people is personal data.',
   columns: { name: 'Name', handle: 'Handle', mail: 'Mail', state: 'State', since: 'Since' },
@@ -68,7 +68,7 @@ export const studioPerson = {
   sessions: 'Signed in',
   sessionColumns: { device: 'Device', place: 'From', method: 'By', seen: 'Last seen' },
   methods: { password: 'password', google: 'Google', passkey: 'passkey', mail: 'mailed link' },
-  signIn: 'Ways in',
+  signIn: 'Ways to sign in',
   hasPassword: 'A password',
   hasGoogle: 'Google',
   passkey: (name: string) => `Passkey “${name}”`,
@@ -77,7 +77,7 @@ export const studioPerson = {
   kinds: { vault: 'E-mail wallet', extension: 'Browser wallet', bridge: 'Phone wallet' },
   active: 'in use',
   nothing: 'None.',
-  acts: 'Acts',
+  acts: 'Actions',
   suspend: {
     name: 'Suspend',
     text: 'They are signed out, and no way in opens the account: nothing is ordered, bid for or listed through the shop in their name. They read your reason in a mail.',
@@ -88,7 +88,7 @@ export const studioPerson = {
   },
   lift: {
     name: 'Lift the suspension',
-    text: 'They can sign in again, by the ways that they had, and are written so.',
+    text: 'They can sign in again, as they did before, and are e-mailed about it.',
     reason: 'Why it is lifted',
     done: 'The suspension is lifted.',
   },
@@ -112,7 +112,7 @@ export const studioPerson = {
   },
   thaw: {
     name: 'Thaw the e-mail wallet',
-    text: 'It can be used as before, and they are written so.',
+    text: 'It can be used as before, and they are e-mailed about it.',
     reason: 'Why',
     done: 'The wallet can be used again.',
   },
@@ -122,7 +122,7 @@ export const studioPerson = {
     text: 'Something neutral stands in its place everywhere: profile, lists of owners, cards, activity. They read your reason, and can choose another.',
     reason: 'Reason, which they read',
   }),
-  hid: 'It is hidden everywhere, and they are written.',
+  hid: 'It is hidden everywhere, and they are e-mailed.',
   unhide: (part: string) => ({
     name: `Show the ${part.toLowerCase()} again`,
     text: 'What was hidden comes back, unless they have chosen another since.',

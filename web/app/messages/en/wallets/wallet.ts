@@ -29,7 +29,10 @@ export const wallet = {
   found: (names: string) => `Found in this browser: ${names}.`,
   none: 'None found in this browser.',
   cards: {
-    extension: { name: 'MetaMask', text: 'Your browser’s own wallet. You alone hold its key.' },
+    extension: {
+      name: 'MetaMask',
+      text: 'A wallet that you install in your browser. You alone have its key, the secret that opens it.',
+    },
     social: {
       name: 'Social login',
       text: 'Sign in with an account you have.',
@@ -38,7 +41,7 @@ export const wallet = {
       first: 'The first time, we make sure that it is you and link your Google account.',
       off: 'Social login is not offered here.',
     },
-    bridge: { name: 'Wallet Connect', text: 'Scan with the wallet on your phone.' },
+    bridge: { name: 'Wallet Connect', text: 'For a wallet app that you have on your phone already.' },
     vault: {
       name: 'E-mail wallet',
       /** the documents' name for it (spec:70) */
@@ -54,10 +57,10 @@ export const wallet = {
       submit: 'Open the wallet',
     },
   },
-  kinds: { extension: 'Browser wallet', bridge: 'Wallet over WalletConnect', vault: 'E-mail wallet' },
+  kinds: { extension: 'Wallet in your browser', bridge: 'Wallet on your phone', vault: 'E-mail wallet' },
   /** of a wallet that is a contract */
   provedOn: (chain: string) =>
-    `Yours on ${chain} alone. To use it on the other chain, switch it there and connect it again.`,
+    `Proved for ${chain} only. To use it on the other network, switch your wallet to that one and connect it again.`,
   yours: 'Your wallets',
   yoursText: 'One of them is active: it pays, and posters come to it. You can change that here.',
   active: 'Active',
@@ -65,7 +68,7 @@ export const wallet = {
   atCounter: 'Open it with a code',
   unlink: 'Unlink',
   unlinked: 'Wallet unlinked',
-  explorer: (chain: string) => `View on the ${chain} explorer`,
+  explorer: (chain: string) => `See the public record on ${chain}`,
   keeper: {
     extension: 'You alone have the key of this wallet. We see its address, never its key.',
     bridge: 'You alone have the key of this wallet, on your phone. We see its address, never its key.',
@@ -118,12 +121,12 @@ export const wallet = {
       exported: 'Key shown to you',
       transaction: 'Transaction signed',
       message: 'Message signed',
-      'typed-data': 'Order signed',
+      'typed-data': 'Terms agreed',
       purchase: 'Poster bought',
       buy: 'Poster bought from a collector',
       bid: 'Bid placed',
       offer: 'Poster put on sale',
-      trade: 'Market',
+      trade: 'Marketplace action',
       lottery: 'Lottery',
       'send-coins': 'Coins sent',
       'send-token': 'Poster sent',
