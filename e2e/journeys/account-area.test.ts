@@ -74,9 +74,9 @@ test('a new e-mail address: who one is, a link to the new one, and the old one s
   await page.reload();
   expect(await page.getByLabel('Email').inputValue()).toBe(account.email);
   await page.getByText(`Waiting for ${next}`).waitFor();
-  await page.goto(await linkFromMail(next, /new address/));
+  await page.goto(await linkFromMail(next, /new e-mail address/));
   await page.getByRole('button', { name: 'Use this address' }).click();
-  await page.getByText(`${next} is your address now.`).waitFor();
+  await page.getByText(`${next} is your e-mail address now.`).waitFor();
   await page.getByRole('link', { name: 'To your profile' }).click();
   await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(next);
   await page.getByText(/make large transfers again/).waitFor();
@@ -179,7 +179,10 @@ test('cover and avatar: the control, then the picture; pressing it brings the co
 test('takes a copy of the data along and deletes the account, after taking out what was in the shop', async () => {
   const { context, page, account, problems } = await member('Asha Menon');
   await page.getByRole('button', { name: 'Download my data' }).click();
-  await page.getByRole('dialog').getByText('Before this can be done, confirm that it is you.').waitFor();
+  await page
+    .getByRole('dialog')
+    .getByText('For your safety, confirm it with a code or your password.')
+    .waitFor();
   const [download] = await Promise.all([page.waitForEvent('download'), confirm(page, account)]);
   const data = JSON.parse(readFileSync(await download.path(), 'utf8'));
   expect(data.account.user).toMatchObject({ name: 'Asha Menon', email: account.email });
@@ -206,5 +209,5 @@ test('a visitor is asked to sign in and comes back; a page for a mail’s link d
   }
   const page = await fetch(`${url}/change_email?confirm=forged`);
   expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
-  expect(await page.text()).not.toContain('is your address now');
+  expect(await page.text()).not.toContain('is your e-mail address now');
 });

@@ -86,7 +86,7 @@ describe('sign-up', () => {
     expect((await post('/signup', { ...signUpForm(email), name: textOf(kind) })).status).toBe(200);
     expect(await signInStatus(email, 'nine lives')).toBe('auth/email-not-verified');
     const link = new URL(await linkFromMail(email, /verif/i));
-    expect(await (await fetch(link)).text()).toContain('Is this your address?');
+    expect(await (await fetch(link)).text()).toContain('Is this your e-mail address?');
     const form = { intent: 'verify', token: link.searchParams.get('verify') ?? '' };
     expect((await post('/login', form)).status).toBe(302);
     const entered = await fetch(url('/api/account/sign-in'), {

@@ -261,11 +261,11 @@ describe('an item', () => {
       await reads(page, 'Exclusive rewards', 'NFTs remaining', 'Blockchain Polygon');
       await reads(page, 'Category', 'Movie', 'Celebrity', 'Production', 'Rarity', 'Collection');
       await reads(page, '10% Royalties', 'About the creators', 'Certificate of authenticity', 'Sale history');
-      await reads(page, 'Creator’s royalty, 10%', 'Talkies, 1.25%');
+      await reads(page, 'Artist’s royalty, 10%', 'Talkies, 1.25%');
       expect(await page.locator('[data-part="similar"] article.card').count()).toBeGreaterThan(0);
       const explorer = await openedBy(
         page,
-        page.getByRole('link', { name: 'See the proof on the explorer' }),
+        page.getByRole('link', { name: 'See the proof on the blockchain' }),
       );
       await explorer.getByRole('heading', { name: 'registerDrops' }).waitFor();
     }));

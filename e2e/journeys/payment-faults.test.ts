@@ -74,11 +74,11 @@ test('quote expired: the ring runs out, a fresh rate is asked for, then it can b
   const { context, page } = await buyer();
   await page.clock.install();
   await openDialog(page, item);
-  await page.getByText('This rate is locked').waitFor();
+  await page.getByText('This price is locked').waitFor();
   await page.clock.fastForward('10:01');
-  await page.getByText('The rate has run out').waitFor();
+  await page.getByText('The ten minutes are over').waitFor();
   expect(await page.getByRole('button', { name: 'Pay now' }).count()).toBe(0);
-  await page.getByRole('button', { name: 'Get a new rate' }).click();
+  await page.getByRole('button', { name: 'Get today’s price' }).click();
   await pay(page);
   await page.waitForURL('**/confirmation/**');
   await context.close();
@@ -88,7 +88,7 @@ test.each([-1, 1])('a browser whose clock is %i day off counts the same ten minu
   const { context, page } = await buyer();
   await page.clock.install({ time: Date.now() + days * 86_400_000 });
   await openDialog(page, item);
-  await page.getByText('This rate is locked').waitFor();
+  await page.getByText('This price is locked').waitFor();
   await page.waitForLoadState('networkidle');
   expect(await page.getByRole('timer').getAttribute('aria-label')).toMatch(/^(10:00|9:[0-5]\d)$/);
   await page.getByRole('button', { name: 'Pay now' }).waitFor();

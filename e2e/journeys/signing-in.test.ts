@@ -96,7 +96,7 @@ describe('Google', () => {
     await becomeMember(page, account, '/wallet');
     const other = `${randomUUID()}@gmail.example`;
     await page.getByRole('link', { name: 'With Google' }).click();
-    await page.getByRole('heading', { name: 'Please confirm that it is you' }).waitFor();
+    await page.getByRole('heading', { name: 'Is it you?' }).waitFor();
     await confirmByCode(page, account);
     await page.getByRole('heading', { name: 'Choose an account' }).waitFor();
     await page.getByLabel('Name').fill('Another Name');
@@ -187,7 +187,7 @@ describe('a passkey', () => {
     await becomeMember(page, account, '/security');
     await awake(page);
     await page.getByRole('button', { name: 'Add a passkey' }).click();
-    await page.getByRole('heading', { name: 'Please confirm that it is you' }).waitFor();
+    await page.getByRole('heading', { name: 'Is it you?' }).waitFor();
     await confirmByCode(page, account);
     await page.getByLabel('Name', { exact: true }).fill('Padma’s laptop');
     await page.getByRole('button', { name: 'Save' }).click();

@@ -71,7 +71,7 @@ test('an e-mail wallet receives, sends, and shows every use of its key', async (
   await signIn(page, account);
   await look(page, to, '2');
   await page.getByRole('button', { name: 'Send now' }).click();
-  await page.getByRole('heading', { name: 'Please confirm that it is you' }).waitFor();
+  await page.getByRole('heading', { name: 'Is it you?' }).waitFor();
   await page.getByRole('button', { name: 'Send the code' }).click();
   await page.getByLabel('6-digit code').fill('000');
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
@@ -152,7 +152,7 @@ test('several wallets: one is active, another is taken up, one is let go; a quot
     .click();
   const list = page.locator('[data-part="wallets-list"] li');
   await expect.poll(() => list.count()).toBe(2);
-  await list.filter({ hasText: 'Browser wallet' }).getByText('Active').waitFor();
+  await list.filter({ hasText: 'Wallet in your browser' }).getByText('Active').waitFor();
   await page.getByText('You alone have the key of this wallet').waitFor();
 
   await page.getByText('1,000 MATIC').waitFor();
@@ -162,7 +162,7 @@ test('several wallets: one is active, another is taken up, one is let go; a quot
   await page.getByRole('button', { name: 'Pay now' }).waitFor();
   await page.goto('/wallet');
   await page.getByRole('heading', { name: 'Reserved for you' }).waitFor();
-  await list.filter({ hasText: 'Browser wallet' }).getByRole('button', { name: 'Unlink' }).click();
+  await list.filter({ hasText: 'Wallet in your browser' }).getByRole('button', { name: 'Unlink' }).click();
   await page.getByText('An open order uses this wallet').waitFor();
   await keep(page, 'wallet-held');
   await page.locator('[data-part="held-orders"]').getByRole('button', { name: 'Cancel' }).click();

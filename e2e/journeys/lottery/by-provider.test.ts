@@ -143,7 +143,7 @@ describe.each([
     const shop = new URL(page.url()).origin;
     const toOnRamp = async (): Promise<void> => {
       await dialog(page).getByText('Add funds/crypto', { exact: true }).click();
-      await dialog(page).getByText('You buy the coins on Transak’s page').waitFor();
+      await dialog(page).getByText('You buy the coins you need on Transak’s page').waitFor();
       await payButton(page).click();
       await page.waitForURL((url) => url.origin !== shop);
     };

@@ -115,8 +115,8 @@ describe('an auction among three people', () => {
       ['0', 'The amount is 0. Enter more than 0.'],
       ['9.99', 'The first bid must be at least 10 MATIC.'],
       ['100000000', 'Bid less, add funds or choose another wallet.'],
-      ['10.000000000000000000000000000001', 'This is less than the smallest coin'],
-      ['1e3', 'Please enter the amount in full. Enter 1500, not 1.5e3.'],
+      ['10.000000000000000000000000000001', 'This amount has too many digits after the point'],
+      ['1e3', 'Please enter the amount in full. Write the number out, such as 1500.'],
       ['१२', 'Please use the digits 0 to 9.'],
     ] as const) {
       await bid(ravi.page, text);
@@ -144,7 +144,7 @@ describe('an auction among three people', () => {
         'Congratulations! Your bid has been submitted to the blockchain. Please wait for the settlement soon.',
       )
       .waitFor();
-    await ravi.page.getByText('You lead').waitFor();
+    await ravi.page.getByText('You have the highest bid').waitFor();
     expect(await ravi.page.getByRole('link', { name: 'My Bids' }).getAttribute('href')).toBe(
       '/profile?tab=bids',
     );

@@ -135,7 +135,7 @@ describe('the marketplace', () => {
     expect((await page.goto('/marketplace?rarity=Golden'))?.status()).toBe(422);
     await page.getByText('This filter does not exist').waitFor();
     await page.goto('/marketplace?q=xyzzyplugh');
-    await page.getByText('No offer matches “xyzzyplugh”.').waitFor();
+    await page.getByText('No poster for sale matches “xyzzyplugh”.').waitFor();
     expect(await page.locator('footer').isVisible()).toBe(true);
     await context.close();
   });
@@ -150,7 +150,7 @@ describe('the marketplace', () => {
     await line;
     await act(seller, { kind: 'sell', marketToken, price: '3' });
     // others of this shop offer something too: which are counted, and that the newest hang first, is tested beside seen.ts
-    const fresh = page.getByRole('button', { name: /^\d+ new offers?: show$/ });
+    const fresh = page.getByRole('button', { name: /^\d+ newly listed: show$/ });
     const shownAfterPress = async (): Promise<boolean> => {
       if (await fresh.isVisible()) await fresh.click();
       return cardOf(page, marketToken).isVisible();

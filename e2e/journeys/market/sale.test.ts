@@ -277,7 +277,7 @@ test('who sells from an e-mail wallet is asked in place who they are, and the sa
   await priceOf(page).fill('120');
   await figures(page);
   await sellNow(page);
-  await page.getByRole('heading', { name: 'Please confirm that it is you' }).waitFor();
+  await page.getByRole('heading', { name: 'Is it you?' }).waitFor();
   expect(await page.getByLabel('My password').count()).toBe(0);
   await confirmByCode(page, account);
   await listed(page);

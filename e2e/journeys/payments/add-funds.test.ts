@@ -50,7 +50,7 @@ async function buyer(size: Size): Promise<Person> {
 async function toOnRamp(page: Page, { name, seller }: OnRamp): Promise<void> {
   const shop = new URL(page.url()).origin;
   await dialogOf(page).getByText(name, { exact: true }).click();
-  await dialogOf(page).getByText(`You buy the coins on ${seller}’s page`).waitFor();
+  await dialogOf(page).getByText(`You buy the coins you need on ${seller}’s page`).waitFor();
   await pay(page);
   await page.waitForURL((url) => url.origin !== shop);
 }

@@ -82,9 +82,9 @@ describe.each([
     await untilMoney(page);
     await page.goto(`${dear}?buy`);
     await payNow(page);
-    await page.getByRole('dialog', { name: 'Please confirm that it is you' }).waitFor();
+    await page.getByRole('dialog', { name: 'Is it you?' }).waitFor();
     await page.keyboard.press('Escape');
-    await dialogOf(page).getByText('Confirm that it is you, then continue').waitFor();
+    await dialogOf(page).getByText('Confirm it with a code or your password, then continue').waitFor();
     await payNow(page);
     await confirmByCode(page, account);
     await leavesAndFindsItLater(page, 'The Usher’s Golden Lamp');

@@ -120,11 +120,11 @@ describe.each([
     await untilMoney(page);
     await chooseEth(page, dear);
     await payNow(page);
-    const confirm = page.getByRole('dialog', { name: 'Please confirm that it is you' });
+    const confirm = page.getByRole('dialog', { name: 'Is it you?' });
     await confirm.getByRole('button', { name: 'Send the code' }).waitFor();
     await keep(page, 'pay-in-eth-confirm');
     await page.keyboard.press('Escape');
-    await dialogOf(page).getByText('Confirm that it is you, then continue').waitFor();
+    await dialogOf(page).getByText('Confirm it with a code or your password, then continue').waitFor();
     await keep(page, 'pay-in-eth-declined');
     await payNow(page);
     await confirmByCode(page, account);

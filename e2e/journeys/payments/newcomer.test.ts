@@ -147,7 +147,7 @@ test('the mail’s link leads back to the picture, with the checkout open and th
   // in another browser it asks first, and signs nobody in
   const elsewhere = await visitor(browser);
   await elsewhere.page.goto(link);
-  await elsewhere.page.getByRole('heading', { name: 'Is this your address?' }).waitFor();
+  await elsewhere.page.getByRole('heading', { name: 'Is this your e-mail address?' }).waitFor();
   await elsewhere.context.close();
   const mailed = await context.newPage();
   await mailed.goto(link);
@@ -180,7 +180,7 @@ test('who has an account signs in with its password in the dialog, and it goes o
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByLabel(/18 or older/).check();
   await dialog.getByRole('button', { name: 'Continue', exact: true }).click();
-  await dialog.getByText('There is an account with this address').waitFor();
+  await dialog.getByText('There is an account with this e-mail address').waitFor();
   const origin = new URL(page.url()).origin;
   await dialog.getByLabel('Password').fill(password);
   await atBothSizes(page, dialog.getByRole('button', { name: 'Sign in' }));

@@ -72,10 +72,10 @@ test('a quote that ran out has one button for a fresh one, whatever is chosen', 
   await page.reload();
   await choose(page, 'Card');
   await page.clock.fastForward('10:05');
-  await dialogOf(page).getByText('The rate has run out').waitFor();
+  await dialogOf(page).getByText('The ten minutes are over').waitFor();
   expect(await dialogOf(page).getByRole('button', { name: 'Pay now' }).count()).toBe(0);
   await keep(page, 'pay-quote-over');
-  await dialogOf(page).getByRole('button', { name: 'Get a new rate' }).click();
+  await dialogOf(page).getByRole('button', { name: 'Get today’s price' }).click();
   await dialogOf(page).getByRole('button', { name: 'Pay now' }).waitFor();
   await context.close();
 });

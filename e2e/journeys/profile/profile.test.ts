@@ -77,8 +77,8 @@ test('the owner hangs the showcase by buttons and by hand; the order is kept', a
   await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 6 });
   await page.mouse.up();
   await page.getByText(`${titles[1]} is now number 2 of 3.`).waitFor({ state: 'attached' });
-  await page.getByRole('button', { name: 'Save this order' }).click();
-  await page.getByText('The new order of your showcase is saved.').waitFor();
+  await page.getByRole('button', { name: 'Save this arrangement' }).click();
+  await page.getByText('The new arrangement of your showcase is saved.').waitFor();
   await page.reload();
   expect(await cards(page).allInnerTexts()).toEqual([titles[0], titles[1], titles[2]]);
   expect(problems).toEqual([]);
@@ -158,7 +158,7 @@ test('the tabs show what is on sale, how bids stand, and each of the six tags it
     .poll(async () => (await tokens(anbu.page)).map(({ marketToken }) => marketToken))
     .toContain(marketTokenOf(1));
   await anbu.page.goto('/profile?tab=bids');
-  await anbu.page.getByText('You lead').waitFor();
+  await anbu.page.getByText('You have the highest bid').waitFor();
   await keep(anbu.page, 'profile-bids');
 
   const shows = async (who: Collector, tag: string, words: string | RegExp) => {
@@ -202,7 +202,7 @@ test('a visitor sees the public side, and a token on its stage', async () => {
   await cards(page).first().click();
   await page.waitForURL('**/nftshowcase/**');
   await page.getByText('Serial number').waitFor();
-  await page.getByText('Mint number').waitFor();
+  await page.getByText('Blockchain number').waitFor();
   await page.getByRole('link', { name: 'Its certificate' }).waitFor();
   await page.getByText(/^\d+ of \d+ NFTs remaining$/).waitFor();
   await page.locator('[data-part="billing"]').getByText('Rarity').waitFor();

@@ -196,7 +196,7 @@ test('the editor makes pictures, and the chain’s registration is shown until t
   for (const title of [lamps, ticket, hoarding]) {
     await page.getByRole('link', { name: title }).click();
     await page.getByRole('link', { name: 'See it in the shop' }).waitFor();
-    await page.getByRole('link', { name: 'See it on the chain' }).waitFor();
+    await page.getByRole('link', { name: 'See it on the blockchain' }).waitFor();
     await keep(page, 'empty-item-published');
     await room(team.editor, 'Catalogue');
   }
@@ -401,7 +401,7 @@ test('the owner adds a passkey, and from then on it opens the studio where the m
   await page.goto('/studio');
   await page.getByRole('link', { name: 'Add one under Security' }).click();
   await page.getByRole('button', { name: 'Add a passkey' }).click();
-  const again = page.getByRole('heading', { name: 'Please confirm that it is you' });
+  const again = page.getByRole('heading', { name: 'Is it you?' });
   const naming = page.getByLabel('Name', { exact: true });
   // whether the last proof is too long ago depends on how busy the machine was
   await again.or(naming).waitFor();

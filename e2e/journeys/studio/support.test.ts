@@ -43,7 +43,7 @@ async function lookAtFan(): Promise<void> {
   await page.getByLabel('Why you look').fill('They wrote to us.');
   await page.getByRole('button', { name: 'Find', exact: true }).click();
   await page.getByRole('row').getByRole('link', { name: fanAccount.name }).click();
-  await page.getByRole('heading', { name: 'Acts', exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'Actions', exact: true }).waitFor();
 }
 
 test('support answers a message, and what the fan writes back joins the conversation', async () => {
@@ -71,8 +71,8 @@ test('a reported picture is hidden, and the reporter is written', async () => {
   const number = await written('/api/contact/report', { itemId, reason: 'copyright', message: '' });
   const { page } = support;
   await page.goto(`/studio/inbox/${number}`);
-  await page.getByRole('button', { name: 'Hide the picture in the shop' }).click();
-  await page.getByText('The picture is hidden, and the reporter is written.').waitFor();
+  await page.getByRole('button', { name: 'Hide the poster in the shop' }).click();
+  await page.getByText('The poster is hidden, and we e-mail the person who reported it.').waitFor();
   expect((await fan.page.goto(path))?.status()).toBe(404);
   await linkFromMail(fanAccount.email, new RegExp(`Your report on .*${number}`));
 }, 120_000);

@@ -41,7 +41,7 @@ export async function filmOfTheShop(browser: Browser): Promise<Pose[]> {
     .locator('article.card')
     .first()
     .evaluate((card) => card.scrollIntoView({ block: 'center', behavior: 'instant' }));
-  await first.take('It hangs in your showcase.', 1.6);
+  await first.take('It is in your showcase.', 1.6);
   await buyer.context.close();
   return [...first.poses, ...(await filmAuction(browser))];
 }

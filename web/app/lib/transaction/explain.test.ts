@@ -21,7 +21,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('the server’s refusal', () => {
   test('carries the words and the fields of the API', () => {
-    const errors = [{ field: 'amount', message: 'Enter 1500, not 1.5e3.' }];
+    const errors = [{ field: 'amount', message: 'Write the number out, such as 1500.' }];
     expect(refusalOfProblem({ ...problem, title: 'No', detail: 'Because.', errors })).toEqual({
       code: 'market/own',
       title: 'No',

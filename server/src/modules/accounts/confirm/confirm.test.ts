@@ -79,7 +79,7 @@ describe('a code that comes by mail', () => {
     const code = await delivered();
     const both = await Promise.all([enter(code), enter(code)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 410]);
-    expect((await enter(code)).problem.title).toBe('This code is void');
+    expect((await enter(code)).problem.title).toBe('This code no longer works');
   });
 
   test('is void after ten minutes, and when a newer one was asked for', async () => {

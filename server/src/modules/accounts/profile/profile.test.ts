@@ -170,7 +170,7 @@ describe('a new e-mail address', () => {
     await ctx.queue.runDue();
     expect(ctx.mailer.sent.at(-1)).toMatchObject({
       to: form.email,
-      subject: 'Your Talkies address was changed',
+      subject: 'The e-mail address of your Talkies account was changed',
     });
     const again = await testVisitor(app).call('confirmEmail', { body: { token } });
     expect(again.problem.code).toBe('auth/link-expired');

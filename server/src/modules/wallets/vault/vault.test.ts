@@ -168,7 +168,7 @@ describe('export', () => {
     expect((await exportKey(asha, address)).problem).toMatchObject({
       status: 403,
       code: 'auth/reauthentication-required',
-      title: 'Please confirm that it is you',
+      title: 'Is it you?',
     });
     expect(await uses()).toEqual(['created']);
     await asha.call('confirmMe', { body: { password: signUpForm.password } });

@@ -10,7 +10,7 @@ export const item = {
   cannotPlay: 'The moving picture cannot be played here.',
   window: 'Buy this poster',
   fixedPrice: 'Fixed Price',
-  everything: 'You pay, with every fee of ours',
+  everything: 'Price, all our fees included',
   purchase: 'Purchase',
   soldOut: 'House full',
   soldOutText: 'Sold out: every edition of this poster has an owner.',

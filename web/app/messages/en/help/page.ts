@@ -61,7 +61,7 @@ export const helpIn = (page: HelpText) => ({
     offeredNote: 'The purchase window lists the ways to pay that work for a poster, and no others.',
     accepted: page.accepted,
     fees: page.fees,
-    royalty: 'Creator’s royalty',
+    royalty: 'Artist’s royalty',
     service: 'Service fee of Talkies',
     network: 'Network fee',
     onTop: 'on top',

@@ -32,7 +32,7 @@ describe('a bid as it is typed', () => {
   it.each([
     ['', 'Please enter an amount'],
     ['0', 'The amount is 0'],
-    ['7.000000000000000000000000000001', 'This is less than the smallest coin'],
+    ['7.000000000000000000000000000001', 'This amount has too many digits after the point'],
     ['1e3', 'Please enter the amount in full'],
     ['१२', 'Please use the digits 0 to 9'],
     ['-7', 'That is not an amount'],

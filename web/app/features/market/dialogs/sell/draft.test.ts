@@ -11,7 +11,7 @@ const coin = 10n ** 18n;
 test.each([
   ['', 'Please enter an amount. Such as 12 or 12.5.'],
   ['0', 'The amount is 0. Enter more than 0.'],
-  ['0.0000000000000000001', 'This is less than the smallest coin.'],
+  ['0.0000000000000000001', 'This amount has too many digits after the point.'],
   ['1e3', 'Please enter the amount in full.'],
   ['१२', 'Please use the digits 0 to 9.'],
   ['12,5', 'That is not an amount.'],
