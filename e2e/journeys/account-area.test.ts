@@ -85,7 +85,7 @@ test('a new e-mail address: who one is, a link to the new one, and the old one s
   await elsewhere.goto('/login');
   await signIn(elsewhere, account);
   await elsewhere.getByText('auth/user-not-found: User not found').waitFor();
-  await elsewhere.goto(await linkFromMail(account.email, /address was changed/));
+  await elsewhere.goto(await linkFromMail(account.email, /account was changed/));
   await elsewhere.getByRole('button', { name: 'Stop the change' }).click();
   await elsewhere.getByText(`The account belongs to ${account.email}.`).waitFor();
   await page.goto('/edit_profile');

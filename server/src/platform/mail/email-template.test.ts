@@ -31,6 +31,6 @@ test('loads nothing from anywhere', () => {
 
 test('ends as text with who wrote and why', () => {
   expect(mail.text.split('\n\n').at(-1)).toBe(
-    '-- \nTalkies Pte. Ltd., Singapore\nYou get this mail because this address was used at Talkies.\n',
+    '-- \nTalkies Pte. Ltd., Singapore\nYou get this mail because this e-mail address is used for an account or a form at Talkies.\n',
   );
 });

@@ -11,7 +11,7 @@ interface Props {
   onEnd: (confirmed: boolean) => void;
 }
 
-/** "Please confirm that it is you", above whatever asked for it. */
+/** “Is it you?”, above whatever asked for it. */
 export default function ConfirmDialog({ proofs, onEnd }: Props) {
   const heading = useId();
   return (

@@ -157,8 +157,8 @@ describe('a new e-mail address', () => {
     const token = await tokenTo(next);
     expect(ctx.mailer.sent.map(({ to, subject }) => `${to}: ${subject}`)).toEqual(
       expect.arrayContaining([
-        `${form.email}: Somebody wants to change the address of your Talkies account`,
-        `${next}: Confirm your new address for Talkies`,
+        `${form.email}: Somebody wants to change the e-mail address of your Talkies account`,
+        `${next}: Confirm your new e-mail address for Talkies`,
       ]),
     );
     expect((await testVisitor(app).call('confirmEmail', { body: { token } })).response.email).toBe(next);
