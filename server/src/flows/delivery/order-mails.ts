@@ -1,3 +1,4 @@
+import type { Image } from '@talkies/shared/schemas';
 import { eq } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import { users } from '../../modules/accounts/index.ts';
@@ -5,8 +6,12 @@ import { itemsById } from '../../modules/catalogue/index.ts';
 import { asTickets, orderById, orderLabel } from '../../modules/orders/index.ts';
 import { emailTemplate } from '../../platform/mail/email-template.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
+import type { Sample } from '../../platform/mail/sample.ts';
+import { showOrder } from '../checkout/show-order.ts';
 import { orderLink } from '../orders/order-link.ts';
+import { pageOfOrder } from '../orders/order-page.ts';
 import { titleOf } from '../orders/title.ts';
+import { type OrderLine, orderBody, orderLines } from './order-lines.ts';
 
 interface OrderMailFacts {
   to: string;
@@ -16,33 +21,46 @@ interface OrderMailFacts {
   /** bought from somebody rather than minted */
   resold: boolean;
   id: string;
-  number: bigint;
-  wallet: string;
+  image: Image | null;
+  lines: OrderLine[];
 }
+type Parts = Needs<'chains' | 'clock' | 'config' | 'db' | 'mail' | 'writer'>;
 
 /** Call once at start: the mails of orders, written from what is true when they are sent. */
-export function composeOrderMails(ctx: Needs<'config' | 'db' | 'mail'>): void {
+export function composeOrderMails(ctx: Parts): void {
   ctx.mail.compose('order/complete', {
     facts: ({ orderId }) => factsOf(ctx, orderId),
     words: (facts) => (facts.film === null ? ticketsMail(ctx, facts) : pictureMail(ctx, facts, facts.film)),
-    samples: ({ to, id, item: { title, film }, wallet }) => {
-      const order = { to, id, number: 0n, wallet, title, film, resold: false };
-      return [order, { ...order, resold: true }, { ...order, film: null, title: '3 tickets of a lottery' }];
+    samples: (sample) => {
+      const { to, id, item } = sample;
+      const lines = sampleLines(sample);
+      const order = { to, id, title: item.title, film: item.film, resold: false, image: item.image, lines };
+      const tickets = { ...order, film: null, image: null, title: '3 tickets of a lottery' };
+      return [order, { ...order, resold: true }, tickets];
     },
   });
 }
 
-async function factsOf(ctx: Needs<'db'>, orderId: string): Promise<OrderMailFacts | null> {
+const sampleLines = ({ wallet }: Sample): OrderLine[] => [
+  { name: 'Edition', text: 'Number 7 of 100' },
+  { name: 'Price', text: '$12.00 · ₹1,008.00' },
+  { name: 'Paid', text: '$12.00 by card' },
+  { name: 'Order', text: orderLabel(0n) },
+  { name: 'Wallet', text: wallet },
+];
+
+async function factsOf(ctx: Parts, orderId: string): Promise<OrderMailFacts | null> {
   const order = await orderById(ctx.db, orderId);
   if (order?.state !== 'complete') return null;
   const [user] = await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, order.userId));
   if (!user) return null;
-  const { id, number, wallet } = order;
-  const facts = { to: user.email, id, number, wallet, resold: order.tokenId !== null };
+  const [page, shown] = await Promise.all([pageOfOrder(ctx, order), showOrder(ctx, order)]);
+  const lines = orderLines(order, page, shown);
+  const facts = { to: user.email, id: order.id, resold: order.tokenId !== null, lines };
   const tickets = asTickets(order);
-  if (tickets) return { ...facts, film: null, title: await titleOf(ctx.db, tickets, '') };
+  if (tickets) return { ...facts, film: null, image: null, title: await titleOf(ctx.db, tickets, '') };
   const item = (await itemsById(ctx.db, [order.itemId])).get(order.itemId);
-  return item ? { ...facts, title: item.title, film: item.film } : null;
+  return item ? { ...facts, title: item.title, film: item.film, image: item.image } : null;
 }
 
 const pictureMail = (ctx: Needs<'config'>, order: OrderMailFacts, film: string): Mail =>
@@ -51,14 +69,16 @@ const pictureMail = (ctx: Needs<'config'>, order: OrderMailFacts, film: string):
     subject: `It is yours: ${order.title}`,
     heading: 'It is yours',
     paragraphs: [
-      `${order.title} (${film}) ${order.resold ? 'was bought for you and is in' : 'is yours now. It is in'} your wallet ${order.wallet}.`,
-      `Your order is ${orderLabel(order.number)}.`,
+      `${order.title} (${film}) ${order.resold ? 'was bought for you and is in' : 'is yours now. It is in'} your wallet.`,
     ],
+    body: orderBody(ctx.config.publicUrl, order),
     button: {
       label: 'See your order',
       url: orderLink(ctx, order),
     },
-    notes: ['You find it in the showcase of your profile at any time.'],
+    notes: [
+      'You find it in the showcase of your profile at any time. Your receipt, with the tax in it, is on the page of the order.',
+    ],
   });
 
 const ticketsMail = (ctx: Needs<'config'>, order: OrderMailFacts): Mail =>
@@ -66,10 +86,8 @@ const ticketsMail = (ctx: Needs<'config'>, order: OrderMailFacts): Mail =>
     to: order.to,
     subject: `You are in: ${order.title}`,
     heading: 'You are in',
-    paragraphs: [
-      `${order.title} are in your wallet ${order.wallet}.`,
-      `Your order is ${orderLabel(order.number)}.`,
-    ],
+    paragraphs: [`${order.title} are in your wallet.`],
+    body: orderBody(ctx.config.publicUrl, order),
     button: { label: 'See your order', url: orderLink(ctx, order) },
     notes: [
       'If the lottery is not drawn, the tickets are paid back to that wallet, in the coin in which they are sold.',

@@ -151,6 +151,18 @@ describe('a purchase', () => {
     expect(mailsTo(buyer)).toHaveLength(1);
     expect(mailsTo(buyer)[0]).toMatchObject({ subject: 'It is yours: The Entry' });
     expect(mailsTo(buyer)[0]?.text).toContain(`/orders/${order.id}?token=`);
+    const { text, html } = mailsTo(buyer)[0] ?? {};
+    for (const line of [
+      /^Edition: Number 1 of \d+$/m,
+      /^Price: \$12\.00( · ₹[\d,.]+)?$/m,
+      /^Paid: [\d.]+ MATIC by wallet$/m,
+      /^Creator’s royalty, 10%: \$1\.20$/m,
+      /^Date: \d+ \w+ \d{4} at \d\d:\d\d IST$/m,
+      new RegExp(`^Order: ${order.number}$`, 'm'),
+      /^Payment and minting: http\S+$/m,
+    ])
+      expect(text).toMatch(line);
+    expect(html).toMatch(/<img src="[^"]+\/media\/[0-9a-f]*\/320\.jpg" width="160"/);
     expect(await held(item.dropId)).toBe(0);
   });
 

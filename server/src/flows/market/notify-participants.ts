@@ -37,6 +37,10 @@ interface Message {
 
 const text = (event: EventRow, field: string): string => String(event.args[field]);
 
+/** What the buyer of a listing paid in all. */
+const paidFor = (event: EventRow): bigint =>
+  ['price', 'royalty', 'fee'].reduce((sum, field) => sum + BigInt(text(event, field)), 0n);
+
 async function bidPlaced(db: Database, event: EventRow): Promise<Message[]> {
   const before = await bidBefore(db, event);
   const bidder = text(event, 'bidder');
@@ -73,7 +77,7 @@ async function messagesOf(db: Database, event: EventRow): Promise<Message[]> {
     case 'Sold':
       return [
         { to: text(event, 'seller'), kind: 'market-sold', amount: text(event, 'price') },
-        { to: text(event, 'buyer'), kind: 'market-bought' },
+        { to: text(event, 'buyer'), kind: 'market-bought', amount: `${paidFor(event)}` },
       ];
     case 'AuctionSettled':
       return settled(db, event);
@@ -142,7 +146,7 @@ async function storeWorthOf(ctx: Needs<'chains' | 'rates'>, tx: Database, event:
   if ((event.name !== 'Sold' && event.name !== 'AuctionSettled') || event.tokenId === null) return;
   const { chain, txHash, tokenId } = event;
   const wei = (field: string): bigint => BigInt(text(event, field));
-  const paid = event.name === 'Sold' ? wei('price') + wei('royalty') + wei('fee') : wei('amount');
+  const paid = event.name === 'Sold' ? paidFor(event) : wei('amount');
   const cents = centsOf(ctx.rates, paid, ctx.chains.get(chain).config.currency);
   await storeWorth(tx, { chain, txHash, tokenId }, cents);
 }

@@ -52,7 +52,7 @@ function noticeMail(ctx: Needs<'config'>, { id, to, words }: NoticeMailFacts): M
   const { publicUrl } = ctx.config;
   const mail = emailTemplate({
     to,
-    subject: words.title,
+    subject: words.subject,
     heading: words.title,
     paragraphs: [words.text],
     button: { label: words.action, url: `${publicUrl}${words.link ?? patterns.notifications}` },

@@ -1,10 +1,12 @@
+import type { Image } from '@talkies/shared/schemas';
+
 /** What the words of a preview are about: no person, and ids that nothing has, so that no link in it opens anything. */
 export interface Sample {
   to: string;
   /** of whoever is written to */
   name: string;
   id: string;
-  item: { id: string; title: string; film: string };
+  item: { id: string; title: string; film: string; image: Image | null };
   wallet: string;
   at: Date;
 }
@@ -16,7 +18,7 @@ export const sampleFor = (to: string, item: Sample['item'] | null, at: Date): Sa
   to,
   name: 'A fan',
   id: NOTHING,
-  item: item ?? { id: NOTHING, title: 'A poster', film: 'A film' },
+  item: item ?? { id: NOTHING, title: 'A poster', film: 'A film', image: null },
   wallet: `0x${'0'.repeat(36)}f00d`,
   at,
 });

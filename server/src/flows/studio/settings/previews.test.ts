@@ -49,7 +49,9 @@ describe('previews of what the shop writes', () => {
     const outbid = (await show({ kind: 'notice', name: 'market-outbid' })).response;
     expect(outbid.notice).toMatchObject({ title: 'You have been outbid', choice: 'somebody outbids me' });
     expect(outbid.push?.title).toBe('You have been outbid');
-    expect(outbid.mail?.subject).toBe('You have been outbid');
+    expect(outbid.mail?.subject).toMatch(/^You have been outbid: ./);
+    const sold = (await show({ kind: 'notice', name: 'market-sold' })).response;
+    expect(sold.mail?.subject).toMatch(/^Sold: .+ for 12\.5 MATIC$/);
     const welcome = (await show({ kind: 'notice', name: 'welcome' })).response;
     expect(welcome).toMatchObject({ mail: null, push: null });
     expect((await show({ kind: 'mail', name: 'no/such' })).status).toBe(404);

@@ -156,7 +156,9 @@ export async function itemsOfDrops(db: Database, dropIds: bigint[]): Promise<Map
 }
 
 /** Any item on sale, to show something by; the same one until it leaves the shop. */
-export async function someItem(db: Database): Promise<Pick<ItemSummary, 'id' | 'title' | 'film'> | null> {
+export async function someItem(
+  db: Database,
+): Promise<Pick<ItemSummary, 'id' | 'title' | 'film' | 'image'> | null> {
   const [first] = await db
     .select({ id: items.id })
     .from(items)

@@ -7,6 +7,8 @@ export interface Kind<D extends object> {
   topic: NotificationTopic;
   title: (data: D) => string;
   text: (data: D) => string;
+  /** of its mail, where it says more than the title: which poster, and how much */
+  subject?: (data: D) => string;
   /** a path of ours; null where there is nothing to look at */
   link: (data: D) => string | null;
   /** the switch that people have for it, by mail and by push; without one it stays in the panel */

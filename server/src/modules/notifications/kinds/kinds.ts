@@ -37,6 +37,8 @@ export const choiceOf = (name: string): ChoiceName | undefined => kindOf(name)?.
 export interface NoticeWords extends Pick<Kind<never>, 'topic'> {
   title: string;
   text: string;
+  /** of its mail */
+  subject: string;
   link: string | null;
   choice: ChoiceName | undefined;
   mailed: 'always' | undefined;
@@ -48,6 +50,7 @@ export interface NoticeWords extends Pick<Kind<never>, 'topic'> {
 const wordsFor = (known: Kind<never>, data: never): NoticeWords => ({
   title: known.title(data),
   text: known.text(data),
+  subject: known.subject?.(data) ?? known.title(data),
   link: known.link(data),
   topic: known.topic,
   choice: known.choice,

@@ -20,6 +20,11 @@ const market = (words: Words): Kind<MarketNoticeData> =>
     sample: ({ item }) => ({ title: item.title, marketToken: item.id, amount: '12.5 MATIC' }),
     ...words,
   });
+/** What it is about, and how much: one mail among many can be told by its subject. */
+const about =
+  (what: string) =>
+  (data: MarketNoticeData): string =>
+    `${what}: ${picture(data)}${data.amount ? ` for ${data.amount}` : ''}`;
 const profile = (): string => patterns.profile;
 
 export const marketKinds = {
@@ -38,6 +43,7 @@ export const marketKinds = {
   'market-outbid': market({
     choice: 'outbid',
     title: () => 'You have been outbid',
+    subject: (data) => `You have been outbid: ${picture(data)}`,
     text: (data) =>
       `Somebody bid ${data.amount} for ${picture(data)}. Your money is on its way back to your wallet.`,
     action: 'Bid again',
@@ -78,6 +84,7 @@ export const marketKinds = {
   'market-won': market({
     choice: 'won',
     title: () => 'You won the auction',
+    subject: about('You won'),
     text: (data) => `${picture(data)} is yours for ${data.amount}.`,
     link: profile,
     action: 'See it in your showcase',
@@ -91,12 +98,14 @@ export const marketKinds = {
   'market-sold': market({
     choice: 'sold',
     title: () => 'Sold',
+    subject: about('Sold'),
     text: (data) => `${picture(data)} was bought, and ${data.amount} is in your wallet.`,
     action: 'See the sale',
   }),
   'market-auction-sold': market({
     choice: 'sold',
     title: () => 'Your auction has ended',
+    subject: about('Sold at auction'),
     text: (data) =>
       `${picture(data)} went for ${data.amount}. Royalty and service fee are taken from it; the rest is in your wallet.`,
     action: 'See the sale',
@@ -110,7 +119,9 @@ export const marketKinds = {
   'market-bought': market({
     choice: 'bought',
     title: () => 'It is yours',
-    text: (data) => `${picture(data)} is in your wallet.`,
+    subject: about('It is yours'),
+    text: (data) =>
+      `${picture(data)} is in your wallet.${data.amount ? ` You paid ${data.amount}, royalty and service included.` : ''}`,
     link: profile,
     action: 'See it in your showcase',
   }),
