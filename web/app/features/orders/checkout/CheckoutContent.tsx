@@ -121,6 +121,9 @@ function PaymentChoices({ order, checkout }: { order: Order; checkout: Checkout 
   );
 }
 
+/** Of a problem where no answer came, from the shop or from the line. */
+const UNANSWERED = 'server/unavailable';
+
 /** With an order at hand, its own button pays again, and every other way can be chosen. */
 function Refused({
   checkout: { flow, provider, order, phone, writePhone },
@@ -141,6 +144,7 @@ function Refused({
   return (
     <InView about={refusal}>
       <RefusalNotice refusal={refusal}>
+        {order && refusal.code === UNANSWERED ? <p>{words.lineCut}</p> : null}
         {paysAgain ? null : <RemedyButton refusal={refusal} onRemedy={flow.remedy} />}
         {refusal.remedy === 'close' && order === null ? (
           <Button look="ghost" onClick={onClose}>

@@ -47,6 +47,9 @@ export const checkout = {
   noRefresh: 'Please do not refresh the page',
   submitted: 'Transaction submitted to the blockchain, Please wait',
   again: 'Try again',
+  /** it may have arrived: that nothing was charged is not known */
+  lineCut:
+    'You are never charged twice: press Pay now again, and this order goes on from where it is. You also find it under Your orders.',
   close: 'Back to the poster',
 };
 
