@@ -103,7 +103,7 @@ export default function Item({
           )}
           <Creators item={item} />
         </div>
-        <Certificate item={item} />
+        <Certificate item={item} marketToken={marketToken} />
       </div>
       <Suspense>
         <Similar items={similar} />

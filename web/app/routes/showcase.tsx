@@ -4,6 +4,7 @@ import { redirect, useRevalidator } from 'react-router';
 import { Credits } from '../components/item/Credits.tsx';
 import { ItemHero } from '../components/item/ItemHero.tsx';
 import { Rewards } from '../components/item/Rewards.tsx';
+import { remainingOf } from '../components/item/remaining.ts';
 import Downloads from '../components/poster/Downloads.tsx';
 import { SaleActions } from '../features/market/dialogs/sell/SaleActions.tsx';
 import { Details } from '../features/market/page/Details.tsx';
@@ -123,7 +124,7 @@ export default function Showcase({ loaderData: { marketToken, item, token, own }
         <Rewards rewards={item.rewards} />
         <Credits item={item} />
         <TokenHistory sales={marketToken.sales} />
-        <Details marketToken={marketToken} available={item.available} />
+        <Details marketToken={marketToken} remaining={remainingOf(item, marketToken)} />
       </div>
     </>
   );

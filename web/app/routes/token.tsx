@@ -5,6 +5,7 @@ import { Credits } from '../components/item/Credits.tsx';
 import { ItemHero } from '../components/item/ItemHero.tsx';
 import * as styles from '../components/item/item-page.module.css';
 import { Rewards } from '../components/item/Rewards.tsx';
+import { remainingOf } from '../components/item/remaining.ts';
 import { useMine } from '../features/market/live/use-mine.ts';
 import { useMarketToken } from '../features/market/live/use-token.ts';
 import { AuctionRules } from '../features/market/page/AuctionRules.tsx';
@@ -97,7 +98,7 @@ export default function TokenPage({ loaderData }: Route.ComponentProps) {
           </Suspense>
           <Creators item={item} />
         </div>
-        <Details marketToken={marketToken} available={item.available} />
+        <Details marketToken={marketToken} remaining={remainingOf(item, marketToken)} />
       </div>
       <Suspense>
         {opened === 'bid' ? <BidDialog marketToken={marketToken} mine={mine} onClose={close} /> : null}

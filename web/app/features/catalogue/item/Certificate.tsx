@@ -1,18 +1,19 @@
 import { shortHex } from '@talkies/shared';
-import type { ItemDetail } from '@talkies/shared/schemas';
+import type { ItemDetail, MarketToken } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
 import { tierLabel } from '../../../components/card/tier.ts';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
+import { remainingOf } from '../../../components/item/remaining.ts';
 import * as styles from '../../../components/item/sections.module.css';
 import { certificatePath } from '../../../lib/address/paths.ts';
 import { chains, item as words } from '../../../messages/en.ts';
 import { Seal } from '../certificate/Seal.tsx';
 
 /** Details and proof of authenticity, on paper with the studio's seal. */
-export function Certificate({ item }: { item: ItemDetail }) {
+export function Certificate({ item, marketToken }: { item: ItemDetail; marketToken: MarketToken | null }) {
   const rows = [
     [words.number, item.externalId],
-    [words.remainingLabel, words.remaining(item.available, item.quantity)],
+    [words.remainingLabel, words.remaining(remainingOf(item, marketToken), item.quantity)],
     [words.blockchain, chains[item.chain]],
     [words.contract, item.contract ? shortHex(item.contract) : null],
     [words.drop, item.dropId],

@@ -3,6 +3,7 @@ import type { ItemDetail, MarketToken } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
 import { tierLabel } from '../../../components/card/tier.ts';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
+import { remainingOf } from '../../../components/item/remaining.ts';
 import { certificatePath, patterns } from '../../../lib/address/paths.ts';
 import { formatShare } from '../../../lib/format/money.ts';
 import { chains, item as itemWords, legendary as words } from '../../../messages/en.ts';
@@ -13,10 +14,6 @@ interface Props {
   /** null while the drop is not registered */
   marketToken: MarketToken | null;
 }
-
-/** What is in auction is still to be had: none remains only once it is sold (spec:56). To mint it is no sale yet. */
-const remainingOf = (marketToken: MarketToken | null): 0 | 1 =>
-  marketToken?.state === 'idle' && marketToken.sales.some(({ kind }) => kind !== 'first') ? 0 : 1;
 
 const Row = ({ name, value }: { name: string; value: string | undefined }) =>
   value ? (
@@ -34,7 +31,7 @@ export function Facts({ item, marketToken }: Props) {
     <div className={styles.facts}>
       <section>
         <h2>{words.details}</h2>
-        <p>{words.remaining(remainingOf(marketToken))}</p>
+        <p>{words.remaining(remainingOf(item, marketToken))}</p>
         <dl className="rows">
           <Row name={words.blockchain} value={chains[item.chain]} />
         </dl>

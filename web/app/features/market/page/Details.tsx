@@ -10,7 +10,7 @@ import { chains, item as itemWords, marketToken as words } from '../../../messag
 import * as historyStyles from './history.module.css';
 
 /** Details and proof of this one token, on paper with the studio's seal. */
-export function Details({ marketToken, available }: { marketToken: MarketToken; available: number }) {
+export function Details({ marketToken, remaining }: { marketToken: MarketToken; remaining: number }) {
   const { token, item, chain } = marketToken;
   return (
     <section className={`${styles.certificate} paper ${historyStyles.tradeDetails}`}>
@@ -22,7 +22,7 @@ export function Details({ marketToken, available }: { marketToken: MarketToken; 
         </div>
         <div>
           <dt>{itemWords.remainingLabel}</dt>
-          <dd>{itemWords.remaining(available, item.quantity)}</dd>
+          <dd>{itemWords.remaining(remaining, item.quantity)}</dd>
         </div>
         <div>
           <dt>{words.blockchain}</dt>
