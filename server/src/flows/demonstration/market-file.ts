@@ -26,6 +26,10 @@ export const MarketFileSchema = z.object({
   live: z.array(auction.extend({ days: z.number().min(0.05).max(90) })),
   upcoming: z.array(z.object({ item, inHours: z.number().positive(), days: z.number().min(0.05).max(90) })),
   listed: z.array(z.object({ item, by: z.string(), usd: dollars })),
+  /** what collectors sell to each other, each offer apart from those that are listed */
+  resold: z.array(z.object({ item, by: z.string(), usd: dollars, to: z.string() })).default([]),
+  /** what collectors like, by their names */
+  likes: z.record(z.string(), z.array(item)).default({}),
   /** `past` ones sell for an hour */
   lotteries: z
     .object({

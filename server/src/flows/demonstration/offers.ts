@@ -1,10 +1,10 @@
 import { type ChainName, centsToCoinUp, MAX_FEE_BPS, parseAmount } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
-import { marketPositionsOf } from '../../chain/index.ts';
+import { type MarketPosition, marketPositionsOf } from '../../chain/index.ts';
 import { itemsById } from '../../modules/catalogue/index.ts';
-import { callOf, roundUp } from '../../modules/market/index.ts';
+import { callOf, listingTotal, roundUp } from '../../modules/market/index.ts';
 import { playBid } from '../market/play-bids.ts';
-import { type Collector, editionOf } from './collectors.ts';
+import { type Collector, editionOf, isFunded } from './collectors.ts';
 
 /** A collector's request of a demonstration: to list an edition, or to auction it where `seconds` are given. */
 export interface CollectorOffer {
@@ -14,6 +14,8 @@ export interface CollectorOffer {
   usd: string;
   seconds: number | null;
   bids: number;
+  /** who buys it at that price; without one it waits for anybody */
+  to?: Collector;
 }
 
 declare module '../../platform/jobs/queue.ts' {
@@ -68,13 +70,34 @@ async function advance(
   const offered = await ctx.writer.transactionByKey(nameOf(intent));
   // sold already, or still to be minted
   if (tokenId === null) return offered === null;
-  if (!offered) return !(await offer(ctx, intent, chain, tokenId)) || intent.bids > 0;
+  if (!offered)
+    return !(await offer(ctx, intent, chain, tokenId)) || intent.bids > 0 || intent.to !== undefined;
   if (offered.status === 'failed') return false;
   if (offered.status !== 'confirmed') return true;
   const marketPosition = (await marketPositionsOf(ctx.db, chain, [tokenId.toString()])).get(
     tokenId.toString(),
   );
-  return marketPosition !== undefined && playBid(ctx, marketPosition, intent.bids, nameOf(intent));
+  if (marketPosition === undefined) return false;
+  if (intent.to) return !(await buy(ctx, { ...intent, to: intent.to }, marketPosition));
+  return playBid(ctx, marketPosition, intent.bids, nameOf(intent));
+}
+
+/** The other collector buys what is listed, once it is and their play money has come. Returns whether that is under way. */
+async function buy(
+  ctx: Needs<'chains' | 'db' | 'writer'>,
+  { to, ...intent }: CollectorOffer & { to: Collector },
+  marketPosition: MarketPosition,
+): Promise<boolean> {
+  const { chain, tokenId } = marketPosition.token;
+  const total = listingTotal(marketPosition)?.total;
+  if (total === undefined || !(await isFunded(ctx, { chain }, to))) return false;
+  await ctx.writer.enqueueTransaction(ctx.db, {
+    chain,
+    signer: `vault:${to.userId}`,
+    ...callOf(ctx.chains.get(chain).config, { kind: 'buy', tokenId: BigInt(tokenId), total }),
+    key: `${nameOf(intent)}/sale`,
+  });
+  return true;
 }
 
 /** Writes the request; it is carried out step by step, each once. */

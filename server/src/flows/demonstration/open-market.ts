@@ -1,6 +1,7 @@
 import type { Needs } from '../../chain/context.ts';
 import { auctionsOfDrops } from '../../chain/index.ts';
 import { auctionItems, itemsById } from '../../modules/catalogue/index.ts';
+import { setLike } from '../../modules/social/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { beginPrimary } from '../market/primary-auctions.ts';
 import { approveFilms } from './approve-films.ts';
@@ -52,13 +53,13 @@ export async function openPast(ctx: Opening, file: MarketFile): Promise<void> {
 /** Everything else of it. */
 export async function openPresent(
   ctx: Opening,
-  { live, upcoming, listed, lotteries }: MarketFile,
+  { live, upcoming, listed, resold, likes, lotteries }: MarketFile,
 ): Promise<void> {
   onlyLocally(ctx);
-  const idOf = await idsOf(
-    ctx,
-    [...live, ...upcoming, ...listed].map(({ item }) => item),
-  );
+  const idOf = await idsOf(ctx, [
+    ...[...live, ...upcoming, ...listed, ...resold].map(({ item }) => item),
+    ...Object.values(likes).flat(),
+  ]);
   for (const auction of live)
     await beginAuction(ctx, idOf(auction.item), auction, Math.round(auction.days * DAY_SECONDS));
   for (const { item, inHours, days } of upcoming) {
@@ -78,19 +79,37 @@ export async function openPresent(
       seconds: null,
       bids: 0,
     });
+  for (const { item, by, usd, to } of resold)
+    await beginOffer(ctx, {
+      ...{ itemId: idOf(item), by: await collectorOf(ctx, by), usd, seconds: null, bids: 0 },
+      to: await collectorOf(ctx, to),
+    });
+  await likeItems(ctx, likes, idOf);
   for (const lottery of lotteries.live) {
     const seconds = Math.round(lottery.days * DAY_SECONDS);
     await beginDemoLottery(ctx, lottery, { seconds, providers: true });
   }
 }
 
+async function likeItems(
+  ctx: Opening,
+  likes: MarketFile['likes'],
+  idOf: (externalId: string) => string,
+): Promise<void> {
+  for (const [name, liked] of Object.entries(likes)) {
+    const { userId } = await collectorOf(ctx, name);
+    for (const item of liked) await setLike(ctx, userId, idOf(item), true);
+  }
+}
+
 /** All at once, so that their play money comes in one block. */
 async function meetCollectors(
   ctx: Needs<'clock' | 'config' | 'db' | 'writer'>,
-  { past, live, listed, lotteries }: MarketFile,
+  { past, live, listed, resold, likes, lotteries }: MarketFile,
 ): Promise<void> {
   const tickets = [...lotteries.past, ...lotteries.live].flatMap(({ tickets }) => tickets);
-  for (const name of new Set([...past, ...live, ...listed, ...tickets].flatMap(({ by }) => by ?? [])))
+  const owners = [...past, ...live, ...listed, ...resold, ...tickets].flatMap(({ by }) => by ?? []);
+  for (const name of new Set([...owners, ...resold.map(({ to }) => to), ...Object.keys(likes)]))
     await collectorOf(ctx, name);
 }
 
