@@ -1,29 +1,28 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type StudioRole, studioRoles } from '@talkies/shared/studio';
-import type { Browser, Page, Response } from 'playwright-core';
+import { mayDo, type StudioRole, studioRoles, studioScreens } from '@talkies/shared/studio';
+import type { Browser, Page } from 'playwright-core';
 import { mnemonicToAccount, privateKeyToAddress } from 'viem/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { confirmByCode, haveVault, newAccount, register } from '../../src/account.ts';
+import { confirmByCode, haveVault, newAccount, register, signIn } from '../../src/account.ts';
+import { apiRequest } from '../../src/api-request.ts';
 import { desktop, keep, launch, type Person, visitor } from '../../src/browser.ts';
-import { codeFromMail, linkFromMail } from '../../src/inbox.ts';
+import { linkFromMail } from '../../src/inbox.ts';
 import { command } from '../../src/operator.ts';
 import { useOwnShop } from '../../src/own-shop/current-shop.ts';
 import { localChain } from '../../src/own-shop/local-chain.ts';
 import { paymentPages } from '../../src/payment-pages.ts';
 import { png } from '../../src/pictures.ts';
 import { openShop } from '../../src/shop.ts';
+import { type Found, findScreens, lookAtEveryScreen, tryEveryScreen } from './every-screen.ts';
+import { enterCode, type Member, press, room } from './team.ts';
 
 /**
  * A shop in which nothing is yet, from its first owner to a month's figures, all of it done in browsers: one command names
  * the owner. Each test goes on where the one before ended.
  */
 const dataDir = mkdtempSync(join(tmpdir(), 'talkies empty '));
-interface Member extends Pick<Person, 'page'> {
-  email: string;
-}
-
 let browser: Browser;
 let opened: Awaited<ReturnType<typeof openShop>>;
 let fan: Person;
@@ -53,43 +52,12 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const isAct = (one: Response): boolean => one.request().method() !== 'GET' && one.url().includes('/api/');
-
-/**
- * Presses, and waits for the response to what the press sends: a message of the act before may still be shown. Where the
- * last proof is too long ago, the studio asks for another, and sends the act again.
- */
-async function press({ page, email }: Member, name: string | RegExp): Promise<void> {
-  const first = page.waitForResponse(isAct);
-  await page.getByRole('button', { name, exact: true }).click();
-  let response = await first;
-  if (response.status() === 403) {
-    const again = page.waitForResponse((one) => isAct(one) && one.url() === response.url());
-    await enterCode({ page, email });
-    response = await again;
-  }
-  expect([response.url(), response.status()]).toEqual([response.url(), 200]);
-}
-
-/** Shows by a mailed code who one is. */
-async function enterCode({ page, email }: Member): Promise<void> {
-  await page.getByRole('button', { name: 'Mail me a code' }).click();
-  await page.getByLabel('6-digit code').fill(await codeFromMail(email));
-  const entered = page.waitForResponse(isAct);
-  await page.getByRole('button', { name: /^(Open the studio|Confirm)$/ }).click();
-  expect((await entered).status()).toBe(200);
-}
-
 async function cameIn(person: Person, email: string): Promise<Member> {
   const member = { ...person, email };
   await enterCode(member);
   await member.page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
   return member;
 }
-
-const room = async ({ page }: Member, name: string): Promise<void> => {
-  await page.getByRole('navigation', { name: 'Studio' }).getByRole('link', { name, exact: true }).click();
-};
 
 test('somebody with an account becomes the owner by a command, and finds a shop that says what comes first', async () => {
   const person = await visitor(browser, desktop);
@@ -371,6 +339,81 @@ test('a viewer looks into every room of theirs, and finds nothing there that cha
   await page.getByRole('heading', { name: 'Your role does not allow that' }).waitFor();
 });
 
+/** What support is told by somebody who writes from outside. */
+const written = (path: string, body: object): Promise<{ number: string }> =>
+  apiRequest(fan.page, 'POST', path, { name: 'Yazhini', email: fanEmail, message: '', ...body });
+
+test('support hands out what a fan wants to have of their data, and the fan fetches it', async () => {
+  await fan.page.goto('/edit_profile');
+  await fan.page.getByText('Write a request').click();
+  await fan.page.getByRole('button', { name: 'Send the request' }).click();
+  const { page } = team.support;
+  await room(team.support, 'Data requests');
+  await page.getByRole('row').getByRole('link').click();
+  await page.getByLabel('Why you look').fill('It is due.');
+  await press(team.support, 'Show the request');
+  await page.getByLabel('What they read').fill('Here it is.');
+  await page.getByLabel('Why, for the audit log').fill('It is their own.');
+  await press(team.support, 'Hand out the copy');
+  await page.getByText('Here it is.').waitFor();
+  await linkFromMail(fanEmail, /data/i);
+});
+
+test('support hides a reported name for everybody, and whoever reported it is written', async () => {
+  const { user } = await apiRequest<{ user: { handle: string } }>(team.viewer.page, 'GET', '/api/account/me');
+  const { number } = await written('/api/contact/report-person', {
+    handle: user.handle,
+    part: 'name',
+    reason: 'offensive',
+  });
+  const { page } = team.support;
+  await page.goto(`/studio/inbox/${number}`);
+  await press(team.support, 'Hide the name');
+  await fan.page.goto(`/u/${user.handle}`);
+  expect(await fan.page.getByRole('heading', { level: 1 }).textContent()).not.toContain('Nila');
+  await linkFromMail(fanEmail, new RegExp(`Your report on .*${number}`));
+});
+
+let screens: Found;
+test('every screen of the studio is found by going from one to the next', async () => {
+  await written('/api/contact', { topic: 'order', message: 'Where is my picture, please?' });
+  await apiRequest(fan.page, 'POST', '/api/account/data-requests', { kind: 'correction', text: 'My name.' });
+  const post = {
+    title: 'First night',
+    slug: 'first-night',
+    excerpt: 'How it went.',
+    author: '',
+    body: 'Words.',
+  };
+  const bare = { image: null, imageAlt: '', featured: false };
+  await apiRequest(team.editor.page, 'POST', '/api/studio/posts', { fields: { ...post, ...bare } });
+  const issue = { subject: 'The curtain rises', body: 'Words.' };
+  await apiRequest(team.editor.page, 'POST', '/api/studio/newsletter', { fields: issue });
+  const { people } = await apiRequest<{ people: { id: string }[] }>(
+    team.owner.page,
+    'POST',
+    '/api/studio/people/search',
+    { q: fanEmail, by: 'mail', exact: true, reason: 'To look at their page.' },
+  );
+  // whose it is, is said only to who says why
+  screens = await findScreens(team.owner.page, [`/studio/people/${people[0]?.id}`]);
+  expect(studioScreens.map(({ pattern }) => pattern).filter((pattern) => !screens.has(pattern))).toEqual([]);
+});
+
+test.each(studioRoles)(
+  '%s opens every screen of the role, is led to no other, and refused there',
+  async (role) => {
+    await tryEveryScreen(team[role].page, screens, ({ permission }) => mayDo(role, permission));
+  },
+);
+
+test('everybody can read every screen, in both themes, on a phone and at a desk', async () => {
+  const more = ['/studio/money?by=creator', '/studio/figures?by=country&step=paid', '/studio/home?part=bar'];
+  const previews = await team.owner.page.request.get('/studio/settings/previews');
+  const preview = /href="(\/studio\/settings\/previews\?[^"]+)"/.exec(await previews.text())?.[1] ?? '';
+  await lookAtEveryScreen(team.owner.page, screens, [...more, preview.replaceAll('&amp;', '&')]);
+}, 900_000);
+
 test('the log has what each of them did, line upon line, and nothing in it was changed', async () => {
   const { page } = team.owner;
   for (const [operation, who] of [
@@ -415,3 +458,33 @@ test('the owner adds a passkey, and from then on it opens the studio where the m
   await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
   expect(await page.getByRole('button', { name: 'Mail me a code' }).count()).toBe(0);
 });
+
+test('when the month is over, finance issues its statement, which says the same for ever', async () => {
+  const { port } = new URL(opened.shop.url);
+  await opened.close();
+  // past every month's end
+  opened = await openShop(join(dataDir, 'shop'), { empty: true, port: Number(port), ahead: 40 * 24 * 3600 });
+  useOwnShop(opened.shop);
+  const person = await visitor(browser, desktop);
+  const { page } = person;
+  await page.goto('/login');
+  await signIn(page, { ...newAccount(), email: team.finance.email });
+  await page.waitForURL((url) => url.pathname !== '/login');
+  await page.goto('/studio/money?by=creator');
+  await enterCode({ page, email: team.finance.email });
+  await page.getByRole('rowheader').getByRole('link', { name: creator }).click();
+  await page
+    .getByRole('link', { name: /20\d\d/ })
+    .first()
+    .click();
+  await page.getByText('Not issued yet').waitFor();
+  await press({ page, email: team.finance.email }, 'Issue this statement');
+  await page.getByText(/^Issued \d/).waitFor();
+  expect(await page.getByRole('button', { name: 'Issue this statement' }).count()).toBe(0);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'As PDF' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/\.pdf$/);
+  expect(person.problems).toEqual([]);
+}, 240_000);

@@ -1,0 +1,102 @@
+import { type StudioScreen, studioScreenAt, studioScreens } from '@talkies/shared/studio';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { axeFindings } from '../../src/axe.ts';
+import { desktop, phone } from '../../src/browser.ts';
+
+/** A screen's pattern, with every address of it that was found. */
+export type Found = ReadonlyMap<StudioScreen['pattern'], readonly string[]>;
+
+/** Of these every address is another screen: its last part is no thing of the shop's. */
+const apart = /\/:(part|page)$/;
+
+const pathsIn = (html: string): string[] =>
+  [...html.matchAll(/href="(\/studio[^"#?]*)/g)].map(([, path = '']) => decodeURIComponent(path));
+
+const htmlOf = async (page: Page, path: string) => {
+  const response = await page.request.get(path, { maxRedirects: 0 });
+  return { status: response.status(), html: await response.text() };
+};
+
+/** Finds every screen as a person does: by the links of those that were found before. `known`: where no link leads at once. */
+export async function findScreens(page: Page, known: readonly string[]): Promise<Found> {
+  const found = new Map<StudioScreen['pattern'], string[]>();
+  const waiting = [...studioScreens.map(({ pattern }) => pattern), ...known].filter(
+    (one) => !one.includes(':'),
+  );
+  for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
+    const pattern = studioScreenAt(path)?.pattern;
+    const before = pattern ? (found.get(pattern) ?? []) : [];
+    if (!pattern || before.includes(path) || (before.length > 0 && !apart.test(pattern))) continue;
+    const { status, html } = await htmlOf(page, path);
+    expect([path, status]).toEqual([path, 200]);
+    found.set(pattern, [...before, path]);
+    waiting.push(...pathsIn(html.slice(html.indexOf('<main'))));
+  }
+  return found;
+}
+
+/**
+ * One role at every screen: those that it opens answer, and lead nowhere that it may not go; every other is refused, and
+ * draws nothing of itself.
+ */
+export async function tryEveryScreen(
+  page: Page,
+  found: Found,
+  may: (screen: StudioScreen) => boolean,
+): Promise<void> {
+  for (const screen of studioScreens) {
+    const [path = ''] = found.get(screen.pattern) ?? [];
+    const { status, html } = await htmlOf(page, path);
+    expect([path, status]).toEqual([path, may(screen) ? 200 : 403]);
+    const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+    if (!may(screen)) expect([path, main.includes('<form')]).toEqual([path, false]);
+    const closed = pathsIn(html).filter((to) => {
+      const other = studioScreenAt(to);
+      return other !== null && !may(other);
+    });
+    expect([path, closed]).toEqual([path, []]);
+  }
+}
+
+/** What colours alone decide. */
+const colourRules = ['color-contrast', 'link-in-text-block'];
+
+async function expectSound(page: Page, where: string): Promise<void> {
+  for (const [size, scheme, rules] of [
+    [phone, 'light', undefined],
+    [desktop, 'dark', colourRules],
+  ] as const) {
+    await page.setViewportSize(size);
+    await page.emulateMedia({ colorScheme: scheme });
+    expect([where, size.width, await axeFindings(page, rules ? { rules: [...rules] } : {})]).toEqual([
+      where,
+      size.width,
+      [],
+    ]);
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect([where, size.width, sideways > 0]).toEqual([where, size.width, false]);
+  }
+}
+
+/** What asks why one looks, and shows what is somebody's own then. */
+const looks = /^(Look at|Show the|Find)/;
+
+/** Every screen in both themes, on a phone and a desk; those that ask why one looks before and after. */
+export async function lookAtEveryScreen(page: Page, found: Found, more: readonly string[]): Promise<void> {
+  for (const path of [...[...found.values()].flat(), ...more]) {
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expectSound(page, path);
+    const pattern = studioScreenAt(path)?.pattern ?? '';
+    if (!/^\/studio\/(orders|people|data-requests)\/:id$/.test(pattern)) continue;
+    await page.getByLabel('Why you look').fill('To see that everybody can read it.');
+    const looked = page.waitForResponse(
+      (one) => one.request().method() === 'POST' && one.url().endsWith('/look'),
+    );
+    await page.locator('main').getByRole('button', { name: looks }).click();
+    expect((await looked).status()).toBe(200);
+    await page.getByRole('heading', { level: 2 }).first().waitFor();
+    await expectSound(page, `${path}, looked at`);
+  }
+}

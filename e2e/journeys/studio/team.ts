@@ -1,0 +1,41 @@
+import type { Response } from 'playwright-core';
+import { expect } from 'vitest';
+import type { Person } from '../../src/browser.ts';
+import { codeFromMail } from '../../src/inbox.ts';
+
+/** Somebody who works for the shop, at their browser. */
+export interface Member extends Pick<Person, 'page'> {
+  email: string;
+}
+
+const isAct = (one: Response): boolean => one.request().method() !== 'GET' && one.url().includes('/api/');
+
+/**
+ * Presses, and waits for the response to what the press sends: a message of the act before may still be shown. Where the
+ * last proof is too long ago, the studio asks for another, and sends the act again.
+ */
+export async function press({ page, email }: Member, name: string | RegExp): Promise<void> {
+  const first = page.waitForResponse(isAct);
+  await page.getByRole('button', { name, exact: true }).click();
+  let response = await first;
+  if (response.status() === 403) {
+    const again = page.waitForResponse((one) => isAct(one) && one.url() === response.url());
+    await enterCode({ page, email });
+    response = await again;
+  }
+  expect([response.url(), response.status()]).toEqual([response.url(), 200]);
+}
+
+/** Shows by a mailed code who one is. */
+export async function enterCode({ page, email }: Member): Promise<void> {
+  await page.getByRole('button', { name: 'Mail me a code' }).click();
+  await page.getByLabel('6-digit code').fill(await codeFromMail(email));
+  const entered = page.waitForResponse(isAct);
+  await page.getByRole('button', { name: /^(Open the studio|Confirm)$/ }).click();
+  expect((await entered).status()).toBe(200);
+}
+
+/** Goes to a room by the list of them. */
+export const room = async ({ page }: Member, name: string): Promise<void> => {
+  await page.getByRole('navigation', { name: 'Studio' }).getByRole('link', { name, exact: true }).click();
+};
