@@ -11,6 +11,7 @@ import { failingDatabase } from '../../chain/testing/failing-database.ts';
 import { ethPayments } from '../../modules/eth-payments/tables.ts';
 import { orders } from '../../modules/orders/tables.ts';
 import { royaltyEntries } from '../../modules/royalties/index.ts';
+import { shopSettings } from '../../platform/settings/tables.ts';
 import { testKeys } from '../../testing/context.ts';
 import { mintKey } from '../payments/mint-paid.ts';
 import { stuckOrders } from '../payments/stuck-orders.ts';
@@ -392,4 +393,35 @@ test('a refund that the receiver does not make stands in the operator’s list u
   await shop.finalise();
   expect((await shop.recordOf(order)).states[1]).toBe('refunded');
   expect(await stuckOrders(shop.ctx)).toEqual([]);
+});
+
+test('switched off in the studio, ETH is offered for nothing new and refused; what was begun with it is finished', async () => {
+  const begun = await shop.ordered();
+  const fresh = await shop.ordered();
+  const { ethPayment } = await shop.eth(begun.buyer, begun.order);
+  expect(ethPayment?.state).toBe('quoted');
+  const off = {
+    part: 'providers',
+    value: { off: ['eth'] },
+    version: 1,
+    changedAt: shop.ctx.clock.now(),
+  } as const;
+  await shop.ctx.db.insert(shopSettings).values(off);
+  try {
+    const quote = await shop.visitor.send('quoteItem', { params: { id: fresh.item.id } });
+    expect(quote.response.ethTotal).toBeNull();
+    expect((await shop.get(fresh.buyer, fresh.order)).ethPayment).toBeNull();
+    const payer = fresh.account.address;
+    const refused = await fresh.buyer.send('startEthPayment', {
+      params: { id: fresh.order.id },
+      body: { payer },
+    });
+    expect(refused.problem.code).toBe('payment/not-offered');
+    await shop.payInEth(begun.buyer, begun.account, begun.order);
+    await shop.settle();
+    await shop.finalise();
+    expect((await shop.get(begun.buyer, begun.order)).state).toBe('complete');
+  } finally {
+    await shop.ctx.db.delete(shopSettings);
+  }
 });
