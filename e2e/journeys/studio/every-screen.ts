@@ -21,9 +21,8 @@ const htmlOf = async (page: Page, path: string) => {
 /** Finds every screen as a person does: by the links of those that were found before. `known`: where no link leads at once. */
 export async function findScreens(page: Page, known: readonly string[]): Promise<Found> {
   const found = new Map<StudioScreen['pattern'], string[]>();
-  const waiting = [...studioScreens.map(({ pattern }) => pattern), ...known].filter(
-    (one) => !one.includes(':'),
-  );
+  const waiting = studioScreens.map(({ pattern }) => String(pattern)).filter((one) => !one.includes(':'));
+  for (const path of known) waiting.push(path, ...pathsIn((await htmlOf(page, path)).html));
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
     const pattern = studioScreenAt(path)?.pattern;
     const before = pattern ? (found.get(pattern) ?? []) : [];
@@ -80,7 +79,7 @@ async function expectSound(page: Page, where: string): Promise<void> {
 }
 
 /** What asks why one looks, and shows what is somebody's own then. */
-const looks = /^(Look at|Show the|Find)/;
+const looks = /^(Look|Show the)/;
 
 /** Every screen in both themes, on a phone and a desk; those that ask why one looks before and after. */
 export async function lookAtEveryScreen(page: Page, found: Found, more: readonly string[]): Promise<void> {

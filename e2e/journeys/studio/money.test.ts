@@ -1,7 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { axeFindings } from '../../src/axe.ts';
-import { desktop, launch, type Person, phone, type Size, visitor } from '../../src/browser.ts';
+import { desktop, launch, type Person, type Size, visitor } from '../../src/browser.ts';
 import { command } from '../../src/operator.ts';
 
 let browser: Browser;
@@ -37,23 +36,3 @@ test('royalties by film lead to creators, to how one is paid, and to what the sh
   expect(problems).toEqual([]);
   await context.close();
 }, 120_000);
-
-test.each([
-  ['light', phone],
-  ['dark', desktop],
-] as const)(
-  'the screens of money can be read by everybody, in %s',
-  async (colorScheme, size) => {
-    const { context, page } = await owner(size);
-    await page.emulateMedia({ colorScheme });
-    const paths = ['', '?by=creator', '/pay', '/payouts', '/closing', '/settings'];
-    for (const path of paths.map((end) => `/studio/money${end}`)) {
-      await page.goto(path);
-      expect(await axeFindings(page), path).toEqual([]);
-      const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(width, path).toBeLessThanOrEqual(0);
-    }
-    await context.close();
-  },
-  120_000,
-);

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { axeFindings } from '../../src/axe.ts';
-import { desktop, launch, type Person, phone, type Size, visitor } from '../../src/browser.ts';
+import { desktop, launch, type Person, type Size, visitor } from '../../src/browser.ts';
 import { command } from '../../src/operator.ts';
 
 let browser: Browser;
@@ -52,29 +51,3 @@ test('a lottery is tried, opened, seen on its chain and called off', async () =>
   expect(problems).toEqual([]);
   await context.close();
 }, 180_000);
-
-test.each([
-  ['light', phone],
-  ['dark', desktop],
-] as const)(
-  'lotteries, auctions and health can be read by everybody, in %s',
-  async (colorScheme, size) => {
-    const { context, page } = await owner(size);
-    await page.emulateMedia({ colorScheme });
-    for (const path of [
-      'lotteries',
-      'lotteries/new',
-      'auctions',
-      'auctions/legendary',
-      'health',
-      'health/jobs',
-    ]) {
-      await page.goto(`/studio/${path}`);
-      expect(await axeFindings(page), path).toEqual([]);
-      const width = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(width, path).toBeLessThanOrEqual(0);
-    }
-    await context.close();
-  },
-  120_000,
-);

@@ -2,8 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { haveVault, newAccount, register } from '../../src/account.ts';
 import { apiRequest } from '../../src/api-request.ts';
-import { axeFindings } from '../../src/axe.ts';
-import { desktop, launch, type Person, phone, type Size, visitor } from '../../src/browser.ts';
+import { desktop, launch, type Person, type Size, visitor } from '../../src/browser.ts';
 import { command, publishItem } from '../../src/operator.ts';
 import { invitedMember } from './invited-member.ts';
 
@@ -77,26 +76,3 @@ test('an editor has no settings', async () => {
   await page.getByRole('heading', { name: 'Your role does not allow that' }).waitFor();
   await context.close();
 }, 120_000);
-
-test.each([
-  ['light', phone],
-  ['dark', desktop],
-] as const)(
-  'every page of the settings can be read by everybody, in %s',
-  async (colorScheme, size) => {
-    const { context, page } = await owner(size);
-    await page.emulateMedia({ colorScheme });
-    for (const path of ['', '/regions', '/limits', '/fees']) {
-      await page.goto(`/studio/settings${path}`);
-      await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
-      expect(await axeFindings(page)).toEqual([]);
-      const { scroll, client } = await page.evaluate(() => ({
-        scroll: document.documentElement.scrollWidth,
-        client: document.documentElement.clientWidth,
-      }));
-      expect(scroll).toBeLessThanOrEqual(client);
-    }
-    await context.close();
-  },
-  120_000,
-);
