@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: what visitors ask for most, as a share of what nothing but sending the same costs. `--items 10000`,
- * `--database pglite|postgres`, `--seconds 3`, `--json`. Ends with 1 where a goal is missed.
+ * `--database pglite|postgres`, `--seconds 3`, `--only apiFresh,search`, `--json`. Ends with 1 where a goal is missed.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { type Child, start } from './child.ts';
 import { type Question, questions } from './fresh/questions.ts';
 import { openDatabases } from './live/databases.ts';
-import { type Figure, measure } from './measure.ts';
+import { type Figure, measure, type Target } from './measure.ts';
 import type { ShopOrder } from './shop.ts';
 
 const { values } = parseArgs({
@@ -20,6 +20,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '3' },
     items: { type: 'string', default: '10000' },
     database: { type: 'string', default: 'pglite' },
+    only: { type: 'string' },
   },
 });
 const seconds = Number(values.seconds);
@@ -72,6 +73,11 @@ const goals: Goal[] = [
     : ([{ name: 'apiFresh', rate: 400, p99: 150 }] satisfies Goal[])),
 ];
 
+const only = values.only?.split(',');
+if (only?.some((name) => !Object.hasOwn(names, name)))
+  throw new Error(`--only takes some of ${Object.keys(names).join(',')}`);
+const isWanted = (name: string): boolean => only === undefined || only.includes(name);
+
 function buildPages(): void {
   const root = fileURLToPath(new URL('../../', import.meta.url));
   if (existsSync(join(root, 'web/build/server/index.js'))) return;
@@ -91,27 +97,26 @@ async function measureShop(shop: Child, folder: string): Promise<Figures> {
   };
   const of = (path: () => string) => ({ url: shop.url, path });
   try {
-    const figures: Figures = await measure(
-      {
-        limitJson24: { url: limit.url, path: always('/') },
-        apiFirstPage: of(always('/api/items')),
-        apiFiltered: of(always(filteredPath)),
-        ssrTrivial: { url: trivial.url, path: always('/') },
-        ssrExplore: of(always('/explore')),
-        apiBusy: { ...of(always('/api/items')), meanwhile: busy },
-        ssrBusy: { ...of(always('/explore')), meanwhile: busy },
-        // last: what they leave unanswered keeps the shop busy for a while
-        apiFresh: of(questions.filtered()),
-        search: of(questions.search()),
-        suggest: of(questions.suggestions()),
-      },
-      seconds,
-    );
+    const targets: Partial<Record<Name, Target>> = {
+      limitJson24: { url: limit.url, path: always('/') },
+      apiFirstPage: of(always('/api/items')),
+      apiFiltered: of(always(filteredPath)),
+      ssrTrivial: { url: trivial.url, path: always('/') },
+      ssrExplore: of(always('/explore')),
+      apiBusy: { ...of(always('/api/items')), meanwhile: busy },
+      ssrBusy: { ...of(always('/explore')), meanwhile: busy },
+      // last: what they leave unanswered keeps the shop busy for a while
+      apiFresh: of(questions.filtered()),
+      search: of(questions.search()),
+      suggest: of(questions.suggestions()),
+    };
+    const wanted = Object.fromEntries(Object.entries(targets).filter(([name]) => isWanted(name)));
+    const figures: Figures = await measure(wanted, seconds);
     const alone = async (question: Question): Promise<Figure> =>
       (await shop.ask({ alone: question, seconds })) as Figure;
     if (onPostgres) {
-      figures.freshAlone = await alone('filtered');
-      figures.searchAlone = await alone('search');
+      if (isWanted('freshAlone')) figures.freshAlone = await alone('filtered');
+      if (isWanted('searchAlone')) figures.searchAlone = await alone('search');
     }
     return figures;
   } finally {
