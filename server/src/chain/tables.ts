@@ -203,6 +203,7 @@ export const chainTransactions = app.table(
       .on(table.chain, table.address, table.nonce)
       .where(sql`signer is not null and nonce is not null`),
     index('chain_transactions_open').on(table.chain).where(sql`status in ('queued', 'signed', 'broadcast')`),
+    index('chain_transactions_of_others').on(table.createdAt).where(sql`signer is null`),
     index('chain_transactions_block').on(table.chain, table.block).where(sql`block is not null`),
   ],
 );
@@ -221,7 +222,10 @@ export const chainAttempts = app.table(
     maxPriorityFeePerGas: amount('max_priority_fee_per_gas').notNull(),
     at: instant('at').notNull(),
   },
-  (table) => [index('chain_attempts_transaction').on(table.transactionId)],
+  (table) => [
+    index('chain_attempts_transaction').on(table.transactionId),
+    index('chain_attempts_signed').on(table.at).where(sql`raw <> '0x'`),
+  ],
 );
 
 /** Auctions whose time is over that we have begun to settle: which try it is, and when the next look is due. */

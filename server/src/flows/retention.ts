@@ -107,16 +107,21 @@ const rules: Rule[] = [
   },
 ];
 
-/** Removes at most `most` rows of a rule; others that do the same at the same time find other rows. */
-async function removeChunk(
-  ctx: Needs<'clock' | 'db'>,
-  { table, days, ended, set }: Rule,
-  most: number,
-): Promise<number> {
-  const before = sql`${new Date(ctx.clock.now().getTime() - days * DAY_MS).toISOString()}::timestamptz`;
-  const name = sql`app.${sql.identifier(table)}`;
-  const rows = sql`ctid = any (array(
-    select t.ctid from ${name} t where ${ended(before)} limit ${most} for update of t skip locked))`;
+/** Where the rows of a rule stand, so many at most; others that look at the same time find other rows. */
+function oldRows({ clock }: Needs<'clock'>, { table, days, ended }: Rule, most: number): SQL {
+  const before = sql`${new Date(clock.now().getTime() - days * DAY_MS).toISOString()}::timestamptz`;
+  return sql`select t.ctid from app.${sql.identifier(table)} t where ${ended(before)} limit ${most} for update of t skip locked`;
+}
+
+/** How the rows of each table are found. */
+export const retentionStatements = (ctx: Needs<'clock'>): { table: string; statement: SQL }[] =>
+  rules.map((rule) => ({ table: rule.table, statement: oldRows(ctx, rule, CHUNK) }));
+
+/** Removes at most `most` rows of a rule. */
+async function removeChunk(ctx: Needs<'clock' | 'db'>, rule: Rule, most: number): Promise<number> {
+  const name = sql`app.${sql.identifier(rule.table)}`;
+  const rows = sql`ctid = any (array(${oldRows(ctx, rule, most)}))`;
+  const { set } = rule;
   const change = set ? sql`update ${name} set ${set} where ${rows}` : sql`delete from ${name} where ${rows}`;
   const removed = ctx.db.$with('removed', { one: sql`one`.as('one') }).as(sql`${change} returning 1 as one`);
   const [found] = await ctx.db.with(removed).select({ count: sql<number>`count(*)::int` }).from(removed);

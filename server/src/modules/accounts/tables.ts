@@ -93,7 +93,7 @@ export const sessions = app.table(
     /** last seen, to the quarter of an hour */
     updatedAt: instant('updated_at').notNull(),
   },
-  (table) => [index('sessions_user').on(table.userId)],
+  (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
 );
 
 /** Ways to sign in: `credential` holds the password's hash. */
@@ -174,7 +174,11 @@ export const mailLinks = app.table(
     /** how often it was tried */
     tries: integer('tries').notNull().default(0),
   },
-  (table) => [index('mail_links_user').on(table.userId), index('mail_links_browser').on(table.browser)],
+  (table) => [
+    index('mail_links_user').on(table.userId),
+    index('mail_links_browser').on(table.browser),
+    index('mail_links_expiry').on(table.expiresAt),
+  ],
 );
 
 /**

@@ -28,6 +28,7 @@ export const notifications = app.table(
     // what tells others of somebody goes with their account
     index('notifications_cause').on(table.key),
     index('notifications_user').on(table.userId, table.at),
+    index('notifications_read').on(table.at).where(sql`read_at is not null`),
     index('notifications_unread').on(table.userId).where(sql`read_at is null`),
   ],
 );

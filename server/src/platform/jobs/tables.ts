@@ -31,6 +31,7 @@ export const jobs = app.table(
   (table) => [
     uniqueIndex('jobs_key').on(table.key),
     index('jobs_waiting').on(table.lane, table.runAt).where(sql`done_at is null and failed_at is null`),
+    index('jobs_given_up').on(table.failedAt).where(sql`failed_at is not null`),
     index('jobs_ended').on(table.doneAt).where(sql`done_at is not null`),
   ],
 );
