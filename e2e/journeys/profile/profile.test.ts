@@ -202,7 +202,7 @@ test('a visitor sees the public side, and a token on its stage', async () => {
   await cards(page).first().click();
   await page.waitForURL('**/nftshowcase/**');
   await page.getByText('Serial number').waitFor();
-  await page.getByText('Blockchain number').waitFor();
+  await page.getByText('Blockchain number').first().waitFor();
   await page.getByRole('link', { name: 'Its certificate' }).waitFor();
   await page.getByText(/^\d+ of \d+ NFTs remaining$/).waitFor();
   await page.locator('[data-part="billing"]').getByText('Rarity').waitFor();
