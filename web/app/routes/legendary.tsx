@@ -19,7 +19,7 @@ import { TokenPanel } from '../features/market/panel/TokenPanel.tsx';
 import { patterns } from '../lib/address/paths.ts';
 import { useMe } from '../lib/api/session.ts';
 import { pageMeta } from '../lib/page/meta.ts';
-import { item as itemWords, rights, legendary as words } from '../messages/en.ts';
+import { item as itemWords, legendary as words } from '../messages/en.ts';
 import type { Route } from './+types/legendary';
 
 const BidDialog = lazy(() => import('../features/market/dialogs/bid/BidDialog.tsx'));
@@ -121,7 +121,7 @@ function Body({ item, marketToken, own }: BodyProps) {
         <Rewards rewards={item.rewards} />
         <p className={styles.toRights}>
           <Link className="textlink" to={patterns.legendaryRights}>
-            {rights.read}
+            {words.readRights}
           </Link>
         </p>
       </div>

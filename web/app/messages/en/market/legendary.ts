@@ -1,5 +1,6 @@
 /** The page of the single legendary picture: wording of the documents (transactions:2, transactions:8) where they give one. */
 export const legendary = {
+  readRights: 'Read the terms and what comes with the song',
   sharedTitle: (title: string): string => `${title}: one voice, one song, one owner`,
   description: (title: string, celebrity: string): string =>
     `${title}, sung by ${celebrity}: thirty minutes that were never released, and 51% of their copyright. There is one.`,

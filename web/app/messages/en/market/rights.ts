@@ -34,7 +34,6 @@ export const rights = {
   accept: (version: string): string =>
     `I have read the terms of this auction (version ${version}) and accept them.`,
   acceptFirst: 'Please accept the terms of this auction first.',
-  read: 'Read the terms and what comes with the song',
   go: 'Continue to the bid',
   waiting: 'Talkies approves the bidders of this auction',
   waitingText: 'Your acceptance is recorded, and we are looking at it. Come back in a while.',

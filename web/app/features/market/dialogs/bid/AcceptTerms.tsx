@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { Button } from '../../../../components/Button.tsx';
 import { patterns } from '../../../../lib/address/paths.ts';
 import { ApiProblem, browserApi } from '../../../../lib/api/api.ts';
-import { intermission, rights as words } from '../../../../messages/en.ts';
+import { intermission, legendary, rights as words } from '../../../../messages/en.ts';
 import * as styles from './bid.module.css';
 
 interface Props {
@@ -37,7 +37,7 @@ export function AcceptTerms({ marketToken, auction, bidder, onAccepted }: Props)
     <form className={styles.bidForm} onSubmit={(event) => void submit(event)} noValidate>
       <p>
         <Link className="textlink" to={patterns.legendaryRights} target="_blank">
-          {words.read}
+          {legendary.readRights}
         </Link>
       </p>
       <label className={styles.bidTerms}>
