@@ -101,7 +101,7 @@ export const studioHealth = {
       confirmed: 'in its block',
       failed: 'failed',
     },
-    see: 'See it on the chain',
+    see: 'See it on the blockchain',
     remedies: {
       'speed-up': 'Make it faster',
       retry: 'Look at it now',

@@ -91,7 +91,7 @@ export const studioItem = {
     confirmed: 'On the chain',
     shop: 'In the shop',
   },
-  explorer: 'See it on the chain',
+  explorer: 'See it on the blockchain',
   preview: 'As fans see it',
   previewOf: 'What to see',
   views: { card: 'Card', page: 'Page', shared: 'Shared link' },
