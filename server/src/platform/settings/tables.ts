@@ -1,4 +1,4 @@
-import type { SettingPart } from '@talkies/shared/studio';
+import type { SettingPart, ShopProvider } from '@talkies/shared/studio';
 import { integer, jsonb, text } from 'drizzle-orm/pg-core';
 import { app, instant } from '../db/tables.ts';
 
@@ -8,4 +8,14 @@ export const shopSettings = app.table('shop_settings', {
   value: jsonb('value').notNull(),
   version: integer('version').notNull(),
   changedAt: instant('changed_at').notNull(),
+});
+
+/** Providers that did not answer when they were last called; the first answer removes its row. */
+export const providerOutages = app.table('provider_outages', {
+  provider: text('provider').$type<ShopProvider>().primaryKey(),
+  /** of the first call without an answer, and of the last one */
+  since: instant('since').notNull(),
+  lastAt: instant('last_at').notNull(),
+  /** calls without an answer, one after another */
+  failures: integer('failures').notNull(),
 });

@@ -1,0 +1,58 @@
+import type { ShopProvider } from '@talkies/shared/studio';
+import { and, asc, eq, gt, gte, sql } from 'drizzle-orm';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import { providerOutages } from './tables.ts';
+
+interface Source {
+  clock: Clock;
+  db: Database;
+}
+
+/** One lost call is no outage: so many in a row are. */
+const FAILURES = 3;
+/** A provider that nobody has called for so long is not known to be out any more. */
+const KNOWN_MS = 24 * 60 * 60 * 1000;
+
+export interface Outage {
+  provider: ShopProvider;
+  since: Date;
+  lastAt: Date;
+}
+
+/** Notes that a provider answered, whatever it said, or that it did not. */
+export async function recordReach(
+  { clock, db }: Source,
+  provider: ShopProvider,
+  reached: boolean,
+): Promise<void> {
+  if (reached) {
+    await db.delete(providerOutages).where(eq(providerOutages.provider, provider));
+    return;
+  }
+  const now = clock.now();
+  await db
+    .insert(providerOutages)
+    .values({ provider, since: now, lastAt: now, failures: 1 })
+    .onConflictDoUpdate({
+      target: providerOutages.provider,
+      set: { lastAt: now, failures: sql`${providerOutages.failures} + 1` },
+    });
+}
+
+/** Providers that do not answer, the longest first. */
+export const outagesNow = ({ clock, db }: Source): Promise<Outage[]> =>
+  db
+    .select({
+      provider: providerOutages.provider,
+      since: providerOutages.since,
+      lastAt: providerOutages.lastAt,
+    })
+    .from(providerOutages)
+    .where(
+      and(
+        gte(providerOutages.failures, FAILURES),
+        gt(providerOutages.lastAt, new Date(clock.now().getTime() - KNOWN_MS)),
+      ),
+    )
+    .orderBy(asc(providerOutages.since));
