@@ -135,7 +135,7 @@ describe('a report', () => {
     const { response: answer } = await asha.call('reportItem', { body: { ...report(), serial: 3 } });
     expect(answer.number).toMatch(/^R-/);
     await shop.ctx.queue.runDue();
-    expect(mailsTo(support)[0]?.text).toContain(`operator -- items hide ${itemId}`);
+    expect(mailsTo(support)[0]?.text).toMatch(/\/studio\/inbox\/R-/);
     const line = (await run(operatorInbox)).find((one) => one.startsWith(answer.number));
     expect(line).toContain(`copyright: ${itemId}~3`);
     await run(operatorInbox, 'answer', answer.number, 'We took it down.');

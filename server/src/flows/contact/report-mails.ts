@@ -55,11 +55,9 @@ export function composeReportMails(ctx: Needs<'config' | 'db' | 'mail'>): void {
           `From ${report.name} <${report.email}>`,
           ...report.message.split(/\n{2,}/).filter(Boolean),
         ],
-        button: { label: `Look at the ${thing}`, url },
+        button: { label: 'Decide in the studio', url: `${publicUrl}/studio/inbox/${report.id}` },
         notes: [
-          `Answer it in the studio: ${publicUrl}/studio/inbox/${report.id}`,
-          `Or: npm run operator -- inbox answer ${report.id} "…"`,
-          ...(report.itemId ? [`Take it down by: npm run operator -- items hide ${report.itemId}`] : []),
+          `There you answer, and hide the ${thing === 'poster' ? 'poster' : 'part of the profile'} if it has to go. It is here: ${url}`,
         ],
       }),
       replyTo: report.email,

@@ -42,11 +42,8 @@ export function composeContactMails(ctx: Needs<'config' | 'db' | 'mail'>): void 
         subject: `${topics[message.topic]}: ${message.id}`,
         heading: topics[message.topic],
         paragraphs: [`From ${message.name} <${message.email}>`, ...message.message.split(/\n{2,}/)],
-        button: { label: 'Open the contact page', url: `${publicUrl}${patterns.contact}` },
-        notes: [
-          `Answer it in the studio: ${publicUrl}/studio/inbox/${message.id}`,
-          `Or: npm run operator -- inbox answer ${message.id} "…"`,
-        ],
+        button: { label: 'Answer it in the studio', url: `${publicUrl}/studio/inbox/${message.id}` },
+        notes: [],
       }),
       replyTo: message.email,
     }),
