@@ -8,6 +8,7 @@ import {
   type Shapes,
 } from '../common/schemas.ts';
 import type { healthEndpoints } from './health-endpoints.ts';
+import { OutageSchema } from './today-schemas.ts';
 
 const count = z.number().int();
 const wei = z.string().regex(/^\d+$/);
@@ -80,6 +81,8 @@ export const healthShapes = {
           answered: count.nullable(),
         }),
       ),
+      /** that do not answer; `off`: switched off, and offered to nobody */
+      outages: z.array(OutageSchema.extend({ off: z.boolean() })),
       storage: z.object({
         database: z.enum(['pglite', 'postgres']),
         databaseBytes: count,

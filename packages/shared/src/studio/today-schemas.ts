@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { AddressSchema, ChainNameSchema } from '../common/schemas.ts';
+import { AddressSchema, ChainNameSchema, InstantSchema } from '../common/schemas.ts';
 import { orderStates } from '../constants.ts';
+import { shopProviders } from './settings.ts';
 
 const count = z.number().int();
 const cents = z.string().regex(/^-?\d+$/);
@@ -10,6 +11,14 @@ const RemedySchema = z.union([
   z.object({ place: z.enum(['order', 'transactions', 'health']) }),
   z.object({ text: z.string() }),
 ]);
+
+/** Providers that do not answer: since when, and when they were last called. */
+export const OutageSchema = z.object({
+  provider: z.enum(shopProviders),
+  since: InstantSchema,
+  lastAt: InstantSchema,
+});
+export type ProviderOutage = z.infer<typeof OutageSchema>;
 
 /** What waits for somebody, each a number or named one by one. */
 export const WaitingSchema = z.object({
@@ -52,4 +61,6 @@ export const WaitingSchema = z.object({
   ),
   /** blocks that the reader is behind; null: the node does not answer */
   readers: z.array(z.object({ chain: ChainNameSchema, blocks: count.nullable() })),
+  /** that are offered and do not answer */
+  providers: z.array(OutageSchema),
 });

@@ -11,6 +11,7 @@ import {
 } from '../../modules/orders/index.ts';
 import {
   consequenceOf,
+  liveProvider,
   lockPayment,
   movePayment,
   nextCheck,
@@ -18,7 +19,6 @@ import {
   type PaymentRow,
   type ProviderStatus,
   paymentById,
-  providerOf,
 } from '../../modules/payments/index.ts';
 import { reverseSale } from '../../modules/royalties/index.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -45,7 +45,7 @@ export async function checkPayment(
   const payment = await paymentById(ctx.db, paymentId);
   if (!payment) return;
   if (payment.reference === null) return giveUpUnopened(ctx, payment);
-  const provider = providerOf(ctx.config.payments, payment.method);
+  const provider = liveProvider(ctx, payment.method);
   if (!provider) {
     ctx.log.error(
       { payment: payment.id, method: payment.method },

@@ -6,12 +6,12 @@ import { phaseOfLottery } from '../../modules/lottery/index.ts';
 import { asTickets, type OrderRow, orderLabel } from '../../modules/orders/index.ts';
 import {
   insertRefund,
+  liveProvider,
   lockPayment,
   movePayment,
   type PaymentRow,
   paymentById,
   paymentsOf,
-  providerOf,
   type RefundRow,
   refundable,
   refundsOf,
@@ -162,9 +162,9 @@ const sumOf = (refunds: readonly RefundRow[]): bigint =>
   refunds.reduce((sum, { amount, elsewhere }) => sum + (elsewhere ? 0n : amount), 0n);
 
 /** What the provider's books say went back of a payment. */
-async function sentBackOf(ctx: Needs<'config' | 'db'>, paymentId: string): Promise<bigint> {
+async function sentBackOf(ctx: Needs<'clock' | 'config' | 'db'>, paymentId: string): Promise<bigint> {
   const payment = await paymentById(ctx.db, paymentId);
-  const provider = payment && providerOf(ctx.config.payments, payment.method);
+  const provider = payment && liveProvider(ctx, payment.method);
   if (!provider || payment.reference === null)
     throw new RefundRefused(`There are no keys here for payments by ${payment?.method}.`);
   return (await provider.status(payment.reference)).refunded;

@@ -2,6 +2,7 @@ import type { Needs } from '../../chain/context.ts';
 import { moveOrder, type OrderRow, orderById } from '../../modules/orders/index.ts';
 import {
   insertRefund,
+  liveProvider,
   lockPayment,
   movePayment,
   nextAttempt,
@@ -10,7 +11,6 @@ import {
   type PaymentRow,
   ProviderError,
   paymentById,
-  providerOf,
   type RefundRow,
   refundable,
   refundsOf,
@@ -96,7 +96,7 @@ export async function advanceRefund(
   refund: RefundRow,
 ): Promise<void> {
   const payment = await paymentById(ctx.db, refund.paymentId);
-  const provider = payment && providerOf(ctx.config.payments, payment.method);
+  const provider = payment && liveProvider(ctx, payment.method);
   if (!payment?.reference || !provider) return;
   try {
     const { reference, state } = await ask(ctx, provider, payment, payment.reference, refund);

@@ -2,13 +2,13 @@ import type { Needs } from '../../chain/context.ts';
 import { orderById, orderLabel } from '../../modules/orders/index.ts';
 import {
   type BookEntry,
+  liveProvider,
   offeredProviders,
   type PaymentProvider,
   type PaymentRow,
   ProviderError,
   paymentAbout,
   paymentsWithin,
-  providerOf,
   refundsOf,
 } from '../../modules/payments/index.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -21,15 +21,21 @@ type Held = Pick<BookEntry, 'amount' | 'currency' | 'refunded' | 'disputed'>;
  * Compares what providers hold with what we have written: by a provider's own list, which also names what we do not know,
  * and for what no list named by asking for each payment that began, or of which something went back, in that time.
  */
-export async function comparePayments(ctx: Needs<'config' | 'db'>, period: Period): Promise<Difference[]> {
+export async function comparePayments(
+  ctx: Needs<'clock' | 'config' | 'db'>,
+  period: Period,
+): Promise<Difference[]> {
   const found: Difference[] = [];
   const compared = new Set<string>();
-  for (const provider of offeredProviders(ctx.config.payments))
-    found.push(...(await answered(provider.method, () => compareList(ctx.db, provider, period, compared))));
+  for (const { method } of offeredProviders(ctx.config.payments)) {
+    const provider = liveProvider(ctx, method);
+    if (provider)
+      found.push(...(await answered(method, () => compareList(ctx.db, provider, period, compared))));
+  }
   for (const payment of await paymentsWithin(ctx.db, period.from, period.until)) {
     const { id, method, reference } = payment;
     if (compared.has(id) || reference === null) continue;
-    const provider = providerOf(ctx.config.payments, method);
+    const provider = liveProvider(ctx, method);
     if (!provider) found.push(notCompared(`${method} ${reference}`, 'there are no keys for it here'));
     else
       found.push(

@@ -11,8 +11,9 @@ import { countWaiting } from '../../modules/studio/index.ts';
 import { failingJobs } from '../../platform/jobs/jobs-list.ts';
 import { stuckLotteries } from '../lottery/shop-steps.ts';
 import { unopenedAuctions } from '../market/unopened.ts';
-import { stuckOrders } from '../payments/stuck-orders.ts';
+import { type StuckOrder, stuckOrders } from '../payments/stuck-orders.ts';
 import { lowFloats } from '../resales/low-floats.ts';
+import { presentOutages } from './health/outages.ts';
 import { gasTanks } from './health/tanks.ts';
 
 type Ctx = Needs<'chains' | 'clock' | 'config' | 'db' | 'log' | 'rates' | 'signers' | 'writer'>;
@@ -44,6 +45,12 @@ const stuckAuctions = async (ctx: Ctx): Promise<number> =>
   [...(await unopenedAuctions(ctx)).values()].filter(
     ({ status, error }) => status === 'failed' || error !== null,
   ).length;
+
+const presentStuck = ({ order, reason, remedy, place }: StuckOrder) => ({
+  ...{ id: order.id, number: orderLabel(order.number), state: order.state },
+  reason,
+  remedy: place ? { place } : { text: remedy },
+});
 
 /** What waits for somebody, and the figures of thirty days (UTC). */
 export async function studioToday(ctx: Ctx): Promise<StudioResponse<'studioToday'>> {
@@ -77,10 +84,11 @@ export async function studioToday(ctx: Ctx): Promise<StudioResponse<'studioToday
     openDays(db),
     countDueRequests(ctx),
   ]);
-  const [lotteries, auctions, tanks] = await Promise.all([
+  const [lotteries, auctions, tanks, outages] = await Promise.all([
     stuckLotteries(ctx),
     stuckAuctions(ctx),
     dryTanks(ctx),
+    presentOutages(ctx),
   ]);
   return {
     waiting: {
@@ -92,19 +100,14 @@ export async function studioToday(ctx: Ctx): Promise<StudioResponse<'studioToday
       reports: threads.report,
       dataRequests: due,
       books: books.length,
-      orders: stuck.map(({ order, reason, remedy, place }) => ({
-        id: order.id,
-        number: orderLabel(order.number),
-        state: order.state,
-        reason,
-        remedy: place ? { place } : { text: remedy },
-      })),
+      orders: stuck.map(presentStuck),
       floats: floats.map(({ chain, pays, address, free, cents }) => ({
         ...{ chain, pays, address },
         free: free.toString(),
         cents: cents?.toString() ?? null,
       })),
       readers,
+      providers: outages.filter(({ off }) => !off),
     },
     orders: states,
     royaltiesOwed: sumOfOpen(royalties).toString(),

@@ -29,6 +29,7 @@ export { fundingsPersonalData, paymentsPersonalData } from './personal.ts';
 export type { BookEntry, PaymentProvider, Webhook } from './port.ts';
 export { presentAmount, presentPayment } from './present.ts';
 export { offeredProviders, providerOf } from './providers.ts';
+export { liveProvider } from './reach.ts';
 export {
   claimDuePayments,
   claimDueRefunds,

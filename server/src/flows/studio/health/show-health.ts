@@ -7,6 +7,7 @@ import { z } from 'zod';
 import type { Needs } from '../../../chain/context.ts';
 import { type Chain, heldTransactions, readerLag, waitingTransactions } from '../../../chain/index.ts';
 import { countGivenUp, waitingJobs } from '../../../platform/jobs/jobs-list.ts';
+import { presentOutages } from './outages.ts';
 import { gasTanks } from './tanks.ts';
 
 type Ctx = Needs<'chains' | 'clock' | 'config' | 'db' | 'log' | 'signers'>;
@@ -82,20 +83,23 @@ async function backupAt({ config }: Needs<'config'>): Promise<string | null> {
 
 /** How the machinery of the shop is. */
 export async function studioHealth(ctx: Ctx): Promise<Health> {
-  const [lanes, givenUp, held, waiting, tanks, nodes, storage, versions, backup] = await Promise.all([
-    waitingJobs(ctx.db),
-    countGivenUp(ctx.db),
-    heldTransactions(ctx.db),
-    waitingTransactions(ctx),
-    gasTanks(ctx),
-    Promise.all(ctx.chains.all().map((chain) => nodeOf(ctx, chain))),
-    storageOf(ctx),
-    versionsOf(ctx),
-    backupAt(ctx),
-  ]);
+  const [lanes, givenUp, held, waiting, tanks, nodes, storage, versions, backup, outages] = await Promise.all(
+    [
+      waitingJobs(ctx.db),
+      countGivenUp(ctx.db),
+      heldTransactions(ctx.db),
+      waitingTransactions(ctx),
+      gasTanks(ctx),
+      Promise.all(ctx.chains.all().map((chain) => nodeOf(ctx, chain))),
+      storageOf(ctx),
+      versionsOf(ctx),
+      backupAt(ctx),
+      presentOutages(ctx),
+    ],
+  );
   return {
     jobs: { lanes, givenUp },
     transactions: held.length + waiting.length,
-    ...{ tanks, nodes, storage, versions, backupAt: backup, startedAt },
+    ...{ tanks, nodes, outages, storage, versions, backupAt: backup, startedAt },
   };
 }

@@ -1,12 +1,12 @@
 import { type OnRampName, onRamps } from '@talkies/shared';
 import type { Needs } from '../../../chain/context.ts';
+import { liveOnRamp } from '../reach.ts';
 import type { OnRamp } from './port.ts';
 import { tokensOf } from './tokens.ts';
 import { transak } from './transak.ts';
 import { wert } from './wert.ts';
 
-/** The adapter of an on-ramp; null where this deployment has no keys for it. */
-export function onRampOf(ctx: Needs<'clock' | 'config' | 'db'>, method: OnRampName): OnRamp | null {
+function adapterOf(ctx: Needs<'clock' | 'config' | 'db'>, method: OnRampName): OnRamp | null {
   const { payments, publicUrl } = ctx.config;
   switch (method) {
     case 'transak':
@@ -14,6 +14,12 @@ export function onRampOf(ctx: Needs<'clock' | 'config' | 'db'>, method: OnRampNa
     case 'wert':
       return payments.wert && wert(payments.wert);
   }
+}
+
+/** The adapter of an on-ramp, which notes whether it answers; null where this deployment has no keys for it. */
+export function onRampOf(ctx: Needs<'clock' | 'config' | 'db'>, method: OnRampName): OnRamp | null {
+  const onRamp = adapterOf(ctx, method);
+  return onRamp && liveOnRamp(ctx, onRamp);
 }
 
 /** What this deployment offers, in the order of the dialog. */

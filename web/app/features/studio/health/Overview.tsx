@@ -3,7 +3,7 @@ import type { GasTank, StudioResponse } from '@talkies/shared/studio/schemas';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { LocalTime } from '../../../components/LocalTime.tsx';
-import { studioHealth as words } from '../../../messages/en.ts';
+import { studioSetup, studioHealth as words } from '../../../messages/en.ts';
 import { Coins } from '../money/Coins.tsx';
 import { DataTable } from '../page/DataTable.tsx';
 import * as styles from '../screen.module.css';
@@ -12,7 +12,7 @@ import { HealthPage } from './HealthPage.tsx';
 type Health = StudioResponse<'studioHealth'>;
 
 export default function Overview({ loaded }: { loaded: Health }) {
-  const { jobs, transactions } = loaded;
+  const { jobs, outages, transactions } = loaded;
   return (
     <HealthPage>
       <ul className={styles.steps}>
@@ -30,7 +30,16 @@ export default function Overview({ loaded }: { loaded: Health }) {
             </Link>
           </li>
         ) : null}
-        {jobs.givenUp + transactions === 0 ? <li>{words.allWell}</li> : null}
+        {outages.map(({ provider, since, off }) => (
+          <li key={provider}>
+            {words.outage(studioSetup.providers[provider].name)} <LocalTime at={since} />.{' '}
+            {off ? `${words.outageOff} ` : null}
+            <Link className="textlink" to={studioPatterns.settings}>
+              {words.toProviders}
+            </Link>
+          </li>
+        ))}
+        {jobs.givenUp + transactions + outages.length === 0 ? <li>{words.allWell}</li> : null}
       </ul>
       <Tanks tanks={loaded.tanks} labels={new Map(loaded.nodes.map((node) => [node.chain, node.label]))} />
       <Nodes nodes={loaded.nodes} />

@@ -2,8 +2,14 @@ import { permissionsOf, studioPatterns, studioRoles } from '@talkies/shared/stud
 import type { StudioResponse } from '@talkies/shared/studio/schemas';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Money } from '../../../components/Money.tsx';
-import { studioOrderStates, studioRoleWords, studioToday as words } from '../../../messages/en.ts';
+import {
+  studioOrderStates,
+  studioRoleWords,
+  studioSetup,
+  studioToday as words,
+} from '../../../messages/en.ts';
 import { Dollars } from '../orders/Charged.tsx';
 import { studioOrderPath } from '../orders/paths.ts';
 import { mayOpen } from '../page/rooms.ts';
@@ -63,8 +69,8 @@ function To({ to, label }: { to: string; label: string }) {
 export function Waiting({ waiting }: { waiting: Waits }) {
   const late = waiting.readers.filter(({ blocks }) => blocks === null || blocks > MOST_BLOCKS_BEHIND);
   const named = counted.filter(([name]) => waiting[name] > 0);
-  const { approvals, floats, orders } = waiting;
-  const all = approvals + floats.length + orders.length + late.length + named.length;
+  const { approvals, floats, orders, providers } = waiting;
+  const all = approvals + floats.length + orders.length + providers.length + late.length + named.length;
   return (
     <section aria-labelledby="today-waiting">
       <h2 id="today-waiting">{words.waiting}</h2>
@@ -77,6 +83,9 @@ export function Waiting({ waiting }: { waiting: Waits }) {
         ) : null}
         {orders.map((order) => (
           <Stuck key={`${order.id}${order.reason}`} order={order} />
+        ))}
+        {providers.map((outage) => (
+          <Out key={outage.provider} outage={outage} />
         ))}
         {named.map(([name, place]) => (
           <Row key={name} what={words[name](waiting[name])}>
@@ -113,6 +122,22 @@ function Stuck({ order: { id, number, state, reason, remedy } }: { order: Order 
     </Row>
   );
 }
+
+const Out = ({ outage: { provider, since } }: { outage: Waits['providers'][number] }) => (
+  <Row
+    what={
+      <>
+        {words.provider(studioSetup.providers[provider].name)}
+        <p className="small muted">
+          {words.providerSince} <LocalTime at={since} />
+        </p>
+      </>
+    }
+  >
+    <p className="small">{words.providerMend}</p>
+    <To to={studioPatterns.settings} label={words.toProviders} />
+  </Row>
+);
 
 const Chains = ({ floats, late }: { floats: Waits['floats']; late: Waits['readers'] }) => (
   <>

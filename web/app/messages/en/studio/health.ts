@@ -13,6 +13,9 @@ export const studioHealth = {
     string
   >,
   noLanes: 'Nothing waits.',
+  outage: (name: string) => `${name} does not answer, since`,
+  outageOff: 'It is switched off: switch it on when it is back.',
+  toProviders: 'To its switch',
   tanks: 'Who pays the network',
   tanksText: 'Send an account its chain’s coin by hand before it runs dry.',
   tank: {

@@ -1,0 +1,69 @@
+import type { OnRampName, PaymentMethod } from '@talkies/shared';
+import type { Needs } from '../../chain/context.ts';
+import { recordReach } from '../../platform/settings/outages.ts';
+import { ProviderError } from './errors.ts';
+import type { OnRamp } from './funding/port.ts';
+import type { PaymentProvider } from './port.ts';
+import { providerOf } from './providers.ts';
+
+type Ctx = Needs<'clock' | 'db'>;
+
+/** Calls of one provider, each of which notes whether it was answered. */
+function reachOf(ctx: Ctx, name: PaymentMethod | OnRampName) {
+  // what the provider did counts, whether or not it can be noted
+  const note = (reached: boolean): Promise<void> => recordReach(ctx, name, reached).catch(() => undefined);
+  const noteFailure = async (error: unknown): Promise<void> => {
+    if (error instanceof ProviderError) await note(error.final);
+  };
+  return {
+    call: async <T>(request: () => Promise<T>): Promise<T> => {
+      try {
+        const found = await request();
+        await note(true);
+        return found;
+      } catch (error) {
+        await noteFailure(error);
+        throw error;
+      }
+    },
+    list: async function* <T>(found: AsyncIterable<T>): AsyncIterable<T> {
+      try {
+        yield* found;
+      } catch (error) {
+        await noteFailure(error);
+        throw error;
+      }
+      await note(true);
+    },
+  };
+}
+
+/** As `providerOf`, and the studio knows whether it answers. */
+export function liveProvider(
+  ctx: Needs<'clock' | 'config' | 'db'>,
+  method: PaymentMethod,
+): PaymentProvider | null {
+  const provider = providerOf(ctx.config.payments, method);
+  if (!provider) return null;
+  const { call, list } = reachOf(ctx, method);
+  return {
+    ...provider,
+    open: (request) => call(() => provider.open(request)),
+    close: (reference) => call(() => provider.close(reference)),
+    status: (reference) => call(() => provider.status(reference)),
+    refund: (request) => call(() => provider.refund(request)),
+    refundStatus: (payment, refund) => call(() => provider.refundStatus(payment, refund)),
+    list: (from, until) => list(provider.list(from, until)),
+  };
+}
+
+/** An on-ramp of which the studio knows whether it answers. */
+export function liveOnRamp(ctx: Ctx, onRamp: OnRamp): OnRamp {
+  const { call, list } = reachOf(ctx, onRamp.method);
+  return {
+    ...onRamp,
+    open: (request) => call(() => onRamp.open(request)),
+    hasFailed: (funding) => call(() => onRamp.hasFailed(funding)),
+    list: (from, until) => list(onRamp.list(from, until)),
+  };
+}
