@@ -15,7 +15,7 @@ export interface Ready {
   etag: string;
 }
 
-/** Answers of public reads as finished JSON, kept until the catalogue or the rates change. */
+/** Answers of public reads as finished JSON, kept until the catalogue, the rates or somebody’s profile change. */
 export interface ResponseCache {
   get(key: string, make: () => Promise<unknown>, asking?: Asking): Promise<Ready>;
 }
@@ -37,7 +37,8 @@ export function createResponseCache(
     ({ body }) => body.length,
   );
   ctx.changes.on('catalogue', (itemId) => cache.change(itemId || undefined));
-  for (const topic of ['lottery', 'rates'] as const) ctx.changes.on(topic, () => cache.change());
+  // names and handles stand in sales, activity and lists: what was hidden is in none from then on (adr/305)
+  for (const topic of ['lottery', 'people', 'rates'] as const) ctx.changes.on(topic, () => cache.change());
 
   const makeReady = async (make: () => Promise<unknown>): Promise<Ready> => {
     const body = Buffer.from(JSON.stringify(await make()));

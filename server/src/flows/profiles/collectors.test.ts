@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { users } from '../../modules/accounts/index.ts';
 import { films, items } from '../../modules/catalogue/index.ts';
+import { hidePersonPart } from '../studio/people/hide-part.ts';
 import { coins, type Market, startMarket, type Trader } from '../testing/market.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -95,4 +96,18 @@ test('names nobody who does not want it, or is suspended', async () => {
   await db.update(users).set({ suspendedAt: clock.now() }).where(eq(users.id, 'ravi'));
   await changes.emit('catalogue');
   expect((await places('editions')).map(([, handle]) => handle)).toEqual(['asha', 'divya']);
+});
+
+test('a name that is hidden is gone from lists that were stored, at once', async () => {
+  const { visitor, ctx } = market.shop;
+  const everywhere = async (): Promise<string> =>
+    JSON.stringify([
+      await list({ by: 'editions' }),
+      (await visitor.call('marketActivity', { query: {} })).response,
+    ]);
+  await ctx.db.update(users).set({ name: 'Rude Name' }).where(eq(users.id, divya.id));
+  await ctx.changes.emit('catalogue');
+  expect((await everywhere()).split('Rude Name').length).toBeGreaterThan(2);
+  await hidePersonPart(ctx, 'command', divya.id, 'name', 'It insults somebody.');
+  expect(await everywhere()).not.toContain('Rude Name');
 });
