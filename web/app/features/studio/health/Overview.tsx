@@ -32,8 +32,10 @@ export default function Overview({ loaded }: { loaded: Health }) {
         ) : null}
         {outages.map(({ provider, since, off }) => (
           <li key={provider}>
-            {words.outage(studioSetup.providers[provider].name)} <LocalTime at={since} />.{' '}
-            {off ? `${words.outageOff} ` : null}
+            <span>
+              {words.outage(studioSetup.providers[provider].name)} <LocalTime inSentence at={since} />.
+              {off ? ` ${words.outageOff}` : null}
+            </span>
             <Link className="textlink" to={studioPatterns.settings}>
               {words.toProviders}
             </Link>

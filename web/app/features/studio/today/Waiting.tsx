@@ -129,7 +129,7 @@ const Out = ({ outage: { provider, since } }: { outage: Waits['providers'][numbe
       <>
         {words.provider(studioSetup.providers[provider].name)}
         <p className="small muted">
-          {words.providerSince} <LocalTime at={since} />
+          {words.providerSince} <LocalTime inSentence at={since} />
         </p>
       </>
     }

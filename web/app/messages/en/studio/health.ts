@@ -13,7 +13,7 @@ export const studioHealth = {
     string
   >,
   noLanes: 'Nothing waits.',
-  outage: (name: string) => `${name} does not answer, since`,
+  outage: (name: string) => `${name} has not answered since`,
   outageOff: 'It is switched off: switch it on when it is back.',
   toProviders: 'To its switch',
   tanks: 'Who pays the network',
