@@ -69,6 +69,22 @@ test('a file with refused rows: what it would do, what it did, and just those ro
   await page.getByRole('link', { name: 'Rain over Royapuram' }).first().waitFor();
 }, 90_000);
 
+test('a view is its address, and leads back to it from another room', async () => {
+  const { page } = editor;
+  const view = '?state=published&sort=title&direction=up';
+  await page.goto(`/studio/catalogue${view}`);
+  await page.locator('summary', { hasText: 'Keep this view' }).click();
+  await page.getByLabel('Name of this view').fill('In the shop');
+  await page.getByRole('button', { name: 'Keep this view' }).click();
+  await page.goto('/studio/catalogue');
+  const link = page.getByRole('link', { name: 'In the shop (yours)' });
+  await link.click();
+  await page.waitForURL(`**/studio/catalogue${view}`);
+  await expect.poll(() => link.getAttribute('aria-current')).toBe('page');
+  await page.getByRole('button', { name: 'Forget the view In the shop' }).click();
+  await link.waitFor({ state: 'detached' });
+}, 120_000);
+
 test('the second of two editors is shown what the first changed, and chooses', async () => {
   const { page, context } = editor;
   await page.goto('/studio/catalogue/new');

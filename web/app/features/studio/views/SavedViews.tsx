@@ -5,6 +5,7 @@ import { Field } from '../../../components/field/Field.tsx';
 import { press } from '../../../lib/page/early-press.ts';
 import { toast } from '../../../lib/page/toast.ts';
 import { studioViews as words } from '../../../messages/en.ts';
+import { ReadyFields } from '../form/ReadyFields.tsx';
 import * as screen from '../screen.module.css';
 import { forgetView, onViews, storedViews, storeView, type View, viewsIn } from './stored.ts';
 import * as styles from './views.module.css';
@@ -83,17 +84,19 @@ function Store({ table, query }: { table: string; query: string }) {
           toast(words.stored);
         }}
       >
-        <Field
-          label={words.name}
-          name="view"
-          required
-          maxLength={40}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <Button type="submit" look="ghost" size="compact">
-          {words.store}
-        </Button>
+        <ReadyFields>
+          <Field
+            label={words.name}
+            name="view"
+            required
+            maxLength={40}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <Button type="submit" look="ghost" size="compact">
+            {words.store}
+          </Button>
+        </ReadyFields>
       </form>
     </details>
   );
