@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { apiRequest } from './api-request.ts';
 import { codeFromMail, linkFromMail } from './inbox.ts';
 
@@ -52,7 +53,11 @@ export async function haveVault(page: Page, { email }: Pick<Account, 'email'>): 
 /** Answers the question who one is by a code that comes by mail. */
 export async function confirmByCode(page: Page, { email }: Pick<Account, 'email'>): Promise<void> {
   await page.getByRole('button', { name: 'Send the code' }).click();
-  await page.getByLabel('6-digit code').fill(await codeFromMail(email));
+  const code = page.getByLabel('6-digit code');
+  await code.waitFor();
+  // whoever asked for the code types it at once
+  expect(await code.evaluate((field) => field === document.activeElement)).toBe(true);
+  await code.fill(await codeFromMail(email));
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
 }
 
