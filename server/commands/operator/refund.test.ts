@@ -125,7 +125,7 @@ describe('operator refund', () => {
   test('of which the books at the provider know more than ours is refused until that is recorded', async () => {
     const { number, recordsNow, inBooks, payment } = await sold();
     await shop.providers.refundByHand(payment.reference ?? '', 4_00);
-    expect((await refund(number, '4.00', '--reason', 'Once.')).text).toContain('--adopt');
+    expect((await refund(number, '4.00', '--reason', 'Once.')).text).toContain('“Record what went back”');
     const adopted = await Promise.all([refund(number, '--adopt'), refund(number, '--adopt')]);
     expect(adopted.map(({ text }) => text).sort()).toEqual([
       '4.00 USD is recorded as sent back at the provider.',

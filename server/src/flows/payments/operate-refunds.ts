@@ -56,7 +56,7 @@ export async function refundByOperator(
     const foreign = sentBack - sumOf(known);
     if (foreign > 0n)
       throw new RefundRefused(
-        `The provider has sent back ${amountText(payment, foreign)} that our books do not know. Record it first: in the studio by “Record what went back”, or npm run operator -- refund ${orderLabel(order.number)} --adopt`,
+        `The provider has sent back ${amountText(payment, foreign)} that our books do not know. Record it first, at order ${orderLabel(order.number)} in the studio: “Record what went back”`,
       );
     return writeRefund(ctx, tx, { order, payment, known }, request);
   });
