@@ -130,7 +130,7 @@ describe('a wallet on the phone', () => {
         .getByRole('group', { name: 'Buy Using Wallet' })
         .getByRole('radio')
         .evaluateAll((all) => all.map((one) => one.closest('label')?.querySelector('b')?.textContent)),
-    ).toEqual(['Wallet Connect', 'MetaMask', 'E-mail wallet', 'In ETH on Ethereum']);
+    ).toEqual(['E-mail wallet', 'Wallet Connect', 'MetaMask', 'In ETH on Ethereum']);
     await checkout.getByText('Wallet Connect').click();
     await checkout.getByRole('button', { name: 'Use Wallet Connect' }).click();
     await scans(page, phone);

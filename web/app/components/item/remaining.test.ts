@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { remainingOf } from './remaining.ts';
 
 const sales = (...kinds: ('first' | 'auction' | 'resale')[]) =>
-  ({ sales: kinds.map((kind) => ({ kind })) }) as Parameters<typeof remainingOf>[1];
+  ({ state: 'idle', sales: kinds.map((kind) => ({ kind })) }) as Parameters<typeof remainingOf>[1] & object;
 
 describe('how many are still to be had', () => {
   test('at a fixed price those that nobody has', () => {
@@ -15,5 +15,10 @@ describe('how many are still to be had', () => {
     expect(remainingOf(auction, sales('first'))).toBe(1);
     expect(remainingOf(auction, sales('auction', 'first'))).toBe(0);
     expect(remainingOf(auction, sales('resale', 'auction', 'first'))).toBe(0);
+  });
+
+  test('the one of an auction that is auctioned again', () => {
+    const again = { ...sales('auction', 'first'), state: 'auction' as const };
+    expect(remainingOf({ sale: 'auction', available: 0 }, again)).toBe(1);
   });
 });

@@ -1,13 +1,14 @@
 import type { ItemDetail, MarketToken } from '@talkies/shared/schemas';
 
 /**
- * How many editions are still to be had of us. What is in auction is: none remains only once it is sold (spec:56). To mint
- * it is no sale yet.
+ * How many editions can still be had. What is in auction can, also where it was sold before and is auctioned again (spec:56). To
+ * mint it is no sale yet.
  */
 export function remainingOf(
   { sale, available }: Pick<ItemDetail, 'sale' | 'available'>,
-  marketToken: Pick<MarketToken, 'sales'> | null,
+  marketToken: Pick<MarketToken, 'sales' | 'state'> | null,
 ): number {
   if (sale !== 'auction') return available;
+  if (marketToken?.state === 'auction') return 1;
   return marketToken?.sales.some(({ kind }) => kind !== 'first') ? 0 : 1;
 }

@@ -11,7 +11,7 @@ export const bidBar = {
   label: 'Auction',
   last: 'Last bid',
   first: 'Bids from',
-  leading: 'You lead:',
+  leading: 'Your bid is the highest:',
   outbid: 'You were outbid',
   again: 'Bid again',
   bid: (amount: string): string => `Bid ${amount}`,

@@ -8,7 +8,7 @@ export const checkout = {
   notes: {
     bridge: 'On your phone',
     extension: 'In this browser',
-    vault: 'Made for you, ready to use',
+    vault: 'Fortmatic, made for you',
   },
   inEth: 'In ETH on Ethereum',
   inEthNote: 'From your wallet · yours in about 20 minutes',

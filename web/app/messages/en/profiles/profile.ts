@@ -70,7 +70,7 @@ export const profile = {
       action: 'Explore posters',
     },
     bids: {
-      own: ['No bids yet', 'When you bid for a poster, you see here whether you lead.'],
+      own: ['No bids yet', 'When you bid for a poster, you see here whether your bid is the highest.'],
       other: ['No bids yet', 'When they bid for a poster, you see it here.'],
       action: 'See what is on auction',
     },

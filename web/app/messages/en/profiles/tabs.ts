@@ -2,7 +2,7 @@ import type { ActivityTag, BidStatus } from '@talkies/shared';
 
 export const bidRows = {
   bidStatus: {
-    leading: { own: 'You lead', other: 'Leads' },
+    leading: { own: 'You have the highest bid', other: 'Has the highest bid' },
     outbid: { own: 'Outbid', other: 'Outbid' },
     won: { own: 'You won', other: 'Won' },
     lost: { own: 'Somebody else won', other: 'Somebody else won' },
