@@ -99,7 +99,7 @@ describe.each([
       await keep(page, `pay-${provider.method}-given-up`);
       expect(await entryOf(page, provider).getByRole('radio').isChecked()).toBe(true);
       const order = new URL(page.url()).searchParams.get('pay');
-      await dialogOf(page).getByText('Fortmatic').click();
+      await dialogOf(page).getByText('E-mail wallet', { exact: true }).click();
       await payButton(page).click();
       await becomesOwner(page);
       const latest = await page.request.get('/api/orders/latest');
