@@ -52,13 +52,19 @@ export async function settleOrder(
       ? // the provider is asked before anything is locked
         one(await adoptRefunds(ctx, order, (work) => within(work, one)))
       : await within(
-          (tx) => settleWithin({ ...ctx, db: tx }, order, settling),
+          (tx) => settleWithin(inside(ctx, tx), order, settling),
           (result) => result,
         );
-  // what was announced within the transaction came before it stood
   await ctx.changes.emit('orders', order.id);
   return settled;
 }
+
+/** Reads, writes and announces with the transaction: nobody hears of what does not stand. */
+const inside = (ctx: Ctx, tx: Database): Ctx => ({
+  ...ctx,
+  db: tx,
+  changes: { ...ctx.changes, emit: (topic, subject) => ctx.changes.emitWith(tx, topic, subject) },
+});
 
 async function settleWithin(
   ctx: Ctx,

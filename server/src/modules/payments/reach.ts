@@ -10,19 +10,20 @@ type Ctx = Needs<'clock' | 'db'>;
 
 /** Calls of one provider, each of which notes whether it was answered. */
 function reachOf(ctx: Ctx, name: PaymentMethod | OnRampName) {
-  // what the provider did counts, whether or not it can be noted
-  const note = (reached: boolean): Promise<void> => recordReach(ctx, name, reached).catch(() => undefined);
-  const noteFailure = async (error: unknown): Promise<void> => {
-    if (error instanceof ProviderError) await note(error.final);
+  // Nobody waits for it: some ask a provider within a transaction, whose connection may be the only one. What the provider
+  // did counts, whether or not it can be noted.
+  const note = (reached: boolean): void => void recordReach(ctx, name, reached).catch(() => undefined);
+  const noteFailure = (error: unknown): void => {
+    if (error instanceof ProviderError) note(error.final);
   };
   return {
     call: async <T>(request: () => Promise<T>): Promise<T> => {
       try {
         const found = await request();
-        await note(true);
+        note(true);
         return found;
       } catch (error) {
-        await noteFailure(error);
+        noteFailure(error);
         throw error;
       }
     },
@@ -30,10 +31,10 @@ function reachOf(ctx: Ctx, name: PaymentMethod | OnRampName) {
       try {
         yield* found;
       } catch (error) {
-        await noteFailure(error);
+        noteFailure(error);
         throw error;
       }
-      await note(true);
+      note(true);
     },
   };
 }

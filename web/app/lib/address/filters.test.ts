@@ -10,7 +10,7 @@ describe('explore’s address', () => {
   });
 
   it('leaves out what a form sent empty, blanks and the order that holds anyway', () => {
-    expect(read('q=&film=kabali&actor=+++&sort=newest')).toEqual({ film: 'kabali' });
+    expect(read('q=&film=kabali&actor=+++&sort=curated')).toEqual({ film: 'kabali' });
     expect(searchOf({})).toBe('');
   });
 
