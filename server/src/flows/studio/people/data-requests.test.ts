@@ -151,7 +151,7 @@ describe('an erasure', () => {
     await bina.call('createVault');
     await bina.call('createOrder', { body: { itemId } });
     const { number } = await open(bina, 'erasure');
-    expect((await look(number)).obstacles).toContainEqual(expect.objectContaining({ kind: 'order' }));
+    expect((await look(number)).obstacles).toContainEqual(expect.objectContaining({ kind: 'unpaid' }));
     expect((await answer(number)).problem.code).toBe('profile/not-empty');
     expect((await look(number)).state).toBe('open');
     expect((await bina.call('me')).response.user?.email).toBe(bina.email);
