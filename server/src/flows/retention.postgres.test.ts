@@ -23,6 +23,7 @@ const SMALL = [
 const planOf = (statement: SQL): Promise<string> =>
   ctx.db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`);
+    // an explanation has no table to take its type from
     const { rows } = (await tx.execute(sql`explain ${statement}`)) as unknown as { rows: object[] };
     return rows.map((row) => Object.values(row).join()).join('\n');
   });

@@ -95,6 +95,7 @@ export async function groupsOf(
   const summed = sql`select ${groupColumns(query)}, sum(items) as items
     from (${sql.join(parts, sql` union all `)}) parts (film, celebrity, rarity, items)
     group by 1, 2, 3 having sum(items) > 0`;
+  // two JSON values of no table: their type is said here
   const { rows } = (await db.execute(sql`select
     (select coalesce(json_agg(json_build_array(film, celebrity, rarity, items)), '[]') from (${summed}) summed) as groups,
     (select coalesce(json_agg(json_build_object('slug', slug, 'title', title) order by position), '[]') from ${films}) as known`)) as unknown as {

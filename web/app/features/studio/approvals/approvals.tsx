@@ -1,9 +1,9 @@
 import { studioPatterns } from '@talkies/shared/studio';
 import type { StudioApproval } from '@talkies/shared/studio/schemas';
 import { Link } from 'react-router';
-import { ButtonLink } from '../../../components/Button.tsx';
 import { studioApprovals as words } from '../../../messages/en.ts';
 import { loadInStudio } from '../calls/load.ts';
+import { OlderPages } from '../page/OlderPages.tsx';
 import { StudioPage } from '../page/StudioPage.tsx';
 import { studioMeta } from '../page/studio-meta.ts';
 import { useStudioMember } from '../page/use-studio-member.ts';
@@ -57,18 +57,11 @@ export default function Approvals({ loaderData }: Route.ComponentProps) {
             />
           ))}
         </ul>
-        <nav className={styles.acts} aria-label={words.older}>
-          {next ? (
-            <ButtonLink look="ghost" size="compact" to={`${path}?show=${show}&before=${next}`}>
-              {words.older}
-            </ButtonLink>
-          ) : null}
-          {first ? null : (
-            <Link className="link" to={shown[show]}>
-              {words.newest}
-            </Link>
-          )}
-        </nav>
+        <OlderPages
+          words={words}
+          older={next ? `${path}?show=${show}&before=${next}` : null}
+          newest={first ? null : shown[show]}
+        />
       </div>
     </StudioPage>
   );

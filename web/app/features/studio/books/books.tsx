@@ -1,13 +1,14 @@
 import { studioPatterns } from '@talkies/shared/studio';
 import type { BooksDay } from '@talkies/shared/studio/schemas';
 import { Link } from 'react-router';
-import { Button, ButtonLink } from '../../../components/Button.tsx';
+import { Button } from '../../../components/Button.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { studioBooks as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';
 import { loadInStudio } from '../calls/load.ts';
 import { useStudioCall } from '../calls/use-studio-call.ts';
+import { OlderPages } from '../page/OlderPages.tsx';
 import { StudioPage } from '../page/StudioPage.tsx';
 import { studioMeta } from '../page/studio-meta.ts';
 import * as styles from '../screen.module.css';
@@ -49,18 +50,11 @@ export default function Books({ loaderData: { days, next, show, first } }: Route
         {days.map((day) => (
           <Day key={day.day} day={day} />
         ))}
-        <nav className={styles.acts} aria-label={words.older}>
-          {next ? (
-            <ButtonLink look="ghost" size="compact" to={`${path}?show=${show}&before=${next}`}>
-              {words.older}
-            </ButtonLink>
-          ) : null}
-          {first ? null : (
-            <Link className="link" to={shown[show]}>
-              {words.newest}
-            </Link>
-          )}
-        </nav>
+        <OlderPages
+          words={words}
+          older={next ? `${path}?show=${show}&before=${next}` : null}
+          newest={first ? null : shown[show]}
+        />
       </div>
     </StudioPage>
   );

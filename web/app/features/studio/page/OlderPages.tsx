@@ -1,0 +1,27 @@
+import { Link } from 'react-router';
+import { ButtonLink } from '../../../components/Button.tsx';
+import * as styles from '../screen.module.css';
+
+interface Props {
+  words: { older: string; newest: string };
+  /** null: nothing is older */
+  older: string | null;
+  /** null on the first page */
+  newest: string | null;
+}
+
+/** Where a list of the studio goes on, and back to its beginning. */
+export const OlderPages = ({ words, older, newest }: Props) => (
+  <nav className={styles.acts} aria-label={words.older}>
+    {older ? (
+      <ButtonLink look="ghost" size="compact" to={older}>
+        {words.older}
+      </ButtonLink>
+    ) : null}
+    {newest ? (
+      <Link className="link" to={newest}>
+        {words.newest}
+      </Link>
+    ) : null}
+  </nav>
+);
