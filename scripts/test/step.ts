@@ -62,58 +62,26 @@ interface VitestReport {
     /** milliseconds since 1970 */
     startTime: number;
     endTime: number;
-    assertionResults: { status: string; fullName: string }[];
+    assertionResults: { status: string }[];
   }[];
 }
 
-/** More files than this do not fail by chance. */
-const FILES_TO_TRY_AGAIN = 4;
-
-/**
- * Runs Vitest and counts its tests; a file that fails before its first test counts as one failure. A few failed files
- * run once more, alone; what passes then is named in the report (adr/187).
- */
+/** Runs Vitest and counts its tests; a file that fails before its first test counts as one failure. */
 export async function vitest(args: string[], env: Record<string, string> = {}): Promise<Outcome> {
-  const first = await runVitest(args, env);
-  const files = first.failedFiles;
-  if (first.failed === 0 || files.length === 0 || files.length > FILES_TO_TRY_AGAIN) return first;
-  const second = await runVitest([...args, ...files], env);
-  if (second.failed > 0)
-    return { ...first, report: `${first.report}\n\nRun again, alone:\n${second.report}` };
-  const names = first.failedTests.map((name) => `   ${name}`).join('\n');
-  return {
-    passed: first.passed + first.failed,
-    failed: 0,
-    report: `Passed only when run again, alone; mend what makes them depend on chance:\n${names}\n${first.report}`,
-  };
-}
-
-interface VitestOutcome extends Outcome {
-  failedFiles: string[];
-  failedTests: string[];
-}
-
-async function runVitest(args: string[], env: Record<string, string>): Promise<VitestOutcome> {
   const folder = await mkdtemp(join(tmpdir(), 'talkies-vitest-'));
   const file = join(folder, 'report.json');
   try {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
     const finished = await run('vitest', ['run', ...reporters, ...args], { env: { NO_COLOR: '1', ...env } });
     const text = await readFile(file, 'utf8').catch(() => null);
-    if (text === null)
-      return { passed: 0, failed: 1, report: finished.transcript, failedFiles: [], failedTests: [] };
+    if (text === null) return { passed: 0, failed: 1, report: finished.transcript };
     const report: VitestReport = JSON.parse(text);
     recordTimes(report.testResults);
     const broken = finished.code !== 0;
-    const failedFiles = report.testResults.filter((result) => result.status === 'failed');
     return {
       passed: report.numPassedTests,
       failed: broken ? Math.max(report.numFailedTests + brokenFiles(report), 1) : 0,
       report: broken ? failuresOf(finished.transcript) : '',
-      failedFiles: failedFiles.map(({ name }) => name),
-      failedTests: failedFiles.flatMap(({ assertionResults }) =>
-        assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
-      ),
     };
   } finally {
     await rm(folder, { recursive: true, force: true });

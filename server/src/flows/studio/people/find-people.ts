@@ -1,5 +1,4 @@
 import type { ParsedStudioInput, PersonRow, StudioResponse } from '@talkies/shared/studio/schemas';
-import { z } from 'zod';
 import type { Needs } from '../../../chain/context.ts';
 import {
   newestPeople,
@@ -11,26 +10,18 @@ import {
 import { type Acting, act } from '../../../modules/studio/index.ts';
 import { ownersByAddress } from '../../../modules/wallets/index.ts';
 import { csvResponse } from '../../../platform/csv.ts';
+import { type Cursor, type CursorShape, readCursor, writeCursor } from '../../../platform/cursor.ts';
 import type { Database } from '../../../platform/db/database.ts';
 
 type Ctx = Needs<'clock' | 'config' | 'db'>;
 type Wanted = ParsedStudioInput<'exportPeople'>['body'];
 type By = 'newest' | 'wallet' | PersonKey;
 
-const Place = z.tuple([z.string().max(400), z.string().max(100)]);
-type Place = z.infer<typeof Place>;
-
-const sealed = (place: Place): string => Buffer.from(JSON.stringify(place)).toString('base64url');
-/** A place that nobody gave out is the beginning. */
-function placeOf(cursor: string | undefined): { key: string; id: string } | null {
-  if (cursor === undefined) return null;
-  try {
-    const [key, id] = Place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
-    return { key, id };
-  } catch {
-    return null;
-  }
-}
+/** A key is what the list is in the order of: a moment, or a text such as a name. */
+const shapeOf = (by: By): CursorShape => ({
+  key: by === 'newest' ? /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/ : /^\P{Cc}{0,400}$/u,
+  id: /^[\w-]{0,100}$/,
+});
 
 /** What was typed: an address of mail or wallet, a handle with its sign, else a name. */
 function byOf({ q, by }: Pick<Wanted, 'q' | 'by'>): By {
@@ -43,15 +34,10 @@ function byOf({ q, by }: Pick<Wanted, 'q' | 'by'>): By {
 
 interface Page {
   people: PersonRecord[];
-  next: Place | null;
+  next: Cursor | null;
 }
 
-async function pageOf(
-  db: Database,
-  wanted: Wanted,
-  after: ReturnType<typeof placeOf>,
-  limit: number,
-): Promise<Page> {
+async function pageOf(db: Database, wanted: Wanted, after: Cursor | null, limit: number): Promise<Page> {
   const by = byOf(wanted);
   const suspended = wanted.show === 'suspended';
   const text = (wanted.q ?? '').replace(by === 'handle' ? /^@/ : /^(?!)/, '');
@@ -67,7 +53,7 @@ async function pageOf(
     const last = page.at(-1);
     return {
       people: [...known.values()].filter(({ suspendedAt }) => !suspended || suspendedAt !== null),
-      next: owners.length > limit && last ? [last.key, ''] : null,
+      next: owners.length > limit && last ? { key: last.key, id: '' } : null,
     };
   }
   const page = { suspended, after, limit: limit + 1 };
@@ -75,7 +61,7 @@ async function pageOf(
     by === 'newest' ? await newestPeople(db, page) : await peopleByKey(db, by, { text, exact }, page);
   const people = found.slice(0, limit);
   const last = people.at(-1);
-  return { people, next: found.length > limit && last ? [last.key, last.id] : null };
+  return { people, next: found.length > limit && last ? { key: last.key, id: last.id } : null };
 }
 
 export const presentRow = (person: PersonRecord): PersonRow => ({
@@ -102,9 +88,11 @@ export async function findPeople(
   who: Acting,
   { cursor, limit, ...wanted }: ParsedStudioInput<'findPeople'>['body'],
 ): Promise<StudioResponse<'findPeople'>> {
+  const by = byOf(wanted);
+  const after = cursor === undefined ? null : readCursor(by, cursor, shapeOf(by));
   await look(ctx, who, 'people.search', wanted);
-  const { people, next } = await pageOf(ctx.db, wanted, placeOf(cursor), limit);
-  return { people: people.map(presentRow), next: next && sealed(next) };
+  const { people, next } = await pageOf(ctx.db, wanted, after, limit);
+  return { people: people.map(presentRow), next: next && writeCursor(by, next) };
 }
 
 const ROWS = 1_000;
@@ -114,15 +102,15 @@ const head = ['id', 'name', 'handle', 'email', 'verified', 'suspended_at', 'sinc
 export async function exportPeople(ctx: Ctx, who: Acting, wanted: Wanted): Promise<Response> {
   await look(ctx, who, 'people.export', wanted);
   async function* lines() {
-    let place: ReturnType<typeof placeOf> = null;
+    let after: Cursor | null = null;
     do {
-      const { people, next }: Page = await pageOf(ctx.db, wanted, place, ROWS);
+      const { people, next }: Page = await pageOf(ctx.db, wanted, after, ROWS);
       for (const person of people) {
         const { id, name, handle, email, emailVerified, suspendedAt, since } = presentRow(person);
         yield [id, name, handle, email, emailVerified ? 'yes' : 'no', suspendedAt, since];
       }
-      place = next && { key: next[0], id: next[1] };
-    } while (place);
+      after = next;
+    } while (after);
   }
   return csvResponse(`people-${ctx.clock.now().toISOString().slice(0, 10)}.csv`, head, lines());
 }

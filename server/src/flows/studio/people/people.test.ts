@@ -6,6 +6,7 @@ import { users } from '../../../modules/accounts/index.ts';
 import { retrieveVault } from '../../../modules/wallets/index.ts';
 import { openVault, vaultOf } from '../../../modules/wallets/vault/vault.ts';
 import { vaultSigner } from '../../../modules/wallets/vault/vault-signer.ts';
+import { writeCursor } from '../../../platform/cursor.ts';
 import { rateLimits } from '../../../platform/limits/tables.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
 import { testVisitor } from '../../../testing/visitor.ts';
@@ -75,6 +76,17 @@ describe('people', () => {
       } while (cursor);
       expect(paged).toEqual(all);
     }
+  });
+
+  test('are not gone on with from a page of another list, or of none', async () => {
+    const refused = async (body: object) =>
+      (await support.sendStudio('findPeople', { body: { reason, ...body } })).problem.code;
+    const { next } = await find({ limit: 1 });
+    const control = writeCursor('name', { key: 'a\0', id: '1' });
+    for (const cursor of [next, 'none', control])
+      expect(await refused({ q: 'asha', by: 'name', cursor })).toBe('request/invalid');
+    const forged = writeCursor('newest', { key: 'yesterday', id: '1' });
+    expect(await refused({ cursor: forged })).toBe('request/invalid');
   });
 
   test('are looked for with a reason alone, and what was typed stands in no log', async () => {
