@@ -1,25 +1,35 @@
 /**
  * `npm run bench:overload`: what a new connection and a signed-in person wait while a crowd asks for more than can be
- * answered. `--seconds 5`, `--only search|pages|signIn`. Prints a line of JSON for each flood; ends with 1 where
- * somebody waited longer than the limit or was refused.
+ * answered; and, as `rates`, how much is answered well where people come once, twice and five times as fast as the shop can
+ * answer. `--seconds 5`, `--only search|pages|signIn|rates`, and for the rates `--database pglite|postgres`, `--buyers 4000`.
+ * Prints a line of JSON for each; ends with 1 where somebody waited longer than the limit or was refused, where less than
+ * 0.8 of the best rate was answered, or where somebody who pays was sent away.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { measureRates } from './overload/rates.ts';
 import { sample, type Waits } from './overload/sampler.ts';
 import { becomeMember, signUp } from './web/member.ts';
 import { openShop, type WebShop } from './web/shop.ts';
 
 const { values } = parseArgs({
-  options: { seconds: { type: 'string', default: '5' }, only: { type: 'string' } },
+  options: {
+    seconds: { type: 'string', default: '5' },
+    only: { type: 'string' },
+    database: { type: 'string', default: 'pglite' },
+    buyers: { type: 'string', default: '4000' },
+  },
 });
 const seconds = Number(values.seconds);
 if (!(seconds > 0)) throw new Error('--seconds needs a number such as 5');
-const kinds = ['search', 'pages', 'signIn'];
+const kinds = ['search', 'pages', 'signIn', 'rates'];
 const wanted = kinds.filter((kind) => values.only === undefined || values.only === kind);
 if (wanted.length === 0) throw new Error(`--only takes ${kinds.join(', ')}`);
+const { database } = values;
+if (database !== 'pglite' && database !== 'postgres') throw new Error('--database takes pglite or postgres');
 
 const CONNECTIONS = [30, 100];
 /** each is tried sixty times in a quarter of an hour; more than a crowd comes to, so that every try costs a hash */
@@ -78,16 +88,25 @@ async function measure(
   return entries.every(([, { worst, failed }]) => worst <= LIMIT_MS && failed === 0);
 }
 
-// the crowd names its addresses, as the proxy in front of a shop does
-process.env.TRUSTED_PROXIES = '127.0.0.1,::1';
-const shop = await openShop();
-try {
-  const cookie = await becomeMember(shop);
-  const accounts: string[] = [];
-  while (accounts.length < ACCOUNTS) accounts.push(await signUp(shop));
-  for (const kind of wanted)
-    for (const connections of CONNECTIONS)
-      if (!(await measure(shop, { cookie, accounts }, kind, connections))) process.exitCode = 1;
-} finally {
-  await shop.stop();
+async function measureFloods(floods: readonly string[]): Promise<boolean> {
+  // the crowd names its addresses, as the proxy in front of a shop does
+  process.env.TRUSTED_PROXIES = '127.0.0.1,::1';
+  const shop = await openShop();
+  let good = true;
+  try {
+    const cookie = await becomeMember(shop);
+    const accounts: string[] = [];
+    while (accounts.length < ACCOUNTS) accounts.push(await signUp(shop));
+    for (const kind of floods)
+      for (const connections of CONNECTIONS)
+        if (!(await measure(shop, { cookie, accounts }, kind, connections))) good = false;
+  } finally {
+    await shop.stop();
+  }
+  return good;
 }
+
+const floods = wanted.filter((kind) => kind !== 'rates');
+if (floods.length > 0 && !(await measureFloods(floods))) process.exitCode = 1;
+if (wanted.includes('rates') && !(await measureRates({ seconds, buyers: Number(values.buyers), database })))
+  process.exitCode = 1;

@@ -1,6 +1,6 @@
 /**
  * The real app over PGlite or the PostgreSQL of DATABASE_URL, with BUYERS people who are signed in and have a wallet.
- * Writes their cookies into `cookies.json` of BENCH_DIR, one for each.
+ * With PAGES the pages too. Writes their cookies into `cookies.json` of BENCH_DIR, one for each.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
@@ -35,10 +35,12 @@ writeFileSync(
 const config = await benchConfig(folder, {
   CHAINS_FILE: chainsFile,
   ROLES: 'api',
+  ...(process.env.TRUSTED_PROXIES ? { TRUSTED_PROXIES: process.env.TRUSTED_PROXIES } : {}),
   ...(process.env.DATABASE_URL ? { DATABASE_URL: process.env.DATABASE_URL } : {}),
 });
 const ctx = await createContext(config);
-await seed(ctx, join(folder, 'catalogue'));
+const itemCount = process.env.BENCH_ITEMS ? Number(process.env.BENCH_ITEMS) : undefined;
+await seed(ctx, join(folder, 'catalogue'), itemCount);
 // each drop has what it is asked for: nothing was minted yet
 await ctx.db.update(items).set({ sale: 'fixed', quantity: 1_000 });
 await ctx.db.update(drops).set({ minted: 0, supplyCap: 1_000 });
@@ -109,7 +111,7 @@ writeFileSync(
   }),
 );
 await ctx.db.execute(sql`analyze`);
-const app = await createApp(ctx, () => undefined);
+const app = await createApp(ctx, process.env.PAGES ? undefined : () => undefined);
 await app.start();
 await ctx.rates.refresh();
 announce(config.port);

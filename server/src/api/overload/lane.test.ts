@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Lane } from './lane.ts';
+import { Lane, type LaneSize } from './lane.ts';
 
 const SIZE = { concurrency: 2, waiting: 4, each: 4, patienceMs: 3_000 };
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
 });
 afterEach(() => {
   vi.useRealTimers();
 });
 
 /** A lane whose tasks end when the test lets them, and which notes who ran. */
-function start(size = SIZE) {
+function start(size: LaneSize = SIZE) {
   const refused = vi.fn();
   const lane = new Lane(size, refused);
   const ran: string[] = [];
@@ -108,5 +108,41 @@ describe('a lane', () => {
     for (const who of ['f', 'g', 'h']) void ask(who);
     await vi.advanceTimersByTimeAsync(1);
     expect(ran).toHaveLength(7);
+  });
+
+  test('refuses at once who would be late, as fast as tasks end now, and lets them wait again when it is faster', async () => {
+    const { ask, finish, refused } = start({
+      ...SIZE,
+      waiting: 100,
+      each: 100,
+      patienceMs: 60_000,
+      lateMs: 500,
+    });
+    const slowly = async (): Promise<void> => {
+      await vi.advanceTimersByTimeAsync(200);
+      await finish();
+    };
+    for (let number = 0; number < 40; number += 1) void ask('a');
+    for (let number = 0; number < 30; number += 1) await slowly();
+    // eight wait, a place is free each fifth of a second
+    expect(await ask('b')).toMatch(/^server\/unavailable/);
+    for (let number = 0; number < 7; number += 1) await finish();
+    expect(refused).toHaveBeenCalledTimes(1);
+    const waits = ask('b');
+    for (let number = 0; number < 4; number += 1) await finish();
+    expect(await waits).toBe('done');
+  });
+
+  test('runs one at a time while others go first, and then as many as before', async () => {
+    let isYielding = true;
+    const { ask, ran, finish } = start({ ...SIZE, isYielding: () => isYielding });
+    for (const who of ['a', 'b', 'c', 'd']) void ask(who);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(ran).toEqual(['a']);
+    await finish();
+    expect(ran).toEqual(['a', 'b']);
+    isYielding = false;
+    await finish();
+    expect(ran).toEqual(['a', 'b', 'c', 'd']);
   });
 });

@@ -10,11 +10,17 @@ export interface LaneSize {
   each: number;
   /** a task that has waited so long is refused */
   patienceMs: number;
+  /** who would wait longer than this, as fast as tasks end now, is refused at once; without it, `waiting` alone decides */
+  lateMs?: number;
+  /** while it holds, one task runs at a time: others go first */
+  isYielding?: () => boolean;
 }
 
 /** A task that runs longer than this waits for somebody else, such as a chain's node, and makes room for another. */
 const SLOW_MS = 1_000;
 const MOST_SLOW = 64;
+/** how much the last task counts in the pace, so that one that was slow alone refuses nobody */
+const PACE_WEIGHT = 0.1;
 
 interface Waiting {
   start: () => void;
@@ -32,6 +38,9 @@ export class Lane {
   #running = 0;
   #slow = 0;
   #waits = 0;
+  /** milliseconds between two ends of tasks while others wait, and when the last one ended; null: nobody waited then */
+  #pace = 0;
+  #ended: number | null = null;
   readonly #retry = new Retry();
 
   readonly #onRefused: () => void;
@@ -40,6 +49,11 @@ export class Lane {
   constructor(size: LaneSize, onRefused: () => void = () => undefined) {
     this.#size = size;
     this.#onRefused = onRefused;
+  }
+
+  /** How many tasks run and wait. */
+  get size(): number {
+    return this.#running + this.#waits;
   }
 
   /**
@@ -62,11 +76,11 @@ export class Lane {
 
   async #turn(client: string, gone?: AbortSignal): Promise<void> {
     if (gone?.aborted) throw this.#busy();
-    if (this.#running < this.#size.concurrency) {
+    if (this.#hasRoom()) {
       this.#running += 1;
       return;
     }
-    if (this.#waits >= this.#size.waiting) throw this.#refused('server/unavailable');
+    if (this.#waits >= this.#size.waiting || this.#wouldBeLate()) throw this.#refused('server/unavailable');
     const { promise, resolve: start, reject: refuse } = Promise.withResolvers<void>();
     const entry: Waiting = { start, refuse };
     const timer = setTimeout(() => {
@@ -80,6 +94,21 @@ export class Lane {
       clearTimeout(timer);
       gone?.removeEventListener('abort', leave);
     });
+  }
+
+  #hasRoom(): boolean {
+    return this.#running < (this.#size.isYielding?.() ? 1 : this.#size.concurrency);
+  }
+
+  #wouldBeLate(): boolean {
+    return this.#waits * this.#pace > (this.#size.lateMs ?? Number.POSITIVE_INFINITY);
+  }
+
+  /** How fast places are handed on while somebody waits for one. */
+  #measure(): void {
+    const now = performance.now();
+    if (this.#ended !== null) this.#pace += PACE_WEIGHT * (now - this.#ended - this.#pace);
+    this.#ended = this.#waits > 0 ? now : null;
   }
 
   #refused(code: 'request/too-many' | 'server/unavailable'): AppError {
@@ -122,13 +151,19 @@ export class Lane {
     }
   }
 
-  /** Hands a place on to whoever's turn it is. */
+  /** Hands a place on to whoever's turn it is, and more where there is more room than before. */
   #next(): void {
-    const [first] = this.#waiting;
-    if (!first) {
-      this.#running -= 1;
-      return;
+    this.#measure();
+    this.#running -= 1;
+    while (this.#waits > 0 && this.#hasRoom()) {
+      this.#running += 1;
+      this.#startFirst();
     }
+  }
+
+  #startFirst(): void {
+    const [first] = this.#waiting;
+    if (!first) return;
     const [client, own] = first;
     const entry = own.shift();
     // behind everybody else, where more of the same client wait

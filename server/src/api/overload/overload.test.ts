@@ -34,14 +34,21 @@ function start() {
     overload(ctx.log, (cookies) => /^sealed=(\w+)$/.exec(cookies)?.[1] ?? null),
   );
   app.get('/healthz', (c) => c.text('alive'));
-  app.all('/slow', (c) =>
+  app.all('*', (c) =>
     c.get('limited')(async () => {
       await new Promise<void>((resolve) => open.push(resolve));
       return c.text('done');
     }),
   );
+  const askFor = (
+    path: string,
+    from: string,
+    headers: Record<string, string> = {},
+    method = 'GET',
+    env = {},
+  ) => app.request(path, { method, headers: { 'x-forwarded-for': from, ...headers } }, env);
   const ask = (from: string, headers: Record<string, string> = {}, method = 'GET', env = {}) =>
-    app.request('/slow', { method, headers: { 'x-forwarded-for': from, ...headers } }, env);
+    askFor('/slow', from, headers, method, env);
   const flood = (from: string, count: number): Promise<number>[] =>
     Array.from({ length: count }, async () => (await ask(from)).status);
   const end = async (): Promise<void> => {
@@ -50,7 +57,7 @@ function start() {
       await turns();
     }
   };
-  return { app, ask, flood, open, end };
+  return { app, ask, askFor, flood, open, end };
 }
 
 describe('while visitors ask for more than can be answered', () => {
@@ -85,6 +92,47 @@ describe('while visitors ask for more than can be answered', () => {
     await end();
     for (const response of await Promise.all([...requests, invented])) expect(response.status).toBe(200);
     await Promise.all(floods);
+  });
+
+  test('who pays is answered while visitors and members wait, and so is a provider that says that money came', async () => {
+    const { flood, askFor, open, end } = start();
+    const visitors = flood('198.51.100.1', 40);
+    await expect.poll(() => open.length).toBe(4);
+    const own = { origin: 'http://localhost:3000' };
+    const reading = Array.from({ length: 40 }, (_, number) =>
+      askFor('/api/account/me', '198.51.100.2', { cookie: `sealed=reader${number}` }),
+    );
+    await expect.poll(() => open.length).toBe(12);
+    const cookie = 'sealed=asha';
+    const paying = [
+      askFor('/api/orders', '198.51.100.3', { cookie, ...own }, 'POST'),
+      askFor('/api/orders/one/payments', '198.51.100.3', { cookie, ...own }, 'POST'),
+      askFor('/api/orders/one', '198.51.100.3', { cookie }),
+      askFor('/api/market/report', '198.51.100.3', { cookie, ...own }, 'POST'),
+      askFor('/payments/webhooks/card', '198.51.100.4', {}, 'POST'),
+    ];
+    await expect.poll(() => open.length).toBe(17);
+    await end();
+    for (const response of await Promise.all([...paying, ...reading])) expect(response.status).toBe(200);
+    await Promise.all(visitors);
+  });
+
+  test('visitors come one at a time while many members and people who pay are under way', async () => {
+    const { flood, askFor, open, end } = start();
+    const cookies = Array.from({ length: 8 }, (_, number) => ({ cookie: `sealed=buyer${number}` }));
+    const paying = cookies.map((cookie) => askFor('/api/orders/one', '198.51.100.3', cookie));
+    await expect.poll(() => open.length).toBe(8);
+    const visitors = flood('198.51.100.1', 6);
+    await expect.poll(() => open.length).toBe(9);
+    await turns();
+    expect(open).toHaveLength(9);
+    for (const resolve of open.splice(0, 8)) resolve();
+    await Promise.all(paying);
+    // the next of them finds that the others are gone
+    open.shift()?.();
+    await expect.poll(() => open.length).toBe(4);
+    await end();
+    expect(await Promise.all(visitors)).toEqual(Array(6).fill(200));
   });
 
   test('a page’s own calls in process have its turn', async () => {
