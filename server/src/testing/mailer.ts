@@ -5,6 +5,8 @@ export interface TestMailer extends Mailer {
   sent: Mail[];
   /** tests switch it off: then nothing can be sent */
   up: boolean;
+  /** tests switch it off: then it answers, and takes no mail */
+  takes: boolean;
 }
 
 /** Keeps mails instead of sending them; the SMTP adapter has tests of its own. */
@@ -12,8 +14,9 @@ export function testMailer(): TestMailer {
   const mailer: TestMailer = {
     sent: [],
     up: true,
+    takes: true,
     send: async (mail) => {
-      if (!mailer.up) throw new MailFailure('down', 'not-taken');
+      if (!mailer.up || !mailer.takes) throw new MailFailure('down', 'not-taken');
       mailer.sent.push(mail);
     },
     reachable: async () => mailer.up,

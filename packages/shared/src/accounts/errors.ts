@@ -40,6 +40,12 @@ export const accountErrors = {
     'We send it as soon as our mail works again.',
     true,
   ),
+  'auth/reset-mail-failed': entry(
+    503,
+    'The mail with your link was not sent',
+    'Our mail is out of order. We send the link as soon as it works again.',
+    true,
+  ),
   'auth/sign-up-failed': entry(
     409,
     'Something went wrong. Please try again',

@@ -13,15 +13,22 @@ export type JobRow = typeof jobs.$inferSelect;
 const sameRun = (job: JobRow) =>
   and(eq(jobs.id, job.id), eq(jobs.attempts, job.attempts), isNull(jobs.doneAt));
 
-/** Waits in its lane, and nobody holds it. */
-const isDue = (lane: Lane | SQL, now: SQL) =>
+/** Its time has come, and nobody runs it. */
+const isFree = (now: SQL) =>
   and(
-    eq(jobs.lane, lane),
     isNull(jobs.doneAt),
     isNull(jobs.failedAt),
     lte(jobs.runAt, now),
     or(isNull(jobs.leasedUntil), lte(jobs.leasedUntil, now)),
   );
+const isDue = (lane: Lane | SQL, now: SQL) => and(eq(jobs.lane, lane), isFree(now));
+
+/** A job under a lease; one that ran out belonged to a process that died. */
+const nextRun = (now: SQL) => ({
+  leasedUntil: sql`${now} + ${LEASE}`,
+  attempts: sql`${jobs.attempts} + 1`,
+  crashes: sql`${jobs.crashes} + case when ${jobs.leasedUntil} is null then 0 else 1 end`,
+});
 
 /** Those of the lanes in which a job is due. */
 export async function dueLanes(db: Database, lanes: readonly Lane[], now: SQL): Promise<Lane[]> {
@@ -55,11 +62,7 @@ export async function claimJob(
     .for('update', { skipLocked: true });
   const [job] = await db
     .update(jobs)
-    .set({
-      leasedUntil: sql`${now} + ${LEASE}`,
-      attempts: sql`${jobs.attempts} + 1`,
-      crashes: sql`${jobs.crashes} + case when ${jobs.leasedUntil} is null then 0 else 1 end`,
-    })
+    .set(nextRun(now))
     .where(eq(jobs.id, sql`(${next})`))
     .returning();
   if (!job || job.crashes < MOST_CRASHES) return { job, poisoned: [] };
@@ -69,6 +72,26 @@ export async function claimJob(
     .where(sameRun(job));
   const after = await claimJob(db, lane, now);
   return { job: after.job, poisoned: [job, ...after.poisoned] };
+}
+
+/** Takes the job of a key under a lease, ahead of its lane. @returns null where it is another's, or not due any more */
+export async function claimKeyed(db: Database, key: string, now: SQL): Promise<JobRow | null> {
+  const [job] = await db
+    .update(jobs)
+    .set(nextRun(now))
+    .where(and(eq(jobs.key, key), isFree(now)))
+    .returning();
+  return job ?? null;
+}
+
+/** How the first run of a key's job ended; null while it runs, or has yet to. */
+export async function firstOutcome(db: Database, key: string): Promise<'done' | 'failed' | null> {
+  const [job] = await db
+    .select({ attempts: jobs.attempts, leasedUntil: jobs.leasedUntil, doneAt: jobs.doneAt })
+    .from(jobs)
+    .where(eq(jobs.key, key));
+  if (!job || job.doneAt) return 'done';
+  return job.attempts > 0 && job.leasedUntil === null ? 'failed' : null;
 }
 
 export async function renewLease(db: Database, job: JobRow, now: SQL): Promise<void> {

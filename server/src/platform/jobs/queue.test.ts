@@ -64,6 +64,36 @@ test('a failed job runs again later, a done one does not', async () => {
   expect(seen).toEqual(['late']);
 });
 
+test('a job that somebody waits for runs at once, once, and says whether it is done', async () => {
+  let fail = false;
+  ctx.queue.handle('test/note', async ({ text }) => {
+    seen.push(text);
+    if (fail) throw new LoggableError('not yet');
+  });
+  await ctx.queue.enqueue(ctx.db, 'test/note', { text: 'before' });
+  await ctx.queue.enqueue(ctx.db, 'test/note', { text: 'mine' }, { key: 'mine' });
+  expect(await ctx.queue.runNow('mine', 1000)).toBe(true);
+  expect(await ctx.queue.runNow('mine', 1000)).toBe(true);
+  expect(seen).toEqual(['mine']);
+  fail = true;
+  await ctx.queue.enqueue(ctx.db, 'test/note', { text: 'failing' }, { key: 'failing' });
+  expect(await ctx.queue.runNow('failing', 1000)).toBe(false);
+  expect(seen).toEqual(['mine', 'failing']);
+});
+
+test('who waits for a job that another process runs is told how that ended, or that it takes long', async () => {
+  let end = (): void => undefined;
+  ctx.queue.handle('test/note', async () => new Promise<void>((resolve) => (end = resolve)));
+  await ctx.queue.enqueue(ctx.db, 'test/note', { text: 'slow' }, { key: 'slow' });
+  const elsewhere = ctx.queue.runDue();
+  await vi.waitFor(async () => expect((await ctx.db.select().from(jobs))[0]?.attempts).toBe(1));
+  expect(await ctx.queue.runNow('slow', 0)).toBe(false);
+  const waiting = ctx.queue.runNow('slow', 60_000);
+  end();
+  expect(await waiting).toBe(true);
+  await elsewhere;
+});
+
 test('a job waits for its time', async () => {
   await ctx.queue.enqueue(ctx.db, 'test/note', { text: 'noon' }, { runAt: new Date('2026-11-21T12:00:00Z') });
   expect(await ctx.queue.runDue()).toBe(0);

@@ -1,10 +1,21 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Clock, systemClock } from '../clock.ts';
 import type { Connection, Database } from '../db/database.ts';
 import { LoggableError } from '../errors.ts';
 import { type Log, summarizeError } from '../log.ts';
 import { jobRuns } from '../metrics/registry.ts';
-import { claimJob, dueLanes, finishJob, giveBack, type JobRow, putOff, renewLease } from './leases.ts';
+import {
+  claimJob,
+  claimKeyed,
+  dueLanes,
+  finishJob,
+  firstOutcome,
+  giveBack,
+  type JobRow,
+  putOff,
+  renewLease,
+} from './leases.ts';
 import { jobs, type Lane } from './tables.ts';
 
 /** Payloads by job name. Modules add theirs by declaration merging next to their handler. */
@@ -22,6 +33,8 @@ const RENEW_MS = 20_000;
 /** A handler that is silent for so long is taken for lost, and its job may run again elsewhere. */
 const LONGEST_MS = 600_000;
 const STOP_MS = 5_000;
+/** Between two looks at a job that runs elsewhere. */
+const LOOK_MS = 100;
 const DAY_SECONDS = 86_400;
 
 export interface Queue {
@@ -34,6 +47,12 @@ export interface Queue {
   ): Promise<void>;
   /** A job that fails is tried again, with pauses that grow to an hour, for `days` (one), and then given up. */
   handle<N extends JobName>(name: N, handler: JobHandler<N>, options?: { days?: number }): void;
+  /**
+   * Runs the job of `key` at once, ahead of its lane, once the transaction that wrote it has committed; where another process
+   * has taken it first, waits for that.
+   * @returns whether it is done; false where it failed, or is not done after `patience` ms: it goes on all the same
+   */
+  runNow(key: string, patience: number): Promise<boolean>;
   /** Runs everything that is due, one after the other, and returns how many jobs ran; tests call it instead of waiting. */
   runDue(): Promise<number>;
   start(): Promise<void>;
@@ -52,6 +71,8 @@ interface Runner {
   running: Map<string, Promise<void>>;
   /** Takes and runs the next job of a lane; `onTaken` is called when there is one. @returns false when none is due */
   runNext(lane: Lane, onTaken?: () => void): Promise<boolean>;
+  /** See `Queue.runNow`. */
+  runNow(key: string, patience: number): Promise<boolean>;
 }
 
 function createRunner(db: Database, present: () => SQL, log: Log): Runner {
@@ -80,18 +101,32 @@ function createRunner(db: Database, present: () => SQL, log: Log): Runner {
     }
   };
 
+  const begin = (job: JobRow): Promise<void> => {
+    const ended = work(job).finally(() => running.delete(job.id));
+    running.set(job.id, ended);
+    return ended;
+  };
+
   return {
     handlers,
     running,
+    runNow: async (key, patience) => {
+      const late = Date.now() + patience;
+      const job = await claimKeyed(db, key, present());
+      if (job) await Promise.race([begin(job), wait(patience, undefined, { ref: false })]);
+      for (;;) {
+        const outcome = await firstOutcome(db, key);
+        if (outcome || Date.now() >= late) return outcome === 'done';
+        await wait(LOOK_MS);
+      }
+    },
     runNext: async (lane, onTaken) => {
       const { job, poisoned } = await claimJob(db, lane, present());
       for (const { name, id } of poisoned)
         log.error({ job: name, id }, 'job given up: its process ended each time while it ran');
       if (!job) return false;
       onTaken?.();
-      const ended = work(job).finally(() => running.delete(job.id));
-      running.set(job.id, ended);
-      await ended;
+      await begin(job);
       return true;
     },
   };
@@ -178,6 +213,7 @@ export function createQueue(connection: Connection, clock: Clock, log: Log): Que
     handle: (name, handler, { days = 1 } = {}) => {
       runner.handlers.set(name, { run: handler as Handler['run'], days });
     },
+    runNow: runner.runNow,
     runDue: async () => {
       while (draining) await draining;
       draining = drain().finally(() => {

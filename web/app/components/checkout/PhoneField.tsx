@@ -1,4 +1,4 @@
-import { guessCallingCode } from '../../lib/format/calling-code.ts';
+import { completed, guessCallingCode } from '../../lib/format/calling-code.ts';
 import type { Refusal } from '../../lib/transaction/refusal.ts';
 import { paymentWords as words } from '../../messages/en.ts';
 import { Field } from '../field/Field.tsx';
@@ -7,7 +7,8 @@ import { Field } from '../field/Field.tsx';
 export const asksForPhone = ({ code, fields }: Refusal): boolean =>
   code === 'payment/phone-needed' || fields.some(({ field }) => field === 'phone');
 
-const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+const callingCode = (): string =>
+  guessCallingCode(navigator.languages, Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 interface Props {
   /** as it was written; null: not yet */
@@ -27,8 +28,10 @@ export function PhoneField({ phone, onWrite, refusal }: Props) {
       label={words.phone}
       hint={words.phoneHint}
       error={refusal.fields.find(({ field }) => field === 'phone')?.message}
-      value={phone ?? `${guessCallingCode(navigator.languages, timeZone())} `}
+      value={phone ?? `${callingCode()} `}
       onChange={({ target }) => onWrite(target.value)}
+      // whoever writes over the code is shown the number as it is sent
+      onBlur={() => (phone === null ? undefined : onWrite(completed(phone, callingCode)))}
     />
   );
 }

@@ -9,10 +9,14 @@ const codes: Readonly<Record<string, number>> = {
  * @param accepted the header `accept-language`
  */
 export function withCallingCode(phone: string, accepted: string | null): string {
-  const digits = phone.trim();
-  if (digits === '' || digits.startsWith('+')) return digits;
   const languages = (accepted ?? '').split(',').map((language) => language.split(';')[0]?.trim() ?? '');
-  return `${guessCallingCode(languages, '')} ${digits.replace(/^0/, '')}`;
+  return completed(phone, () => guessCallingCode(languages, ''));
+}
+
+/** A number with its country's code before it, where it has none: a national one begins with 0, or with its own digits. */
+export function completed(phone: string, code: () => string): string {
+  const digits = phone.trim();
+  return digits === '' || digits.startsWith('+') ? digits : `${code()} ${digits.replace(/^0/, '')}`;
 }
 
 const inIndia = ['Asia/Kolkata', 'Asia/Calcutta'];

@@ -17,12 +17,13 @@ function set(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a message above whatever page is there, also across a change of page. */
-export function toast(text: string, kind: Toast['kind'] = 'success', action?: Toast['action']): void {
+/** Shows a message above whatever page is there, also across a change of page. @returns what dismisses it sooner */
+export function toast(text: string, kind: Toast['kind'] = 'success', action?: Toast['action']): number {
   lastId += 1;
   const id = lastId;
   set([...toasts.filter((other) => other.text !== text), { id, kind, text, action }]);
   if (kind === 'success') setTimeout(dismiss, SUCCESS_MS, id);
+  return id;
 }
 
 export const dismiss = (id: number): void => set(toasts.filter((other) => other.id !== id));

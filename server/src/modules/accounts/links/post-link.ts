@@ -32,6 +32,7 @@ export const postWelcome = (ctx: Needs<'queue'>, tx: Database, userId: string): 
 /**
  * Writes a link and posts the mail that carries it, both with `tx`; sweeps the user's old ones. With `browser`, the mail
  * holds a code too, which that browser alone can use, and the codes of its earlier mails are void.
+ * @returns the key of the mail
  */
 export async function postLink(
   ctx: Needs<'clock' | 'mail' | 'queue'>,
@@ -39,7 +40,7 @@ export async function postLink(
   user: { id: string; email: string },
   purpose: Exclude<LinkPurpose, 'email-undo'>,
   browser: string | null = null,
-): Promise<void> {
+): Promise<string> {
   const linkId = randomUUID();
   const now = ctx.clock.now();
   const expiresAt = linkExpiry(purpose, now);
@@ -52,4 +53,5 @@ export async function postLink(
   await ctx.mail.post(tx, `account/${purpose}`, { linkId }, linkId);
   if (purpose === 'verify')
     await ctx.queue.enqueue(tx, 'account/forget-unverified', {}, { runAt: unverifiedUntil(now) });
+  return linkId;
 }

@@ -80,7 +80,7 @@ export async function pendingVerification(
  * Mails another link, with a code where this browser signed up. Says nothing of it where the address is verified already.
  * @returns whether this browser can type the mail's code
  * @throws auth/user-not-found unless accounts are hidden; auth/verification-mail-failed when the mail server does not
- * answer, in which case the mail follows when it does
+ * take it, in which case it follows when the server does
  */
 export async function resendVerification(
   ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'mail' | 'queue'>,
@@ -93,8 +93,17 @@ export async function resendVerification(
   const id = stepOf(ctx.config, 'verify', '', client.cookies);
   const step = id ? await findStep(ctx, 'verify', id) : null;
   const code = user !== null && !user.emailVerified && step?.userId === user.id;
-  if (user && !user.emailVerified)
-    await ctx.db.transaction((tx) => postLink(ctx, tx, user, 'verify', code ? stepKey('verify', id) : null));
-  if (!(await ctx.mail.reachable())) throw new AppError('auth/verification-mail-failed');
+  const link =
+    user && !user.emailVerified
+      ? await ctx.db.transaction((tx) =>
+          postLink(ctx, tx, user, 'verify', code ? stepKey('verify', id) : null),
+        )
+      : null;
+  // whether there was a mail to be taken must not show where accounts are hidden
+  const mailed =
+    link && (code || !ctx.config.hideAccounts)
+      ? await ctx.mail.sent('account/verify', link)
+      : await ctx.mail.reachable();
+  if (!mailed) throw new AppError('auth/verification-mail-failed');
   return { code };
 }

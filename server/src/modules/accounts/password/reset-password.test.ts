@@ -37,6 +37,18 @@ test('a mailed link sets a new password and ends every session', async () => {
   expect(await ctx.db.select().from(accounts)).toHaveLength(1);
 });
 
+test('is not said to be mailed when it was not; the mail follows', async () => {
+  await signedIn(ctx, app);
+  const before = ctx.mailer.sent.length;
+  ctx.mailer.takes = false;
+  const { problem } = await visitor.call('requestReset', { body: { email: asha.email } });
+  expect(problem).toMatchObject({ status: 503, title: 'The mail with your link was not sent' });
+  ctx.mailer.takes = true;
+  ctx.clock.advance(60);
+  await ctx.queue.runDue();
+  expect(ctx.mailer.sent.slice(before).map(({ to }) => to)).toEqual([asha.email]);
+});
+
 test('tells the owner of the address', async () => {
   await signedIn(ctx, app);
   await visitor.call('confirmReset', { body: { token: await askReset(), ...fresh } });

@@ -16,7 +16,8 @@ import { setPassword } from './set-password.ts';
 
 /**
  * Mails a link that sets a new password.
- * @throws auth/user-not-found unless accounts are hidden, request/too-many
+ * @throws auth/user-not-found unless accounts are hidden; request/too-many; auth/reset-mail-failed when the mail server does
+ * not take it, in which case it follows when the server does
  */
 export async function requestReset(
   ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'mail' | 'queue'>,
@@ -25,8 +26,14 @@ export async function requestReset(
 ): Promise<void> {
   await spendMail(ctx, email, client);
   const user = await userByEmail(ctx.db, email);
-  if (user) await ctx.db.transaction((tx) => postLink(ctx, tx, user, 'reset'));
-  else if (!ctx.config.hideAccounts) throw new AppError('auth/user-not-found');
+  if (!user && !ctx.config.hideAccounts) throw new AppError('auth/user-not-found');
+  const link = user ? await ctx.db.transaction((tx) => postLink(ctx, tx, user, 'reset')) : null;
+  // whether there was a mail to be taken must not show where accounts are hidden
+  const mailed =
+    link && !ctx.config.hideAccounts
+      ? await ctx.mail.sent('account/reset', link)
+      : await ctx.mail.reachable();
+  if (!mailed) throw new AppError('auth/reset-mail-failed');
 }
 
 /** The wallets of an account whose keys others keep: what is bought may be sent to the active one. */

@@ -91,8 +91,19 @@ describe('sign-up', () => {
     expect(await ctx.db.select().from(users)).toHaveLength(0);
   });
 
-  test('says so when the mail server does not answer, and mails when it does', async () => {
-    ctx.mailer.up = false;
+  test('says that the mail was sent only when it was', async () => {
+    expect((await visitor.call('signUp', { body: asha })).response.mailed).toBe(true);
+    // nobody had to run the queue
+    expect(ctx.mailer.sent.map(({ to }) => to)).toEqual([asha.email]);
+    await ctx.queue.runDue();
+    expect(ctx.mailer.sent).toHaveLength(1);
+  });
+
+  test.each([
+    ['does not answer', 'up'],
+    ['answers and takes nothing', 'takes'],
+  ] as const)('says so when the mail server %s, and mails when it does', async (_, part) => {
+    ctx.mailer[part] = false;
     const { response } = await visitor.call('signUp', { body: asha });
     expect(response.mailed).toBe(false);
     await ctx.queue.runDue();
@@ -102,10 +113,12 @@ describe('sign-up', () => {
         title: 'Error Sending Verification Email',
       },
     );
-    ctx.mailer.up = true;
+    const { problem } = await visitor.call('resendCode');
+    expect(problem.title).toBe('Error Sending Verification Email');
+    ctx.mailer[part] = true;
     ctx.clock.advance(60);
     await ctx.queue.runDue();
-    expect(ctx.mailer.sent.map(({ to }) => to)).toEqual([asha.email, asha.email]);
+    expect(ctx.mailer.sent.map(({ to }) => to)).toEqual([asha.email, asha.email, asha.email]);
   });
 });
 

@@ -16,7 +16,7 @@ import { hashPassword } from './hashing.ts';
 import { setPassword } from './set-password.ts';
 
 interface SignedUp {
-  /** whether the mail server answers; if not, the mail follows when it does */
+  /** whether the mail server took the mail; if not, it follows when the server does */
   mailed: boolean;
   cookies: string[];
 }
@@ -33,15 +33,16 @@ export async function signUp(
 ): Promise<SignedUp> {
   await ctx.limits.spend('sign-up/address', addressKey(client.address));
   const phone = form.phone === '' ? null : readPhone(form.phone);
-  const [password, mailed] = await Promise.all([hashPassword(form.password), ctx.mail.reachable()]);
+  const password = await hashPassword(form.password);
   const now = ctx.clock.now();
-  const step = await ctx.db.transaction(async (tx) => {
+  const { step, link } = await ctx.db.transaction(async (tx) => {
     const { name, email } = form;
     const user = await addUser(tx, { name, email, phone, emailVerified: false }, now);
     if (!user) throw new AppError('auth/sign-up-failed');
     await setPassword(tx, user.id, password, now);
     return askForProof(ctx, tx, user, { next: form.next, name: null });
   });
+  const mailed = await ctx.mail.sent('account/verify', link);
   return { mailed, cookies: [stepCookie(ctx.config, 'verify', '', step)] };
 }
 
@@ -60,14 +61,14 @@ export async function signUpByCode(
   await ctx.limits.spend('sign-up/address', addressKey(client.address));
   // an address that nobody proved can be signed up again and again
   await spendMail(ctx, email, client);
-  const mailed = await ctx.mail.reachable();
   const now = ctx.clock.now();
-  const step = await ctx.db.transaction(async (tx) => {
+  const { step, link } = await ctx.db.transaction(async (tx) => {
     await addUser(tx, { name, email, phone: null, emailVerified: false }, now);
     const user = await userByEmail(tx, email);
     if (!user || user.emailVerified) throw new AppError('auth/sign-up-failed');
     return askForProof(ctx, tx, user, { next: form.next, name });
   });
+  const mailed = await ctx.mail.sent('account/verify', link);
   return { mailed, cookies: [stepCookie(ctx.config, 'verify', '', step)] };
 }
 
@@ -77,8 +78,7 @@ async function askForProof(
   tx: Database,
   user: { id: string; email: string },
   { next, name }: { next: string | undefined; name: string | null },
-): Promise<string> {
+): Promise<{ step: string; link: string }> {
   const step = await beginStep(ctx, 'verify', { userId: user.id, next: ownPath(next), name }, tx);
-  await postLink(ctx, tx, user, 'verify', stepKey('verify', step));
-  return step;
+  return { step, link: await postLink(ctx, tx, user, 'verify', stepKey('verify', step)) };
 }

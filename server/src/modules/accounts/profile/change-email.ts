@@ -20,16 +20,17 @@ export async function isEmailTaken(db: Database, userId: string, email: string):
   return owner !== undefined && owner.id !== userId && owner.verified;
 }
 
-/** With `tx`: a link to the new address that makes it the account's, and one to the old address that stops that. */
+/** With `tx`: a link to the new address that makes it the account's, and one to the old address that stops that. @returns the key of the first */
 export async function askForEmail(
   ctx: Needs<'clock' | 'mail' | 'queue'>,
   tx: Database,
   user: { id: string; email: string },
   email: string,
-): Promise<void> {
+): Promise<string> {
   await tx.delete(mailLinks).where(and(eq(mailLinks.userId, user.id), eq(mailLinks.purpose, 'email')));
-  await postLink(ctx, tx, { id: user.id, email }, 'email');
+  const link = await postLink(ctx, tx, { id: user.id, email }, 'email');
   await postUndo(ctx, tx, user, 'account/email-asked');
+  return link;
 }
 
 /** The mail to the old address. What to undo is found in the account when the link is used. */

@@ -37,8 +37,7 @@ export async function updateProfile(
   const moves = form.email !== actor.email;
   if (phone !== (actor.phone || null)) await requireStrongProof(ctx, actor);
   if (moves) await mayAskForEmail(ctx, actor, form.email, address);
-  const mailed = moves ? await ctx.mail.reachable() : null;
-  await ctx.db.transaction(async (tx) => {
+  const link = await ctx.db.transaction(async (tx) => {
     if (!(await isHandleFree(tx, form.handle, actor.id)))
       throw wrongField('handle', 'Somebody has that name already. Choose another.');
     if (await isHiddenName(tx, actor.id, form.name))
@@ -47,10 +46,10 @@ export async function updateProfile(
       .update(users)
       .set({ name: form.name, phone, handle: form.handle, updatedAt: ctx.clock.now() })
       .where(eq(users.id, actor.id));
-    if (moves) await askForEmail(ctx, tx, actor, form.email);
+    return moves ? askForEmail(ctx, tx, actor, form.email) : null;
   });
   await ctx.changes.emit('people', actor.id);
-  return mailed;
+  return link === null ? null : ctx.mail.sent('account/email', link);
 }
 
 async function mayAskForEmail(

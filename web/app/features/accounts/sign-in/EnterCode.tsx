@@ -6,7 +6,7 @@ import { CodeField } from '../../../components/field/CodeField.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
 import { fieldError, formError, type Refused } from '../../../lib/api/form-problem.ts';
-import { toast } from '../../../lib/page/toast.ts';
+import { dismiss, toast } from '../../../lib/page/toast.ts';
 import { account } from '../../../messages/en.ts';
 import { AuthPage } from './AuthPage.tsx';
 import * as styles from './auth.module.css';
@@ -30,17 +30,16 @@ export function EnterCode({ name, to, mailed, refused, inboxUrl }: Props) {
   const [closed, setClosed] = useState(false);
   useLeaving(closed);
   useEffect(() => {
-    if (mailed) toast(account.signUp.sent);
-    else toast(account.signUp.notSent, 'alert');
+    const { sent, notSent } = account.signUp;
+    const id = mailed ? toast(sent) : toast(notSent, 'alert');
+    // over, once the code is typed
+    return () => dismiss(id);
   }, [mailed]);
   const problem = formError(refused);
   return (
     <AuthPage heading={signUp.doneHeading} name={name}>
-      {problem ? (
-        <Notice kind="bad">{problem}</Notice>
-      ) : (
-        <Notice kind={mailed ? 'good' : 'bad'}>{mailed ? signUp.sent : signUp.notSent}</Notice>
-      )}
+      {/* whether the mail was sent is a toast (discovery:4), and the sentence below */}
+      {problem ? <Notice kind="bad">{problem}</Notice> : null}
       <p className="lead">{mailed ? signUp.doneText(to) : signUp.notSentText}</p>
       {closed ? null : <CodeForm refused={refused} onClose={() => setClosed(true)} />}
       {inboxUrl ? (

@@ -11,6 +11,7 @@ import { serverContext } from '../../../lib/api/context.ts';
 import { fieldError, formError, type Refused, refuse, text } from '../../../lib/api/form-problem.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/page/meta.ts';
+import { dismiss, toast } from '../../../lib/page/toast.ts';
 import { account, signingIn } from '../../../messages/en.ts';
 import type { Route } from './+types/login';
 import { AuthPage } from './AuthPage.tsx';
@@ -219,18 +220,25 @@ function Outcome({
 
 function Refusal({ refused }: { refused: Refused }) {
   const message = formError(refused);
-  if (!message) return null;
+  if (refused.problem.code === 'auth/email-not-verified') return <Unverified refused={refused} />;
+  return message ? <Notice kind="bad">{message}</Notice> : null;
+}
+
+/** Said as a toast (discovery:4); what can be done about it stays beside the form. */
+function Unverified({ refused: { problem, values } }: { refused: Refused }) {
+  useEffect(() => {
+    const id = toast(problem.title, 'alert');
+    return () => dismiss(id);
+  }, [problem]);
   return (
     <Notice kind="bad">
-      {message}
-      {refused.problem.code === 'auth/email-not-verified' ? (
-        <Form method="post">
-          <input type="hidden" name="email" value={refused.values.email} />
-          <button type="submit" className="link" name="intent" value="resend">
-            {account.signIn.resend}
-          </button>
-        </Form>
-      ) : null}
+      {problem.detail}
+      <Form method="post">
+        <input type="hidden" name="email" value={values.email} />
+        <button type="submit" className="link" name="intent" value="resend">
+          {account.signIn.resend}
+        </button>
+      </Form>
     </Notice>
   );
 }

@@ -79,6 +79,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
   const [name, nameField] = useFieldText();
+  const next = useNext(null);
   const { anew, inboxUrl, google } = loaderData;
   const mailed = actionData && 'mailed' in actionData ? actionData : null;
   const to = mailed?.to ?? loaderData.to;
@@ -96,18 +97,25 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
           {account.signUp.toSignIn}
         </Link>
       </p>
-      <SignInMethods google={google} next="" />
-      <SignUpForm refused={refused} nameField={nameField} />
+      <SignInMethods google={google} next={next} />
+      <SignUpForm next={next} refused={refused} nameField={nameField} />
     </AuthPage>
   );
 }
 
 interface FormProps {
+  next: string;
   refused: Refused | undefined;
   nameField: ReturnType<typeof useFieldText>[1];
 }
 
-function SignUpForm({ refused, nameField }: FormProps) {
+function passwordHint(long: number): string {
+  const { passwordAdvice, passwordGood, passwordHint } = account.signUp;
+  if (long === 0) return passwordAdvice;
+  return long >= PASSWORD_MIN ? passwordGood(long) : passwordHint;
+}
+
+function SignUpForm({ next, refused, nameField }: FormProps) {
   const { signUp } = account;
   const busy = useNavigation().state !== 'idle';
   const [password, passwordField] = useFieldText();
@@ -122,7 +130,7 @@ function SignUpForm({ refused, nameField }: FormProps) {
   });
   return (
     <Form method="post" noValidate>
-      <input type="hidden" name="next" value={useNext(null)} />
+      <input type="hidden" name="next" value={next} />
       {message ? <Notice kind="bad">{message}</Notice> : null}
       <Field {...of('name')} label={signUp.name} autoComplete="name" required maxLength={80} {...nameField} />
       <div className={styles.pair}>
@@ -151,8 +159,9 @@ function SignUpForm({ refused, nameField }: FormProps) {
           autoComplete="new-password"
           required
           minLength={PASSWORD_MIN}
+          placeholder={signUp.passwordPlaceholder}
           good={long >= PASSWORD_MIN}
-          hint={long >= PASSWORD_MIN ? signUp.passwordGood(long) : signUp.passwordHint}
+          hint={passwordHint(long)}
           {...passwordField}
         />
         <Field

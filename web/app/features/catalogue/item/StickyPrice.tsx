@@ -23,7 +23,7 @@ export function StickyPrice({ item, watch }: Props) {
   // what goes on sale with a drop is bought by the panel, which says when
   if (!item.price || item.sold >= item.quantity || item.launch) return null;
   return (
-    <div className={styles.stickyPrice} hidden={!shown}>
+    <div className={styles.stickyPrice} data-part="price-bar" hidden={!shown}>
       <Money value={item.price} className={styles.stickyAmount} />
       <PurchaseLink item={item} />
     </div>

@@ -6,6 +6,7 @@ import { tokenPath } from '../../../lib/address/paths.ts';
 import { browserApi } from '../../../lib/api/api.ts';
 import { profile, owned as words } from '../../../messages/en.ts';
 import { SaleActions } from '../dialogs/sell/SaleActions.tsx';
+import { OwnedBar } from './OwnedBar.tsx';
 import * as styles from './owned-editions.module.css';
 
 /** The editions of a picture that one owns oneself, and what can be done with each. Nothing for everybody else. */
@@ -19,7 +20,8 @@ export default function OwnedEditions({ item }: { item: string }) {
     );
   }, [item]);
   useEffect(load, [load]);
-  if (editions.length === 0) return null;
+  const [first, ...others] = editions;
+  if (!first) return null;
   return (
     <section className={styles.owned} aria-labelledby="owned-heading">
       <h2 className="label accent" id="owned-heading">
@@ -38,6 +40,7 @@ export default function OwnedEditions({ item }: { item: string }) {
           </li>
         ))}
       </ul>
+      <OwnedBar item={item} editions={[first, ...others]} />
     </section>
   );
 }

@@ -14,6 +14,10 @@ export const owned = {
   yours: 'In your showcase',
   onSaleFor: 'On sale. A buyer pays',
   running: 'In auction',
+  have: (serial: number, others: number) =>
+    others === 0 ? `You own No. ${serial}` : `You own No. ${serial} and ${others} more`,
+  see: 'See it',
+  buyAnother: 'Buy another',
 };
 
 const fromTo = `From ${AUCTION_LEAST_DAYS} to ${AUCTION_MOST_DAYS}.`;
@@ -65,7 +69,7 @@ export const sale = {
   guide: {
     worth: (dollars: string, rupees: string | null) =>
       rupees ? `A buyer pays ${dollars}, ${rupees}.` : `A buyer pays ${dollars}.`,
-    noWorth: 'What a buyer pays in dollars and rupees shows here.',
+    noWorth: 'Enter a price to see what a buyer pays.',
     shop: 'From Talkies',
     floor: 'Lowest offer (floor)',
     last: 'Last sale',
