@@ -62,7 +62,7 @@ export { earliest, type Position, positionNow, positionText, readPosition } from
 export { isOneOf } from './projection/bulk.ts';
 export { WINDOW as REORGANISATION_WINDOW } from './reader/fetch.ts';
 export { eventsOfTransaction, mintsAmong, readAnew, type StoredEvent } from './reader/read-anew.ts';
-export { readerLag } from './readiness.ts';
+export { hasReadUntil, readerLag } from './readiness.ts';
 export {
   type Drop,
   dropsOf,

@@ -18,6 +18,16 @@ export async function readerLag(
 }
 
 /**
+ * Whether every block of a chain before a moment was read: a later one was, or there is none that was not. False where the
+ * chain would have to be asked and does not answer.
+ */
+export async function hasReadUntil(ctx: Needs<'db'>, chain: Chain, moment: Date): Promise<boolean> {
+  const head = await headOf(ctx.db, chain.config.name);
+  if (head && head.at >= moment) return true;
+  return (await readerLag(ctx, chain).catch(() => null)) === 0;
+}
+
+/**
  * Whether the node still has a block that was read a while ago. Where it does not, the follower has stopped before a
  * deep reorganisation, or the node is on a branch of its own; a few blocks that were just replaced do not count.
  */

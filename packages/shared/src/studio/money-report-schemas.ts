@@ -39,7 +39,13 @@ export const ClosingSchema = z.object({
   over: z.boolean(),
   sales: z.array(SaleLineSchema),
   /** that went back and was confirmed in the month */
-  refunds: z.array(z.object({ method: z.string(), currency: z.string(), count, amount: sum })),
+  /** what stands among the sales of some month, and what bought nothing: it came too late, or twice */
+  refunds: z.array(
+    z.object({
+      of: z.enum(['sale', 'nothing']),
+      ...{ method: z.string(), currency: z.string(), count, amount: sum },
+    }),
+  ),
   /** by the receipts and credit notes that were issued in the month; amounts in hundredths, credit notes taken off */
   taxes: z.array(z.object({ name: z.string(), currency: z.string(), amount: sum })),
   royalties: z.object({

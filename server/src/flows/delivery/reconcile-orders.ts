@@ -127,7 +127,7 @@ async function step(
     const payment = await paymentFor(tx, order);
     const advanced = await advanceOrder(ctx, tx, order, minted, { through, reservesEdition });
     if (!advanced) return null;
-    await bookRoyalty(tx, advanced, minted, payment);
+    await bookRoyalty(ctx, tx, advanced, minted, payment);
     await notifyBuyer(ctx, tx, advanced);
     await issueInvoice(ctx, tx, advanced, minted);
     return advanced;

@@ -43,6 +43,6 @@ async function endOne(
   const state = order.paymentId === payment.id ? 'paid' : 'pending';
   const won = await movePayment(tx, payment, { state, disputeEnd: end, nextCheckAt: now, updatedAt: now });
   const mint = await mintOfOrder(tx, order.chain, BigInt(order.chainOrderId));
-  if (state === 'paid') await bookRoyalty(tx, order, mint, won);
+  if (state === 'paid') await bookRoyalty(ctx, tx, order, mint, won);
   return true;
 }

@@ -1,3 +1,4 @@
+import type { Needs } from '../../chain/context.ts';
 import { dropsOf, type Mint } from '../../chain/index.ts';
 import { ethPaymentOf } from '../../modules/eth-payments/index.ts';
 import type { OrderRow } from '../../modules/orders/index.ts';
@@ -8,9 +9,11 @@ import type { Database } from '../../platform/db/database.ts';
 /**
  * Books the creator's share of an order that is complete and whose money did not pass through the item's chain: its mint
  * says so, whatever the way to pay was. Runs in the transaction that completes the order; repeats do nothing.
+ * An entry has the time at which it was written, so that a month that is over, and its statements, never change (adr/382).
  * @param payment that pays for the order, its row locked; null where no provider holds the money
  */
 export async function bookRoyalty(
+  ctx: Needs<'clock'>,
   tx: Database,
   order: OrderRow,
   mint: Mint | null,
@@ -35,7 +38,7 @@ export async function bookRoyalty(
     paid: payment?.received ?? (eth ? BigInt(eth.amount) : order.priceCents),
     currency: payment?.receivedCurrency ?? (eth ? 'ETH' : 'USD'),
     cause: `minted by ${mint.txHash}`,
-    at: order.updatedAt,
+    at: ctx.clock.now(),
   });
 }
 

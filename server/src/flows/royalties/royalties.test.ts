@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { operatorRoyalties } from '../../../commands/operator/royalties.ts';
 import { mintOfOrder } from '../../chain/index.ts';
 import { balancesOf, royaltyEntries, royaltyPayouts } from '../../modules/royalties/index.ts';
+import { endDispute } from '../payments/end-dispute.ts';
 import { type PayingShop, startPayingShop } from '../payments/testing/paying-shop.ts';
 import type { ItemFacts, Person } from '../testing/shop.ts';
 import { bookRoyalty, paymentFor } from './book-royalty.ts';
@@ -83,7 +84,7 @@ describe('the royalty of a sale whose money is elsewhere', () => {
     const mint = await mintOfOrder(shop.ctx.db, row.chain, BigInt(row.chainOrderId));
     await shop.ctx.db.delete(royaltyEntries);
     const book = () =>
-      shop.ctx.db.transaction(async (tx) => bookRoyalty(tx, row, mint, await paymentFor(tx, row)));
+      shop.ctx.db.transaction(async (tx) => bookRoyalty(shop.ctx, tx, row, mint, await paymentFor(tx, row)));
     await Promise.all([book(), book(), book()]);
     expect(await figures()).toEqual([[0, 1_20n, '120', 'USD']]);
   });
@@ -112,6 +113,23 @@ describe('the royalty of a sale whose money is elsewhere', () => {
     await shop.chain.mine(3);
     await shop.passTime(60);
     expect(await entries()).toHaveLength(2);
+  });
+
+  test('stands again when the dispute is won, from that day on: a month that is over never changes', async () => {
+    const { order, payment } = await sold();
+    const before = shop.delivered.length;
+    await shop.providers.dispute(payment.reference ?? '');
+    await vi.waitFor(() => expect(shop.delivered.length).toBeGreaterThan(before), WAIT);
+    await shop.passTime(1);
+    shop.ctx.clock.advance(40 * 24 * 3600);
+    const now = shop.ctx.clock.now();
+    expect(await endDispute(shop.ctx, await shop.orderOf(order), 'won')).toBe(1);
+    expect((await entries()).map(({ step, cents }) => [step, cents])).toEqual([
+      [0, 1_20n],
+      [1, -1_20n],
+      [2, 1_20n],
+    ]);
+    expect((await entries()).at(-1)?.at).toEqual(now);
   });
 });
 

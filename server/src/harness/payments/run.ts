@@ -13,6 +13,7 @@ import type { Closing } from '../testing/mail.ts';
 import { Buyers } from './buyers.ts';
 import { compare, isSettled, type Outcome } from './compare.ts';
 import { heal, injectFault } from './faults.ts';
+import { compareFigures } from './figures.ts';
 import { openLotteries } from './lotteries.ts';
 import { openMarket } from './market.ts';
 import { addBuyers, type Buyer } from './people.ts';
@@ -85,7 +86,11 @@ export async function paymentRun({ seed, orders, racers = RACERS }: RunOptions):
     await underFaults(world, seed, counts, () => crowd(street, people, { seed, orders, racers }));
     await settle(street.buyers);
     const { buyers } = street;
-    const look = () => compare(world.ctx, { ...world, buyers, float, quantities });
+    const look = async (): Promise<Outcome> => {
+      const found = await compare(world.ctx, { ...world, buyers, float, quantities });
+      found.differences.push(...(await compareFigures(world.ctx, new Date(begun), found.complete)));
+      return found;
+    };
     const outcome = await lookAgain(look);
     await mining.stop();
     if (world.processes.some(({ member }) => member.crashes > 0))

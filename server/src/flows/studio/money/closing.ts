@@ -92,23 +92,33 @@ async function salesOf(ctx: Ctx, period: Period): Promise<SaleLine[]> {
     .orderBy(sql`2, 1, 4, 5`);
 }
 
+/** Whether what was paid stands among the sales of some month: what nothing was delivered for was never income. */
+const refundOf = (
+  payment: SQL,
+): SQL => sql`case when exists (select from ${orders} o where o.payment_id = ${payment} and (
+    exists (select from ${mints} m where m.chain = o.chain and m.order_id = o.chain_order_id and m.price is null)
+    or exists (select from ${sales} s where o.state = 'complete' and s.chain = o.chain and s.token_id = o.token_id and s.tx_hash = o.tx_hash)
+    or exists (select from ${filledTicketOrders} f where f.chain = o.chain and f.order_id = o.chain_order_id)
+  )) then 'sale' else 'nothing' end`;
+
 /** Money that went back: by providers when they confirmed it, and at the receiver. */
 const refundsOf = (ctx: Ctx, period: Period): Promise<Closing['refunds']> =>
   ctx.db
     .select({
+      of: sql<Closing['refunds'][number]['of']>`of`,
       method: sql<string>`method`,
       currency: sql<string>`currency`,
       count: sql<number>`count(*)::int`,
       amount: sql<string>`sum(amount)::numeric(78, 0)::text`,
     })
     .from(
-      sql`(select p.method, upper(r.currency) as currency, r.amount::numeric as amount
+      sql`(select ${refundOf(sql`p.id`)} as of, p.method, upper(r.currency) as currency, r.amount::numeric as amount
         from ${refunds} r join ${payments} p on p.id = r.payment_id
         where r.state = 'confirmed' and ${within(sql`r.confirmed_at`, period)}
-        union all select 'wallet', 'ETH', e.amount::numeric from ${ethPayments} e where ${within(sql`e.refunded_at`, period)}) as back`,
+        union all select ${refundOf(sql`e.id`)}, 'wallet', 'ETH', e.amount::numeric from ${ethPayments} e where ${within(sql`e.refunded_at`, period)}) as back`,
     )
-    .groupBy(sql`1, 2`)
-    .orderBy(sql`1, 2`);
+    .groupBy(sql`1, 2, 3`)
+    .orderBy(sql`2, 3, 1 desc`);
 
 /** As receipts state them: taxable value and each tax, less those of credit notes. */
 const taxesOf = (ctx: Ctx, period: Period): Promise<Closing['taxes']> => {
@@ -155,7 +165,10 @@ const payoutsOf = (ctx: Ctx, period: Period): Promise<Closing['payouts']> => {
     .orderBy(sql`1`);
 };
 
-/** What a month came to, by the chain's events and the books; nothing is kept, so a month reads the same whenever it is asked. */
+/**
+ * What a month came to, by the chain's events and the books. Nothing is stored: each amount goes by the one time of its own
+ * record, and none is dated back, so that a month that is over reads the same whenever somebody looks (adr/382).
+ */
 export async function closingReport(ctx: Ctx, month: string): Promise<Closing> {
   const { from, until } = monthOf(month);
   const period = { from: from.toISOString(), until: until.toISOString() };
@@ -166,7 +179,7 @@ export async function closingReport(ctx: Ctx, month: string): Promise<Closing> {
     royaltiesOf(ctx, period),
     payoutsOf(ctx, period),
   ]);
-  const over = isOver(month, ctx.clock.now());
+  const over = await isOver(ctx, month);
   return { month, over, sales: sold, refunds: back, taxes, royalties, payouts };
 }
 
@@ -181,6 +194,8 @@ function decimal(amount: string, code: string): string {
     : amount;
 }
 
+const refundWords = { sale: 'of a sale', nothing: 'nothing was delivered' } as const;
+
 /** The same as a table, a line for each figure. */
 export async function closingCsv(ctx: Ctx, month: string): Promise<CsvTable> {
   const { sales: sold, refunds: back, taxes, royalties, payouts } = await closingReport(ctx, month);
@@ -193,7 +208,14 @@ export async function closingCsv(ctx: Ctx, month: string): Promise<CsvTable> {
         null,
       ]),
       ...back.map((one) => [
-        ...['refund', null, one.method, one.currency, one.count, decimal(one.amount, one.currency)],
+        ...[
+          `refund, ${refundWords[one.of]}`,
+          null,
+          one.method,
+          one.currency,
+          one.count,
+          decimal(one.amount, one.currency),
+        ],
         ...[null, null, null],
       ]),
       ...taxes.map((one) => [

@@ -108,7 +108,13 @@ describe('a month’s closing report', () => {
     expect(cards.fee).toBe(62n + 15n);
     const sent = await db.select().from(refunds).where(eq(refunds.state, 'confirmed'));
     expect(back).toEqual([
-      { method: 'card', currency: 'USD', count: 1, amount: sum(sent.map(({ amount }) => amount)).toString() },
+      {
+        of: 'sale',
+        method: 'card',
+        currency: 'USD',
+        count: 1,
+        amount: sum(sent.map(({ amount }) => amount)).toString(),
+      },
     ]);
     expect(BigInt(royalties.booked)).toBe(sum(entries.map(({ cents }) => cents)));
     const [payout] = await db.select().from(royaltyPayouts);

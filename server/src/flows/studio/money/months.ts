@@ -1,3 +1,6 @@
+import type { Needs } from '../../../chain/context.ts';
+import { hasReadUntil } from '../../../chain/index.ts';
+
 /** The time of a month (`2026-11`) by UTC, its end exclusive. */
 export function monthOf(month: string): { from: Date; until: Date } {
   const from = new Date(`${month}-01T00:00:00Z`);
@@ -6,5 +9,14 @@ export function monthOf(month: string): { from: Date; until: Date } {
 
 /** What began in a month may be written a moment after its end. */
 const SETTLED_MS = 3_600_000;
-export const isOver = (month: string, now: Date): boolean =>
-  now.getTime() >= monthOf(month).until.getTime() + SETTLED_MS;
+
+/**
+ * Whether a month is closed: its end is an hour ago, and every chain was read up to there. A reader that was out over
+ * the end of a month would otherwise add sales to one that was reported.
+ */
+export async function isOver(ctx: Needs<'chains' | 'clock' | 'db'>, month: string): Promise<boolean> {
+  const { until } = monthOf(month);
+  if (ctx.clock.now().getTime() < until.getTime() + SETTLED_MS) return false;
+  const read = await Promise.all(ctx.chains.all().map((chain) => hasReadUntil(ctx, chain, until)));
+  return read.every((one) => one);
+}

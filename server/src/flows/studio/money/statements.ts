@@ -120,7 +120,7 @@ const subjectOf = ({ chain, address, month }: Params) => ({
 async function statementOf(ctx: Ctx, params: Params): Promise<StudioResponse<'royaltyStatement'>> {
   const creator = creatorOf(params);
   const issued = await issuedStatement(ctx.db, creator, params.month);
-  const over = isOver(params.month, ctx.clock.now());
+  const over = await isOver(ctx, params.month);
   if (issued) return { issuedAt: issued.issuedAt.toISOString(), over, figures: issued.figures };
   return { issuedAt: null, over, figures: await figuresOf(ctx, ctx.db, creator, params.month) };
 }
@@ -149,7 +149,7 @@ export async function issueStatement(
   member: Member,
   params: Params,
 ): Promise<StudioResponse<'issueStatement'>> {
-  if (!isOver(params.month, ctx.clock.now()))
+  if (!(await isOver(ctx, params.month)))
     throw new AppError('studio/refused', { detail: 'That month is not over yet.' });
   const creator = creatorOf(params);
   const figures = await figuresOf(ctx, ctx.db, creator, params.month);

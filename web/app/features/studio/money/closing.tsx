@@ -100,8 +100,8 @@ const Rest = ({ closing: { refunds, taxes, royalties, payouts } }: { closing: Cl
   <>
     <Part id="closing-refunds" title={words.refunds} none={refunds.length === 0 && words.noRefunds}>
       <dl className={`rows ${styles.facts}`}>
-        {refunds.map(({ method, currency, count, amount }) => (
-          <Row key={`${method}/${currency}`} name={`${method} (${count})`}>
+        {refunds.map(({ of, method, currency, count, amount }) => (
+          <Row key={`${of}/${method}/${currency}`} name={`${words.refundsOf[of]}, ${method} (${count})`}>
             <Charged amount={amount} currency={currency} />
           </Row>
         ))}

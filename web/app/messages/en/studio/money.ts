@@ -161,7 +161,7 @@ export const studioClosing = {
   lead: 'By the chain’s events and the books, in months of UTC. Each amount is in its own currency: nothing is converted.',
   month: 'Month',
   show: 'Show',
-  notOver: 'The month is not over: the figures still grow.',
+  notOver: 'The month is not closed yet: the figures still grow.',
   sales: 'Sales',
   noSales: 'Nothing was sold.',
   kinds: {
@@ -183,6 +183,7 @@ export const studioClosing = {
   noFilm: 'No film',
   refunds: 'Refunds',
   noRefunds: 'Nothing went back.',
+  refundsOf: { sale: 'Of a sale', nothing: 'Nothing was delivered' },
   taxes: 'Taxes that receipts state, credit notes taken off',
   noTaxes: 'No receipt was issued.',
   taxable: 'Taxable value',

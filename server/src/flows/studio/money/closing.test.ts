@@ -1,0 +1,183 @@
+import type { ReceiptFigures } from '@talkies/shared/schemas';
+import type { Closing } from '@talkies/shared/studio/schemas';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mints, sales } from '../../../chain/index.ts';
+import { payments, refunds } from '../../../modules/payments/tables.ts';
+import { receipts } from '../../../modules/receipts/tables.ts';
+import { royaltyEntries, royaltyPayouts } from '../../../modules/royalties/index.ts';
+import { createTestContext, type TestContext } from '../../../testing/context.ts';
+import { randomOf } from '../../../testing/random.ts';
+import { closingReport } from './closing.ts';
+
+const SALES = 120;
+const ends = ['2026-09-01', '2026-10-01', '2026-11-01', '2027-01-01'].map((day) => Date.parse(day));
+const months = ['2026-07', '2026-08', '2026-09', '2026-10', '2026-11', '2026-12', '2027-01', '2027-02'];
+const nobody = `0x${'1'.padStart(40, '0')}` as const;
+
+type Sums = Record<string, bigint>;
+let ctx: TestContext;
+/** what was written, added up as it was written */
+const written: Sums = {};
+const add = (sums: Sums, name: string, amount: bigint | string): void => {
+  sums[name] = (sums[name] ?? 0n) + BigInt(amount);
+};
+
+const random = randomOf(382);
+const below = (n: number): number => Math.floor(random() * n);
+/** Around the end of a month: on it, a millisecond beside it, or some minutes. */
+function aroundAnEnd(): number {
+  const end = ends[below(ends.length)] ?? 0;
+  return end + ([0, -1, 1][below(6)] ?? below(600_000) - 300_000);
+}
+/** A chain's clock is not the shop's, and has whole seconds. */
+const onChain = (moment: number): Date =>
+  new Date(Math.floor((moment + below(180_000) - 90_000) / 1_000) * 1_000);
+const uuidOf = (n: number, kind: number): string =>
+  `00000000-0000-4000-8000-${String(kind).padStart(4, '0')}${String(n).padStart(8, '0')}`;
+const place = (n: number) => ({
+  ...{ chain: 'polygon' as const, txHash: `0x${n.toString(16).padStart(64, '0')}` as const },
+  ...{ blockNumber: n, logIndex: 0, dropId: 7n, tokenId: String(n) },
+});
+
+/** An order of 5 dollars that a card paid, delivered or not; some of it, or all, goes back. */
+async function byCard(n: number, moment: number): Promise<void> {
+  const at = new Date(moment);
+  const [order, payment] = [uuidOf(n, 1), uuidOf(n, 2)];
+  const delivered = n % 5 !== 0;
+  await ctx.db.execute(sql`insert into app.orders (id, number, chain_order_id, user_id, item_id, drop_id, chain, wallet,
+      wallet_kind, state, reserves_edition, price_cents, total_wei, royalty_bps, fee_bps, rate, rate_source, rate_at,
+      equivalents, expires_at, payment_id, created_at, updated_at)
+    values (${order}, ${n}, ${String(n)}, 'fan', 'item', 7, 'polygon', ${nobody}, 'external',
+      ${delivered ? 'complete' : 'refunded'}, false, 500, '1', 1000, 125, '1', 'test', now(), '[]', now(), ${payment}, now(), now())`);
+  const charged = { method: 'card', state: 'paid', amount: 500n, currency: 'USD' } as const;
+  const received = { received: 500n, receivedCurrency: 'USD', createdAt: at, updatedAt: at };
+  await ctx.db
+    .insert(payments)
+    .values({ ...charged, ...received, id: payment, orderId: order, idempotencyKey: `${n}` });
+  if (delivered) {
+    await ctx.db
+      .insert(mints)
+      .values({ ...place(n), orderId: String(n), buyer: nobody, at: onChain(moment) });
+    add(written, 'first card USD', 500n);
+    await bookedAt(n, order, moment + below(5_000));
+  }
+  if (delivered && n % 7 !== 0) return;
+  const amount = delivered ? 123n : 500n;
+  const sent = { reason: 'test', by: 'house', state: 'confirmed' } as const;
+  const times = { createdAt: at, confirmedAt: new Date(aroundAnEnd()) };
+  await ctx.db.insert(refunds).values({ ...sent, ...times, paymentId: payment, amount, currency: 'USD' });
+  add(written, `refund of ${delivered ? 'sale' : 'nothing'}`, amount);
+}
+
+/** What the books hold of a sale, and of every fourth that it was taken back. */
+async function bookedAt(n: number, orderId: string, moment: number): Promise<void> {
+  const sale = { creator: nobody, chain: 'polygon', dropId: 7n, tokenId: String(n), method: 'card' } as const;
+  const share = { royaltyBps: 1000, priceCents: 500n, paid: '500', currency: 'USD', cause: 'test' };
+  const entry = { ...sale, ...share, orderId };
+  const booked = { ...entry, step: 0, cents: 50n, share: '50', at: new Date(moment) };
+  const back = { ...entry, step: 1, cents: -50n, share: '-50', at: new Date(aroundAnEnd()) };
+  await ctx.db.insert(royaltyEntries).values(n % 4 === 0 ? [booked, back] : [booked]);
+  add(written, 'booked', 50n);
+  if (n % 4 === 0) add(written, 'reversed', 50n);
+  const taxable = { value: '4.24', currency: 'USD' };
+  const figures = {
+    taxable,
+    taxes: [{ name: 'IGST', rateBps: 1800, amount: { value: '0.76', currency: 'USD' } }],
+  };
+  await ctx.db.insert(receipts).values({
+    number: `T-${n}`,
+    kind: 'invoice',
+    orderId,
+    issuedAt: new Date(moment + below(9_000)),
+    figures: figures as unknown as ReceiptFigures,
+  });
+  add(written, 'taxable', 424n);
+  add(written, 'IGST', 76n);
+}
+
+async function byWallet(n: number, moment: number): Promise<void> {
+  const at = onChain(moment);
+  const paid = { price: '1000', royalty: '100', fee: '12', at };
+  if (n % 2 === 0) {
+    await ctx.db.insert(mints).values({ ...place(n), ...paid, orderId: String(n), buyer: nobody });
+    add(written, 'first wallet MATIC', 1000n);
+  } else {
+    await ctx.db
+      .insert(sales)
+      .values({ ...place(n), ...paid, kind: 'auction', seller: nobody, buyer: nobody });
+    add(written, 'auction wallet MATIC', 1000n);
+  }
+}
+
+beforeAll(async () => {
+  ctx = await createTestContext();
+  for (let n = 1; n <= SALES; n += 1) {
+    await (n % 3 === 0 ? byWallet : byCard)(n, aroundAnEnd());
+    if (n % 10 !== 0) continue;
+    const end = { state: 'paid', begunAt: new Date(0), endedAt: new Date(aroundAnEnd()) } as const;
+    await ctx.db
+      .insert(royaltyPayouts)
+      .values({ chain: 'polygon', creator: nobody, cents: 40n, taxCents: 4n, reference: `${n}`, ...end });
+    add(written, 'payouts', 40n);
+    add(written, 'deducted', 4n);
+  }
+}, 60_000);
+afterAll(() => ctx.close());
+
+/** The same sums of some closings. */
+function sumsOf(closings: readonly Closing[]): Sums {
+  const sums: Sums = {};
+  for (const { sales: sold, refunds: back, royalties, payouts, taxes } of closings) {
+    for (const { kind, method, currency, gross } of sold) add(sums, `${kind} ${method} ${currency}`, gross);
+    for (const { of, amount } of back) add(sums, `refund of ${of}`, amount);
+    for (const { name, amount } of taxes) add(sums, name, amount);
+    for (const { cents, taxCents } of payouts) {
+      add(sums, 'payouts', cents);
+      add(sums, 'deducted', taxCents);
+    }
+    add(sums, 'booked', royalties.booked);
+    add(sums, 'reversed', royalties.reversed);
+  }
+  return sums;
+}
+
+describe('months', () => {
+  test('leave nothing out and count nothing twice, however near to their end and whatever a chain’s clock says', async () => {
+    const closings = await Promise.all(months.map((month) => closingReport(ctx, month)));
+    expect(sumsOf(closings)).toEqual(written);
+    // all around an end: some of each is on either side
+    expect(closings.filter(({ sales: sold }) => sold.length > 0).length).toBeGreaterThan(5);
+  });
+
+  test('end where the next begins: its first moment is the next month’s', async () => {
+    const at = new Date('2026-04-01T00:00:00Z');
+    const before = new Date(at.getTime() - 1);
+    const of = { chain: 'polygon', creator: nobody, cents: 1n, state: 'paid', begunAt: at } as const;
+    await ctx.db.insert(royaltyPayouts).values([
+      { ...of, endedAt: before, reference: 'before' },
+      { ...of, endedAt: at, reference: 'at' },
+    ]);
+    const counts = await Promise.all(
+      ['2026-03', '2026-04'].map(async (month) => (await closingReport(ctx, month)).payouts[0]?.count),
+    );
+    expect(counts).toEqual([1, 1]);
+  });
+
+  test('are not closed before each chain was read up to their end', async () => {
+    ctx.clock.set('2026-09-01T02:00:00Z');
+    expect((await closingReport(ctx, '2026-08')).over).toBe(false);
+    for (const { config } of ctx.chains.all()) {
+      await ctx.db.execute(sql`insert into onchain.blocks (chain, number, hash, parent, at)
+        values (${config.name}, 900, ${nobody}, ${nobody}, '2026-08-31T23:59:59Z'), (${config.name}, 901, ${nobody}, ${nobody}, '2026-09-01T00:00:00Z')`);
+      await ctx.db.execute(
+        sql`insert into onchain.cursors (chain, number, hash) values (${config.name}, 900, ${nobody})`,
+      );
+    }
+    expect((await closingReport(ctx, '2026-08')).over).toBe(false);
+    await ctx.db.execute(sql`update onchain.cursors set number = 901`);
+    expect((await closingReport(ctx, '2026-08')).over).toBe(true);
+    ctx.clock.set('2026-09-01T00:59:59Z');
+    expect((await closingReport(ctx, '2026-08')).over).toBe(false);
+  });
+});

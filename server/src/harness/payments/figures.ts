@@ -1,0 +1,98 @@
+import type { Closing } from '@talkies/shared/studio/schemas';
+import { isNotNull } from 'drizzle-orm';
+import type { Context } from '../../chain/context.ts';
+import { mints } from '../../chain/index.ts';
+import { closingReport } from '../../flows/studio/money/closing.ts';
+import { studioToday } from '../../flows/studio/today.ts';
+import { orders } from '../../modules/orders/tables.ts';
+import { providerOf } from '../../modules/payments/index.ts';
+import { payments } from '../../modules/payments/tables.ts';
+import { royaltyEntries } from '../../modules/royalties/index.ts';
+import { again } from './again.ts';
+
+type Sums = Map<string, bigint>;
+
+const add = (sums: Sums, name: string, amount: bigint): void => {
+  if (amount !== 0n) sums.set(name, (sums.get(name) ?? 0n) + amount);
+};
+const total = (values: readonly bigint[]): bigint => values.reduce((sum, one) => sum + one, 0n);
+
+/** What the providers' own books hold of what was delivered, and of what went back, by way to pay and currency. */
+async function heldByProviders(ctx: Context): Promise<{ taken: Sums; back: Sums }> {
+  const minted = await ctx.db.select().from(mints);
+  // a wallet paid in the same moment: then the provider's money bought nothing, and goes back
+  const byWallets = new Set(minted.flatMap(({ orderId, price }) => (price === null ? [] : [orderId])));
+  const delivered = new Set(
+    (await ctx.db.select().from(orders)).flatMap(({ state, paymentId, chainOrderId }) =>
+      state === 'complete' && paymentId !== null && !byWallets.has(chainOrderId) ? [paymentId] : [],
+    ),
+  );
+  const [taken, back]: [Sums, Sums] = [new Map(), new Map()];
+  for (const { id, method, reference } of await ctx.db
+    .select()
+    .from(payments)
+    .where(isNotNull(payments.reference))) {
+    const provider = providerOf(ctx.config.payments, method);
+    if (!provider || reference === null) continue;
+    const { amount, refunded, currency } = await again(() => provider.status(reference));
+    const name = `${method} ${currency.toUpperCase()}`;
+    if (delivered.has(id)) add(taken, name, amount);
+    add(back, name, refunded);
+  }
+  return { taken, back };
+}
+
+/** The same of the months' closings. What wallets paid is compared with the chains elsewhere. */
+function ofClosings(closings: readonly Closing[]): { taken: Sums; back: Sums } {
+  const [taken, back]: [Sums, Sums] = [new Map(), new Map()];
+  const byProvider = (method: string): boolean =>
+    method === 'card' || method === 'cashfree' || method === 'coinbase';
+  for (const { sales, refunds } of closings) {
+    for (const { method, currency, gross } of sales)
+      if (byProvider(method)) add(taken, `${method} ${currency}`, BigInt(gross));
+    for (const { method, currency, amount } of refunds)
+      if (byProvider(method)) add(back, `${method} ${currency}`, BigInt(amount));
+  }
+  return { taken, back };
+}
+
+const words = (sums: Sums): string =>
+  [...sums]
+    .toSorted()
+    .map(([name, amount]) => `${name} ${amount}`)
+    .join(', ');
+
+/** Today's figures, the ledger and the months' closings of a run, against what is added up from outside of them. */
+export async function compareFigures(ctx: Context, begun: Date, complete: number): Promise<string[]> {
+  // the chain's clock is moved by lotteries and auctions, past the shop's
+  const minted = await ctx.db.select({ at: mints.at }).from(mints);
+  const months = [begun, ctx.clock.now(), ...minted.map(({ at }) => at)].map((at) =>
+    at.toISOString().slice(0, 7),
+  );
+  const closings = await Promise.all([...new Set(months)].map((month) => closingReport(ctx, month)));
+  // of a listing and of tickets others have the money
+  const own = (await ctx.db.select().from(orders)).filter(
+    ({ state, tokenId, lottery }) => state === 'complete' && tokenId === null && lottery === null,
+  );
+  const entries = await ctx.db.select().from(royaltyEntries);
+  const { days, orders: states, royaltiesOwed } = await studioToday(ctx);
+  const [held, closed] = [await heldByProviders(ctx), ofClosings(closings)];
+  const pairs: [string, string, string][] = [
+    ['taken by providers', words(closed.taken), words(held.taken)],
+    ['sent back by providers', words(closed.back), words(held.back)],
+    ['delivered', `${states.find(({ state }) => state === 'complete')?.orders ?? 0}`, `${complete}`],
+    ['sales of Today', `${days.reduce((sum, { sales }) => sum + sales, 0)}`, `${own.length}`],
+    [
+      'revenue of Today',
+      `${total(days.map(({ cents }) => BigInt(cents)))}`,
+      `${total(own.map(({ priceCents }) => priceCents))}`,
+    ],
+    [
+      'royalties of the closing',
+      `${total(closings.map(({ royalties }) => BigInt(royalties.booked) - BigInt(royalties.reversed)))}`,
+      `${total(entries.map(({ cents }) => cents))}`,
+    ],
+    ['royalties owed', royaltiesOwed, `${total(entries.map(({ cents }) => cents))}`],
+  ];
+  return pairs.flatMap(([name, shown, real]) => (shown === real ? [] : [`${name}: ${shown}, not ${real}`]));
+}
