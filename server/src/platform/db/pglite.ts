@@ -7,6 +7,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import { createYield } from '../yield-turn.ts';
 import type { Connection, Database } from './database.ts';
 import { localLocks } from './locks.ts';
+import { prepareRepeated } from './pglite-statements.ts';
 import { migrationsFolder, prepare } from './prepare.ts';
 
 const extensions = { pg_trgm, unaccent };
@@ -67,5 +68,6 @@ export async function openPglite(folder: string | null, loadDataDir?: Blob): Pro
     extensions,
   });
   letBreathe(pglite);
+  prepareRepeated(pglite);
   return pglite;
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { Pool } from './pool.ts';
 import { isOnPrimary } from './primary-only.ts';
+import { preparingRepeated, type Query } from './repeated.ts';
 import { followStandby, type Standby } from './standby.ts';
 import { isUnavailable } from './unavailable.ts';
 
@@ -16,6 +17,8 @@ const settingsOf = (url: string): pg.PoolConfig => ({
   options: '-c default_transaction_read_only=on',
 });
 
+const preparing = (pool: Pool): Query => preparingRepeated(pool.query.bind(pool) as Query);
+
 interface Replica {
   pool: Pool;
   standby: Standby;
@@ -28,15 +31,15 @@ class ReadPool extends Pool {
   constructor(url: string, choose: () => Pool | null) {
     super(settingsOf(url));
     this.#choose = choose;
-    const ask = this.query.bind(this) as (...words: unknown[]) => Promise<unknown>;
-    const query = async (...words: unknown[]): Promise<unknown> => {
+    const ask = preparing(this);
+    const query: Query = async (config, ...more) => {
       const standby = this.#choose();
-      if (!standby) return ask(...words);
+      if (!standby) return ask(config, ...more);
       try {
-        return await (standby.query as (...given: unknown[]) => Promise<unknown>).apply(standby, words);
+        return await (standby.query as Query).call(standby, config, ...more);
       } catch (error) {
         if (!isWorthAnother(error)) throw error;
-        return ask(...words);
+        return ask(config, ...more);
       }
     };
     Object.assign(this, { query });
@@ -68,6 +71,7 @@ export function createReadPool(url: string, readUrls: readonly string[]) {
   };
   const replicas = readUrls.map((readUrl): Replica => {
     const own = new Pool(settingsOf(readUrl));
+    Object.assign(own, { query: preparing(own) });
     const hasReached = async (target: string): Promise<boolean> => {
       const { rows } = await own.query<{ reached: boolean | null }>(
         'select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn as reached',

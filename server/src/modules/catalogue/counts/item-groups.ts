@@ -26,19 +26,21 @@ const inItems = (sign: 1 | -1, where: SQL | undefined, from: SQL = sql`${items}`
 function inRanges(query: ItemQuery, { segments }: ReturnType<typeof splitPrices>): SQL {
   const { collection, chain, availability } = query;
   const { sale } = pricesOf(query);
-  const rows = segments.map(
-    ({ level, from, to }) => sql`(${level}::smallint, ${from}::bigint, ${to ?? WITHOUT_END}::bigint)`,
-  );
+  const list = (values: (bigint | number)[]): SQL => sql`${sql.param(values.map(String))}`;
+  const segment = sql`unnest(${list(segments.map(({ level }) => level))}::smallint[],
+    ${list(segments.map(({ from }) => from))}::bigint[],
+    ${list(segments.map(({ to }) => to ?? WITHOUT_END))}::bigint[])`;
   const where = and(
     collection && eq(itemCounts.collection, collection),
     chain && eq(itemCounts.chain, chain),
     sale && eq(itemCounts.sale, sale),
     availability && eq(itemCounts.available, availability === 'available'),
   );
-  return sql`select ${itemCounts.film}, ${itemCounts.celebrity}, ${itemCounts.rarity}, ${itemCounts.items}
-    from (values ${sql.join(rows, sql`, `)}) as segments (level, low, high)
-    join ${itemCounts} on ${itemCounts.level} = segments.level and ${itemCounts.range} between segments.low and segments.high
-    where ${where ?? sql`true`}`;
+  // "offset 0": each range by the index, instead of all counts beside all ranges
+  return sql`select counted.* from ${segment} as segments (level, low, high) cross join lateral (
+    select ${itemCounts.film}, ${itemCounts.celebrity}, ${itemCounts.rarity}, ${itemCounts.items} from ${itemCounts}
+    where ${and(sql`${itemCounts.level} = segments.level and ${itemCounts.range} between segments.low and segments.high`, where)}
+    offset 0) as counted`;
 }
 
 const between = ({ from, to }: Between): SQL | undefined =>

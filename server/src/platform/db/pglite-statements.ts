@@ -1,0 +1,121 @@
+import { type PGlite, protocol } from '@electric-sql/pglite';
+import { hasPattern, isStale, MOST_PREPARED } from './repeated.ts';
+
+type Send = PGlite['execProtocolStream'];
+type Options = Parameters<Send>[1];
+type Messages = Awaited<ReturnType<Send>>;
+
+/** A statement that was seen before: what the database says of it is always the same. */
+interface Statement {
+  name: string;
+  /** its parameters and its columns, as the database described them; null until it did */
+  description: Messages | null;
+}
+
+/** what a message is for, by its first letter */
+const kinds = { parse: 'P', describe: 'D', bind: 'B', execute: 'E', sync: 'S' } as const;
+const PORTAL = 'P'.charCodeAt(0);
+/** of a message: its kind and its length come before what it is about */
+const HEADER = 5;
+
+/** The message with a name at this place, where none was. */
+function named(message: Uint8Array, at: number, name: string): Uint8Array {
+  const bytes = Buffer.concat([message.subarray(0, at), Buffer.from(name), message.subarray(at)]);
+  bytes.writeInt32BE(bytes.length - 1, 1);
+  return bytes;
+}
+
+/** The statements of one database, and what is under way of the present one: queries come one after another. */
+class Statements {
+  readonly #send: Send;
+  /** by their parse message, what was used last at the end; null: seen once */
+  readonly #seen = new Map<string, Statement | null>();
+  #count = 0;
+  /** what the query under way is prepared as; null where it is the first of its text */
+  #current: Statement | null = null;
+  #key = '';
+  #bound: Uint8Array = new Uint8Array();
+  #isEnded = false;
+
+  constructor(send: Send) {
+    this.#send = send;
+  }
+
+  /** One of the six messages of a query, or another one. */
+  async answer(message: Uint8Array, options: Options): Promise<Messages> {
+    const kind = String.fromCharCode(message[0] ?? 0);
+    if (kind === kinds.parse) return this.#parse(message, options);
+    const statement = this.#current;
+    if (!statement) return this.#send(message, options);
+    if (kind === kinds.describe) return this.#describe(statement, message, options);
+    if (kind === kinds.bind) {
+      // the portal has no name: that of the statement comes after its end
+      this.#bound = named(message, HEADER + 1, statement.name);
+      return [];
+    }
+    if (kind === kinds.execute) return this.#execute(message, options);
+    const isOver = kind === kinds.sync && this.#isEnded;
+    this.#current = null;
+    return isOver ? [] : this.#send(message, options);
+  }
+
+  async #parse(message: Uint8Array, options: Options): Promise<Messages> {
+    this.#isEnded = false;
+    this.#key = Buffer.from(message).toString('latin1');
+    const known = this.#seen.get(this.#key);
+    this.#current = known ?? null;
+    if (known) {
+      this.#seen.delete(this.#key);
+      this.#seen.set(this.#key, known);
+      return [];
+    }
+    if (known === undefined || hasPattern(this.#key)) {
+      this.#seen.set(this.#key, null);
+      if (this.#seen.size > MOST_PREPARED) await this.#forget(this.#seen.keys().next().value ?? '', options);
+      return this.#send(message, options);
+    }
+    this.#count += 1;
+    const statement = { name: `s${this.#count}`, description: null };
+    const messages = await this.#send(named(message, HEADER, statement.name), options);
+    this.#seen.set(this.#key, statement);
+    this.#current = statement;
+    return messages;
+  }
+
+  async #describe(statement: Statement, message: Uint8Array, options: Options): Promise<Messages> {
+    const request = protocol.serialize.describe({ type: 'S', name: statement.name });
+    statement.description ??= await this.#send(request, options);
+    // a portal has no parameters left
+    const ofPortal = message[HEADER] === PORTAL;
+    return statement.description.filter(({ name }) => !ofPortal || name !== 'parameterDescription');
+  }
+
+  /** The parameters, what is to be done and its end in one step. */
+  async #execute(message: Uint8Array, options: Options): Promise<Messages> {
+    this.#isEnded = true;
+    try {
+      return await this.#send(Buffer.concat([this.#bound, message, protocol.serialize.sync()]), options);
+    } catch (error) {
+      if (isStale(error)) await this.#forget(this.#key, options);
+      throw error;
+    }
+  }
+
+  async #forget(key: string, options: Options): Promise<void> {
+    const statement = this.#seen.get(key);
+    this.#seen.delete(key);
+    if (!statement) return;
+    const close = protocol.serialize.close({ type: 'S', name: statement.name });
+    await this.#send(close, { ...options, throwOnError: false });
+  }
+}
+
+/**
+ * PGlite sends each query in six steps, and has it parsed and planned anew each time, which is most of what a short one
+ * costs. Here a text that comes again is prepared under a name: from then on its parameters, its execution and its end go
+ * in one step.
+ */
+export function prepareRepeated(pglite: PGlite): void {
+  const statements = new Statements(pglite.execProtocolStream.bind(pglite));
+  pglite.execProtocolStream = (message, options) => statements.answer(message, options);
+}
