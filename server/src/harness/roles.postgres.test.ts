@@ -3,10 +3,12 @@ import { expect, test } from 'vitest';
 import { rolesRun } from './cluster/roles-run.ts';
 
 test('processes by role are killed in turn, the sender while it sends: another sends on, nothing is lost, nothing doubled', async () => {
-  const { differences, lost, doubled, sender, successor, kills, complete } = await rolesRun(1);
+  const { differences, lost, doubled, sender, successor, leadFreeMs, kills, complete } = await rolesRun(1);
   expect(differences).toEqual([]);
   expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 });
   expect(successor).not.toBe(sender);
+  // who looks for it each second leads within ten of the death
+  expect(leadFreeMs).toBeLessThanOrEqual(9_000);
   expect(kills).toBe(3);
   expect(complete).toBeGreaterThan(5);
 }, 300_000);

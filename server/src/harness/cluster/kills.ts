@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { waitFor } from './database.ts';
-import type { Probe } from './visitors.ts';
+import type { Probe, Visitors } from './visitors.ts';
 import type { ClusterWorld } from './world.ts';
 
 /** until a service manager starts again what ended */
@@ -13,22 +13,48 @@ export interface Kill {
   /** the longest time without an answer around it, in milliseconds */
   read: number;
   write: number;
+  /** requests of visitors that failed around it */
+  failed: number;
+  /** live pages that had a bid made after it */
+  caughtUp: number;
 }
+
+interface Watch {
+  probe: Probe;
+  visitors: Pick<Visitors, 'failed'>;
+  /** how many live pages have the next bid */
+  caughtUp: () => Promise<number>;
+  /** what is killed, by its name; null: all */
+  only: readonly string[] | null;
+  say: (line: string) => void;
+}
+
+const sumOf = (counts: Record<string, number>): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);
 
 /** Kills one process of the shop and of the proxies after another, at last the primary's machine; each comes back. */
 export async function killAll(
   world: ClusterWorld,
-  { probe, only, say }: { probe: Probe; only: readonly string[] | null; say: (line: string) => void },
+  { probe, visitors, caughtUp, only, say }: Watch,
 ): Promise<Kill[]> {
   const { processes, proxies, database } = world;
   const kills: Kill[] = [];
   const during = async (what: string, work: () => Promise<void>): Promise<void> => {
     if (only && !only.includes(what)) return;
     probe.longest();
+    const before = sumOf(visitors.failed);
     await work();
     await sleep(QUIET_MS);
-    const kill = { what, ...probe.longest() };
-    say(`${what}: nothing read for ${kill.read} ms, nothing written for ${kill.write} ms`);
+    const kill = {
+      what,
+      ...probe.longest(),
+      failed: sumOf(visitors.failed) - before,
+      caughtUp: await caughtUp(),
+    };
+    say(
+      `${what}: ${kill.failed} requests failed, nothing read for ${kill.read} ms, nothing written for ${kill.write} ms, ` +
+        `${kill.caughtUp} live pages caught up`,
+    );
     kills.push(kill);
   };
   for (const [name, member] of processes)

@@ -33,6 +33,10 @@ export async function openProxies(
   const haproxyFile = join(home, 'haproxy.cfg');
   const servers = {
     API_SERVERS: apiPorts.map((port, index) => `    server api${index + 1} ${HOST}:${port} check`).join('\n'),
+    // alive is who the other part found alive
+    LIVE_SERVERS: apiPorts
+      .map((port, index) => `    server api${index + 1} ${HOST}:${port} track talkies/api${index + 1}`)
+      .join('\n'),
     DATABASE_SERVERS: members
       .map(({ name, port, restPort }) => `    server ${name} ${HOST}:${port} check port ${restPort}`)
       .join('\n'),

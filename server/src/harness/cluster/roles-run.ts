@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
 import { emptyDatabase } from '../../testing/postgres.ts';
 import { compare, type Outcome } from '../payments/compare.ts';
 import { startLine } from '../payments/line.ts';
@@ -23,6 +25,8 @@ export interface RolesOutcome extends Outcome {
   /** killed while it sent a transaction; and who sent the next one while it was dead */
   sender: string;
   successor: string;
+  /** milliseconds by the database's clock from its death until the database had freed what it led */
+  leadFreeMs: number;
   kills: number;
 }
 
@@ -58,7 +62,7 @@ export async function rolesRun(seed: number): Promise<RolesOutcome> {
     await Promise.all([...shop.processes.values()].map((one) => one.start()));
     const mining = mine(shop);
     const purchases = buyOn(street, buyers, seed);
-    const { sender, successor } = await killTheSender(shop.processes);
+    const { sender, successor, leadFreeMs } = await killTheSender(shop.processes, database.url);
     const dead = new Set([sender]);
     for (const role of ['api', 'worker', 'reader'] as const) {
       if (places.some((place) => place.role === role && dead.has(place.name))) continue;
@@ -77,7 +81,7 @@ export async function rolesRun(seed: number): Promise<RolesOutcome> {
     const kills = [...shop.processes.values()].reduce((sum, one) => sum + one.kills, 0);
     for (const [name, { crashes }] of shop.processes)
       if (crashes > 0) outcome.differences.push(`${name} ended by itself`);
-    return { ...outcome, sender, successor, kills };
+    return { ...outcome, sender, successor, leadFreeMs, kills };
   } finally {
     for (const close of closing.toReversed()) await close();
   }
@@ -125,12 +129,17 @@ function buyOn(street: Street, buyers: readonly Buyer[], seed: number): Purchase
   };
 }
 
-/** Kills whoever sends next, once the node has what it sent. @returns who that was, and who sent after its death */
+/**
+ * Kills whoever sends next, once the node has what it sent. @returns who that was, who sent after its death, and how long what
+ * it led was not free
+ */
 async function killTheSender(
   processes: ReadonlyMap<string, Member>,
-): Promise<{ sender: string; successor: string }> {
+  databaseUrl: string,
+): Promise<Pick<RolesOutcome, 'sender' | 'successor' | 'leadFreeMs'>> {
   const dead = Promise.withResolvers<string>();
   const successor = Promise.withResolvers<string>();
+  const free = Promise.withResolvers<number>();
   let sender: string | null = null;
   for (const [name, member] of processes)
     member.node.use(async ({ method, params }, ask) => {
@@ -142,10 +151,39 @@ async function killTheSender(
       sender = name;
       await ask(method, params).catch(() => undefined);
       await member.kill();
+      leadFreed(databaseUrl, name).then(free.resolve, free.reject);
       dead.resolve(name);
       return { broken: 'lost' };
     });
-  const found = { sender: await dead.promise, successor: await successor.promise };
+  const found = {
+    sender: await dead.promise,
+    successor: await successor.promise,
+    leadFreeMs: await free.promise,
+  };
   for (const { node } of processes.values()) node.heal();
   return found;
+}
+
+/** How long, by the database's clock, a dead process still has locks there, counted from its death. */
+async function leadFreed(databaseUrl: string, name: string): Promise<number> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const look = async (): Promise<{ held: number; ms: number }> => {
+      const { rows } = await client.query<{ held: number; ms: number }>(
+        `select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms,
+          (select count(*)::int from pg_locks join pg_stat_activity using (pid)
+            where locktype = 'advisory' and application_name = $1) as held`,
+        [name],
+      );
+      return rows[0] ?? { held: 0, ms: 0 };
+    };
+    const begun = await look();
+    for (let now = begun; ; now = await look()) {
+      if (now.held === 0) return Math.round(now.ms - begun.ms);
+      await sleep(50);
+    }
+  } finally {
+    await client.end();
+  }
 }

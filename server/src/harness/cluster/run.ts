@@ -113,16 +113,29 @@ async function underKills(
       await sleep(1_000);
     }
   });
+  let expected: (() => void) | null = null;
   const bidding = (async () => {
     for (; open; bids += 1) {
-      await auction.bid();
+      await auction.bid((transaction) => {
+        if (!expected) return;
+        // looked for from before it is in a block: pages may read it at once
+        pages.expect(transaction);
+        expected();
+        expected = null;
+      });
       await sleep(BID_MS);
     }
   })();
-  const kills = await killAll(world, { probe, only, say });
+  const nextBidSeen = async (): Promise<number> => {
+    await new Promise<void>((resolve) => {
+      expected = resolve;
+    });
+    return allSeen(pages, people);
+  };
+  const kills = await killAll(world, { probe, visitors, caughtUp: nextBidSeen, only, say });
+  const caughtUp = await nextBidSeen();
   open = false;
   await Promise.all([...buying, bidding]);
-  const caughtUp = await lastBidSeen(auction, pages, people);
   await Promise.all([visitors.stop(), probe.stop(), pages.stop()]);
   const outage = {
     read: Math.max(...kills.map(({ read }) => read)),
@@ -133,10 +146,8 @@ async function underKills(
   return { requests, failed, kills, outage, ...lines, bids };
 }
 
-/** How many open pages have what happens now. */
-async function lastBidSeen(auction: RunningAuction, pages: LivePages, count: number): Promise<number> {
-  // looked for from before it is in a block: pages may read it at once
-  await auction.bid((transaction) => pages.expect(transaction));
+/** How many open pages have what is looked for, in the end or when all of them do. */
+async function allSeen(pages: LivePages, count: number): Promise<number> {
   const until = Date.now() + CAUGHT_UP_MS;
   while (pages.seen() < count && Date.now() < until) await sleep(200);
   return pages.seen();

@@ -20,9 +20,12 @@ export function localLocks(): Exclusively {
   };
 }
 
+/** Seconds until a silent session is asked whether it is there, from one question to the next, and how many questions. */
+const SILENCE = { idle: 3, interval: 2, count: 2 };
+
 /**
  * The server asks a silent session whether it is there: a machine that lost its power closes no line, and by the
- * server's own settings its locks would be held for hours.
+ * server's own settings its locks would be held for hours. So they are free after seven seconds.
  */
 export const lockSession = (url: string): pg.Client =>
   new pg.Client({
@@ -30,7 +33,9 @@ export const lockSession = (url: string): pg.Client =>
     connectionTimeoutMillis: ANSWER_MS,
     query_timeout: ANSWER_MS,
     keepAlive: true,
-    options: '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3',
+    options: Object.entries(SILENCE)
+      .map(([name, value]) => `-c tcp_keepalives_${name}=${value}`)
+      .join(' '),
   });
 
 /**
