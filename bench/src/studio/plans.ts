@@ -6,6 +6,7 @@ interface PlanNode {
   'Node Type': string;
   'Relation Name'?: string;
   'Actual Rows': number;
+  'Actual Loops': number;
   'Rows Removed by Filter'?: number;
   Plans?: PlanNode[];
 }
@@ -21,20 +22,48 @@ const reads = (node: PlanNode): boolean =>
     node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) > MOST_ROWS) ||
   (node.Plans ?? []).some(reads);
 
-/** Explains, with what was looked at, every statement that a call makes. @returns whether one of them reads a table, and far */
-export async function scans(url: string, run: (db: Database) => Promise<unknown>): Promise<boolean> {
+interface Explained {
+  text: string;
+  plan: PlanNode;
+}
+
+/** Explains, with what was looked at, every statement that a call makes. */
+async function explain(url: string, run: (db: Database) => Promise<unknown>): Promise<Explained[]> {
   const statements: { text: string; params: unknown[] }[] = [];
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     const logger = { logQuery: (text: string, params: unknown[]) => void statements.push({ text, params }) };
     await run(drizzle({ client, logger }) as unknown as Database);
+    const explained: Explained[] = [];
     for (const { text, params } of statements) {
       const { rows } = await client.query(`explain (analyze, timing off, format json) ${text}`, params);
-      if (reads(rows[0]['QUERY PLAN'][0].Plan)) return true;
+      explained.push({ text, plan: rows[0]['QUERY PLAN'][0].Plan });
     }
-    return false;
+    return explained;
   } finally {
     await client.end();
   }
+}
+
+/** @returns whether a statement of the call reads a table, and far */
+export const scans = async (url: string, run: (db: Database) => Promise<unknown>): Promise<boolean> =>
+  (await explain(url, run)).some(({ plan }) => reads(plan));
+
+/** Of all tables that a statement looks into, by any plan. */
+const rowsOf = (node: PlanNode): number =>
+  (node['Relation Name']
+    ? (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
+    : 0) + (node.Plans ?? []).reduce((sum, inner) => sum + rowsOf(inner), 0);
+
+/** The statement of a call that looks at most rows. */
+export async function mostRows(
+  url: string,
+  run: (db: Database) => Promise<unknown>,
+): Promise<{ text: string; rows: number }> {
+  const counted = (await explain(url, run)).map(({ text, plan }) => ({
+    text,
+    rows: Math.round(rowsOf(plan)),
+  }));
+  return counted.toSorted((a, b) => b.rows - a.rows)[0] ?? { text: '', rows: 0 };
 }
