@@ -3,6 +3,7 @@ import type { FiguresPeriod } from '@talkies/shared/studio/schemas';
 import { figuresCsv, studioFigures } from '../../src/flows/studio/figures/figures.ts';
 
 import { rebuildItemCounts } from '../../src/modules/catalogue/index.ts';
+import { rebuildLikeCounts } from '../../src/modules/social/index.ts';
 import { csvLine } from '../../src/platform/csv.ts';
 import type { Command } from '../command.ts';
 import { readOptions, UsageError } from '../options.ts';
@@ -45,8 +46,9 @@ export const operatorFigures: Command = async (ctx, argv, io) => {
   const part = (['rows', 'days', 'searches'] as const).find((name) => name === wanted);
   if (action === 'rebuild' && wanted === undefined) {
     await rebuildItemCounts(ctx.db);
+    await rebuildLikeCounts(ctx.db);
     await ctx.changes.emit('catalogue');
-    io.out('Items are counted anew.');
+    io.out('Items and likes are counted anew.');
     return 0;
   }
   const isCsv = action === 'csv' && part !== undefined;

@@ -1,7 +1,15 @@
 export { followCounts, followsOf, isFollowing } from './follow/reads.ts';
 export { follow, unfollow } from './follow/set-follow.ts';
 export { socialPersonalData } from './personal.ts';
-export { isLikedBy, latestLikes, likeCounts, likesOf, likesOfItem } from './reads.ts';
+export {
+  isLikedBy,
+  lateLikeCounts,
+  latestLikes,
+  likeCounts,
+  likesOf,
+  likesOfItem,
+  rebuildLikeCounts,
+} from './reads.ts';
 export { type Reported, type ReportRow, reportById, reportsByIds, storeReport } from './reports/reports.ts';
 export { setLike } from './set-like.ts';
 export { inShowcaseOrder, setShowcasePositions, showcasePositionsOf } from './showcase.ts';

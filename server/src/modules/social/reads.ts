@@ -1,33 +1,36 @@
-import { type AnyColumn, and, count, desc, eq, gte, inArray, sql } from 'drizzle-orm';
+import { type AnyColumn, and, desc, eq, gte, sql } from 'drizzle-orm';
+import { isAnyOf } from '../../platform/db/any-of.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { likes } from './tables.ts';
+import { itemLikes, likes } from './tables.ts';
 
-/**
- * For ordering by popularity: how many like each item (`since`: began to), to be joined by `itemId`; items nobody likes
- * are left out.
- */
-export const likeCounts = (db: Database, since?: Date) =>
+/** How many like each item, to be joined by `itemId`; items nobody ever liked are left out. */
+export const likeCounts = (db: Database) =>
+  db.select({ itemId: itemLikes.itemId, likes: itemLikes.likes }).from(itemLikes).as('like_counts');
+
+/** The same of those who began to like it since then. */
+export const lateLikeCounts = (db: Database, since: Date) =>
   db
-    .select({ itemId: likes.itemId, likes: sql<number>`count(*)::int`.as(since ? 'late_likes' : 'likes') })
+    .select({ itemId: likes.itemId, likes: sql<number>`count(*)::int`.as('late_likes') })
     .from(likes)
-    .where(since && gte(likes.at, since))
+    .where(gte(likes.at, since))
     .groupBy(likes.itemId)
-    .as(since ? 'late_like_counts' : 'like_counts');
+    .as('late_like_counts');
 
 /** How many like the item that stands in this column. */
 export const likesOfItem = (itemId: AnyColumn) =>
-  sql<number>`(select count(*)::int from ${likes} where ${likes.itemId} = ${itemId})`;
+  sql<number>`coalesce((select ${itemLikes.likes} from ${itemLikes} where ${itemLikes.itemId} = ${itemId}), 0)`;
 
-/** Items nobody likes are left out. */
+/** Items nobody ever liked are left out. */
 export async function likesOf(db: Database, itemIds: string[]): Promise<Map<string, number>> {
   if (itemIds.length === 0) return new Map();
-  const rows = await db
-    .select({ itemId: likes.itemId, likes: count() })
-    .from(likes)
-    .where(inArray(likes.itemId, itemIds))
-    .groupBy(likes.itemId);
+  const rows = await db.select().from(itemLikes).where(isAnyOf(itemLikes.itemId, itemIds));
   return new Map(rows.map((row) => [row.itemId, row.likes]));
 }
+
+/** Counts anew; who likes something meanwhile waits. What was right stays as it was. */
+export const rebuildLikeCounts = async (db: Database): Promise<void> => {
+  await db.execute(sql`select app.rebuild_item_likes()`);
+};
 
 export async function likedBy(db: Database, userId: string): Promise<string[]> {
   const rows = await db

@@ -2,7 +2,7 @@ import type { ItemCard } from '@talkies/shared/schemas';
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Needs } from '../../../chain/context.ts';
-import { likeCounts, likesOfItem } from '../../social/index.ts';
+import { lateLikeCounts, likesOfItem } from '../../social/index.ts';
 import { cardsOf } from '../read/cards.ts';
 import { films, items } from '../tables.ts';
 import { filled, type Source, without } from './filled.ts';
@@ -29,7 +29,7 @@ export async function hotItems(
 /** Of equal heat one of each film in turn. */
 function warmSince(ctx: Needs<'db'>, since: Date): Source {
   const sold = salesSince(ctx, since);
-  const lately = likeCounts(ctx.db, since);
+  const lately = lateLikeCounts(ctx.db, since);
   const signs = unionAll(
     ctx.db
       .select({ itemId: items.id, heat: sql<number>`${LIKES_OF_A_SALE} * ${sold.sales}`.as('heat') })

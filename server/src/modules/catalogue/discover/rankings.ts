@@ -2,7 +2,7 @@ import type { ItemCard } from '@talkies/shared/schemas';
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { likeCounts } from '../../social/index.ts';
+import { lateLikeCounts } from '../../social/index.ts';
 import { cardsOf } from '../read/cards.ts';
 import { items } from '../tables.ts';
 import { filled, type Source, without } from './filled.ts';
@@ -69,7 +69,7 @@ function soldSince(ctx: Needs<'db'>, since: Date): Source {
 }
 
 function likedSince(ctx: Needs<'db'>, since: Date): Source {
-  const liked = likeCounts(ctx.db, since);
+  const liked = lateLikeCounts(ctx.db, since);
   return async (most, except) => {
     const rows = await ctx.db
       .select({ id: items.id })
