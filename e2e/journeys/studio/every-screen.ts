@@ -83,10 +83,14 @@ const looks = /^(Look|Show the)/;
 
 /** Every screen in both themes, on a phone and a desk; those that ask why one looks before and after. */
 export async function lookAtEveryScreen(page: Page, found: Found, more: readonly string[]): Promise<void> {
+  // such as text that the server wrote otherwise than the browser does
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
   for (const path of [...[...found.values()].flat(), ...more]) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await expectSound(page, path);
+    expect([path, errors]).toEqual([path, []]);
     const pattern = studioScreenAt(path)?.pattern ?? '';
     if (!/^\/studio\/(orders|people|data-requests)\/:id$/.test(pattern)) continue;
     await page.getByLabel('Why you look').fill('To see that everybody can read it.');

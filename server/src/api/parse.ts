@@ -56,3 +56,7 @@ export const parseParts = (c: Http, shapes: ReturnType<typeof shapesOf>, body: u
   query: parse('query', shapes.query, c.req.query()),
   body: parse('body', shapes.body, body),
 });
+
+/** @throws request/invalid */
+export const parseQuery = (schema: z.ZodType | undefined, query: Record<string, string>): unknown =>
+  parse('query', schema, query);

@@ -1,11 +1,20 @@
-import { type StudioEndpoint, type StudioEndpointName, studioEndpoints } from '@talkies/shared/studio';
+import {
+  isStudioTable,
+  type StudioEndpoint,
+  type StudioEndpointName,
+  type StudioPermission,
+  type StudioTableName,
+  studioEndpoints,
+  studioTables,
+} from '@talkies/shared/studio';
 import { type ParsedStudioInput, type StudioResponse, studioShapesOf } from '@talkies/shared/studio/schemas';
 import type { Hono } from 'hono';
 import type { Needs } from '../chain/context.ts';
-import { findMember, type Member, requirePermission } from '../modules/studio/index.ts';
+import { act, findMember, type Member, requirePermission } from '../modules/studio/index.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Http, HttpEnv, ResolveUser, SessionUser } from './env.ts';
-import { asProblem, parseParts, readBody } from './parse.ts';
+import { asProblem, parseParts, parseQuery, readBody } from './parse.ts';
+import { tableFile } from './table-file.ts';
 
 type Visitor<N extends StudioEndpointName> = (typeof studioEndpoints)[N]['access'] extends {
   studio: 'invited';
@@ -29,7 +38,7 @@ const nothingHere = (): AppError => new AppError('request/not-found');
  */
 export function createStudioRouter(
   app: Hono<HttpEnv>,
-  ctx: Needs<'clock' | 'db'>,
+  ctx: Needs<'clock' | 'config' | 'db'>,
   resolveUser: ResolveUser,
 ): StudioRouter {
   const visitorOf = async (c: Http) => {
@@ -65,8 +74,57 @@ export function createStudioRouter(
           return result instanceof Response ? result : c.json(result as object);
         }, c.req.raw.signal);
       });
+      if (!isStudioTable(name)) return;
+      const table = name;
+      const permission = needed as StudioPermission;
+      app.get(`${endpoint.path}.csv`, async (c) => {
+        const { user = null, member = null } = c.get('studio') ?? {};
+        if (!member) throw nothingHere();
+        return c.get('limited')(() => {
+          requirePermission(member, permission);
+          return fileOf(ctx, { table, member, permission }, c, (query) =>
+            response({ query, user, member, http: c } as unknown as RequestInput<typeof name>),
+          );
+        }, c.req.raw.signal);
+      });
     },
   };
+}
+
+interface TableRequest {
+  table: StudioTableName;
+  member: Member;
+  permission: StudioPermission;
+}
+
+/** A list as a file, from its beginning to its end. It may name people, so that it was fetched stands in the log. */
+async function fileOf(
+  ctx: Needs<'clock' | 'config' | 'db'>,
+  { table, member, permission }: TableRequest,
+  c: Http,
+  list: (query: unknown) => Promise<unknown>,
+): Promise<Response> {
+  const shapes = studioShapesOf(table);
+  const { next = '', rows } = { next: undefined, ...studioTables[table] };
+  const filters = Object.entries(c.req.query()).filter(([key]) => key !== next && key !== 'limit');
+  const page = (from: string | null): Promise<unknown> =>
+    list(
+      parseQuery(shapes.query, {
+        ...Object.fromEntries(filters),
+        ...(from === null ? {} : { [next]: from }),
+      }),
+    );
+  const file = await tableFile(table, ctx.clock.now().toISOString().slice(0, 10), page);
+  await act(ctx, member, { permission }, async () => ({
+    result: undefined,
+    // what was typed may be somebody's own
+    entry: {
+      operation: 'table.export',
+      subject: { kind: 'table', id: rows[0] },
+      after: { filters: filters.map(([key]) => key) },
+    },
+  }));
+  return file;
 }
 
 async function partsOf(c: Http, shapes: ReturnType<typeof studioShapesOf>, received: unknown) {

@@ -9,4 +9,5 @@ export * from './paths.ts';
 export * from './previews.ts';
 export * from './roles.ts';
 export * from './settings.ts';
+export * from './tables.ts';
 export * from './texts.ts';

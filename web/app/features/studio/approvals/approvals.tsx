@@ -1,4 +1,4 @@
-import { studioPatterns } from '@talkies/shared/studio';
+import { studioPatterns, studioTablePath } from '@talkies/shared/studio';
 import type { StudioApproval } from '@talkies/shared/studio/schemas';
 import { Link } from 'react-router';
 import { studioApprovals as words } from '../../../messages/en.ts';
@@ -6,6 +6,7 @@ import { loadInStudio } from '../calls/load.ts';
 import { OlderPages } from '../page/OlderPages.tsx';
 import { StudioPage } from '../page/StudioPage.tsx';
 import { studioMeta } from '../page/studio-meta.ts';
+import { TableFile } from '../page/TableBox.tsx';
 import { useStudioMember } from '../page/use-studio-member.ts';
 import * as styles from '../screen.module.css';
 import type { Route } from './+types/approvals';
@@ -47,6 +48,7 @@ export default function Approvals({ loaderData }: Route.ComponentProps) {
           ))}
         </nav>
         {approvals.length === 0 ? <p className="muted">{none}</p> : null}
+        {approvals.length > 0 ? <TableFile path={studioTablePath('listApprovals', { show })} /> : null}
         <ul className={styles.requests}>
           {approvals.map((approval) => (
             <Approval

@@ -1,3 +1,4 @@
+import { studioTablePath } from '@talkies/shared/studio';
 import type { AuditLine } from '@talkies/shared/studio/schemas';
 import { Form, Link, useSearchParams } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
@@ -5,8 +6,10 @@ import { Field } from '../../../components/field/Field.tsx';
 import { formatMoment } from '../../../lib/format/dates.ts';
 import { studioAudit as words } from '../../../messages/en.ts';
 import { loadInStudio } from '../calls/load.ts';
+import { OlderPages } from '../page/OlderPages.tsx';
 import { StudioPage } from '../page/StudioPage.tsx';
 import { studioMeta } from '../page/studio-meta.ts';
+import { TableFile } from '../page/TableBox.tsx';
 import { SavedViews } from '../views/SavedViews.tsx';
 import type { Route } from './+types/audit';
 import * as styles from './audit.module.css';
@@ -37,19 +40,17 @@ export default function Audit({ loaderData: { lines, next } }: Route.ComponentPr
       <SavedViews table="audit" names={filters} />
       <Filters filtered={filtered} />
       {lines.length === 0 ? <p>{filtered || search.has('before') ? words.none : words.noneYet}</p> : null}
-      {lines.length > 0 ? <Lines lines={lines} /> : null}
-      <p className={styles.auditPages}>
-        {search.has('before') ? (
-          <Link className="link" to={`?${newest}`}>
-            {words.newest}
-          </Link>
-        ) : null}
-        {next === null ? null : (
-          <Link className="link" to={`?${older}`}>
-            {words.older}
-          </Link>
-        )}
-      </p>
+      {lines.length > 0 ? (
+        <>
+          <TableFile path={studioTablePath('listAudit', Object.fromEntries(newest))} />
+          <Lines lines={lines} />
+        </>
+      ) : null}
+      <OlderPages
+        words={words}
+        older={next === null ? null : `?${older}`}
+        newest={search.has('before') ? `?${newest}` : null}
+      />
     </StudioPage>
   );
 }

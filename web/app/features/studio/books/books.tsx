@@ -1,4 +1,4 @@
-import { studioPatterns } from '@talkies/shared/studio';
+import { studioPatterns, studioTablePath } from '@talkies/shared/studio';
 import type { BooksDay } from '@talkies/shared/studio/schemas';
 import { Link } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
@@ -11,6 +11,7 @@ import { useStudioCall } from '../calls/use-studio-call.ts';
 import { OlderPages } from '../page/OlderPages.tsx';
 import { StudioPage } from '../page/StudioPage.tsx';
 import { studioMeta } from '../page/studio-meta.ts';
+import { TableFile } from '../page/TableBox.tsx';
 import * as styles from '../screen.module.css';
 import type { Route } from './+types/books';
 import { Differences } from './Differences.tsx';
@@ -47,6 +48,7 @@ export default function Books({ loaderData: { days, next, show, first } }: Route
           ))}
         </nav>
         {days.length === 0 ? <p className="muted">{show === 'open' ? words.none : words.noneAll}</p> : null}
+        {days.length > 0 ? <TableFile path={studioTablePath('studioBooks', { show })} /> : null}
         {days.map((day) => (
           <Day key={day.day} day={day} />
         ))}

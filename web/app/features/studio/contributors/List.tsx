@@ -1,5 +1,10 @@
 import { chainNames } from '@talkies/shared';
-import { type ContributorKind, contributorKinds, studioPatterns } from '@talkies/shared/studio';
+import {
+  type ContributorKind,
+  contributorKinds,
+  studioPatterns,
+  studioTablePath,
+} from '@talkies/shared/studio';
 import type { StudioResponse } from '@talkies/shared/studio/schemas';
 import { Form, Link } from 'react-router';
 import { Button, ButtonLink } from '../../../components/Button.tsx';
@@ -58,7 +63,7 @@ export function List({ contributors, kind, q }: Props) {
         {contributors.length === 0 ? (
           <p>{kind || q ? words.noneFound : words.none}</p>
         ) : (
-          <TableBox label={words.table}>
+          <TableBox label={words.table} file={studioTablePath('listContributors', { kind, q })}>
             <table className={screen.table}>
               <thead>
                 <tr>

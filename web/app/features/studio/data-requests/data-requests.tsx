@@ -1,10 +1,10 @@
-import { studioPatterns } from '@talkies/shared/studio';
+import { studioPatterns, studioTablePath } from '@talkies/shared/studio';
 import type { StudioResponse } from '@talkies/shared/studio/schemas';
 import { Link } from 'react-router';
-import { ButtonLink } from '../../../components/Button.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { studioDataRequests as words } from '../../../messages/en.ts';
 import { loadInStudio } from '../calls/load.ts';
+import { OlderPages } from '../page/OlderPages.tsx';
 import { StudioPage } from '../page/StudioPage.tsx';
 import { studioMeta } from '../page/studio-meta.ts';
 import { TableBox } from '../page/TableBox.tsx';
@@ -56,27 +56,20 @@ export default function StudioDataRequests({ loaderData }: Route.ComponentProps)
             {words.none[show]}
           </p>
         ) : (
-          <Table requests={requests} />
+          <Table requests={requests} file={studioTablePath('listDataRequests', { show })} />
         )}
-        <nav className={styles.acts} aria-label={words.title}>
-          {next ? (
-            <ButtonLink look="ghost" size="compact" to={path(show, next)} data-key="next">
-              {words.more}
-            </ButtonLink>
-          ) : null}
-          {cursor ? (
-            <Link className="link" to={path(show)}>
-              {words.newest}
-            </Link>
-          ) : null}
-        </nav>
+        <OlderPages
+          words={{ older: words.more, newest: words.newest }}
+          older={next ? path(show, next) : null}
+          newest={cursor ? path(show) : null}
+        />
       </div>
     </StudioPage>
   );
 }
 
-const Table = ({ requests }: { requests: Rows }) => (
-  <TableBox label={words.title}>
+const Table = ({ requests, file }: { requests: Rows; file: string }) => (
+  <TableBox label={words.title} file={file}>
     <table className={styles.table}>
       <thead>
         <tr>

@@ -1,3 +1,4 @@
+import { studioTablePath } from '@talkies/shared/studio';
 import type { StudioLaunchListed } from '@talkies/shared/studio/schemas';
 import { Link } from 'react-router';
 import { ButtonLink } from '../../../components/Button.tsx';
@@ -21,7 +22,11 @@ export function DropList({ launches }: { launches: StudioLaunchListed[] }) {
     <StudioPage title={words.title} lead={words.lead} acts={acts}>
       {launches.length === 0 ? <p className="muted">{words.none}</p> : null}
       {launches.length > 0 ? (
-        <DataTable label={words.title} columns={columns.map((name) => words.columns[name])}>
+        <DataTable
+          label={words.title}
+          file={studioTablePath('listStudioLaunches')}
+          columns={columns.map((name) => words.columns[name])}
+        >
           {launches.map((launch) => (
             <tr key={launch.id}>
               <th scope="row" className={styles.long}>

@@ -1,4 +1,4 @@
-import { studioPatterns } from '@talkies/shared/studio';
+import { studioPatterns, studioTablePath } from '@talkies/shared/studio';
 import type { StudioResponse } from '@talkies/shared/studio/schemas';
 import { Link } from 'react-router';
 import { ButtonLink } from '../../../components/Button.tsx';
@@ -56,7 +56,7 @@ export function FilmList({ films }: { films: Films }) {
           {words.none} <span className="muted">{words.noneHint}</span>
         </p>
       ) : (
-        <TableBox label={words.table}>
+        <TableBox label={words.table} file={studioTablePath('listStudioFilms')}>
           <table className={screen.table}>
             <thead>
               <tr>

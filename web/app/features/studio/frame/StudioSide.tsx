@@ -9,7 +9,7 @@ import { studioApi } from '../calls/api.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';
 import { useStudioCall } from '../calls/use-studio-call.ts';
 import { setOpened } from '../page/opened.ts';
-import { roomsOf } from '../page/rooms.ts';
+import { roomGroupsOf } from '../page/rooms.ts';
 import * as styles from './studio-frame.module.css';
 
 const ROOMS = 'studio-rooms';
@@ -42,18 +42,20 @@ export function StudioSide({ member, open }: { member: StudioMe; open: boolean }
               {studioRoleWords[member.role].name} · {member.email}
             </span>
           </p>
-          {open ? (
-            <button {...press(() => setOpened('keys'))} className={styles.studioAct} aria-keyshortcuts="?">
-              {words.keys}
+          <div className={styles.studioActs}>
+            {open ? (
+              <button {...press(() => setOpened('keys'))} className={styles.studioAct} aria-keyshortcuts="?">
+                {words.keys}
+              </button>
+            ) : null}
+            <button {...press(switchTheme)} className={styles.studioAct}>
+              {words.theme}
             </button>
-          ) : null}
-          <button {...press(switchTheme)} className={styles.studioAct}>
-            {words.theme}
-          </button>
-          <Link className={styles.studioAct} to={patterns.home}>
-            {words.toShop}
-          </Link>
-          {open ? <Leave /> : null}
+            <Link className={styles.studioAct} to={patterns.home}>
+              {words.toShop}
+            </Link>
+            {open ? <Leave /> : null}
+          </div>
         </div>
       </div>
     </header>
@@ -68,10 +70,15 @@ const close = ({ currentTarget }: { currentTarget: Element }): void => {
 
 const Rooms = ({ member }: { member: StudioMe }) => (
   <nav className={styles.studioNav} aria-label={words.nav}>
-    {roomsOf(member).map(({ to, label }) => (
-      <NavLink key={to} to={to} end={to === studioPatterns.today} onClick={close}>
-        {label}
-      </NavLink>
+    {roomGroupsOf(member).map(({ name, rooms }) => (
+      <div key={name} className={styles.studioGroup}>
+        {name ? <p>{name}</p> : null}
+        {rooms.map(({ to, label }) => (
+          <NavLink key={to} to={to} end={to === studioPatterns.today} onClick={close}>
+            {label}
+          </NavLink>
+        ))}
+      </div>
     ))}
   </nav>
 );

@@ -1,4 +1,4 @@
-import { studioPatterns } from '@talkies/shared/studio';
+import { studioPatterns, studioTablePath } from '@talkies/shared/studio';
 import type { StudioInput, StudioJob, StudioResponse } from '@talkies/shared/studio/schemas';
 import { Link } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
@@ -34,7 +34,15 @@ export default function Jobs({
       {names.length === 0 ? <p className="muted">{words.none}</p> : null}
       <CallProblem error={error} />
       {names.length > 0 ? <Kinds names={names} name={name} may={may} busy={busy} retry={retry} /> : null}
-      {jobs.length > 0 ? <Table jobs={jobs} may={may} busy={busy} retry={(id) => retry({ id })} /> : null}
+      {jobs.length > 0 ? (
+        <Table
+          jobs={jobs}
+          file={studioTablePath('failingJobs', { name })}
+          may={may}
+          busy={busy}
+          retry={(id) => retry({ id })}
+        />
+      ) : null}
     </HealthPage>
   );
 }
@@ -95,14 +103,16 @@ const Kinds = ({ names, name, may, busy, retry }: KindsProps) => (
 
 interface TableProps {
   jobs: readonly StudioJob[];
+  file: string;
   may: boolean;
   busy: boolean;
   retry: (id: string) => void;
 }
 
-const Table = ({ jobs, may, busy, retry }: TableProps) => (
+const Table = ({ jobs, file, may, busy, retry }: TableProps) => (
   <DataTable
     label={studioHealth.parts.jobs}
+    file={file}
     columns={(['kind', 'state', 'attempts', 'since', 'why', 'acts'] as const).map((column) => words[column])}
   >
     {jobs.map((job) => (

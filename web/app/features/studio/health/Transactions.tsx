@@ -1,3 +1,4 @@
+import { studioTablePath } from '@talkies/shared/studio';
 import type { StudioResponse, StudioTransaction } from '@talkies/shared/studio/schemas';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
@@ -21,6 +22,7 @@ export default function Transactions({ loaded }: { loaded: StudioResponse<'stuck
       ) : (
         <DataTable
           label={studioHealth.parts.transactions}
+          file={studioTablePath('stuckTransactions')}
           columns={(['purpose', 'chain', 'state', 'since', 'why', 'acts'] as const).map(
             (column) => words[column],
           )}

@@ -1,11 +1,11 @@
-import { studioPatterns, studioThreadPath } from '@talkies/shared/studio';
+import { studioPatterns, studioTablePath, studioThreadPath } from '@talkies/shared/studio';
 import type { StudioInput, StudioResponse } from '@talkies/shared/studio/schemas';
 import { Link } from 'react-router';
-import { ButtonLink } from '../../../components/Button.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { studioInbox as words } from '../../../messages/en.ts';
 import { loadInStudio } from '../calls/load.ts';
 import { DataTable } from '../page/DataTable.tsx';
+import { OlderPages } from '../page/OlderPages.tsx';
 import { StudioPage } from '../page/StudioPage.tsx';
 import { studioMeta } from '../page/studio-meta.ts';
 import * as styles from '../screen.module.css';
@@ -59,27 +59,20 @@ export default function StudioInbox({ loaderData }: Route.ComponentProps) {
             {words.none[show]}
           </p>
         ) : (
-          <Table threads={threads} />
+          <Table threads={threads} file={studioTablePath('listInbox', { show })} />
         )}
-        <div className={styles.acts}>
-          {next ? (
-            <ButtonLink look="ghost" size="compact" to={path(show, next)}>
-              {words.more}
-            </ButtonLink>
-          ) : null}
-          {cursor ? (
-            <Link className="link" to={path(show)}>
-              {words.newest}
-            </Link>
-          ) : null}
-        </div>
+        <OlderPages
+          words={{ older: words.more, newest: words.newest }}
+          older={next ? path(show, next) : null}
+          newest={cursor ? path(show) : null}
+        />
       </div>
     </StudioPage>
   );
 }
 
-const Table = ({ threads }: { threads: Rows }) => (
-  <DataTable label={words.title} columns={Object.values(words.columns)}>
+const Table = ({ threads, file }: { threads: Rows; file: string }) => (
+  <DataTable label={words.title} file={file} columns={Object.values(words.columns)}>
     {threads.map(({ id, kind, name, about, preview, assignee, waiting, lastAt }) => (
       <tr key={id}>
         <th scope="row">

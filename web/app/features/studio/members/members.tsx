@@ -1,9 +1,11 @@
+import { studioTablePath } from '@talkies/shared/studio';
 import type { StudioMember } from '@talkies/shared/studio/schemas';
 import { useSearchParams } from 'react-router';
 import { studioMembers as words } from '../../../messages/en.ts';
 import { loadInStudio } from '../calls/load.ts';
 import { StudioPage } from '../page/StudioPage.tsx';
 import { studioMeta } from '../page/studio-meta.ts';
+import { TableFile } from '../page/TableBox.tsx';
 import type { Route } from './+types/members';
 import { Invitations } from './Invitations.tsx';
 import { Invite } from './Invite.tsx';
@@ -24,6 +26,7 @@ export default function Members({ loaderData: { members, invitations } }: Route.
       <div className={styles.membersPage}>
         <section aria-labelledby="members-list">
           <h2 id="members-list">{words.list}</h2>
+          <TableFile path={studioTablePath('listMembers')} />
           <ul className={styles.membersList}>
             {members.map((member) => (
               <MemberRow key={member.id} member={member} />

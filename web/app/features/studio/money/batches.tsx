@@ -1,9 +1,10 @@
-import { studioPatterns } from '@talkies/shared/studio';
+import { studioPatterns, studioTablePath } from '@talkies/shared/studio';
 import { Link } from 'react-router';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { studioBatches as words } from '../../../messages/en.ts';
 import { loadInStudio } from '../calls/load.ts';
 import { DataTable } from '../page/DataTable.tsx';
+import { OlderPages } from '../page/OlderPages.tsx';
 import { StudioPage } from '../page/StudioPage.tsx';
 import { studioMeta } from '../page/studio-meta.ts';
 import * as styles from '../screen.module.css';
@@ -12,16 +13,16 @@ import { Cents } from './Cents.tsx';
 import { batchPath } from './paths.ts';
 
 export const loader = ({ context, request }: Route.LoaderArgs) =>
-  loadInStudio(context, (studio) => {
+  loadInStudio(context, async (studio) => {
     const before = new URL(request.url).searchParams.get('before') ?? undefined;
-    return studio('listBatches', { query: { before } });
+    return { ...(await studio('listBatches', { query: { before } })), first: before === undefined };
   });
 
 export const meta: Route.MetaFunction = () => studioMeta(words.title);
 
 export { StudioProblem as ErrorBoundary } from '../page/StudioProblem.tsx';
 
-export default function Batches({ loaderData: { batches, next } }: Route.ComponentProps) {
+export default function Batches({ loaderData: { batches, next, first } }: Route.ComponentProps) {
   return (
     <StudioPage title={words.title} lead={words.lead}>
       <div className={styles.screen}>
@@ -29,6 +30,7 @@ export default function Batches({ loaderData: { batches, next } }: Route.Compone
         {batches.length > 0 ? (
           <DataTable
             label={words.title}
+            file={studioTablePath('listBatches')}
             columns={(['at', 'by', 'states', 'sum', 'paid'] as const).map((name) => words[name])}
           >
             {batches.map(({ id, startedAt, startedBy, states, cents, paidCents }) => (
@@ -50,12 +52,12 @@ export default function Batches({ loaderData: { batches, next } }: Route.Compone
             ))}
           </DataTable>
         ) : null}
+        <OlderPages
+          words={words}
+          older={next ? `?before=${encodeURIComponent(next)}` : null}
+          newest={first ? null : studioPatterns.batches}
+        />
         <nav className={styles.acts} aria-label={words.title}>
-          {next ? (
-            <Link className="link" to={`?before=${encodeURIComponent(next)}`}>
-              {words.older}
-            </Link>
-          ) : null}
           <Link className="link" to={`${studioPatterns.money}?by=creator`}>
             {words.ledger}
           </Link>

@@ -1,3 +1,4 @@
+import { studioTablePath } from '@talkies/shared/studio';
 import type { StudioResponse } from '@talkies/shared/studio/schemas';
 import { Link } from 'react-router';
 import { ButtonLink } from '../../../components/Button.tsx';
@@ -24,7 +25,7 @@ export const Issues = ({ issues, readers }: StudioResponse<'listIssues'>) => (
         {words.none} <span className="muted">{words.noneHint}</span>
       </p>
     ) : (
-      <TableBox label={words.table}>
+      <TableBox label={words.table} file={studioTablePath('listIssues')}>
         <table className={screen.table}>
           <thead>
             <tr>

@@ -1,8 +1,8 @@
 import { orderStates } from '@talkies/shared';
-import { studioPatterns } from '@talkies/shared/studio';
+import { studioPatterns, studioTablePath } from '@talkies/shared/studio';
 import type { StudioInput, StudioResponse } from '@talkies/shared/studio/schemas';
 import { Form, Link, useNavigation } from 'react-router';
-import { Button, ButtonLink } from '../../../components/Button.tsx';
+import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Money } from '../../../components/Money.tsx';
@@ -10,6 +10,7 @@ import { ApiProblem } from '../../../lib/api/api.ts';
 import { studioOrderStates, studioViews, studioOrders as words } from '../../../messages/en.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';
 import { loadInStudio } from '../calls/load.ts';
+import { OlderPages } from '../page/OlderPages.tsx';
 import { StudioPage } from '../page/StudioPage.tsx';
 import { studioMeta } from '../page/studio-meta.ts';
 import { TableBox } from '../page/TableBox.tsx';
@@ -125,25 +126,18 @@ function List({ search, found: { orders, next } }: { search: Search; found: Foun
     );
   return (
     <>
-      <Table orders={orders} reason={search.reason} />
-      <nav className={styles.acts} aria-label={words.title}>
-        {next ? (
-          <ButtonLink look="ghost" size="compact" to={searchPath({ ...search, before: next })}>
-            {words.older}
-          </ButtonLink>
-        ) : null}
-        {search.before ? (
-          <Link className="link" to={searchPath({ ...search, before: '' })}>
-            {words.newest}
-          </Link>
-        ) : null}
-      </nav>
+      <Table orders={orders} search={search} />
+      <OlderPages
+        words={words}
+        older={next ? searchPath({ ...search, before: next }) : null}
+        newest={search.before ? searchPath({ ...search, before: '' }) : null}
+      />
     </>
   );
 }
 
-const Table = ({ orders, reason }: { orders: Found['orders']; reason: string }) => (
-  <TableBox label={words.title}>
+const Table = ({ orders, search }: { orders: Found['orders']; search: Search }) => (
+  <TableBox label={words.title} file={studioTablePath('searchOrders', search)}>
     <table className={styles.table}>
       <thead>
         <tr>
@@ -159,7 +153,11 @@ const Table = ({ orders, reason }: { orders: Found['orders']; reason: string }) 
           <tr key={id}>
             <th scope="row">
               {/* the reason of the search goes along: it is asked for once */}
-              <Link className="textlink num" to={studioOrderPath(id)} state={reason ? { reason } : null}>
+              <Link
+                className="textlink num"
+                to={studioOrderPath(id)}
+                state={search.reason ? { reason: search.reason } : null}
+              >
                 {number}
               </Link>
             </th>

@@ -7,13 +7,15 @@ interface Props {
   label: string;
   /** the heading of each column */
   columns: readonly string[];
+  /** where all of it that is filtered is a file */
+  file?: string;
   /** its rows */
   children: ReactNode;
 }
 
 /** A table whose headings are words alone. */
-export const DataTable = ({ label, columns, children }: Props) => (
-  <TableBox label={label}>
+export const DataTable = ({ label, columns, file, children }: Props) => (
+  <TableBox label={label} file={file}>
     <table className={styles.table}>
       <thead>
         <tr>

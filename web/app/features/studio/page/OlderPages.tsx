@@ -11,17 +11,18 @@ interface Props {
 }
 
 /** Where a list of the studio goes on, and back to its beginning. */
-export const OlderPages = ({ words, older, newest }: Props) => (
-  <nav className={styles.acts} aria-label={words.older}>
-    {older ? (
-      <ButtonLink look="ghost" size="compact" to={older}>
-        {words.older}
-      </ButtonLink>
-    ) : null}
-    {newest ? (
-      <Link className="link" to={newest}>
-        {words.newest}
-      </Link>
-    ) : null}
-  </nav>
-);
+export const OlderPages = ({ words, older, newest }: Props) =>
+  older === null && newest === null ? null : (
+    <nav className={styles.acts} aria-label={words.older}>
+      {older ? (
+        <ButtonLink look="ghost" size="compact" to={older} data-key="next">
+          {words.older}
+        </ButtonLink>
+      ) : null}
+      {newest ? (
+        <Link className="link" to={newest}>
+          {words.newest}
+        </Link>
+      ) : null}
+    </nav>
+  );

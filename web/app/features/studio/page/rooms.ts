@@ -2,28 +2,59 @@ import { studioPatterns, studioScreenAt } from '@talkies/shared/studio';
 import type { StudioMe } from '@talkies/shared/studio/schemas';
 import { studioFrame as words } from '../../../messages/en.ts';
 
-const rooms: { to: string; label: string }[] = [
-  { to: studioPatterns.today, label: words.today },
-  { to: studioPatterns.catalogue, label: words.catalogue },
-  { to: studioPatterns.films, label: words.films },
-  { to: studioPatterns.home, label: words.home },
-  { to: studioPatterns.newsletter, label: words.newsletter },
-  { to: studioPatterns.texts, label: words.texts },
-  { to: studioPatterns.drops, label: words.drops },
-  { to: studioPatterns.orders, label: words.orders },
-  { to: studioPatterns.inbox, label: words.inbox },
-  { to: studioPatterns.people, label: words.people },
-  { to: studioPatterns.dataRequests, label: words.dataRequests },
-  { to: studioPatterns.auctions, label: words.auctions },
-  { to: studioPatterns.lotteries, label: words.lotteries },
-  { to: studioPatterns.money, label: words.money },
-  { to: studioPatterns.books, label: words.books },
-  { to: studioPatterns.approvals, label: words.approvals },
-  { to: studioPatterns.figures, label: words.figures },
-  { to: studioPatterns.settings, label: words.settings },
-  { to: studioPatterns.health, label: words.health },
-  { to: studioPatterns.members, label: words.members },
-  { to: studioPatterns.audit, label: words.audit },
+interface Room {
+  to: string;
+  label: string;
+}
+
+/** What is worked on together. Today is for everybody, and has no heading. */
+const groups: { name: string; rooms: Room[] }[] = [
+  { name: '', rooms: [{ to: studioPatterns.today, label: words.today }] },
+  {
+    name: words.groups.shop,
+    rooms: [
+      { to: studioPatterns.catalogue, label: words.catalogue },
+      { to: studioPatterns.films, label: words.films },
+      { to: studioPatterns.home, label: words.home },
+      { to: studioPatterns.texts, label: words.texts },
+      { to: studioPatterns.newsletter, label: words.newsletter },
+    ],
+  },
+  {
+    name: words.groups.selling,
+    rooms: [
+      { to: studioPatterns.drops, label: words.drops },
+      { to: studioPatterns.auctions, label: words.auctions },
+      { to: studioPatterns.lotteries, label: words.lotteries },
+    ],
+  },
+  {
+    name: words.groups.buyers,
+    rooms: [
+      { to: studioPatterns.orders, label: words.orders },
+      { to: studioPatterns.inbox, label: words.inbox },
+      { to: studioPatterns.people, label: words.people },
+      { to: studioPatterns.dataRequests, label: words.dataRequests },
+    ],
+  },
+  {
+    name: words.groups.finance,
+    rooms: [
+      { to: studioPatterns.money, label: words.money },
+      { to: studioPatterns.books, label: words.books },
+      { to: studioPatterns.approvals, label: words.approvals },
+      { to: studioPatterns.figures, label: words.figures },
+    ],
+  },
+  {
+    name: words.groups.running,
+    rooms: [
+      { to: studioPatterns.settings, label: words.settings },
+      { to: studioPatterns.health, label: words.health },
+      { to: studioPatterns.members, label: words.members },
+      { to: studioPatterns.audit, label: words.audit },
+    ],
+  },
 ];
 
 type Member = Pick<StudioMe, 'permissions'>;
@@ -34,5 +65,10 @@ export function mayOpen({ permissions }: Member, path: string): boolean {
   return screen === null || permissions.includes(screen.permission);
 }
 
-/** What a member finds in the list, in its order. */
-export const roomsOf = (member: Member) => rooms.filter(({ to }) => mayOpen(member, to));
+/** What a member finds in the list, in its order; a group of which nothing is left is not there. */
+export const roomGroupsOf = (member: Member) =>
+  groups
+    .map(({ name, rooms }) => ({ name, rooms: rooms.filter(({ to }) => mayOpen(member, to)) }))
+    .filter(({ rooms }) => rooms.length > 0);
+
+export const roomsOf = (member: Member): Room[] => roomGroupsOf(member).flatMap(({ rooms }) => rooms);

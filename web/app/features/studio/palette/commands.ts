@@ -7,6 +7,7 @@ import { newFilmPath } from '../films/paths.ts';
 import { newIssuePath } from '../newsletter/paths.ts';
 import { roomsOf } from '../page/rooms.ts';
 import { newLotteryPath } from '../selling/paths.ts';
+import { newPostPath } from '../texts/paths.ts';
 
 /** A line of the palette: what it is, and where it leads. */
 export interface Command {
@@ -25,6 +26,7 @@ const news: [permission: Permission, label: string, to: string][] = [
   ['catalogue', words.news.film, newFilmPath],
   ['catalogue', words.news.creator, newContributorPath('creator')],
   ['drops', words.news.drop, newDropPath],
+  ['content', words.news.post, newPostPath],
   ['content', words.news.issue, newIssuePath],
   ['lotteries', words.news.lottery, newLotteryPath],
   ['members', words.news.member, `${studioPatterns.members}#invite`],
@@ -49,6 +51,10 @@ export const roomKeys: Readonly<Record<string, string>> = {
   e: studioPatterns.health,
   b: studioPatterns.members,
   u: studioPatterns.audit,
+  k: studioPatterns.books,
+  s: studioPatterns.settings,
+  v: studioPatterns.figures,
+  w: studioPatterns.texts,
 };
 
 const plain = (text: string): string =>

@@ -1,4 +1,4 @@
-import { studioPatterns } from '@talkies/shared/studio';
+import { studioPatterns, studioTablePath } from '@talkies/shared/studio';
 import type { StudioAuctionRow, StudioAuctionState, StudioResponse } from '@talkies/shared/studio/schemas';
 import { Form, Link } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
@@ -43,7 +43,10 @@ export function AuctionList({ q, state, legendary, found: { auctions, count } }:
             {q || state ? words.none : words.noneYet} {words.noneHint}
           </p>
         ) : (
-          <Table rows={auctions} />
+          <Table
+            rows={auctions}
+            file={studioTablePath('studioAuctions', { q, state, legendary: legendary ? 'true' : '' })}
+          />
         )}
         {count > auctions.length ? <p className="muted">{words.most(count)}</p> : null}
       </div>
@@ -84,9 +87,10 @@ const When = ({ row: { opensAt, endsAt, state } }: { row: StudioAuctionRow }) =>
     '–'
   );
 
-const Table = ({ rows }: { rows: readonly StudioAuctionRow[] }) => (
+const Table = ({ rows, file }: { rows: readonly StudioAuctionRow[]; file: string }) => (
   <DataTable
     label={words.title}
+    file={file}
     columns={(['item', 'state', 'when', 'reserve', 'highest', 'bids'] as const).map(
       (name) => words.columns[name],
     )}

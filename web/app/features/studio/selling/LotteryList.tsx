@@ -1,3 +1,4 @@
+import { studioTablePath } from '@talkies/shared/studio';
 import type { StudioLotteryRow, StudioResponse } from '@talkies/shared/studio/schemas';
 import { Link } from 'react-router';
 import { ButtonLink } from '../../../components/Button.tsx';
@@ -42,7 +43,7 @@ export function LotteryList({ show, loaded }: { show: (typeof shows)[number]; lo
         {loaded.lotteries.length === 0 ? (
           <p className="muted">{words.none}</p>
         ) : (
-          <Table rows={loaded.lotteries} />
+          <Table rows={loaded.lotteries} file={studioTablePath('studioLotteries', { show })} />
         )}
         <Terms terms={loaded.terms} />
       </div>
@@ -53,9 +54,10 @@ export function LotteryList({ show, loaded }: { show: (typeof shows)[number]; lo
 const methodsOf = ({ providers, freeEntry }: StudioLotteryRow): string =>
   [providers ? words.providers : words.wallets, ...(freeEntry ? [words.free] : [])].join(', ');
 
-const Table = ({ rows }: { rows: readonly StudioLotteryRow[] }) => (
+const Table = ({ rows, file }: { rows: readonly StudioLotteryRow[]; file: string }) => (
   <DataTable
     label={words.title}
+    file={file}
     columns={(['name', 'state', 'prize', 'price', 'sold', 'deadline', 'methods'] as const).map(
       (name) => words.columns[name],
     )}

@@ -1,7 +1,7 @@
 import type { StudioResponse } from '@talkies/shared/studio/schemas';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
-import { regionName, regions } from '../../../lib/format/regions.ts';
+import type { Region } from '../../../lib/format/regions.ts';
 import { studioSetup as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
 import { Editor } from '../form/Editor.tsx';
@@ -16,20 +16,21 @@ type Settings = StudioResponse<'shopSettings'>;
 type Fields = Settings['regions']['fields'];
 
 const kinds = ['lotteries', 'sales'] as const;
-const named = (codes: readonly string[]): string => codes.map(regionName).join(', ') || words.nowhere;
 
 /** Countries in which paid tickets, or anything, are not sold. */
-export default function RegionsForm({ settings }: { settings: Settings }) {
+export default function RegionsForm({ settings, countries }: { settings: Settings; countries: Region[] }) {
+  const regionName = (code: string): string => countries.find((one) => one.code === code)?.name ?? code;
+  const named = (codes: readonly string[]): string => codes.map(regionName).join(', ') || words.nowhere;
   const may = useMaySet();
   const form = useEditorForm('settings/regions', settings.regions);
   const { fields, base, set } = form;
   const [added, setAdded] = useState<string[]>([]);
   const { regionHeader } = settings.fixed;
-  const listed = useMemo(() => {
+  const listed = (() => {
     const codes = new Set([...settings.people.map(({ country }) => country), ...added]);
     for (const kind of kinds) for (const code of [...base[kind], ...fields[kind]]) codes.add(code);
     return [...codes].toSorted((one, other) => regionName(one).localeCompare(regionName(other), 'en'));
-  }, [settings.people, added, base, fields]);
+  })();
   const people = new Map(settings.people.map((row) => [row.country, row.people]));
   const turn = (kind: keyof Fields, code: string, closed: boolean): void =>
     set(kind, closed ? [...fields[kind], code].toSorted() : fields[kind].filter((one) => one !== code));
@@ -46,7 +47,7 @@ export default function RegionsForm({ settings }: { settings: Settings }) {
         reload={async () => (await studioApi('shopSettings')).regions}
         side={
           <>
-            <Effect lines={effectOf(settings, base, fields)} />
+            <Effect lines={effectOf(settings, { before: base, after: fields }, named)} />
             <p className="small muted">
               {regionHeader === null ? words.noHeader : words.header(regionHeader)} {words.chainKnows}
             </p>
@@ -95,7 +96,12 @@ export default function RegionsForm({ settings }: { settings: Settings }) {
               </table>
             </TableBox>
             {listed.length === 0 ? <p className="muted">{words.noCountry}</p> : null}
-            {may ? <AddCountry listed={listed} add={(code) => setAdded([...added, code])} /> : null}
+            {may ? (
+              <AddCountry
+                countries={countries.filter(({ code }) => !listed.includes(code))}
+                add={(code) => setAdded([...added, code])}
+              />
+            ) : null}
           </>
         )}
       </Editor>
@@ -103,16 +109,15 @@ export default function RegionsForm({ settings }: { settings: Settings }) {
   );
 }
 
-function AddCountry({ listed, add }: { listed: readonly string[]; add: (code: string) => void }) {
+function AddCountry({ countries, add }: { countries: readonly Region[]; add: (code: string) => void }) {
   const [code, setCode] = useState('');
-  const left = useMemo(() => regions().filter((one) => !listed.includes(one.code)), [listed]);
   return (
     <div className={styles.add}>
       <Select
         label={words.otherCountry}
         name="country"
         any={words.choose}
-        options={left.map((one) => [one.code, one.name] as const)}
+        options={countries.map((one) => [one.code, one.name] as const)}
         value={code}
         onChange={({ target }) => setCode(target.value)}
       />
@@ -131,7 +136,11 @@ function AddCountry({ listed, add }: { listed: readonly string[]; add: (code: st
 }
 
 /** Who is met by what is about to be saved. */
-function effectOf({ people, lotteriesOnSale }: Settings, before: Fields, after: Fields): string[] {
+function effectOf(
+  { people, lotteriesOnSale }: Settings,
+  { before, after }: Record<'before' | 'after', Fields>,
+  named: (codes: readonly string[]) => string,
+): string[] {
   return kinds.flatMap((kind) => {
     const closes = after[kind].filter((code) => !before[kind].includes(code));
     const opens = before[kind].filter((code) => !after[kind].includes(code));

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { regions } from '../../../lib/format/regions.ts';
 import { studioPreviews as previews, studioSetup as words } from '../../../messages/en.ts';
 import type { StudioApi } from '../calls/api.ts';
 import { loadInStudio, nowhere } from '../calls/load.ts';
@@ -21,7 +22,9 @@ export const loader = ({ context, params, request }: Route.LoaderArgs) =>
     const part = params['*'] || 'providers';
     if (part === 'previews') return { part, ...(await loadPreviews(studio, new URL(request.url))) } as const;
     if (!isPart(part)) throw nowhere(request);
-    return { part, settings: await studio('shopSettings') } as const;
+    // names of countries differ from browser to browser: those of the server are shown
+    const countries = part === 'regions' ? regions() : [];
+    return { part, settings: await studio('shopSettings'), countries } as const;
   });
 
 async function loadPreviews(studio: StudioApi, { searchParams }: URL) {
@@ -54,11 +57,11 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
     const { shown, list } = loaderData;
     return <Suspense>{shown ? <PreviewPage shown={shown} /> : <PreviewList {...list} />}</Suspense>;
   }
-  const { part, settings } = loaderData;
+  const { part, settings, countries } = loaderData;
   return (
     <Suspense>
       {part === 'providers' ? <Providers settings={settings} /> : null}
-      {part === 'regions' ? <Regions settings={settings} /> : null}
+      {part === 'regions' ? <Regions settings={settings} countries={countries} /> : null}
       {part === 'limits' ? <Limits settings={settings} /> : null}
       {part === 'fees' ? <Fees settings={settings} /> : null}
     </Suspense>

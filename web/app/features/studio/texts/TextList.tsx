@@ -1,3 +1,4 @@
+import { studioTablePath } from '@talkies/shared/studio';
 import type { StudioResponse } from '@talkies/shared/studio/schemas';
 import { Link, useNavigate } from 'react-router';
 import { Button, ButtonLink } from '../../../components/Button.tsx';
@@ -47,6 +48,7 @@ export function TextList({ posts, pages, others }: Texts) {
           <h2 id="pages">{words.pages}</h2>
           <Table
             label={words.pages}
+            file={studioTablePath('listTexts')}
             rows={pages.map((text) => ({
               ...text,
               to: studioTextPagePath(text.page),
@@ -62,8 +64,14 @@ export function TextList({ posts, pages, others }: Texts) {
 
 type Row = Pick<Texts['pages'][number], 'id' | 'state' | 'plan' | 'changedAt'> & { to: string; name: string };
 
-const Table = ({ label, rows }: { label: string; rows: readonly Row[] }) => (
-  <TableBox label={label}>
+interface TableProps {
+  label: string;
+  file?: string;
+  rows: readonly Row[];
+}
+
+const Table = ({ label, file, rows }: TableProps) => (
+  <TableBox label={label} file={file}>
     <table className={screen.table}>
       <thead>
         <tr>

@@ -1,3 +1,4 @@
+import { studioTablePath } from '@talkies/shared/studio';
 import type { StudioResponse } from '@talkies/shared/studio/schemas';
 import { formatMoney } from '../../../lib/format/money.ts';
 import { studioToday as words } from '../../../messages/en.ts';
@@ -48,7 +49,7 @@ export function Days({ days }: { days: readonly Day[] }) {
           <Chart days={days} last={last} />
           <details open>
             <summary className="link">{words.table}</summary>
-            <TableBox label={words.table}>
+            <TableBox label={words.table} file={studioTablePath('studioToday')}>
               <table className={styles.table}>
                 <thead>
                   <tr>

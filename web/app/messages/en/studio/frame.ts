@@ -6,6 +6,13 @@ export const studioFrame = {
   rooms: 'Menu',
   find: 'Find or go to',
   keys: 'Keys',
+  groups: {
+    shop: 'Shop',
+    selling: 'Selling',
+    buyers: 'Buyers and fans',
+    finance: 'Finance',
+    running: 'Administration',
+  },
   today: 'Today',
   catalogue: 'Catalogue',
   films: 'Films',
@@ -36,6 +43,8 @@ export const studioFrame = {
   addPasskey: 'Add one under Security',
   passkeyWhy: 'From then on it opens the studio, and codes by mail no longer do.',
   reload: 'Load again',
+  /** all of a table that is filtered, as a file */
+  csv: 'Export as CSV',
   notAllowed: 'Your role does not allow that',
   notAllowedText: 'Ask an owner of the studio.',
   toToday: 'Go to Today',

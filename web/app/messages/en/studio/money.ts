@@ -135,6 +135,7 @@ export const studioBatches = {
       .filter(Boolean)
       .join(', '),
   older: 'Older',
+  newest: 'Newest',
   ledger: 'All royalties',
   again: 'Look again',
 };

@@ -21,6 +21,7 @@ export const studioPalette = {
     film: 'New film',
     creator: 'New creator',
     drop: 'New drop',
+    post: 'New post',
     issue: 'New newsletter',
     lottery: 'New lottery',
     member: 'Invite a member',
