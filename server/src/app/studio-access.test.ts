@@ -100,6 +100,7 @@ const calls: Record<StudioEndpointName, Call> = {
   searchOrders: { query: { q: 'TK-1' } },
   lookAtOrder: { params: { id: uuid }, body: { reason: 'They asked.' } },
   noteOrder: { params: { id: uuid }, body: { note: 'They asked.' } },
+  writeToBuyer: { params: { id: uuid }, body: { id: uuid, text: 'Is the wallet right?' } },
   cancelByOperator: { params: { id: uuid }, body: { reason: 'They asked.' } },
   deliverAgain: { params: { id: uuid }, body: { reason: 'They asked.' } },
   settleOrder: { params: { id: uuid }, body: { settlement: 'retry-refund', reason: 'They asked.' } },

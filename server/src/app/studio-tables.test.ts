@@ -17,6 +17,7 @@ import { z } from 'zod';
 import type { HttpApp } from '../api/app.ts';
 import { memberOf, type StudioVisitor, signedInAs } from '../flows/testing/studio.ts';
 import { contributorFields, filmFields } from '../modules/catalogue/testing/samples.ts';
+import { theCommand, writeAuditLine } from '../modules/studio/audit/write-line.ts';
 import { verifyAudit } from '../modules/studio/index.ts';
 import { createTestContext, type TestContext } from '../testing/context.ts';
 import { type TestVisitor, testVisitor } from '../testing/visitor.ts';
@@ -36,13 +37,16 @@ beforeAll(async () => {
   for (const role of studioRoles) members.set(role, await memberOf(ctx, api, role));
   owner = members.get('owner') ?? expect.unreachable();
   fan = await signedInAs(ctx, api, 'fan');
-  for (let n = 0; n < 60; n += 1) {
-    const fields = contributorFields({
-      name: n === 0 ? formula : `Face ${n}`,
-      wallets: { polygon: '', ethereum: '' },
-    });
+  for (const name of [formula, 'Face 7']) {
+    const fields = contributorFields({ name, wallets: { polygon: '', ethereum: '' } });
     await owner.studio('createContributor', { body: { fields } });
   }
+  // more than a page of the log
+  await ctx.db.transaction(async (tx) => {
+    const subject = { kind: 'page', id: 'one' };
+    for (let n = 0; n < 60; n += 1)
+      await writeAuditLine(ctx, tx, theCommand, { operation: 'page.turn', subject });
+  });
   await owner.studio('createFilm', { body: { slug: 'a-film', fields: filmFields({ title: formula }) } });
   await owner.studio('createIssue', { body: { fields: { subject: formula, body: 'Words.' } } });
 });
@@ -115,7 +119,7 @@ test('what somebody typed stands in the file as it was typed', async () => {
 });
 
 test('the file holds every page of what is filtered, and nothing else', async () => {
-  const added = await rowsOf(studioTablePath('listAudit', { operation: 'contributor.create' }));
+  const added = await rowsOf(studioTablePath('listAudit', { operation: 'page.turn' }));
   expect(added).toHaveLength(60);
   const numbers = added.map(({ number }) => Number(number));
   expect(numbers).toEqual(numbers.toSorted((one, other) => other - one));

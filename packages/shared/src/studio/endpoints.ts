@@ -61,6 +61,7 @@ const orderEndpoints = {
   searchOrders: { method: 'get', path: '/api/studio/orders', access: { studio: 'orders' } },
   lookAtOrder: { method: 'post', path: '/api/studio/orders/:id/look', access: { studio: 'orders' } },
   noteOrder: { method: 'post', path: '/api/studio/orders/:id/notes', access: serve },
+  writeToBuyer: { method: 'post', path: '/api/studio/orders/:id/messages', access: serve },
   cancelByOperator: { method: 'post', path: '/api/studio/orders/:id/cancel', access: serve },
   deliverAgain: { method: 'post', path: '/api/studio/orders/:id/deliver', access: serve },
   settleOrder: { method: 'post', path: '/api/studio/orders/:id/settle', access: { studio: 'approve' } },

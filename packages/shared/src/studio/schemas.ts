@@ -8,6 +8,7 @@ import {
   line,
   MoneySchema,
   OkSchema,
+  prose,
   type Shapes,
 } from '../common/schemas.ts';
 import { orderStates } from '../constants.ts';
@@ -329,6 +330,13 @@ const shapes = {
     }),
   },
   noteOrder: { params: UuidParamSchema, body: z.object({ note: line(1, 1000) }), response: NoteSchema },
+  writeToBuyer: {
+    params: UuidParamSchema,
+    /** `id` is made by whoever writes: the same again is the same message. `text` is mailed as it stands */
+    body: z.object({ id: z.uuid(), text: prose(3, 4000) }),
+    /** the conversation's number */
+    response: z.object({ thread: z.string() }),
+  },
   cancelByOperator: { params: UuidParamSchema, body: z.object({ reason }), response: OkSchema },
   deliverAgain: { params: UuidParamSchema, body: z.object({ reason }), response: OkSchema },
   settleOrder: {

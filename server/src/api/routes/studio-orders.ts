@@ -1,4 +1,5 @@
 import type { Needs } from '../../chain/context.ts';
+import { writeToBuyer } from '../../flows/inbox/write-to-buyer.ts';
 import { compareBooks, settleBooks, studioBooks } from '../../flows/studio/money/books.ts';
 import {
   cancelByOperator,
@@ -33,6 +34,7 @@ export const studioOrderRoutes =
     router.on('searchOrders', ({ member, query }) => searchOrders(ctx, member, query));
     router.on('lookAtOrder', ({ member, params, body }) => lookAtOrder(ctx, member, params.id, body.reason));
     router.on('noteOrder', ({ member, params, body }) => writeNote(ctx, member, params.id, body.note));
+    router.on('writeToBuyer', ({ member, params, body }) => writeToBuyer(ctx, member, params.id, body));
     router.on('cancelByOperator', async ({ member, params, body }) => {
       await cancelByOperator(ctx, member, params.id, body.reason);
       return { ok: true };

@@ -30,6 +30,14 @@ const replySample = ({ to, name }: Sample, text: string): ReplyFacts => ({
   title: null,
 });
 
+/** What it is about: an answer, what came of a report, or a conversation that we began. */
+function headOf({ reply, first, title }: ReplyFacts): { subject: string; heading: string } {
+  const number = reply.threadId;
+  if (title !== null) return { subject: `Your report on ${title}: ${number}`, heading: 'We looked into it' };
+  if (first.text === '') return { subject: `About your order: ${number}`, heading: 'About your order' };
+  return { subject: `Re: ${topicWords(first.about)}: ${number}`, heading: 'An answer to your message' };
+}
+
 /** Call once at start: our answers, and what people write by the link in them. */
 export function composeInboxMails(ctx: Needs<'config' | 'db' | 'mail'>): void {
   const { publicUrl, company, authSecret } = ctx.config;
@@ -47,11 +55,7 @@ export function composeInboxMails(ctx: Needs<'config' | 'db' | 'mail'>): void {
       return {
         ...emailTemplate({
           to: first.email,
-          subject:
-            title === null
-              ? `Re: ${topicWords(first.about)}: ${number}`
-              : `Your report on ${title}: ${number}`,
-          heading: title === null ? 'An answer to your message' : 'We looked into it',
+          ...headOf({ reply, first, title }),
           paragraphs: reply.text.split(/\n{2,}/),
           button: {
             label: 'Write back',
@@ -70,7 +74,12 @@ export function composeInboxMails(ctx: Needs<'config' | 'db' | 'mail'>): void {
         sample,
         'Open your profile and press Share: whoever has that link sees what you have.',
       );
-      return [message, { ...message, title: sample.item.title }];
+      const first = { ...message.first, about: 'order', text: '' };
+      const reply = {
+        ...message.reply,
+        text: 'Your order TK-20418\n\nIs this still the wallet that you want it in?',
+      };
+      return [message, { ...message, title: sample.item.title }, { ...message, reply, first }];
     },
   });
   ctx.mail.compose('inbox/continued', {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { HttpApp } from '../../api/app.ts';
@@ -88,6 +89,31 @@ describe('an order', () => {
     await support.studio('noteOrder', { params, body: { note: 'Called twice.' } });
     const { response } = await support.studio('lookAtOrder', { params, body: { reason: 'They called.' } });
     expect(response.notes).toMatchObject([{ author: support.email, note: 'Called twice.' }]);
+  });
+
+  test('is where its buyer is written to, once, and their answer comes into the inbox', async () => {
+    const params = { id: sale.order.id };
+    const body = { id: randomUUID(), text: 'Is this still the wallet that you want it in?' };
+    const write = () => support.studio('writeToBuyer', { params, body });
+    const [one, other] = await Promise.all([write(), write()]);
+    expect([one.status, other.status]).toEqual([200, 200]);
+    const { thread } = one.response;
+    expect(other.response.thread).toBe(thread);
+    await shop.passTime(1);
+    const mails = shop.ctx.mailer.sent.filter(({ subject }) => subject === `About your order: ${thread}`);
+    expect(mails).toMatchObject([{ to: `${sale.buyer.id}@example.com` }]);
+    expect(mails[0]?.text).toContain(sale.order.number);
+    expect(mails[0]?.text).toContain(body.text);
+    const read = await support.studio('lookAtThread', { params: { id: thread } });
+    expect(read.response).toMatchObject({
+      waiting: false,
+      userId: sale.buyer.id,
+      replies: [{ from: 'us', author: support.email }],
+    });
+    const { response } = await support.studio('lookAtOrder', { params, body: { reason: 'They called.' } });
+    expect(response.notes.filter(({ note }) => note.includes(thread))).toHaveLength(1);
+    const written = (await lines(sale.order.id)).filter(({ operation }) => operation === 'order.write');
+    expect(written).toMatchObject([{ actor: support.email, after: { thread } }]);
   });
 
   test('that nobody pays is cancelled, one that was delivered is not', async () => {

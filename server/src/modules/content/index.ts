@@ -1,7 +1,7 @@
 export { cachedPosts } from './blog/cached-posts.ts';
 export { topicWords } from './contact/mails.ts';
 export { messagesByIds } from './contact/reads.ts';
-export { storeMessage } from './contact/store-message.ts';
+export { beginMessage, storeMessage } from './contact/store-message.ts';
 export { handleNewsletter } from './newsletter/deliver.ts';
 export { issueHtml, trialMail } from './newsletter/issue-mail.ts';
 export {
@@ -31,4 +31,4 @@ export {
   textVersion,
 } from './texts/reads.ts';
 export { pageHtml, renderText } from './texts/render-post.ts';
-export { ticketNumber } from './ticket.ts';
+export { ticketNumber, ticketNumberOf } from './ticket.ts';

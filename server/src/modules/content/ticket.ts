@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 
 // no letters that are read as digits, and no vowels that make words
 const signs = '23456789BCDFGHJKMNPQRSTVWXZ';
@@ -8,3 +8,11 @@ export const ticketNumber = (kind: 'D' | 'M' | 'R'): string => {
   const part = (): string => Array.from({ length: 4 }, () => signs[randomInt(signs.length)]).join('');
   return `${kind}-${part()}-${part()}`;
 };
+
+/** The same of something that has an unguessable id of its own: asked for again, it is the same number. */
+export function ticketNumberOf(kind: 'D' | 'M' | 'R', id: string): string {
+  const bytes = createHash('sha256').update(id).digest();
+  const part = (from: number): string =>
+    Array.from({ length: 4 }, (_, at) => signs[bytes.readUInt32BE((from + at) * 4) % signs.length]).join('');
+  return `${kind}-${part(0)}-${part(4)}`;
+}

@@ -25,7 +25,7 @@ export {
   roleOf,
 } from './members.ts';
 export { leftAlone, moveOrAsk } from './moves.ts';
-export { noteOrder, notesOf, type OrderNote } from './notes.ts';
+export { addNote, noteOrder, notesOf, type OrderNote } from './notes.ts';
 export { studioPersonalData } from './personal.ts';
 export { passkeyCounts } from './rules.ts';
 export { closeStudio, openStudio } from './step-up.ts';

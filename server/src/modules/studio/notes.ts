@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type Acting, act } from './act.ts';
+import type { Operator } from './audit/write-line.ts';
 import { orderNotes } from './tables.ts';
 
 export type OrderNote = typeof orderNotes.$inferSelect;
@@ -9,6 +10,21 @@ export type OrderNote = typeof orderNotes.$inferSelect;
 /** Oldest first. */
 export const notesOf = (db: Database, orderId: string): Promise<OrderNote[]> =>
   db.select().from(orderNotes).where(eq(orderNotes.orderId, orderId)).orderBy(asc(orderNotes.id));
+
+/** Adds a note with `tx`, in which what it is about is written. */
+export async function addNote(
+  ctx: Needs<'clock'>,
+  tx: Database,
+  { name }: Pick<Operator, 'name'>,
+  { orderId, note }: Pick<OrderNote, 'orderId' | 'note'>,
+): Promise<OrderNote> {
+  const [row] = await tx
+    .insert(orderNotes)
+    .values({ orderId, note, author: name, at: ctx.clock.now() })
+    .returning();
+  if (!row) throw new Error('the note was not written');
+  return row;
+}
 
 /** Writes what operators should know of an order; its buyer does not read it. */
 export const noteOrder = (
@@ -18,11 +34,7 @@ export const noteOrder = (
   note: string,
 ): Promise<OrderNote> =>
   act(ctx, who, { permission: 'serve' }, async (tx, operator) => {
-    const [row] = await tx
-      .insert(orderNotes)
-      .values({ orderId, note, author: operator.name, at: ctx.clock.now() })
-      .returning();
-    if (!row) throw new Error('the note was not written');
+    const row = await addNote(ctx, tx, operator, { orderId, note });
     const subject = { kind: 'order', id: orderId };
     return { result: row, entry: { operation: 'order.note', subject, after: { note } } };
   });

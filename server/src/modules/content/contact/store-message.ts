@@ -2,7 +2,7 @@ import type { ParsedInput } from '@talkies/shared/schemas';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { contactMessages } from '../tables.ts';
-import { ticketNumber } from '../ticket.ts';
+import { ticketNumber, ticketNumberOf } from '../ticket.ts';
 
 declare module '../../../platform/mail/outbox.ts' {
   interface MailData {
@@ -25,4 +25,22 @@ export async function storeMessage(
   await ctx.mail.post(tx, 'contact/message', { id }, id);
   await ctx.mail.post(tx, 'contact/received', { id }, id);
   return id;
+}
+
+/**
+ * Begins a conversation of ours, with `tx`: its first words are empty, for they wrote none. `begun`: by whoever began it,
+ * once. Null where it was begun before.
+ */
+export async function beginMessage(
+  ctx: Needs<'clock'>,
+  tx: Database,
+  { begun, ...person }: { begun: string; userId: string; name: string; email: string },
+): Promise<string | null> {
+  const id = ticketNumberOf('M', begun);
+  const rows = await tx
+    .insert(contactMessages)
+    .values({ id, ...person, topic: 'order', message: '', at: ctx.clock.now() })
+    .onConflictDoNothing()
+    .returning({ id: contactMessages.id });
+  return rows[0]?.id ?? null;
 }

@@ -3,6 +3,7 @@ import { Acts } from './Acts.tsx';
 import type { Looked } from './looked.ts';
 import { Refund } from './Refund.tsx';
 import { Settle } from './Settle.tsx';
+import { WriteToBuyer } from './WriteToBuyer.tsx';
 
 interface Props {
   looked: Looked;
@@ -20,6 +21,9 @@ export default function OrderActs({ looked, again }: Props) {
       ) : null}
       {mayApprove ? <Settle looked={looked} again={again} /> : null}
       {permissions.includes('serve') ? <Acts looked={looked} again={again} /> : null}
+      {permissions.includes('serve') && looked.buyer ? (
+        <WriteToBuyer order={looked.order.id} again={again} />
+      ) : null}
     </>
   );
 }
