@@ -107,6 +107,7 @@ import {
 } from '../modules/wallets/index.ts';
 import { checkMasterKey } from '../modules/wallets/vault/master-key.ts';
 import { registerVaultSigner } from '../modules/wallets/vault/vault-signer.ts';
+import { stopTracing } from '../platform/tracing/tracing.ts';
 
 export interface App {
   http: HttpApp;
@@ -360,6 +361,7 @@ export async function createApp(ctx: Context, pages?: HttpDependencies['mounts']
       for (const service of services.toReversed()) await service.stop();
       for (const server of servers) server.closeAllConnections();
       await ctx.connection.close();
+      await stopTracing();
     },
   };
 }

@@ -60,6 +60,11 @@ export function assembleContext(config: Config, outside: Outside): Context {
 /** The product's own: system clock, the configured database, SMTP and rates interface. */
 export async function createContext(config: Config): Promise<Context> {
   const log = createLog(config.logLevel);
+  // before anything connects; none of it is loaded where nothing is traced
+  if (config.tracesUrl) {
+    const { startTracing } = await import('../platform/tracing/open-telemetry.ts');
+    startTracing({ endpoint: config.tracesUrl, service: `talkies-${config.roles.join('-')}` });
+  }
   if (lacksRupees(config)) log.warn(`${NO_RUPEES} Until then it is not offered.`);
   return assembleContext(config, {
     clock: systemClock,

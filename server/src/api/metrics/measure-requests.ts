@@ -1,5 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
+import { routePath } from 'hono/route';
 import { requestSeconds } from '../../platform/metrics/registry.ts';
+import { traced } from '../../platform/tracing/tracing.ts';
 import type { Http, HttpEnv } from '../env.ts';
 import { isInProcess } from '../overload/overload.ts';
 
@@ -27,7 +29,12 @@ const routeOf = (c: Http): string => {
 export const measureRequests: MiddlewareHandler<HttpEnv> = async (c, next) => {
   if (isInProcess(c)) return next();
   const begun = performance.now();
-  await next();
+  await traced(`${c.req.method} ${routeOf(c)}`, { kind: 'server' }, async (span) => {
+    await next();
+    // the route and not the path, in which tokens of mailed links stand
+    span.set('http.route', routePath(c, -1));
+    span.set('http.response.status_code', c.res.status);
+  });
   const status = `${Math.floor(c.res.status / 100)}xx`;
   requestSeconds.observe({ route: routeOf(c), status }, (performance.now() - begun) / 1_000);
 };

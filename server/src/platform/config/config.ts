@@ -94,6 +94,7 @@ const EnvironmentSchema = z.object({
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   ROLES: list.pipe(z.array(z.enum(roles))),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   METRICS_HOST: z
     .string()
@@ -174,6 +175,8 @@ export interface Config extends VaultConfig, DatabaseConfig {
   trustedProxies: string[];
   /** where this process shows what it counts of itself; null or left out: nowhere */
   metrics?: { host: string; port: number } | null;
+  /** where this process sends its traces (OTLP over HTTP); null or left out: nowhere */
+  tracesUrl?: string | null;
   /** what this process does (architecture: roles and scale); all in one where ROLES is empty */
   roles: Role[];
   logLevel: string;
@@ -220,6 +223,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     liveStreamsPerAddress: e.LIVE_STREAMS_PER_ADDRESS,
     s3: readS3(e),
     trustedProxies: e.TRUSTED_PROXIES,
+    tracesUrl: e.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     metrics: e.METRICS_PORT === undefined ? null : { host: e.METRICS_HOST, port: e.METRICS_PORT },
     roles: e.ROLES.length > 0 ? e.ROLES : [...roles],
     logLevel: e.LOG_LEVEL,

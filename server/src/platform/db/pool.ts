@@ -1,4 +1,6 @@
+import { AsyncResource } from 'node:async_hooks';
 import pg from 'pg';
+import { isTracing } from '../tracing/tracing.ts';
 import type { PoolFigures } from './database.ts';
 
 /** how long a query waits for a free connection before its request is answered 503 */
@@ -44,7 +46,8 @@ export class Pool extends pg.Pool {
     ) => void,
   ): Promise<pg.PoolClient> | undefined {
     if (!callback) return super.connect().then(releasedWhenBeginFails);
-    super.connect(callback);
+    // who waited for another's client goes on in their own trace, not in the other's
+    super.connect(isTracing() ? AsyncResource.bind(callback) : callback);
     return undefined;
   }
 }

@@ -5,6 +5,7 @@ import type { Connection, Database } from '../db/database.ts';
 import { LoggableError } from '../errors.ts';
 import { type Log, summarizeError } from '../log.ts';
 import { jobRuns } from '../metrics/registry.ts';
+import { traced, traceNow } from '../tracing/tracing.ts';
 import {
   claimJob,
   claimKeyed,
@@ -87,7 +88,9 @@ function createRunner(db: Database, present: () => SQL, log: Log): Runner {
     const handler = handlers.get(job.name);
     try {
       if (!handler) throw new LoggableError(`no handler for job ${job.name}`);
-      await handler.run(job.payload as never);
+      const { run } = handler;
+      const options = { kind: 'consumer', parent: job.trace } as const;
+      await traced(`job ${job.name}`, options, () => run(job.payload as never));
       await finishJob(db, job, present());
       jobRuns.inc({ name: job.name, result: 'done' });
     } catch (error) {
@@ -205,7 +208,7 @@ export function createQueue(connection: Connection, clock: Clock, log: Log): Que
       const due = sql`${present()} + make_interval(secs => ${inSeconds})`;
       await tx
         .insert(jobs)
-        .values({ name, payload, key, lane, createdAt: present(), runAt: due })
+        .values({ name, payload, key, lane, trace: traceNow(), createdAt: present(), runAt: due })
         .onConflictDoNothing();
       // heard only when tx commits
       await tx.execute(sql`select pg_notify('talkies_jobs', ${lane})`);

@@ -22,6 +22,8 @@ export const jobs = app.table(
     /** how often its process ended while it ran */
     crashes: integer('crashes').notNull().default(0),
     lastError: text('last_error'),
+    /** the trace that goes on when it runs: W3C's `traceparent` of what enqueued it; null: nothing was traced */
+    trace: text('trace'),
     /** set while a worker holds it; after that instant another may take it (the worker died) */
     leasedUntil: instant('leased_until'),
     doneAt: instant('done_at'),
