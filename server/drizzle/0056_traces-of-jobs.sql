@@ -1,0 +1,1 @@
+ALTER TABLE "app"."jobs" ADD COLUMN "trace" text;
