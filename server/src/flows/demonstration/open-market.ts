@@ -5,6 +5,7 @@ import { setLike } from '../../modules/social/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { beginPrimary } from '../market/primary-auctions.ts';
 import { approveFilms } from './approve-films.ts';
+import { nameBidders } from './bidders.ts';
 import { collectorOf } from './collectors.ts';
 import { beginDemoLottery, ticketsToCome } from './lotteries.ts';
 import { type DemoAuction, idsOf, type MarketFile } from './market-file.ts';
@@ -45,6 +46,7 @@ export async function openPast(ctx: Opening, file: MarketFile): Promise<void> {
     file.past.map(({ item }) => item),
   );
   await meetCollectors(ctx, file);
+  await nameBidders(ctx, file.bidders);
   for (const auction of file.past) await beginAuction(ctx, idOf(auction.item), auction, HOUR_SECONDS);
   for (const lottery of file.lotteries.past)
     await beginDemoLottery(ctx, lottery, { seconds: HOUR_SECONDS, providers: false });
