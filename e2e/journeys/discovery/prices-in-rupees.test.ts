@@ -61,6 +61,8 @@ test.each([phone, desktop])(
     expect(await panel.textContent()).toMatch(rupees);
     expect(await noSidewaysScroll(page)).toBe(true);
     if (narrow) await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('button', { name: 'Prices in coins' }).click();
+    await expect.poll(() => panel.textContent()).toMatch(/MATIC$/);
     await page.getByRole('button', { name: 'Prices in dollars' }).click();
     await expect.poll(() => panel.textContent()).toMatch(dollars);
     expect(problems).toEqual([]);
@@ -84,6 +86,7 @@ test('limits of prices are written as prices are shown, and stand in the address
       return shown.length > 0 && shown.every((price) => price >= 5000);
     })
     .toBe(true);
+  await page.getByRole('button', { name: 'Prices in coins' }).click();
   await page.getByRole('button', { name: 'Prices in dollars' }).click();
   await page.getByRole('button', { name: 'More filters · 1' }).click();
   await expect.poll(() => page.getByRole('textbox', { name: 'From $' }).inputValue()).toBe(min);

@@ -157,7 +157,7 @@ describe('the marketplace', () => {
     };
     expect(await cardOf(page, marketToken).count()).toBe(0);
     await expect.poll(shownAfterPress).toBe(true);
-    expect(await cardOf(page, marketToken).textContent()).toContain('3.3375 MATIC');
+    expect(await cardOf(page, marketToken).textContent()).toContain('≈\u00a03.338 MATIC');
 
     const [auction] = (await market('price=auction&sort=price-up')).items;
     if (!auction) throw new Error('no auction');

@@ -159,7 +159,7 @@ test('a picture is listed, left behind, listed again from an e-mail wallet, and 
   // Ravi is about to buy when the picture leaves Asha's wallet
   await ravi.page.goto(`${marketToken}?buy`);
   await ravi.page.getByRole('button', { name: 'Buy NFT' }).waitFor();
-  expect(await ravi.page.locator('[data-part="slip-total"]').textContent()).toBe('111.25 MATIC');
+  expect(await ravi.page.locator('[data-part="slip-beside"]').textContent()).toContain('111.25 MATIC');
   await expectSound(ravi.page, 'buy');
   const { token } = await detailsOf();
   await write(asha.account, 'transferFrom', [asha.account.address, divya.address, BigInt(token.tokenId)]);
@@ -184,7 +184,7 @@ test('a picture is listed, left behind, listed again from an e-mail wallet, and 
 
   // Ravi's wallet is on another network; then it pays, and he reloads in the middle
   await ravi.page.goto(`${marketToken}?buy`);
-  expect(await ravi.page.locator('[data-part="slip-total"]').textContent()).toBe('44.5 MATIC');
+  expect(await ravi.page.locator('[data-part="slip-beside"]').textContent()).toContain('44.5 MATIC');
   await ravi.wallet.useChain(ravi.page, 1);
   await ravi.page.getByRole('button', { name: 'Buy NFT' }).click();
   await ravi.page.getByText('Please Connect to Mainnet').waitFor();

@@ -88,21 +88,6 @@ export type PosterFormat = (typeof posterFormats)[number];
 export const notificationTopics = ['orders', 'market', 'lottery', 'account'] as const;
 export type NotificationTopic = (typeof notificationTopics)[number];
 
-/** What a contact message is about; the first three are links of the footer (discovery:2). */
-export const contactTopics = ['contact', 'partner', 'feature', 'order', 'privacy', 'press'] as const;
-export type ContactTopic = (typeof contactTopics)[number];
-
-/** Why somebody reports a picture, or a person's profile. */
-export const reportReasons = ['copyright', 'misleading', 'offensive', 'fraud', 'other'] as const;
-export type ReportReason = (typeof reportReasons)[number];
-/** What of a person can be reported, and taken out of everybody's sight. */
-export const hideableParts = ['name', 'handle', 'avatar', 'cover'] as const;
-export type HiddenPart = (typeof hideableParts)[number];
-/** What the law lets somebody want of the data that are held about them. */
-export const dataRequestKinds = ['access', 'erasure', 'correction'] as const;
-export type DataRequestKind = (typeof dataRequestKinds)[number];
-export const dataRequestStates = ['open', 'done', 'refused'] as const;
-export type DataRequestState = (typeof dataRequestStates)[number];
 /** What a token's place on the market can be. `ended`: its auction is over and not yet settled. */
 export const marketStates = ['upcoming', 'idle', 'listed', 'auction', 'ended'] as const;
 export type MarketState = (typeof marketStates)[number];
@@ -159,15 +144,3 @@ export const obstacleKinds = [
   'unreachable',
 ] as const;
 export type ObstacleKind = (typeof obstacleKinds)[number];
-
-/** What a profile's activity can be narrowed to (transactions:2). */
-export const activityTags = ['likes', 'bids', 'auctions', 'sold', 'followers', 'following'] as const;
-export type ActivityTag = (typeof activityTags)[number];
-export const activityKinds = ['like', 'bid', 'auction', 'sold', 'bought', 'follower', 'following'] as const;
-
-/** So many items of a set are sent: those that somebody has, then the others in the film's order. */
-export const SET_FRAMES = 60;
-
-/** The tabs of a profile (transactions:2, and two of ours), as they stand in its address; `liked` is one's own alone. */
-export const profileTabs = ['bids', 'showcase', 'sets', 'on-sale', 'liked', 'activity'] as const;
-export type ProfileTab = (typeof profileTabs)[number];

@@ -11,7 +11,7 @@ export function SalePrice({
   sale: Pick<MarketToken['sales'][number], 'price' | 'elsewhere'>;
   other: string;
 }) {
-  if (sale.price) return <Money value={sale.price.coin} />;
+  if (sale.price) return <Money value={sale.price} />;
   if (!sale.elsewhere) return <span className="muted">{other}</span>;
   return (
     <>

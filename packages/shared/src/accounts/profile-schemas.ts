@@ -8,13 +8,8 @@ import {
   prose,
   type Shapes,
 } from '../common/schemas.ts';
-import {
-  dataRequestKinds,
-  dataRequestStates,
-  obstacleKinds,
-  PASSWORD_MAX,
-  pictureUses,
-} from '../constants.ts';
+import { obstacleKinds, PASSWORD_MAX, pictureUses } from '../constants.ts';
+import { dataRequestKinds, dataRequestStates } from '../content/reasons.ts';
 import { HANDLE_MAX, HANDLE_MIN, handlePattern, isReservedHandle } from '../rules/handle.ts';
 import { email, matching, password, TokenSchema } from './schemas.ts';
 

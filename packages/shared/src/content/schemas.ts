@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { InstantSchema, line, OkSchema, prose, type Shapes } from '../common/schemas.ts';
-import { contactTopics, hideableParts, reportReasons } from '../constants.ts';
 import { LARGEST_SERIAL } from '../rules/ids.ts';
 import { PostCardSchema, PostSchema } from './post-schemas.ts';
+import { contactTopics, hideableParts, reportReasons } from './reasons.ts';
 import { storefrontShapes } from './storefront-schemas.ts';
 import { textShapes } from './text-schemas.ts';
 

@@ -8,9 +8,10 @@ import {
   PriceSchema,
   type Shapes,
 } from '../common/schemas.ts';
-import { type activityKinds, activityTags, posterFormats } from '../constants.ts';
+import { posterFormats } from '../constants.ts';
 import { AuctionSchema, MyBidSchema, TokenCardSchema } from '../market/schemas.ts';
 import { OwnedTokenSchema } from '../orders/schemas.ts';
+import { type activityKinds, activityTags } from './tabs.ts';
 
 const HandleParamSchema = z.object({ handle: z.string().min(1).max(60) });
 

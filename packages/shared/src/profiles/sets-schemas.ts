@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { ItemCardSchema } from '../catalogue/schemas.ts';
 import { ImageSchema, MoneySchema, type Shapes } from '../common/schemas.ts';
-import { collections, SET_FRAMES } from '../constants.ts';
+import { collections } from '../constants.ts';
+import { SET_FRAMES } from './tabs.ts';
 
 /** The items of a film, and how many of them somebody has an edition of. */
 const SetSchema = z.object({

@@ -1,9 +1,9 @@
 /** Money is an integer in its currency's smallest unit (cent, paisa, wei), never a float. */
 export const currencies = {
-  USD: { decimals: 2, display: 2, symbol: '$' },
-  INR: { decimals: 2, display: 2, symbol: '₹' },
-  ETH: { decimals: 18, display: 5, symbol: null },
-  MATIC: { decimals: 18, display: 5, symbol: null },
+  USD: { decimals: 2, symbol: '$' },
+  INR: { decimals: 2, symbol: '₹' },
+  ETH: { decimals: 18, symbol: null },
+  MATIC: { decimals: 18, symbol: null },
 } as const;
 
 export type Currency = keyof typeof currencies;

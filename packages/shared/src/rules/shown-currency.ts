@@ -1,5 +1,8 @@
-/** What prices are shown in: dollars, or rupees by the rate of the day (spec:65). What is charged is another matter. */
-export const shownCurrencies = ['USD', 'INR'] as const;
+/**
+ * What prices lead with: dollars, rupees by the rate of the day (spec:65), or the coin that is paid. What is charged is
+ * another matter.
+ */
+export const shownCurrencies = ['USD', 'INR', 'COIN'] as const;
 export type ShownCurrency = (typeof shownCurrencies)[number];
 
 /** Keeps the choice; written by the browser, read by the server, so that a page comes as it was chosen. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ObstacleSchema } from '../accounts/profile-schemas.ts';
 import { IdParamSchema, InstantSchema, line, prose } from '../common/schemas.ts';
-import { dataRequestKinds, dataRequestStates } from '../constants.ts';
+import { dataRequestKinds, dataRequestStates } from '../content/reasons.ts';
 
 const reason = line(3, 200);
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { IdParamSchema, InstantSchema, line, OkSchema, type Shapes } from '../common/schemas.ts';
-import { hideableParts } from '../constants.ts';
+import { hideableParts } from '../content/reasons.ts';
 import type { inboxEndpoints } from './inbox-endpoints.ts';
 
 const kind = z.enum(['message', 'report']);

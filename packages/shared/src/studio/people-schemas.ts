@@ -10,7 +10,8 @@ import {
   OkSchema,
   type Shapes,
 } from '../common/schemas.ts';
-import { bidStatuses, hideableParts, orderStates, walletKinds } from '../constants.ts';
+import { bidStatuses, orderStates, walletKinds } from '../constants.ts';
+import { hideableParts } from '../content/reasons.ts';
 import { dataRequestShapes } from './data-request-schemas.ts';
 import type { peopleEndpoints } from './people-endpoints.ts';
 import { studioRoles } from './roles.ts';

@@ -1,6 +1,7 @@
 import type { ItemCard } from '@talkies/shared/schemas';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { checkoutPath, picturePath } from '../../lib/address/paths.ts';
+import { itemPrice } from '../../lib/format/at-rate.ts';
 import { card } from '../../messages/en.ts';
 import { Money } from '../Money.tsx';
 import { CardPrice } from './CardPrice.tsx';
@@ -40,7 +41,8 @@ export function Card({ item, pricedIn = 'USD', ...look }: Props) {
   );
 }
 
-function over({ sale, sold, quantity, auction }: ItemCard): ReactNode {
+function over(item: ItemCard): ReactNode {
+  const { sale, sold, quantity, auction } = item;
   if (sale === 'fixed') return sold >= quantity ? <span className="stamp">{card.soldOut}</span> : null;
   if (!auction) return null;
   const { state, highest, endsAt } = auction;
@@ -52,7 +54,7 @@ function over({ sale, sold, quantity, auction }: ItemCard): ReactNode {
     );
   return highest ? (
     <span className="stamp">
-      {card.soldFor} <Money value={highest} />
+      {card.soldFor} <Money value={itemPrice(item)} />
     </span>
   ) : null;
 }

@@ -1,4 +1,5 @@
 import type { ItemCard } from '@talkies/shared/schemas';
+import { itemPrice } from '../../lib/format/at-rate.ts';
 import { card } from '../../messages/en.ts';
 import { Money } from '../Money.tsx';
 
@@ -11,26 +12,23 @@ interface Props {
 
 /** What the picture costs, and beside it the one thing worth knowing: few left, sold out, or the coin price. */
 export function CardPrice({ item, pricedIn }: Props) {
-  const { price, equivalents, available, sold, quantity } = item;
+  const { available, sold, quantity } = item;
   if (item.sale === 'auction') return <BidPrice item={item} />;
-  if (!price) return null;
-
-  const coin = equivalents.find(({ currency }) => currency !== 'ETH') ?? equivalents[0];
-  const inCoin = pricedIn === 'MATIC' && coin;
-  const shown = inCoin ? coin : price;
-  const other = inCoin ? price : coin;
+  const both = itemPrice(item);
+  if (!both) return null;
+  const coin = pricedIn === 'MATIC' && both.coin;
   const beside =
     sold >= quantity ? (
       card.sold(sold, quantity)
     ) : available <= FEW ? (
       card.left(available, quantity)
-    ) : other ? (
-      <Money value={other} brief={!inCoin} />
-    ) : null;
+    ) : (
+      <Money value={coin ? (item.price ?? both) : both} other={!coin} />
+    );
   return (
     <p className="prices">
       <span className="price">
-        <Money value={shown} />
+        <Money value={coin || both} />
       </span>
       <span className="beside">{beside}</span>
     </p>
@@ -38,17 +36,18 @@ export function CardPrice({ item, pricedIn }: Props) {
 }
 
 /** The last bid of an auction; before there is one, what the first has to be. */
-function BidPrice({ item: { auction, reserve } }: Pick<Props, 'item'>) {
+function BidPrice({ item }: Pick<Props, 'item'>) {
+  const { auction, reserve } = item;
   const over = auction?.state === 'over';
   const bid = auction?.highest;
   const first = auction?.state === 'open' ? auction.reserve : null;
-  const shown = bid ?? first;
+  const shown = itemPrice(item, bid ?? first);
   return (
     <p className="prices">
       <span className="price">{shown ? <Money value={shown} /> : over ? card.notSold : card.opensSoon}</span>
       <span className="beside">
         {bid ? (over ? card.wonWith : card.lastBid) : over ? null : card.firstBid}{' '}
-        {shown || over || !reserve ? null : <Money value={reserve} />}
+        {shown ? <Money value={shown} other /> : over || !reserve ? null : <Money value={reserve} />}
       </span>
     </p>
   );

@@ -1,6 +1,7 @@
 import type { Money as Amount } from '@talkies/shared';
 import type { Image } from '@talkies/shared/schemas';
 import type { ReactNode } from 'react';
+import type { Priced } from '../../lib/format/currency-choice.ts';
 import type { HelpTopic } from '../../messages/en/help/marks.ts';
 import { Help } from '../help/Help.tsx';
 import { Money } from '../Money.tsx';
@@ -28,7 +29,7 @@ interface Props {
   /** what has to be said between the lines and the sum */
   note?: ReactNode;
   /** what leaves or reaches the wallet: the largest thing on it. Null while there is none. */
-  total: { label: string; value: Amount | string; also?: ReactNode; over?: boolean } | null;
+  total: { label: string; value: Amount | Priced | string; also?: ReactNode; over?: boolean } | null;
   /** where it is not the label that names it */
   label?: string;
   /** on a phone the sum and what to do next stay in reach, as the foot of the sheet */

@@ -58,8 +58,8 @@ export function FilterFields({ filters, facets }: Props) {
 /** The rest: in the sheet of a phone below the others, on wider screens a panel under its button. */
 function Further({ filters, facets }: Props) {
   const { words, availability } = useGridConfig();
-  const { currency } = usePrices();
-  const { symbol } = currencies[currency];
+  const rupees = usePrices().currency === 'INR';
+  const { symbol } = currencies[rupees ? 'INR' : 'USD'];
   const limits = [
     ['min', words.from(symbol)],
     ['max', words.to(symbol)],
@@ -82,7 +82,7 @@ function Further({ filters, facets }: Props) {
           </label>
         ))}
       </fieldset>
-      {currency === 'USD' ? null : <input type="hidden" name="in" value={currency} />}
+      {rupees ? <input type="hidden" name="in" value="INR" /> : null}
       <Choice
         label={words.actor}
         name="actor"

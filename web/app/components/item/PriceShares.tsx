@@ -1,4 +1,5 @@
 import type { Money as Amount } from '@talkies/shared';
+import type { Priced } from '../../lib/format/currency-choice.ts';
 import type { HelpTopic } from '../../messages/en/help/marks.ts';
 import { Help } from '../help/Help.tsx';
 import { Money } from '../Money.tsx';
@@ -10,7 +11,7 @@ interface Props {
   /** the bar in words */
   label: string;
   /** who gets how much; `weight` in basis points, or in any other unit that all have */
-  parts: readonly { name: string; value: Amount; weight: number; help?: HelpTopic }[];
+  parts: readonly { name: string; value: Amount | Priced; weight: number; help?: HelpTopic }[];
 }
 
 /** Who gets what of a price, as a bar and as figures. */

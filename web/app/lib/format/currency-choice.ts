@@ -43,11 +43,29 @@ export function usePrices(): Prices {
     () => chosen,
     () => null,
   );
-  return { currency: rate ? (now ?? currency) : 'USD', rate, choose };
+  const shown = now ?? currency;
+  return { currency: rate || shown === 'COIN' ? shown : 'USD', rate, choose };
+}
+
+/** The same in its coin and in dollars; null where no rate is known. */
+export interface Priced {
+  coin: Money | null;
+  usd: Money | null;
+}
+
+/** What leads, and what stands beside it: dollars, which rupees follow, or the coin of who chose coins. */
+export function priceIn(value: Money | Priced | null, currency: ShownCurrency): (Money | null)[] {
+  if (!value || 'amount' in value) return [value];
+  const { coin, usd } = value;
+  const both = currency === 'COIN' ? [coin, usd] : [usd, coin];
+  return both[0] ? both : both.reverse();
 }
 
 /** Writes prices as the visitor asked to see them. What was or is charged is written by `formatMoney`. */
-export function useFormatPrice(): (price: Money) => string {
+export function useFormatPrice(): (price: Money | Priced) => string {
   const prices = usePrices();
-  return (price) => formatPrice(price, prices);
+  return (price) => {
+    const [first] = priceIn(price, prices.currency);
+    return first ? formatPrice(first, prices) : '';
+  };
 }

@@ -13,33 +13,35 @@ function decimal({ amount, currency }: Money): Decimal {
 /** Dollars and cents for machines, without sign or grouping: `1200.50`. */
 export const plainAmount = (money: Money): string => decimal(money);
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
+const inCents = (locale: string, currency: string) =>
+  new Intl.NumberFormat(locale, { style: 'currency', currency });
+const cash: Partial<Record<Money['currency'], Intl.NumberFormat>> = {
+  USD: inCents('en-US', 'USD'),
+  INR: inCents('en-IN', 'INR'),
+};
 const coins = new Intl.NumberFormat('en-US', { maximumFractionDigits: 5 });
-
-/** The one formatter of amounts on pages. Shows at most 5 decimals (spec:3); what is paid is never rounded. */
-export function formatMoney(money: Money): string {
-  const value = decimal(money);
-  if (money.currency === 'USD') return dollars.format(value);
-  if (money.currency === 'INR') return rupees.format(value);
-  const shown = coins.format(value);
-  if (shown === '0' && BigInt(money.amount) > 0n) return `< 0.00001 ${money.currency}`;
-  return `${shown} ${money.currency}`;
-}
-
 const few = new Intl.NumberFormat('en-US', {
   maximumSignificantDigits: 4,
   maximumFractionDigits: 0,
   roundingPriority: 'morePrecision',
 });
 
-/** A coin's price that follows another price: about four digits of it, which `≈` says where some are left out. */
-export function formatBrief(money: Money): string {
-  const whole = formatMoney(money);
-  if (money.currency === 'USD' || money.currency === 'INR') return whole;
-  const brief = `${few.format(decimal(money))} ${money.currency}`;
-  return brief.length < whole.length ? `≈\u00a0${brief}` : whole;
+/**
+ * The one formatter of amounts on pages. Shows at most 5 decimals (spec:3); what is paid is never rounded.
+ * @param brief a coin in about four digits, which `≈` says where some are left out
+ */
+export function formatMoney(money: Money, brief = false): string {
+  const { amount, currency } = money;
+  const value = decimal(money);
+  const known = cash[currency];
+  if (known) return known.format(value);
+  const whole = coins.format(value);
+  if (whole === '0' && /[1-9]/.test(amount)) return `< 0.00001 ${currency}`;
+  const short = few.format(value);
+  return `${brief && short.length < whole.length ? `≈\u00a0${short}` : whole} ${currency}`;
 }
+
+export const formatBrief = (money: Money): string => formatMoney(money, true);
 
 const indian = new Intl.NumberFormat('en-IN');
 /** A rupee, where cents are multiplied by a rate of 8 decimals. */
@@ -49,15 +51,15 @@ export const RUPEE = 10n ** 10n;
 export const rupeesOf = (cents: bigint, rate: string): bigint => (cents * BigInt(rate) + RUPEE / 2n) / RUPEE;
 
 /**
- * A price as a visitor asked to see it: dollars in whole rupees by the rate of the day, which is said by `≈`; every
- * other currency, and dollars where there is no rate, as they are.
+ * A price as a visitor asked to see it: dollars in whole rupees by the rate of the day, which is said by `≈`; coins in
+ * about four digits; rupees, and dollars where there is no rate, as they are.
  * @param rate rupees for a dollar, 8 decimals
  */
 export function formatPrice(
   price: Money,
   { currency, rate }: { currency: ShownCurrency; rate: string | null },
 ): string {
-  if (price.currency !== 'USD' || currency !== 'INR' || rate === null) return formatMoney(price);
+  if (price.currency !== 'USD' || currency !== 'INR' || rate === null) return formatBrief(price);
   return `≈\u00a0₹${indian.format(rupeesOf(BigInt(price.amount), rate))}`;
 }
 

@@ -34,7 +34,7 @@ export const nav = {
   toMatinee: 'Matinee',
   toVelvet: 'Velvet',
   switchTheme: 'Switch the colours',
-  switchCurrency: { USD: 'Prices in dollars', INR: 'Prices in rupees' },
+  switchCurrency: { USD: 'Prices in dollars', INR: 'Prices in rupees', COIN: 'Prices in coins' },
 };
 
 export const card = {

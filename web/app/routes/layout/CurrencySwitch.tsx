@@ -12,12 +12,11 @@ interface Props {
 /** Names the currency that it leads to, as the switch of themes beside it does. */
 export function CurrencySwitch({ className = '', spelled = false }: Props) {
   const { currency, rate, choose } = usePrices();
-  if (rate === null) return null;
-  const other = currency === 'INR' ? 'USD' : 'INR';
+  const other = currency === 'COIN' ? 'USD' : currency === 'USD' && rate ? 'INR' : 'COIN';
   const words = nav.switchCurrency[other];
   return (
     <button {...press(() => choose(other))} className={`quiet ${className}`} title={words} aria-label={words}>
-      {spelled ? words : currencies[other].symbol}
+      {spelled ? words : other === 'COIN' ? '◎' : currencies[other].symbol}
     </button>
   );
 }

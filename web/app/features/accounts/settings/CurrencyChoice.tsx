@@ -5,10 +5,9 @@ import '../../../components/chip.css';
 
 const words = editProfile.prices;
 
-/** In what prices are shown. Without a rate of rupees there is nothing to choose. */
+/** What prices lead with. Without their rate nobody can be shown rupees. */
 export function CurrencyChoice({ name }: { name: string }) {
   const { currency, rate, choose } = usePrices();
-  if (rate === null) return <p className="muted">{words.dollarsAlone}</p>;
   return (
     <fieldset className="chips">
       <legend className="sr">{words.legend}</legend>
@@ -21,12 +20,14 @@ export function CurrencyChoice({ name }: { name: string }) {
               name={name}
               value={one}
               checked={one === currency}
+              disabled={one === 'INR' && rate === null}
               onChange={() => choose(one)}
             />
             {words.currencies[one]}
           </label>
         ))}
       </div>
+      {rate === null ? <p className="muted">{words.noRupees}</p> : null}
     </fieldset>
   );
 }

@@ -5,6 +5,7 @@ import * as styles from '../../../components/item/price-panel.module.css';
 import { Money } from '../../../components/Money.tsx';
 import { itemPath, loginPath, tokenPath } from '../../../lib/address/paths.ts';
 import { useMe } from '../../../lib/api/session.ts';
+import { itemPrice } from '../../../lib/format/at-rate.ts';
 import { useFormatPrice, usePrices } from '../../../lib/format/currency-choice.ts';
 import { formatMoney } from '../../../lib/format/money.ts';
 import { item as words } from '../../../messages/en.ts';
@@ -26,8 +27,7 @@ export function BuyPanel({ item, actionRef }: Props) {
   const { price, equivalents, available, quantity, sold, networkFee } = item;
   const { currency } = usePrices();
   const formatPrice = useFormatPrice();
-  // beside a price in about so many rupees, the one that they follow
-  const exact = price && currency === 'INR' ? [price] : [];
+  const lead = itemPrice(item);
   return (
     <div className={styles.panel} data-part="price-panel">
       <div className={styles.panelArch}>
@@ -36,15 +36,14 @@ export function BuyPanel({ item, actionRef }: Props) {
       <div className={styles.panelBody}>
         <p className="label accent">{words.fixedPrice}</p>
         <p className="muted">{words.everything}</p>
-        {price ? (
-          <p className={styles.panelPrice}>
-            <Money value={price} />
-          </p>
-        ) : null}
+        <p className={styles.panelPrice}>
+          <Money value={lead} />
+        </p>
         <p className={styles.panelCoins}>
-          {equivalents.length > 0
-            ? [...exact, ...equivalents].map((coin) => <Money key={coin.currency} value={coin} brief />)
-            : words.noRates}
+          {/* what rupees follow */}
+          {currency === 'INR' ? <Money value={price} exact /> : null}
+          <Money value={lead} other />
+          {equivalents[0] ? <Money value={equivalents[1] ?? null} /> : words.noRates}
         </p>
         <div ref={actionRef}>
           {sold < quantity ? (

@@ -48,16 +48,16 @@ export function Entry({ entry }: { entry: MarketActivity }) {
   );
 }
 
-/** In the reader's currency first, and beneath it what the chain says. */
+/** What the reader chose first, and beneath it the other. */
 function Paid({ entry: { kind, price, elsewhere } }: { entry: MarketActivity }) {
   if (!price) return <SalePrice sale={{ price, elsewhere }} other={words.notOnChain} />;
   return (
     <>
       {kind === 'auction-opened' ? <span className="muted small">{words.startsAt} </span> : null}
       <b>
-        <Money value={price.usd ?? price.coin} />
+        <Money value={price} />
       </b>
-      {price.usd ? <Money className="muted small" value={price.coin} /> : null}
+      <Money className="muted small" value={price} other />
     </>
   );
 }

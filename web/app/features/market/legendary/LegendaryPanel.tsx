@@ -6,7 +6,7 @@ import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { partyName } from '../../../components/PartyName.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
-import { formatMoney } from '../../../lib/format/money.ts';
+import { useFormatPrice } from '../../../lib/format/currency-choice.ts';
 import { marketToken as tokenWords, legendary as words } from '../../../messages/en.ts';
 import { ActionLink } from '../panel/ActionLink.tsx';
 import { OwnBidStatus } from '../panel/OwnBidStatus.tsx';
@@ -15,6 +15,7 @@ import * as styles from './legendary.module.css';
 
 /** The last bid, the reserve in both its figures, the time that is left, and the one thing to do. */
 export function LegendaryPanel({ marketToken, mine, signedIn, phase, minimum }: PanelProps) {
+  const format = useFormatPrice();
   const { auction, startsAt } = marketToken;
   const current = phase === 'soon' ? null : auction;
   const over = current !== null && (phase === 'over' || phase === 'idle');
@@ -30,7 +31,7 @@ export function LegendaryPanel({ marketToken, mine, signedIn, phase, minimum }: 
         )
       ) : null}
       {over && current ? <Ended auction={current} /> : null}
-      {signedIn && current ? <OwnBidStatus mine={mine} /> : null}
+      {signedIn && current ? <OwnBidStatus mine={mine} auction={current} /> : null}
       {phase === 'running' && current ? (
         mine?.sells ? (
           <p>{tokenWords.own}</p>
@@ -41,9 +42,7 @@ export function LegendaryPanel({ marketToken, mine, signedIn, phase, minimum }: 
                 {words.placeBid}
               </ActionLink>
             </div>
-            <p className="small">
-              {tokenWords.atLeast(formatMoney((current.minimumNext ?? current.reserve).coin))}
-            </p>
+            <p className="small">{tokenWords.atLeast(format(current.minimumNext ?? current.reserve))}</p>
           </>
         )
       ) : null}
@@ -64,11 +63,11 @@ function Figures({ auction, minimum }: { auction: Auction | null; minimum: Amoun
       <div>
         <dt>{words.currentBid}</dt>
         <dd className={styles.current} data-part="token-panel-price" key={highest?.coin.amount}>
-          {highest ? <Money value={highest.coin} exact /> : words.noBid}
+          {highest ? <Money value={highest} exact /> : words.noBid}
         </dd>
         {highest?.usd ? (
           <dd>
-            <Money value={highest.usd} />
+            <Money value={highest} other exact />
           </dd>
         ) : null}
       </div>
@@ -93,15 +92,16 @@ const Clock = ({ label, until }: { label: string; until: string }) => (
 );
 
 function Ended({ auction: { state, highest, highestBidder, closed } }: { auction: Auction }) {
+  const format = useFormatPrice();
   const sold = highest && highestBidder;
   return (
     <div>
       <p className={styles.state}>{words.ended}</p>
       {sold && state === 'settled' ? (
-        <p>{tokenWords.won(partyName(highestBidder), formatMoney(highest.coin))}</p>
+        <p>{tokenWords.won(partyName(highestBidder), format(highest))}</p>
       ) : null}
       {sold && state !== 'settled' ? (
-        <p>{tokenWords.awaits(partyName(highestBidder), formatMoney(highest.coin))}</p>
+        <p>{tokenWords.awaits(partyName(highestBidder), format(highest))}</p>
       ) : null}
       {sold ? null : <p>{state === 'cancelled' ? tokenWords.cancelled : tokenWords.unsold}</p>}
       {closed ? <ExplorerLink url={closed.explorerUrl}>{tokenWords.seeClosing}</ExplorerLink> : null}

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Notice } from '../../../components/Notice.tsx';
+import { useFormatPrice } from '../../../lib/format/currency-choice.ts';
 import { useSecond } from '../../../lib/page/clock.ts';
 import { marketNoticeCursors as words } from '../../../messages/en.ts';
 import { type Change, changesBetween } from './changes.ts';
@@ -45,6 +46,7 @@ interface Props {
 
 /** Says politely what happens; what disappears is also written. */
 export default function Announcer({ news, endsAt }: Props) {
+  const format = useFormatPrice();
   const milestone = useMilestone(endsAt);
   const changes = useChanges(news);
   const gone = changes.filter(takesAway);
@@ -53,14 +55,14 @@ export default function Announcer({ news, endsAt }: Props) {
       <p className="sr">
         {changes
           .filter((change) => !takesAway(change))
-          .map(say)
+          .map((change) => say(change, format))
           .join(' ')}
       </p>
       <p className="sr">{milestone}</p>
       {gone.length > 0 ? (
         <Notice kind="bad">
           {gone.map((change) => (
-            <p key={say(change)}>{say(change)}</p>
+            <p key={say(change, format)}>{say(change, format)}</p>
           ))}
         </Notice>
       ) : null}

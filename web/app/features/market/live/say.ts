@@ -1,25 +1,26 @@
+import type { Money } from '@talkies/shared';
 import { partyName } from '../../../components/PartyName.tsx';
+import type { Priced } from '../../../lib/format/currency-choice.ts';
 import { formatTime } from '../../../lib/format/dates.ts';
-import { formatMoney } from '../../../lib/format/money.ts';
 import { marketNoticeCursors as words } from '../../../messages/en.ts';
 import type { Change } from './changes.ts';
 
 /** A change as one sentence. */
-export function say(change: Change): string {
+export function say(change: Change, format: (price: Priced | Money) => string): string {
   const texts = words.changes;
   switch (change.kind) {
     case 'bid':
-      return texts.bid(partyName(change.bid.bidder), formatMoney(change.bid.amount.coin));
+      return texts.bid(partyName(change.bid.bidder), format(change.bid.amount));
     case 'extended':
       return texts.extended(formatTime(change.until));
     case 'bid-taken-back':
-      return texts['bid-taken-back'](formatMoney(change.amount.coin));
+      return texts['bid-taken-back'](format(change.amount));
     case 'won':
-      return texts.won(partyName(change.by), formatMoney(change.amount.coin));
+      return texts.won(partyName(change.by), format(change.amount));
     case 'listed':
-      return texts.listed(formatMoney(change.total.coin));
+      return texts.listed(format(change.total));
     case 'price':
-      return texts.price(formatMoney(change.total.coin));
+      return texts.price(format(change.total));
     default:
       return texts[change.kind];
   }

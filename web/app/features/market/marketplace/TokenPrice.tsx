@@ -2,7 +2,7 @@ import type { TokenCard } from '@talkies/shared/schemas';
 import { Money } from '../../../components/Money.tsx';
 import { offer as words } from '../../../messages/en.ts';
 
-/** What it costs in the coin that is paid, and beside it what that figure is. */
+/** What it costs, and beside it what that figure is. */
 export function TokenPrice({ offer }: { offer: TokenCard }) {
   const { state, price, reserve } = offer;
   const bidding = state === 'auction' || state === 'ended';
@@ -16,10 +16,10 @@ export function TokenPrice({ offer }: { offer: TokenCard }) {
   return (
     <p className="prices">
       <span className="price">
-        <Money value={shown.coin} />
+        <Money value={shown} />
       </span>
       <span className="beside">
-        {bidding ? price ? words.lastBid : words.firstBid : shown.usd ? <Money value={shown.usd} /> : null}
+        {bidding ? (price ? words.lastBid : words.firstBid) : null} <Money value={shown} other />
       </span>
     </p>
   );

@@ -4,13 +4,13 @@ import { Countdown } from '../../../components/Countdown.tsx';
 import { Frame } from '../../../components/card/Frame.tsx';
 import { Carousel } from '../../../components/carousel/Carousel.tsx';
 import { DeferredSection } from '../../../components/DeferredSection.tsx';
+import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { Picture } from '../../../components/Picture.tsx';
 import { Skeleton } from '../../../components/Skeleton.tsx';
 import { offerPath } from '../../../lib/address/paths.ts';
 import { browserApi } from '../../../lib/api/api.ts';
 import type { Deferred } from '../../../lib/api/part.ts';
-import { formatMoment } from '../../../lib/format/dates.ts';
 import { offer as card, market as words } from '../../../messages/en.ts';
 import * as styles from './top-auctions.module.css';
 import type { Market } from './use-market.ts';
@@ -89,8 +89,8 @@ function Marquee({ offer, priority }: { offer: TokenCard; priority: boolean }) {
         {shown ? (
           <p className={styles.marqueeBid}>
             <span>{price ? card.lastBid : card.firstBid}</span>
-            <Money value={shown.coin} className={styles.marqueePrice} />
-            {shown.usd ? <Money value={shown.usd} /> : null}
+            <Money value={shown} className={styles.marqueePrice} />
+            <Money value={shown} other />
           </p>
         ) : null}
         {endsAt ? (
@@ -119,7 +119,12 @@ function Opening({ offers }: { offers: TokenCard[] }) {
             <Link to={offerPath({ id, collection })}>{title}</Link>
             <span className="muted">
               {film.title}
-              {startsAt ? ` · ${formatMoment(startsAt)}` : ''}
+              {startsAt ? (
+                <>
+                  {' '}
+                  · <LocalTime at={startsAt} />
+                </>
+              ) : null}
             </span>
           </li>
         ))}

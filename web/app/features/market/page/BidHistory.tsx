@@ -54,7 +54,7 @@ function BidRow({ bid, mine }: { bid: Bid; mine: boolean }) {
     <li className={mine ? styles.mine : undefined}>
       <span className={styles.bidsWho}>{mine ? words.yours : <PartyName party={bidder} />}</span>
       <b>
-        <Money value={amount.coin} />
+        <Money value={amount} />
       </b>
       <span className={styles.bidsWhen}>
         <time dateTime={at} title={formatMoment(at)}>

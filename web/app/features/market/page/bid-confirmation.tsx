@@ -7,6 +7,7 @@ import { Picture } from '../../../components/Picture.tsx';
 import { TransactionProgress } from '../../../components/transaction/TransactionProgress.tsx';
 import { bidConfirmationPath, patterns, tokenPath } from '../../../lib/address/paths.ts';
 import { orProblem, requireUser, serverApi } from '../../../lib/api/server.ts';
+import { atRateOf } from '../../../lib/format/at-rate.ts';
 import { useSecond } from '../../../lib/page/clock.ts';
 import { pageMeta } from '../../../lib/page/meta.ts';
 import { refusalOfTransaction } from '../../../lib/transaction/market/status.ts';
@@ -100,6 +101,8 @@ interface SummaryProps {
 /** The bid on paper: how much, where it stands, how long there is. */
 function BidSummary({ marketToken, mine, sent, amount }: SummaryProps) {
   const running = phaseOf(marketToken, useSecond()) === 'running';
+  const { auction } = marketToken;
+  const inDollars = amount && (auction ? atRateOf(auction.highest ?? auction.reserve, amount) : amount);
   return (
     <section className={`${styles.bidSlip} paper`} aria-label={words.yourBid}>
       <div className={styles.bidSlipArt}>
@@ -110,7 +113,10 @@ function BidSummary({ marketToken, mine, sent, amount }: SummaryProps) {
         <dl className="rows">
           <div>
             <dt>{words.yourBid}</dt>
-            <dd className={styles.bidSlipSum}>{amount ? <Money value={amount} /> : null}</dd>
+            <dd className={styles.bidSlipSum}>
+              {inDollars ? <Money value={inDollars} exact /> : null}
+              {inDollars ? <Money className="muted small" value={inDollars} other exact /> : null}
+            </dd>
           </div>
           <div>
             <dt>{running ? words.endsIn : words.ended}</dt>

@@ -1,7 +1,7 @@
 import type { MarketToken, MyMarketToken } from '@talkies/shared/schemas';
 import { Countdown } from '../../../components/Countdown.tsx';
 import { Help } from '../../../components/help/Help.tsx';
-import { formatMoney } from '../../../lib/format/money.ts';
+import { useFormatPrice } from '../../../lib/format/currency-choice.ts';
 import { marketToken as words } from '../../../messages/en.ts';
 import { ActionLink } from './ActionLink.tsx';
 import { OwnBidStatus } from './OwnBidStatus.tsx';
@@ -16,6 +16,7 @@ interface Props {
 
 /** A live auction under its bulbs: the last bid, the time that is left, and the way to bid. */
 export function AuctionPanel({ marketToken, mine, signedIn }: Props) {
+  const format = useFormatPrice();
   const { auction } = marketToken;
   if (!auction) return null;
   const { highest, reserve, minimumNext } = auction;
@@ -33,7 +34,7 @@ export function AuctionPanel({ marketToken, mine, signedIn }: Props) {
         </span>
         <Countdown until={auction.endsAt} />
       </div>
-      {signedIn ? <OwnBidStatus mine={mine} /> : null}
+      {signedIn ? <OwnBidStatus mine={mine} auction={auction} /> : null}
       {mine?.sells ? (
         <p>{words.own}</p>
       ) : (
@@ -41,9 +42,7 @@ export function AuctionPanel({ marketToken, mine, signedIn }: Props) {
           {words.placeBid}
         </ActionLink>
       )}
-      <p className={`small ${styles.tokenPanelNote}`}>
-        {words.atLeast(formatMoney((minimumNext ?? first).coin))}
-      </p>
+      <p className={`small ${styles.tokenPanelNote}`}>{words.atLeast(format(minimumNext ?? first))}</p>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { MarketToken, MyMarketToken } from '@talkies/shared/schemas';
 import { useEffect, useRef, useState } from 'react';
 import { Money } from '../../../components/Money.tsx';
 import { tokenPath } from '../../../lib/address/paths.ts';
-import { formatBrief } from '../../../lib/format/money.ts';
+import { useFormatPrice } from '../../../lib/format/currency-choice.ts';
 import { leftOf, useLeft } from '../../../lib/page/clock.ts';
 import { toast } from '../../../lib/page/toast.ts';
 import { bidBar as words } from '../../../messages/en.ts';
@@ -48,6 +48,7 @@ export default function BidBar(props: Props) {
   const { marketToken, mine, path } = props;
   useOutbidNotice(props);
   const out = useOutOfView();
+  const format = useFormatPrice();
   const { auction } = marketToken;
   const left = useLeft(auction?.endsAt);
   if (!auction || mine?.sells) return null;
@@ -57,13 +58,12 @@ export default function BidBar(props: Props) {
     <aside className={styles.bidBar} hidden={!out} aria-label={words.label} data-part="bid-bar">
       <p className={styles.bidBarFacts}>
         <span data-status={status ?? undefined}>
-          {status ? words[status] : highest ? words.last : words.first}{' '}
-          <Money value={(highest ?? reserve).coin} brief />
+          {status ? words[status] : highest ? words.last : words.first} <Money value={highest ?? reserve} />
         </span>
         <span className="num">{left === null ? null : words.left(leftOf(left))}</span>
       </p>
       <ActionLink id={marketToken.id} action="bid" compact {...(path ? { path } : {})}>
-        {words.bid(formatBrief((minimumNext ?? reserve).coin))}
+        {words.bid(format(minimumNext ?? reserve))}
       </ActionLink>
     </aside>
   );

@@ -73,7 +73,7 @@ function Waiting({ credit, busy: all, onDone }: WaitingProps) {
     <li>
       <div>
         <p className={styles.creditsSum}>
-          <Money value={amount.coin} />
+          <Money value={amount.coin} exact />
         </p>
         <p className="small muted">
           {words.sources[source]}, {words.waits(shortHex(wallet), chains[chain])}

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import * as styles from '../../../components/item/price-panel.module.css';
 import { partyName } from '../../../components/PartyName.tsx';
 import { loginPath, tokenPath } from '../../../lib/address/paths.ts';
-import { formatMoney } from '../../../lib/format/money.ts';
+import { useFormatPrice } from '../../../lib/format/currency-choice.ts';
 import { marketToken as words } from '../../../messages/en.ts';
 import { Sums } from './Sums.tsx';
 import * as tokenPanelStyles from './token-panel.module.css';
@@ -15,6 +15,7 @@ interface Props {
 
 /** The time has run out; somebody, or the server, settles it. */
 export function EndedPanel({ marketToken, signedIn }: Props) {
+  const format = useFormatPrice();
   const { auction } = marketToken;
   if (!auction) return null;
   const { highest, highestBidder } = auction;
@@ -23,7 +24,7 @@ export function EndedPanel({ marketToken, signedIn }: Props) {
       <p className={`${styles.panelStamp} ${tokenPanelStyles.tokenPanelStamp}`}>{words.ended}</p>
       <p className={tokenPanelStyles.tokenPanelResult}>
         {highest && highestBidder
-          ? words.awaits(partyName(highestBidder), formatMoney(highest.coin))
+          ? words.awaits(partyName(highestBidder), format(highest))
           : words.awaitsNobody}
       </p>
       <Sums auction={auction} />

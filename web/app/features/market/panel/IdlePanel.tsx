@@ -4,7 +4,7 @@ import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
 import * as styles from '../../../components/item/price-panel.module.css';
 import { PartyName, partyName } from '../../../components/PartyName.tsx';
 import { itemPath, patterns } from '../../../lib/address/paths.ts';
-import { formatMoney } from '../../../lib/format/money.ts';
+import { type Priced, useFormatPrice } from '../../../lib/format/currency-choice.ts';
 import { marketToken as words } from '../../../messages/en.ts';
 import { OwnBidStatus } from './OwnBidStatus.tsx';
 import { Sums } from './Sums.tsx';
@@ -16,17 +16,21 @@ interface Props {
 }
 
 /** What became of the last auction of a token; null where there was none, or it has moved on since. */
-function resultOf({ state, highest, highestBidder }: Auction): string | null {
+function resultOf(
+  { state, highest, highestBidder }: Auction,
+  format: (price: Priced) => string,
+): string | null {
   if (state === 'settled' && highest && highestBidder)
-    return words.won(partyName(highestBidder), formatMoney(highest.coin));
+    return words.won(partyName(highestBidder), format(highest));
   if (state === 'unsold') return words.unsold;
   return state === 'cancelled' ? words.cancelled : null;
 }
 
 /** Nothing is on offer: what became of the auction, whose it is, and the ways on. */
 export function IdlePanel({ marketToken, mine }: Props) {
+  const format = useFormatPrice();
   const { auction, token, item } = marketToken;
-  const result = auction && resultOf(auction);
+  const result = auction && resultOf(auction, format);
   return (
     <div className={tokenPanelStyles.tokenPanel} data-part="token-panel">
       {result && auction ? (
@@ -34,7 +38,7 @@ export function IdlePanel({ marketToken, mine }: Props) {
           <p className={`${styles.panelStamp} ${tokenPanelStyles.tokenPanelStamp}`}>{words.ended}</p>
           <p className={tokenPanelStyles.tokenPanelResult}>{result}</p>
           <Sums auction={auction} />
-          {mine?.bidStatus ? <OwnBidStatus mine={mine} /> : null}
+          {mine?.bidStatus ? <OwnBidStatus mine={mine} auction={auction} /> : null}
           {auction.closed ? (
             <p>
               <ExplorerLink url={auction.closed.explorerUrl}>{words.seeClosing}</ExplorerLink>

@@ -3,7 +3,9 @@ import { PriceShares } from '../../../components/item/PriceShares.tsx';
 import * as styles from '../../../components/item/price-panel.module.css';
 import { Money } from '../../../components/Money.tsx';
 import { PartyName } from '../../../components/PartyName.tsx';
-import { formatMoney, formatShare } from '../../../lib/format/money.ts';
+import { atRateOf } from '../../../lib/format/at-rate.ts';
+import { useFormatPrice } from '../../../lib/format/currency-choice.ts';
+import { formatShare } from '../../../lib/format/money.ts';
 import { item as itemWords, marketToken as words } from '../../../messages/en.ts';
 import { ActionLink } from './ActionLink.tsx';
 import * as tokenPanelStyles from './token-panel.module.css';
@@ -17,9 +19,11 @@ interface Props {
 
 /** A listing at its booking window: what the buyer pays in all, and who gets what of it. */
 export function ListingPanel({ marketToken, mine }: Props) {
+  const format = useFormatPrice();
   const { listing } = marketToken;
   if (!listing) return null;
   const { total, price, royalty, fee, royaltyBps, feeBps, seller } = listing;
+  const shares = { royalty: atRateOf(total, royalty), fee: atRateOf(total, fee) };
   return (
     <div className={styles.panel} data-part="price-panel">
       <div className={styles.panelArch}>
@@ -28,9 +32,11 @@ export function ListingPanel({ marketToken, mine }: Props) {
       <div className={styles.panelBody}>
         <p className="muted">{itemWords.everything}</p>
         <p className={`${styles.panelPrice} ${tokenPanelStyles.tradePrice}`}>
-          <Money value={total.coin} />
+          <Money value={total} />
         </p>
-        <p className={styles.panelCoins}>{total.usd ? <Money value={total.usd} /> : null}</p>
+        <p className={styles.panelCoins}>
+          <Money value={total} other />
+        </p>
         {mine?.sells ? (
           <p>{words.ownListing}</p>
         ) : (
@@ -45,17 +51,12 @@ export function ListingPanel({ marketToken, mine }: Props) {
           <span>{words.plusFee}</span>
         </p>
         <PriceShares
-          title={itemWords.whereGoes(formatMoney(total.coin))}
-          label={words.split(
-            formatMoney(total.coin),
-            formatMoney(price.coin),
-            formatMoney(royalty),
-            formatMoney(fee),
-          )}
+          title={itemWords.whereGoes(format(total))}
+          label={words.split(format(total), format(price), format(shares.royalty), format(shares.fee))}
           parts={[
-            { name: words.sellerGets, value: price.coin, weight: WHOLE },
-            { name: itemWords.royalty(formatShare(royaltyBps)), value: royalty, weight: royaltyBps },
-            { name: itemWords.fee(formatShare(feeBps)), value: fee, weight: feeBps },
+            { name: words.sellerGets, value: price, weight: WHOLE },
+            { name: itemWords.royalty(formatShare(royaltyBps)), value: shares.royalty, weight: royaltyBps },
+            { name: itemWords.fee(formatShare(feeBps)), value: shares.fee, weight: feeBps },
           ]}
         />
       </div>

@@ -49,7 +49,7 @@ function Offered({ edition: { state, price } }: { edition: TokenCard }) {
   if (state === 'listed' && price)
     return (
       <span className="muted">
-        {words.onSaleFor} <Money value={price.coin} />
+        {words.onSaleFor} <Money value={price} />
       </span>
     );
   return state === 'auction' || state === 'ended' ? <span className="muted">{words.running}</span> : null;

@@ -15,20 +15,15 @@ interface Props {
 /** The last bid and the reserved price: the first thing that one wants to know of an auction, whatever its state. */
 export function Sums({ auction, minimum = null }: Props) {
   const highest = auction?.highest ?? null;
-  const reserve = minimum ?? auction?.reserve.usd ?? auction?.reserve.coin ?? null;
-  const also = minimum === null && auction?.reserve.usd ? auction.reserve.coin : null;
+  const reserve = minimum ?? auction?.reserve ?? null;
   return (
     <dl className={styles.tokenPanelSums}>
       <div>
         <dt>{words.lastBid}</dt>
         <dd className={styles.tokenPanelPrice} data-part="token-panel-price" key={highest?.coin.amount}>
-          {highest ? <Money value={highest.coin} /> : words.noBid}
+          {highest ? <Money value={highest} /> : words.noBid}
+          {highest ? <Money className={styles.tokenPanelAlso} value={highest} other /> : null}
         </dd>
-        {highest?.usd ? (
-          <dd className={styles.tokenPanelAlso}>
-            <Money value={highest.usd} />
-          </dd>
-        ) : null}
       </div>
       {reserve ? (
         <div>
@@ -37,7 +32,7 @@ export function Sums({ auction, minimum = null }: Props) {
           </dt>
           <dd className={styles.tokenPanelReserve}>
             <Money value={reserve} />
-            {also ? <Money className={styles.tokenPanelAlso} value={also} /> : null}
+            {'coin' in reserve ? <Money className={styles.tokenPanelAlso} value={reserve} other /> : null}
           </dd>
         </div>
       ) : null}

@@ -14,12 +14,8 @@ export function Figures({ market }: { market: ItemMarket | null }) {
           {market?.shop ? <Money value={market.shop.price} /> : null}
         </Figure>
       ) : null}
-      <Figure name={words.floor} beside={market?.floor ? <Money value={market.floor.price.coin} /> : null}>
-        {market?.floor ? (
-          <Money value={market.floor.price.usd ?? market.floor.price.coin} />
-        ) : market ? (
-          words.noFloor
-        ) : null}
+      <Figure name={words.floor} beside={market?.floor ? <Money value={market.floor.price} other /> : null}>
+        {market?.floor ? <Money value={market.floor.price} /> : market ? words.noFloor : null}
       </Figure>
       <Figure name={words.last} beside={market?.lastSale ? words.number(market.lastSale.serial) : null}>
         {market?.lastSale?.price ? <Money value={market.lastSale.price} /> : market ? words.noLast : null}

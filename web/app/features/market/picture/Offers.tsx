@@ -77,7 +77,7 @@ function Offer({ offer: { id, serial, state, price, reserve, endsAt } }: { offer
           </span>
         ) : null}
       </p>
-      <b>{shown ? <Money value={shown.usd ?? shown.coin} /> : null}</b>
+      <b>{shown ? <Money value={shown} /> : null}</b>
       <Link
         className="textlink"
         to={`${tokenPath(id)}?${bidding ? 'bid' : 'buy'}`}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { Countdown } from '../../../components/checkout/Countdown.tsx';
 import * as styles from '../../../components/checkout/checkout.module.css';
+import { Exactly } from '../../../components/checkout/Exactly.tsx';
 import { OrderSummary, type SummaryLine } from '../../../components/checkout/OrderSummary.tsx';
 import { usePrices } from '../../../lib/format/currency-choice.ts';
 import { formatMoney, formatShare } from '../../../lib/format/money.ts';
@@ -120,12 +121,10 @@ function totalOf(
     const seller = paymentWords.methods[onRamp.method].provider;
     return { label: paymentWords.aboutTotal, value: onRamp.total, also: also(seller) };
   }
-  if (!charged)
-    return {
-      label,
-      value: inEth ?? total,
-      also: words.plusFee(formatMoney(shown === 'INR' && rupees ? rupees.total : price)),
-    };
+  if (!charged) {
+    const value = { coin: inEth ?? total, usd: shown === 'INR' && rupees ? rupees.total : price };
+    return { label, value, also: <Exactly value={value}>{words.plusFee}</Exactly> };
+  }
   const same = charged.currency === price.currency;
   return { label, value: charged, also: same ? words.nothingOnTop : words.priceAlone(formatMoney(price)) };
 }

@@ -79,7 +79,7 @@ export function WalletOptions({ own, chain, total, ethTotal, choice, onChoose, d
           name: checkout.kinds[kind],
           note: note(kind),
           disabled: kind === 'bridge' && !offered,
-          sum: <Money value={total} brief />,
+          sum: <Money value={total} />,
         })),
         ...(ethTotal
           ? [
@@ -87,7 +87,7 @@ export function WalletOptions({ own, chain, total, ethTotal, choice, onChoose, d
                 value: 'eth',
                 name: checkout.inEth,
                 note: checkout.inEthNote,
-                sum: <Money value={ethTotal} brief />,
+                sum: <Money value={ethTotal} />,
               },
             ]
           : []),

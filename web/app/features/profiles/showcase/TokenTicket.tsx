@@ -67,14 +67,14 @@ export function TokenTicket({ marketToken, token, own, children }: Props) {
           {bid === undefined ? null : (
             <div>
               <dt>{words.lastBid}</dt>
-              <dd>{bid ? <Money value={bid.coin} /> : words.noBid}</dd>
+              <dd>{bid ? <Money value={bid} /> : words.noBid}</dd>
             </div>
           )}
           {last ? (
             <div>
               <dt>{words.lastPrice}</dt>
               <dd>
-                <Money value={last.coin} />
+                <Money value={last} />
               </dd>
             </div>
           ) : null}

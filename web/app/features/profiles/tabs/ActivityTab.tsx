@@ -82,7 +82,7 @@ function Entry({ entry }: { entry: Activity }) {
         <Words entry={entry} />
       </p>
       <div className={styles.profileEntryAmount}>
-        {'amount' in entry && entry.amount ? <Money value={entry.amount.coin} /> : null}
+        {'amount' in entry && entry.amount ? <Money value={entry.amount} /> : null}
         {'explorerUrl' in entry ? (
           <ExplorerLink url={entry.explorerUrl}>{words.transaction}</ExplorerLink>
         ) : null}

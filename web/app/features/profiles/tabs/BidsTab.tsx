@@ -4,7 +4,7 @@ import { ButtonLink } from '../../../components/Button.tsx';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { tokenPath } from '../../../lib/address/paths.ts';
-import { formatMoney } from '../../../lib/format/money.ts';
+import { useFormatPrice } from '../../../lib/format/currency-choice.ts';
 import { bidRows as words } from '../../../messages/en.ts';
 import { Empty } from './Empty.tsx';
 import { EndsIn } from './EndsIn.tsx';
@@ -69,7 +69,7 @@ function BidRow({ bid, waits, own }: RowProps) {
       status={
         <>
           <p className={styles.profileRowMoney}>
-            <Money value={amount.coin} />
+            <Money value={amount} />
           </p>
           <BidStatusLabel bid={bid} waits={waits} own={own} />
         </>
@@ -87,9 +87,10 @@ function BidRow({ bid, waits, own }: RowProps) {
 }
 
 function BidStatusLabel({ bid: { bidStatus, card }, waits, own }: RowProps) {
+  const format = useFormatPrice();
   const word = words.bidStatus[bidStatus][own ? 'own' : 'other'];
   const lost = bidStatus === 'outbid' || bidStatus === 'lost';
-  const over = bidStatus === 'outbid' && card.price ? words.outbidAt(formatMoney(card.price.coin)) : word;
+  const over = bidStatus === 'outbid' && card.price ? words.outbidAt(format(card.price)) : word;
   return (
     <>
       <p className={`${styles.profileStanding} ${lost ? styles.behind : styles.ahead}`}>{over}</p>

@@ -52,7 +52,7 @@ function Price({ card: { state, price, reserve, bids } }: { card: TokenCard }) {
   const listed = state === 'listed';
   return (
     <>
-      <p className={styles.profileRowMoney}>{shown ? <Money value={shown.coin} /> : null}</p>
+      <p className={styles.profileRowMoney}>{shown ? <Money value={shown} /> : null}</p>
       <p className="muted small">
         {listed ? words.buyersPay : price ? `${words.lastBid} · ${words.bids(bids)}` : words.reserve}
       </p>

@@ -56,10 +56,10 @@ export const editProfile = {
   },
   prices: {
     heading: 'Prices',
-    text: 'In dollars or in rupees, in this browser. Rupees follow the rate of the day; when you buy, you see the exact amount that you pay.',
+    text: 'What every price starts with, in this browser. Rupees follow the rate of the day. When you buy, you see the exact amount that you pay.',
     legend: 'Show prices in',
-    currencies: { USD: '$ US dollars', INR: '₹ Indian rupees' },
-    dollarsAlone: 'Prices are in dollars: today’s rate of the rupee is not known.',
+    currencies: { USD: '$ US dollars', INR: '₹ Indian rupees', COIN: 'Coins (MATIC, ETH)' },
+    noRupees: 'Today’s rate of the rupee is not known.',
   },
   signIn: {
     heading: 'Sign-in and devices',

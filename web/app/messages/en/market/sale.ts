@@ -128,9 +128,7 @@ export const buy = {
   unknownFee: 'shown by the wallet',
   youPay: 'You will pay',
   nothing: 'Not for sale any more',
-  /** an amount in rupees says by itself that it is about that */
-  exact: (worth: string | null) =>
-    `${worth ? `${worth.startsWith('≈') ? '' : 'About '}${worth}. ` : ''}This is the full price; only the network fee is added.`,
+  allOfIt: 'only the network fee is added.',
   processing: 'Processing Payment',
   noRefresh: 'Please do not refresh the page',
   toWallet: 'Redirecting to Wallet Page...Please Connect Wallet to Proceed',

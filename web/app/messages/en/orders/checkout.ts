@@ -39,7 +39,7 @@ export const checkout = {
   fresh: 'Get today’s price',
   released: 'That price was released in another tab. Here is a fresh one: check the total, then pay.',
   youPay: 'You will pay',
-  plusFee: (price: string) => `${price} · plus the network fee`,
+  plusFee: 'plus the network fee',
   nothingOnTop: 'everything included',
   priceAlone: (price: string) => `${price} · everything included`,
   pay: 'Pay now',

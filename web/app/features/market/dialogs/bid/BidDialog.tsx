@@ -98,7 +98,8 @@ function Latest({ auction: { highest, endsAt } }: { auction: Auction }) {
       <p>
         <span className="muted">{words.latest}</span>
         <br />
-        <b>{highest ? <Money value={highest.coin} /> : words.none}</b>
+        <b>{highest ? <Money value={highest} /> : words.none}</b>
+        {highest ? <Money className="muted small" value={highest} other /> : null}
       </p>
       <div className={styles.bidLeft}>
         <span className="muted">{words.left}</span>

@@ -126,7 +126,8 @@ function Suggestions({ auction, terms, text, onChoose }: SuggestionsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: buttons that fill the field above, no field of their own
     <div className={styles.bidSuggestions} role="group" aria-label={words.suggestions}>
-      {auction.suggested.map(({ coin, usd }, index) => {
+      {auction.suggested.map((price, index) => {
+        const { coin } = price;
         const typed = typedAmount(coin);
         const percent = percentAbove(coin, terms);
         return (
@@ -138,9 +139,9 @@ function Suggestions({ auction, terms, text, onChoose }: SuggestionsProps) {
             onClick={() => onChoose(typed)}
           >
             <b>
-              <Money value={coin} brief />
+              <Money value={price} />
             </b>
-            {usd ? <Money value={usd} className="small" /> : null}
+            <Money value={price} other className="small" />
             <span>
               {percent > 0 ? words.above(`${percent}%`) : index === 0 && !terms.highest ? words.first : ''}
             </span>

@@ -1,8 +1,8 @@
 import { shortHex } from '@talkies/shared';
 import type { PreparedTransaction } from '@talkies/shared/schemas';
 import { Button } from '../../../../components/Button.tsx';
+import { Exactly } from '../../../../components/checkout/Exactly.tsx';
 import { OrderSummary, type SummaryLine } from '../../../../components/checkout/OrderSummary.tsx';
-import { Money } from '../../../../components/Money.tsx';
 import { formatMoment } from '../../../../lib/format/dates.ts';
 import { formatMoney } from '../../../../lib/format/money.ts';
 import { bidding as words } from '../../../../messages/en.ts';
@@ -32,7 +32,7 @@ export function BidReview({ plan, onConfirm, onBack }: Props) {
       label={words.review}
       lines={lines}
       note={<p className="small muted">{words.promise}</p>}
-      total={{ label: words.pays, value: pays.coin, also: pays.usd && <Money value={pays.usd} /> }}
+      total={{ label: words.pays, value: pays, also: <Exactly value={pays} /> }}
     >
       <Button size="large" block onClick={onConfirm}>
         {words.confirm(formatMoney(pays.coin))}

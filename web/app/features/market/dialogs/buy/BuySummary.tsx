@@ -3,8 +3,8 @@ import type { MarketToken } from '@talkies/shared/schemas';
 import type { ReactNode } from 'react';
 import { Button } from '../../../../components/Button.tsx';
 import { Countdown } from '../../../../components/checkout/Countdown.tsx';
+import { Exactly } from '../../../../components/checkout/Exactly.tsx';
 import { OrderSummary, type SummaryLine } from '../../../../components/checkout/OrderSummary.tsx';
-import { useFormatPrice } from '../../../../lib/format/currency-choice.ts';
 import { formatMoney, formatShare } from '../../../../lib/format/money.ts';
 import { checkout as checkoutWords, paymentWords, profile, buy as words } from '../../../../messages/en.ts';
 import type { Buying } from './use-buy.ts';
@@ -37,7 +37,6 @@ export function ListingSummary({
   foot,
   children,
 }: ListingProps) {
-  const format = useFormatPrice();
   const { item, token, listing } = shown;
   const edition = token && profile.number(token.serial, item.quantity);
   return (
@@ -55,12 +54,12 @@ export function ListingSummary({
       total={
         listing && {
           label: over ? words.nothing : words.youPay,
-          value: charged ?? listing.total.coin,
-          also: over
-            ? null
-            : charged
-              ? words.charged(formatMoney(listing.total.coin))
-              : words.exact(listing.total.usd && format(listing.total.usd)),
+          value: charged ?? listing.total,
+          also: over ? null : charged ? (
+            words.charged(formatMoney(listing.total.coin))
+          ) : (
+            <Exactly value={listing.total}>{words.allOfIt}</Exactly>
+          ),
           over,
         }
       }

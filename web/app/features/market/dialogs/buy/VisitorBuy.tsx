@@ -81,7 +81,7 @@ export function VisitorBuy({ marketToken, signIn, onStart, onClose }: Props) {
                   value: 'wallet',
                   name: words.ownWallet,
                   note: words.ownWalletNote,
-                  sum: <Money value={listing.total.coin} />,
+                  sum: <Money value={listing.total} />,
                 },
               ]}
               value={choice}

@@ -3,7 +3,7 @@ import type { ItemMarket } from '@talkies/shared/schemas';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Money } from '../../../../components/Money.tsx';
 import { browserApi } from '../../../../lib/api/api.ts';
-import { usePrices } from '../../../../lib/format/currency-choice.ts';
+import { type Priced, usePrices } from '../../../../lib/format/currency-choice.ts';
 import { formatMoney, formatPrice } from '../../../../lib/format/money.ts';
 import { sale as words } from '../../../../messages/en.ts';
 import type { Draft } from './draft.ts';
@@ -41,11 +41,7 @@ export function PriceGuide({ offer: { marketToken, mine }, draft, onChange }: Pr
       <dl className={styles.guideFigures}>
         {shop ? <Line name={words.guide.shop}>{<Money value={shop.price} />}</Line> : null}
         <Line name={words.guide.floor}>
-          {market?.floor ? (
-            <Money value={market.floor.price.usd ?? market.floor.price.coin} />
-          ) : (
-            words.noFigure
-          )}
+          {market?.floor ? <Money value={market.floor.price} /> : words.noFigure}
         </Line>
         <Line name={words.guide.last}>
           {market?.lastSale?.price ? <Money value={market.lastSale.price} /> : words.noFigure}
@@ -81,8 +77,8 @@ const Line = ({ name, children }: { name: string; children: ReactNode }) => (
 );
 
 /** What the owner paid for it, if it was by a sale that the page knows. */
-function paidFor(sales: Offer['marketToken']['sales'], owner: string | undefined): Amount | null {
+function paidFor(sales: Offer['marketToken']['sales'], owner: string | undefined): Amount | Priced | null {
   const [last] = sales;
   if (!last || last.to !== owner) return null;
-  return last.price?.coin ?? last.elsewhere?.price ?? null;
+  return last.price ?? last.elsewhere?.price ?? null;
 }

@@ -1,0 +1,15 @@
+/** What a contact message is about; the first three are links of the footer (discovery:2). */
+export const contactTopics = ['contact', 'partner', 'feature', 'order', 'privacy', 'press'] as const;
+export type ContactTopic = (typeof contactTopics)[number];
+
+/** Why somebody reports a picture, or a person's profile. */
+export const reportReasons = ['copyright', 'misleading', 'offensive', 'fraud', 'other'] as const;
+export type ReportReason = (typeof reportReasons)[number];
+/** What of a person can be reported, and taken out of everybody's sight. */
+export const hideableParts = ['name', 'handle', 'avatar', 'cover'] as const;
+export type HiddenPart = (typeof hideableParts)[number];
+/** What the law lets somebody want of the data that are held about them. */
+export const dataRequestKinds = ['access', 'erasure', 'correction'] as const;
+export type DataRequestKind = (typeof dataRequestKinds)[number];
+export const dataRequestStates = ['open', 'done', 'refused'] as const;
+export type DataRequestState = (typeof dataRequestStates)[number];
