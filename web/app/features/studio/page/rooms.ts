@@ -7,9 +7,15 @@ interface Room {
   label: string;
 }
 
-/** What is worked on together. Today is for everybody, and has no heading. */
+/** What is worked on together. Today and the figures are for everybody, and have no heading. */
 const groups: { name: string; rooms: Room[] }[] = [
-  { name: '', rooms: [{ to: studioPatterns.today, label: words.today }] },
+  {
+    name: '',
+    rooms: [
+      { to: studioPatterns.today, label: words.today },
+      { to: studioPatterns.figures, label: words.figures },
+    ],
+  },
   {
     name: words.groups.shop,
     rooms: [
@@ -43,7 +49,6 @@ const groups: { name: string; rooms: Room[] }[] = [
       { to: studioPatterns.money, label: words.money },
       { to: studioPatterns.books, label: words.books },
       { to: studioPatterns.approvals, label: words.approvals },
-      { to: studioPatterns.figures, label: words.figures },
     ],
   },
   {
