@@ -55,6 +55,7 @@ export default [
     page(patterns.receipt, 'features/orders/receipt/receipt.tsx'),
     page(patterns.order, 'features/orders/order/order.tsx'),
     page(patterns.profile, 'routes/profile.tsx'),
+    page(patterns.sellSeveral, 'features/market/several/several.tsx'),
     page(patterns.royalties, 'features/profiles/royalties/royalties.tsx'),
     page(patterns.person, 'features/profiles/person.tsx'),
     page(patterns.showcase, 'routes/showcase.tsx'),

@@ -16,6 +16,7 @@ import { lotteryShapes } from './lottery/schemas.ts';
 import { marketActivityShapes } from './market/activity-schemas.ts';
 import { itemMarketShapes } from './market/item-market.ts';
 import { marketShapes } from './market/schemas.ts';
+import { sellableShapes } from './market/sellable.ts';
 import { notificationShapes } from './notifications/schemas.ts';
 import { orderShapes } from './orders/schemas.ts';
 import { paymentShapes } from './payments/schemas.ts';
@@ -66,6 +67,7 @@ export type {
   PreparedTransaction,
   TokenCard,
 } from './market/schemas.ts';
+export type { Sellable } from './market/sellable.ts';
 export type { Notification } from './notifications/schemas.ts';
 export type { Amount, Order, OrderListed, OrderPage, OwnedToken } from './orders/schemas.ts';
 export type { Funding, Payment, PaymentStatus, SealedQuote } from './payments/schemas.ts';
@@ -97,6 +99,7 @@ const shapes = {
   ...figuresShapes,
   ...marketShapes,
   ...itemMarketShapes,
+  ...sellableShapes,
   ...marketActivityShapes,
   ...lotteryShapes,
   ...launchShapes,

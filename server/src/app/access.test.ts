@@ -247,6 +247,7 @@ const calls: Record<EndpointName, () => Call> = {
   marketTransactions: () => ({}),
   marketTransaction: () => ({ params: { id: own.order } }),
   myBids: () => ({}),
+  mySellable: () => ({}),
   myOnSale: () => ({}),
   myCredits: () => ({}),
   listLotteries: () => ({}),

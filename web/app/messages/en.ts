@@ -51,6 +51,7 @@ export * from './en/market/news.ts';
 export * from './en/market/picture.ts';
 export * from './en/market/rights.ts';
 export * from './en/market/sale.ts';
+export * from './en/market/several.ts';
 export * from './en/market/token.ts';
 export * from './en/market/transaction.ts';
 export * from './en/notifications/notifications.ts';

@@ -45,6 +45,7 @@ export const patterns = {
   order: '/orders/:id',
   receipt: '/orders/:id/receipt',
   profile: '/profile',
+  sellSeveral: '/profile/sell',
   royalties: '/royalties',
   person: '/u/:handle',
   showcase: '/nftshowcase/:id',

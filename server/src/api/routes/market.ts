@@ -12,6 +12,7 @@ import { bidsOf, myCredits, onSaleOf } from '../../modules/market/read/lists.ts'
 import { listMarket, topAuctions } from '../../modules/market/read/market.ts';
 import { getMarketToken } from '../../modules/market/read/market-token.ts';
 import { myMarketToken } from '../../modules/market/read/mine.ts';
+import { sellableOf } from '../../modules/market/read/sellable.ts';
 import { type Plan, planTransaction } from '../../modules/market/transactions/prepare.ts';
 import { presentPlan } from '../../modules/market/transactions/present-plan.ts';
 import { reportMarketTransaction } from '../../modules/market/transactions/report.ts';
@@ -130,6 +131,7 @@ export const marketRoutes = (ctx: Context) => (router: Router) => {
     bids: await bidsOf(ctx, await walletsOf(ctx.db, (await user()).id)),
     serverTime: now(),
   }));
+  router.on('mySellable', async ({ user }) => sellableOf(ctx, (await user()).id));
   router.on('myOnSale', async ({ user }) => ({
     items: await onSaleOf(ctx, await walletsOf(ctx.db, (await user()).id)),
     serverTime: now(),

@@ -1,8 +1,9 @@
 import type { OwnedToken } from '@talkies/shared/schemas';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { Link } from 'react-router';
-import { Button } from '../../../components/Button.tsx';
-import { projector, profile as words } from '../../../messages/en.ts';
+import { Button, ButtonLink } from '../../../components/Button.tsx';
+import { patterns } from '../../../lib/address/paths.ts';
+import { projector, several, profile as words } from '../../../messages/en.ts';
 import { Empty } from './Empty.tsx';
 import { OwnedCard } from './OwnedCard.tsx';
 import * as styles from './tabs.module.css';
@@ -46,9 +47,14 @@ export function ShowcaseTab({ tokens, shown, total, own, whole }: Props) {
           {projector.open}
         </Button>
         {own && tokens.length > 1 ? (
-          <Button look="ghost" size="compact" onClick={() => setArranging(true)}>
-            {words.arrange}
-          </Button>
+          <>
+            <ButtonLink look="ghost" size="compact" to={patterns.sellSeveral}>
+              {several.open}
+            </ButtonLink>
+            <Button look="ghost" size="compact" onClick={() => setArranging(true)}>
+              {words.arrange}
+            </Button>
+          </>
         ) : null}
       </p>
       {playing ? (

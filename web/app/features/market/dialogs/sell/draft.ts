@@ -42,6 +42,11 @@ export function intentOf({ kind, price, days }: Draft, marketToken: string): Sal
   return { kind: kind, marketToken, price };
 }
 
+/** What a price depends on. */
+export type Priced = Pick<MarketToken, 'currency' | 'terms'> & {
+  listing: Pick<NonNullable<MarketToken['listing']>, 'feeBps'> | null;
+};
+
 /** What moves at this price, in wei: the figures of the contract (spec:6), before the server has said them. */
 export interface Figures {
   receives: bigint;
@@ -51,7 +56,7 @@ export interface Figures {
   total: bigint;
 }
 
-export function figuresOf({ kind, price }: Draft, marketToken: MarketToken): Figures | null {
+export function figuresOf({ kind, price }: Draft, marketToken: Priced): Figures | null {
   const read = readAmount(price, marketToken.currency);
   if ('problem' in read) return null;
   const { amount } = read;

@@ -1,7 +1,7 @@
 import { BPS } from '@talkies/abi/terms';
 import { coinToCentsNearest, currencies } from '@talkies/shared';
 import type { ItemMarket, MarketToken } from '@talkies/shared/schemas';
-import { type Draft, figuresOf } from './draft.ts';
+import { type Draft, figuresOf, type Priced } from './draft.ts';
 
 /** Figures that a price is rounded down to, so that it reads as a price. */
 const FIGURES = 4;
@@ -17,14 +17,14 @@ export function roundPrice(wei: bigint, currency: MarketToken['currency']): stri
 }
 
 /** What a seller writes so that a buyer pays this in all, at most; of an auction bids start there. */
-export function priceFor(total: bigint, { kind }: Draft, { terms, listing }: MarketToken): bigint {
+export function priceFor(total: bigint, { kind }: Draft, { terms, listing }: Priced): bigint {
   if (kind === 'auction') return total;
   const onTop = terms.royaltyBps + (listing?.feeBps ?? terms.feeBps);
   return (total * BigInt(BPS)) / BigInt(BPS + onTop);
 }
 
 /** In US cents, what a buyer would pay by the draft; null before a price stands, and without a rate. */
-export function worthOf(draft: Draft, marketToken: MarketToken, rate: string | null): bigint | null {
+export function worthOf(draft: Draft, marketToken: Priced, rate: string | null): bigint | null {
   const figures = figuresOf(draft, marketToken);
   return figures && rate !== null ? coinToCentsNearest(figures.total, BigInt(rate)) : null;
 }
@@ -38,7 +38,7 @@ const shares: Record<Chip['name'], bigint> = { below: 95n, same: 100n, above: 11
 /** Prices around the cheapest offer of another collector, or where there is none, around the last sale. */
 export function chipsOf(
   draft: Draft,
-  marketToken: MarketToken,
+  marketToken: Priced & Pick<MarketToken, 'id'>,
   { floor, lastSale }: Pick<ItemMarket, 'floor' | 'lastSale'>,
 ): Chip[] {
   const own = floor?.marketToken === marketToken.id;

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { AddressSchema, type Shapes } from '../common/schemas.ts';
+import { MarketTransactionSchema, TokenCardSchema } from './schemas.ts';
+
+/** One edition that its owner could offer now, and what has to be known to set its price. */
+export const SellableSchema = z.object({
+  card: TokenCardSchema,
+  /** the wallet that owns it and signs; `approved`: whether our marketplace may move tokens of it */
+  wallet: z.object({
+    address: AddressSchema,
+    kind: z.enum(['extension', 'bridge', 'vault']),
+    approved: z.boolean(),
+  }),
+  currency: z.enum(['ETH', 'MATIC']),
+  terms: z.object({ royaltyBps: z.number().int(), feeBps: z.number().int() }),
+  /** its listing that was sent and is not decided yet */
+  pending: MarketTransactionSchema.nullable(),
+});
+export type Sellable = z.infer<typeof SellableSchema>;
+
+export const sellableShapes = {
+  /** at most 100, those acquired last first; `total`: how many there are */
+  mySellable: { response: z.object({ editions: z.array(SellableSchema), total: z.number().int() }) },
+} satisfies Record<string, Shapes>;

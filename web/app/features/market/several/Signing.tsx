@@ -1,0 +1,217 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button, ButtonLink } from '../../../components/Button.tsx';
+import { Money } from '../../../components/Money.tsx';
+import { Picture } from '../../../components/Picture.tsx';
+import { Pairing } from '../../../components/transaction/Pairing.tsx';
+import { RefusalNotice } from '../../../components/transaction/RefusalNotice.tsx';
+import { patterns } from '../../../lib/address/paths.ts';
+
+import {
+  type MarketTransactionFlow,
+  useMarketTransaction,
+} from '../../../lib/transaction/market/use-market-transaction.ts';
+import { chains, profile, several as words } from '../../../messages/en.ts';
+import { totalOf } from './figures.ts';
+import { type Queue, queueOf, retried, type Step, withOutcome } from './queue.ts';
+import * as styles from './several.module.css';
+
+interface Props {
+  steps: readonly Step[];
+  /** an edition is listed: it is in a block */
+  onListed: (id: string) => void;
+  /** back to the prices */
+  onEdit: () => void;
+}
+
+/** How often somebody's own wallet opens, in words. */
+function signaturesOf(steps: readonly Step[]): string {
+  const own = steps.filter(({ walletKind }) => walletKind !== 'vault').length;
+  if (own === 0) return words.signatures.vault;
+  return own === steps.length ? words.signatures.own(own) : words.signatures.mixed(own);
+}
+
+/** The chosen editions with their prices: looked through once more, then signed one after another. */
+export function Signing({ steps, onListed, onEdit }: Props) {
+  const [queue, setQueue] = useState<Queue | null>(null);
+  const [listed, setListed] = useState<ReadonlySet<string>>(new Set());
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const sells = steps.filter(({ kind }) => kind === 'sell').length;
+  const working = queue !== null && queue.waiting.length > 0;
+  const refused = Object.values(queue?.outcomes ?? {}).includes('refused');
+  const over = queue !== null && !working;
+  return (
+    <section className={styles.signing} aria-labelledby="several-signing">
+      <h2 id="several-signing" ref={heading} tabIndex={-1}>
+        {queue ? words.progress(listed.size, sells) : words.reviewTitle}
+      </h2>
+      {queue ? (
+        <progress
+          className={styles.progress}
+          value={listed.size}
+          max={sells}
+          aria-labelledby="several-signing"
+        />
+      ) : (
+        <p>{signaturesOf(steps)}</p>
+      )}
+      <p className="muted">{listed.size === sells ? words.finished : words.leave}</p>
+      <ol className={styles.steps}>
+        {steps.map((step) => (
+          <SigningStep
+            key={step.id}
+            step={step}
+            active={queue?.waiting[0] === step.id}
+            started={queue !== null}
+            waits={queue?.waiting.includes(step.id) ?? false}
+            onOutcome={(sent) => setQueue((before) => before && withOutcome(before, step, sent))}
+            onDone={() => {
+              if (step.kind !== 'sell') return;
+              setListed((before) => new Set([...before, step.id]));
+              onListed(step.id);
+            }}
+            onAgain={() =>
+              setQueue(
+                (before) => before && retried(before, steps, step.kind === 'sell' ? step.id : undefined),
+              )
+            }
+          />
+        ))}
+      </ol>
+      <div className={styles.acts}>
+        {queue === null ? (
+          <>
+            <Button size="large" onClick={() => setQueue(queueOf(steps))}>
+              {words.start(sells)}
+            </Button>
+            <Button look="ghost" size="large" onClick={onEdit}>
+              {words.edit}
+            </Button>
+          </>
+        ) : null}
+        {over && refused ? (
+          <Button size="large" onClick={() => setQueue(retried(queue, steps))}>
+            {words.againAll}
+          </Button>
+        ) : null}
+        {over ? (
+          <>
+            <ButtonLink look="ghost" size="large" to={`${patterns.profile}?tab=on-sale`}>
+              {words.seeAll}
+            </ButtonLink>
+            <Button look="ghost" size="large" onClick={onEdit}>
+              {words.rest}
+            </Button>
+          </>
+        ) : null}
+      </div>
+    </section>
+  );
+}
+
+interface StepProps {
+  step: Step;
+  /** it is signed now */
+  active: boolean;
+  started: boolean;
+  waits: boolean;
+  onOutcome: (sent: boolean) => void;
+  onDone: () => void;
+  onAgain: () => void;
+}
+
+/** What a step came to once its wallet has answered; null while it goes on. Leave to sell has to be in a block first. */
+function outcomeOf({ kind }: Step, { state }: MarketTransactionFlow): boolean | null {
+  if (state === 'done') return true;
+  if (state === 'sent') return kind === 'sell' ? true : null;
+  return false;
+}
+
+function SigningStep({ step, active, started, waits, onOutcome, onDone, onAgain }: StepProps) {
+  const flow = useMarketTransaction({ doneWhen: 'included', onDone });
+  /** its wallet has answered in this turn */
+  const [answered, setAnswered] = useState(false);
+  const outcome = active && answered ? outcomeOf(step, flow) : null;
+
+  async function sign(): Promise<void> {
+    if (await flow.prepare(step.intent, step.wallet)) await flow.go();
+    setAnswered(true);
+  }
+  // once for each turn
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (active) void sign();
+  }, [active]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the outcome alone ends the turn
+  useEffect(() => {
+    if (outcome === null) return;
+    setAnswered(false);
+    onOutcome(outcome);
+  }, [outcome]);
+  // sent, and refused by the chain afterwards
+  const failed = flow.state === 'refused' && flow.transaction !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  useEffect(() => {
+    if (failed) onOutcome(false);
+  }, [failed]);
+
+  const stopped = started && !active && !waits && flow.state !== 'sent' && flow.state !== 'done';
+  return (
+    <li data-state={flow.state} data-part="several-step" aria-current={active ? 'step' : undefined}>
+      <What step={step} />
+      <p className={styles.stepState} role="status">
+        {stateOf(step, flow, { active, stopped })}
+      </p>
+      {stopped && flow.refusal ? (
+        <div className={styles.stepRefusal}>
+          <RefusalNotice refusal={flow.refusal} />
+        </div>
+      ) : null}
+      {stopped && flow.state !== 'idle' ? (
+        <Button look="ghost" size="compact" onClick={onAgain}>
+          {words.again}
+        </Button>
+      ) : null}
+      <Pairing pairing={flow.pairing} onEnd={flow.paired} />
+    </li>
+  );
+}
+
+function stateOf(
+  step: Step,
+  { state }: MarketTransactionFlow,
+  { active, stopped }: { active: boolean; stopped: boolean },
+): string | null {
+  if (state === 'done') return words.state[step.kind];
+  if (state === 'sent') return words.state.sent;
+  if (active && state === 'signing')
+    return words.state.signing[step.walletKind === 'vault' ? 'vault' : 'own'];
+  if (active) return words.state.preparing;
+  if (stopped && state !== 'idle') return step.kind === 'sell' ? words.state.refused : words.state.notAllowed;
+  return words.state.waiting;
+}
+
+function What({ step }: { step: Step }) {
+  if (step.kind === 'approve')
+    return (
+      <div className={styles.what}>
+        <b>{words.approve(chains[step.chain])}</b>
+      </div>
+    );
+  const { card } = step.edition;
+  return (
+    <>
+      <Picture image={card.image} sizes="56px" decorative />
+      <div className={styles.what}>
+        <b>{card.title}</b>
+        <span className="small muted num">{profile.number(card.serial, card.quantity)}</span>
+      </div>
+      <Price step={step} />
+    </>
+  );
+}
+
+function Price({ step: { edition, price } }: { step: Extract<Step, { kind: 'sell' }> }) {
+  const figures = totalOf(edition, price);
+  return <p className={styles.stepPrice}>{figures ? <Money value={figures.receives} exact /> : null}</p>;
+}

@@ -1,0 +1,79 @@
+import type { MarketIntent, Sellable } from '@talkies/shared/schemas';
+import type { Prices } from './prices-storage.ts';
+
+interface StepBase {
+  id: string;
+  intent: MarketIntent;
+  /** address of the wallet that signs */
+  wallet: string;
+  walletKind: Sellable['wallet']['kind'];
+}
+export type Step =
+  | (StepBase & { kind: 'approve'; chain: Sellable['card']['chain'] })
+  | (StepBase & { kind: 'sell'; edition: Sellable; price: string });
+
+/** What is signed, in its order: a wallet that does not let the marketplace sell yet does so once, before its first listing. */
+export function stepsOf(editions: readonly Sellable[], prices: Prices): Step[] {
+  const chosen = editions.filter(({ card }) => prices[card.id] !== undefined);
+  const walletOf = ({ wallet, card }: Sellable): string => `${card.chain}:${wallet.address}`;
+  const wallets = [...new Set(chosen.map(walletOf))];
+  return wallets.flatMap((name) => {
+    const own = chosen.filter((edition) => walletOf(edition) === name);
+    const [first] = own;
+    if (!first) return [];
+    const { address, kind, approved } = first.wallet;
+    const { chain } = first.card;
+    const signer = { wallet: address, walletKind: kind };
+    const allow: Step = {
+      ...signer,
+      kind: 'approve',
+      id: `approve:${name}`,
+      chain,
+      intent: { kind: 'approve', chain, allowed: true },
+    };
+    const listings = own.map((edition): Step => {
+      const price = prices[edition.card.id] ?? '';
+      const { id } = edition.card;
+      return {
+        ...signer,
+        kind: 'sell',
+        id,
+        edition,
+        price,
+        intent: { kind: 'sell', marketToken: id, price },
+      };
+    });
+    return approved ? listings : [allow, ...listings];
+  });
+}
+
+/** Which steps are still to be signed, the one that is signed now first, and what became of the others. */
+export interface Queue {
+  waiting: readonly string[];
+  outcomes: Readonly<Record<string, 'sent' | 'refused'>>;
+}
+
+export const queueOf = (steps: readonly Step[]): Queue => ({
+  waiting: steps.map(({ id }) => id),
+  outcomes: {},
+});
+
+/**
+ * One step was sent or refused. A listing that was refused leaves the others as they are; without leave to sell nothing
+ * after it can be listed, so the rest stops there until it is tried again.
+ */
+export function withOutcome(queue: Queue, step: Pick<Step, 'id' | 'kind'>, sent: boolean): Queue {
+  const outcomes = { ...queue.outcomes, [step.id]: sent ? ('sent' as const) : ('refused' as const) };
+  const waiting =
+    step.kind === 'approve' && !sent ? [] : queue.waiting.filter((waitingId) => waitingId !== step.id);
+  return { waiting, outcomes };
+}
+
+/** Everything that was not sent, in its order, or the one step alone; what waits already keeps its place. */
+export function retried(queue: Queue, steps: readonly Step[], only?: string): Queue {
+  const again = steps
+    .map(({ id }) => id)
+    .filter((id) => queue.outcomes[id] !== 'sent' && !queue.waiting.includes(id))
+    .filter((id) => only === undefined || id === only);
+  return { ...queue, waiting: [...queue.waiting, ...again] };
+}
