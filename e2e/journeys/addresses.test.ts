@@ -69,6 +69,7 @@ describe('spellings of the documents reach their page (spec:31)', () => {
   test.each([
     '/wallet',
     '/profile',
+    '/profile/sell',
     '/edit_profile',
     '/notifications',
     '/notifications/settings',

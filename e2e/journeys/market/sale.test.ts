@@ -284,3 +284,36 @@ test('who sells from an e-mail wallet is asked in place who they are, and the sa
   expect(problems).toEqual([]);
   await context.close();
 });
+
+test('several editions are listed one after another; one that was declined is offered again after a reload', async () => {
+  const { page, wallet, context } = await collector('Nila');
+  for (const id of (await cheapItems()).slice(0, 2)) {
+    await page.goto(`/nftdetail/${id}?buy`);
+    await page.getByRole('button', { name: 'Pay now' }).click();
+    await page.getByRole('heading', { name: 'It is yours' }).waitFor();
+  }
+  await page.goto('/profile');
+  await page.getByRole('link', { name: 'List several for sale' }).click();
+  await page.getByLabel('Choose all 2').check();
+  await page.getByLabel('One price in MATIC for all 2').fill('30');
+  await page.getByRole('button', { name: 'Use this price' }).click();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Review' }).click();
+  wallet.rejectNext();
+  await page.getByRole('button', { name: 'List 2 editions' }).click();
+  await page.getByText('Transaction Rejected').waitFor();
+  await page.getByRole('heading', { name: '1 of 2 listed' }).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+
+  await page.reload();
+  await page.getByText('1 edition from your last visit is still to list').waitFor();
+  await page.getByRole('button', { name: 'Review' }).click();
+  await page.getByRole('button', { name: 'List 1 edition' }).click();
+  await page.getByRole('heading', { name: '1 of 1 listed' }).waitFor();
+  const onSale = async () => {
+    const response = await page.request.get('/api/market/on-sale');
+    return ((await response.json()) as { items: unknown[] }).items.length;
+  };
+  await expect.poll(onSale).toBe(2);
+  await context.close();
+});

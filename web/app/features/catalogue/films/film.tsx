@@ -1,3 +1,5 @@
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../../components/Button.tsx';
 import { Carousel } from '../../../components/carousel/Carousel.tsx';
 import * as gridStyles from '../../../components/grid/grid.module.css';
 import { Intermission } from '../../../components/Intermission.tsx';
@@ -46,6 +48,26 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
       })
     : [];
 
+/** One by one on phones and tablets, until somebody wants to see them all. */
+function Posters({ cards, total }: { cards: ReactNode; total: number }) {
+  const [all, setAll] = useState(false);
+  if (all) return <div className="card-grid">{cards}</div>;
+  return (
+    <>
+      <Carousel label={words.grid} wide={4} rows className={gridStyles.lampsCarousel}>
+        {cards}
+      </Carousel>
+      {total > 1 ? (
+        <p className={styles.seeAll}>
+          <Button look="ghost" block onClick={() => setAll(true)}>
+            {words.seeAll(total)}
+          </Button>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
 export default function Film({ loaderData: { film, figures, page } }: Route.ComponentProps) {
   const filters = { film: film.slug };
   return (
@@ -69,11 +91,7 @@ export default function Film({ loaderData: { film, figures, page } }: Route.Comp
                 heading="h3"
                 sizes={SIZES_OF_SLIDES}
                 pricedIn={film.pricedIn}
-                lead={(cards) => (
-                  <Carousel label={words.grid} wide={4} rows className={gridStyles.lampsCarousel}>
-                    {cards}
-                  </Carousel>
-                )}
+                lead={(cards) => <Posters cards={cards} total={page.total} />}
               />
             ) : (
               <Intermission title={explore.emptyTitle}>

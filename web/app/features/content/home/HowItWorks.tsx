@@ -1,7 +1,7 @@
 import { home } from '../../../messages/en.ts';
 import * as styles from './how.module.css';
 
-/** The film leader counts four to one: what happens between liking a picture and owning it. */
+/** What happens between liking a picture and owning it, in four steps on a film leader. */
 export function HowItWorks() {
   return (
     <section className={`${styles.how} wrap`} id="how" aria-labelledby="how-title">
@@ -21,11 +21,11 @@ export function HowItWorks() {
           <path d="M0 50h239M119.5 0v100" />
         </svg>
         <h2 id="how-title">{home.howTitle}</h2>
-        <ol reversed>
+        <ol>
           {home.steps.map(({ title, text }, position) => (
             <li key={title}>
               <span className={styles.leaderNumber} aria-hidden="true">
-                {home.steps.length - position}
+                {position + 1}
               </span>
               <h3>{title}</h3>
               <p>{text}</p>

@@ -1,6 +1,7 @@
 import { type Money as Amount, money } from '@talkies/shared';
 import type { ItemMarket, Sellable } from '@talkies/shared/schemas';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { CheckBox } from '../../../components/field/CheckBox.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { Picture } from '../../../components/Picture.tsx';
@@ -26,20 +27,26 @@ export function EditionRow({ edition, price, error, onChoose, onPrice }: Props) 
   const name = profile.number(card.serial, card.quantity);
   return (
     <li data-part="several-edition" data-chosen={price === undefined ? undefined : ''}>
-      <label className={styles.pick}>
-        <input
-          type="checkbox"
+      <div className={styles.pick}>
+        <CheckBox
+          name="edition"
+          value={card.id}
           checked={price !== undefined}
           disabled={pending !== null}
           onChange={(event) => onChoose(event.target.checked)}
-        />
-        <Picture image={card.image} sizes="72px" decorative />
-        <span className={styles.what}>
-          <b>{card.title}</b>
-          <span className="small muted num">{name}</span>
-          {pending ? <span className="small">{words.onItsWay}</span> : null}
-        </span>
-      </label>
+        >
+          <span className={styles.pickWords}>
+            <span className={styles.thumb}>
+              <Picture image={card.image} sizes="72px" decorative />
+            </span>
+            <span className={styles.what}>
+              <b>{card.title}</b>
+              <span className="small muted num">{name}</span>
+              {pending ? <span className="small">{words.onItsWay}</span> : null}
+            </span>
+          </span>
+        </CheckBox>
+      </div>
       {price === undefined ? null : (
         <Pricing edition={edition} price={price} error={error} onPrice={onPrice} />
       )}
@@ -70,11 +77,10 @@ function Pricing({
         maxLength={120}
         value={price}
         error={error}
-        hint={hintOf(edition, price)}
+        hint={usePriceHint(edition, price, market)}
         onChange={(event) => onPrice(event.target.value)}
       />
       <div className={styles.beside} aria-busy={market === null}>
-        <Worth cents={centsOf(edition, price, market)} />
         <dl className={styles.figures}>
           <Line name={sale.guide.shop} value={market?.shop?.price} />
           <Line name={sale.guide.floor} value={market?.floor?.price.usd ?? market?.floor?.price.coin} />
@@ -94,18 +100,15 @@ function Pricing({
   );
 }
 
-function hintOf(edition: Sellable, price: string): string {
-  const figures = totalOf(edition, price);
-  return figures ? words.buyerPays(formatMoney(figures.total)) : words.whatYouGet;
-}
-
-/** What a buyer pays in the reader's currency. */
-function Worth({ cents }: { cents: bigint | null }): ReactNode {
+/** What a buyer pays, in coins and in the reader's currency. */
+function usePriceHint(edition: Sellable, price: string, market: ItemMarket | null): string {
   const formatPrice = useFormatPrice();
-  return (
-    <p className={styles.worth}>
-      {cents === null ? null : `≈ ${formatPrice(money(cents, 'USD')).replace(/^≈ ?/, '')}`}
-    </p>
+  const figures = totalOf(edition, price);
+  if (!figures) return words.whatYouGet;
+  const cents = centsOf(edition, price, market);
+  return words.buyerPays(
+    formatMoney(figures.total),
+    cents === null ? null : formatPrice(money(cents, 'USD')).replace(/^≈ ?/, ''),
   );
 }
 

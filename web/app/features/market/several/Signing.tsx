@@ -162,15 +162,13 @@ function SigningStep({ step, active, started, waits, onOutcome, onDone, onAgain 
       <p className={styles.stepState} role="status">
         {stateOf(step, flow, { active, stopped })}
       </p>
-      {stopped && flow.refusal ? (
-        <div className={styles.stepRefusal}>
-          <RefusalNotice refusal={flow.refusal} />
-        </div>
-      ) : null}
       {stopped && flow.state !== 'idle' ? (
-        <Button look="ghost" size="compact" onClick={onAgain}>
-          {words.again}
-        </Button>
+        <div className={styles.stepRefusal}>
+          {flow.refusal ? <RefusalNotice refusal={flow.refusal} /> : null}
+          <Button look="ghost" size="compact" onClick={onAgain}>
+            {words.again}
+          </Button>
+        </div>
       ) : null}
       <Pairing pairing={flow.pairing} onEnd={flow.paired} />
     </li>
@@ -201,7 +199,9 @@ function What({ step }: { step: Step }) {
   const { card } = step.edition;
   return (
     <>
-      <Picture image={card.image} sizes="56px" decorative />
+      <span className={styles.thumb}>
+        <Picture image={card.image} sizes="56px" decorative />
+      </span>
       <div className={styles.what}>
         <b>{card.title}</b>
         <span className="small muted num">{profile.number(card.serial, card.quantity)}</span>

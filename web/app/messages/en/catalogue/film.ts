@@ -17,5 +17,6 @@ export const film = {
   plays: (part: string) => `plays ${part}`,
   released: (day: string) => `Released on ${day}`,
   soon: 'Coming soon',
+  seeAll: (total: number) => `See all ${total} at once`,
   all: 'Search the posters of this film',
 };

@@ -20,7 +20,8 @@ export const several = {
   fill: 'Use this price',
   price: (coin: string) => `Price in ${coin}`,
   priceOf: (title: string, serial: number, coin: string) => `Price in ${coin} for ${title}, No. ${serial}`,
-  buyerPays: (price: string) => `A buyer pays ${price}, royalty and fee included.`,
+  buyerPays: (price: string, worth: string | null) =>
+    `A buyer pays ${price}${worth === null ? '' : ` (about ${worth})`}, royalty and fee included.`,
   whatYouGet: 'What you receive. Royalty and fee come on top.',
   summary: (count: number) => `${editions(count)} chosen`,
   none: 'Nothing chosen yet',
