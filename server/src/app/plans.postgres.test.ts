@@ -1,25 +1,9 @@
-import type { ItemQuery } from '@talkies/shared/schemas';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Context, Needs } from '../chain/context.ts';
-import { auctionsOfDrops, changedSince, offeredOfDrop } from '../chain/index.ts';
-import { dropEventsAfter } from '../chain/projection/store.ts';
-import { firstUnmined, freeNonce } from '../chain/writer/nonces.ts';
-import { findByKey, type TransactionRow, transactionsToSend } from '../chain/writer/records.ts';
-import { personalDataSources } from '../flows/personal-data/sources.ts';
-import { hotItems } from '../modules/catalogue/discover/hot-items.ts';
-import { topSellers } from '../modules/catalogue/discover/rankings.ts';
-import { suggest } from '../modules/catalogue/discover/suggest.ts';
-import { publishRegistered } from '../modules/catalogue/index.ts';
-import { listFilms } from '../modules/catalogue/read/films.ts';
-import { listItems } from '../modules/catalogue/read/list-items.ts';
-import { marketActivity } from '../modules/market/read/activity.ts';
-import { heldByDrop, LOST_BLOCKS, lateMints, lostMints, waitingOrders } from '../modules/orders/index.ts';
-import { othersOfBuyers, stocksOf } from '../modules/orders/place/reservations.ts';
-import type { Database } from '../platform/db/database.ts';
 import { createTestContext, type TestContext } from '../testing/context.ts';
-import { fillShop, HEAD, ROWS } from './testing/large-shop.ts';
-import { type Looked, looksOf } from './testing/plans.ts';
+import { hottest } from './plans/hottest.ts';
+import { fillShop, ROWS } from './plans/large-shop.ts';
+import { type Looked, looksOf } from './plans/looks.ts';
 
 /** What one statement may look at, of any table: what it is about, and nothing that grows with the shop. */
 const MOST_ROWS = ROWS / 10;
@@ -30,62 +14,6 @@ beforeAll(async () => {
   await fillShop(shop.db);
 });
 afterAll(() => shop.close());
-
-const ever = (days: number): Date => new Date(Date.now() - days * 86_400_000);
-const row = { id: '00000000-0000-0000-0000-000000000000', chain: 'polygon' } as TransactionRow;
-const asha = { userId: 'person-77', idempotencyKey: null, drop: { dropId: 77n } };
-const signer = `0x${'1'.padStart(40, '0')}` as const;
-
-const queryOf = (query: Partial<ItemQuery>): ItemQuery => ({ sort: 'newest', limit: 24, ...query });
-
-/** What runs at each block, each second, for each transaction or each visitor. */
-const hottest: [name: string, (db: Database, ctx: Context) => Promise<unknown>][] = [
-  ['drafts whose drop was registered', (_, ctx) => publishRegistered(ctx, 'polygon')],
-  ['late mints of new blocks', (db) => lateMints(db, 'polygon', new Date(), HEAD - LOST_BLOCKS)],
-  ['late mints after a start', (db) => lateMints(db, 'polygon', new Date(), null)],
-  ['lost mints', (db) => lostMints(db, 'polygon', HEAD)],
-  ['orders that wait', (db) => waitingOrders(db, 'polygon', ever(30))],
-  ['editions that are held', (db) => heldByDrop(db)],
-  ['what is left of a drop', (db) => stocksOf(db, [{ chain: 'polygon', dropId: 77n }])],
-  ['orders of buyers', (db, { clock }) => othersOfBuyers(db, [asha], clock.now())],
-  ['the first page of the catalogue', (_, ctx) => listItems(ctx, queryOf({}))],
-  ['one film’s, from a price on', (_, ctx) => listItems(ctx, queryOf({ film: 'film-7', min: '5.50' }))],
-  [
-    'what is available, between prices',
-    (_, ctx) => listItems(ctx, queryOf({ availability: 'available', max: '99' })),
-  ],
-  ['all films with their counts', (_, ctx) => listFilms(ctx)],
-  ['suggestions', (_, ctx) => suggest(ctx, 'star 77')],
-  ['what is hot', (_, ctx) => hotItems(ctx, 24)],
-  ['what is hot, where little is', (_, ctx) => hotItems({ ...ctx, clock: later }, 24)],
-  ['top sellers', (_, ctx) => topSellers(ctx, 24)],
-  ['top sellers, where little was sold', (_, ctx) => topSellers({ ...ctx, clock: later }, 24)],
-  ['what the writer sends', (db) => transactionsToSend(db, 'polygon', new Date())],
-  ['a transaction by its key', (db) => findByKey(db, 'gift/77')],
-  ['the first nonce that is not mined', (db) => firstUnmined(db, { chain: 'polygon', address: signer })],
-  ['a free nonce', (db) => freeNonce(db, row, signer, ROWS - 5)],
-  ['the undo of a block', (db) => dropEventsAfter(db, 'polygon', HEAD - 100, ROWS + 1)],
-  ['tokens that changed', (db) => changedSince(db, 'polygon', ROWS - 5)],
-  [
-    'auctions of the drops of a list',
-    (db) =>
-      auctionsOfDrops(
-        db,
-        Array.from({ length: 24 }, (_, n) => BigInt(n + 1)),
-      ),
-  ],
-  ['offers of a drop', (db) => offeredOfDrop(db, 'polygon', 77n, new Date())],
-  ['activity of the market', (_, ctx) => marketActivity(ctx, { limit: 24 })],
-  ['activity of the market, of one film', (_, ctx) => marketActivity(ctx, { film: 'film-7', limit: 24 })],
-  ['the deletion of an account', erasure],
-];
-
-/** years from now, when everything was long ago */
-const later = { now: () => ever(-3_650) };
-
-async function erasure(db: Database, ctx: Needs<'clock' | 'config' | 'mail' | 'queue'>): Promise<void> {
-  for (const source of personalDataSources) await source.erase(ctx, db, 'person-77');
-}
 
 const tooMuch = ({ query, rows }: Looked): string[] =>
   Object.entries(rows)

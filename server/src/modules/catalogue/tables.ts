@@ -166,6 +166,10 @@ export const items = app.table(
     index('items_curated_film')
       .on(table.filmSlug, table.curated, table.dropId)
       .where(sql`status = 'published'`),
+    // what is most like another: of one film, celebrity and tier
+    index('items_similar')
+      .on(table.filmSlug, table.celebrity, table.rarity, table.curated, table.dropId)
+      .where(sql`status = 'published'`),
     // where the next of a film's tier finds its turn
     index('items_turns').on(table.filmSlug, table.collection, table.curated),
     // everything that is counted and filtered by stands in one narrow index: facets never read the rows themselves

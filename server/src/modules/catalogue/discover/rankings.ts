@@ -1,42 +1,13 @@
 import type { ItemCard } from '@talkies/shared/schemas';
-import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
-import { AppError } from '../../../platform/errors.ts';
 import { lateLikeCounts } from '../../social/index.ts';
 import { cardsOf } from '../read/cards.ts';
 import { items } from '../tables.ts';
 import { filled, type Source, without } from './filled.ts';
 import { salesSince } from './sales-since.ts';
 
-const SIMILAR = 8;
 const TOP_DAYS = 30;
-
-/** Same film, then celebrity, then tier (spec:28b). @throws item/not-found */
-export async function similarItems(
-  ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
-  id: string,
-): Promise<ItemCard[]> {
-  const [to] = await ctx.db
-    .select()
-    .from(items)
-    .where(and(eq(items.id, id), eq(items.status, 'published')));
-  if (!to) throw new AppError('item/not-found');
-  const rows = await ctx.db
-    .select({ id: items.id })
-    .from(items)
-    .where(and(eq(items.status, 'published'), ne(items.id, id)))
-    .orderBy(
-      sql`coalesce(${items.filmSlug} = ${to.filmSlug}, false) desc`,
-      sql`(${items.celebrity} <> '' and ${items.celebrity} = ${to.celebrity}) desc`,
-      sql`(${items.rarity} = ${to.rarity}) desc`,
-      asc(items.dropId),
-    )
-    .limit(SIMILAR);
-  return cardsOf(
-    ctx,
-    rows.map((row) => row.id),
-  );
-}
 
 /**
  * By confirmed sales and resales of 30 days, then by their value, what a seller bought of themselves left out (spec:28b).

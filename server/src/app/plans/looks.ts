@@ -11,6 +11,7 @@ interface Statement {
 interface PlanNode {
   'Node Type': string;
   'Relation Name'?: string;
+  'Index Name'?: string;
   'Actual Rows': number;
   'Actual Loops': number;
   'Rows Removed by Filter'?: number;
@@ -20,6 +21,9 @@ interface PlanNode {
 
 export interface Looked {
   query: string;
+  /** how it was found, a line for each step, the innermost last */
+  plan: string[];
+  milliseconds: number;
   /** rows that were looked at, by table */
   rows: Record<string, number>;
 }
@@ -38,6 +42,12 @@ function addUp(node: PlanNode, rows: Record<string, number>): void {
   if (table && node['Node Type'].includes('Scan')) rows[table] = (rows[table] ?? 0) + rowsOf(node);
   for (const inner of node.Plans ?? []) addUp(inner, rows);
 }
+
+const stepsOf = (node: PlanNode, depth = 0): string[] => {
+  const of = [node['Index Name'], node['Relation Name']].filter(Boolean).join(' of ');
+  const line = `${'  '.repeat(depth)}${node['Node Type']} ${of} (${Math.round(rowsOf(node))} rows)`;
+  return [line.replace('  (', ' ('), ...(node.Plans ?? []).flatMap((inner) => stepsOf(inner, depth + 1))];
+};
 
 /**
  * Does some work and tells of each of its statements how many rows PostgreSQL looked at for it. The work's transaction,
@@ -60,9 +70,10 @@ export async function looksOf(url: string, work: (db: Database) => Promise<unkno
     const looked: Looked[] = [];
     for (const { query, params } of statements.filter((one) => explainable.test(one.query))) {
       const explained = await client.query(`explain (analyze, timing off, format json) ${query}`, params);
+      const { Plan: plan, 'Execution Time': milliseconds } = explained.rows[0]['QUERY PLAN'][0];
       const rows: Record<string, number> = {};
-      addUp(explained.rows[0]['QUERY PLAN'][0].Plan, rows);
-      looked.push({ query, rows });
+      addUp(plan, rows);
+      looked.push({ query, rows, plan: stepsOf(plan), milliseconds });
     }
     return looked;
   } finally {

@@ -1,0 +1,1 @@
+CREATE INDEX "items_similar" ON "app"."items" USING btree ("film_slug","celebrity","rarity","curated","drop_id") WHERE status = 'published';
