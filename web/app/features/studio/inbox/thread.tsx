@@ -87,11 +87,14 @@ const Conversation = ({ thread, read }: { thread: InboxThread; read: number | un
   <section aria-labelledby="thread-words">
     <h2 id="thread-words">{words.conversation}</h2>
     <ol className={styles.steps}>
-      <li>
-        <b>{thread.name}</b>
-        <LocalTime at={thread.at} />
-        <p className={styles.written}>{thread.text || words.noWords}</p>
-      </li>
+      {/* who writes to us writes something: a message without words is a conversation that we began */}
+      {thread.kind === 'message' && thread.text === '' ? null : (
+        <li>
+          <b>{thread.name}</b>
+          <LocalTime at={thread.at} />
+          <p className={styles.written}>{thread.text || words.noWords}</p>
+        </li>
+      )}
       {thread.replies.map(({ id, from, author, text, at }, index) => (
         <li key={id}>
           <b>
