@@ -71,7 +71,7 @@ try {
   const today = { name: 'today', run: todaysOrders, scans: async () => false };
   const todayMs = p99(await timesOf(db, today, 20));
   const scanning = figures.filter(({ scans }) => scans).map(({ call }) => call);
-  if (whole > LIMIT_P99_MS || scanning.length > 0) process.exitCode = 1;
+  if (whole > LIMIT_P99_MS || todayMs > LIMIT_P99_MS || scanning.length > 0) process.exitCode = 1;
   const worst = figures.toSorted((a, b) => b.p99Ms - a.p99Ms);
   if (values.json)
     console.log(
@@ -91,7 +91,7 @@ try {
     console.log(
       `${whole <= LIMIT_P99_MS ? 'ok  ' : 'HIGH'} p99 ${whole} ms of ${all.length} calls (at most ${LIMIT_P99_MS})`,
     );
-    console.log(`     p99 ${todayMs} ms for what Today says of all orders (a sum, no table)`);
+    console.log(`     p99 ${todayMs} ms for what Today says of orders (at most ${LIMIT_P99_MS})`);
     for (const call of scanning) console.log(`SCANS the whole table: ${call}`);
   }
   await connection.close();

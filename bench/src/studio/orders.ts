@@ -33,8 +33,8 @@ export async function fillOrders(db: Database, orders: number): Promise<void> {
         1, 'bench', ${at}, '[]', ${at}, ${hex('n', 64)}, 'order-' || n, ${at}, ${at}
       from generate_series(${from}::bigint, ${until}::bigint) n`);
     await db.execute(sql`insert into app.purchases (order_id, user_id, item_id, chain, tx_hash, wallet, token_id,
-        price_cents, paid_wei, block_number, at)
-      select id, user_id, item_id, chain, tx_hash, wallet, number, price_cents, 1, number, created_at
+        price_cents, fee_cents, paid_wei, block_number, at)
+      select id, user_id, item_id, chain, tx_hash, wallet, number, price_cents, price_cents * fee_bps / 10000, 1, number, created_at
       from app.orders where number between ${from} and ${until} and state = 'complete'`);
   }
   await db.execute(sql`vacuum (analyze) app.orders`);
@@ -71,7 +71,7 @@ export function orderCalls(): TableCall[] {
   ];
 }
 
-/** What Today says of orders: sums over all of them and over thirty days, no table, and measured apart. */
+/** What Today says of orders: of each state so many as are counted, and the sums of thirty days. */
 export async function todaysOrders(db: Database): Promise<void> {
   await ordersByState(db);
   await salesByDay(db, new Date(Date.now() - 30 * DAY_MS));

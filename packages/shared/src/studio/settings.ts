@@ -21,6 +21,8 @@ export type SettingPart = (typeof settingParts)[number];
 
 /** Of our own accounts: with coins for fewer transactions it is named. */
 export const DRY_TANK = 50;
+/** Today counts so many orders of a state, which then means: so many or more. */
+export const MOST_ORDERS_COUNTED = 10_000;
 
 /** Orders that one person may have open at once: as many as are set, from one on. */
 export const OPEN_ORDERS_UNLESS_SET = 5;

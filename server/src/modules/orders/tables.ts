@@ -152,6 +152,8 @@ export const purchases = app.table(
     tokenId: amount('token_id').notNull(),
     /** the documents' nftBoughtPrice, in US cents */
     priceCents: smallAmount('price_cents').notNull(),
+    /** our share of it, rounded down; null: bought before it was stored (adr/383) */
+    feeCents: smallAmount('fee_cents'),
     paidWei: amount('paid_wei').notNull(),
     blockNumber: bigint('block_number', { mode: 'number' }).notNull(),
     at: instant('at').notNull(),
@@ -160,8 +162,9 @@ export const purchases = app.table(
     index('purchases_item').on(table.itemId, table.at),
     index('purchases_user').on(table.userId, table.at),
     index('purchases_block').on(table.chain, table.blockNumber),
-    // the days of Today and of figures
+    // the days of figures; those of Today have all their sums here, without a look at the rows
     index('purchases_at').on(table.at),
+    index('purchases_sums').on(table.at, table.priceCents, table.feeCents),
   ],
 );
 

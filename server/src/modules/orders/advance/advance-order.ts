@@ -1,4 +1,4 @@
-import type { OrderState } from '@talkies/shared';
+import { type OrderState, shareDown } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Mint } from '../../../chain/index.ts';
@@ -74,6 +74,7 @@ const purchaseOf = (order: OrderRow, mint: Mint) => ({
   wallet: mint.buyer,
   tokenId: mint.tokenId,
   priceCents: order.priceCents,
+  feeCents: shareDown(order.priceCents, order.feeBps),
   paidWei: mint.price ?? order.totalWei,
   blockNumber: mint.blockNumber,
   at: mint.at,

@@ -1,4 +1,4 @@
-import { studioPatterns } from '@talkies/shared/studio';
+import { MOST_ORDERS_COUNTED, studioPatterns } from '@talkies/shared/studio';
 import { Link } from 'react-router';
 import { studioOrderStates, studioToday as words } from '../../../messages/en.ts';
 import { loadInStudio } from '../calls/load.ts';
@@ -46,7 +46,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
                       studioOrderStates[state]
                     )}
                   </dt>
-                  <dd>{count.toLocaleString('en')}</dd>
+                  <dd>{words.count(count, MOST_ORDERS_COUNTED)}</dd>
                 </div>
               ))}
             </dl>

@@ -16,6 +16,9 @@ export const studioOrderStates: Record<OrderState, string> = {
 
 export const studioToday = {
   title: 'Today',
+  /** @param most so many are counted at most */
+  count: (orders: number, most: number) =>
+    `${orders.toLocaleString('en')}${orders >= most ? ' or more' : ''}`,
   waiting: 'What waits for somebody',
   nothing: 'Nothing waits for anybody.',
   approvals: (count: number) =>
