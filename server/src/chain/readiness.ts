@@ -18,13 +18,14 @@ export async function readerLag(
 }
 
 /**
- * Whether every block of a chain before a moment was read: a later one was, or there is none that was not. False where the
- * chain would have to be asked and does not answer.
+ * Whether every block of a chain before a moment an hour ago was read: a later one was, or the reader is minutes behind at
+ * most. False where the chain would have to be asked and does not answer.
  */
 export async function hasReadUntil(ctx: Needs<'db'>, chain: Chain, moment: Date): Promise<boolean> {
   const head = await headOf(ctx.db, chain.config.name);
   if (head && head.at >= moment) return true;
-  return (await readerLag(ctx, chain).catch(() => null)) === 0;
+  const lag = await readerLag(ctx, chain).catch(() => Number.POSITIVE_INFINITY);
+  return lag <= MOST_BLOCKS_BEHIND;
 }
 
 /**
