@@ -61,9 +61,13 @@ describe('Google', () => {
     await page.goto('/kabali');
     await signOut(page, 'Kaveri');
     // the second account of the same person's browser, without the question once it is known
+    await page.goto('/sivaji');
+    await page.waitForFunction(() => localStorage.getItem('currentUrl') === '/sivaji');
     await page.goto('/signup');
+    await page.locator('[data-part="google-link"][href*="sivaji"]').waitFor();
     await enterAs(page, 'Second Seat', `${randomUUID()}@gmail.example`);
     await giveConsent(page);
+    await page.waitForURL('**/sivaji');
     await greeted(page, 'Second Seat');
     await signOut(page, 'Second Seat');
     await page.goto('/login?next=%2Fkabali');

@@ -89,6 +89,10 @@ test('on a phone the wallet is opened by a text message, and the key is taken ou
   const { context, page, problems } = await visitor(browser, phone);
   const account = newAccount();
   await becomeMember(page, account, '/wallet?open=vault');
+  // the card that the address names is where one goes on
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.closest('[data-part="wallet-card"]')?.textContent ?? '');
+  await expect.poll(focused).toContain('Fortmatic');
   await page.getByText('Show me, step by step').click();
   expect(await page.locator('video').count()).toBe(0);
   expect(await playedFilm(page, 'Watch: How to get a wallet')).toEqual({ failed: false, captions: true });

@@ -1,6 +1,7 @@
 // takes 110 seconds: begun early
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hydrated } from '../../src/account.ts';
 import { desktop, launch, type Person, phone, visitor } from '../../src/browser.ts';
 import { publishItem } from '../../src/operator.ts';
 import { sharedShop } from '../../src/own-shop/current-shop.ts';
@@ -383,20 +384,27 @@ describe('titles that break other people’s pages', () => {
   });
 });
 
-test('who is here for the first time is told three things beside the page, once', async () => {
-  const context = await browser.newContext({ baseURL: sharedShop().url, viewport: phone });
-  const page = await context.newPage();
-  const tour = page.locator('[data-part="tour"]');
-  await page.goto('/explore', { waitUntil: 'networkidle' });
-  await page.mouse.wheel(0, 200);
-  await tour.waitFor();
-  // the page stays as it was: nothing holds the focus, and what is behind can be pressed
-  expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
-  await tour.getByText('1 of 3').waitFor();
-  await tour.getByRole('button', { name: 'Next' }).press('Enter');
-  await tour.getByText('No wallet needed').waitFor();
-  await tour.getByRole('button', { name: 'Skip' }).click();
-  await tour.waitFor({ state: 'detached' });
-  expect(await page.evaluate(() => localStorage.getItem('tour'))).toBe('seen');
-  await context.close();
-});
+test.each([phone, desktop])(
+  'who is here for the first time is told three things beside the page, once, at $width px',
+  async (size) => {
+    const context = await browser.newContext({ baseURL: sharedShop().url, viewport: size });
+    const page = await context.newPage();
+    const tour = page.locator('[data-part="tour"]');
+    await page.goto('/explore', { waitUntil: 'networkidle' });
+    await page.mouse.wheel(0, 200);
+    await tour.waitFor();
+    // the page stays as it was: nothing holds the focus, and what is behind can be pressed
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+    await tour.getByText('1 of 3').waitFor();
+    await tour.getByRole('button', { name: 'Next' }).press('Enter');
+    await tour.getByText('No wallet needed').waitFor();
+    await tour.getByRole('button', { name: 'Skip' }).click();
+    await tour.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => localStorage.getItem('tour'))).toBe('seen');
+    await page.goto('/explore', { waitUntil: 'networkidle' });
+    await page.mouse.wheel(0, 200);
+    await hydrated(page);
+    expect(await tour.count()).toBe(0);
+    await context.close();
+  },
+);

@@ -107,6 +107,10 @@ test('somebody new, without a wallet, by phone: from the picture to “It is you
     // the provider wants a number, which nobody else asks for
     const number = dialog.locator('[name="phone"]');
     await shop(number.waitFor());
+    // a national number is completed as one leaves the field
+    await number.fill('98400 12345');
+    await number.blur();
+    await expect.poll(() => number.inputValue()).toMatch(/^\+\d+ 98400 12345$/);
     await field('phone', number, '+91 98400 12345');
     await tap('Pay now', dialog.getByRole('button', { name: 'Pay now' }));
   }

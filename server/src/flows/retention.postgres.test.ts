@@ -18,6 +18,7 @@ const SMALL = [
   'launch_allowed',
   'launch_places',
   'launch_reminders',
+  'newsletter_subscribers',
 ];
 
 const planOf = (statement: SQL): Promise<string> =>

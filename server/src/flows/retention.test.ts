@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { chainAttempts, chainTransactions, cursors, mints } from '../chain/index.ts';
 import { oneTimeCodes } from '../modules/accounts/confirm/tables.ts';
 import { mailLinks, sessions, users, verifications } from '../modules/accounts/tables.ts';
+import { subscribers } from '../modules/content/tables.ts';
 import { visitCounts, visitDays, visitMarks, visitSearches } from '../modules/figures/tables.ts';
 import { marketTransactions } from '../modules/market/tables.ts';
 import { notifications } from '../modules/notifications/tables.ts';
@@ -137,6 +138,17 @@ test('what visitors are counted by goes by days: marks when theirs is over, word
     for (const days of [old, old - 1]) await write(table, { day: dayAgo(days) });
   await removeOld(ctx);
   for (const [table, old] of tables) expect(await left(table, 'day')).toEqual([dayAgo(old - 1)]);
+});
+
+test('the address of who left the newsletter goes the night after, of who never confirmed it after 30 days', async () => {
+  const reader = (id: string, facts: Partial<typeof subscribers.$inferInsert>) =>
+    write(subscribers, { id, email: `${id}@example.com`, requestedAt: daysAgo(400), ...facts });
+  await reader('reads', { state: 'confirmed', confirmedAt: daysAgo(400) });
+  await reader('left', { state: 'left', leftAt: daysAgo(0.5) });
+  await reader('new', { state: 'pending', requestedAt: daysAgo(29) });
+  await reader('silent', { state: 'pending', requestedAt: daysAgo(31) });
+  await removeOld(ctx);
+  expect(await left(subscribers, 'email')).toEqual(['left', 'new@example.com', 'reads@example.com']);
 });
 
 test('notifications that were read go after a year; unread ones stay', async () => {

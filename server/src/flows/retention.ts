@@ -80,6 +80,18 @@ const rules: Rule[] = [
     ended: (before: SQL) =>
       sql`exists (select from app.launches l where l.id = t.launch_id and l.closes_at < ${before})`,
   })),
+  // who never confirmed a subscription, and the address of who left: how many left an issue stays
+  {
+    table: 'newsletter_subscribers',
+    days: 30,
+    ended: (before) => sql`state = 'pending' and requested_at < ${before}`,
+  },
+  {
+    table: 'newsletter_subscribers',
+    days: 0,
+    ended: (before) => sql`state = 'left' and left_at < ${before} and email <> id`,
+    set: sql`email = id`,
+  },
   // that somebody was there already today; figures of two years and what was looked for in a season stay (adr/313)
   { table: 'visit_marks', days: 0, ended: onDayBefore },
   { table: 'visit_searches', days: 90, ended: onDayBefore },

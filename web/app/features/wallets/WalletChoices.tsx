@@ -1,5 +1,5 @@
 import type { ApiResponse, Chain } from '@talkies/shared/schemas';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { wallet as words } from '../../messages/en.ts';
 import { BridgeCard } from './connect/BridgeCard.tsx';
 import { BrowserWallets } from './connect/BrowserWallets.tsx';
@@ -68,8 +68,16 @@ interface CheckoutProps {
 }
 
 function WalletCheckout({ number, name, also, best, text, state, children }: CheckoutProps) {
+  const card = useRef<HTMLElement>(null);
+  const marked = state.includes('marked');
+  // an address of the documents leads to this card: its button is where one goes on
+  useEffect(() => {
+    if (!marked) return;
+    card.current?.scrollIntoView({ block: 'center' });
+    card.current?.querySelector<HTMLElement>('button:enabled, a[href]')?.focus({ preventScroll: true });
+  }, [marked]);
   return (
-    <article className={styles.counter} data-part="wallet-card" data-state={state}>
+    <article ref={card} className={styles.counter} data-part="wallet-card" data-state={state}>
       <div className={styles.counterWindow} aria-hidden="true">
         <span className={styles.counterNumber}>{number}</span>
         <svg viewBox="0 0 200 150" aria-hidden="true" preserveAspectRatio="xMidYMax slice">

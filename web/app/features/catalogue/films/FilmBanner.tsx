@@ -41,7 +41,6 @@ export const FilmBanner = ({ film, figures }: { film: FilmDetail; figures?: Reac
         ))}
         {film.productionHouse ? <p className="small muted">{words.by(film.productionHouse)}</p> : null}
         {film.released ? <p className="small muted">{words.released(formatDate(film.released))}</p> : null}
-        {film.pricedIn === 'MATIC' ? <p className={styles.sapling}>{words.saplings}</p> : null}
         {film.opensAt ? (
           <div className={styles.filmOpens}>
             <p>{film.items > 0 ? words.moreIn : words.opens}</p>

@@ -2,7 +2,6 @@ export const film = {
   share: 'Share',
   grid: 'Posters of this film',
   by: (house: string) => `A ${house} film`,
-  saplings: 'Everybody who owns one receives a sapling or a seed to plant.',
   opens: 'Opens in',
   moreIn: 'More posters in',
   floor: 'From',

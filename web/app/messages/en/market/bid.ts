@@ -31,6 +31,9 @@ export const bidding = {
     `Please enter value greater than the last bid value. ${previous}`,
   leastIs: (least: string): string => `Bid at least ${least}.`,
   tooLowFirst: (least: string): string => `The first bid must be at least ${least}.`,
+  tooPoor: (held: string, least: string): string =>
+    `This wallet has ${held}, and the least bid is ${least}. Add coins to it, or choose another wallet.`,
+  addCoins: 'Add coins',
   tooMuch: (held: string): string => `This wallet has ${held}. Bid less, add funds or choose another wallet.`,
   ended: 'Auction Ended',
   endedText: 'The auction ended before your bid. Nothing was charged.',

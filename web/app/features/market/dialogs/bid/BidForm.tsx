@@ -1,10 +1,12 @@
 import type { Auction, MarketToken } from '@talkies/shared/schemas';
 import { type FormEvent, useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import { Button } from '../../../../components/Button.tsx';
 import { heldOn, walletChoice } from '../../../../components/checkout/own-wallet.ts';
 import { WalletChoice } from '../../../../components/checkout/WalletChoice.tsx';
 import { Field } from '../../../../components/field/Field.tsx';
 import { Money } from '../../../../components/Money.tsx';
+import { patterns } from '../../../../lib/address/paths.ts';
 import { formatMoney } from '../../../../lib/format/money.ts';
 import type { MarketTransactionFlow } from '../../../../lib/transaction/market/use-market-transaction.ts';
 import { bidding as words } from '../../../../messages/en.ts';
@@ -16,6 +18,7 @@ import {
   percentAbove,
   readBid,
   termsOf,
+  tooPoor,
   typedAmount,
 } from './read-bid.ts';
 import { useWallets } from './use-wallets.ts';
@@ -35,6 +38,7 @@ export function BidForm({ marketToken, auction, flow, draft, onDraft }: Props) {
   const text = draft.typed ?? typedAmount(terms.minimum);
   const moved = draft.since !== terms.minimum.amount;
   const [error, setError] = useState<string>();
+  const poor = tooPoor(terms, heldOn(wallet, marketToken.chain));
   const busy = flow.state === 'preparing';
   const message = flow.refusal?.fields.find(({ field }) => field === 'amount')?.message ?? error;
   // a new least bid makes an old complaint untrue
@@ -99,6 +103,14 @@ export function BidForm({ marketToken, auction, flow, draft, onDraft }: Props) {
       ) : (
         <p className={`muted ${styles.bidWalletsWait}`}>{words.loading}</p>
       )}
+      {poor ? (
+        <p className="small" role="status">
+          {poor}{' '}
+          <Link className="link" to={patterns.wallet}>
+            {words.addCoins}
+          </Link>
+        </p>
+      ) : null}
       <p className="small muted">{words.promise}</p>
       <div className={styles.bidFoot}>
         <p>

@@ -1,6 +1,6 @@
 import { money } from '@talkies/shared';
 import { describe, expect, it } from 'vitest';
-import { type BidTerms, percentAbove, readBid, typedAmount } from './read-bid.ts';
+import { type BidTerms, percentAbove, readBid, tooPoor, typedAmount } from './read-bid.ts';
 
 const matic = (text: string) => money(BigInt(Math.round(Number(text) * 1000)) * 10n ** 15n, 'MATIC');
 const terms: BidTerms = { currency: 'MATIC', highest: matic('6'), minimum: matic('6.3'), legendary: false };
@@ -27,6 +27,15 @@ describe('a bid as it is typed', () => {
 
   it('above what the wallet holds is refused', () => {
     expect(errorOf('500')).toBe('This wallet has 100 MATIC. Bid less, add funds or choose another wallet.');
+  });
+
+  it('of a wallet that cannot pay the least bid is refused without asking to bid less', () => {
+    const words =
+      'This wallet has 5 MATIC, and the least bid is 6.3 MATIC. Add coins to it, or choose another wallet.';
+    expect(tooPoor(terms, matic('5'))).toBe(words);
+    expect(errorOf('7', terms, matic('5'))).toBe(words);
+    expect(tooPoor(terms, matic('6.3'))).toBeNull();
+    expect(tooPoor(terms, null)).toBeNull();
   });
 
   it.each([

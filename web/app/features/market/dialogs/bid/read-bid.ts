@@ -61,9 +61,16 @@ export function readBid(
   const read = readAmount(text, terms.currency);
   if ('problem' in read) return { error: amountWords(read.problem) };
   if (read.amount < BigInt(terms.minimum.amount)) return { error: tooLow(terms) };
-  if (held && BigInt(held.amount) < read.amount) return { error: words.tooMuch(formatMoney(held)) };
+  if (held && BigInt(held.amount) < read.amount)
+    return { error: tooPoor(terms, held) ?? words.tooMuch(formatMoney(held)) };
   return read;
 }
+
+/** Why a wallet cannot bid at all, before anybody types; null where it can, or nobody knows. */
+export const tooPoor = ({ minimum }: BidTerms, held: Money | null): string | null =>
+  held && BigInt(held.amount) < BigInt(minimum.amount)
+    ? words.tooPoor(formatMoney(held), exactly(minimum))
+    : null;
 
 /** How far a suggestion lies above the highest bid, or above the reserve: in whole percent. */
 export function percentAbove(amount: Money, { highest, minimum }: BidTerms): number {
