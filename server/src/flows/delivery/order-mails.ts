@@ -7,11 +7,12 @@ import { asTickets, orderById, orderLabel } from '../../modules/orders/index.ts'
 import { emailTemplate } from '../../platform/mail/email-template.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import type { Sample } from '../../platform/mail/sample.ts';
+import { type MailLine, ticketBody } from '../../platform/mail/ticket.ts';
 import { showOrder } from '../checkout/show-order.ts';
 import { orderLink } from '../orders/order-link.ts';
 import { pageOfOrder } from '../orders/order-page.ts';
 import { titleOf } from '../orders/title.ts';
-import { type OrderLine, orderBody, orderLines } from './order-lines.ts';
+import { orderLines } from './order-lines.ts';
 
 interface OrderMailFacts {
   to: string;
@@ -22,7 +23,7 @@ interface OrderMailFacts {
   resold: boolean;
   id: string;
   image: Image | null;
-  lines: OrderLine[];
+  lines: MailLine[];
 }
 type Parts = Needs<'chains' | 'clock' | 'config' | 'db' | 'mail' | 'writer'>;
 
@@ -41,7 +42,7 @@ export function composeOrderMails(ctx: Parts): void {
   });
 }
 
-const sampleLines = ({ wallet }: Sample): OrderLine[] => [
+const sampleLines = ({ wallet }: Sample): MailLine[] => [
   { name: 'Edition', text: 'Number 7 of 100' },
   { name: 'Price', text: '$12.00 · ₹1,008.00' },
   { name: 'Paid', text: '$12.00 by card' },
@@ -66,12 +67,12 @@ async function factsOf(ctx: Parts, orderId: string): Promise<OrderMailFacts | nu
 const pictureMail = (ctx: Needs<'config'>, order: OrderMailFacts, film: string): Mail =>
   emailTemplate({
     to: order.to,
-    subject: `It is yours: ${order.title}`,
+    subject: `You bought ${order.title}. It is yours`,
     heading: 'It is yours',
     paragraphs: [
       `${order.title} (${film}) ${order.resold ? 'was bought for you and is in' : 'is yours now. It is in'} your wallet.`,
     ],
-    body: orderBody(ctx.config.publicUrl, order),
+    body: ticketBody(ctx.config.publicUrl, order),
     button: {
       label: 'See your order',
       url: orderLink(ctx, order),
@@ -87,7 +88,7 @@ const ticketsMail = (ctx: Needs<'config'>, order: OrderMailFacts): Mail =>
     subject: `You are in: ${order.title}`,
     heading: 'You are in',
     paragraphs: [`${order.title} are in your wallet.`],
-    body: orderBody(ctx.config.publicUrl, order),
+    body: ticketBody(ctx.config.publicUrl, order),
     button: { label: 'See your order', url: orderLink(ctx, order) },
     notes: [
       'If the lottery is not drawn, the tickets are paid back to that wallet, in the coin in which they are sold.',

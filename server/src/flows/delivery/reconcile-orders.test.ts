@@ -149,7 +149,7 @@ describe('a purchase', () => {
     await untilFinal();
     await untilFinal();
     expect(mailsTo(buyer)).toHaveLength(1);
-    expect(mailsTo(buyer)[0]).toMatchObject({ subject: 'It is yours: The Entry' });
+    expect(mailsTo(buyer)[0]).toMatchObject({ subject: 'You bought The Entry. It is yours' });
     expect(mailsTo(buyer)[0]?.text).toContain(`/orders/${order.id}?token=`);
     const { text, html } = mailsTo(buyer)[0] ?? {};
     for (const line of [

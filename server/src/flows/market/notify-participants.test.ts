@@ -2,6 +2,7 @@ import { parseMarketTokenId } from '@talkies/shared';
 import { eq, like as matches } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { users } from '../../modules/accounts/index.ts';
+import { composeNotificationMails } from '../../modules/notifications/mails.ts';
 import { notifications } from '../../modules/notifications/tables.ts';
 import { likes } from '../../modules/social/tables.ts';
 import { jobs } from '../../platform/jobs/tables.ts';
@@ -15,6 +16,7 @@ let ravi: Trader;
 let divya: Trader;
 beforeAll(async () => {
   market = await startMarket();
+  composeNotificationMails(market.shop.ctx);
   asha = await market.addTrader('asha');
   ravi = await market.addTrader('ravi');
   divya = await market.addTrader('divya');
@@ -111,4 +113,30 @@ test('the documents’ list of bids: transaction and amount, highest first, with
   });
   expect([status, problem.code]).toEqual([404, 'market/not-found']);
   expect((await market.look(marketToken)).auction?.highest?.coin.amount).toBe(coins('8').toString());
+});
+
+test('the mails of a sale are tickets: number, amounts, fees, what one gets, date and transaction, to each side', async () => {
+  const { marketToken } = await market.giveToken(asha);
+  await market.act(asha, { kind: 'sell', marketToken, price: '100' });
+  const { total } = (await market.look(marketToken)).listing ?? {};
+  await market.act(ravi, { kind: 'buy', marketToken, total: total?.coin.amount ?? '' });
+  await market.confirm();
+  await market.shop.ctx.rates.refresh();
+  await tick();
+  await tick();
+  const sold = market.shop.ctx.mailer.sent.find(({ subject }) => subject.startsWith('You sold: '));
+  const bought = market.shop.ctx.mailer.sent.find(({ subject }) => subject.startsWith('You bought: '));
+  for (const mail of [sold, bought]) {
+    for (const line of [
+      /^Edition: Number \d+ of \d+$/m,
+      /^Paid by the buyer: \$[\d.]+ · 111\.25 MATIC$/m,
+      /^Creator’s royalty: \$[\d.]+ · 10 MATIC$/m,
+      /^Talkies: \$[\d.]+ · 1\.25 MATIC$/m,
+      /^Paid to the seller: \$[\d.]+ · 100 MATIC$/m,
+      /^Date: \d+ \w+ \d{4} at .+ IST$/m,
+      /^Transaction: https?:.+\/tx\/0x/m,
+    ])
+      expect(mail?.text).toMatch(line);
+    expect(mail?.html).toContain('<table');
+  }
 });

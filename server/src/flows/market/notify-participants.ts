@@ -17,6 +17,7 @@ import {
   type MarketPosition,
   sellersOf,
 } from './events.ts';
+import { marketTicket } from './market-ticket.ts';
 import { announceToWatchers } from './notify-watchers.ts';
 
 /** What can be corrected is told at once, what cannot after the confirmations of a trade (spec:39). */
@@ -93,7 +94,7 @@ async function messagesOf(db: Database, event: EventRow): Promise<Message[]> {
 
 /** The words' data: which picture, where it is shown, and how much. */
 const dataOf = (
-  ctx: Needs<'chains'>,
+  ctx: Needs<'chains' | 'rates'>,
   event: EventRow,
   message: Message,
   item: ItemSummary | undefined,
@@ -105,6 +106,7 @@ const dataOf = (
     message.amount === undefined
       ? ''
       : exactMoney(BigInt(message.amount), ctx.chains.get(event.chain).config.currency),
+  ticket: marketTicket(ctx, event, item),
 });
 
 async function itemOf(db: Database, { tokenId }: EventRow): Promise<ItemSummary | undefined> {
@@ -129,7 +131,7 @@ interface Notice {
   data: NotificationData<MarketNoticeKind>;
 }
 
-async function noticesOf(ctx: Needs<'chains' | 'db'>, list: EventRow[]): Promise<Notice[]> {
+async function noticesOf(ctx: Needs<'chains' | 'db' | 'rates'>, list: EventRow[]): Promise<Notice[]> {
   const notices: Notice[] = [];
   for (const event of list) {
     const messages = await messagesOf(ctx.db, event);

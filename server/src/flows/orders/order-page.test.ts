@@ -146,7 +146,7 @@ describe('a link of a mail', () => {
     await shop.passTime(6);
     await shop.passTime(6);
     expect(shop.ctx.mailer.sent.map(({ subject }) => subject)).toEqual([
-      'It is yours: The Entry',
+      'You bought The Entry. It is yours',
       'Your refund is on its way: 11.99 USD',
       'Refunded: 11.99 USD',
     ]);

@@ -4,6 +4,7 @@ import type { Needs } from '../../chain/context.ts';
 import { emailTemplate } from '../../platform/mail/email-template.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import type { Sample } from '../../platform/mail/sample.ts';
+import { ticketBody } from '../../platform/mail/ticket.ts';
 import { users } from '../accounts/index.ts';
 import { mailsOffHeaders, mailsOffUrl } from './choices/mails-off.ts';
 import { wants } from './choices/wanted.ts';
@@ -55,6 +56,7 @@ function noticeMail(ctx: Needs<'config'>, { id, to, words }: NoticeMailFacts): M
     subject: words.subject,
     heading: words.title,
     paragraphs: [words.text],
+    ...(words.ticket ? { body: ticketBody(publicUrl, words.ticket) } : {}),
     button: { label: words.action, url: `${publicUrl}${words.link ?? patterns.notifications}` },
     notes: always
       ? ['Mails about the safety of your account always come.']

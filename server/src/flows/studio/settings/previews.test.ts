@@ -51,7 +51,7 @@ describe('previews of what the shop writes', () => {
     expect(outbid.push?.title).toBe('You have been outbid');
     expect(outbid.mail?.subject).toMatch(/^You have been outbid: ./);
     const sold = (await show({ kind: 'notice', name: 'market-sold' })).response;
-    expect(sold.mail?.subject).toMatch(/^Sold: .+ for 12\.5 MATIC$/);
+    expect(sold.mail?.subject).toMatch(/^You sold: .+ for 12\.5 MATIC$/);
     const welcome = (await show({ kind: 'notice', name: 'welcome' })).response;
     expect(welcome).toMatchObject({ mail: null, push: null });
     expect((await show({ kind: 'mail', name: 'no/such' })).status).toBe(404);

@@ -1,5 +1,6 @@
 import type { NotificationTopic } from '@talkies/shared';
 import type { Sample } from '../../../platform/mail/sample.ts';
+import type { MailTicket } from '../../../platform/mail/ticket.ts';
 import type { ChoiceName } from '../choices/choices.ts';
 
 /** How one kind of notification is worded. `data` is what its producer stored: plain JSON, nothing secret. */
@@ -9,6 +10,8 @@ export interface Kind<D extends object> {
   text: (data: D) => string;
   /** of its mail, where it says more than the title: which poster, and how much */
   subject?: (data: D) => string;
+  /** what its mail lists: the poster, amounts, and the transaction */
+  ticket?: (data: D) => MailTicket | null;
   /** a path of ours; null where there is nothing to look at */
   link: (data: D) => string | null;
   /** the switch that people have for it, by mail and by push; without one it stays in the panel */

@@ -1,4 +1,5 @@
 import type { Sample } from '../../../platform/mail/sample.ts';
+import type { MailTicket } from '../../../platform/mail/ticket.ts';
 import type { ChoiceName } from '../choices/choices.ts';
 import { followKinds } from './follow.ts';
 import type { Kind } from './kind.ts';
@@ -39,6 +40,7 @@ export interface NoticeWords extends Pick<Kind<never>, 'topic'> {
   text: string;
   /** of its mail */
   subject: string;
+  ticket: MailTicket | null;
   link: string | null;
   choice: ChoiceName | undefined;
   mailed: 'always' | undefined;
@@ -51,6 +53,7 @@ const wordsFor = (known: Kind<never>, data: never): NoticeWords => ({
   title: known.title(data),
   text: known.text(data),
   subject: known.subject?.(data) ?? known.title(data),
+  ticket: known.ticket?.(data) ?? null,
   link: known.link(data),
   topic: known.topic,
   choice: known.choice,

@@ -1,4 +1,7 @@
 import { itemPath, patterns, tokenPath } from '@talkies/shared';
+import type { Image } from '@talkies/shared/schemas';
+import type { Sample } from '../../../platform/mail/sample.ts';
+import { indianTime, type MailTicket } from '../../../platform/mail/ticket.ts';
 import { type Kind, type KindDefinition, kind } from './kind.ts';
 
 /** `marketToken` is the id of its page, empty where the item is not known; `amount` as it is read, such as `12.5 MATIC`. */
@@ -6,6 +9,57 @@ interface MarketNoticeData {
   title: string;
   marketToken: string;
   amount: string;
+  ticket?: MarketTicket | undefined;
+}
+
+/** What moved on the chain, for the mail; amounts as they are read, such as `$6.25 · 12.5 MATIC`. */
+export interface MarketTicket {
+  image: Pick<Image, 'key' | 'alt'> | null;
+  film: string;
+  serial: number;
+  quantity: number;
+  sums: { bid?: string; paid?: string; royalty?: string; fee?: string; received?: string };
+  at: string;
+  url: string;
+}
+
+const sumNames = {
+  bid: 'Bid',
+  paid: 'Paid by the buyer',
+  royalty: 'Creator’s royalty',
+  fee: 'Talkies',
+  received: 'Paid to the seller',
+} as const;
+
+const sampleTicket = ({ image, film }: Sample['item'], at: Date): MarketTicket => ({
+  image: image && { key: image.key, alt: image.alt },
+  film,
+  serial: 7,
+  quantity: 100,
+  sums: {
+    paid: '$6.25 · 12.5 MATIC',
+    royalty: '$0.63 · 1.25 MATIC',
+    fee: '$0.08 · 0.15625 MATIC',
+    received: '$5.55 · 11.09375 MATIC',
+  },
+  at: at.toISOString(),
+  url: 'https://example.com/tx',
+});
+
+function ticketOf({ ticket }: MarketNoticeData): MailTicket | null {
+  if (!ticket) return null;
+  const { image, film, serial, quantity, sums, at, url } = ticket;
+  const names = Object.keys(sumNames) as (keyof typeof sumNames)[];
+  return {
+    image,
+    lines: [
+      ...(film ? [{ name: 'Film', text: film }] : []),
+      { name: 'Edition', text: `Number ${serial} of ${quantity}` },
+      ...names.flatMap((name) => (sums[name] ? [{ name: sumNames[name], text: sums[name] }] : [])),
+      { name: 'Date', text: indianTime(at) },
+      { name: 'Transaction', text: 'See the transaction', url },
+    ],
+  };
 }
 
 const page = ({ marketToken }: MarketNoticeData): string | null =>
@@ -17,7 +71,13 @@ const market = (words: Words): Kind<MarketNoticeData> =>
   kind<MarketNoticeData>({
     topic: 'market',
     link: page,
-    sample: ({ item }) => ({ title: item.title, marketToken: item.id, amount: '12.5 MATIC' }),
+    ticket: ticketOf,
+    sample: ({ item, at }) => ({
+      title: item.title,
+      marketToken: item.id,
+      amount: '12.5 MATIC',
+      ticket: sampleTicket(item, at),
+    }),
     ...words,
   });
 /** What it is about, and how much: one mail among many can be told by its subject. */
@@ -31,6 +91,7 @@ export const marketKinds = {
   'market-bid-placed': market({
     choice: 'bid',
     title: () => 'Your bid is placed',
+    subject: about('You bid on'),
     text: (data) => `You lead the auction of ${picture(data)} with ${data.amount}.`,
   }),
   'market-legendary-bid': market({
@@ -92,20 +153,21 @@ export const marketKinds = {
   'market-lost': market({
     choice: 'lost',
     title: () => 'The auction went to somebody else',
+    subject: (data) => `You did not win: ${picture(data)}. Your bids came back`,
     text: (data) =>
       `${picture(data)} was sold for ${data.amount}. Your bids came back to your wallet. If some could not be sent, withdraw them on your showcase page.`,
   }),
   'market-sold': market({
     choice: 'sold',
     title: () => 'Sold',
-    subject: about('Sold'),
+    subject: about('You sold'),
     text: (data) => `${picture(data)} was bought, and ${data.amount} is in your wallet.`,
     action: 'See the sale',
   }),
   'market-auction-sold': market({
     choice: 'sold',
     title: () => 'Your auction has ended',
-    subject: about('Sold at auction'),
+    subject: about('You sold at auction'),
     text: (data) =>
       `${picture(data)} went for ${data.amount}. Royalty and service fee are taken from it; the rest is in your wallet.`,
     action: 'See the sale',
@@ -119,7 +181,7 @@ export const marketKinds = {
   'market-bought': market({
     choice: 'bought',
     title: () => 'It is yours',
-    subject: about('It is yours'),
+    subject: about('You bought'),
     text: (data) =>
       `${picture(data)} is in your wallet.${data.amount ? ` You paid ${data.amount}, royalty and service included.` : ''}`,
     link: profile,
@@ -135,6 +197,7 @@ export const marketKinds = {
   'market-refund': market({
     choice: 'refund',
     title: () => 'Money is waiting for you',
+    subject: (data) => `${data.amount} waits for you to withdraw it`,
     text: (data) => `${data.amount} could not be sent to your wallet. Withdraw it when you like.`,
     link: profile,
     action: 'Withdraw it',

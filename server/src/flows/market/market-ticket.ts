@@ -1,0 +1,55 @@
+import { dollarsOfCents, exactMoney, serialOf } from '@talkies/shared';
+import { formatAmount } from '@talkies/shared/receipts';
+import type { Needs } from '../../chain/context.ts';
+import { explorerUrl } from '../../chain/index.ts';
+import type { ItemSummary } from '../../modules/catalogue/index.ts';
+import type { MarketTicket } from '../../modules/notifications/index.ts';
+import { centsOf } from '../../platform/rates/worths.ts';
+import type { EventRow } from './events.ts';
+
+/** Who gets what, by the event that moved the money; amounts in wei. Nothing of events that moved none. */
+function sumsOf({ name, args }: EventRow): Partial<Record<keyof MarketTicket['sums'], bigint>> {
+  const wei = (field: string): bigint => BigInt(String(args[field]));
+  if (name === 'Sold')
+    return {
+      paid: wei('price') + wei('royalty') + wei('fee'),
+      royalty: wei('royalty'),
+      fee: wei('fee'),
+      received: wei('price'),
+    };
+  if (name === 'AuctionSettled')
+    return {
+      paid: wei('amount'),
+      royalty: wei('royalty'),
+      fee: wei('fee'),
+      received: wei('amount') - wei('royalty') - wei('fee'),
+    };
+  return name === 'BidPlaced' ? { bid: wei('amount') } : {};
+}
+
+/** What the mail about a sale or a bid lists beside its words: dollars at the present rate, and the coin that moved. */
+export function marketTicket(
+  ctx: Needs<'chains' | 'rates'>,
+  event: EventRow,
+  item: ItemSummary | undefined,
+): MarketTicket | undefined {
+  const sums = Object.entries(sumsOf(event));
+  if (!item || event.tokenId === null || sums.length === 0) return undefined;
+  const { config } = ctx.chains.get(event.chain);
+  const amount = (wei: bigint): string => {
+    const cents = centsOf(ctx.rates, wei, config.currency);
+    const coin = exactMoney(wei, config.currency);
+    return cents === null
+      ? coin
+      : `${formatAmount({ value: dollarsOfCents(cents), currency: 'USD' })} · ${coin}`;
+  };
+  return {
+    image: { key: item.image.key, alt: item.image.alt },
+    film: item.film,
+    serial: serialOf(BigInt(event.tokenId)),
+    quantity: item.quantity,
+    sums: Object.fromEntries(sums.map(([name, wei]) => [name, amount(wei)])),
+    at: event.at.toISOString(),
+    url: explorerUrl(config, 'tx', event.txHash),
+  };
+}
