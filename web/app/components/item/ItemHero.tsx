@@ -5,7 +5,7 @@ import { filmPath, itemPath, posterName } from '../../lib/address/paths.ts';
 import { press } from '../../lib/page/early-press.ts';
 import { useLater } from '../../lib/page/later.ts';
 import { useRest } from '../../lib/page/rest.ts';
-import { poster as posterWords, item as words } from '../../messages/en.ts';
+import { item as words } from '../../messages/en.ts';
 import { Frame } from '../card/Frame.tsx';
 import { LikeButton } from '../card/LikeButton.tsx';
 import { openCardMenu } from '../card/menu/store.ts';
@@ -85,9 +85,9 @@ export function ItemHero({ item, path = itemPath(item.id), crumbs, children, ser
           to={LOOK}
           state={LOOK}
           preventScrollReset
-          aria-label={posterWords.lookAt(item.title)}
+          aria-label={words.lookCloserAt(item.title)}
         >
-          <span>{posterWords.look}</span>
+          <span>{words.lookCloser}</span>
         </Link>
       </Frame>
       <div className={styles.under} data-part="under">

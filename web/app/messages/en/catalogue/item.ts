@@ -5,6 +5,8 @@ export const item = {
   from: 'From',
   with: (name: string) => `with ${name}`,
   share: 'Share',
+  lookCloser: 'Look closer',
+  lookCloserAt: (title: string) => `Look closer at ${title}`,
   play: 'Play',
   pause: 'Pause',
   cannotPlay: 'The moving picture cannot be played here.',

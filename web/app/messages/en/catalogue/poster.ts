@@ -1,6 +1,4 @@
 export const poster = {
-  look: 'Look closer',
-  lookAt: (title: string) => `Look closer at ${title}`,
   larger: 'Larger',
   smaller: 'Smaller',
   whole: 'Whole',
