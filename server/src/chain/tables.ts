@@ -1,4 +1,5 @@
 import type { ChainName } from '@talkies/shared';
+import { activityFilters } from '@talkies/shared/market-activity';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -13,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Hex } from 'viem';
 import { amount, app, instant, onchain, smallAmount } from '../platform/db/tables.ts';
-import { dropOfEvent, isOfMarket } from './market/event-index.ts';
+import { dropOfEvent, isOfGroup, isOfMarket } from './market/event-index.ts';
 import type { SignerName } from './signers.ts';
 import type { TransactionStatus } from './writer/port.ts';
 
@@ -76,6 +77,11 @@ export const events = onchain.table(
     index('events_market')
       .on(table.at, table.chain, table.blockNumber, table.logIndex)
       .where(sql.raw(isOfMarket)),
+    ...activityFilters.map((group) =>
+      index(`events_${group}`)
+        .on(table.at, table.chain, table.blockNumber, table.logIndex)
+        .where(sql.raw(isOfGroup(group))),
+    ),
     index('events_market_drop')
       .on(dropOfEvent, table.at, table.chain, table.blockNumber, table.logIndex)
       .where(sql.raw(isOfMarket)),

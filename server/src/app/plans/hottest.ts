@@ -72,6 +72,7 @@ export const hottest: [name: string, (db: Database, ctx: Context) => Promise<unk
   ['offers of a drop', (db) => offeredOfDrop(db, 'polygon', 77n, new Date())],
   ['auctions with most bids', (_, ctx) => topAuctions(ctx)],
   ['activity of the market', (_, ctx) => marketActivity(ctx, { limit: 24 })],
+  ['activity of the market, bids', (_, ctx) => marketActivity(ctx, { show: 'bids', limit: 24 })],
   ['activity of the market, of one film', (_, ctx) => marketActivity(ctx, { film: 'film-7', limit: 24 })],
   ['the deletion of an account', erasure],
 ];

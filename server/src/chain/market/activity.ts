@@ -1,10 +1,11 @@
 import type { ChainName } from '@talkies/shared';
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { ActivityFilter } from '@talkies/shared/market-activity';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import type { Database } from '../../platform/db/database.ts';
 import type { EventArgs } from '../projection/events.ts';
 import { drops, events } from '../tables.ts';
-import { dropOfEvent, isOfMarket, type MarketEventName } from './event-index.ts';
+import { dropOfEvent, isOfGroup, isOfMarket, type MarketEventName } from './event-index.ts';
 
 /** One entry of what happened on the market, as the chain says it. */
 export interface MarketEvent {
@@ -30,7 +31,8 @@ export interface EventPlace {
 }
 
 interface Wanted {
-  names: readonly MarketEventName[];
+  /** everything where it is left out */
+  group?: ActivityFilter | undefined;
   /** only of these drops; all where it is left out */
   dropIds?: readonly bigint[] | undefined;
   before?: EventPlace | undefined;
@@ -45,14 +47,10 @@ const feeOf = sql<number>`coalesce((${events.args} ->> 'feeBps')::int, (
   order by listed.block_number desc, listed.log_index desc limit 1
 ), 0)`;
 
-/** Names are ours, and written as they are: only so does the planner see that the index has them. */
-const among = (names: readonly MarketEventName[]): SQL =>
-  sql.raw(`name in (${names.map((name) => `'${name}'`).join(', ')})`);
-
 /** What happened on the markets of all chains, the latest first. */
 export async function marketEvents(
   db: Database,
-  { names, dropIds, before, limit }: Wanted,
+  { group, dropIds, before, limit }: Wanted,
 ): Promise<MarketEvent[]> {
   if (dropIds?.length === 0) return [];
   const rows = await db
@@ -72,7 +70,7 @@ export async function marketEvents(
     .where(
       and(
         sql.raw(isOfMarket),
-        among(names),
+        group && sql.raw(isOfGroup(group)),
         dropIds &&
           sql`${dropOfEvent} in (${sql.join(
             dropIds.map((id) => sql`${id.toString()}::bigint`),

@@ -1,3 +1,4 @@
+import type { ActivityFilter } from '@talkies/shared/market-activity';
 import { sql } from 'drizzle-orm';
 
 /** What activity on the market consists of. */
@@ -13,8 +14,20 @@ export const marketEventNames = [
 ] as const;
 export type MarketEventName = (typeof marketEventNames)[number];
 
-/** The condition of the indexes of market activity; a query states it as it is. */
-export const isOfMarket = `name in (${marketEventNames.map((name) => `'${name}'`).join(', ')})`;
+/** What activity is asked for by, apart from all of it. Each has an index: what hardly ever happens is not looked for among all else. */
+const eventsOf = {
+  sales: ['Purchased', 'MintedFor', 'Sold', 'AuctionSettled'],
+  listings: ['Listed', 'PriceChanged'],
+  auctions: ['AuctionCreated', 'AuctionSettled'],
+  bids: ['BidPlaced'],
+} as const satisfies Record<ActivityFilter, readonly MarketEventName[]>;
+
+const isAmong = (names: readonly MarketEventName[]): string =>
+  `name in (${names.map((name) => `'${name}'`).join(', ')})`;
+
+/** The conditions of the indexes of market activity; a query states them as they are, or the planner does not see what they have. */
+export const isOfMarket = isAmong(marketEventNames);
+export const isOfGroup = (group: ActivityFilter): string => isAmong(eventsOf[group]);
 
 /** The drop of the token that an event names: what is above the serial's 32 bits. Mints are not keyed by it. */
 export const dropOfEvent = sql`(div((args ->> 'tokenId')::numeric, 4294967296)::bigint)`;

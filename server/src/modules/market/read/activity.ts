@@ -18,7 +18,6 @@ import { type Parties, partyOf, priceOf } from '../present.ts';
 import { partiesOf } from './parties.ts';
 
 type Kind = MarketActivity['kind'];
-type Show = NonNullable<MarketActivityQuery['show']>;
 
 const kinds: Record<MarketEventName, Kind> = {
   Purchased: 'first-sale',
@@ -30,14 +29,6 @@ const kinds: Record<MarketEventName, Kind> = {
   BidPlaced: 'bid',
   AuctionSettled: 'auction-sale',
 };
-const shown: Record<Show, MarketEventName[]> = {
-  sales: ['Purchased', 'MintedFor', 'Sold', 'AuctionSettled'],
-  listings: ['Listed', 'PriceChanged'],
-  auctions: ['AuctionCreated', 'AuctionSettled'],
-  bids: ['BidPlaced'],
-};
-const everything = Object.keys(kinds) as MarketEventName[];
-
 const SORT = 'market-activity';
 const SHAPE = { key: /^\d{1,12}$/, id: /^(polygon|ethereum)\/\d{1,15}\/\d{1,9}$/ };
 
@@ -170,7 +161,7 @@ export async function marketActivity(
   const asOf = await positionNow(ctx.db);
   const films = await shownFilms(ctx.db);
   const found = await marketEvents(ctx.db, {
-    names: show ? shown[show] : everything,
+    group: show,
     dropIds: film === undefined ? undefined : await dropsOfFilm(ctx.db, film),
     before: cursor === undefined ? undefined : placeOf(cursor),
     limit: limit + 1,
