@@ -1,0 +1,4 @@
+CREATE INDEX "events_sales" ON "onchain"."events" USING btree ("at","chain","block_number","log_index") WHERE name in ('Purchased', 'MintedFor', 'Sold', 'AuctionSettled');--> statement-breakpoint
+CREATE INDEX "events_listings" ON "onchain"."events" USING btree ("at","chain","block_number","log_index") WHERE name in ('Listed', 'PriceChanged');--> statement-breakpoint
+CREATE INDEX "events_auctions" ON "onchain"."events" USING btree ("at","chain","block_number","log_index") WHERE name in ('AuctionCreated', 'AuctionSettled');--> statement-breakpoint
+CREATE INDEX "events_bids" ON "onchain"."events" USING btree ("at","chain","block_number","log_index") WHERE name in ('BidPlaced');
