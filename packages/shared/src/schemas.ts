@@ -76,6 +76,7 @@ export type { Activity, ActivityKind, Person, PersonSummary } from './profiles/s
 export type { ItemSet } from './profiles/sets-schemas.ts';
 export type { Receipt, ReceiptFigures } from './receipts/schemas.ts';
 export type { RoyaltyEntry } from './royalties/schemas.ts';
+export type { RemindedOf } from './social/schemas.ts';
 export type { Wallet } from './wallets/schemas.ts';
 export type { VaultUse } from './wallets/vault-schemas.ts';
 

@@ -7,11 +7,15 @@ import { downloadPoster } from '../../flows/profiles/download-poster.ts';
 import { followState, setFollow } from '../../flows/profiles/follow.ts';
 import { ownSubject, presentPerson, publicSubject, showcasedOf } from '../../flows/profiles/person.ts';
 import { progressOf, setsOf } from '../../flows/profiles/sets.ts';
+import { calendarOf } from '../../flows/reminders/calendar.ts';
+import { comingOpening } from '../../flows/reminders/openings.ts';
+import { wantReminder } from '../../flows/reminders/reminders.ts';
 import { watchItem } from '../../flows/watch-item.ts';
 import { cardsById } from '../../modules/catalogue/index.ts';
 import { bidsOf, onSaleOf } from '../../modules/market/index.ts';
-import { isWatchedBy, watchedBy } from '../../modules/social/index.ts';
+import { isReminded, isWatchedBy, watchedBy } from '../../modules/social/index.ts';
 import { likedBy } from '../../modules/social/reads.ts';
+import { AppError } from '../../platform/errors.ts';
 import { createResponseCache, sendReady } from '../cache/response-cache.ts';
 import type { Http } from '../env.ts';
 import { readingOnly } from '../reading.ts';
@@ -61,6 +65,24 @@ export const socialRoutes = (ctx: Context) => (router: Router) => {
     ['unwatchItem', false],
   ] as const)
     router.on(name, async ({ params, user }) => watchItem(ctx, (await user()).id, params.id, watched));
+  router.on('setReminder', async ({ params, body, user }) =>
+    wantReminder(ctx, (await user()).id, params, body.wanted),
+  );
+  router.on('reminderState', async ({ params, user, http }) => {
+    personal(http);
+    const { about, id } = params;
+    return { wanted: await isReminded(ctx.db, (await user()).id, { about, subject: id }) };
+  });
+  router.on('calendarFile', async ({ params: { about, id }, http }) => {
+    const opening = await comingOpening(reading, about, id);
+    if (!opening) throw new AppError('request/not-found');
+    const { publicUrl } = ctx.config;
+    const uid = `${about}-${id}@${new URL(publicUrl).hostname}`;
+    return http.body(calendarOf(opening, uid, publicUrl, ctx.clock.now()), 200, {
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': 'attachment; filename="talkies.ics"',
+    });
+  });
   router.on('watchState', async ({ params, user, http }) => {
     personal(http);
     return { watched: await isWatchedBy(ctx.db, (await user()).id, params.id) };

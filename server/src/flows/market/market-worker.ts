@@ -4,6 +4,7 @@ import { changedSince } from '../../chain/index.ts';
 import { advanceTransactions } from '../../modules/market/index.ts';
 import { createLoop } from '../../platform/jobs/loop.ts';
 import { handleOffers } from '../demonstration/offers.ts';
+import { sendReminders } from '../reminders/reminders.ts';
 import { handleEndings, watchEndings } from './ending-soon.ts';
 import { notifyParticipants } from './notify-participants.ts';
 import { announceLowerPrices, handleWatched } from './notify-watchers.ts';
@@ -59,6 +60,7 @@ export function createMarketWorker(
     const now = ctx.clock.now().getTime();
     if (now - lookedAt < PRICES_MS) return;
     lookedAt = now;
+    await sendReminders(ctx);
     while (await announceLowerPrices(ctx));
   };
   const loop = createLoop(ctx.log, 'auctions cannot be settled just now', tick);

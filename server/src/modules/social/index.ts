@@ -10,6 +10,7 @@ export {
   likesOfItem,
   rebuildLikeCounts,
 } from './reads.ts';
+export { isReminded, nextReminded, type Reminded, setReminder } from './reminders.ts';
 export { type Reported, type ReportRow, reportById, reportsByIds, storeReport } from './reports/reports.ts';
 export { setLike } from './set-like.ts';
 export { inShowcaseOrder, setShowcasePositions, showcasePositionsOf } from './showcase.ts';

@@ -3,11 +3,11 @@ import { users } from '../accounts/index.ts';
 import type { PersonalDataSource } from '../personal-data-source.ts';
 import { reports } from './reports/tables.ts';
 import { showcasePositionsOf } from './showcase.ts';
-import { follows, likes, showcasePositions, watches } from './tables.ts';
+import { follows, likes, reminders, showcasePositions, watches } from './tables.ts';
 
 export const socialPersonalData: PersonalDataSource = {
   name: 'social',
-  tables: ['likes', 'watches', 'reports', 'follows', 'showcase_positions'],
+  tables: ['likes', 'watches', 'reminders', 'reports', 'follows', 'showcase_positions'],
   collect: async (ctx, userId) => ({
     likes: await ctx.db
       .select({ item: likes.itemId, at: likes.at })
@@ -17,6 +17,10 @@ export const socialPersonalData: PersonalDataSource = {
       .select({ item: watches.itemId, at: watches.at })
       .from(watches)
       .where(eq(watches.userId, userId)),
+    reminders: await ctx.db
+      .select({ about: reminders.about, of: reminders.subject })
+      .from(reminders)
+      .where(eq(reminders.userId, userId)),
     // of whom they reported, what of them alone: who it was is not theirs
     reports: (await ctx.db.select().from(reports).where(eq(reports.userId, userId))).map(
       ({ personId, ...report }) => report,
@@ -38,6 +42,7 @@ export const socialPersonalData: PersonalDataSource = {
     await tx.update(reports).set({ personId: null }).where(eq(reports.personId, userId));
     await tx.delete(likes).where(eq(likes.userId, userId));
     await tx.delete(watches).where(eq(watches.userId, userId));
+    await tx.delete(reminders).where(eq(reminders.userId, userId));
     await tx.delete(follows).where(or(eq(follows.followerId, userId), eq(follows.followedId, userId)));
     await tx.delete(showcasePositions).where(eq(showcasePositions.userId, userId));
   },

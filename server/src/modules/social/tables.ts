@@ -1,4 +1,5 @@
 import type { ChainName } from '@talkies/shared';
+import type { RemindedOf } from '@talkies/shared/schemas';
 import { index, integer, primaryKey, text } from 'drizzle-orm/pg-core';
 import { amount, app, instant, smallAmount } from '../../platform/db/tables.ts';
 import { users } from '../accounts/index.ts';
@@ -49,6 +50,23 @@ export const watches = app.table(
     primaryKey({ columns: [table.userId, table.itemId] }),
     index('watches_item').on(table.itemId, table.userId),
     index('watches_user').on(table.userId, table.at),
+  ],
+);
+
+/** Who wants to be notified before a film opens, or an announced auction begins. */
+export const reminders = app.table(
+  'reminders',
+  {
+    userId: person('user_id'),
+    about: text('about').$type<RemindedOf>().notNull(),
+    /** the film's slug, the item that is auctioned */
+    subject: text('subject').notNull(),
+    /** the opening of which they were reminded; another day reminds anew */
+    sentFor: instant('sent_for'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.about, table.subject] }),
+    index('reminders_subject').on(table.about, table.subject, table.userId),
   ],
 );
 

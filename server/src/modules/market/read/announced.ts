@@ -1,5 +1,5 @@
 import type { TokenCard } from '@talkies/shared/schemas';
-import { asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { marketPositionsOf } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -14,6 +14,14 @@ export async function openingOf(db: Database, itemId: string): Promise<Date | nu
   const [row] = await db.select().from(announcedAuctions).where(eq(announcedAuctions.itemId, itemId));
   return row?.startsAt ?? null;
 }
+
+/** Announced auctions that open between two moments, the next one first. */
+export const auctionsOpening = (db: Database, after: Date, until: Date) =>
+  db
+    .select({ itemId: announcedAuctions.itemId, startsAt: announcedAuctions.startsAt })
+    .from(announcedAuctions)
+    .where(and(gt(announcedAuctions.startsAt, after), lte(announcedAuctions.startsAt, until)))
+    .orderBy(asc(announcedAuctions.startsAt), asc(announcedAuctions.itemId));
 
 /** When announced auctions open, by item. */
 export async function openingsOf(db: Database, itemIds: string[]): Promise<Map<string, Date>> {

@@ -23,7 +23,7 @@ export const choices = {
   unsold: { topic: 'market', label: 'my auction ends without a bid', mail: true, push: true },
   bought: { topic: 'market', label: 'something I bought arrives', mail: true, push: true },
   stale: { topic: 'market', label: 'my poster is taken off the market', mail: true, push: true },
-  drop: { topic: 'market', label: 'a drop that I want to be reminded of opens', mail: true, push: true },
+  drop: { topic: 'market', label: 'something I want to be reminded of opens', mail: true, push: true },
   turn: { topic: 'market', label: 'it is my turn in a waiting room', mail: true, push: true },
   refund: { topic: 'market', label: 'there is money to withdraw', mail: true, push: true },
   tickets: { topic: 'lottery', label: 'my lottery tickets are bought', mail: false, push: false },

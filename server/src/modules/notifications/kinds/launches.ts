@@ -20,6 +20,18 @@ export const launchKinds = {
     action: 'See the drop',
     sample: ({ id }) => ({ launch: id, title: 'A drop', minutes: 30, waitingRoom: true }),
   }),
+  'opens-soon': kind<{ title: string; path: string; auction: boolean; minutes: number }>({
+    topic: 'market',
+    choice: 'drop',
+    title: ({ title, auction }) => (auction ? `The auction of ${title} opens soon` : `${title} opens soon`),
+    text: ({ title, auction, minutes }) =>
+      auction
+        ? `Your reminder: bidding for ${title} opens in ${minutes} minutes.`
+        : `Your reminder: ${title} opens in ${minutes} minutes.`,
+    link: ({ path }) => path,
+    action: 'See it',
+    sample: () => ({ title: 'A film', path: '/', auction: false, minutes: 15 }),
+  }),
   'launch-turn': kind<LaunchNoticeData & { minutes: number }>({
     topic: 'market',
     choice: 'turn',
