@@ -68,6 +68,7 @@ export * from './en/profiles/royalties.ts';
 export * from './en/profiles/sets.ts';
 export * from './en/profiles/showcase.ts';
 export * from './en/profiles/tabs.ts';
+export * from './en/reminding.ts';
 export * from './en/search.ts';
 export * from './en/studio/approvals.ts';
 export * from './en/studio/audit.ts';

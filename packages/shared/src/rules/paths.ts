@@ -105,6 +105,9 @@ export function lotteryTicketsPath(
 export const lotteryPurchasedPath = (id: string): string => `/lottery_purchased/${encodeURIComponent(id)}`;
 /** Follows a ticket order until it is final (spec:60). */
 export const lotteryConfirmationPath = (orderId: string): string => `/lottery_confirmation/${orderId}`;
+/** The calendar file of an opening. */
+export const calendarPath = (about: 'film' | 'auction' | 'drop', id: string): string =>
+  `/api/calendar/${about}/${encodeURIComponent(id)}`;
 /** Somebody’s public profile. */
 export const personPath = (handle: string): string => `/u/${encodeURIComponent(handle)}`;
 /** The poster of an edition, for its owner. */

@@ -51,20 +51,9 @@ function collectorRoutes(ctx: Context, router: Router): void {
   });
 }
 
-export const socialRoutes = (ctx: Context) => (router: Router) => {
+/** Openings of which people are reminded, and their calendar files. */
+function reminderRoutes(ctx: Context, router: Router): void {
   const reading = readingOnly(ctx);
-  const now = (): string => ctx.clock.now().toISOString();
-  collectorRoutes(ctx, router);
-
-  router.on('likeItem', async ({ params, user }) => likeItem(ctx, (await user()).id, params.id, true));
-  router.on('unlikeItem', async ({ params, user }) => likeItem(ctx, (await user()).id, params.id, false));
-  router.on('listLikes', async ({ user }) => ({ items: await likedBy(ctx.db, (await user()).id) }));
-
-  for (const [name, watched] of [
-    ['watchItem', true],
-    ['unwatchItem', false],
-  ] as const)
-    router.on(name, async ({ params, user }) => watchItem(ctx, (await user()).id, params.id, watched));
   router.on('setReminder', async ({ params, body, user }) =>
     wantReminder(ctx, (await user()).id, params, body.wanted),
   );
@@ -83,6 +72,23 @@ export const socialRoutes = (ctx: Context) => (router: Router) => {
       'content-disposition': 'attachment; filename="talkies.ics"',
     });
   });
+}
+
+export const socialRoutes = (ctx: Context) => (router: Router) => {
+  const reading = readingOnly(ctx);
+  const now = (): string => ctx.clock.now().toISOString();
+  collectorRoutes(ctx, router);
+  reminderRoutes(ctx, router);
+
+  router.on('likeItem', async ({ params, user }) => likeItem(ctx, (await user()).id, params.id, true));
+  router.on('unlikeItem', async ({ params, user }) => likeItem(ctx, (await user()).id, params.id, false));
+  router.on('listLikes', async ({ user }) => ({ items: await likedBy(ctx.db, (await user()).id) }));
+
+  for (const [name, watched] of [
+    ['watchItem', true],
+    ['unwatchItem', false],
+  ] as const)
+    router.on(name, async ({ params, user }) => watchItem(ctx, (await user()).id, params.id, watched));
   router.on('watchState', async ({ params, user, http }) => {
     personal(http);
     return { watched: await isWatchedBy(ctx.db, (await user()).id, params.id) };

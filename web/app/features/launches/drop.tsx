@@ -5,7 +5,7 @@ import { Countdown } from '../../components/Countdown.tsx';
 import { Card } from '../../components/card/Card.tsx';
 import { LocalTime } from '../../components/LocalTime.tsx';
 import { Notice } from '../../components/Notice.tsx';
-import { launchPath, loginPath, patterns } from '../../lib/address/paths.ts';
+import { calendarPath, launchPath, loginPath, patterns } from '../../lib/address/paths.ts';
 import { orProblem, serverApi } from '../../lib/api/server.ts';
 import { useMe } from '../../lib/api/session.ts';
 import { stageAt } from '../../lib/launch/stage.ts';
@@ -115,6 +115,9 @@ function Stage({
         <p>
           {words.opens} <LocalTime inSentence at={launch.opensAt} />
         </p>
+        <a className="link" href={calendarPath('drop', launch.id)} download>
+          {words.calendar}
+        </a>
       </div>
     );
   return (

@@ -1,5 +1,6 @@
 export {
   bidConfirmationPath,
+  calendarPath,
   certificatePath,
   checkoutPath,
   filmPath,

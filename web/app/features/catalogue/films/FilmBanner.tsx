@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '../../../components/Button.tsx';
 import { Countdown } from '../../../components/Countdown.tsx';
 import { Frame } from '../../../components/card/Frame.tsx';
 import { Picture } from '../../../components/Picture.tsx';
+import { Remind } from '../../../components/remind/Remind.tsx';
 import { searchOf } from '../../../lib/address/filters.ts';
 import { filmPath, patterns } from '../../../lib/address/paths.ts';
 import { share } from '../../../lib/address/share.ts';
@@ -45,6 +46,7 @@ export const FilmBanner = ({ film, figures }: { film: FilmDetail; figures?: Reac
           <div className={styles.filmOpens}>
             <p>{film.items > 0 ? words.moreIn : words.opens}</p>
             <Countdown until={film.opensAt} />
+            <Remind about="film" id={film.slug} />
           </div>
         ) : null}
         {figures}

@@ -46,6 +46,7 @@ export const dropPage = {
       : `You can buy ${count(left, 'edition', 'editions')} more.`,
   remind: 'Remind me',
   reminded: 'You will be reminded',
+  calendar: 'Add to calendar',
   remindText: 'By mail and on your devices, 15 minutes before.',
   remindOff: 'Do not remind me',
   signIn: 'Sign in to be reminded or to wait',

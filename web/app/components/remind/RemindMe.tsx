@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { calendarPath, loginPath } from '../../lib/address/paths.ts';
+import { ApiProblem, browserApi } from '../../lib/api/api.ts';
+import { useMe } from '../../lib/api/session.ts';
+import { toast } from '../../lib/page/toast.ts';
+import { reminding as words } from '../../messages/en.ts';
+import { Button } from '../Button.tsx';
+import type { Reminded } from './Remind.tsx';
+import * as styles from './remind.module.css';
+
+/** In the address after signing in: what was wanted before. */
+const WANTED = 'remind';
+
+/** By mail and on the devices, as somebody chose it in the settings; or in their own calendar. */
+export default function RemindMe({ about, id }: Reminded) {
+  const { user } = useMe();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const [wanted, setWanted] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const userId = user?.id;
+  const params = { about, id };
+
+  async function set(next: boolean): Promise<void> {
+    setBusy(true);
+    try {
+      const state = await browserApi('setReminder', { params, body: { wanted: next } });
+      setWanted(state.wanted);
+      toast(state.wanted ? words.began : words.ended);
+    } catch (error) {
+      toast(error instanceof ApiProblem ? error.problem.title : words.failed, 'alert');
+    }
+    setBusy(false);
+  }
+  // once for each person: what was wanted before signing in, else how it is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (userId === undefined) return;
+    const query = new URLSearchParams(search);
+    if (query.get(WANTED) === id) {
+      query.delete(WANTED);
+      void navigate(query.size > 0 ? `${pathname}?${query}` : pathname, {
+        replace: true,
+        preventScrollReset: true,
+      });
+      void set(true);
+      return;
+    }
+    browserApi('reminderState', { params }).then(
+      (state) => setWanted(state.wanted),
+      () => undefined,
+    );
+  }, [userId]);
+
+  const press = (): void => {
+    if (user) return void set(!wanted);
+    const query = new URLSearchParams(search);
+    query.set(WANTED, id);
+    void navigate(loginPath(`${pathname}?${query}`));
+  };
+  return (
+    <p className={styles.remind}>
+      <Button look="ghost" size="compact" busy={busy} aria-pressed={wanted} onClick={press}>
+        {wanted ? words.on : words.remind}
+      </Button>
+      <a className="link" href={calendarPath(about, id)} download>
+        {words.calendar}
+      </a>
+    </p>
+  );
+}

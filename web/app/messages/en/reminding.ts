@@ -1,0 +1,9 @@
+/** Being reminded of an opening. */
+export const reminding = {
+  remind: 'Remind me',
+  on: 'We will remind you',
+  calendar: 'Add to calendar',
+  began: 'We write to you shortly before it opens.',
+  ended: 'We do not remind you of it.',
+  failed: 'That did not work. Please try again.',
+};
