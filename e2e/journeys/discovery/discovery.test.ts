@@ -1,7 +1,7 @@
 // takes 110 seconds: begun early
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hydrated } from '../../src/account.ts';
+import { hydrated, newAccount, register, signIn } from '../../src/account.ts';
 import { desktop, launch, type Person, phone, visitor } from '../../src/browser.ts';
 import { publishItem } from '../../src/operator.ts';
 import { sharedShop } from '../../src/own-shop/current-shop.ts';
@@ -337,6 +337,27 @@ test('no heading of a film’s page breaks a word, at any width', () =>
       expect(lines, `${width} px`).toBe(1);
     }
   }));
+
+test('a film that comes: who wants it is reminded, and keeps the wish while signing in; anybody has it in their calendar', () =>
+  as(async ({ page }) => {
+    const account = newAccount();
+    await register(page, account);
+    await page.context().clearCookies();
+    await page.goto('/pasumainayaganvivek');
+    await page.getByRole('button', { name: 'Remind me' }).click();
+    await page.waitForURL(/\/login/);
+    const stored = page.waitForResponse((response) => response.request().method() === 'PUT' && response.ok());
+    await signIn(page, account);
+    await stored;
+    await page.getByRole('button', { name: 'We will remind you', pressed: true }).waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    const file = await page.getByRole('link', { name: 'Add to calendar' }).getAttribute('href');
+    const calendar = await page.request.get(String(file));
+    expect([calendar.headers()['content-type'], await calendar.text()]).toEqual([
+      expect.stringContaining('text/calendar'),
+      expect.stringMatching(/SUMMARY:.+ opens on Talkies/),
+    ]);
+  }, phone));
 
 test('a film’s page on a phone: its pictures one by one, each with its menu', () =>
   as(async ({ page }) => {

@@ -1,25 +1,11 @@
-import type { RemindedOf } from '@talkies/shared/schemas';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLater } from '../../lib/page/later.ts';
+import { useRest } from '../../lib/page/rest.ts';
+import type { Reminded } from './RemindMe.tsx';
 
-const RemindMe = lazy(() => import('./RemindMe.tsx'));
-
-export interface Reminded {
-  about: RemindedOf;
-  /** the film's slug, the item that is auctioned */
-  id: string;
-}
+const load = () => import('./RemindMe.tsx');
 
 /** Beside a countdown: be reminded of it. It comes after the page, into a place that is there already. */
 export function Remind(reminded: Reminded) {
-  const [ready, setReady] = useState(false);
-  useEffect(() => setReady(true), []);
-  return (
-    <div style={{ minHeight: 44 }} data-part="remind">
-      {ready ? (
-        <Suspense>
-          <RemindMe {...reminded} />
-        </Suspense>
-      ) : null}
-    </div>
-  );
+  const part = useLater(load, useRest());
+  return <div style={{ minHeight: 56 }}>{part ? <part.default {...reminded} /> : null}</div>;
 }

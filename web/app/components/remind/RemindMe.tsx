@@ -1,3 +1,4 @@
+import type { RemindedOf } from '@talkies/shared/schemas';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { calendarPath, loginPath } from '../../lib/address/paths.ts';
@@ -6,11 +7,24 @@ import { useMe } from '../../lib/api/session.ts';
 import { toast } from '../../lib/page/toast.ts';
 import { reminding as words } from '../../messages/en.ts';
 import { Button } from '../Button.tsx';
-import type { Reminded } from './Remind.tsx';
-import * as styles from './remind.module.css';
+
+export interface Reminded {
+  about: RemindedOf;
+  /** the film's slug, the item that is auctioned */
+  id: string;
+}
 
 /** In the address after signing in: what was wanted before. */
 const WANTED = 'remind';
+
+/** Here, as the stylesheet of every page has no room for what two pages show. */
+const row = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '8px 20px',
+  alignItems: 'center',
+  marginTop: 12,
+} as const;
 
 /** By mail and on the devices, as somebody chose it in the settings; or in their own calendar. */
 export default function RemindMe({ about, id }: Reminded) {
@@ -60,7 +74,7 @@ export default function RemindMe({ about, id }: Reminded) {
     void navigate(loginPath(`${pathname}?${query}`));
   };
   return (
-    <p className={styles.remind}>
+    <p style={row}>
       <Button look="ghost" size="compact" busy={busy} aria-pressed={wanted} onClick={press}>
         {wanted ? words.on : words.remind}
       </Button>
