@@ -120,12 +120,14 @@ test('the mails of a sale are tickets: number, amounts, fees, what one gets, dat
   await market.act(asha, { kind: 'sell', marketToken, price: '100' });
   const { total } = (await market.look(marketToken)).listing ?? {};
   await market.act(ravi, { kind: 'buy', marketToken, total: total?.coin.amount ?? '' });
+  const { ctx } = market.shop;
+  ctx.mailer.sent.length = 0;
+  await ctx.rates.refresh();
   await market.confirm();
-  await market.shop.ctx.rates.refresh();
   await tick();
   await tick();
-  const sold = market.shop.ctx.mailer.sent.find(({ subject }) => subject.startsWith('You sold: '));
-  const bought = market.shop.ctx.mailer.sent.find(({ subject }) => subject.startsWith('You bought: '));
+  const sold = ctx.mailer.sent.find(({ subject }) => subject.startsWith('You sold: '));
+  const bought = ctx.mailer.sent.find(({ subject }) => subject.startsWith('You bought: '));
   for (const mail of [sold, bought]) {
     for (const line of [
       /^Edition: Number \d+ of \d+$/m,

@@ -257,7 +257,7 @@ function checkMails(userId: string, subjects: string[], sums: MailedSums, note: 
     const written = subjects.filter((subject) => subject.startsWith(begin)).length;
     if (written < due) note(null, `${userId} was written “${begin}” ${written} times, not ${due}`);
   };
-  check('It is yours', sums.tokens);
+  check('You bought', sums.tokens);
   check('You are in', sums.tickets);
   check('Refunded', sums.refunded);
 }
