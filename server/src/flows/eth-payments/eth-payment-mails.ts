@@ -5,35 +5,19 @@ import { users } from '../../modules/accounts/index.ts';
 import { itemsById } from '../../modules/catalogue/index.ts';
 import { ethPaymentOf } from '../../modules/eth-payments/index.ts';
 import { orderById } from '../../modules/orders/index.ts';
-import type { Sample } from '../../platform/mail/sample.ts';
-import { type RefundFacts, refundMail, refundSample } from '../orders/refund-mail.ts';
+import { type RefundFacts, refundMails } from '../orders/refund-mail.ts';
 
 /** Call once at start: the mails of refunds in ETH, written from what is true when they are sent. */
 export function composeEthPaymentMails(ctx: Needs<'config' | 'db' | 'mail'>): void {
   const facts = ({ orderId }: { orderId: string }) => factsOf(ctx, orderId);
-  const samples = (sample: Sample) => [refundSample(sample, '0.004 ETH')] as const;
-  ctx.mail.compose('eth-payment/refund-due', {
-    facts,
-    words: (refund) =>
-      refundMail(ctx, refund, {
-        subject: `Your refund is on its way: ${refund.amount}`,
-        heading: 'Your refund is on its way',
-        what: `We are sending ${refund.amount} back for ${refund.title}. There is nothing to do.`,
-        when: 'This takes about 15 minutes on Ethereum. We write again when it has arrived.',
-      }),
-    samples,
+  const { due, done } = refundMails(ctx, {
+    sample: '0.004 ETH',
+    duration: 'This takes about 15 minutes on Ethereum. We write again when it has arrived.',
+    where: 'to the wallet that paid',
+    after: 'If your wallet cannot receive coins automatically, withdraw them on your showcase page.',
   });
-  ctx.mail.compose('eth-payment/refunded', {
-    facts,
-    words: (refund) =>
-      refundMail(ctx, refund, {
-        subject: `Refunded: ${refund.amount}`,
-        heading: 'Refunded',
-        what: `${refund.amount} for ${refund.title} went back to the wallet that paid.`,
-        when: 'If your wallet cannot receive coins automatically, withdraw them on your showcase page.',
-      }),
-    samples,
-  });
+  ctx.mail.compose('eth-payment/refund-due', { facts, ...due });
+  ctx.mail.compose('eth-payment/refunded', { facts, ...done });
 }
 
 async function factsOf(ctx: Needs<'db'>, orderId: string): Promise<RefundFacts | null> {

@@ -16,28 +16,49 @@ export interface RefundFacts {
   reason: string | null;
 }
 
-export interface RefundWords {
-  subject: string;
-  heading: string;
-  what: string;
-  when: string;
+/** What differs by the way in which the money goes back. */
+interface RefundWords {
+  /** an amount, for the studio's preview */
+  sample: string;
+  /** how long it takes */
+  duration: string;
+  /** where it went */
+  where: string;
+  /** what to know when it has arrived */
+  after: string;
 }
 
-export const refundMail = (
-  ctx: Needs<'config'>,
-  { to, order, reason }: RefundFacts,
-  { subject, heading, what, when }: RefundWords,
-): Mail =>
-  emailTemplate({
-    to,
-    subject,
-    heading,
-    paragraphs: [what, reason ?? '', `Your order is ${orderLabel(order.number)}.`].filter(Boolean),
-    button: { label: 'See the order', url: orderLink(ctx, order) },
-    notes: [when],
-  });
-
-export const refundSample = ({ to, id, item }: Sample, amount: string): RefundFacts => ({
-  ...{ to, amount, title: item.title, order: { id, number: 0n } },
-  reason: 'The last edition was sold to somebody else.',
-});
+/** The mails of money that is on its way back, and of money that has arrived. */
+export function refundMails(ctx: Needs<'config'>, { sample: amount, duration, where, after }: RefundWords) {
+  const samples = ({ to, id, item }: Sample): [RefundFacts] => [
+    {
+      ...{ to, amount, title: item.title, order: { id, number: 0n } },
+      reason: 'The last edition was sold to somebody else.',
+    },
+  ];
+  const mail = (
+    { to, order, amount, reason }: RefundFacts,
+    heading: string,
+    what: string,
+    note: string,
+  ): Mail =>
+    emailTemplate({
+      ...{ to, heading, subject: `${heading}: ${amount}` },
+      paragraphs: [what, reason ?? '', `Your order is ${orderLabel(order.number)}.`].filter(Boolean),
+      button: { label: 'See the order', url: orderLink(ctx, order) },
+      notes: [note],
+    });
+  const onItsWay = ({ amount, title }: RefundFacts): string =>
+    `We are sending ${amount} back for ${title}. There is nothing to do.`;
+  return {
+    due: {
+      words: (refund: RefundFacts) => mail(refund, 'Your refund is on its way', onItsWay(refund), duration),
+      samples,
+    },
+    done: {
+      words: (refund: RefundFacts) =>
+        mail(refund, 'Refunded', `${refund.amount} for ${refund.title} went back ${where}.`, after),
+      samples,
+    },
+  };
+}

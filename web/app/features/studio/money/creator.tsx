@@ -1,6 +1,6 @@
 import { studioPatterns } from '@talkies/shared/studio';
 import type { StudioResponse } from '@talkies/shared/studio/schemas';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import {
   studioMoney as money,
@@ -10,6 +10,7 @@ import {
 import { loadInStudio } from '../calls/load.ts';
 import { Dollars } from '../orders/Charged.tsx';
 import { DataTable } from '../page/DataTable.tsx';
+import { OlderPages } from '../page/OlderPages.tsx';
 import { StudioPage } from '../page/StudioPage.tsx';
 import { studioMeta } from '../page/studio-meta.ts';
 import { TableBox } from '../page/TableBox.tsx';
@@ -109,46 +110,48 @@ interface EntriesProps extends Pick<Creator, 'entries' | 'next'> {
   params: { chain: string; address: string };
 }
 
-const Entries = ({ entries, next, params }: EntriesProps) => (
-  <section aria-labelledby="creator-entries">
-    <h2 id="creator-entries">{words.entries}</h2>
-    {entries.length === 0 ? <p className="muted">{words.noEntries}</p> : null}
-    {entries.length > 0 ? (
-      <DataTable
-        label={money.tableOf(words.entries)}
-        columns={(['at', 'order', 'what', 'price', 'share'] as const).map((name) => words.columns[name])}
-      >
-        {entries.map((entry) => (
-          <tr key={entry.id}>
-            <td>
-              <LocalTime at={entry.at} />
-            </td>
-            <th scope="row">{entry.order}</th>
-            <td>
-              {entry.title}, {words.edition(entry.serial)}
-              {entry.kind === 'reversal' ? ` (${words.takenBack})` : ''}
-              <p className="small muted">{entry.film}</p>
-            </td>
-            <td>{entry.kind === 'sale' ? <Dollars cents={entry.price} /> : <Cents cents={entry.price} />}</td>
-            <td>
-              <Cents cents={entry.cents} />
-            </td>
-          </tr>
-        ))}
-      </DataTable>
-    ) : null}
-    <nav className={styles.acts} aria-label={words.entries}>
-      {next ? (
-        <Link className="link" to={`?before=${next}`}>
-          {words.older}
-        </Link>
+const Entries = ({ entries, next, params }: EntriesProps) => {
+  const [search] = useSearchParams();
+  return (
+    <section aria-labelledby="creator-entries">
+      <h2 id="creator-entries">{words.entries}</h2>
+      {entries.length === 0 ? <p className="muted">{words.noEntries}</p> : null}
+      {entries.length > 0 ? (
+        <DataTable
+          label={money.tableOf(words.entries)}
+          columns={(['at', 'order', 'what', 'price', 'share'] as const).map((name) => words.columns[name])}
+        >
+          {entries.map((entry) => (
+            <tr key={entry.id}>
+              <td>
+                <LocalTime at={entry.at} />
+              </td>
+              <th scope="row">{entry.order}</th>
+              <td>
+                {entry.title}, {words.edition(entry.serial)}
+                {entry.kind === 'reversal' ? ` (${words.takenBack})` : ''}
+                <p className="small muted">{entry.film}</p>
+              </td>
+              <td>
+                {entry.kind === 'sale' ? <Dollars cents={entry.price} /> : <Cents cents={entry.price} />}
+              </td>
+              <td>
+                <Cents cents={entry.cents} />
+              </td>
+            </tr>
+          ))}
+        </DataTable>
       ) : null}
-      <Link className="link" to={creatorPath(params)}>
-        {words.newest}
-      </Link>
-      <a className="link" href={entriesCsvPath(params)} download>
-        CSV
-      </a>
-    </nav>
-  </section>
-);
+      <OlderPages
+        words={words}
+        older={next ? `?before=${next}` : null}
+        newest={search.has('before') ? creatorPath(params) : null}
+      />
+      <p>
+        <a className="link" href={entriesCsvPath(params)} download>
+          CSV
+        </a>
+      </p>
+    </section>
+  );
+};
