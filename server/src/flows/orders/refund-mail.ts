@@ -48,11 +48,11 @@ export function refundMails(ctx: Needs<'config'>, { sample: amount, duration, wh
       button: { label: 'See the order', url: orderLink(ctx, order) },
       notes: [note],
     });
-  const onItsWay = ({ amount, title }: RefundFacts): string =>
+  const returning = ({ amount, title }: RefundFacts): string =>
     `We are sending ${amount} back for ${title}. There is nothing to do.`;
   return {
     due: {
-      words: (refund: RefundFacts) => mail(refund, 'Your refund is on its way', onItsWay(refund), duration),
+      words: (refund: RefundFacts) => mail(refund, 'Your refund is on its way', returning(refund), duration),
       samples,
     },
     done: {
