@@ -106,7 +106,7 @@ test('the editor adds who is paid, and brings a film with its partner’s approv
   await addContributor(team.editor, 'creator', creator, creatorWallet);
   await addContributor(team.editor, 'film partner', partner, partnerWallet);
   await room(team.editor, 'Films');
-  await page.getByRole('link', { name: 'New film' }).click();
+  await page.getByRole('link', { name: 'New film', exact: true }).click();
   await page.getByLabel('Title', { exact: true }).fill(film);
   await press(team.editor, 'Create the draft');
   await page.waitForURL('**/studio/films/film/the-last-reel');

@@ -35,7 +35,7 @@ test('an editor adds a face, makes a film with credits, has it approved, and pub
   await page.getByText('They are added.').waitFor();
 
   await page.getByRole('link', { name: 'Films', exact: true }).click();
-  await page.getByRole('link', { name: 'New film' }).click();
+  await page.getByRole('link', { name: 'New film', exact: true }).click();
   await page.getByLabel('Title', { exact: true }).fill(title);
   await page.getByRole('button', { name: 'Create the draft' }).click();
   await page.waitForURL(new RegExp(`/studio/films/film/${slug}$`));

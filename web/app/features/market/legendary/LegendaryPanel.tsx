@@ -6,7 +6,7 @@ import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { partyName } from '../../../components/PartyName.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
-import { useFormatPrice } from '../../../lib/format/currency-choice.ts';
+import { formatMoney } from '../../../lib/format/money.ts';
 import { marketToken as tokenWords, legendary as words } from '../../../messages/en.ts';
 import { ActionLink } from '../panel/ActionLink.tsx';
 import { OwnBidStatus } from '../panel/OwnBidStatus.tsx';
@@ -15,7 +15,6 @@ import * as styles from './legendary.module.css';
 
 /** The last bid, the reserve in both its figures, the time that is left, and the one thing to do. */
 export function LegendaryPanel({ marketToken, mine, signedIn, phase, minimum }: PanelProps) {
-  const format = useFormatPrice();
   const { auction, startsAt } = marketToken;
   const current = phase === 'soon' ? null : auction;
   const over = current !== null && (phase === 'over' || phase === 'idle');
@@ -31,7 +30,7 @@ export function LegendaryPanel({ marketToken, mine, signedIn, phase, minimum }: 
         )
       ) : null}
       {over && current ? <Ended auction={current} /> : null}
-      {signedIn && current ? <OwnBidStatus mine={mine} auction={current} /> : null}
+      {signedIn && current ? <OwnBidStatus mine={mine} /> : null}
       {phase === 'running' && current ? (
         mine?.sells ? (
           <p>{tokenWords.own}</p>
@@ -42,7 +41,9 @@ export function LegendaryPanel({ marketToken, mine, signedIn, phase, minimum }: 
                 {words.placeBid}
               </ActionLink>
             </div>
-            <p className="small">{tokenWords.atLeast(format(current.minimumNext ?? current.reserve))}</p>
+            <p className="small">
+              {tokenWords.atLeast(formatMoney((current.minimumNext ?? current.reserve).coin))}
+            </p>
           </>
         )
       ) : null}
@@ -63,11 +64,11 @@ function Figures({ auction, minimum }: { auction: Auction | null; minimum: Amoun
       <div>
         <dt>{words.currentBid}</dt>
         <dd className={styles.current} data-part="token-panel-price" key={highest?.coin.amount}>
-          {highest ? <Money value={highest} exact /> : words.noBid}
+          {highest ? <Money value={highest.coin} exact /> : words.noBid}
         </dd>
         {highest?.usd ? (
           <dd>
-            <Money value={highest} other exact />
+            <Money value={highest.usd} />
           </dd>
         ) : null}
       </div>
@@ -92,16 +93,15 @@ const Clock = ({ label, until }: { label: string; until: string }) => (
 );
 
 function Ended({ auction: { state, highest, highestBidder, closed } }: { auction: Auction }) {
-  const format = useFormatPrice();
   const sold = highest && highestBidder;
   return (
     <div>
       <p className={styles.state}>{words.ended}</p>
       {sold && state === 'settled' ? (
-        <p>{tokenWords.won(partyName(highestBidder), format(highest))}</p>
+        <p>{tokenWords.won(partyName(highestBidder), formatMoney(highest.coin))}</p>
       ) : null}
       {sold && state !== 'settled' ? (
-        <p>{tokenWords.awaits(partyName(highestBidder), format(highest))}</p>
+        <p>{tokenWords.awaits(partyName(highestBidder), formatMoney(highest.coin))}</p>
       ) : null}
       {sold ? null : <p>{state === 'cancelled' ? tokenWords.cancelled : tokenWords.unsold}</p>}
       {closed ? <ExplorerLink url={closed.explorerUrl}>{tokenWords.seeClosing}</ExplorerLink> : null}

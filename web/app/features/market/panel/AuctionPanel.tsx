@@ -34,7 +34,7 @@ export function AuctionPanel({ marketToken, mine, signedIn }: Props) {
         </span>
         <Countdown until={auction.endsAt} />
       </div>
-      {signedIn ? <OwnBidStatus mine={mine} auction={auction} /> : null}
+      {signedIn ? <OwnBidStatus mine={mine} /> : null}
       {mine?.sells ? (
         <p>{words.own}</p>
       ) : (

@@ -38,7 +38,7 @@ export function IdlePanel({ marketToken, mine }: Props) {
           <p className={`${styles.panelStamp} ${tokenPanelStyles.tokenPanelStamp}`}>{words.ended}</p>
           <p className={tokenPanelStyles.tokenPanelResult}>{result}</p>
           <Sums auction={auction} />
-          {mine?.bidStatus ? <OwnBidStatus mine={mine} auction={auction} /> : null}
+          {mine?.bidStatus ? <OwnBidStatus mine={mine} /> : null}
           {auction.closed ? (
             <p>
               <ExplorerLink url={auction.closed.explorerUrl}>{words.seeClosing}</ExplorerLink>
