@@ -18,18 +18,22 @@ type Held = ApiResponse<'listWallets'>['wallets'][number];
 
 const POLL_MS = 2_000;
 
-/** A new wallet on practice chains is sent play money: looks until it is there. */
-function usePlayMoney(wallet: Held, chains: readonly Chain[]): boolean {
+/**
+ * Looks again while a chain has not said what the wallet holds, and while a new wallet on practice chains waits for the play
+ * money that it is sent. @returns whether it waits for that
+ */
+function useBalances(wallet: Held, chains: readonly Chain[]): boolean {
   const { state, revalidate } = useRevalidator();
   const local = chains.filter(({ local }) => local).map(({ name }) => name);
   const awaited = wallet.balances.some(
     ({ chain, balance }) => local.includes(chain) && balance?.amount === '0',
   );
+  const waits = awaited || wallet.balances.some(({ balance }) => balance === null);
   useEffect(() => {
-    if (!awaited || state !== 'idle') return;
+    if (!waits || state !== 'idle') return;
     const timer = setTimeout(() => void revalidate(), POLL_MS);
     return () => clearTimeout(timer);
-  }, [awaited, state, revalidate]);
+  }, [waits, state, revalidate]);
   return awaited;
 }
 
@@ -38,7 +42,7 @@ type Opened = 'send' | 'receive' | 'export';
 /** The active wallet: account, balance on each chain, and the ways in and out (discovery:2). */
 export function Account({ wallet, chains }: { wallet: Held; chains: readonly Chain[] }) {
   const [opened, setOpened] = useState<Opened>();
-  const awaited = usePlayMoney(wallet, chains);
+  const awaited = useBalances(wallet, chains);
   const vault = wallet.kind === 'vault';
   const close = (): void => setOpened(undefined);
   return (
