@@ -65,7 +65,8 @@ async function addBidder(name: string, size: Size): Promise<Bidder> {
     .click();
   await until(async () => wallet.requests.includes('personal_sign'), 'the wallet’s signature');
   await person.page
-    .getByText(/1,000 ETH/)
+    // before or after the play money that a new wallet is sent
+    .getByText(/1,\d{3} ETH/)
     .first()
     .waitFor();
   return { ...person, wallet, email: account.email };

@@ -16,7 +16,8 @@ const Send = lazy(() => import('./vault/Send.tsx'));
 
 type Held = ApiResponse<'listWallets'>['wallets'][number];
 
-const POLL_MS = 2_000;
+/** between two looks: for play money, and at a chain that did not respond */
+const [POLL_MS, SILENT_MS] = [2_000, 10_000];
 
 /**
  * Looks again while a chain has not said what the wallet holds, and while a new wallet on practice chains waits for the play
@@ -31,9 +32,9 @@ function useBalances(wallet: Held, chains: readonly Chain[]): boolean {
   const waits = awaited || wallet.balances.some(({ balance }) => balance === null);
   useEffect(() => {
     if (!waits || state !== 'idle') return;
-    const timer = setTimeout(() => void revalidate(), POLL_MS);
+    const timer = setTimeout(() => void revalidate(), awaited ? POLL_MS : SILENT_MS);
     return () => clearTimeout(timer);
-  }, [waits, state, revalidate]);
+  }, [waits, awaited, state, revalidate]);
   return awaited;
 }
 
