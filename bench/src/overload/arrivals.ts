@@ -151,6 +151,7 @@ async function comeAtRate(rate: number): Promise<void> {
   for (let due = performance.now(); due < until; ) {
     const now = performance.now();
     for (; due <= now; due += (-Math.log(1 - Math.random()) / rate) * 1_000) coming.push(come());
+    // the pace of those who come, not a wait for the shop
     await sleep(1);
   }
   await Promise.all(coming);

@@ -83,6 +83,7 @@ export function createStudioRouter(
         return c.get('limited')(() => {
           requirePermission(member, permission);
           return fileOf(ctx, { table, member, permission }, c, (query) =>
+            // a list has neither params nor body: its request is its query
             response({ query, user, member, http: c } as unknown as RequestInput<typeof name>),
           );
         }, c.req.raw.signal);

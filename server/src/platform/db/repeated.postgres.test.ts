@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => ctx.close());
 
-/** Public reads come one after another here, and so by one connection. */
+/** Public reads come one after another here, and so by one connection. Drizzle's two drivers give rows in types of their own. */
 const prepared = async (words: string): Promise<number> => {
   const { rows } = (await ctx.connection.reads.execute(
     sql`select statement from pg_prepared_statements`,

@@ -57,6 +57,7 @@ const textOf = (query: unknown): string | undefined =>
 
 /** Statements as they are written; what stands in their parameters goes nowhere. @returns what undoes it */
 function traceStatements(tracer: Tracer): () => void {
+  // its overloads, by callback and by promise, are one function here
   const client = pg.Client.prototype as unknown as { query: Query };
   const { query } = client;
   client.query = function traceQuery(this: unknown, ...args: unknown[]) {

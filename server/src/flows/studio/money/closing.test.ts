@@ -90,6 +90,7 @@ async function bookedAt(n: number, orderId: string, moment: number): Promise<voi
     kind: 'invoice',
     orderId,
     issuedAt: new Date(moment + below(9_000)),
+    // as much of a receipt as a closing reads
     figures: figures as unknown as ReceiptFigures,
   });
   add(written, 'taxable', 424n);

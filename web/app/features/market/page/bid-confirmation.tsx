@@ -102,20 +102,20 @@ interface SummaryProps {
 function BidSummary({ marketToken, mine, sent, amount }: SummaryProps) {
   const running = phaseOf(marketToken, useSecond()) === 'running';
   const { auction } = marketToken;
-  const inDollars = amount && (auction ? atRateOf(auction.highest ?? auction.reserve, amount) : amount);
+  const priced = amount && (auction ? atRateOf(auction.highest ?? auction.reserve, amount) : amount);
   return (
-    <section className={`${styles.bidSlip} paper`} aria-label={words.yourBid}>
-      <div className={styles.bidSlipArt}>
+    <section className={`${styles.bidSummary} paper`} aria-label={words.yourBid}>
+      <div className={styles.bidSummaryArt}>
         <Picture image={marketToken.item.image} sizes="(max-width: 599px) 100vw, 220px" decorative priority />
       </div>
-      <div className={styles.bidSlipBody}>
+      <div className={styles.bidSummaryBody}>
         <h2>{marketToken.item.title}</h2>
         <dl className="rows">
           <div>
             <dt>{words.yourBid}</dt>
-            <dd className={styles.bidSlipSum}>
-              {inDollars ? <Money value={inDollars} exact /> : null}
-              {inDollars ? <Money className="muted small" value={inDollars} other exact /> : null}
+            <dd className={styles.bidSummaryAmount}>
+              {priced ? <Money value={priced} exact /> : null}
+              {priced ? <Money className="muted small" value={priced} other exact /> : null}
             </dd>
           </div>
           <div>
@@ -125,7 +125,7 @@ function BidSummary({ marketToken, mine, sent, amount }: SummaryProps) {
             </dd>
           </div>
         </dl>
-        <p className={styles.bidSlipStanding} role="status">
+        <p className={styles.bidSummaryStanding} role="status">
           {words.bidStatus[mine?.bidStatus ?? 'none']}
         </p>
         {sent ? <TransactionProgress transaction={sent} done={sent.state === 'done'} /> : null}
