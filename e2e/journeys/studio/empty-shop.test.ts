@@ -350,7 +350,9 @@ const written = (path: string, body: object): Promise<{ number: string }> =>
 test('support hands out what a fan wants to have of their data, and the fan fetches it', async () => {
   await fan.page.goto('/edit_profile');
   await fan.page.getByText('Write a request').click();
-  const sent = fan.page.waitForResponse((response) => response.url().endsWith('/api/account/data-requests'));
+  const sent = fan.page.waitForResponse(
+    (one) => one.request().method() === 'POST' && one.url().endsWith('/api/account/data-requests'),
+  );
   await fan.page.getByRole('button', { name: 'Send the request' }).click();
   await sent;
   const { page } = team.support;
