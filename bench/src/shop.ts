@@ -5,10 +5,10 @@ import { createContext } from '../../server/src/app/create-context.ts';
 import { items as itemsTable } from '../../server/src/modules/catalogue/tables.ts';
 import { announce } from './child.ts';
 import { alone } from './fresh/alone.ts';
+import { fillCatalogue } from './fresh/catalogue.ts';
 import { keepChanging } from './fresh/changes.ts';
-import { grow } from './fresh/grow.ts';
 import { type Question, questions } from './fresh/questions.ts';
-import { contracts, seed } from './seed.ts';
+import { contracts } from './seed.ts';
 import { benchConfig, chainSettings } from './settings.ts';
 
 // discard: nothing that is measured asks a chain
@@ -31,8 +31,7 @@ async function main(): Promise<void> {
   );
   const config = await benchConfig(folder, { CHAINS_FILE: chains, ROLES: 'api', DATABASE_URL: url });
   const ctx = await createContext(config);
-  await seed(ctx, join(folder, 'catalogue'), Math.min(items, 10_000));
-  await grow(ctx, items);
+  await fillCatalogue(ctx, { items, folder, url });
   const app = await createApp(ctx);
   await app.start();
 

@@ -38,3 +38,17 @@ export async function openDatabases(): Promise<Databases> {
     },
   };
 }
+
+/** That of an address, made where there is none of this name; it stays. */
+export async function openNamed(url: string): Promise<string> {
+  const name = decodeURIComponent(new URL(url).pathname.slice(1));
+  const server = new URL(url);
+  server.pathname = '/postgres';
+  try {
+    await administer(server.href, `create database ${pg.escapeIdentifier(name)}`);
+  } catch (error) {
+    const DUPLICATE = '42P04';
+    if ((error as { code?: string }).code !== DUPLICATE) throw error;
+  }
+  return url;
+}
