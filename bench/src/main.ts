@@ -151,7 +151,9 @@ function report(figures: Figures): boolean {
   if (values.json) {
     const rates = Object.fromEntries(list.map(([name, { rate }]) => [name, rate]));
     const p99 = Object.fromEntries(list.map(([name, figure]) => [name, figure.p99]));
-    console.log(JSON.stringify({ database: onPostgres ? 'postgres' : 'pglite', items, ...rates, p99, ratios, missed }));
+    console.log(
+      JSON.stringify({ database: onPostgres ? 'postgres' : 'pglite', items, ...rates, p99, ratios, missed }),
+    );
   } else {
     for (const [name, { rate, p99 }] of list)
       console.log(

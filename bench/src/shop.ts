@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createApp } from '../../server/src/app/app.ts';
 import { createContext } from '../../server/src/app/create-context.ts';
@@ -30,6 +30,8 @@ async function main(): Promise<void> {
     ]),
   );
   const config = await benchConfig(folder, { CHAINS_FILE: chains, ROLES: 'api', DATABASE_URL: url });
+  // a database that was filled before has its pictures elsewhere: nothing that is measured shows them
+  mkdirSync(config.dataDir, { recursive: true });
   const ctx = await createContext(config);
   await fillCatalogue(ctx, { items, folder, url });
   const app = await createApp(ctx);
