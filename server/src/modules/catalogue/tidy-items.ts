@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
-import { itemCounts } from './counts/tables.ts';
+import { facetCounts, itemCounts } from './counts/tables.ts';
 import { items } from './tables.ts';
 
 /** From here on what was rewritten is worth a walk over the table. */
@@ -13,5 +13,5 @@ const MANY = 500;
 export async function tidyItems(ctx: Needs<'db'>, rewritten: number): Promise<void> {
   if (rewritten < MANY) return;
   await ctx.db.execute(sql`select app.sum_item_counts()`);
-  await ctx.db.execute(sql`vacuum (analyze) ${items}, ${itemCounts}`);
+  await ctx.db.execute(sql`vacuum (analyze) ${items}, ${itemCounts}, ${facetCounts}`);
 }

@@ -3,10 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { drops } from '../../../chain/tables.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
+import { facetsOf } from '../read/facets.ts';
+import { none } from '../read/filters.ts';
 import { films, items } from '../tables.ts';
-import { rebuildItemCounts } from './item-groups.ts';
+import { countByFilmAndPrice, isByFilmAndPrice } from './facet-counts.ts';
+import { groupsOf, rebuildItemCounts } from './item-groups.ts';
 import { type Between, splitPrices } from './price-ranges.ts';
-import { itemCounts } from './tables.ts';
+import { facetCounts, itemCounts } from './tables.ts';
 
 let ctx: TestContext;
 beforeAll(async () => {
@@ -74,14 +77,30 @@ const cell = {
   available: itemCounts.available,
 };
 
+const facet = {
+  level: facetCounts.level,
+  facet: facetCounts.facet,
+  film: facetCounts.film,
+  range: facetCounts.range,
+  value: facetCounts.value,
+};
+
 const stored = async (db: Database): Promise<unknown[]> => {
   const columns = Object.values(cell);
-  return db
+  const cells = await db
     .select({ ...cell, items: sql<number>`sum(${itemCounts.items})::int` })
     .from(itemCounts)
     .groupBy(...columns)
     .having(sql`sum(${itemCounts.items}) <> 0`)
     .orderBy(...columns.map((column) => asc(column)));
+  const ofFacet = Object.values(facet);
+  const facets = await db
+    .select({ ...facet, items: sql<number>`sum(${facetCounts.items})::int` })
+    .from(facetCounts)
+    .groupBy(...ofFacet)
+    .having(sql`sum(${facetCounts.items}) <> 0`)
+    .orderBy(...ofFacet.map((column) => asc(column)));
+  return [...cells, ...facets];
 };
 
 /** What is stored is what would be counted now. */
@@ -123,12 +142,44 @@ describe('counts of items follow every change', () => {
     const before = await stored(ctx.db);
     await ctx.db.execute(sql`select app.sum_item_counts()`);
     expect(await ctx.db.$count(itemCounts, sql`${itemCounts.change} > 0`)).toBe(0);
+    expect(await ctx.db.$count(facetCounts, sql`${facetCounts.change} > 0`)).toBe(0);
     expect(await stored(ctx.db)).toEqual(before);
   });
 
   test('an item that is removed is counted no more', async () => {
     await ctx.db.delete(items).where(inArray(items.id, ['item-1', 'item-2']));
     await expectRight();
+  });
+});
+
+describe('counted by one thing alone, filters say the same as counted together', () => {
+  const inOrder = <T extends { value: string }>(values: T[]): T[] =>
+    values.toSorted((a, b) => a.value.localeCompare(b.value, 'en'));
+
+  test.each([
+    {},
+    { film: 'lamp' },
+    { film: 'Rain', min: '1' },
+    { film: 'coin', max: '9.99' },
+    { film: 'unknown' },
+    { min: '0.99', max: '9.99' },
+    { min: '3', max: '2' },
+    { min: '1.01', max: '1.02', film: 'lamp' },
+  ])('%o', async (filters) => {
+    const query = { sort: 'newest', limit: 24, ...filters } as const;
+    expect(isByFilmAndPrice(query)).toBe(true);
+    const { groups, known } = await groupsOf(ctx.db, query, 'exact', none);
+    const together = facetsOf(query, groups, known);
+    const { total, facets } = await countByFilmAndPrice(ctx.db, query);
+    expect({ ...facets, total, actors: inOrder(facets.actors) }).toEqual({
+      ...together.facets,
+      total: together.total,
+      actors: inOrder(together.facets.actors),
+    });
+  });
+
+  test('a film without a name is no film, never all of them', () => {
+    expect(isByFilmAndPrice({ sort: 'newest', limit: 24, film: '!?' })).toBe(false);
   });
 });
 

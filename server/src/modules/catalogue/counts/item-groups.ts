@@ -13,10 +13,9 @@ import {
   withEditions,
 } from '../read/filters.ts';
 import { films, items } from '../tables.ts';
-import { type Between, splitPrices, TOP_LEVEL } from './price-ranges.ts';
+import { asRows, between } from './in-ranges.ts';
+import { splitPrices, TOP_LEVEL } from './price-ranges.ts';
 import { itemCounts } from './tables.ts';
-
-const WITHOUT_END = 2n ** 63n - 1n;
 
 const inItems = (sign: 1 | -1, where: SQL | undefined, from: SQL = sql`${items}`): SQL =>
   sql`select coalesce(${items.filmSlug}, '') as film, ${items.celebrity} as celebrity, ${items.rarity} as rarity,
@@ -26,10 +25,6 @@ const inItems = (sign: 1 | -1, where: SQL | undefined, from: SQL = sql`${items}`
 function inRanges(query: ItemQuery, { segments }: ReturnType<typeof splitPrices>): SQL {
   const { collection, chain, availability } = query;
   const { sale } = pricesOf(query);
-  const list = (values: (bigint | number)[]): SQL => sql`${sql.param(values.map(String))}`;
-  const segment = sql`unnest(${list(segments.map(({ level }) => level))}::smallint[],
-    ${list(segments.map(({ from }) => from))}::bigint[],
-    ${list(segments.map(({ to }) => to ?? WITHOUT_END))}::bigint[])`;
   const where = and(
     collection && eq(itemCounts.collection, collection),
     chain && eq(itemCounts.chain, chain),
@@ -37,17 +32,11 @@ function inRanges(query: ItemQuery, { segments }: ReturnType<typeof splitPrices>
     availability && eq(itemCounts.available, availability === 'available'),
   );
   // "offset 0": each range by the index, instead of all counts beside all ranges
-  return sql`select counted.* from ${segment} as segments (level, low, high) cross join lateral (
+  return sql`select counted.* from ${asRows(segments)} cross join lateral (
     select ${itemCounts.film}, ${itemCounts.celebrity}, ${itemCounts.rarity}, ${itemCounts.items} from ${itemCounts}
     where ${and(sql`${itemCounts.level} = segments.level and ${itemCounts.range} between segments.low and segments.high`, where)}
     offset 0) as counted`;
 }
-
-const between = ({ from, to }: Between): SQL | undefined =>
-  and(
-    from === null ? undefined : sql`${items.priceCents} >= ${from}`,
-    to === null ? undefined : sql`${items.priceCents} <= ${to}`,
-  );
 
 /** The counts know nothing of open orders: items whose last editions these hold are moved. */
 function heldBack(query: ItemQuery, held: Held): SQL[] {

@@ -43,5 +43,39 @@ export const itemCounts = app.table(
   ],
 );
 
+/** What is counted of all films together stands under this film. */
+export const ALL_FILMS = '';
+
+/**
+ * The same, by one thing alone: how many are of each film, and how many of each film, and of all together, have each actor
+ * and each rarity. A list that nothing but film and price narrow reads a tenth of the rows here (adr/346). Written with
+ * `item_counts`, by the same functions.
+ */
+export const facetCounts = app.table(
+  'facet_counts',
+  {
+    level: smallint('level').notNull(),
+    facet: text('facet').$type<'film' | 'celebrity' | 'rarity'>().notNull(),
+    /** '' of all films together */
+    film: text('film').notNull(),
+    range: bigint('range', { mode: 'bigint' }).notNull(),
+    /** '' of none */
+    value: text('value').notNull(),
+    change: bigint('change', { mode: 'bigint' }).notNull(),
+    items: integer('items').notNull(),
+  },
+  (table) => [
+    unique('facet_counts_cell').on(
+      table.level,
+      table.facet,
+      table.film,
+      table.range,
+      table.value,
+      table.change,
+    ),
+    index('facet_counts_changes').on(table.change).where(sql`change > 0`),
+  ],
+);
+
 /** Numbers of changes. */
 export const itemCountChanges = app.sequence('item_count_changes', { startWith: 1 });

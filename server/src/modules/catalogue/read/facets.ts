@@ -80,21 +80,29 @@ export function facetsOf(query: Chosen, groups: Group[], known: KnownFilm[]): Co
     groups.filter((group) => film(group) && actor(group)),
     (group) => group.rarity,
   );
-  const value = (name: string, label: string, counts: Map<string, number>) => {
+  return {
+    total: found.reduce((sum, group) => sum + group.count, 0),
+    facets: presentFacets({ byFilm, byActor, byRarity }, known),
+    where: whereOf(query, found),
+  };
+}
+
+type Counts = Record<'byFilm' | 'byActor' | 'byRarity', ReadonlyMap<string, number>>;
+
+/** Films and rarities in the order of the shop, actors by how many pictures they have. */
+export function presentFacets({ byFilm, byActor, byRarity }: Counts, known: KnownFilm[]): Facets {
+  const value = (name: string, label: string, counts: ReadonlyMap<string, number>) => {
     const count = counts.get(name);
     return count ? [{ value: name, label, count }] : [];
   };
   return {
-    total: found.reduce((sum, group) => sum + group.count, 0),
-    facets: {
-      films: known.flatMap(({ slug, title }) => value(slug, title, byFilm)),
-      actors: [...byActor]
-        .sort(([a, n], [b, m]) => m - n || a.localeCompare(b, 'en'))
-        .slice(0, 100)
-        .flatMap(([name]) => value(name, name, byActor)),
-      rarities: tiers.flatMap((tier) => value(tier, tier, byRarity)),
-    },
-    where: whereOf(query, found),
+    films: known.flatMap(({ slug, title }) => value(slug, title, byFilm)),
+    actors: [...byActor]
+      .filter(([name]) => name)
+      .sort(([a, n], [b, m]) => m - n || a.localeCompare(b, 'en'))
+      .slice(0, 100)
+      .flatMap(([name]) => value(name, name, byActor)),
+    rarities: tiers.flatMap((tier) => value(tier, tier, byRarity)),
   };
 }
 

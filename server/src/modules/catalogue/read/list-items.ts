@@ -4,6 +4,7 @@ import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { heldByDrop } from '../../orders/index.ts';
 import { likeCounts } from '../../social/index.ts';
+import { countByFilmAndPrice, isByFilmAndPrice } from '../counts/facet-counts.ts';
 import { groupsOf } from '../counts/item-groups.ts';
 import { films, items } from '../tables.ts';
 import { cardsOf } from './cards.ts';
@@ -20,14 +21,19 @@ interface Found extends Counted {
   nextCursor: string | null;
 }
 
+async function countedOf(db: Database, query: ItemQuery, matching: Matching, held: Held): Promise<Counted> {
+  if (isByFilmAndPrice(query)) return countByFilmAndPrice(db, query);
+  const { groups, known } = await groupsOf(db, query, matching, held);
+  return facetsOf(query, groups, known);
+}
+
 async function find(
   db: Database,
   query: ItemQuery,
   matching: Matching,
   { held, now }: { held: Held; now: Date },
 ): Promise<Found> {
-  const { groups, known } = await groupsOf(db, query, matching, held);
-  const counted = facetsOf(query, groups, known);
+  const counted = await countedOf(db, query, matching, held);
   if (counted.total === 0) return { ...counted, ids: [], nextCursor: null };
   const { sort, limit } = query;
   const beside = { liked: likeCounts(db), listed: lastListed(db), ending: nextEnding(db, now) };
