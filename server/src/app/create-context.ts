@@ -19,6 +19,7 @@ import { coingecko } from '../platform/rates/coingecko.ts';
 import { frankfurter } from '../platform/rates/frankfurter.ts';
 import { createRates } from '../platform/rates/rates.ts';
 import type { RateSource } from '../platform/rates/source.ts';
+import { watchedMailer, watchedSmsSender } from '../platform/settings/watched-senders.ts';
 import { createSmsOutbox, type SmsSender } from '../platform/sms/sms.ts';
 import { twilio } from '../platform/sms/twilio.ts';
 
@@ -39,6 +40,8 @@ export function assembleContext(config: Config, outside: Outside): Context {
   const queue = createQueue(connection, clock, log);
   const changes = createChanges(connection);
   const chains = createChains(config.chains);
+  const source = { clock, db: connection.db };
+  const { mailer, smsSender } = outside;
   const parts = {
     config,
     clock,
@@ -48,8 +51,8 @@ export function assembleContext(config: Config, outside: Outside): Context {
     queue,
     changes,
     limits: createLimits(connection.db, clock),
-    mail: createOutbox(queue, outside.mailer),
-    sms: createSmsOutbox(queue, outside.smsSender),
+    mail: createOutbox(queue, watchedMailer(source, mailer)),
+    sms: createSmsOutbox(queue, smsSender && watchedSmsSender(source, smsSender)),
     rates: createRates(outside.rateSources(chains), clock, changes, log),
     chains,
     signers: createSigners(config.keys),

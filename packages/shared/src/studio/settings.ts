@@ -15,6 +15,10 @@ export const shopProviders = [
 ] as const;
 export type ShopProvider = (typeof shopProviders)[number];
 
+/** Services of which the studio says that they do not answer: those, and our mail server, which nobody switches off. */
+export const watchedServices = [...shopProviders, 'mail'] as const;
+export type WatchedService = (typeof watchedServices)[number];
+
 /** Parts of the settings, each changed on its own. */
 export const settingParts = ['providers', 'regions', 'limits', 'fees'] as const;
 export type SettingPart = (typeof settingParts)[number];

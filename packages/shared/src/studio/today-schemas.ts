@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AddressSchema, ChainNameSchema, InstantSchema } from '../common/schemas.ts';
 import { orderStates } from '../constants.ts';
-import { shopProviders } from './settings.ts';
+import { watchedServices } from './settings.ts';
 
 const count = z.number().int();
 const cents = z.string().regex(/^-?\d+$/);
@@ -12,9 +12,9 @@ const RemedySchema = z.union([
   z.object({ text: z.string() }),
 ]);
 
-/** Providers that do not answer: since when, and when they were last called. */
+/** Services that do not answer: since when, and when they were last called. */
 export const OutageSchema = z.object({
-  provider: z.enum(shopProviders),
+  provider: z.enum(watchedServices),
   since: InstantSchema,
   lastAt: InstantSchema,
 });

@@ -4,6 +4,7 @@ import { createGoogleProvider } from '../../modules/accounts/google/provider.ts'
 import { finishGoogle, type Onward, startGoogle } from '../../modules/accounts/google/start-google.ts';
 import { unlinkGoogle } from '../../modules/accounts/google/unlink.ts';
 import { AppError } from '../../platform/errors.ts';
+import { reachOf } from '../../platform/settings/outages.ts';
 import { isOff } from '../../platform/settings/settings.ts';
 import type { Http } from '../env.ts';
 import { clientOf, setCookies } from '../env.ts';
@@ -19,7 +20,8 @@ const sendOn = (http: Http, { to, cookies }: Onward): Response => {
 export const googleRoutes =
   (ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'log' | 'mail' | 'queue'>) => (router: Router) => {
     const { config } = ctx;
-    const provider = config.google && createGoogleProvider(config.google, config.publicUrl, ctx.log);
+    const provider =
+      config.google && createGoogleProvider(config.google, config.publicUrl, ctx.log, reachOf(ctx, 'google'));
     const google = () => {
       if (!provider) throw new AppError('request/not-found');
       return provider;

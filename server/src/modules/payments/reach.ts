@@ -1,6 +1,6 @@
 import type { OnRampName, PaymentMethod } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
-import { recordReach } from '../../platform/settings/outages.ts';
+import { reachOf } from '../../platform/settings/outages.ts';
 import { ProviderError } from './errors.ts';
 import type { OnRamp } from './funding/port.ts';
 import type { PaymentProvider } from './port.ts';
@@ -9,10 +9,8 @@ import { providerOf } from './providers.ts';
 type Ctx = Needs<'clock' | 'db'>;
 
 /** Calls of one provider, each of which notes whether it was answered. */
-function reachOf(ctx: Ctx, name: PaymentMethod | OnRampName) {
-  // Nobody waits for it: some ask a provider within a transaction, whose connection may be the only one. What the provider
-  // did counts, whether or not it can be noted.
-  const note = (reached: boolean): void => void recordReach(ctx, name, reached).catch(() => undefined);
+function watched(ctx: Ctx, name: PaymentMethod | OnRampName) {
+  const note = reachOf(ctx, name);
   const noteFailure = (error: unknown): void => {
     if (error instanceof ProviderError) note(error.final);
   };
@@ -46,7 +44,7 @@ export function liveProvider(
 ): PaymentProvider | null {
   const provider = providerOf(ctx.config.payments, method);
   if (!provider) return null;
-  const { call, list } = reachOf(ctx, method);
+  const { call, list } = watched(ctx, method);
   return {
     ...provider,
     open: (request) => call(() => provider.open(request)),
@@ -60,7 +58,7 @@ export function liveProvider(
 
 /** An on-ramp of which the studio knows whether it answers. */
 export function liveOnRamp(ctx: Ctx, onRamp: OnRamp): OnRamp {
-  const { call, list } = reachOf(ctx, onRamp.method);
+  const { call, list } = watched(ctx, onRamp.method);
   return {
     ...onRamp,
     open: (request) => call(() => onRamp.open(request)),

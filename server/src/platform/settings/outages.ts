@@ -1,4 +1,4 @@
-import type { ShopProvider } from '@talkies/shared/studio';
+import type { WatchedService } from '@talkies/shared/studio';
 import { and, asc, eq, gt, gte, sql } from 'drizzle-orm';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
@@ -15,7 +15,7 @@ const FAILURES = 3;
 const KNOWN_MS = 24 * 60 * 60 * 1000;
 
 export interface Outage {
-  provider: ShopProvider;
+  provider: WatchedService;
   since: Date;
   lastAt: Date;
 }
@@ -23,7 +23,7 @@ export interface Outage {
 /** Notes that a provider answered, whatever it said, or that it did not. */
 export async function recordReach(
   { clock, db }: Source,
-  provider: ShopProvider,
+  provider: WatchedService,
   reached: boolean,
 ): Promise<void> {
   if (reached) {
@@ -39,6 +39,15 @@ export async function recordReach(
       set: { lastAt: now, failures: sql`${providerOutages.failures} + 1` },
     });
 }
+
+/**
+ * What notes it of one service. Nobody waits for it: some call within a transaction, whose connection may be the only one.
+ * What the service did counts, whether or not it can be noted.
+ */
+export const reachOf =
+  (source: Source, provider: WatchedService) =>
+  (reached: boolean): void =>
+    void recordReach(source, provider, reached).catch(() => undefined);
 
 /** Providers that do not answer, the longest first. */
 export const outagesNow = ({ clock, db }: Source): Promise<Outage[]> =>

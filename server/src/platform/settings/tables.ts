@@ -1,4 +1,4 @@
-import type { SettingPart, ShopProvider } from '@talkies/shared/studio';
+import type { SettingPart, WatchedService } from '@talkies/shared/studio';
 import { integer, jsonb, text } from 'drizzle-orm/pg-core';
 import { app, instant } from '../db/tables.ts';
 
@@ -12,7 +12,7 @@ export const shopSettings = app.table('shop_settings', {
 
 /** Providers that did not answer when they were last called; the first answer removes its row. */
 export const providerOutages = app.table('provider_outages', {
-  provider: text('provider').$type<ShopProvider>().primaryKey(),
+  provider: text('provider').$type<WatchedService>().primaryKey(),
   /** of the first call without an answer, and of the last one */
   since: instant('since').notNull(),
   lastAt: instant('last_at').notNull(),

@@ -8,9 +8,18 @@ export interface Sms {
   text: string;
 }
 
+/** `answered`: the service was there, and does not want this message. */
+export class SmsFailure extends LoggableError {
+  readonly answered: boolean;
+  constructor(reason: string, { answered }: { answered: boolean }) {
+    super(reason);
+    this.answered = answered;
+  }
+}
+
 /** The port to the world's phones. */
 export interface SmsSender {
-  /** @throws where the service did not take it; sending again is the queue's task */
+  /** @throws SmsFailure where the service did not take it; sending again is the queue's task */
   send(sms: Sms): Promise<void>;
 }
 

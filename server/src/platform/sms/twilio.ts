@@ -1,5 +1,4 @@
-import { LoggableError } from '../errors.ts';
-import type { SmsSender } from './sms.ts';
+import { SmsFailure, type SmsSender } from './sms.ts';
 
 export interface TwilioSettings {
   /** `https://api.twilio.com`, or the sandbox */
@@ -24,10 +23,14 @@ export function twilio({ url, account, token, from }: TwilioSettings): SmsSender
         body: new URLSearchParams({ To: to, From: from, Body: text }),
         redirect: 'error',
         signal: AbortSignal.timeout(ANSWER_MS),
+      }).catch(() => {
+        throw new SmsFailure('the service for text messages does not answer', { answered: false });
       });
       await response.body?.cancel();
       // the status alone: what the service says in words may repeat the number
-      if (!response.ok) throw new LoggableError(`the service for text messages answered ${response.status}`);
+      const { ok, status } = response;
+      const answered = status < 500 && status !== 429;
+      if (!ok) throw new SmsFailure(`the service for text messages answered ${status}`, { answered });
     },
   };
 }

@@ -12,6 +12,6 @@ export async function presentOutages(
     provider,
     since: since.toISOString(),
     lastAt: lastAt.toISOString(),
-    off: off.has(provider),
+    off: provider !== 'mail' && off.has(provider),
   }));
 }

@@ -53,12 +53,14 @@ const CALLBACK = '/api/account/google/callback';
 
 /**
  * OpenID Connect's authorisation code flow with PKCE (RFC 7636), state and nonce, against Google or whoever
- * `config.google` names. The token's signature is checked although it comes straight from the provider.
+ * `config.google` names. The token's signature is checked although it comes straight from the provider. `note`: whether
+ * they answered a call of ours; a page of theirs that sends somebody back with a no is none.
  */
 export function createGoogleProvider(
   google: NonNullable<Config['google']>,
   publicUrl: string,
   log: Log,
+  note: (reached: boolean) => void,
 ): GoogleProvider {
   const insecure = google.issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [];
   let known: Promise<oidc.Configuration> | null = null;
@@ -74,6 +76,7 @@ export function createGoogleProvider(
       return await known;
     } catch (cause) {
       known = null; // asked again next time
+      note(false);
       log.warn({ code: codeOf(cause) }, 'Google does not answer');
       throw new GoogleError('down', cause);
     }
@@ -113,10 +116,12 @@ export function createGoogleProvider(
             ...(purpose === 'confirm' ? { maxAge: CONFIRM_AGE } : {}),
           },
         );
+        note(true);
         return identityOf(tokens.claims());
       } catch (error) {
         if (error instanceof GoogleError) throw error;
         const failure = failureOf(error);
+        if (failure === 'down') note(false);
         // codes alone: messages may repeat what the provider said of somebody
         if (failure !== 'cancelled')
           log.warn({ failure, code: codeOf(error) }, 'a sign-in by Google did not succeed');

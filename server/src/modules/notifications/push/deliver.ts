@@ -3,7 +3,8 @@ import { request as secureRequest } from 'node:https';
 import webPush from 'web-push';
 import type { Needs } from '../../../chain/context.ts';
 import { LoggableError } from '../../../platform/errors.ts';
-import { publicLookup, readEndpoint, standInOf } from './endpoint.ts';
+import { reachOf } from '../../../platform/settings/outages.ts';
+import { isKnownService, publicLookup, readEndpoint, standInOf } from './endpoint.ts';
 
 export interface PushTarget {
   endpoint: string;
@@ -33,7 +34,7 @@ const MOST_SIGNS = 600;
  * @throws where the service was not there or asks for patience; the queue tries again
  */
 export async function deliver(
-  ctx: Needs<'config' | 'log'>,
+  ctx: Needs<'clock' | 'config' | 'db' | 'log'>,
   target: PushTarget,
   message: PushMessage,
 ): Promise<Delivered> {
@@ -52,14 +53,23 @@ export async function deliver(
       vapidDetails: { subject: push.subject, publicKey: push.publicKey, privateKey: push.privateKey },
     },
   );
-  const status = await post(url, url.origin === standIn, headers as Record<string, string>, body);
+  // a name that somebody may have made up says nothing of alerts
+  const note = isKnownService(url, standIn) ? reachOf(ctx, 'push') : () => undefined;
+  const status = await post(url, url.origin === standIn, headers as Record<string, string>, body).catch(
+    (error: unknown) => {
+      note(false);
+      throw error;
+    },
+  );
+  note(!asksForPatience(status));
   if (status === 404 || status === 410) return 'gone';
   if (status >= 200 && status < 300) return 'sent';
-  if (status === 429 || status >= 500)
-    throw new LoggableError(`the push service of ${url.host} answered ${status}`);
+  if (asksForPatience(status)) throw new LoggableError(`the push service of ${url.host} answered ${status}`);
   ctx.log.warn({ service: url.host, status }, 'a push was refused');
   return 'refused';
 }
+
+const asksForPatience = (status: number): boolean => status === 429 || status >= 500;
 
 /** Follows no redirect, and reads no more of the answer than its status. */
 function post(

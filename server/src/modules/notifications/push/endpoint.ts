@@ -27,6 +27,13 @@ export function readEndpoint(text: string, standIn: string | null): URL {
   return url;
 }
 
+/** Where the alerts of all but every browser go: Chrome and its like, Firefox, Safari, Edge. */
+const services = ['fcm.googleapis.com', 'push.services.mozilla.com', 'push.apple.com', 'notify.windows.com'];
+
+/** Whether an endpoint is one that a browser has of its maker: anybody may hand us another. */
+export const isKnownService = ({ origin, hostname }: URL, standIn: string | null): boolean =>
+  origin === standIn || services.some((one) => hostname === one || hostname.endsWith(`.${one}`));
+
 /** As dns.lookup, for names that stand for public addresses alone: a name can change what it stands for. */
 export const publicLookup: LookupFunction = (hostname, options, response) => {
   lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {

@@ -3,9 +3,10 @@ import type { GasTank, StudioResponse } from '@talkies/shared/studio/schemas';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { LocalTime } from '../../../components/LocalTime.tsx';
-import { studioSetup, studioHealth as words } from '../../../messages/en.ts';
+import { studioHealth as words } from '../../../messages/en.ts';
 import { Coins } from '../money/Coins.tsx';
 import { DataTable } from '../page/DataTable.tsx';
+import { serviceName } from '../page/service-name.ts';
 import * as styles from '../screen.module.css';
 import { HealthPage } from './HealthPage.tsx';
 
@@ -33,12 +34,14 @@ export default function Overview({ loaded }: { loaded: Health }) {
         {outages.map(({ provider, since, off }) => (
           <li key={provider}>
             <span>
-              {words.outage(studioSetup.providers[provider].name)} <LocalTime inSentence at={since} />.
+              {words.outage(serviceName(provider))} <LocalTime inSentence at={since} />.
               {off ? ` ${words.outageOff}` : null}
             </span>
-            <Link className="textlink" to={studioPatterns.settings}>
-              {words.toProviders}
-            </Link>
+            {provider === 'mail' ? null : (
+              <Link className="textlink" to={studioPatterns.settings}>
+                {words.toProviders}
+              </Link>
+            )}
           </li>
         ))}
         {jobs.givenUp + transactions + outages.length === 0 ? <li>{words.allWell}</li> : null}

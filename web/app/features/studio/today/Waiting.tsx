@@ -4,15 +4,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Money } from '../../../components/Money.tsx';
-import {
-  studioOrderStates,
-  studioRoleWords,
-  studioSetup,
-  studioToday as words,
-} from '../../../messages/en.ts';
+import { studioOrderStates, studioRoleWords, studioToday as words } from '../../../messages/en.ts';
 import { Dollars } from '../orders/Charged.tsx';
 import { studioOrderPath } from '../orders/paths.ts';
 import { mayOpen } from '../page/rooms.ts';
+import { serviceName } from '../page/service-name.ts';
 import { useStudioMember } from '../page/use-studio-member.ts';
 import * as styles from '../screen.module.css';
 import { Copy } from './Copy.tsx';
@@ -127,15 +123,19 @@ const Out = ({ outage: { provider, since } }: { outage: Waits['providers'][numbe
   <Row
     what={
       <>
-        {words.provider(studioSetup.providers[provider].name)}
+        {words.provider(serviceName(provider))}
         <p className="small muted">
           {words.providerSince} <LocalTime inSentence at={since} />
         </p>
       </>
     }
   >
-    <p className="small">{words.providerMend}</p>
-    <To to={studioPatterns.settings} label={words.toProviders} />
+    <p className="small">
+      {provider in words.serviceMend
+        ? words.serviceMend[provider as keyof typeof words.serviceMend]
+        : words.providerMend}
+    </p>
+    {provider === 'mail' ? null : <To to={studioPatterns.settings} label={words.toProviders} />}
   </Row>
 );
 

@@ -14,6 +14,7 @@ export const studioHealth = {
   >,
   noLanes: 'Nothing waits.',
   outage: (name: string) => `${name} has not answered since`,
+  mailServer: 'The mail server',
   outageOff: 'It is switched off: switch it on when it is back.',
   toProviders: 'To its switch',
   tanks: 'Who pays the network',

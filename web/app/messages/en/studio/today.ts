@@ -57,6 +57,13 @@ export const studioToday = {
   provider: (name: string) => `${name} does not answer`,
   providerSince: 'Since',
   providerMend: 'Whoever chooses it gets no further. Switch it off until it is back.',
+  /** of services by which nobody pays */
+  serviceMend: {
+    mail: 'Mails wait, for a week at most, and go out when it is back: nothing has to be sent again. Call whoever runs the servers.',
+    sms: 'Codes by text message do not come; codes by mail do. Switch it off until it is back.',
+    push: 'Alerts wait for a day, and stand in everybody’s list in the shop. Nothing to do but to wait.',
+    google: 'Who signs in with Google does not get in; other ways are open. Switch it off until it is back.',
+  },
   toProviders: 'To its switch',
   readerMend: 'Nothing to do but to look at the node: reading goes on by itself.',
   copyAddress: 'Copy the address',

@@ -1,0 +1,45 @@
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import { type Mailer, MailFailure } from '../mail/mailer.ts';
+import { SmsFailure, type SmsSender } from '../sms/sms.ts';
+import { reachOf } from './outages.ts';
+
+interface Source {
+  clock: Clock;
+  db: Database;
+}
+
+/** Sends, and the studio knows whether whoever takes it answers. `answered`: of an error, that they did. */
+const watched =
+  <M>(
+    send: (message: M) => Promise<void>,
+    note: (reached: boolean) => void,
+    answered: (error: unknown) => boolean,
+  ) =>
+  async (message: M): Promise<void> => {
+    try {
+      await send(message);
+    } catch (error) {
+      note(answered(error));
+      throw error;
+    }
+    note(true);
+  };
+
+/** A mail that the recipient's server does not want was answered by ours. */
+export const watchedMailer = (source: Source, mailer: Mailer): Mailer => ({
+  send: watched(
+    (mail) => mailer.send(mail),
+    reachOf(source, 'mail'),
+    (error) => error instanceof MailFailure && error.outcome === 'refused',
+  ),
+  reachable: () => mailer.reachable(),
+});
+
+export const watchedSmsSender = (source: Source, sender: SmsSender): SmsSender => ({
+  send: watched(
+    (sms) => sender.send(sms),
+    reachOf(source, 'sms'),
+    (error) => error instanceof SmsFailure && error.answered,
+  ),
+});
