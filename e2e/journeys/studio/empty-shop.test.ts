@@ -204,7 +204,6 @@ test('support asks for a refund above the set sum, and finance sends it as the s
     .getByRole('link')
     .first()
     .click();
-  // the list has a field of the same name
   await page.getByRole('button', { name: 'Look at the order' }).waitFor();
   await page.getByLabel('Why you look').fill('The fan wrote that it was bought twice.');
   await press(team.support, 'Look at the order');
