@@ -3,12 +3,13 @@ import { cacheReads } from '../../platform/metrics/registry.ts';
 
 /**
  * How often what is asked for is made anew at once after changes: more often than this within `WINDOW_MS`, visitors
- * get what is up to `OLD_MS` old while it is being made, and it is made every `FLOOR_MS` at most.
+ * get what is up to `OLD_MS` old while it is being made, and it is made every `FLOOR_MS` at most. A kept page is drawn from
+ * kept answers: twice `OLD_MS` is the second after which everybody sees what others did (adr/347).
  */
 const BURST = 10;
 const WINDOW_MS = 10_000;
-const FLOOR_MS = 1_000;
-const OLD_MS = 2_000;
+const FLOOR_MS = 250;
+const OLD_MS = 500;
 
 const hit = <T>(value: T): Promise<T> => {
   cacheReads.inc({ result: 'hit' });
