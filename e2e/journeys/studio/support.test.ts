@@ -65,6 +65,30 @@ test('support answers a message, and what the fan writes back joins the conversa
   await page.getByText('It was the order TK-20001.').waitFor();
 }, 120_000);
 
+test('support writes to the buyer from the order, and finds what they write back beside it', async () => {
+  const path = await publishItem(`Ordered reel ${Date.now()}`, 3);
+  await haveVault(fan.page, fanAccount);
+  const order = await apiRequest<{ id: string; number: string }>(fan.page, 'POST', '/api/orders', {
+    itemId: decodeURIComponent(path.split('/').at(-1) ?? ''),
+  });
+  const { page } = support;
+  await page.goto(`/studio/orders/${order.id}`);
+  await page.getByLabel('Why you look').fill('They called us.');
+  await page.getByRole('button', { name: 'Look at the order' }).click();
+  await page.getByLabel('Your message').fill('Is this still the wallet that you want it in?');
+  const sent = page.waitForResponse((one) => one.url().endsWith(`/orders/${order.id}/messages`));
+  await page.getByRole('button', { name: 'Send the message' }).click();
+  const { thread } = (await (await sent).json()) as { thread: string };
+  await fan.page.goto(await linkFromMail(fanAccount.email, new RegExp(`About your order: ${thread}`)));
+  await fan.page.getByRole('heading', { name: `Write back: ${thread}` }).waitFor();
+  await fan.page.getByLabel('Message').fill('It is, thank you.');
+  await fan.page.getByRole('button', { name: 'SUBMIT' }).click();
+  await fan.page.getByText(`Your number is ${thread}`).waitFor();
+  await page.locator(`a[href="/studio/inbox/${thread}"]`).first().click();
+  await page.getByText('It is, thank you.').waitFor();
+  await apiRequest(fan.page, 'POST', `/api/orders/${order.id}/cancel`);
+}, 120_000);
+
 test('a reported picture is hidden, and the reporter is written', async () => {
   const path = await publishItem(`Borrowed brush ${Date.now()}`, 3);
   const itemId = decodeURIComponent(path.split('/').at(-1) ?? '');

@@ -1,6 +1,6 @@
 import { studioPatterns } from '@talkies/shared/studio';
 import type { StudioMe } from '@talkies/shared/studio/schemas';
-import { Link, NavLink } from 'react-router';
+import { Link } from 'react-router';
 import { patterns } from '../../../lib/address/paths.ts';
 import { press } from '../../../lib/page/early-press.ts';
 import { switchTheme } from '../../../lib/page/theme.ts';
@@ -9,7 +9,7 @@ import { studioApi } from '../calls/api.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';
 import { useStudioCall } from '../calls/use-studio-call.ts';
 import { setOpened } from '../page/opened.ts';
-import { roomGroupsOf } from '../page/rooms.ts';
+import { Rooms } from './Rooms.tsx';
 import * as styles from './studio-frame.module.css';
 
 const ROOMS = 'studio-rooms';
@@ -61,27 +61,6 @@ export function StudioSide({ member, open }: { member: StudioMe; open: boolean }
     </header>
   );
 }
-
-/** On phones the list lies over the page that a press in it leads to. */
-const close = ({ currentTarget }: { currentTarget: Element }): void => {
-  const rooms = currentTarget.closest<HTMLElement>('[popover]');
-  if (rooms?.matches(':popover-open')) rooms.hidePopover();
-};
-
-const Rooms = ({ member }: { member: StudioMe }) => (
-  <nav className={styles.studioNav} aria-label={words.nav}>
-    {roomGroupsOf(member).map(({ name, rooms }) => (
-      <div key={name} className={styles.studioGroup}>
-        {name ? <p>{name}</p> : null}
-        {rooms.map(({ to, label }) => (
-          <NavLink key={to} to={to} end={to === studioPatterns.today} onClick={close}>
-            {label}
-          </NavLink>
-        ))}
-      </div>
-    ))}
-  </nav>
-);
 
 function Leave() {
   const { busy, error, run } = useStudioCall();

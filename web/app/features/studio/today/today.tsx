@@ -1,4 +1,5 @@
 import { MOST_ORDERS_COUNTED, studioPatterns } from '@talkies/shared/studio';
+import type { StudioResponse } from '@talkies/shared/studio/schemas';
 import { Link } from 'react-router';
 import { studioOrderStates, studioToday as words } from '../../../messages/en.ts';
 import { loadInStudio } from '../calls/load.ts';
@@ -9,6 +10,7 @@ import { useStudioMember } from '../page/use-studio-member.ts';
 import * as styles from '../screen.module.css';
 import type { Route } from './+types/today';
 import { Days } from './Days.tsx';
+import { FirstSteps } from './FirstSteps.tsx';
 import { Waiting } from './Waiting.tsx';
 
 export const loader = ({ context }: Route.LoaderArgs) =>
@@ -19,42 +21,59 @@ export const meta: Route.MetaFunction = () => studioMeta(words.title);
 export { StudioProblem as ErrorBoundary } from '../page/StudioProblem.tsx';
 
 export default function Today({ loaderData }: Route.ComponentProps) {
-  const mayLook = useStudioMember().permissions.includes('orders');
   const { waiting, days, royaltiesOwed, orders } = loaderData;
+  const nothingYet = days.length === 0 && orders.length === 0 && BigInt(royaltiesOwed) === 0n;
   return (
     <StudioPage title={words.title}>
       <div className={styles.screen}>
         <Waiting waiting={waiting} />
-        <Days days={days} />
-        <section aria-labelledby="today-royalties">
-          <h2 id="today-royalties">{words.royalties}</h2>
-          <p className={styles.figure}>
-            <Dollars cents={royaltiesOwed} />
-          </p>
-          <p className="small muted">{words.royaltiesText}</p>
-        </section>
-        <section aria-labelledby="today-orders">
-          <h2 id="today-orders">{words.orders}</h2>
-          {orders.length > 0 ? (
-            <dl className={`rows ${styles.facts}`}>
-              {orders.map(({ state, orders: count }) => (
-                <div key={state}>
-                  <dt>
-                    {mayLook ? (
-                      <Link to={`${studioPatterns.orders}?state=${state}`}>{studioOrderStates[state]}</Link>
-                    ) : (
-                      studioOrderStates[state]
-                    )}
-                  </dt>
-                  <dd>{words.count(count, MOST_ORDERS_COUNTED)}</dd>
-                </div>
-              ))}
-            </dl>
-          ) : (
-            <p className="muted">{words.noOrders}</p>
-          )}
-        </section>
+        {nothingYet ? (
+          <FirstSteps />
+        ) : (
+          <>
+            <Days days={days} />
+            <Royalties owed={royaltiesOwed} />
+            <Orders orders={orders} />
+          </>
+        )}
       </div>
     </StudioPage>
+  );
+}
+
+const Royalties = ({ owed }: { owed: string }) => (
+  <section aria-labelledby="today-royalties">
+    <h2 id="today-royalties">{words.royalties}</h2>
+    <p className={styles.figure}>
+      <Dollars cents={owed} />
+    </p>
+    <p className="small muted">{words.royaltiesText}</p>
+  </section>
+);
+
+function Orders({ orders }: Pick<StudioResponse<'studioToday'>, 'orders'>) {
+  const mayLook = useStudioMember().permissions.includes('orders');
+  return (
+    <section aria-labelledby="today-orders">
+      <h2 id="today-orders">{words.orders}</h2>
+      {orders.length > 0 ? (
+        <dl className={`rows ${styles.facts}`}>
+          {orders.map(({ state, orders: count }) => (
+            <div key={state}>
+              <dt>
+                {mayLook ? (
+                  <Link to={`${studioPatterns.orders}?state=${state}`}>{studioOrderStates[state]}</Link>
+                ) : (
+                  studioOrderStates[state]
+                )}
+              </dt>
+              <dd>{words.count(count, MOST_ORDERS_COUNTED)}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <p className="muted">{words.noOrders}</p>
+      )}
+    </section>
   );
 }

@@ -1,0 +1,81 @@
+import { studioPatterns } from '@talkies/shared/studio';
+import type { StudioMe } from '@talkies/shared/studio/schemas';
+import { useEffect, useRef, useState } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import { studioFrame as words } from '../../../messages/en.ts';
+import { roomGroupsOf } from '../page/rooms.ts';
+import * as styles from './studio-frame.module.css';
+
+const FOLDED = 'studio-folded';
+
+/** Groups that somebody folded in this browser; where it remembers nothing, all are open. */
+function readFolded(): string[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(FOLDED) ?? '[]');
+    return Array.isArray(stored) ? stored.map(String) : [];
+  } catch {
+    return [];
+  }
+}
+
+function storeFolded(names: readonly string[]): void {
+  try {
+    localStorage.setItem(FOLDED, JSON.stringify(names));
+  } catch {
+    // a browser that remembers nothing folds until the page is loaded again
+  }
+}
+
+/** On phones the list lies over the page that a press in it leads to. */
+const close = ({ currentTarget }: { currentTarget: Element }): void => {
+  const rooms = currentTarget.closest<HTMLElement>('[popover]');
+  if (rooms?.matches(':popover-open')) rooms.hidePopover();
+};
+
+const isIn = (pathname: string, to: string): boolean => pathname === to || pathname.startsWith(`${to}/`);
+
+/** What a member may open, by groups that fold; the one in which somebody is stays open. */
+export function Rooms({ member }: { member: StudioMe }) {
+  const { pathname } = useLocation();
+  const list = useRef<HTMLElement>(null);
+  const [folded, setFolded] = useState<readonly string[]>([]);
+  useEffect(() => setFolded(readFolded()), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever somebody came to another page
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [pathname]);
+  const fold = (name: string, open: boolean): void => {
+    if (open !== folded.includes(name)) return;
+    const after = open ? folded.filter((one) => one !== name) : [...folded, name];
+    setFolded(after);
+    storeFolded(after);
+  };
+  return (
+    <nav ref={list} className={styles.studioNav} aria-label={words.nav}>
+      {roomGroupsOf(member).map(({ name, rooms }) => {
+        const links = rooms.map(({ to, label }) => (
+          <NavLink key={to} to={to} end={to === studioPatterns.today} onClick={close}>
+            {label}
+          </NavLink>
+        ));
+        if (!name)
+          return (
+            <div key={name} className={styles.studioGroup}>
+              {links}
+            </div>
+          );
+        const here = rooms.some(({ to }) => isIn(pathname, to));
+        return (
+          <details
+            key={name}
+            open={here || !folded.includes(name)}
+            onToggle={({ currentTarget }) => here || fold(name, currentTarget.open)}
+          >
+            <summary>{name}</summary>
+            <div className={styles.studioGroup}>{links}</div>
+          </details>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,21 @@
+import { studioPatterns } from '@talkies/shared/studio';
+import type { StudioMe } from '@talkies/shared/studio/schemas';
+import { studioToday as words } from '../../../messages/en.ts';
+import { mayOpen } from '../page/rooms.ts';
+
+const steps = [
+  { to: studioPatterns.contributors, ...words.steps.people },
+  { to: `${studioPatterns.films}/new`, ...words.steps.film },
+  { to: studioPatterns.importItems, ...words.steps.items },
+  { to: `${studioPatterns.drops}/new`, ...words.steps.drop },
+  { to: studioPatterns.auctions, ...words.steps.auction },
+  { to: `${studioPatterns.lotteries}/new`, ...words.steps.lottery },
+  { to: studioPatterns.inboxTexts, ...words.steps.answers },
+  { to: studioPatterns.moneySettings, ...words.steps.seller },
+  { to: studioPatterns.settings, ...words.steps.ways },
+  { to: studioPatterns.members, ...words.steps.members },
+] as const;
+
+/** What somebody of that role does first in a shop that has sold nothing, in the order in which it is done. */
+export const firstStepsOf = (member: Pick<StudioMe, 'permissions'>) =>
+  steps.filter(({ to }) => mayOpen(member, to));
