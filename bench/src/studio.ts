@@ -6,7 +6,7 @@
 import { parseArgs } from 'node:util';
 import type { Database } from '../../server/src/platform/db/database.ts';
 import { connectPostgres } from '../../server/src/platform/db/postgres.ts';
-import { openDatabases } from './live/databases.ts';
+import { filling, openDatabases } from './live/databases.ts';
 import { callsOf, type TableCall } from './studio/calls.ts';
 import { fillOrders, orderCalls, todaysOrders } from './studio/orders.ts';
 import { fillPeople, peopleCalls } from './studio/people.ts';
@@ -55,9 +55,11 @@ try {
   const url = await databases.make();
   const connection = await connectPostgres(url);
   const { db } = connection;
-  await fillCatalogue(db, items);
-  await fillPeople(db, people);
-  await fillOrders(db, orders);
+  await filling(url, async (own) => {
+    await fillCatalogue(own, items);
+    await fillPeople(own, people);
+    await fillOrders(own, orders);
+  });
   const shapes = [...callsOf(), ...peopleCalls(), ...orderCalls()];
   const figures: Figure[] = [];
   const all: number[] = [];

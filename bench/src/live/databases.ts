@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { testDatabase } from '../../../scripts/test/postgres.ts';
+import type { Database } from '../../../server/src/platform/db/database.ts';
 
 export interface Databases {
   /** the address of a fresh, empty one */
@@ -51,4 +53,18 @@ export async function openNamed(url: string): Promise<string> {
     if ((error as { code?: string }).code !== DUPLICATE) throw error;
   }
   return url;
+}
+
+/** A connection of its own, for what is filled: the shop's gives up on what a million rows need. */
+export async function filling(url: string, fill: (db: Database) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(`set maintenance_work_mem = '512MB'`);
+    await client.query(`set work_mem = '128MB'`);
+    await client.query('set synchronous_commit = off');
+    await fill(drizzle({ client }) as unknown as Database);
+  } finally {
+    await client.end();
+  }
 }

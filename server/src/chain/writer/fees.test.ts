@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ceilingOf, offer, outbid } from './fees.ts';
+import { ceilingOf, offer, replacementFees } from './fees.ts';
 
 test('an offer doubles the base fee and stays below the ceiling', () => {
   expect(offer(10n, 2n, 100n)).toEqual({ maxFeePerGas: 22n, maxPriorityFeePerGas: 2n });
@@ -12,15 +12,15 @@ test('nothing is offered while the network asks for more than the ceiling', () =
 
 test('a replacement is at least 12.5 % dearer in both parts', () => {
   const last = { maxFeePerGas: 1000n, maxPriorityFeePerGas: 3n };
-  const next = outbid(last, { maxFeePerGas: 1n, maxPriorityFeePerGas: 1n }, 10_000n);
+  const next = replacementFees(last, { maxFeePerGas: 1n, maxPriorityFeePerGas: 1n }, 10_000n);
   expect(next).toEqual({ maxFeePerGas: 1126n, maxPriorityFeePerGas: 5n });
 });
 
 test('a replacement follows the market where that is dearer, up to the ceiling', () => {
   const last = { maxFeePerGas: 1000n, maxPriorityFeePerGas: 3n };
   const today = { maxFeePerGas: 5000n, maxPriorityFeePerGas: 50n };
-  expect(outbid(last, today, 10_000n)).toEqual(today);
-  expect(outbid(last, today, 4999n)).toBeNull();
+  expect(replacementFees(last, today, 10_000n)).toEqual(today);
+  expect(replacementFees(last, today, 4999n)).toBeNull();
 });
 
 test('the ceiling is the configured one, in gwei', () => {

@@ -30,7 +30,7 @@ const raised = (fee: bigint): bigint => fee + (fee + 7n) / 8n + 1n;
 const greater = (a: bigint, b: bigint): bigint => (a > b ? a : b);
 
 /** What replaces a stuck transaction: today's offer, at least one eighth above the last. Null above the ceiling. */
-export function outbid(last: Fees, today: Fees, ceiling: bigint): Fees | null {
+export function replacementFees(last: Fees, today: Fees, ceiling: bigint): Fees | null {
   const maxFeePerGas = greater(today.maxFeePerGas, raised(last.maxFeePerGas));
   const maxPriorityFeePerGas = greater(today.maxPriorityFeePerGas, raised(last.maxPriorityFeePerGas));
   return maxFeePerGas > ceiling ? null : { maxFeePerGas, maxPriorityFeePerGas };

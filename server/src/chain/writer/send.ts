@@ -3,7 +3,7 @@ import type { ChainConfig } from '../../platform/config/chains.ts';
 import type { Chain } from '../chains.ts';
 import type { Context } from '../context.ts';
 import { isWorthRetrying } from '../reader/errors.ts';
-import { ceilingOf, type Fees, offer, outbid, withGasMargin } from './fees.ts';
+import { ceilingOf, type Fees, offer, replacementFees, withGasMargin } from './fees.ts';
 import { finish } from './finish.ts';
 import { firstUnmined, freeNonce, storeSigned } from './nonces.ts';
 import {
@@ -200,7 +200,7 @@ export async function raiseFees(
     maxFeePerGas: BigInt(last.maxFeePerGas),
     maxPriorityFeePerGas: BigInt(last.maxPriorityFeePerGas),
   };
-  const fees = today && outbid(before, today, ceilingOf(chain.config));
+  const fees = today && replacementFees(before, today, ceilingOf(chain.config));
   if (!fees) return noteWaiting(ctx, row, tooDear);
   const own = { ...row, signer };
   const signed = await withKey(ctx, own, async () =>

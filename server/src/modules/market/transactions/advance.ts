@@ -11,7 +11,7 @@ import { isUniqueViolation } from '../../../platform/db/violations.ts';
 import { follow, openStates } from '../../transactions/index.ts';
 import { successorOf } from '../read/successor.ts';
 import { marketTransactions, type TransactionRow } from '../tables.ts';
-import { reopenReports } from './reopen.ts';
+import { reopenReports } from './reopen-reports.ts';
 
 /** So long the call of a replaced transaction is looked for under another hash. */
 const REPLACED_MS = 10 * 60_000;
