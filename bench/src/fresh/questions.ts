@@ -21,11 +21,29 @@ function counted(address: (n: number) => string): () => string {
   };
 }
 
+/** numbers of three letters at least, of which every one is in a title */
+const FRAMES = 8_900;
+const FIRST = 100;
+
+/** A subject, “frame” and a number, in an order of their own when the numbers begin again. */
+function words(n: number): string {
+  const [subject, frame, number] = [subjects[n % subjects.length], 'frame', String(FIRST + (n % FRAMES))];
+  const orders = [
+    [subject, frame, number],
+    [number, subject, frame],
+    [frame, number, subject],
+    [number, frame, subject],
+    [subject, number, frame],
+    [frame, subject, number],
+  ];
+  return (orders[Math.floor(n / FRAMES) % orders.length] ?? []).join('+');
+}
+
 export const questions = {
   filtered: () =>
     counted((n) => `/api/items?film=kabali&min=${Math.floor(n / 100)}.${String(n % 100).padStart(2, '0')}`),
-  search: () => counted((n) => `/api/items?q=${subjects[n % subjects.length]}+frame+${n}`),
-  suggestions: () => counted((n) => `/api/suggestions?q=${subjects[n % subjects.length]}+frame+${n}`),
+  search: () => counted((n) => `/api/items?q=${words(n)}`),
+  suggestions: () => counted((n) => `/api/suggestions?q=${words(n)}`),
 };
 
 export type Question = keyof typeof questions;

@@ -3,7 +3,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { celebritiesOf } from '../counts/item-groups.ts';
-import { alike, literally, matchesWords, searchText } from '../read/filters.ts';
+import { alike, includes, literally, matchesWords, rarestWords, searchText } from '../read/filters.ts';
 import { films, items } from '../tables.ts';
 
 /** How alike what was typed so far and a name must be. Less than for finding: nothing is hidden by a suggestion. */
@@ -51,9 +51,13 @@ async function names(tx: Database, q: string): Promise<Ranked[]> {
  * of the first that it finds are shown. A word that thousands of titles share costs no more than another.
  */
 async function pictures(tx: Database, q: string): Promise<Ranked[]> {
-  const written = await bestOf(tx, q, sql`${items.search} like '%' || ${searchText(literally(q))} || '%'`);
+  const rarest = await rarestWords(tx, q);
+  // all of it in one place: looked for by its rarest words, where it has several
+  const whole = rarest === 'exact' ? undefined : matchesWords(q, rarest);
+  const phrase = sql`${items.search} like '%' || ${searchText(literally(q))} || '%'`;
+  const written = await bestOf(tx, q, whole ? and(whole, includes(q)) : phrase);
   if (written.length > 0 || [...q].length < 3) return written;
-  const words = /\s/.test(q) ? await bestOf(tx, q, matchesWords(q, 'exact')) : [];
+  const words = /\s/.test(q) ? await bestOf(tx, q, matchesWords(q, rarest)) : [];
   if (words.length > 0) return words;
   return bestOf(tx, q, sql`${searchText(q)} <% ${items.search}`);
 }

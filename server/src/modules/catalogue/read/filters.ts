@@ -16,12 +16,41 @@ export const literally = (word: string): string => word.replace(/[\\%_]/g, '\\$&
 
 const contains = (word: string): SQL =>
   sql`${items.search} like '%' || ${searchText(literally(word))} || '%'`;
+/** The same, where no index is to be asked. */
+export const includes = (words: string): SQL => sql`strpos(${items.search}, ${searchText(words)}) > 0`;
 /** Words of one or two letters have too few trigrams to be misspelt. */
 const resembles = (word: string): SQL =>
   [...word].length < 3 ? contains(word) : sql`${searchText(word)} <% ${items.search}`;
 
+/** Words by which the index looks; the others are looked for in what it finds. */
+export interface ByRarest {
+  by: ReadonlySet<string>;
+}
+
 /** How words are looked for: as they stand, or (when that finds nothing) as somebody may have misspelt them. */
-export type Matching = 'exact' | 'near';
+export type Matching = 'exact' | 'near' | ByRarest;
+
+/** A word without them has no trigram that an index could look by. */
+const hasTrigram = (word: string): boolean => /[\p{L}\p{N}]{3}/u.test(word);
+
+/**
+ * The words that fewest texts have, by the sample of texts that the planner keeps. Whoever looks for “lamp frame 1132” has
+ * the index walk along every lamp and every frame to meet a hundred of them (adr/353).
+ */
+export async function rarestWords(db: Database, q: string): Promise<Matching> {
+  const words = wordsOf(q).filter(hasTrigram);
+  if (words.length < 2) return 'exact';
+  // statistics are no table of the shop; their values have the type of what they are about
+  const { rows } = (await db.execute(sql`select word,
+      count(*) filter (where strpos(sample, folded) > 0)::int as texts
+    from (select word, searchable(word) as folded from unnest(${sql.param(words)}::text[]) word offset 0) words,
+      (select unnest(histogram_bounds::text::text[]) as sample from pg_stats
+        where schemaname = 'app' and tablename = 'items' and attname = 'search') samples
+    group by word`)) as unknown as { rows: { word: string; texts: number }[] };
+  const least = Math.min(...rows.map(({ texts }) => texts));
+  const by = rows.filter(({ texts }) => texts === least).map(({ word }) => word);
+  return by.length > 0 ? { by: new Set(by) } : 'exact';
+}
 
 /**
  * Runs reads under a likeness from which `<%` of pg_trgm holds: from there on two words, or a word and its best place
@@ -83,7 +112,11 @@ function priced(query: ItemQuery): SQL | undefined {
 
 /** Whether an item has all the words of `q`. */
 export function matchesWords(q: string | undefined, matching: Matching): SQL | undefined {
-  return and(...wordsOf(q ?? '').map(matching === 'exact' ? contains : resembles));
+  const looked = (word: string): SQL => {
+    if (matching === 'near') return resembles(word);
+    return matching === 'exact' || matching.by.has(word) ? contains(word) : includes(word);
+  };
+  return and(...wordsOf(q ?? '').map(looked));
 }
 
 /** As `matches`, availability left out. */

@@ -3,23 +3,21 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { heldByDrop } from '../../orders/index.ts';
-import { likeCounts } from '../../social/index.ts';
 import { countByFilmAndPrice, isByFilmAndPrice } from '../counts/facet-counts.ts';
 import { groupsOf } from '../counts/item-groups.ts';
 import { films, items } from '../tables.ts';
 import { cardsOf } from './cards.ts';
-import { after, cursorAfter, lastListed, nextEnding, orderBy, orderOf } from './cursor.ts';
+import { orderBy } from './cursor.ts';
 import { type Counted, facetsOf } from './facets.ts';
-import { ALIKE, alike, type Held, type Matching, matches, none, searchText } from './filters.ts';
+import { ALIKE, alike, type Held, type Matching, matches, none, rarestWords, searchText } from './filters.ts';
+import { findByWords } from './find-by-words.ts';
+import { ordered, type Page, pageOf } from './ordered.ts';
 
 /** how alike all that was typed to something that is suggested in its stead */
 const SUGGESTED = 0.25;
 const CANDIDATES = 20;
 
-interface Found extends Counted {
-  ids: string[];
-  nextCursor: string | null;
-}
+interface Found extends Counted, Page {}
 
 async function countedOf(db: Database, query: ItemQuery, matching: Matching, held: Held): Promise<Counted> {
   if (isByFilmAndPrice(query)) return countByFilmAndPrice(db, query);
@@ -33,29 +31,21 @@ async function find(
   matching: Matching,
   { held, now }: { held: Held; now: Date },
 ): Promise<Found> {
+  // an actor is chosen by a name that only the counts tell how it is written
+  if (query.q && !query.actor) return findByWords(db, query, matching, { held, now });
   const counted = await countedOf(db, query, matching, held);
   if (counted.total === 0) return { ...counted, ids: [], nextCursor: null };
-  const { sort, limit } = query;
-  const beside = { liked: likeCounts(db), listed: lastListed(db), ending: nextEnding(db, now) };
-  const order = orderOf(sort, beside);
-  const from = query.cursor ? after(sort, order, query.cursor) : undefined;
-  const selected = db
-    .select({ id: items.id, number: sql<string>`${order.number}::text`, dropId: items.dropId })
-    .from(items)
-    .$dynamic();
-  if (sort === 'most-liked') selected.leftJoin(beside.liked, eq(beside.liked.itemId, items.id));
-  if (sort === 'listed' || sort === 'ending') {
-    const of = beside[sort];
-    selected.leftJoin(of, and(eq(of.chain, items.chain), eq(of.dropId, items.dropId)));
-  }
-  const rows = await selected
+  const { order, from, joined } = ordered(db, query, now);
+  const rows = await joined(
+    db
+      .select({ id: items.id, number: sql<string>`${order.number}::text`, dropId: items.dropId })
+      .from(items)
+      .$dynamic(),
+  )
     .where(and(matches(query, matching, held), counted.where, from))
     .orderBy(...orderBy(order))
-    .limit(limit + 1);
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
-  const nextCursor = last?.dropId ? cursorAfter(sort, last.number, last.dropId) : null;
-  return { ...counted, ids: shown.map((row) => row.id), nextCursor };
+    .limit(query.limit + 1);
+  return { ...counted, ...pageOf(query, rows) };
 }
 
 /** The title, film or celebrity that is written most like what was looked for. */
@@ -88,7 +78,8 @@ export async function listItems(
   const held = query.availability ? await heldByDrop(ctx.db) : none;
   const known = { held, now: ctx.clock.now() };
   const { q } = query;
-  let found = await find(ctx.db, query, 'exact', known);
+  const matching = q ? await rarestWords(ctx.db, q) : 'exact';
+  let found = await find(ctx.db, query, matching, known);
   if (found.total === 0 && q) found = await alike(ctx.db, ALIKE, (tx) => find(tx, query, 'near', known));
   const { total, facets, ids, nextCursor } = found;
   return {

@@ -1,0 +1,84 @@
+import { type ItemQuery, shapesOf } from '@talkies/shared/schemas';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestContext, type TestContext } from '../../../testing/context.ts';
+import { films, items } from '../tables.ts';
+import { rarestWords } from './filters.ts';
+import { listItems } from './list-items.ts';
+
+const ITEMS = 400;
+let ctx: TestContext;
+beforeAll(async () => {
+  ctx = await createTestContext();
+  await ctx.db.insert(films).values(['lamp', 'rain'].map((slug) => ({ slug, title: slug })));
+  await ctx.db.execute(sql`insert into app.items (id, source, external_id, fingerprint, title, description, about, film_slug,
+      celebrity, creator_about, production_house, category, rarity, collection, chain, sale, price_cents, quantity, rewards,
+      attributes, status, drop_id, published_at, search)
+    select 'item-' || n, 'test', n::text, '', 'Frame ' || n, '', '', (array['lamp', 'rain'])[n % 2 + 1], 'Star ' || n % 4,
+      '', '', '', (array['Common', 'Rare'])[n / 2 % 2 + 1], 'Common', 'polygon', 'fixed', n, 3, '[]', '[]', 'published', n, now(),
+      'frame ' || 1000 + n || ' 100% ' || (array['lamp', 'rain'])[n % 2 + 1]
+    from generate_series(1, ${ITEMS}) n`);
+  await ctx.db.execute(sql`analyze ${items}`);
+});
+afterAll(() => ctx.close());
+
+const query = (more: Record<string, string>): ItemQuery =>
+  shapesOf('listItems').query?.parse({ sort: 'price-up', ...more }) as ItemQuery;
+
+test('the index looks by the words that fewest texts have', async () => {
+  expect(await rarestWords(ctx.db, 'frame 1137 lamp')).toEqual({ by: new Set(['1137']) });
+  expect(await rarestWords(ctx.db, 'LAMP frame')).toEqual({ by: new Set(['LAMP']) });
+});
+
+test('one word, and words too short for an index, are looked for as they stand', async () => {
+  expect(await rarestWords(ctx.db, 'frame')).toBe('exact');
+  expect(await rarestWords(ctx.db, 'frame 11 1.')).toBe('exact');
+});
+
+describe('words narrow a list whichever of them the index looks by', () => {
+  const having = (...words: string[]): number =>
+    Array.from({ length: ITEMS }, (_, n) => `frame ${1001 + n} 100% ${n % 2 === 0 ? 'rain' : 'lamp'}`).filter(
+      (text) => words.every((word) => text.includes(word)),
+    ).length;
+
+  test.each([
+    ['frame', '113'],
+    ['rain', '11', 'frame'],
+    ['100%', 'lamp'],
+    ['amp', 'ram', '1399'],
+    ['lamp', 'rain'],
+  ])('%s %s', async (...words) => {
+    const found = await listItems(ctx, query({ q: words.join(' ') }));
+    expect(found.total).toBe(having(...words));
+  });
+
+  test('with a film and a rarity, counting what each of them alone leaves out', async () => {
+    const {
+      total,
+      items: cards,
+      facets,
+    } = await listItems(ctx, query({ q: 'frame rain', film: 'rain', rarity: 'Rare' }));
+    expect(total).toBe(ITEMS / 4);
+    expect(cards.every(({ film, rarity }) => film.slug === 'rain' && rarity === 'Rare')).toBe(true);
+    expect(facets.rarities.map(({ value, count }) => [value, count])).toEqual([
+      ['Common', ITEMS / 4],
+      ['Rare', ITEMS / 4],
+    ]);
+  });
+
+  test('its pages meet without a gap or a repeat, in the order that was chosen', async () => {
+    const seen: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const page: Awaited<ReturnType<typeof listItems>> = await listItems(
+        ctx,
+        query({ q: 'frame 113', limit: '4', ...(cursor ? { cursor } : {}) }),
+      );
+      seen.push(...page.items.map(({ title }) => title));
+      cursor = page.nextCursor;
+    }
+    // 1113 has it too
+    const numbers = [113, ...Array.from({ length: 10 }, (_, n) => 130 + n)];
+    expect(seen).toEqual(numbers.map((n) => `Frame ${n}`));
+  });
+});
