@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { desktop, launch, type Person, type Size, visitor } from '../../src/browser.ts';
 import { command } from '../../src/operator.ts';
+import { shopConfig } from '../../src/own-shop/current-shop.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -33,6 +36,38 @@ test('royalties by film lead to creators, to how one is paid, and to what the sh
   await page.getByRole('heading', { level: 1, name: 'Meera Rao' }).waitFor();
   await page.goto('/studio/audit?operation=payee.set');
   await page.getByRole('row', { name: /payee\.set/ }).waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+}, 120_000);
+
+/** The cards' stand-in, out or back. */
+async function switchCard(method: 'PUT' | 'DELETE'): Promise<void> {
+  const { addresses } = JSON.parse(readFileSync(join(shopConfig().dataDir, 'run.json'), 'utf8'));
+  const body = method === 'PUT' ? { body: JSON.stringify({ outage: true }) } : {};
+  await fetch(`${addresses.payments}/switches/card`, { method, ...body });
+}
+
+test('a day that a provider did not answer for is found from Today, settled with a note, and stays so', async () => {
+  await switchCard('PUT');
+  // it ends as a command does that found something
+  await command('operator', 'reconcile').catch(() => undefined);
+  await switchCard('DELETE');
+  const { context, page, problems } = await owner(desktop);
+  await page.goto('/studio');
+  await page.getByRole('link', { name: 'Settle the differences' }).click();
+  const difference = page.getByRole('row', { name: /^Could not be compared.*card/ }).first();
+  await difference.locator('summary').click();
+  await difference.getByLabel('What it was').fill('Stripe was away that night.');
+  const settled = page.waitForResponse(
+    (one) => one.request().method() === 'POST' && one.url().includes('/books/'),
+  );
+  await difference.getByRole('button', { name: 'Settle' }).click();
+  expect((await settled).status()).toBe(200);
+  await page.getByText('All books agree, as far as they were compared.').waitFor();
+  await page.getByRole('link', { name: 'Every day that differed' }).click();
+  await page.getByText('Stripe was away that night.').waitFor();
+  await page.goto('/studio/audit?operation=books.settle');
+  await page.getByRole('row', { name: /books\.settle/ }).waitFor();
   expect(problems).toEqual([]);
   await context.close();
 }, 120_000);

@@ -62,7 +62,11 @@ export function AllowList({ launch }: { launch: StudioLaunch }) {
               type="file"
               accept=".csv,text/csv,text/plain"
               aria-label={words.choose}
-              onChange={({ target }) => use('check', target.files?.[0])}
+              onChange={({ target }) => {
+                use('check', target.files?.[0]);
+                // mended under the same name it may be chosen again
+                target.value = '';
+              }}
             />
           </label>
           {outcome ? <Checked outcome={outcome} /> : null}
