@@ -1,5 +1,5 @@
 import { MOST_ALLOWED } from '@talkies/shared';
-import { parse } from 'csv-parse/sync';
+import { CsvError, parse } from 'csv-parse/sync';
 import { and, asc, count, eq, gt } from 'drizzle-orm';
 import { plainCell } from '../../platform/csv.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -30,6 +30,10 @@ function reasonOf(value: string): string | null {
   return value.includes('@') ? 'That is no mail address.' : 'That is neither a mail address nor a wallet.';
 }
 
+/** Where a file ends to be one: most often at a quotation mark that nothing closes. */
+const lineOf = (error: unknown): string =>
+  error instanceof CsvError && typeof error.lines === 'number' ? `Line ${error.lines} cannot be read. ` : '';
+
 /** Reads a list: a mail address or a wallet in each row's first cell. @throws studio/file-refused */
 export function readAllowList(text: string): ReadList {
   let rows: string[][];
@@ -38,12 +42,14 @@ export function readAllowList(text: string): ReadList {
       bom: true,
       delimiter: [',', ';', '\t'],
       relax_column_count: true,
+      // such as a formula: a row of its own that is refused, and not the whole file
+      relax_quotes: true,
       skip_empty_lines: true,
       trim: true,
     }) as string[][];
   } catch (error) {
     throw new AppError('studio/file-refused', {
-      detail: 'That is no CSV: one mail address or wallet in each row.',
+      detail: `${lineOf(error)}A list is a CSV with one mail address or wallet in each row.`,
       cause: error,
     });
   }

@@ -11,7 +11,7 @@ import * as styles from '../screen.module.css';
 /** Announcing a drop, stopping it and letting it go on, each with its effect in numbers. */
 export function DropActs({ launch, dirty }: { launch: StudioLaunch; dirty: boolean }) {
   const { busy, error, run } = useStudioCall();
-  const { id, version, stage, items, figures } = launch;
+  const { id, version, stage, items, figures, fields, listed } = launch;
   const params = { id };
   const schedule = (scheduled: boolean, done: string) => () =>
     void run(async () => {
@@ -26,6 +26,7 @@ export function DropActs({ launch, dirty }: { launch: StudioLaunch; dirty: boole
   const editions = items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <div className={styles.form}>
+      {fields.listUse === 'only' && listed === 0 ? <p className={styles.effect}>{words.listEmpty}</p> : null}
       {stage === 'draft' ? (
         <>
           <p className={styles.effect}>{words.announceEffect(items.length, editions)}</p>

@@ -27,7 +27,7 @@ export function DropFields(props: Props) {
     <>
       <FormPart title={words.terms}>
         <div className={formStyles.whole}>
-          <Text {...props} name="title" required maxLength={120} />
+          <Text form={props} name="title" required maxLength={120} />
         </div>
         <TextArea
           label={words.field.about}
@@ -56,7 +56,7 @@ export function DropFields(props: Props) {
           onInstant={(closesAt) => set('closesAt', closesAt)}
           error={problem('closesAt')}
         />
-        <Text {...props} name="limitPerPerson" hint={words.limitHint} numeric />
+        <Text form={props} name="limitPerPerson" hint={words.limitHint} numeric />
       </FormPart>
       <FormPart title={words.field.items}>
         <ItemChoice
@@ -73,23 +73,21 @@ export function DropFields(props: Props) {
 }
 
 function Text({
-  fields,
-  set,
-  problem,
+  form: { fields, set, problem },
   name,
   numeric = false,
   ...field
-}: Props & {
+}: {
+  form: Props;
   name: Texts;
   hint?: string;
   required?: boolean;
   maxLength?: number;
   numeric?: boolean;
 }) {
-  const { films: _, launch: __, ...rest } = field;
   return (
     <Field
-      {...rest}
+      {...field}
       label={words.field[name]}
       name={name}
       autoComplete="off"
@@ -112,7 +110,7 @@ function Comers(props: Props) {
         options={listUses.map((use) => [use, words.listUses[use]] as const)}
         onChange={({ target }) => set('listUse', target.value as Draft['listUse'])}
       />
-      <Text {...props} name="earlyMinutes" hint={words.earlyHint} numeric />
+      <Text form={props} name="earlyMinutes" hint={words.earlyHint} numeric />
       <Select
         label={words.field.earlyFilm}
         name="earlyFilm"
@@ -152,8 +150,8 @@ function Room(props: Props) {
       </div>
       {fields.waitingRoom ? (
         <>
-          <Text {...props} name="admitPerMinute" numeric />
-          <Text {...props} name="passMinutes" numeric />
+          <Text form={props} name="admitPerMinute" numeric />
+          <Text form={props} name="passMinutes" numeric />
         </>
       ) : null}
     </FormPart>

@@ -83,6 +83,7 @@ export const studioDrops = {
   refused: 'Refused orders',
   refusedNone: 'Nobody was refused.',
   list: 'List of mails and wallets',
+  listEmpty: 'Only who is on the list may buy, and nobody is on it yet: put it up below, or nobody can buy.',
   listed: (count: number) => `${count} on the list.`,
   listHint: 'A CSV with a mail address or a wallet in each row. Drop the file here, or choose it.',
   choose: 'Choose a file',
