@@ -27,7 +27,8 @@ const FIRST = 100;
 
 /** A subject, “frame” and a number, in an order of their own when the numbers begin again. */
 function words(n: number): string {
-  const [subject, frame, number] = [subjects[n % subjects.length], 'frame', String(FIRST + (n % FRAMES))];
+  const of = FIRST + (n % FRAMES);
+  const [subject, frame, number] = [subjects[of % subjects.length], 'frame', String(of)];
   const orders = [
     [subject, frame, number],
     [number, subject, frame],

@@ -18,9 +18,9 @@ const contains = (word: string): SQL =>
   sql`${items.search} like '%' || ${searchText(literally(word))} || '%'`;
 /** The same, where no index is to be asked. */
 export const includes = (words: string): SQL => sql`strpos(${items.search}, ${searchText(words)}) > 0`;
-/** Words of one or two letters have too few trigrams to be misspelt. */
+/** Words of one or two letters have too few trigrams to be misspelt, and another number is another picture. */
 const resembles = (word: string): SQL =>
-  [...word].length < 3 ? contains(word) : sql`${searchText(word)} <% ${items.search}`;
+  [...word].length < 3 || /^\d+$/.test(word) ? contains(word) : sql`${searchText(word)} <% ${items.search}`;
 
 /** Words by which the index looks; the others are looked for in what it finds. */
 export interface ByRarest {
@@ -54,11 +54,13 @@ export async function rarestWords(db: Database, q: string): Promise<Matching> {
 
 /**
  * Runs reads under a likeness from which `<%` of pg_trgm holds: from there on two words, or a word and its best place
- * in a text, count as alike. Unlike `word_similarity`, the operator can use the index.
+ * in a text, count as alike. Unlike `word_similarity`, the operator can use the trigram index, and has to: the planner
+ * takes many texts to be alike and would walk along all of them until it has enough (adr/354).
  */
 export const alike = <T>(db: Database, least: number, read: (tx: Database) => Promise<T>): Promise<T> =>
   db.transaction(async (tx) => {
-    await tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${String(least)}, true)`);
+    await tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${String(least)}, true),
+      set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true)`);
     return read(tx);
   });
 

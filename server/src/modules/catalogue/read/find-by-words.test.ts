@@ -81,4 +81,12 @@ describe('words narrow a list whichever of them the index looks by', () => {
     const numbers = [113, ...Array.from({ length: 10 }, (_, n) => 130 + n)];
     expect(seen).toEqual(numbers.map((n) => `Frame ${n}`));
   });
+
+  test('where one is misspelt, but a number is never taken for another', async () => {
+    const found = await listItems(ctx, query({ q: 'fraem 1137' }));
+    expect(found.items.map(({ title }) => title)).toEqual(['Frame 137']);
+    const missing = await listItems(ctx, query({ q: 'frame 9137' }));
+    expect(missing.items).toEqual([]);
+    expect(missing.didYouMean).not.toBeNull();
+  });
 });

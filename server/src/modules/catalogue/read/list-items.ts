@@ -16,6 +16,7 @@ import { ordered, type Page, pageOf } from './ordered.ts';
 /** how alike all that was typed to something that is suggested in its stead */
 const SUGGESTED = 0.25;
 const CANDIDATES = 20;
+const COMPARED = 1_000;
 
 interface Found extends Counted, Page {}
 
@@ -51,12 +52,24 @@ async function find(
 /** The title, film or celebrity that is written most like what was looked for. */
 export function nearest(ctx: Needs<'db'>, q: string): Promise<string | null> {
   return alike(ctx.db, SUGGESTED, async (tx) => {
-    const candidates = await tx
-      .select({ title: items.title, film: films.title, celebrity: items.celebrity })
+    // enough to find a good one among: a word that half of all titles resemble costs no more than another
+    const alikes = tx
+      .select({
+        title: items.title,
+        filmSlug: items.filmSlug,
+        celebrity: items.celebrity,
+        search: items.search,
+        dropId: items.dropId,
+      })
       .from(items)
-      .leftJoin(films, eq(films.slug, items.filmSlug))
       .where(sql`${items.status} = 'published' and ${searchText(q)} <% ${items.search}`)
-      .orderBy(sql`word_similarity(${searchText(q)}, ${items.search}) desc`, items.dropId)
+      .limit(COMPARED)
+      .as('alikes');
+    const candidates = await tx
+      .select({ title: alikes.title, film: films.title, celebrity: alikes.celebrity })
+      .from(alikes)
+      .leftJoin(films, eq(films.slug, alikes.filmSlug))
+      .orderBy(sql`word_similarity(${searchText(q)}, ${alikes.search}) desc`, alikes.dropId)
       .limit(CANDIDATES);
     const names = new Set(candidates.flatMap(({ title, film, celebrity }) => [title, film, celebrity]));
     const values = [...names].filter((name) => name).map((name) => sql`(${name}::text)`);
