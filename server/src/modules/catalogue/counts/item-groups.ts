@@ -15,7 +15,7 @@ import {
 import { films, items } from '../tables.ts';
 import { asRows, between } from './in-ranges.ts';
 import { splitPrices, TOP_LEVEL } from './price-ranges.ts';
-import { itemCounts } from './tables.ts';
+import { ALL_FILMS, facetCounts, itemCounts } from './tables.ts';
 
 const inItems = (sign: 1 | -1, where: SQL | undefined, from: SQL = sql`${items}`): SQL =>
   sql`select coalesce(${items.filmSlug}, '') as film, ${items.celebrity} as celebrity, ${items.rarity} as rarity,
@@ -99,23 +99,30 @@ export async function groupsOf(
   };
 }
 
+/** What is counted of all prices, by one thing alone. */
+const ofAll = (facet: 'film' | 'celebrity'): SQL | undefined =>
+  and(eq(facetCounts.level, TOP_LEVEL), eq(facetCounts.facet, facet), eq(facetCounts.film, ALL_FILMS));
+
 /** Everybody whose pictures are in the shop. */
 export const celebritiesOf = (db: Database) =>
   db
-    .select({ celebrity: itemCounts.celebrity })
-    .from(itemCounts)
-    .where(and(eq(itemCounts.level, TOP_LEVEL), sql`${itemCounts.celebrity} <> ''`))
-    .groupBy(itemCounts.celebrity)
-    .having(sql`sum(${itemCounts.items}) > 0`)
+    .select({ celebrity: sql<string>`${facetCounts.value}`.as('celebrity') })
+    .from(facetCounts)
+    .where(and(ofAll('celebrity'), sql`${facetCounts.value} <> ''`))
+    .groupBy(facetCounts.value)
+    .having(sql`sum(${facetCounts.items}) > 0`)
     .as('celebrities');
 
 /** How many pictures of each film are in the shop, to be joined by `film`. */
 export const itemsOfFilms = (db: Database) =>
   db
-    .select({ film: itemCounts.film, count: sql<number>`sum(${itemCounts.items})::int`.as('count') })
-    .from(itemCounts)
-    .where(eq(itemCounts.level, TOP_LEVEL))
-    .groupBy(itemCounts.film)
+    .select({
+      film: sql<string>`${facetCounts.value}`.as('film'),
+      count: sql<number>`sum(${facetCounts.items})::int`.as('count'),
+    })
+    .from(facetCounts)
+    .where(ofAll('film'))
+    .groupBy(facetCounts.value)
     .as('items_of_films');
 
 /** Counts everything anew; whoever changes an item meanwhile waits. What was right stays as it was. */

@@ -55,12 +55,14 @@ export async function rarestWords(db: Database, q: string): Promise<Matching> {
 /**
  * Runs reads under a likeness from which `<%` of pg_trgm holds: from there on two words, or a word and its best place
  * in a text, count as alike. Unlike `word_similarity`, the operator can use the trigram index, and has to: the planner
- * takes many texts to be alike and would walk along all of them until it has enough (adr/354).
+ * takes many texts to be alike and would walk along all of them until it has enough (adr/354). What it may not do it counts as
+ * costly, and would compile.
  */
 export const alike = <T>(db: Database, least: number, read: (tx: Database) => Promise<T>): Promise<T> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${String(least)}, true),
-      set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true)`);
+      set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true),
+      set_config('jit', 'off', true)`);
     return read(tx);
   });
 
