@@ -24,6 +24,10 @@ test('an editor makes an item, sees it as fans will, publishes it, and finds it 
   await page.getByLabel('Creator', { exact: true }).fill('Harbour Paint Room');
   await page.getByLabel('Price in $').fill('12.345');
   await page.getByLabel('Editions').fill('3');
+  const bomb = { name: 'bomb.png', mimeType: 'image/png', buffer: png(8_000, 8_000, [10, 127, 134]) };
+  await page.getByLabel('Picture', { exact: true }).setInputFiles(bomb);
+  // refused where it was chosen, with what mends it, and nothing else that was typed is lost
+  await page.getByRole('alert').getByText('Save it again with at most 50 million pixels').waitFor();
   const file = { name: 'lamps.png', mimeType: 'image/png', buffer: png(640, 800, [10, 127, 134]) };
   await page.getByLabel('Picture', { exact: true }).setInputFiles(file);
   await page.getByRole('button', { name: 'Remove: Picture', exact: true }).waitFor();
