@@ -42,7 +42,7 @@ test('an e-mail wallet receives, sends, and shows every use of its key', async (
   await openVault(page, account);
   await page.getByText('1,000 MATIC').waitFor();
   await page.getByText('We store the key of this wallet for you').waitFor();
-  await page.getByRole('button', { name: 'Show as QR code' }).click();
+  await page.getByRole('button', { name: 'Add coins' }).click();
   await page.getByRole('img', { name: 'The address as a QR code' }).waitFor();
   await keep(page, 'wallet-receive');
   await page.keyboard.press('Escape');

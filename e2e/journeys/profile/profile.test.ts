@@ -220,7 +220,9 @@ test('a visitor sees the public side, and a token on its stage', async () => {
   expect(problems).toEqual([]);
   await context.close();
 
-  // its owner may let it go, from the picture's own id too
+  // its owner may sell it from the profile, and from the picture's own id too
+  await meenu.page.goto('/profile');
+  await meenu.page.locator('article.card').first().getByRole('button', { name: 'Put to Sale' }).waitFor();
   await meenu.page.goto(`/nftshowcase/${pictures[2]}`);
   await meenu.page.waitForURL(`**/nftshowcase/${marketTokenOf(2)}`);
   await meenu.page.getByRole('button', { name: 'Put to Sale' }).waitFor();

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { usePrices } from '../../lib/format/currency-choice.ts';
 import type { OfferedMethod, OfferedOnRamp, OrderPayments, ProviderName } from '../../lib/payment/begin.ts';
 import { paymentWords as words } from '../../messages/en.ts';
 import { Money } from '../Money.tsx';
+import { byRank } from './payment-rank.ts';
 import { Choices } from './WalletChoice.tsx';
 
 interface Props {
@@ -12,18 +14,16 @@ interface Props {
   disabled?: boolean;
 }
 
-/** The documents' order, the card before it (spec:46). */
-const order: Record<ProviderName, number> = { card: 1, transak: 2, wert: 3, cashfree: 4, coinbase: 5 };
-
 /** Buy Crypto / Card (transactions:2): each with what is charged, in its own currency, and how long it takes. */
 export function ProviderChoice({ offered: { methods, onRamps }, value, onChoose, disabled }: Props) {
+  const { currency } = usePrices();
   const choices = [...methods.map(choiceOf), ...onRamps.map(fundingChoiceOf)];
   if (choices.length === 0) return null;
   return (
     <Choices
       legend={words.legend}
       group="wallet"
-      choices={choices.toSorted((a, b) => order[a.value] - order[b.value])}
+      choices={byRank(choices, currency)}
       value={value}
       onChoose={(name) => onChoose(name as ProviderName)}
       disabled={disabled}

@@ -41,8 +41,17 @@ function useBalances(wallet: Held, chains: readonly Chain[]): boolean {
 type Opened = 'send' | 'receive' | 'export';
 
 /** The active wallet: account, balance on each chain, and the ways in and out (discovery:2). */
-export function Account({ wallet, chains }: { wallet: Held; chains: readonly Chain[] }) {
-  const [opened, setOpened] = useState<Opened>();
+export function Account({
+  wallet,
+  chains,
+  open,
+}: {
+  wallet: Held;
+  chains: readonly Chain[];
+  open: string | null;
+}) {
+  // who comes to add coins is shown at once where to send them
+  const [opened, setOpened] = useState<Opened | undefined>(open === 'receive' ? open : undefined);
   const awaited = useBalances(wallet, chains);
   const vault = wallet.kind === 'vault';
   const close = (): void => setOpened(undefined);
@@ -71,7 +80,9 @@ export function Account({ wallet, chains }: { wallet: Held; chains: readonly Cha
       {/* beside the paper, whose ink a dialog must not inherit */}
       <Suspense>
         {opened === 'export' ? <ExportKey address={wallet.address} onClose={close} /> : null}
-        {opened === 'receive' ? <Receive address={wallet.address} onClose={close} /> : null}
+        {opened === 'receive' ? (
+          <Receive address={wallet.address} local={chains.some(({ local }) => local)} onClose={close} />
+        ) : null}
         {opened === 'send' ? <Send address={wallet.address} chains={chains} onClose={close} /> : null}
       </Suspense>
     </>

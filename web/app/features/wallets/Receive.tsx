@@ -23,7 +23,16 @@ function Code({ text }: { text: string }) {
 }
 
 /** Where to send coins and pictures to. */
-export default function Receive({ address, onClose }: { address: string; onClose: () => void }) {
+export default function Receive({
+  address,
+  local,
+  onClose,
+}: {
+  address: string;
+  /** of play money: none can be bought anywhere */
+  local: boolean;
+  onClose: () => void;
+}) {
   const words = wallet.receive;
   const copy = (): void => {
     void navigator.clipboard.writeText(address).then(() => toast(wallet.copied));
@@ -32,6 +41,7 @@ export default function Receive({ address, onClose }: { address: string; onClose
     <Dialog labelledBy="receive-heading" onClose={onClose} className={styles.receive}>
       <h2 id="receive-heading">{words.heading}</h2>
       <p>{words.text}</p>
+      <p className="muted">{local ? words.fromDemonstration : words.fromExchange}</p>
       <Code text={address} />
       <p className={styles.receiveAddress}>{address}</p>
       <Button look="ghost" onClick={copy}>

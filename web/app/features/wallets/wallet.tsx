@@ -118,7 +118,7 @@ export default function WalletPage({ loaderData, actionData }: Route.ComponentPr
           {elsewhere.title}. {elsewhere.detail}
         </Notice>
       ) : null}
-      {active ? <Account wallet={active} chains={chains} /> : null}
+      {active ? <Account wallet={active} chains={chains} open={open} /> : null}
       <WalletChoices
         wallets={wallets}
         chains={chains}

@@ -1,4 +1,5 @@
 export {
+  addCoinsPath,
   bidConfirmationPath,
   calendarPath,
   certificatePath,

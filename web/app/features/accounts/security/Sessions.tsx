@@ -1,6 +1,6 @@
 import { Button } from '../../../components/Button.tsx';
+import { LocalTime } from '../../../components/LocalTime.tsx';
 import { browserApi } from '../../../lib/api/api.ts';
-import { formatMoment } from '../../../lib/format/dates.ts';
 import { press } from '../../../lib/page/early-press.ts';
 import { security } from '../../../messages/en.ts';
 import { useChange } from './change.ts';
@@ -49,7 +49,7 @@ function Row({ session }: { session: Session }) {
         <strong>{session.device}</strong>
         {session.current ? <span className={`${styles.securityHere} label`}>{words.here}</span> : null}
         <p className="small muted">
-          {words.seen} {formatMoment(session.lastSeen)}
+          {words.seen} <LocalTime at={session.lastSeen} inSentence />
           {location} · {words.since} {words.methods[session.method]}
         </p>
       </div>

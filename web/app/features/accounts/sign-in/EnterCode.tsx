@@ -1,5 +1,5 @@
 import { SIGNUP_REDIRECT_SECONDS } from '@talkies/shared';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Form, Link, useNavigate, useNavigation } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
 import { CodeField } from '../../../components/field/CodeField.tsx';
@@ -41,7 +41,7 @@ export function EnterCode({ name, to, mailed, refused, inboxUrl }: Props) {
       {/* whether the mail was sent is a toast (discovery:4), and the sentence below */}
       {problem ? <Notice kind="bad">{problem}</Notice> : null}
       <p className="lead">{mailed ? signUp.doneText(to) : signUp.notSentText}</p>
-      {closed ? null : <CodeForm refused={refused} onClose={() => setClosed(true)} />}
+      {closed ? null : <CodeForm name={name} refused={refused} onClose={() => setClosed(true)} />}
       {inboxUrl ? (
         <a className="link" href={inboxUrl} target="_blank" rel="noreferrer">
           {signUp.inbox}
@@ -51,9 +51,18 @@ export function EnterCode({ name, to, mailed, refused, inboxUrl }: Props) {
   );
 }
 
-function CodeForm({ refused, onClose }: { refused: Refused | undefined; onClose: () => void }) {
+function CodeForm({
+  name,
+  refused,
+  onClose,
+}: {
+  name: string;
+  refused: Refused | undefined;
+  onClose: () => void;
+}) {
   const { signUp } = account;
   const busy = useNavigation().state !== 'idle';
+  useWelcome(name);
   return (
     <>
       <Form method="post">
@@ -93,4 +102,19 @@ function useLeaving(closed: boolean): void {
     const timer = setTimeout(() => void navigate(patterns.login), SIGNUP_REDIRECT_SECONDS * 1000);
     return () => clearTimeout(timer);
   }, [closed, navigate]);
+}
+
+/** Once the code has led on, wherever that is: a toast, because the page says nothing of it. */
+function useWelcome(name: string): void {
+  const { state, formMethod, location } = useNavigation();
+  const entered = useRef(false);
+  useEffect(() => {
+    if (state !== 'idle') entered.current = formMethod === 'POST' && location.pathname !== patterns.signup;
+  });
+  useEffect(
+    () => () => {
+      if (entered.current) toast(account.signUp.welcome(name));
+    },
+    [name],
+  );
 }

@@ -114,7 +114,7 @@ function BidSummary({ marketToken, mine, sent, amount }: SummaryProps) {
           <div>
             <dt>{words.yourBid}</dt>
             <dd className={styles.bidSummaryAmount}>
-              {priced ? <Money value={priced} exact /> : null}
+              {priced ? <Money value={priced} exact /> : null}{' '}
               {priced ? <Money className="muted small" value={priced} other exact /> : null}
             </dd>
           </div>

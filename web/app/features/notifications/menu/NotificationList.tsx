@@ -1,7 +1,7 @@
 import type { Notification } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
+import { LocalTime } from '../../../components/LocalTime.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
-import { formatMoment } from '../../../lib/format/dates.ts';
 import { notes as words } from '../../../messages/en.ts';
 import * as styles from './notification-menu.module.css';
 
@@ -23,9 +23,9 @@ export function NotificationList({
               {note.title}
             </span>
             <span className={styles.noteText}>{note.text}</span>
-            <time className={styles.noteTime} dateTime={note.at}>
-              {formatMoment(note.at)}
-            </time>
+            <span className={styles.noteTime}>
+              <LocalTime at={note.at} />
+            </span>
           </Link>
         </li>
       ))}

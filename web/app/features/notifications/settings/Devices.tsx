@@ -1,9 +1,9 @@
 import type { ApiResponse } from '@talkies/shared/schemas';
 import { useEffect, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
+import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
-import { formatMoment } from '../../../lib/format/dates.ts';
 import { press } from '../../../lib/page/early-press.ts';
 import { toast } from '../../../lib/page/toast.ts';
 import { alerts } from '../../../messages/en.ts';
@@ -57,7 +57,7 @@ export function Devices({ push }: { push: Push }) {
                 <b>{device.device}</b>
                 {device.here ? <span className={`${styles.alertsHere} label`}>{words.here}</span> : null}
                 <span className="small muted">
-                  {words.since} {formatMoment(device.since)}
+                  {words.since} <LocalTime at={device.since} inSentence />
                 </span>
               </span>
               <button

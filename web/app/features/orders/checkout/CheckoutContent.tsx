@@ -3,6 +3,7 @@ import type { ItemDetail, Order } from '@talkies/shared/schemas';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { EarlierPayment } from '../../../components/checkout/EarlierPayment.tsx';
+import { PaymentGroups } from '../../../components/checkout/PaymentGroups.tsx';
 import { asksForPhone, PhoneField } from '../../../components/checkout/PhoneField.tsx';
 import { ProviderChoice } from '../../../components/checkout/ProviderChoice.tsx';
 import { Notice } from '../../../components/Notice.tsx';
@@ -105,18 +106,24 @@ function PaymentChoices({ order, checkout }: { order: Order; checkout: Checkout 
     <>
       <p className="muted">{taken ? words.receives(shortHex(order.wallet)) : words.takesFirst}</p>
       {provider.known ? <EarlierPayment order={order} known={provider.known} /> : null}
-      <WalletOptions
-        own={{ kind: order.walletKind, address: order.wallet }}
-        chain={order.chain}
-        total={order.quote.total}
-        ethTotal={order.ethPayment?.total ?? null}
-        choice={choice}
-        onChoose={choose}
-        disabled={paying}
+      <PaymentGroups
+        wallets={
+          <WalletOptions
+            own={{ kind: order.walletKind, address: order.wallet }}
+            chain={order.chain}
+            total={order.quote.total}
+            ethTotal={order.ethPayment?.total ?? null}
+            choice={choice}
+            onChoose={choose}
+            disabled={paying}
+          />
+        }
+        providers={
+          provider.known ? (
+            <ProviderChoice offered={provider.known} value={choice} onChoose={choose} disabled={paying} />
+          ) : null
+        }
       />
-      {provider.known ? (
-        <ProviderChoice offered={provider.known} value={choice} onChoose={choose} disabled={paying} />
-      ) : null}
     </>
   );
 }

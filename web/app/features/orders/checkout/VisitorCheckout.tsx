@@ -3,9 +3,12 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { Chosen } from '../../../components/checkout/Chosen.tsx';
 import { Countdown } from '../../../components/checkout/Countdown.tsx';
+import { PaymentGroups } from '../../../components/checkout/PaymentGroups.tsx';
 import { ProviderChoice } from '../../../components/checkout/ProviderChoice.tsx';
+import { byRank } from '../../../components/checkout/payment-rank.ts';
 import { RefusalNotice } from '../../../components/transaction/RefusalNotice.tsx';
 import { browserApi } from '../../../lib/api/api.ts';
+import { usePrices } from '../../../lib/format/currency-choice.ts';
 import { takeTime, useLeft } from '../../../lib/page/clock.ts';
 import { isOnRamp } from '../../../lib/payment/begin.ts';
 import { keepStarted } from '../../../lib/payment/started.ts';
@@ -33,7 +36,9 @@ export function VisitorCheckout({ item, signIn, onStart }: Props) {
   const [chosen, setChosen] = useState<PaymentChoice | null>(null);
   const [entering, setEntering] = useState(false);
   const left = useLeft(quoted?.quote.expiresAt);
-  const choice = chosen ?? quoted?.methods[0]?.method ?? 'vault';
+  const { currency } = usePrices();
+  const likely = byRank(quoted?.methods.map(({ method }) => ({ value: method })) ?? [], currency)[0];
+  const choice = chosen ?? likely?.value ?? 'vault';
   const go = (sealed: SealedQuote): void => {
     const started = startedWith(choice, sealed);
     keepStarted(item.id, started);
@@ -119,16 +124,22 @@ interface ChoicesProps {
 const VisitorChoices = ({ item, quoted, choice, onChoose }: ChoicesProps) => (
   <>
     <p className="muted">{words.asVisitor}</p>
-    <WalletOptions
-      own={null}
-      chain={item.chain}
-      total={quoted.quote.total}
-      ethTotal={quoted.ethTotal}
-      choice={choice}
-      onChoose={onChoose}
-      disabled={false}
+    <PaymentGroups
+      wallets={
+        <WalletOptions
+          own={null}
+          chain={item.chain}
+          total={quoted.quote.total}
+          ethTotal={quoted.ethTotal}
+          choice={choice}
+          onChoose={onChoose}
+          disabled={false}
+        />
+      }
+      providers={
+        <ProviderChoice offered={quoted} value={isProvider(choice) ? choice : null} onChoose={onChoose} />
+      }
     />
-    <ProviderChoice offered={quoted} value={isProvider(choice) ? choice : null} onChoose={onChoose} />
   </>
 );
 

@@ -15,12 +15,18 @@ const links: Record<ProfileTab, string> = {
 };
 
 /** A tab without anything in it, and the way on. */
-export function Empty({ tab, own }: { tab: ProfileTab; own: boolean }) {
+/** @param offered of one's own that are on sale: nothing is missing, it is elsewhere */
+export function Empty({ tab, own, offered = 0 }: { tab: ProfileTab; own: boolean; offered?: number }) {
   const { own: mine, other, action } = words.empty[tab];
-  const [title, text] = own ? mine : other;
+  const allOffered = own && tab === 'showcase' && offered > 0;
+  const [title, text] = allOffered ? words.allOffered.text : own ? mine : other;
+  const link = allOffered ? `${patterns.profile}?tab=on-sale` : links[tab];
   return (
     <div className={styles.profileEmpty}>
-      <Intermission title={title} action={<ButtonLink to={links[tab]}>{action}</ButtonLink>}>
+      <Intermission
+        title={title}
+        action={<ButtonLink to={link}>{allOffered ? words.allOffered.action : action}</ButtonLink>}
+      >
         <p>{text}</p>
       </Intermission>
     </div>

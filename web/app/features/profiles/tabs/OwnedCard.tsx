@@ -1,11 +1,12 @@
 import type { OwnedToken } from '@talkies/shared/schemas';
+import type { ReactNode } from 'react';
 import { Shell } from '../../../components/card/Shell.tsx';
 import { showcasePath } from '../../../lib/address/paths.ts';
 import { card, profile as words } from '../../../messages/en.ts';
 import * as styles from './tabs.module.css';
 
 /** A picture that somebody owns: the card of explore with the token's numbers in place of an offer. */
-export function OwnedCard({ token }: { token: OwnedToken }) {
+export function OwnedCard({ token, sell }: { token: OwnedToken; sell: ReactNode }) {
   const { item, serial, mintNumber } = token;
   const path = showcasePath(token.marketToken);
   return (
@@ -24,6 +25,7 @@ export function OwnedCard({ token }: { token: OwnedToken }) {
         <span className={`${styles.profileSerial} num`}>{words.number(serial, item.quantity)}</span>
         <span className="beside num">{mintNumber === null ? null : words.mint(mintNumber)}</span>
       </p>
+      {sell}
     </Shell>
   );
 }

@@ -34,7 +34,7 @@ export interface OwnMarket {
   /** withdraws money that could not be sent back */
   withdrawal: ReactNode;
   /** what can be done with a token that is offered */
-  saleActions: (card: TokenCard) => ReactNode;
+  saleActions: (card: Pick<TokenCard, 'id' | 'state' | 'bids'>) => ReactNode;
 }
 
 interface Props {
@@ -94,7 +94,7 @@ export function ProfileTabs({ person, own, path, requested, deferred }: Props) {
           name={words.partName[requested.tab]}
           skeleton={<Waiting tab={requested.tab} />}
         >
-          {(data) => <Tab data={data} own={own} path={path} requested={requested} />}
+          {(data) => <Tab data={data} person={person} own={own} path={path} requested={requested} />}
         </DeferredSection>
       </section>
     </>
@@ -102,6 +102,7 @@ export function ProfileTabs({ person, own, path, requested, deferred }: Props) {
 }
 
 interface TabProps {
+  person: Person;
   data: TabData;
   own: OwnMarket | null;
   path: string;
@@ -109,7 +110,7 @@ interface TabProps {
 }
 
 /** The showcase comes with the page: what is pressed there early must be heard. */
-function Tab({ data, own, path, requested }: TabProps): ReactNode {
+function Tab({ data, person, own, path, requested }: TabProps): ReactNode {
   if (data.tab === 'showcase') {
     const { tokens, total } = data;
     return (
@@ -118,6 +119,8 @@ function Tab({ data, own, path, requested }: TabProps): ReactNode {
         shown={requested.all ? total : FIRST}
         total={total}
         own={own !== null}
+        offered={person.counts.onSale}
+        sell={own ? (id) => own.saleActions({ id, state: 'idle', bids: 0 }) : undefined}
         whole={requestedPath(path, { ...requested, all: true })}
       />
     );

@@ -1,5 +1,5 @@
 import type { OwnedToken } from '@talkies/shared/schemas';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { Link } from 'react-router';
 import { Button, ButtonLink } from '../../../components/Button.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
@@ -17,20 +17,24 @@ interface Props {
   shown: number;
   total: number;
   own: boolean;
+  /** how many of theirs are on sale instead */
+  offered: number;
+  /** what sells one of them; absent for everybody but its owner */
+  sell?: ((marketToken: string) => ReactNode) | undefined;
   /** the address that shows all of them */
   whole: string;
 }
 
 /** The wall, in its owner's order; they may hang it anew. */
-export function ShowcaseTab({ tokens, shown, total, own, whole }: Props) {
+export function ShowcaseTab({ tokens, shown, total, own, offered, sell, whole }: Props) {
   const [arranging, setArranging] = useState(false);
   const [playing, setPlaying] = useState(false);
   const close = useCallback(() => setPlaying(false), []);
-  if (tokens.length === 0) return <Empty tab="showcase" own={own} />;
+  if (tokens.length === 0) return <Empty tab="showcase" own={own} offered={offered} />;
   const grid = (
     <div className="card-grid">
       {tokens.slice(0, shown).map((token) => (
-        <OwnedCard key={token.marketToken} token={token} />
+        <OwnedCard key={token.marketToken} token={token} sell={sell?.(token.marketToken)} />
       ))}
     </div>
   );

@@ -3,8 +3,8 @@ import type { VaultUse } from '@talkies/shared/schemas';
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
+import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Money } from '../../../components/Money.tsx';
-import { formatMoment } from '../../../lib/format/dates.ts';
 import { wallet } from '../../../messages/en.ts';
 import * as styles from './uses.module.css';
 
@@ -30,7 +30,7 @@ export function Uses({ uses }: { uses: readonly VaultUse[] }) {
             <div className={styles.usesWhat}>
               <strong>{words.what[use.what]}</strong>
               <span className="small muted">
-                <time dateTime={use.at}>{formatMoment(use.at)}</time>
+                <LocalTime at={use.at} />
                 {use.to ? <> · {words.to(shortHex(use.to))}</> : null}
               </span>
               {use.failure ? <span className={`small ${styles.usesFailure}`}>{use.failure}</span> : null}

@@ -25,6 +25,7 @@ export const account = {
   },
   signUp: {
     title: 'Sign up',
+    welcome: (name: string) => `Welcome, ${name}. You are signed in.`,
     heading: 'Create your account',
     description: 'Sign up to Talkies: a wallet is made for you, nothing to install.',
     have: 'Already have an account?',

@@ -50,6 +50,14 @@ export const profile = {
   mint: (number: number) => `Mint ${number.toLocaleString('en')}`,
   arrange: 'Arrange the showcase',
   rest: (count: number) => `Show the other ${pictures(count)}`,
+  /** the showcase of somebody whose posters are all on sale */
+  allOffered: {
+    text: [
+      'All your posters are on sale',
+      'They come back to this showcase when you take them off the market.',
+    ] as const,
+    action: 'See what you offer',
+  },
   empty: {
     showcase: {
       own: ['No posters yet', 'Every collection begins with one poster. Find yours.'],

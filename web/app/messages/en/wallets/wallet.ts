@@ -76,9 +76,13 @@ export const wallet = {
       'We store the key of this wallet for you, encrypted. It is used only to sign what you asked for; each use is listed below. You can export it at any time.',
   },
   receive: {
-    open: 'Show as QR code',
-    heading: 'Receive',
+    open: 'Add coins',
+    heading: 'Add coins',
     text: 'Coins and posters on any of our networks can be sent to this address.',
+    fromExchange:
+      'Buy them at an exchange or in a wallet app and send them here, on the network that the poster is on. They show within minutes.',
+    fromDemonstration:
+      'This demo gave your wallet its play money when it was made, and there is none to buy. Bid on a poster that it can pay for.',
     code: 'The address as a QR code',
   },
   send: {

@@ -99,7 +99,12 @@ function Latest({ auction: { highest, endsAt } }: { auction: Auction }) {
         <span className="muted">{words.latest}</span>
         <br />
         <b>{highest ? <Money value={highest} /> : words.none}</b>
-        {highest ? <Money className="muted small" value={highest} other /> : null}
+        {highest ? (
+          <>
+            {' '}
+            <Money className="muted small" value={highest} other />
+          </>
+        ) : null}
       </p>
       <div className={styles.bidLeft}>
         <span className="muted">{words.left}</span>

@@ -1,12 +1,13 @@
 import type { Auction, MarketToken } from '@talkies/shared/schemas';
-import { type FormEvent, useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
 import { Button } from '../../../../components/Button.tsx';
 import { heldOn, walletChoice } from '../../../../components/checkout/own-wallet.ts';
 import { WalletChoice } from '../../../../components/checkout/WalletChoice.tsx';
 import { Field } from '../../../../components/field/Field.tsx';
 import { Money } from '../../../../components/Money.tsx';
-import { patterns } from '../../../../lib/address/paths.ts';
+import { Notice } from '../../../../components/Notice.tsx';
+import { addCoinsPath } from '../../../../lib/address/paths.ts';
 import { formatMoney } from '../../../../lib/format/money.ts';
 import type { MarketTransactionFlow } from '../../../../lib/transaction/market/use-market-transaction.ts';
 import { bidding as words } from '../../../../messages/en.ts';
@@ -17,6 +18,7 @@ import {
   exactly,
   percentAbove,
   readBid,
+  shownBid,
   termsOf,
   tooPoor,
   typedAmount,
@@ -39,6 +41,8 @@ export function BidForm({ marketToken, auction, flow, draft, onDraft }: Props) {
   const moved = draft.since !== terms.minimum.amount;
   const [error, setError] = useState<string>();
   const poor = tooPoor(terms, heldOn(wallet, marketToken.chain));
+  const addCoins = useRef<HTMLAnchorElement>(null);
+  const { pathname, search } = useLocation();
   const busy = flow.state === 'preparing';
   const message = flow.refusal?.fields.find(({ field }) => field === 'amount')?.message ?? error;
   // a new least bid makes an old complaint untrue
@@ -52,6 +56,8 @@ export function BidForm({ marketToken, auction, flow, draft, onDraft }: Props) {
   };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
+    // its own sentence is on the page already, with the way out
+    if (poor) return addCoins.current?.focus();
     const read = readBid(text, terms, heldOn(wallet, marketToken.chain));
     if ('error' in read) return setError(read.error);
     const intent = {
@@ -85,6 +91,14 @@ export function BidForm({ marketToken, auction, flow, draft, onDraft }: Props) {
           {message}
         </p>
       ) : null}
+      {poor ? (
+        <Notice kind="bad">
+          {poor}{' '}
+          <Link className="link" ref={addCoins} to={addCoinsPath(pathname + search)}>
+            {words.addCoins}
+          </Link>
+        </Notice>
+      ) : null}
       <Suggestions auction={auction} terms={terms} text={text} onChoose={change} />
       {moved && auction.highest ? (
         <p className="small" role="status">
@@ -103,21 +117,11 @@ export function BidForm({ marketToken, auction, flow, draft, onDraft }: Props) {
       ) : (
         <p className={`muted ${styles.bidWalletsWait}`}>{words.loading}</p>
       )}
-      {poor ? (
-        <p className="small" role="status">
-          {poor}{' '}
-          <Link className="link" to={patterns.wallet}>
-            {words.addCoins}
-          </Link>
-        </p>
-      ) : null}
       <p className="small muted">{words.promise}</p>
       <div className={styles.bidFoot}>
         <p>
           <span className="small muted">{words.amount}</span>
-          <b className="num">
-            {text.trim() || '–'} {marketToken.currency}
-          </b>
+          <b className="num">{shownBid(text, marketToken.currency)}</b>
         </p>
         <Button type="submit" size="large" block busy={busy || wallets === null}>
           {words.position}

@@ -3,7 +3,7 @@ import type { PreparedTransaction } from '@talkies/shared/schemas';
 import { Button } from '../../../../components/Button.tsx';
 import { Exactly } from '../../../../components/checkout/Exactly.tsx';
 import { OrderSummary, type SummaryLine } from '../../../../components/checkout/OrderSummary.tsx';
-import { formatMoment } from '../../../../lib/format/dates.ts';
+import { LocalTime } from '../../../../components/LocalTime.tsx';
 import { formatMoney } from '../../../../lib/format/money.ts';
 import { bidding as words } from '../../../../messages/en.ts';
 
@@ -26,7 +26,7 @@ export function BidReview({ plan, onConfirm, onBack }: Props) {
     { name: words.networkFee, value: networkFee, text: words.unknownFee, help: 'networkFee' },
     { name: words.from, text: from },
   ];
-  if (endsAt) lines.push({ name: words.ends, text: formatMoment(endsAt) });
+  if (endsAt) lines.push({ name: words.ends, text: <LocalTime at={endsAt} /> });
   return (
     <OrderSummary
       label={words.review}

@@ -1,6 +1,6 @@
 import { money } from '@talkies/shared';
 import { describe, expect, it } from 'vitest';
-import { type BidTerms, percentAbove, readBid, tooPoor, typedAmount } from './read-bid.ts';
+import { type BidTerms, percentAbove, readBid, shownBid, tooPoor, typedAmount } from './read-bid.ts';
 
 const matic = (text: string) => money(BigInt(Math.round(Number(text) * 1000)) * 10n ** 15n, 'MATIC');
 const terms: BidTerms = { currency: 'MATIC', highest: matic('6'), minimum: matic('6.3'), legendary: false };
@@ -27,6 +27,12 @@ describe('a bid as it is typed', () => {
 
   it('above what the wallet holds is refused', () => {
     expect(errorOf('500')).toBe('This wallet has 100 MATIC. Bid less, add funds or choose another wallet.');
+  });
+
+  it('is written as amounts are, with every digit', () => {
+    expect(shownBid('3045.123456789', 'MATIC')).toBe('3,045.123456789 MATIC');
+    expect(shownBid(' 12a ', 'MATIC')).toBe('12a MATIC');
+    expect(shownBid('', 'MATIC')).toBe('– MATIC');
   });
 
   it('of a wallet that cannot pay the least bid is refused without asking to bid less', () => {

@@ -34,14 +34,25 @@ export const termsOf = (
   legendary: item.collection === LEGENDARY,
 });
 
+/** What was typed, with its coin: as amounts are written, once it is one. */
+export function shownBid(text: string, currency: BidTerms['currency']): string {
+  const read = readAmount(text, currency);
+  return 'problem' in read
+    ? `${text.trim() || '–'} ${currency}`
+    : exactly({ amount: String(read.amount), currency });
+}
+
 /** All digits that an amount has, for a field: 4462500… wei → `4462.5`. */
 export const typedAmount = (value: Money): string =>
   plainAmount(value)
     .replace(/(\.\d*?)0+$/, '$1')
     .replace(/\.$/, '');
 
-/** Every digit, with its coin. */
-export const exactly = (value: Money): string => `${typedAmount(value)} ${value.currency}`;
+/** Every digit, with its coin: `3,045.5 MATIC`. */
+export function exactly(value: Money): string {
+  const [whole = '0', decimals] = typedAmount(value).split('.');
+  return `${BigInt(whole).toLocaleString('en-US')}${decimals ? `.${decimals}` : ''} ${value.currency}`;
+}
 
 function tooLow({ highest, minimum, legendary }: BidTerms): string {
   if (!highest) return words.tooLowFirst(exactly(minimum));

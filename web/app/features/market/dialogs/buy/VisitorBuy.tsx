@@ -4,6 +4,7 @@ import { Button } from '../../../../components/Button.tsx';
 import { Chosen } from '../../../../components/checkout/Chosen.tsx';
 import { Countdown } from '../../../../components/checkout/Countdown.tsx';
 import * as styles from '../../../../components/checkout/checkout.module.css';
+import { PaymentGroups } from '../../../../components/checkout/PaymentGroups.tsx';
 import { ProviderChoice } from '../../../../components/checkout/ProviderChoice.tsx';
 import { Choices } from '../../../../components/checkout/WalletChoice.tsx';
 import { Money } from '../../../../components/Money.tsx';
@@ -73,24 +74,30 @@ export function VisitorBuy({ marketToken, signIn, onStart, onClose }: Props) {
         ) : (
           <>
             <p className="muted">{checkout.asVisitor}</p>
-            <Choices
-              legend={words.usingWallet}
-              group="wallet"
-              choices={[
-                {
-                  value: 'wallet',
-                  name: words.ownWallet,
-                  note: words.ownWalletNote,
-                  sum: <Money value={listing.total} />,
-                },
-              ]}
-              value={choice}
-              onChoose={() => setChosen('wallet')}
-            />
-            <ProviderChoice
-              offered={{ methods: offered?.methods ?? [], onRamps: [] }}
-              value={choice}
-              onChoose={(name) => setChosen(name as BuyChoice)}
+            <PaymentGroups
+              wallets={
+                <Choices
+                  legend={words.usingWallet}
+                  group="wallet"
+                  choices={[
+                    {
+                      value: 'wallet',
+                      name: words.ownWallet,
+                      note: words.ownWalletNote,
+                      sum: <Money value={listing.total} />,
+                    },
+                  ]}
+                  value={choice}
+                  onChoose={() => setChosen('wallet')}
+                />
+              }
+              providers={
+                <ProviderChoice
+                  offered={{ methods: offered?.methods ?? [], onRamps: [] }}
+                  value={choice}
+                  onChoose={(name) => setChosen(name as BuyChoice)}
+                />
+              }
             />
             {offer ? <p className="muted small">{words.forYou}</p> : null}
           </>

@@ -2,8 +2,8 @@ import { type Money as Amount, money } from '@talkies/shared';
 import type { MarketToken } from '@talkies/shared/schemas';
 import type { ReactNode } from 'react';
 import { OrderSummary, type SummaryLine } from '../../../../components/checkout/OrderSummary.tsx';
+import { LocalTime } from '../../../../components/LocalTime.tsx';
 import { Money } from '../../../../components/Money.tsx';
-import { formatMoment } from '../../../../lib/format/dates.ts';
 import { formatShare } from '../../../../lib/format/money.ts';
 import { profile, sale as words } from '../../../../messages/en.ts';
 import { figuresOf } from './draft.ts';
@@ -95,7 +95,7 @@ function figures(
     },
     { name: words.fee(formatShare(feeBps)), value: lines?.fee, text: words.noFigure, share: true },
   ];
-  if (lines?.endsAt) shown.push({ name: words.ends, text: formatMoment(lines.endsAt) });
+  if (lines?.endsAt) shown.push({ name: words.ends, text: <LocalTime at={lines.endsAt} /> });
   if (lines && planned)
     shown.push({
       name: words.networkFee,

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { byRank } from './payment-rank.ts';
+
+const offered = (['coinbase', 'cashfree', 'card', 'transak'] as const).map((value) => ({ value }));
+const names = (currency: 'USD' | 'INR' | 'COIN') => byRank(offered, currency).map(({ value }) => value);
+
+describe('providers', () => {
+  it('stand in the documents’ order, the card before it', () => {
+    for (const currency of ['USD', 'COIN'] as const)
+      expect(names(currency)).toEqual(['card', 'transak', 'cashfree', 'coinbase']);
+  });
+
+  it('begin with UPI for who reads rupees', () => {
+    expect(names('INR')).toEqual(['cashfree', 'card', 'transak', 'coinbase']);
+  });
+});
