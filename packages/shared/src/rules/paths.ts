@@ -127,9 +127,6 @@ export const filmPath = (slug: string): string => `/${encodeURIComponent(slug)}`
 export const loginPath = (next: string): string => `${patterns.login}?next=${encodeURIComponent(next)}`;
 export const walletPath = (next: string): string => `${patterns.wallet}?next=${encodeURIComponent(next)}`;
 
-/** The wallet page with the address to send coins to; back to `next`. */
-export const addCoinsPath = (next: string): string => `${walletPath(next)}&open=receive`;
-
 // links that we mail
 export const verifyPath = (token: string): string => `${patterns.login}?verify=${encodeURIComponent(token)}`;
 export const resetPath = (token?: string): string =>

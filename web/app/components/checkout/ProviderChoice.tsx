@@ -3,7 +3,7 @@ import { usePrices } from '../../lib/format/currency-choice.ts';
 import type { OfferedMethod, OfferedOnRamp, OrderPayments, ProviderName } from '../../lib/payment/begin.ts';
 import { paymentWords as words } from '../../messages/en.ts';
 import { Money } from '../Money.tsx';
-import { byRank } from './payment-rank.ts';
+import { byRank, upiFirst } from './payment-rank.ts';
 import { Choices } from './WalletChoice.tsx';
 
 interface Props {
@@ -50,3 +50,15 @@ const fundingChoiceOf = ({ method, minutes, total }: OfferedOnRamp) =>
       {words.about} <Money value={total} exact />
     </>,
   );
+
+/** Wallets and providers, the documents' two groups: providers first for who likely pays by UPI (adr/367). */
+export function PaymentGroups({ wallets, providers }: { wallets: ReactNode; providers: ReactNode }) {
+  const turned = upiFirst(usePrices().currency);
+  return (
+    <>
+      {turned ? providers : null}
+      {wallets}
+      {turned ? null : providers}
+    </>
+  );
+}

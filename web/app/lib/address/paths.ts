@@ -1,5 +1,4 @@
 export {
-  addCoinsPath,
   bidConfirmationPath,
   calendarPath,
   certificatePath,

@@ -7,7 +7,7 @@ import { WalletChoice } from '../../../../components/checkout/WalletChoice.tsx';
 import { Field } from '../../../../components/field/Field.tsx';
 import { Money } from '../../../../components/Money.tsx';
 import { Notice } from '../../../../components/Notice.tsx';
-import { addCoinsPath } from '../../../../lib/address/paths.ts';
+import { walletPath } from '../../../../lib/address/paths.ts';
 import { formatMoney } from '../../../../lib/format/money.ts';
 import type { MarketTransactionFlow } from '../../../../lib/transaction/market/use-market-transaction.ts';
 import { bidding as words } from '../../../../messages/en.ts';
@@ -94,7 +94,7 @@ export function BidForm({ marketToken, auction, flow, draft, onDraft }: Props) {
       {poor ? (
         <Notice kind="bad">
           {poor}{' '}
-          <Link className="link" ref={addCoins} to={addCoinsPath(pathname + search)}>
+          <Link className="link" ref={addCoins} to={`${walletPath(pathname + search)}&open=receive`}>
             {words.addCoins}
           </Link>
         </Notice>
