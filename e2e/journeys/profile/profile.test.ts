@@ -222,7 +222,20 @@ test('a visitor sees the public side, and a token on its stage', async () => {
 
   // its owner may sell it from the profile, and from the picture's own id too
   await meenu.page.goto('/profile');
-  await meenu.page.locator('article.card').first().getByRole('button', { name: 'Put to Sale' }).waitFor();
+  const sale = meenu.page.getByRole('dialog');
+  await meenu.page.locator('article.card').getByRole('button', { name: 'Put to Sale' }).click();
+  await sale.getByLabel('Price in MATIC').fill('7');
+  await sale.getByRole('button', { name: 'Review' }).click();
+  await sale.getByRole('button', { name: 'Sell Instantly' }).click();
+  // what was done stays, also once the poster has left its tab
+  await sale.getByText('NFT Listed on Sale').waitFor();
+  await meenu.page.getByText('All your posters are on sale').waitFor();
+  await meenu.page.goto('/profile?tab=on-sale');
+  const row = meenu.page.getByRole('listitem').filter({ hasText: titles[2] ?? '' });
+  await row.getByRole('button', { name: 'Remove from sale' }).click();
+  await sale.getByRole('button', { name: 'Yes', exact: true }).click();
+  await row.waitFor({ state: 'detached' });
+  await sale.getByText('It is off the market').waitFor();
   await meenu.page.goto(`/nftshowcase/${pictures[2]}`);
   await meenu.page.waitForURL(`**/nftshowcase/${marketTokenOf(2)}`);
   await meenu.page.getByRole('button', { name: 'Put to Sale' }).waitFor();

@@ -305,8 +305,6 @@ test('a film partner who has a wallet of their own signs the opening of their au
   await auctions.getByText(/only that wallet can open the auction/).waitFor();
 
   await person.page.goto('/profile');
-  await person.page.getByRole('link', { name: rain }).first().click();
-  await person.page.waitForURL('**/nftshowcase/**');
   await person.page.getByRole('button', { name: 'Put to Sale' }).click();
   const dialog = person.page.getByRole('dialog');
   await dialog.getByLabel('Create Auction').check();

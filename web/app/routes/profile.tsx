@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { Button, ButtonLink } from '../components/Button.tsx';
+import type { SaleAct } from '../features/market/dialogs/sell/SaleActions.tsx';
 import { Identity } from '../features/profiles/Identity.tsx';
 import { Cover } from '../features/profiles/pictures/Cover.tsx';
 import { ProfilePicture } from '../features/profiles/pictures/ProfilePicture.tsx';
@@ -20,6 +21,9 @@ const MyLotteries = lazy(() => import('../features/lottery/mine/MyLotteries.tsx'
 const Credits = lazy(() => import('../features/market/panel/Credits.tsx'));
 const SaleActions = lazy(async () => ({
   default: (await import('../features/market/dialogs/sell/SaleActions.tsx')).SaleActions,
+}));
+const SaleDialog = lazy(async () => ({
+  default: (await import('../features/market/dialogs/sell/SaleActions.tsx')).SaleDialog,
 }));
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -68,6 +72,8 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
   const { person, creator, tab, requested, connected } = loaderData;
   const { revalidate } = useRevalidator();
   useEffect(() => listen(() => void revalidate()), [revalidate]);
+  // beside the tabs: a row leaves its tab as soon as the chain has acted, and what was done is still read
+  const [acting, setActing] = useState<{ marketToken: string; open: SaleAct } | null>(null);
   const publicPath = personPath(person.handle);
   const sign = words.sign(person.name.split(' ')[0] ?? person.name);
   return (
@@ -117,7 +123,12 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
             ),
             saleActions: ({ id, state, bids }) => (
               <Suspense>
-                <SaleActions marketToken={id} state={state} bids={bids} onDone={() => void revalidate()} />
+                <SaleActions
+                  marketToken={id}
+                  state={state}
+                  bids={bids}
+                  onOpen={(open) => setActing({ marketToken: id, open })}
+                />
               </Suspense>
             ),
           }}
@@ -125,6 +136,11 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
           requested={requested}
           deferred={tab}
         />
+        {acting ? (
+          <Suspense>
+            <SaleDialog {...acting} onClose={() => setActing(null)} onDone={() => void revalidate()} />
+          </Suspense>
+        ) : null}
       </div>
     </>
   );

@@ -8,7 +8,7 @@ import * as styles from './sale-actions.module.css';
 const SellDialog = lazy(() => import('./SellDialog.tsx'));
 const RemoveDialog = lazy(() => import('./RemoveDialog.tsx'));
 
-type Open = 'sell' | 'change-price' | 'remove' | 'cancel-auction';
+export type SaleAct = 'sell' | 'change-price' | 'remove' | 'cancel-auction';
 
 interface Props {
   /** `{item}~{serial}` */
@@ -22,6 +22,8 @@ interface Props {
   /** the one thing that the view is about: the first button is the ticket */
   main?: boolean;
   block?: boolean;
+  /** shows the dialog itself (`SaleDialog`): in a list whose rows leave it as soon as the chain has acted */
+  onOpen?: (open: SaleAct) => void;
 }
 
 /** What the owner of a token can do with it on the market: Put to Sale, Change price, Remove, Call off. */
@@ -33,11 +35,16 @@ export function SaleActions({
   size = 'compact',
   main = false,
   block,
+  onOpen,
 }: Props) {
-  const [open, setOpen] = useState<Open | null>(null);
-  const dialog = { marketToken, onClose: () => setOpen(null), onDone };
-  const flow = (what: Open, label: string, ticket = false) => (
-    <Button look={ticket ? 'ticket' : 'ghost'} size={size} block={block} onClick={() => setOpen(what)}>
+  const [open, setOpen] = useState<SaleAct | null>(null);
+  const flow = (what: SaleAct, label: string, ticket = false) => (
+    <Button
+      look={ticket ? 'ticket' : 'ghost'}
+      size={size}
+      block={block}
+      onClick={() => (onOpen ?? setOpen)(what)}
+    >
       {label}
     </Button>
   );
@@ -51,10 +58,28 @@ export function SaleActions({
         </>
       ) : null}
       {state === 'auction' && bids === 0 ? flow('cancel-auction', words.callOff) : null}
-      <Suspense>
-        {open === 'sell' || open === 'change-price' ? <SellDialog {...dialog} kind={open} /> : null}
-        {open === 'remove' || open === 'cancel-auction' ? <RemoveDialog {...dialog} kind={open} /> : null}
-      </Suspense>
+      {open ? (
+        <SaleDialog marketToken={marketToken} open={open} onClose={() => setOpen(null)} onDone={onDone} />
+      ) : null}
     </div>
+  );
+}
+
+interface DialogProps extends Pick<Props, 'marketToken'> {
+  open: SaleAct;
+  onClose: () => void;
+  onDone?: (() => void) | undefined;
+}
+
+/** What one of those buttons opens. */
+export function SaleDialog({ open, ...dialog }: DialogProps) {
+  return (
+    <Suspense>
+      {open === 'sell' || open === 'change-price' ? (
+        <SellDialog {...dialog} kind={open} />
+      ) : (
+        <RemoveDialog {...dialog} kind={open} />
+      )}
+    </Suspense>
   );
 }
