@@ -69,9 +69,9 @@ export const studioToday = {
   copyAddress: 'Copy the address',
   copied: 'Copied.',
   days: 'What the shop sold in thirty days',
-  first: 'The shop has sold nothing yet',
+  first: 'Nobody has ordered yet',
   firstText:
-    'Once it does, this page has each day’s sales, revenue and fees, the royalties that are owed, and the orders by state. Until then, this is where to begin:',
+    'Once somebody does, this page has each day’s sales, revenue and fees, the royalties that are owed, and the orders by state. Until then, this is where to begin:',
   steps: {
     people: { what: 'Creators and film partners, with the wallets that are paid', label: 'Look at them' },
     film: { what: 'A film with its own page', label: 'Add a film' },
