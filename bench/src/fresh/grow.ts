@@ -26,15 +26,15 @@ async function fillLikes(ctx: Context, items: number): Promise<void> {
 }
 
 /** Indexes that no constraint needs are made again at the end, which takes a tenth of the time. */
-async function withoutIndexes(ctx: Context, fill: () => Promise<void>): Promise<void> {
-  const { rows } = (await ctx.db.execute(sql`select indexrelid::regclass::text as name,
+export async function withoutIndexes({ db }: Pick<Context, 'db'>, fill: () => Promise<void>): Promise<void> {
+  const { rows } = (await db.execute(sql`select indexrelid::regclass::text as name,
     pg_get_indexdef(indexrelid) as definition
     from pg_index where indrelid = 'app.items'::regclass and not indisunique`)) as unknown as {
     rows: { name: string; definition: string }[];
   };
-  for (const { name } of rows) await ctx.db.execute(sql.raw(`drop index ${name}`));
+  for (const { name } of rows) await db.execute(sql.raw(`drop index ${name}`));
   await fill();
-  for (const { definition } of rows) await ctx.db.execute(sql.raw(definition));
+  for (const { definition } of rows) await db.execute(sql.raw(definition));
 }
 
 /** Rounds of copies, each of all that was imported: what a copy has of its own, by its column. */
