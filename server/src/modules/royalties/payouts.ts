@@ -4,7 +4,7 @@ import type { Hex } from 'viem';
 import type { Needs } from '../../chain/context.ts';
 import { type Holders, heldBy } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { type RoyaltyPayout, royaltyEntries, royaltyPayouts } from './tables.ts';
+import { type RoyaltyPayout, royaltyEntries, royaltyPayouts, royaltySums } from './tables.ts';
 
 /** A creator on a chain; a contract's address may be somebody else's on another one. */
 export interface Creator {
@@ -25,18 +25,13 @@ export interface Balance extends Creator {
 
 /** Every creator that has an entry, or those of the holders. */
 export async function balancesOf(db: Database, holders: Holders | null = null): Promise<Balance[]> {
-  const mine = (table: typeof royaltyEntries | typeof royaltyPayouts): SQL | undefined =>
+  const mine = (table: typeof royaltySums | typeof royaltyPayouts): SQL | undefined =>
     holders ? heldBy(table, table.creator, holders) : undefined;
   const earned = await db
-    .select({
-      chain: royaltyEntries.chain,
-      address: royaltyEntries.creator,
-      cents: sql<string>`sum(${royaltyEntries.cents})::text`,
-    })
-    .from(royaltyEntries)
-    .where(mine(royaltyEntries))
-    .groupBy(royaltyEntries.chain, royaltyEntries.creator)
-    .orderBy(asc(royaltyEntries.chain), asc(royaltyEntries.creator));
+    .select()
+    .from(royaltySums)
+    .where(mine(royaltySums))
+    .orderBy(asc(royaltySums.chain), asc(royaltySums.creator));
   const payouts = await db
     .select({
       chain: royaltyPayouts.chain,
@@ -47,14 +42,14 @@ export async function balancesOf(db: Database, holders: Holders | null = null): 
     .from(royaltyPayouts)
     .where(mine(royaltyPayouts))
     .groupBy(royaltyPayouts.chain, royaltyPayouts.creator, royaltyPayouts.state);
-  return earned.map(({ chain, address, cents }) => {
+  return earned.map(({ chain, creator: address, cents }) => {
     const out = (state: RoyaltyPayout['state']): bigint =>
       BigInt(
         payouts.find((one) => one.chain === chain && one.address === address && one.state === state)?.cents ??
           0,
       );
     const [paid, begun] = [out('paid'), out('begun')];
-    return { chain, address, earned: BigInt(cents), paid, begun, open: BigInt(cents) - paid - begun };
+    return { chain, address, earned: cents, paid, begun, open: cents - paid - begun };
   });
 }
 

@@ -8,7 +8,7 @@ const ALL = 1_000_000;
 /** What somebody's wallets earn as creators. The books name wallets, which stand on the chain anyway. */
 export const royaltiesPersonalData: PersonalDataSource = {
   name: 'royalties',
-  tables: ['royalty_entries', 'royalty_payouts', 'royalty_payees'],
+  tables: ['royalty_entries', 'royalty_sums', 'royalty_payouts', 'royalty_payees'],
   collect: async ({ db }, userId) => {
     const holders = await walletsOf(db, userId);
     if (holders.length === 0) return { entries: [], payouts: [] };

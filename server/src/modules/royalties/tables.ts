@@ -51,6 +51,18 @@ export const royaltyEntries = app.table(
   ],
 );
 
+/** What the entries of a creator add up to: a trigger adds each as it is booked (adr/391). */
+export const royaltySums = app.table(
+  'royalty_sums',
+  {
+    chain: text('chain').$type<ChainName>().notNull(),
+    creator: text('creator').$type<Hex>().notNull(),
+    /** US cents */
+    cents: smallAmount('cents').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.chain, table.creator] })],
+);
+
 /** begun: it is being paid now, and nobody else may. cancelled, failed: nothing was paid. */
 export type PayoutState = 'begun' | 'paid' | 'cancelled' | 'failed';
 
