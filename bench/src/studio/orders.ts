@@ -18,7 +18,7 @@ const hex = (n: string, length: number) => sql.raw(`'0x' || lpad(to_hex(${n}), $
 /** Of each thousand so many are in a state; all others are delivered. */
 const rare = orderStates.filter((state) => state !== 'complete');
 
-/** So many orders over three years, nearly all of them delivered, each of those with its purchase. */
+/** So many orders over three years, nearly all of them delivered, each of those with its purchase and its creator's share. */
 export async function fillOrders(db: Database, orders: number): Promise<void> {
   const states = sql.raw(`array[${rare.map((state) => `'${state}'`).join(', ')}]`);
   for (let from = 1; from <= orders; from += PART) {
@@ -37,6 +37,12 @@ export async function fillOrders(db: Database, orders: number): Promise<void> {
       select id, user_id, item_id, chain, tx_hash, wallet, number, price_cents, price_cents * fee_bps / 10000, 1, number, created_at
       from app.orders where number between ${from} and ${until} and state = 'complete'`);
   }
+  await db.execute(sql`insert into app.royalty_entries (order_id, step, creator, chain, drop_id, token_id, method, royalty_bps,
+      price_cents, cents, paid, share, currency, cause, at)
+    select id, 0, ${hex('(1 + number % 500)', 40)}, chain, drop_id, number, 'card', royalty_bps, price_cents,
+      price_cents * royalty_bps / 10000, price_cents, price_cents * royalty_bps / 10000, 'USD', 'complete', created_at
+    from app.orders where state = 'complete'`);
+  await db.execute(sql`vacuum (analyze) app.royalty_entries`);
   await db.execute(sql`vacuum (analyze) app.orders`);
   await db.execute(sql`vacuum (analyze) app.purchases`);
 }

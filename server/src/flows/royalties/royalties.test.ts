@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { parseEther } from 'viem';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { operatorRoyalties } from '../../../commands/operator/royalties.ts';
 import { mintOfOrder } from '../../chain/index.ts';
-import { balancesOf, royaltyEntries, royaltyPayouts } from '../../modules/royalties/index.ts';
+import { balancesOf, reverseSale, royaltyEntries, royaltyPayouts } from '../../modules/royalties/index.ts';
 import { endDispute } from '../payments/end-dispute.ts';
 import { type PayingShop, startPayingShop } from '../payments/testing/paying-shop.ts';
 import type { ItemFacts, Person } from '../testing/shop.ts';
@@ -202,6 +203,40 @@ describe('operator royalties', () => {
     expect(codes.sort()).toEqual([0, 1, 1]);
     const [balance] = await balancesOf(shop.ctx.db);
     expect(balance).toMatchObject({ begun: 1_20n, open: 0n });
+  });
+
+  test('is of what the entries add up to, however many are booked and taken back at once', async () => {
+    const { order } = await sold();
+    const [known] = await entries();
+    if (!known) throw new Error('nothing was booked');
+    const { id: _, ...entry } = known;
+    const { db } = shop.ctx;
+    const others = [
+      '0x00000000000000000000000000000000000000A1',
+      '0x00000000000000000000000000000000000000b2',
+    ] as const;
+    const rows = Array.from({ length: 40 }, (_, n) => ({
+      ...entry,
+      orderId: randomUUID(),
+      creator: others[n % 2] ?? others[0],
+      cents: n % 5 === 0 ? -7n : BigInt(n),
+    }));
+    await Promise.all([
+      ...rows.map((row) => db.insert(royaltyEntries).values(row)),
+      db.insert(royaltyEntries).values(rows.map((row) => ({ ...row, orderId: randomUUID() }))),
+      db.insert(royaltyEntries).values(rows.toReversed().map((row) => ({ ...row, orderId: randomUUID() }))),
+      reverseSale(db, order.id, 'taken back', shop.ctx.clock.now()),
+    ]);
+    const undone = db.transaction(async (tx) => {
+      await tx.insert(royaltyEntries).values({ ...entry, orderId: randomUUID() });
+      tx.rollback();
+    });
+    await expect(undone).rejects.toThrow();
+    const sums = new Map<string, bigint>();
+    for (const { creator: whose, cents } of await entries()) sums.set(whose, (sums.get(whose) ?? 0n) + cents);
+    const balances = await balancesOf(db);
+    expect(new Map(balances.map(({ address, earned }) => [address, earned]))).toEqual(sums);
+    expect(sums.size).toBe(3);
   });
 
   test('cancelled, is open again', async () => {
