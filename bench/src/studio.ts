@@ -8,7 +8,7 @@ import type { Database } from '../../server/src/platform/db/database.ts';
 import { connectPostgres } from '../../server/src/platform/db/postgres.ts';
 import { filling, openDatabases } from './live/databases.ts';
 import { callsOf, type TableCall } from './studio/calls.ts';
-import { fillOrders, orderCalls, todaysOrders } from './studio/orders.ts';
+import { fillOrders, orderCalls, todaysFigures } from './studio/orders.ts';
 import { fillPeople, peopleCalls } from './studio/people.ts';
 import { fillCatalogue } from './studio/seed.ts';
 
@@ -70,7 +70,7 @@ try {
     figures.push({ call: call.name, p99Ms: p99(times), scans: await call.scans(url) });
   }
   const whole = p99(all);
-  const today = { name: 'today', run: todaysOrders, scans: async () => false };
+  const today = { name: 'today', run: todaysFigures, scans: async () => false };
   const todayMs = p99(await timesOf(db, today, 20));
   const scanning = figures.filter(({ scans }) => scans).map(({ call }) => call);
   if (whole > LIMIT_P99_MS || todayMs > LIMIT_P99_MS || scanning.length > 0) process.exitCode = 1;
@@ -93,7 +93,7 @@ try {
     console.log(
       `${whole <= LIMIT_P99_MS ? 'ok  ' : 'HIGH'} p99 ${whole} ms of ${all.length} calls (at most ${LIMIT_P99_MS})`,
     );
-    console.log(`     p99 ${todayMs} ms for what Today says of orders (at most ${LIMIT_P99_MS})`);
+    console.log(`     p99 ${todayMs} ms for what Today adds up (at most ${LIMIT_P99_MS})`);
     for (const call of scanning) console.log(`SCANS the whole table: ${call}`);
   }
   await connection.close();

@@ -6,6 +6,7 @@ import {
   ordersByState,
   salesByDay,
 } from '../../../server/src/modules/orders/index.ts';
+import { balancesOf } from '../../../server/src/modules/royalties/index.ts';
 import type { Database } from '../../../server/src/platform/db/database.ts';
 import type { TableCall } from './calls.ts';
 import { scans } from './plans.ts';
@@ -77,8 +78,9 @@ export function orderCalls(): TableCall[] {
   ];
 }
 
-/** What Today says of orders: of each state so many as are counted, and the sums of thirty days. */
-export async function todaysOrders(db: Database): Promise<void> {
+/** What Today adds up: of each state so many orders as are counted, the sums of thirty days, and what creators are owed. */
+export async function todaysFigures(db: Database): Promise<void> {
   await ordersByState(db);
   await salesByDay(db, new Date(Date.now() - 30 * DAY_MS));
+  await balancesOf(db);
 }
