@@ -45,6 +45,8 @@ export const hottest: [name: string, (db: Database, ctx: Context) => Promise<unk
     (_, ctx) => listItems(ctx, queryOf({ availability: 'available', max: '99' })),
   ],
   ['words of a title', (_, ctx) => listItems(ctx, queryOf({ q: 'star 77' }))],
+  ['words of which one is misspelt', (_, ctx) => listItems(ctx, queryOf({ q: 'satr 7777' }))],
+  ['a number that no title has', (_, ctx) => listItems(ctx, queryOf({ q: 'star 999999999' }))],
   ['the page of an item', (_, ctx) => getItem(ctx, 'item-77', async () => null)],
   ['the page of a film', (_, ctx) => getFilm(ctx, 'film-7')],
   ['what somebody likes', (db) => latestLikes(db, 'person-77', 24)],
