@@ -75,6 +75,8 @@ export const ItemCardSchema = CardFacesSchema.extend({
   collection: z.enum(collections),
   rarity: z.enum(tiers),
   sale: z.enum(saleKinds),
+  /** what its price leads with, by its film: dollars, which readers may have in another currency, or MATIC (spec:65) */
+  pricedIn: z.enum(['USD', 'MATIC']),
   /** The total a buyer pays, royalty and fee included; null while an auction has no bid. */
   price: MoneySchema.nullable(),
   /** null for a fixed price */

@@ -41,6 +41,8 @@ export interface Shown<I extends CardItem = CardItem> {
   filmTitle: string | null;
   /** key of the film's small picture */
   filmImage: string | null;
+  /** null without a film */
+  pricedIn: ItemCard['pricedIn'] | null;
   minted: number;
   held: number;
   likes: number;
@@ -108,6 +110,7 @@ export function presentCard(whole: Shown, rates: Rates): ItemCard {
     collection: item.collection,
     rarity: item.rarity,
     sale: item.sale,
+    pricedIn: shown.pricedIn ?? 'USD',
     price: fixed ? money(reserve, 'USD') : (auction?.highest ?? null),
     auction,
     reserve: fixed ? null : money(reserve, 'USD'),

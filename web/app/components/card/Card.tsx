@@ -12,12 +12,10 @@ const AuctionStrip = lazy(() => import('./AuctionStrip.tsx'));
 
 interface Props extends CardLook {
   item: ItemCard;
-  /** the currency that the page prices in, where it is not the dollar */
-  pricedIn?: 'USD' | 'MATIC';
 }
 
 /** A picture of the catalogue. */
-export function Card({ item, pricedIn = 'USD', ...look }: Props) {
+export function Card({ item, ...look }: Props) {
   const path = picturePath(item);
   const forSale = item.sale === 'fixed' && item.available > 0;
   const soldOut = item.sale === 'fixed' && !forSale;
@@ -36,7 +34,7 @@ export function Card({ item, pricedIn = 'USD', ...look }: Props) {
           : { to: path, text: card.look }
       }
     >
-      <CardPrice item={item} pricedIn={pricedIn} />
+      <CardPrice item={item} />
     </Shell>
   );
 }

@@ -7,16 +7,15 @@ const FEW = 5;
 
 interface Props {
   item: ItemCard;
-  pricedIn: 'USD' | 'MATIC';
 }
 
 /** What the picture costs, and beside it the one thing worth knowing: few left, sold out, or the coin price. */
-export function CardPrice({ item, pricedIn }: Props) {
+export function CardPrice({ item }: Props) {
   const { available, sold, quantity } = item;
   if (item.sale === 'auction') return <BidPrice item={item} />;
   const both = itemPrice(item);
   if (!both) return null;
-  const coin = pricedIn === 'MATIC' && both.coin;
+  const coin = item.pricedIn === 'MATIC' && both.coin;
   const beside =
     sold >= quantity ? (
       card.sold(sold, quantity)

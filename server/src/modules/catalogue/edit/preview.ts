@@ -29,7 +29,7 @@ export async function previewOf(
   const item: Item = { ...unpublished, ...values, changedAt: now };
   const [[film], pictures, loop] = await Promise.all([
     ctx.db
-      .select({ title: films.title, thumb: films.thumb })
+      .select({ title: films.title, thumb: films.thumb, pricedIn: films.pricedIn })
       .from(films)
       .where(eq(films.slug, item.filmSlug ?? '')),
     picturesOf(ctx.db, [item.image, item.creatorImage]),
@@ -41,6 +41,7 @@ export async function previewOf(
       ...{ item, now, minted: 0, held: 0, likes: 0, auction: null, gated: false },
       filmTitle: film?.title ?? null,
       filmImage: film?.thumb ?? null,
+      pricedIn: film?.pricedIn ?? null,
       picture: picture(item.image),
       currency: ctx.chains.get(item.chain).config.currency,
     },

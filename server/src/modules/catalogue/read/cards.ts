@@ -52,6 +52,7 @@ const rowsOf = (ctx: Needs<'db'>, columns: typeof cardColumns, ids: string[]) =>
       item: columns,
       filmTitle: films.title,
       filmImage: films.thumb,
+      pricedIn: films.pricedIn,
       minted: drops.minted,
       held: heldOfDrop(ctx.db, items.dropId),
       picture: pictureFacts,
@@ -77,10 +78,11 @@ async function shownOf(
   const now = ctx.clock.now();
   const rank = new Map(ids.map((id, index) => [id, index]));
   return rows
-    .map(({ item, filmTitle, filmImage, minted, held, picture, likes, launch }) => ({
+    .map(({ item, filmTitle, filmImage, pricedIn, minted, held, picture, likes, launch }) => ({
       item,
       filmTitle,
       filmImage,
+      pricedIn,
       minted: minted ?? 0,
       held,
       likes,

@@ -178,6 +178,21 @@ test('a card has its film’s picture and its seller’s, and so has the documen
 });
 
 describe('an item', () => {
+  test('leads with the coin where its film is priced in it, in every list', async () => {
+    const id = await idOf('K-2');
+    const pricedIn = async () => {
+      const one = (await visitor.call('getItem', { params: { id } })).response;
+      const list = (await visitor.call('listItems', { query: { film: 'kabali' } })).response;
+      return [one.pricedIn, list.items.find((item) => item.id === id)?.pricedIn];
+    };
+    expect(await pricedIn()).toEqual(['USD', 'USD']);
+    await ctx.db.update(films).set({ pricedIn: 'MATIC' }).where(eq(films.slug, 'kabali'));
+    await ctx.changes.emit('catalogue');
+    expect(await pricedIn()).toEqual(['MATIC', 'MATIC']);
+    await ctx.db.update(films).set({ pricedIn: 'USD' }).where(eq(films.slug, 'kabali'));
+    await ctx.changes.emit('catalogue');
+  });
+
   test('shows price, equivalents, shares, contract and proof', async () => {
     ctx.rateSource.set('ETH', 2000_00000000n);
     await ctx.rates.refresh();

@@ -8,7 +8,7 @@ import { browserApi } from '../../../lib/api/api.ts';
 
 const FIRST_ROW = 4;
 
-interface Props extends Pick<ComponentProps<typeof Card>, 'heading' | 'pricedIn' | 'sizes'> {
+interface Props extends Pick<ComponentProps<typeof Card>, 'heading' | 'sizes'> {
   filters: Filters;
   page: RowsPage<ItemCard>;
   lead?: ComponentProps<typeof Rows>['lead'];

@@ -90,7 +90,6 @@ export default function Film({ loaderData: { film, figures, page } }: Route.Comp
                 page={page}
                 heading="h3"
                 sizes={SIZES_OF_SLIDES}
-                pricedIn={film.pricedIn}
                 lead={(cards) => <Posters cards={cards} total={page.total} />}
               />
             ) : (

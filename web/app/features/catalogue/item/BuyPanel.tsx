@@ -27,7 +27,8 @@ export function BuyPanel({ item, actionRef }: Props) {
   const { price, equivalents, available, quantity, sold, networkFee } = item;
   const { currency } = usePrices();
   const formatPrice = useFormatPrice();
-  const lead = itemPrice(item);
+  const both = itemPrice(item);
+  const coin = item.pricedIn === 'MATIC' ? both?.coin : null;
   return (
     <div className={styles.panel} data-part="price-panel">
       <div className={styles.panelArch}>
@@ -37,12 +38,12 @@ export function BuyPanel({ item, actionRef }: Props) {
         <p className="label accent">{words.fixedPrice}</p>
         <p className="muted">{words.everything}</p>
         <p className={styles.panelPrice}>
-          <Money value={lead} />
+          <Money value={coin ?? both} />
         </p>
         <p className={styles.panelCoins}>
           {/* what rupees follow */}
-          {currency === 'INR' ? <Money value={price} exact /> : null}
-          <Money value={lead} other />
+          {currency === 'INR' && !coin ? <Money value={price} exact /> : null}
+          <Money value={coin ? price : both} other={!coin} />
           {equivalents[0] ? <Money value={equivalents[1] ?? null} /> : words.noRates}
         </p>
         <div ref={actionRef}>
