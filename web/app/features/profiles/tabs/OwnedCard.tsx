@@ -25,7 +25,7 @@ export function OwnedCard({ token, sell }: { token: OwnedToken; sell: ReactNode 
         <span className={`${styles.profileSerial} num`}>{words.number(serial, item.quantity)}</span>
         <span className="beside num">{mintNumber === null ? null : words.mint(mintNumber)}</span>
       </p>
-      {sell}
+      {sell ? <div className={styles.profileSell}>{sell}</div> : null}
     </Shell>
   );
 }
