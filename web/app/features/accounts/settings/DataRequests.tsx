@@ -1,6 +1,6 @@
 import { dataRequestKinds } from '@talkies/shared';
 import type { ApiResponse } from '@talkies/shared/schemas';
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { TextArea } from '../../../components/field/TextArea.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
@@ -24,14 +24,21 @@ export function DataRequests() {
   const [requests, setRequests] = useState<DataRequest[]>([]);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     browserApi('myDataRequests').then(
-      (found) => setRequests(found.requests),
+      // one that was just sent may not be among them
+      (found) =>
+        setRequests((before) => [
+          ...before.filter(({ number }) => !found.requests.some((one) => one.number === number)),
+          ...found.requests,
+        ]),
       (error: unknown) => setProblem(problemText(error)),
     );
   }, []);
-  async function send(form: HTMLFormElement): Promise<void> {
-    const fields = new FormData(form);
+  async function send(): Promise<void> {
+    if (!form.current) return;
+    const fields = new FormData(form.current);
     const kind = dataRequestKinds.find((one) => one === fields.get('kind')) ?? 'access';
     setBusy(true);
     setProblem(undefined);
@@ -40,7 +47,7 @@ export function DataRequests() {
         body: { kind, text: String(fields.get('text') ?? '') },
       });
       setRequests((before) => [request, ...before]);
-      form.reset();
+      form.current?.reset();
     } catch (error) {
       setProblem(problemText(error));
     } finally {
@@ -60,13 +67,7 @@ export function DataRequests() {
       ) : null}
       <details>
         <summary className="link">{words.open}</summary>
-        <form
-          className={styles.editForm}
-          onSubmit={(event: SubmitEvent<HTMLFormElement>) => {
-            event.preventDefault();
-            if (!busy) void send(event.currentTarget);
-          }}
-        >
+        <form className={styles.editForm} ref={form}>
           <label className="field">
             <b>{words.kind}</b>
             <select className="input" name="kind">
@@ -78,7 +79,7 @@ export function DataRequests() {
             </select>
           </label>
           <TextArea label={words.words} name="text" maxLength={2000} hint={words.wordsHint} />
-          <Button type="submit" look="ghost" busy={busy}>
+          <Button look="ghost" busy={busy} onClick={send}>
             {words.send}
           </Button>
         </form>
