@@ -37,6 +37,13 @@ test('an editor makes an item, sees it as fans will, publishes it, and finds it 
   const shown = page.frameLocator('iframe');
   await shown.getByRole('heading', { name: title, includeHidden: true }).waitFor();
   await shown.getByText('$12.50').waitFor();
+  await page.getByRole('radio', { name: 'Page', exact: true }).check({ force: true });
+  await shown.getByRole('heading', { level: 1, name: title, includeHidden: true }).waitFor();
+  await page.getByRole('radio', { name: 'Desktop' }).check({ force: true });
+  await page.getByTitle('Page at the width of a desktop').waitFor({ state: 'attached' });
+  await page.getByRole('radio', { name: 'Shared link' }).check({ force: true });
+  await page.getByRole('button', { name: 'Draw the picture' }).click();
+  await page.getByAltText('The picture beside a link to this item').waitFor();
   await page.getByRole('button', { name: 'Create the draft' }).click();
   await page.getByText('The draft is created.').waitFor();
   expect((await page.request.get(`/api/items?q=${encodeURIComponent(title)}`)).ok()).toBe(true);
