@@ -43,7 +43,7 @@ export async function makeItem(
   await page.getByLabel('Creator', { exact: true }).fill(creator);
   if (auction) await page.getByLabel('Sold', { exact: true }).selectOption({ label: 'by auction' });
   await page.getByLabel(auction ? 'Least first bid in $' : 'Price in $').fill(price);
-  await page.getByLabel('Editions').fill('1');
+  await page.getByLabel('Editions').fill(auction ? '1' : '3');
   await upload(page, 'Picture');
   await press(editor, 'Create the draft');
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
