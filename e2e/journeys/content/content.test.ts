@@ -128,8 +128,9 @@ describe('contact', () => {
 
   test('says so and offers Retry when the alerts do not come', async () => {
     const { context, page } = await visitor(browser, phone);
-    await becomeMember(page, newAccount(), '/about');
+    // from the beginning: what came before would be shown
     await page.route('**/api/notifications', (route) => route.abort());
+    await becomeMember(page, newAccount(), '/about');
     await page.getByRole('link', { name: /^Alerts/ }).click();
     const panel = page.getByRole('dialog', { name: 'Alerts' });
     await panel.getByText('Your alerts did not load').waitFor();
