@@ -11,6 +11,7 @@ const IMPORTED = 10_000;
 
 /** What a database says of itself once it is whole. */
 const isFilled = async (ctx: Context, name: string): Promise<boolean> => {
+  // drizzle types the rows of a statement written by hand as unknown
   const { rows } = (await ctx.db.execute(
     sql`select obj_description('app.items'::regclass) = ${name} as filled`,
   )) as unknown as { rows: { filled: boolean | null }[] };

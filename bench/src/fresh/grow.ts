@@ -27,6 +27,7 @@ async function fillLikes(ctx: Context, items: number): Promise<void> {
 
 /** Indexes that no constraint needs are made again at the end, which takes a tenth of the time. */
 export async function withoutIndexes({ db }: Pick<Context, 'db'>, fill: () => Promise<void>): Promise<void> {
+  // drizzle types the rows of a statement written by hand as unknown
   const { rows } = (await db.execute(sql`select indexrelid::regclass::text as name,
     pg_get_indexdef(indexrelid) as definition
     from pg_index where indrelid = 'app.items'::regclass and not indisunique`)) as unknown as {

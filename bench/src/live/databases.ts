@@ -63,6 +63,7 @@ export async function filling(url: string, fill: (db: Database) => Promise<void>
     await client.query(`set maintenance_work_mem = '512MB'`);
     await client.query(`set work_mem = '128MB'`);
     await client.query('set synchronous_commit = off');
+    // the shop’s type also has what only its pool does, which nothing that fills uses
     await fill(drizzle({ client }) as unknown as Database);
   } finally {
     await client.end();

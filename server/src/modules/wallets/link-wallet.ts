@@ -25,7 +25,7 @@ export async function linkWallet(
 ): Promise<WalletRow> {
   await ctx.limits.spend('wallet/account', userId);
   const challenge = await findChallenge(ctx, userId, proof.message);
-  const proved = challenge && (await isProvedBy(ctx, challenge, proof.signature as Hex));
+  const proved = challenge && (await isValidSignature(ctx, challenge, proof.signature as Hex));
   if (!proved) throw new AppError('wallet/challenge-invalid');
   const chain = proved === 'contract' ? challenge.chain : null;
   return ctx.db.transaction(async (tx) => {
@@ -88,7 +88,7 @@ async function findChallenge(
  * By the wallet's key (EIP-191), which is good on every chain, or by a contract wallet's own rule (ERC-1271, ERC-6492),
  * which its chain tells, and for that chain alone.
  */
-async function isProvedBy(
+async function isValidSignature(
   ctx: Needs<'chains'>,
   challenge: Challenge,
   signature: Hex,
