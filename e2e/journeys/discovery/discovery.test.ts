@@ -350,7 +350,7 @@ test('a film that comes: who wants it is reminded, and keeps the wish while sign
     await signIn(page, account);
     await stored;
     await page.getByRole('button', { name: 'We will remind you', pressed: true }).waitFor();
-    expect(new URL(page.url()).search).toBe('');
+    await expect.poll(() => new URL(page.url()).search).toBe('');
     const file = await page.getByRole('link', { name: 'Add to calendar' }).getAttribute('href');
     const calendar = await page.request.get(String(file));
     expect([calendar.headers()['content-type'], await calendar.text()]).toEqual([

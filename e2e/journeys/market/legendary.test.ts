@@ -180,6 +180,8 @@ test('a bid on the wrong network, a low one, one that leads, and one that outbid
   await expectSound(asha.page, 'legendary-live');
   await ravi.page.goto(PATH);
   await panel(ravi.page).getByText(`${second} ETH`).first().waitFor();
+  // the bar at a phone's foot comes after the page
+  await ravi.page.locator('[data-part="bid-bar"]').waitFor();
   await expectSound(ravi.page, 'legendary-live');
 });
 
