@@ -25,9 +25,9 @@ export async function linkWallet(
 ): Promise<WalletRow> {
   await ctx.limits.spend('wallet/account', userId);
   const challenge = await findChallenge(ctx, userId, proof.message);
-  const proved = challenge && (await isValidSignature(ctx, challenge, proof.signature as Hex));
-  if (!proved) throw new AppError('wallet/challenge-invalid');
-  const chain = proved === 'contract' ? challenge.chain : null;
+  const signedBy = challenge && (await verifySignature(ctx, challenge, proof.signature as Hex));
+  if (!signedBy) throw new AppError('wallet/challenge-invalid');
+  const chain = signedBy === 'contract' ? challenge.chain : null;
   return ctx.db.transaction(async (tx) => {
     await lockUser(tx, userId);
     const used = await tx
@@ -85,10 +85,10 @@ async function findChallenge(
 }
 
 /**
- * By the wallet's key (EIP-191), which is good on every chain, or by a contract wallet's own rule (ERC-1271, ERC-6492),
- * which its chain tells, and for that chain alone.
+ * Who signed: the wallet's key (EIP-191), which is good on every chain, or a contract wallet by its own rule (ERC-1271,
+ * ERC-6492), which its chain tells, and for that chain alone.
  */
-async function isValidSignature(
+async function verifySignature(
   ctx: Needs<'chains'>,
   challenge: Challenge,
   signature: Hex,
