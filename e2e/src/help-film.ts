@@ -8,8 +8,13 @@ export async function playedFilm(page: Page, opens: string): Promise<{ failed: b
   return film.evaluate(async (video: HTMLVideoElement) => {
     const over = (): boolean => video.error !== null || !video.isConnected;
     const cues = (): number => video.textTracks[0]?.cues?.length ?? 0;
-    while (!over() && !(video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && cues() > 0))
+    const shows = (): boolean => video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && cues() > 0;
+    const deadline = performance.now() + 60_000;
+    while (!over() && !shows()) {
+      if (performance.now() > deadline)
+        throw new Error(`the film at ${location.href} stands at ${video.readyState} with ${cues()} captions`);
       await new Promise((again) => setTimeout(again, 100));
+    }
     return { failed: over(), captions: cues() > 0 };
   });
 }
