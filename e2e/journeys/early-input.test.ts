@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { becomeMember, hydrated, newAccount } from '../src/account.ts';
 import { apiRequest } from '../src/api-request.ts';
 import { desktop, launch, phone, visitor } from '../src/browser.ts';
+import { shownFilm } from '../src/help-film.ts';
 
 const SLOWER = 6;
 /** Of the load, in tenths of a second, in an order that even a few tries spread over it. */
@@ -372,6 +373,15 @@ test('a film that is asked for before the scripts plays', async () => {
   give();
   const film = page.locator('[data-part="loop-film"]');
   await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.paused)).toBe(false);
+  await page.close();
+});
+
+test('a film of help that is asked for before the scripts plays', async () => {
+  const { page, give } = await withoutScripts({});
+  await page.goto('/how-it-works?topic=buying', { waitUntil: 'domcontentloaded' });
+  await page.getByText('Watch: How to buy a poster').click();
+  give();
+  expect(await shownFilm(page)).toEqual({ failed: false, captions: true });
   await page.close();
 });
 

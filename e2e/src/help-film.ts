@@ -2,10 +2,12 @@ import type { Page } from 'playwright-core';
 
 /** Presses what opens a film; waits until it shows a picture and its captions are read, or it failed. */
 export async function playedFilm(page: Page, opens: string): Promise<{ failed: boolean; captions: boolean }> {
-  await page.getByRole('link', { name: opens }).click();
-  const film = page.locator('video');
-  await film.waitFor();
-  return film.evaluate(async (video: HTMLVideoElement) => {
+  await page.getByText(opens).click();
+  return shownFilm(page);
+}
+
+export function shownFilm(page: Page): Promise<{ failed: boolean; captions: boolean }> {
+  return page.locator('details[open] > video').evaluate(async (video: HTMLVideoElement) => {
     const over = (): boolean => video.error !== null || !video.isConnected;
     const cues = (): number => video.textTracks[0]?.cues?.length ?? 0;
     const shows = (): boolean => video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && cues() > 0;
