@@ -21,7 +21,7 @@ const chain = () => createPublicClient({ transport: http(`${sharedShop().url}/rp
 const stranger = () => privateKeyToAccount(generatePrivateKey()).address;
 const noteOf = (page: Page, label: string): Promise<string | undefined> =>
   page
-    .getByLabel(label)
+    .getByRole('textbox', { name: label, exact: true })
     .evaluate(
       (field) =>
         document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent ?? undefined,

@@ -46,8 +46,12 @@ export async function usePushService(page: Page): Promise<{ seen(): Promise<Push
   return { seen };
 }
 
-/** Hands a message to the page's service worker, as the browser does with one that its push service brings. */
+/**
+ * Hands a message to the page's service worker, as the browser does with one that its push service brings. Chromium
+ * drops what comes before a worker is active without a word, so that is waited for.
+ */
 export async function handOver(page: Page, data: string): Promise<void> {
+  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated');
   const session: CDPSession = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) =>
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
