@@ -11,11 +11,11 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { TestProject } from 'vitest/node';
+import { freePort } from '../../scripts/lib/ports.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -34,15 +34,6 @@ const root = join(import.meta.dirname, '../..');
 const OPEN = 'Talkies is open';
 /** less than a block at home: most of what a journey waits for are blocks */
 const BLOCK_MS = 400;
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(address)));
-    });
-  });
 
 interface Opening {
   port?: number;
