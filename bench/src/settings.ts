@@ -3,8 +3,8 @@ import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from '../../scripts/lib/ports.ts';
 import { type Config, readConfig } from '../../server/src/platform/config/config.ts';
-import { freePort } from './web/shop.ts';
 
 /** CoinGecko's shape, always the same: rates are no part of what is measured. */
 async function ratesUrl(): Promise<string> {

@@ -1,9 +1,10 @@
 /** `npm run bench:web`: the public pages by Lighthouse's mobile preset, and what a tap takes on a slow phone. */
 import { parseArgs } from 'node:util';
 import { type Browser, chromium } from 'playwright-core';
+import { freePort } from '../../scripts/lib/ports.ts';
 import { measurePage, type PageFigures } from './web/figures.ts';
 import { type Interactions, measureInteractions } from './web/interactions.ts';
-import { freePort, openShop, type WebShop } from './web/shop.ts';
+import { openShop, type WebShop } from './web/shop.ts';
 
 const { values } = parseArgs({
   options: {

@@ -2,7 +2,7 @@ import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { freePort } from '../../testing/port.ts';
+import { freePort } from '../../../../scripts/lib/ports.ts';
 import type { Closing } from '../testing/mail.ts';
 import { type Daemon, databaseUser, postgresFolder, startDaemon } from './programs.ts';
 import { fillTemplate } from './template.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { freePort } from '../../testing/port.ts';
+import { freePort } from '../../../../scripts/lib/ports.ts';
 import type { Closing } from '../testing/mail.ts';
 import { type DatabaseCluster, waitFor } from './database.ts';
 import { type Daemon, databaseUser, startDaemon } from './programs.ts';

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { appendFileSync, chownSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from '../../testing/port.ts';
+import { freePort } from '../../../../scripts/lib/ports.ts';
 import { databaseUser, postgresFolder } from '../cluster/programs.ts';
 import { fillTemplate } from '../cluster/template.ts';
 import type { Closing } from '../testing/mail.ts';
