@@ -60,7 +60,9 @@ describe.each([
     await page.getByRole('button', { name: 'Pay now' }).waitFor();
     await keep(page, 'purchase');
     await page.getByRole('button', { name: 'Pay now' }).click();
+    await page.getByText('Transaction submitted to the blockchain, Please wait').first().waitFor();
     await page.waitForURL('**/confirmation/**');
+    await page.getByRole('link', { name: 'Tweet it' }).waitFor();
     await page.reload();
     await page.getByRole('heading', { name: 'It is yours' }).waitFor();
     await keep(page, 'confirmation');

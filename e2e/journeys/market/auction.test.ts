@@ -77,6 +77,16 @@ describe('an auction among three people', () => {
     path = `/nfttransfer/${await ownPicture(asha.page, item)}`;
     await asha.page.goto(path);
     await asha.page.getByText('This one is yours.').waitFor();
+    // selling asks for a connected wallet
+    await apiRequest(asha.page, 'POST', '/api/wallets/disconnect');
+    await asha.page.getByRole('button', { name: 'Put to Sale' }).click();
+    await asha.page.waitForURL('**/wallet?next=**');
+    await asha.page.getByText('Redirecting to Wallet Page...Please Connect Wallet to Proceed').waitFor();
+    await asha.page
+      .locator('[data-part="wallet-card"]', { hasText: 'Fortmatic' })
+      .getByRole('button', { name: 'Connect' })
+      .click();
+    await asha.page.waitForURL(`**${path}`);
     await asha.page.getByRole('button', { name: 'Put to Sale' }).click();
     await dialog(asha.page).getByLabel('Create Auction').check();
     await dialog(asha.page).getByLabel('Price in MATIC').fill('10');
@@ -181,6 +191,15 @@ describe('an auction among three people', () => {
     await dialog(ravi.page)
       .getByText('Please Enter Value Greater than Previous Bid Value 12.5 MATIC. Bid at least 13.125 MATIC.')
       .waitFor();
+    // what was typed outlives the dialog, and the page
+    await ravi.page.keyboard.press('Escape');
+    await dialog(ravi.page).waitFor({ state: 'detached' });
+    await ravi.page.reload();
+    await ravi.page
+      .locator('[data-part="bid-bar"]')
+      .getByRole('link', { name: /^Bid \$/ })
+      .click();
+    await expect.poll(() => amount(ravi.page).inputValue()).toBe('12.6');
 
     // a bid in the last ten minutes, by the chain's clock
     await polygon().increaseTime({ seconds: HOUR + 6 * 60 });
@@ -209,6 +228,15 @@ describe('an auction among three people', () => {
     await divya.page.getByText('Auction Ended').waitFor();
     await expectSound(divya.page, 'auction-settled');
     await asha.page.getByText(/Sold to .* for \$/).waitFor();
+    // where they wait for it, both are told how it ended
+    await divya.page.goto(path.replace('nfttransfer', 'bid_conformation'));
+    await divya.page.getByRole('heading', { name: 'You won!' }).waitFor();
+    await keep(divya.page, 'bid-confirmation-won');
+    const loser = await ravi.context.newPage();
+    await loser.goto(path.replace('nfttransfer', 'bid_conformation'));
+    await loser.getByRole('heading', { name: 'Another bid won' }).waitFor();
+    await keep(loser, 'bid-confirmation-lost');
+    await loser.close();
 
     await ravi.page.getByRole('button', { name: 'Withdraw' }).click();
     await ravi.page.getByText('The money is in your wallet').first().waitFor();

@@ -155,6 +155,8 @@ test('a picture is listed, left behind, listed again from an e-mail wallet, and 
   await asha.page.getByText('Transaction submitted to blockchain, Please wait...').first().waitFor();
   await listed(asha.page);
   await expect.poll(isOnMarket).toBe(true);
+  await asha.page.goto(`${marketToken}?buy`);
+  await asha.page.getByText('This is your own offer').waitFor();
 
   // Ravi is about to buy when the picture leaves Asha's wallet
   await ravi.page.goto(`${marketToken}?buy`);

@@ -85,9 +85,11 @@ export const ownOrigins = ({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port
 /**
  * The chain proxy has its own rule: a wallet's extension has an origin of its own. A mail program that takes somebody
  * off the newsletter, or ends alerts of a kind (RFC 8058), has none; its token is all that counts. A provider of payments
- * signs what it sends.
+ * signs what it sends. The bids of an item are read by a POST (transactions:7): it changes nothing, and says the same to
+ * everybody.
  */
-const elsewhere = /^\/(rpc|newsletter\/one-click|notifications\/one-click|payments\/webhooks)\//;
+const elsewhere =
+  /^\/(?:(?:rpc|newsletter\/one-click|notifications\/one-click|payments\/webhooks)\/|(?:app\/)?bid\/latest$)/;
 
 /**
  * A form on a page that tells no referrer has the origin `null` (Fetch standard, 3.1), as has a frame of another site in

@@ -45,6 +45,7 @@ export {
   creditsOf,
   isOpenListing,
   type Listing,
+  latestBidsOfDrop,
   type MarketPosition,
   marketPositionsOf,
   mintOfToken,

@@ -1,6 +1,6 @@
 import { parseMarketTokenId } from '@talkies/shared';
 import type { MarketToken } from '@talkies/shared/schemas';
-import { redirect, useRevalidator } from 'react-router';
+import { Link, redirect, useRevalidator } from 'react-router';
 import { Credits } from '../components/item/Credits.tsx';
 import { ItemHero } from '../components/item/ItemHero.tsx';
 import { Rewards } from '../components/item/Rewards.tsx';
@@ -11,11 +11,12 @@ import { Details } from '../features/market/page/Details.tsx';
 import * as styles from '../features/profiles/showcase/showcase.module.css';
 import { TokenHistory } from '../features/profiles/showcase/TokenHistory.tsx';
 import { TokenTicket } from '../features/profiles/showcase/TokenTicket.tsx';
-import { itemPath, personPath, showcasePath, tokenPath } from '../lib/address/paths.ts';
+import { itemPath, loginPath, personPath, showcasePath, tokenPath } from '../lib/address/paths.ts';
 import { ApiProblem } from '../lib/api/api.ts';
 import { orProblem, serverApi } from '../lib/api/server.ts';
+import { useMe } from '../lib/api/session.ts';
 import { breadcrumbs, pageMeta } from '../lib/page/meta.ts';
-import { stage as words } from '../messages/en.ts';
+import { item as itemWords, stage as words } from '../messages/en.ts';
 import type { Route } from './+types/showcase';
 
 type Api = ReturnType<typeof serverApi>;
@@ -92,6 +93,7 @@ function trailOf({ item, token }: MarketToken): [string, string][] {
 /** One token on its owner's wall: made to be shown, and for the owner to let go. */
 export default function Showcase({ loaderData: { marketToken, item, token, own } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
+  const { user } = useMe();
   return (
     <>
       <ItemHero
@@ -115,6 +117,14 @@ export default function Showcase({ loaderData: { marketToken, item, token, own }
             </>
           ) : null}
         </TokenTicket>
+        {user ? null : (
+          <p className="small muted">
+            {itemWords.visitor}{' '}
+            <Link className="link" to={loginPath(showcasePath(marketToken.id))}>
+              {itemWords.login}
+            </Link>
+          </p>
+        )}
       </ItemHero>
       <div className={`wrap ${styles.showcaseBody}`}>
         <section>

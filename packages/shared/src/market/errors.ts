@@ -52,6 +52,12 @@ export const marketErrors = {
     true,
   ),
   'market/refused': entry(409, 'Payment Failed', 'Nothing was charged. Reload the page and try again.', true),
+  'market/not-saved': entry(
+    409,
+    'Something Went Wrong',
+    'Nothing was changed. Reload the page and try again.',
+    true,
+  ),
   // what an operator asked for
   'market/not-done': entry(409, 'That was not done', 'Change the request.'),
   'market/foreign-transaction': entry(

@@ -267,9 +267,16 @@ export type Bidder = z.infer<typeof BidderSchema>;
 export const MyMarketTokenSchema = z.object({
   /** every wallet of theirs */
   addresses: z.array(AddressSchema),
-  /** the wallet of theirs that owns the token, and whether our marketplace may move tokens of it */
   owns: z
-    .object({ address: AddressSchema, kind: z.enum(['extension', 'bridge', 'vault']), approved: z.boolean() })
+    .object({
+      /** the wallet of theirs that owns the token */
+      address: AddressSchema,
+      kind: z.enum(['extension', 'bridge', 'vault']),
+      /** our marketplace may move tokens of it */
+      approved: z.boolean(),
+      /** one of their wallets is connected, which selling asks for */
+      connected: z.boolean(),
+    })
     .nullable(),
   /** one of their wallets sells here: they cannot buy or bid, with any of them */
   sells: z.boolean(),

@@ -92,6 +92,28 @@ export const bidsOfAuction = (
     .orderBy(desc(bids.blockNumber), desc(bids.logIndex))
     .limit(limit);
 
+/** Bids in the present or last auction of each edition of a drop, highest first. */
+export function latestBidsOfDrop(
+  db: Database,
+  chain: ChainName,
+  dropId: bigint,
+  limit = 100,
+): Promise<Pick<Bid, 'txHash' | 'amount'>[]> {
+  const latest = db
+    .selectDistinctOn([auctions.tokenId], { tokenId: auctions.tokenId, round: auctions.round })
+    .from(auctions)
+    .where(and(eq(auctions.chain, chain), eq(auctions.dropId, dropId)))
+    .orderBy(auctions.tokenId, desc(auctions.round))
+    .as('latest');
+  return db
+    .select({ txHash: bids.txHash, amount: bids.amount })
+    .from(bids)
+    .innerJoin(latest, and(eq(latest.tokenId, bids.tokenId), eq(latest.round, bids.round)))
+    .where(eq(bids.chain, chain))
+    .orderBy(sql`${bids.amount}::numeric desc`, desc(bids.blockNumber), desc(bids.logIndex))
+    .limit(limit);
+}
+
 /** Resales of a token, newest first. */
 export const salesOfToken = (db: Database, chain: ChainName, tokenId: string, limit = 50): Promise<Sale[]> =>
   db

@@ -91,6 +91,26 @@ test('taken back, it is gone; who does not own it cannot offer it', async () => 
   expect((await market.refused(asha, { kind: 'remove', marketToken })).code).toBe('market/not-listed');
 });
 
+test('who has disconnected every wallet is asked to connect one before selling anything', async () => {
+  const { marketToken } = await market.giveToken(ravi);
+  const listed = await market.giveToken(ravi);
+  await market.act(ravi, sell(listed.marketToken, '9'));
+  await ravi.send('disconnectWallet');
+  for (const intent of [
+    sell(marketToken, '5'),
+    { kind: 'auction', marketToken, reserve: '5', days: '2' },
+    { kind: 'change-price', marketToken: listed.marketToken, price: '8' },
+    { kind: 'remove', marketToken: listed.marketToken },
+  ] as const)
+    expect((await market.refused(ravi, intent)).code, intent.kind).toBe('wallet/required');
+  const mine = async () => (await ravi.send('myMarketToken', { params: { id: marketToken } })).response;
+  expect((await mine()).owns).toMatchObject({ address: ravi.account.address, connected: false });
+  await ravi.send('activateWallet', { params: { address: ravi.account.address } });
+  expect((await mine()).owns).toMatchObject({ connected: true });
+  await market.act(ravi, sell(marketToken, '5'));
+  expect((await market.look(marketToken)).state).toBe('listed');
+});
+
 test('an owner who switched the marketplace off is asked to switch it on first', async () => {
   const { marketToken } = await market.giveToken(asha);
   await market.act(asha, { kind: 'approve', chain: 'polygon', allowed: false });

@@ -108,6 +108,14 @@ test('the documents’ list of bids: transaction and amount, highest first, with
     });
     expect(JSON.stringify(response)).not.toMatch(/@|uid|divya|ravi/);
   }
+  // the picture's id means all of its editions, also where none is on sale
+  const [itemId = ''] = marketToken.split('~');
+  const { response: all } = await market.shop.visitor.call('bidLatest', { body: { nft: itemId } });
+  expect(all.response.map(({ value }) => value)).toEqual(['8', '5.25']);
+  const quiet = await market.shop.addItem({ quantity: 3 });
+  expect((await market.shop.visitor.call('bidLatest', { body: { nft: quiet.id } })).response).toEqual({
+    response: [],
+  });
   const { status, problem } = await market.shop.visitor.call('bidLatest', {
     body: { nft: 'no-such-picture' },
   });

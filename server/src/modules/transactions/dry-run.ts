@@ -15,10 +15,12 @@ export interface Call {
 }
 
 /** Whose call it is: decides the codes where the refusal itself has none. */
-export type CallOf = 'order' | 'market' | 'lottery' | 'wallet';
+export type CallOf = 'order' | 'market' | 'sale' | 'lottery' | 'wallet';
 const codes = {
   order: { refused: 'order/payment-failed', money: 'order/insufficient-funds', permit: null },
   market: { refused: 'market/refused', money: 'market/insufficient-funds', permit: 'bid/approval' },
+  // nobody pays when something is put on sale
+  sale: { refused: 'market/not-saved', money: 'market/insufficient-funds', permit: null },
   lottery: { refused: 'market/refused', money: 'market/insufficient-funds', permit: 'lottery/permit' },
   wallet: { refused: 'wallet/refused', money: 'wallet/insufficient-funds', permit: null },
 } as const satisfies Record<CallOf, Record<'refused' | 'money', ErrorCode> & { permit: ErrorCode | null }>;

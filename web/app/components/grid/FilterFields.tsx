@@ -1,5 +1,5 @@
 import '../chip.css';
-import { type ChainName, chainNames, currencies } from '@talkies/shared';
+import { type ChainName, chainNames, currencies, type Tier, tiers } from '@talkies/shared';
 import type { ApiResponse } from '@talkies/shared/schemas';
 import type { FilterKey, Filters } from '../../lib/address/filters.ts';
 import { usePrices } from '../../lib/format/currency-choice.ts';
@@ -15,11 +15,20 @@ interface Props {
   facets: ApiResponse<'listItems'>['facets'];
 }
 
+type Options = ApiResponse<'listItems'>['facets']['rarities'];
+
+/** Those that something has, and those that are always offered, from the most common on. */
+const raritiesOf = (counted: Options, always: readonly Tier[]): Options =>
+  tiers.flatMap((tier) => {
+    const found = counted.find(({ value }) => value === tier);
+    return found ?? (always.includes(tier) ? { value: tier, label: tier, count: 0 } : []);
+  });
+
 /** What is behind “More filters” where the others share a row. */
 const furtherKeys = ['min', 'max', 'actor', 'availability', 'chain'] as const satisfies FilterKey[];
 
 export function FilterFields({ filters, facets }: Props) {
-  const { words, prices, priceLabel } = useGridConfig();
+  const { words, prices, priceLabel, rarities } = useGridConfig();
   const limitText = useLimitText();
   const further = furtherKeys.filter((key) => filters[key] !== undefined).length;
   return (
@@ -44,7 +53,7 @@ export function FilterFields({ filters, facets }: Props) {
         label={words.rarity}
         name="rarity"
         value={filters.rarity}
-        options={[{ value: '', label: words.anyRarity }, ...facets.rarities]}
+        options={[{ value: '', label: words.anyRarity }, ...raritiesOf(facets.rarities, rarities)]}
       />
       <button type="button" className={`chip ${styles.furtherOpener}`} popoverTarget="further-filters">
         {words.further(further)}

@@ -1,4 +1,4 @@
-import { money, parseAmount } from '@talkies/shared';
+import { money, parseAmount, type Tier } from '@talkies/shared';
 import { createContext, use } from 'react';
 import { patterns } from '../../lib/address/paths.ts';
 import { useFormatPrice } from '../../lib/format/currency-choice.ts';
@@ -13,6 +13,8 @@ export interface GridConfig {
   prices: readonly string[];
   /** how a price option reads, given its price as it is shown */
   priceLabel: (price: string) => string;
+  /** the documents' rarities: to choose also while nothing has them */
+  rarities: readonly Tier[];
   /** whether what is sold out hangs there too */
   availability: boolean;
   /** a picture that was suggested is gone to; otherwise it is searched for */
@@ -34,6 +36,7 @@ const exploreConfig: GridConfig = {
   usual: 'curated',
   prices: ['12', '200'],
   priceLabel: (price) => price,
+  rarities: [],
   availability: true,
   leadsToItem: true,
   words: explore,

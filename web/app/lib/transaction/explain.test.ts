@@ -78,6 +78,13 @@ describe('a wallet’s refusal', () => {
     expect(await explained('failed', { kind: 'bridge' })).toMatchObject({ title: 'Transaction Rejected' });
   });
 
+  test('of a listing, for which nobody pays, is no failed payment', async () => {
+    expect(await explained('failed', { need: null })).toMatchObject({ title: 'Something Went Wrong' });
+    expect(await explained('failed', { need: null, kind: 'bridge' })).toMatchObject({
+      title: 'Something Went Wrong',
+    });
+  });
+
   test('of a bid on the wrong network has the documents’ sentence of that network', async () => {
     const wrongChain = 'Please switch to Mainnet to proceed';
     expect(await explained('wrong-chain', { wrongChain })).toMatchObject({ title: wrongChain });

@@ -53,13 +53,14 @@ function explained(
     case 'unreachable':
       return { title: words.unreachable, text: words.unreachableText, remedy: 'again' };
     default:
-      // the documents call a failed payment over the bridge a rejected one
-      return {
-        title: kind === 'bridge' ? words.rejected : words.failed,
-        text: words.nothingCharged,
-        remedy: 'again',
-      };
+      return { title: failureOf(kind, need), text: words.nothingCharged, remedy: 'again' };
   }
+}
+
+/** The documents call a failed payment over the bridge a rejected one, and a listing that failed no payment at all. */
+function failureOf(kind: SigningWallet['kind'], need: SigningWallet['need']): string {
+  if (need === null) return words.wentWrong;
+  return kind === 'bridge' ? words.rejected : words.failed;
 }
 
 async function explain(error: unknown, wallet: SigningWallet | null): Promise<Refusal> {

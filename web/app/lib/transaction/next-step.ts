@@ -10,7 +10,11 @@ export const here = (): string => window.location.pathname + window.location.sea
 export function nextStepFor(error: unknown): string | null {
   if (!(error instanceof ApiProblem)) return null;
   if (error.problem.code === 'auth/required') return loginPath(here());
-  if (error.problem.code !== 'wallet/required') return null;
+  return error.problem.code === 'wallet/required' ? stepToWallet() : null;
+}
+
+/** Says that a wallet has to be connected first. @returns where that is done, and which leads back here */
+export function stepToWallet(): string {
   toast(acting.toWallet);
   return walletPath(here());
 }

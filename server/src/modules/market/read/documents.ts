@@ -1,21 +1,36 @@
-import { exactAmount, money } from '@talkies/shared';
+import { exactAmount, money, parseMarketTokenId } from '@talkies/shared';
 import type { ApiResponse } from '@talkies/shared/schemas';
 import type { Needs } from '../../../chain/context.ts';
-import { bidsOfAuction } from '../../../chain/index.ts';
+import { bidsOfAuction, latestBidsOfDrop } from '../../../chain/index.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { itemsById } from '../../catalogue/index.ts';
 import { findMarketToken } from './find-market-token.ts';
 
+/** Of one edition by `{item id}~{serial}`; of all editions by the item's id alone, also while none is on the market. */
+async function bidsOn(ctx: Needs<'db'>, nft: string) {
+  const parsed = parseMarketTokenId(nft);
+  if (parsed && parsed.serial !== null) {
+    const { marketPosition, item } = await findMarketToken(ctx, nft);
+    const bids = marketPosition?.auction ? await bidsOfAuction(ctx.db, marketPosition.auction) : [];
+    return { chain: item.chain, bids };
+  }
+  const item = parsed && (await itemsById(ctx.db, [parsed.itemId])).get(parsed.itemId);
+  if (!item || item.status === 'draft') throw new AppError('market/not-found');
+  const { chain, dropId } = item;
+  return { chain, bids: dropId === null ? [] : await latestBidsOfDrop(ctx.db, chain, dropId) };
+}
+
 /**
- * `POST /bid/latest` (transactions:7): the bids of the present or last auction, highest first, in the item's coin;
+ * `POST /bid/latest` (transactions:7): the bids of the present or last auctions, highest first, in the item's coin;
  * without e-mail and uid (spec:37). @throws market/not-found
  */
 export async function bidLatest(ctx: Needs<'chains' | 'db'>, nft: string): Promise<ApiResponse<'bidLatest'>> {
-  const { marketPosition, item } = await findMarketToken(ctx, nft);
-  const { currency } = ctx.chains.get(item.chain).config;
-  const rows = marketPosition?.auction ? await bidsOfAuction(ctx.db, marketPosition.auction) : [];
+  const { chain, bids } = await bidsOn(ctx, nft);
+  const { currency } = ctx.chains.get(chain).config;
   return {
-    response: rows.map((row) => {
-      const value = exactAmount(money(BigInt(row.amount), currency));
-      return { TxId: row.txHash, value, bidprice: value };
+    response: bids.map((bid) => {
+      const value = exactAmount(money(BigInt(bid.amount), currency));
+      return { TxId: bid.txHash, value, bidprice: value };
     }),
   };
 }

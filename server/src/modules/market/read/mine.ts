@@ -16,11 +16,12 @@ async function ownsOf(
   chain: Chain,
   wallets: WalletRow[],
   owner: string | undefined,
+  connected: boolean,
 ): Promise<MyMarketToken['owns']> {
   const wallet = wallets.find(({ address }) => address === owner);
   if (!wallet) return null;
   const { address, kind } = wallet;
-  return { address, kind, approved: await isApproved(chain, address) };
+  return { address, kind, approved: await isApproved(chain, address), connected };
 }
 
 async function activeOf(
@@ -57,7 +58,9 @@ export async function myMarketToken(
   const found = await findMarketToken(ctx, id);
   const { marketPosition, item } = found;
   const chain = ctx.chains.get(item.chain);
-  const wallets = (await walletsOf(ctx.db, userId)).filter((each) => isProvedOn(each, item.chain));
+  const all = await walletsOf(ctx.db, userId);
+  const connected = all.some((each) => each.active);
+  const wallets = all.filter((each) => isProvedOn(each, item.chain));
   const addresses = wallets.map(({ address }) => address);
   const seller =
     marketPosition?.auction?.state === 'open'
@@ -68,7 +71,7 @@ export async function myMarketToken(
   const credits = await creditsOf(ctx.db, wallets);
   // the two that ask the node, at once
   const [owns, active] = await Promise.all([
-    ownsOf(chain, wallets, marketPosition?.token.owner),
+    ownsOf(chain, wallets, marketPosition?.token.owner, connected),
     activeOf(chain, wallets),
   ]);
   return {

@@ -4,7 +4,7 @@ import type { Needs } from '../../../chain/context.ts';
 import { type Chain, creditsOf, unanswered } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { type Call, dryRun, requireMoney } from '../../transactions/index.ts';
+import { type Call, type CallOf, dryRun, requireMoney } from '../../transactions/index.ts';
 import { isProvedOn, requireProvedOn, type WalletRow, walletsOf } from '../../wallets/index.ts';
 import { requireBidder } from '../bidders.ts';
 import { findMarketToken } from '../read/find-market-token.ts';
@@ -71,7 +71,10 @@ async function callOfIntent(
 ): Promise<Intent> {
   const { marketPosition, ...rest } = await findMarketToken(ctx, marketIntent.marketToken);
   if (!marketPosition) throw new AppError(marketIntent.kind === 'bid' ? 'auction/none' : 'market/not-found');
-  if (wallets.length === 0) throw new AppError('wallet/required');
+  // selling asks for a connected wallet, though it is the owning one that signs (transactions:4)
+  const connected = wallets.some(({ active }) => active);
+  if (wallets.length === 0 || (ofOwner.has(marketIntent.kind) && !connected))
+    throw new AppError('wallet/required');
   const found = { ...rest, marketPosition };
   const chain = ctx.chains.get(found.item.chain);
   const own = wallets.filter((each) => isProvedOn(each, chain.config.name)).map(({ address }) => address);
@@ -132,6 +135,11 @@ export async function planTransaction(
   return tryIntent(marketIntent, intent);
 }
 
+const callKind = (marketIntent: MarketIntent): CallOf => {
+  if ('lottery' in marketIntent) return 'lottery';
+  return ofOwner.has(marketIntent.kind) || marketIntent.kind === 'approve' ? 'sale' : 'market';
+};
+
 /** Tries a decided call on the chain. @throws why the chain would refuse it, or that money is missing */
 export async function tryIntent(marketIntent: MarketIntent, intent: Intent): Promise<Plan> {
   const { chain, wallet } = intent;
@@ -144,7 +152,7 @@ export async function tryIntent(marketIntent: MarketIntent, intent: Intent): Pro
   if (marketIntent.kind === 'sell' && !(await isApproved(chain, address)))
     throw new AppError('market/approval-off');
   const [gas, { maxFeePerGas }] = await Promise.all([
-    dryRun(chain, address, call, 'lottery' in marketIntent ? 'lottery' : 'market'),
+    dryRun(chain, address, call, callKind(marketIntent)),
     chain.promptClient.estimateFeesPerGas().catch(unanswered),
   ]);
   const networkFee = gas * maxFeePerGas;

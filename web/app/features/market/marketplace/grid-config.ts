@@ -9,6 +9,7 @@ export const marketConfig: GridConfig = {
   usual: USUAL,
   prices: ['10', '20'],
   priceLabel: explore.toPrice,
+  rarities: ['Rare', 'Ultimate', 'Legendary'],
   availability: false,
   leadsToItem: false,
   words: { ...explore, ...market },

@@ -1,4 +1,5 @@
-import type { MarketToken, MarketTransaction, MyMarketToken } from '@talkies/shared/schemas';
+import type { BidStatus } from '@talkies/shared';
+import type { MarketToken, MarketTransaction } from '@talkies/shared/schemas';
 import { ButtonLink } from '../../../components/Button.tsx';
 import { Countdown } from '../../../components/Countdown.tsx';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
@@ -62,16 +63,19 @@ export default function BidConfirmation({ loaderData }: Route.ComponentProps) {
       </div>
     );
   const refusal = sent && refusalOfTransaction(sent);
+  const bidStatus = mine?.bidStatus ?? placed?.bidStatus ?? 'none';
+  const over = bidStatus === 'won' || bidStatus === 'lost';
+  const says = refusal ?? (over ? words.over[bidStatus] : words.placed);
   const tweet = new URLSearchParams({ text: words.tweetText(item.title, item.film.title) });
   return (
     <div className={`wrap ${styles.bidConfirmation}`}>
-      <h1>{refusal ? refusal.title : words.heading}</h1>
+      <h1>{says.title}</h1>
       <p className="lead" role="status">
-        {refusal ? refusal.text : words.text}
+        {says.text}
       </p>
       <BidSummary
         marketToken={marketToken}
-        mine={mine}
+        bidStatus={bidStatus}
         sent={sent}
         amount={sent?.amount ?? placed?.amount.coin ?? null}
       />
@@ -93,13 +97,13 @@ export default function BidConfirmation({ loaderData }: Route.ComponentProps) {
 
 interface SummaryProps {
   marketToken: MarketToken;
-  mine: MyMarketToken | null;
+  bidStatus: BidStatus | 'none';
   sent: MarketTransaction | null;
   amount: MarketTransaction['amount'];
 }
 
 /** The bid on paper: how much, where it stands, how long there is. */
-function BidSummary({ marketToken, mine, sent, amount }: SummaryProps) {
+function BidSummary({ marketToken, bidStatus, sent, amount }: SummaryProps) {
   const running = phaseOf(marketToken, useSecond()) === 'running';
   const { auction } = marketToken;
   const priced = amount && (auction ? atRateOf(auction.highest ?? auction.reserve, amount) : amount);
@@ -126,7 +130,7 @@ function BidSummary({ marketToken, mine, sent, amount }: SummaryProps) {
           </div>
         </dl>
         <p className={styles.bidSummaryStanding} role="status">
-          {words.bidStatus[mine?.bidStatus ?? 'none']}
+          {words.bidStatus[bidStatus]}
         </p>
         {sent ? <TransactionProgress transaction={sent} done={sent.state === 'done'} /> : null}
       </div>

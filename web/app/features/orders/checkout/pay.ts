@@ -29,8 +29,11 @@ export const ethWalletOf = (order: Order): SigningWallet =>
  */
 export async function payOrder(order: Order): Promise<Sending<Order>> {
   if (order.transaction) return { leave: order.confirmationPath };
-  if (order.walletKind === 'vault')
-    return { transaction: await browserApi('payOrder', { params: { id: order.id } }) };
+  if (order.walletKind === 'vault') {
+    const transaction = await browserApi('payOrder', { params: { id: order.id } });
+    toast(checkout.submitted);
+    return { transaction };
+  }
   if (!order.call) return { instead: 'prepare' };
   const hash = await signAndSend(walletOf(order), order.call);
   return tell(order, { orderId: order.id, hash });

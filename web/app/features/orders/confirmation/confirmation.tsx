@@ -77,7 +77,8 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
   const done = order.state === 'complete';
   const lost = failed(order.state);
   const { heading, lead } = textOf(order, page, unpaid);
-  const tweet = new URLSearchParams({ text: words.tweetText(order.item.title, order.item.film) });
+  const tweetText = done ? words.tweetText : words.tweetWaiting;
+  const tweet = new URLSearchParams({ text: tweetText(order.item.title, order.item.film) });
   const film = useFilm(order.id, done);
   const marketToken = order.token && marketTokenIdOf(order.item.id, order.token.serial);
   return (
@@ -115,11 +116,11 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
         <Link className="link" to={orderPath(order.id)}>
           {words.toOrder}
         </Link>
-        {done ? (
+        {lost || unpaid ? null : (
           <a className="link" href={`https://x.com/intent/post?${tweet}`} target="_blank" rel="noreferrer">
             {words.tweet}
           </a>
-        ) : null}
+        )}
       </div>
     </div>
   );

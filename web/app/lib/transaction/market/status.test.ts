@@ -38,6 +38,10 @@ describe('the state of a transaction', () => {
       title: 'Payment Failed',
       text: 'Auction Ended',
     });
+    expect(refusalOfTransaction({ ...transaction('failed'), kind: 'sell' })).toMatchObject({
+      title: 'Something Went Wrong',
+      text: 'The network refused it. Only the network fee was spent.',
+    });
     expect(refusalOfTransaction(transaction('replaced'))?.title).toBe('Replaced by another transaction');
     expect(refusalOfTransaction(transaction('done'))).toBeNull();
   });

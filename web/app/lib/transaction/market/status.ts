@@ -1,5 +1,5 @@
 import type { MarketTransaction } from '@talkies/shared/schemas';
-import { acting as words } from '../../../messages/en.ts';
+import { walletProblems, acting as words } from '../../../messages/en.ts';
 import type { SentState } from '../machine.ts';
 import type { Refusal } from '../refusal.ts';
 
@@ -17,10 +17,20 @@ export function transactionStatusOf({ state }: MarketTransaction, when: DoneWhen
 export const isOpen = ({ state }: MarketTransaction): boolean =>
   state === 'sent' || state === 'confirming' || state === 'lost';
 
+/** What nobody pays for: where it fails, no payment has failed (transactions:8). */
+const unpaid: ReadonlySet<MarketTransaction['kind']> = new Set([
+  'sell',
+  'change-price',
+  'remove',
+  'auction',
+  'cancel-auction',
+  'approve',
+]);
+
 /** What became of a transaction that did not do what was meant; null for one that may still, or has. */
-export function refusalOfTransaction({ state, reason }: MarketTransaction): Refusal | null {
+export function refusalOfTransaction({ kind, state, reason }: MarketTransaction): Refusal | null {
   const texts = {
-    failed: [words.failed, words.failedText],
+    failed: [unpaid.has(kind) ? walletProblems.wentWrong : words.failed, words.failedText],
     replaced: [words.replaced, words.replacedText],
   } as const;
   if (state !== 'failed' && state !== 'replaced') return null;

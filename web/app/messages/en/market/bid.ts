@@ -45,8 +45,17 @@ export const bidding = {
 export const bidConfirmation = {
   title: 'Bid confirmation',
   description: 'Your bid, and whether it is the highest.',
-  heading: 'Happy you bid on an NFT!',
-  text: 'Congratulations! Your bid has been submitted to the blockchain. Please wait for the settlement soon.',
+  placed: {
+    title: 'Happy you bid on an NFT!',
+    text: 'Congratulations! Your bid has been submitted to the blockchain. Please wait for the settlement soon.',
+  },
+  over: {
+    won: { title: 'You won!', text: 'The auction has ended and nobody bid more. The poster is yours.' },
+    lost: {
+      title: 'Another bid won',
+      text: 'The auction has ended. What you bid came back to you when somebody bid more.',
+    },
+  },
   none: 'You have not bid on this poster yet',
   noneText: 'When you do, this page shows whether your bid is the highest.',
   toMarketToken: 'See the poster',

@@ -128,6 +128,7 @@ export const buy = {
   unknownFee: 'shown by the wallet',
   youPay: 'You will pay',
   nothing: 'Not for sale any more',
+  yourOffer: 'A buyer pays',
   allOfIt: 'only the network fee is added.',
   processing: 'Processing Payment',
   noRefresh: 'Please do not refresh the page',
@@ -153,6 +154,10 @@ export const buy = {
       'It can be bought when the owner allows Talkies to sell from this wallet again. Nothing was charged.',
     ],
     none: ['This poster is not on sale now', 'It was sold, taken off sale or moved. Nothing was charged.'],
+    own: [
+      'This is your own offer',
+      'It is on sale at your price. You can change the price or take it off sale.',
+    ],
     yours: ['It is yours already', 'You find it in your showcase.'],
     price: ['The price has changed', 'Check the new total before you pay.'],
   },

@@ -94,6 +94,7 @@ export const confirmation = {
   viewRefund: 'View refund',
   tweet: 'Tweet it',
   tweetText: (title: string, film: string) => `“${title}” from ${film} is mine now.`,
+  tweetWaiting: (title: string, film: string) => `“${title}” from ${film} is on its way to me.`,
   shareTicket: 'Share my poster',
   making: 'Preparing the picture…',
   shareReady: 'The picture is ready: share it',

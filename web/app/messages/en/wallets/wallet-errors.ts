@@ -2,6 +2,8 @@
 export const walletProblems = {
   rejected: 'Transaction Rejected',
   failed: 'Payment Failed',
+  /** where nobody pays */
+  wentWrong: 'Something Went Wrong',
   nothingCharged: 'Nothing was charged.',
   enable: 'Please enable Metamask',
   enableText: 'The wallet is not in this browser, or it is switched off.',

@@ -1,6 +1,6 @@
 import { LEGENDARY } from '@talkies/shared';
 import type { Auction, Bidder, MarketToken, MyMarketToken } from '@talkies/shared/schemas';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../../components/Button.tsx';
 import { Countdown } from '../../../../components/Countdown.tsx';
@@ -22,6 +22,7 @@ import { AcceptTerms, NotApproved } from './AcceptTerms.tsx';
 import { BidForm } from './BidForm.tsx';
 import { BidReview } from './BidReview.tsx';
 import * as styles from './bid.module.css';
+import { rememberBid, rememberedBid } from './draft-storage.ts';
 import { type BidDraft, termsOf } from './read-bid.ts';
 
 interface Props {
@@ -150,17 +151,27 @@ function BidCheckout({ marketToken, mine, flow, open }: CheckoutProps) {
   return <BidForm marketToken={marketToken} auction={auction} flow={flow} draft={draft} onDraft={setDraft} />;
 }
 
-/** It outlives the form, which goes while a wallet is asked; the next bid begins anew. */
+/** It outlives the form, which goes while a wallet is asked, and the dialog; the next bid begins anew. */
 function useDraft(
   marketToken: MarketToken,
   { state }: MarketTransactionFlow,
 ): [BidDraft, (draft: BidDraft) => void] {
   const { auction } = marketToken;
   const since = auction && termsOf(marketToken, auction).minimum.amount;
-  const [draft, setDraft] = useState<BidDraft>({ typed: null, since });
+  const round = auction?.round ?? '';
+  const [draft, setDraft] = useState<BidDraft>(
+    () => rememberedBid(marketToken.id, round) ?? { typed: null, since },
+  );
+  const change = useCallback(
+    (next: BidDraft) => {
+      setDraft(next);
+      rememberBid(marketToken.id, round, next);
+    },
+    [marketToken.id, round],
+  );
   const placed = state === 'sent' || state === 'done';
   useEffect(() => {
-    if (placed) setDraft({ typed: null, since });
-  }, [placed, since]);
-  return [draft, setDraft];
+    if (placed) change({ typed: null, since });
+  }, [placed, since, change]);
+  return [draft, change];
 }

@@ -17,6 +17,8 @@ interface ListingProps {
   charged: Money | null;
   /** it cannot be bought any more as it was shown */
   over: boolean;
+  /** what the total is called then */
+  overLabel?: string;
   /** of the order that a provider is to be paid for; null where there is none */
   number?: string | null;
   /** where a wallet pays */
@@ -32,6 +34,7 @@ export function ListingSummary({
   shown,
   charged,
   over,
+  overLabel = words.nothing,
   number = null,
   networkFee = [],
   foot,
@@ -53,7 +56,7 @@ export function ListingSummary({
       ]}
       total={
         listing && {
-          label: over ? words.nothing : words.youPay,
+          label: over ? overLabel : words.youPay,
           value: charged ?? listing.total,
           also: over ? null : charged ? (
             words.charged(formatMoney(listing.total.coin))
@@ -83,6 +86,7 @@ export function BuySummary({ buying, provider }: Props) {
       charged={over ? null : (provider.offer?.total ?? null)}
       number={over || !provider.choice ? null : (provider.order?.number ?? null)}
       over={over}
+      overLabel={stale === 'own' ? words.yourOffer : words.nothing}
       networkFee={provider.choice ? [] : feeOf(flow.plan?.summary.networkFee ?? null)}
       foot={!over}
     >

@@ -1,14 +1,14 @@
 import type { ApiResponse, MarketToken, MarketTransaction, MyMarketToken } from '@talkies/shared/schemas';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { patterns, walletPath } from '../../../../lib/address/paths.ts';
+import { patterns } from '../../../../lib/address/paths.ts';
 import { ApiProblem, browserApi } from '../../../../lib/api/api.ts';
 import { toast } from '../../../../lib/page/toast.ts';
 import {
   type MarketTransactionFlow,
   useMarketTransaction,
 } from '../../../../lib/transaction/market/use-market-transaction.ts';
-import { here } from '../../../../lib/transaction/next-step.ts';
+import { stepToWallet } from '../../../../lib/transaction/next-step.ts';
 import { acting } from '../../../../messages/en.ts';
 import { type Stale, staleOf } from './stale.ts';
 
@@ -30,8 +30,8 @@ export interface Buying {
   pay: () => void;
 }
 
-/** Beside what becomes of an offer: none was there, or it is one's own already, as after a reload in the middle. */
-export type Gone = Stale | 'off' | 'none' | 'yours';
+/** Beside what becomes of an offer: none was there, one offers it oneself, or has bought it, as after a reload in the middle. */
+export type Gone = Stale | 'off' | 'none' | 'own' | 'yours';
 /** The server's refusals that mean: the offer is not what it was. */
 const gone: Record<string, Gone> = {
   // still listed, and yet not to be had: its owner has switched the marketplace off
@@ -67,8 +67,7 @@ function useOpening(
       if (left) return;
       // who has no wallet is given one by paying a provider
       if (wallets.length > 0 || methods.length > 0) return opened(wallets, mine);
-      toast(acting.toWallet);
-      await navigate(walletPath(here()));
+      await navigate(stepToWallet());
     };
     begin().catch((error: unknown) => {
       if (!(error instanceof ApiProblem)) throw error;
@@ -145,7 +144,7 @@ export function useBuy(live: MarketToken, wantsWallet: boolean): Buying {
   const refused = useRefused(flow, live.id, setLatest);
 
   const whyNot = (): Gone | null => {
-    if (yours) return 'yours';
+    if (yours) return now.listing ? 'own' : 'yours';
     if (!shown.listing) return wallets && 'none';
     return staleOf(shown, now) ?? refused;
   };

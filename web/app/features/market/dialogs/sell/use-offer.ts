@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { loginPath } from '../../../../lib/address/paths.ts';
 import { ApiProblem, browserApi } from '../../../../lib/api/api.ts';
-import { here } from '../../../../lib/transaction/next-step.ts';
+import { here, stepToWallet } from '../../../../lib/transaction/next-step.ts';
 
 export interface Offer {
   marketToken: MarketToken;
@@ -24,6 +24,7 @@ export function useOffer(id: string): OfferLoad {
         browserApi('getMarketToken', { params }),
         browserApi('myMarketToken', { params }),
       ]);
+      if (mine.owns && !mine.owns.connected) return void navigate(stepToWallet());
       setOffer({ marketToken, mine });
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
