@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Refusal } from '../lib/refusal.ts';
+import { serverArguments } from '../lib/server-process.ts';
 import type { RunRecord } from './record.ts';
 import { root } from './settings.ts';
 
@@ -41,7 +42,7 @@ export class Children {
   /** Starts a script under this Node. Own process group, so that Ctrl-C reaches the supervisor alone. */
   start({ name, script, env, visible = false }: ChildOptions): ChildProcess {
     const log = visible ? 'inherit' : openSync(join(this.#logs, `${name}.log`), 'w', 0o600);
-    const child = spawn(process.execPath, [join(root, script)], {
+    const child = spawn(process.execPath, [...serverArguments, join(root, script)], {
       cwd: root,
       env: { NODE_COMPILE_CACHE: compileCache, ...env },
       detached: true,

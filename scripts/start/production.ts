@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { readConfig } from '../../server/src/platform/config/config.ts';
 import { productionProblems } from '../../server/src/platform/config/production.ts';
 import { Refusal } from '../lib/refusal.ts';
+import { serverArguments } from '../lib/server-process.ts';
 import { watchParent } from './parent.ts';
 import { prepareFolder, root, type Settings } from './settings.ts';
 import { buildWeb } from './web-build.ts';
@@ -26,7 +27,7 @@ export async function startProduction(settings: Settings): Promise<void> {
   prepareFolder(settings);
   const { roles } = readConfig(process.env);
   if (roles.includes('api')) await buildWeb((line) => console.log(line), AbortSignal.timeout(600_000));
-  const app = spawn(process.execPath, [join(root, 'server/src/app/main.ts')], {
+  const app = spawn(process.execPath, [...serverArguments, join(root, 'server/src/app/main.ts')], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached: true,

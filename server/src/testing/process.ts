@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
+import { serverArguments } from '../../../scripts/lib/server-process.ts';
 
 /** Another operating-system process of the product, as a test drives it. */
 export interface TestProcess {
@@ -18,7 +19,12 @@ export interface TestProcess {
 
 /** Starts a TypeScript file in a process of its own; it talks by `process.send` and ends with this one. */
 export function startProcess(file: URL, env: Record<string, string> = {}): TestProcess {
-  const child = fork(file, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 2, 'ipc'] });
+  const child = fork(file, {
+    env: { ...process.env, ...env },
+    // as the shop's own are started
+    execArgv: [...serverArguments],
+    stdio: ['ignore', 'pipe', 2, 'ipc'],
+  });
   const exit = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | string);
   const ended = exit.then((how) => {
     throw new Error(`the process ended: ${how}`);
