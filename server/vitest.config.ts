@@ -4,10 +4,11 @@ import { defineProject } from 'vitest/config';
 const onPostgresAlone = ['src/**/*.postgres.test.ts'];
 /**
  * Where PostgreSQL has a step of its own, PGlite runs what shows that the product stands on it (adr/199): the database's own
- * floor, the start, the commands, and those flows that no journey goes through: journeys' shops are on PGlite (adr/329).
+ * floor, and those flows that no journey goes through: journeys' shops are on PGlite (adr/329). Who may call what, and what a
+ * command prints, is the same on both (adr/461).
  */
 const onBoth = [
-  '{src/app,src/platform,src/testing,commands}/**/*.test.ts',
+  '{src/platform,src/testing}/**/*.test.ts',
   'src/flows/{delivery,reconcile}/**/*.test.ts',
   'src/flows/*.test.ts',
 ];

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
 import type { PGlite } from '@electric-sql/pglite';
 import { inject } from 'vitest';
 import type { Connection } from '../platform/db/database.ts';
@@ -79,8 +80,7 @@ export async function copyOnPostgres(server: string): Promise<Copy> {
 }
 
 export async function copyInMemory(): Promise<Copy> {
-  const migrated = new Blob([Buffer.from(inject('migratedPglite'), 'base64')]);
-  const pglite = await openPglite(null, migrated);
+  const pglite = await openPglite(null, await openAsBlob(inject('migratedPglite')));
   return {
     url: null,
     connect: () => pgliteConnection(lent(pglite)),

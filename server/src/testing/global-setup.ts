@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { connectPglite, openPglite } from '../platform/db/pglite.ts';
 import { connectPostgres } from '../platform/db/postgres.ts';
@@ -6,7 +9,7 @@ import { administer, formOf, within } from './database-admin.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** a migrated PGlite data folder, base64 */
+    /** a file with a migrated PGlite data folder: what is provided is handed to a worker with each test file */
     migratedPglite: string;
     /** the name of a migrated database on the server of TEST_DATABASE_URL; empty without one */
     migratedPostgres: string;
@@ -22,11 +25,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const pglite = await openPglite(null);
     await connectPglite(pglite);
     const dump = await pglite.dumpDataDir('none');
-    project.provide('migratedPglite', Buffer.from(await dump.arrayBuffer()).toString('base64'));
+    const folder = await mkdtemp(join(tmpdir(), 'talkies migrated '));
+    const file = join(folder, 'pglite.tar');
+    await writeFile(file, dump.stream());
+    project.provide('migratedPglite', file);
     project.provide('migratedPostgres', '');
     project.provide('migratedForm', await formOf((statement) => pglite.query(statement)));
     await pglite.close();
-    return async () => undefined;
+    return () => rm(folder, { recursive: true, force: true });
   }
   // a name of its own: several runs may share a server
   const name = `talkies_test_${randomUUID().slice(-12)}`;
