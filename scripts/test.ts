@@ -19,10 +19,16 @@ const chosen =
   values.changed || values.since ? stepsAfter(await changedFiles(values.since)) : choose(values.only);
 if (values.everywhere) process.env.TEST_EVERYWHERE = 'true';
 const outcomes = await sideBySide(
-  chosen.filter((step) => !step.alone),
+  chosen.filter((step) => !step.alone && !step.patient),
   perform,
 );
-for (const step of chosen) if (step.alone) outcomes.push(await perform(step));
+const inTurn = async (steps: Step[]): Promise<void> => {
+  for (const step of steps) outcomes.push(await perform(step));
+};
+await Promise.all([
+  inTurn(chosen.filter((step) => step.alone)),
+  inTurn(chosen.filter((step) => step.patient)),
+]);
 process.exitCode = conclude(outcomes);
 
 function choose(only: string | undefined): Step[] {

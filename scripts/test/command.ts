@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -11,15 +12,22 @@ export interface Finished {
   transcript: string;
 }
 
+interface Options {
+  env?: Record<string, string>;
+  input?: string;
+  uid?: number;
+  gid?: number;
+  cwd?: string;
+  /** it and what it starts take what others leave of the processor */
+  patient?: boolean;
+}
+
 /** Runs a program of this machine or of node_modules/.bin in the repository's root and waits for its end. */
-export function run(
-  command: string,
-  args: string[],
-  options: { env?: Record<string, string>; input?: string; uid?: number; gid?: number; cwd?: string } = {},
-): Promise<Finished> {
+export function run(command: string, args: string[], options: Options = {}): Promise<Finished> {
   return new Promise((resolve, reject) => {
-    const { env, input, ...rest } = options;
+    const { env, input, patient, ...rest } = options;
     const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, ...rest });
+    if (patient && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
     let output = '';
     let transcript = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => {

@@ -8,7 +8,9 @@ type ForgeReport = Record<
 
 /** Runs the contracts' own tests by their package's script, which hands forge its arguments. */
 export async function forge(): Promise<Outcome> {
-  const finished = await run('npm', ['run', '--silent', 'test', '-w', 'contracts', '--', '--json']);
+  const finished = await run('npm', ['run', '--silent', 'test', '-w', 'contracts', '--', '--json'], {
+    patient: true,
+  });
   // a failing invariant tells of itself in lines of JSON too; the report is the last one
   const line = finished.output.split('\n').findLast((text) => text.startsWith('{'));
   if (!line) return { passed: 0, failed: 1, report: finished.transcript };

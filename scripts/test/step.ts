@@ -16,8 +16,10 @@ export interface Outcome {
 export interface Step {
   name: string;
   title: string;
-  /** keeps every core busy by itself: nothing else runs beside it */
+  /** keeps every core busy by itself: nothing else runs beside it but what is patient */
   alone?: true;
+  /** takes what those that run alone leave of the processor */
+  patient?: true;
   run: () => Promise<Outcome>;
 }
 
@@ -67,12 +69,19 @@ interface VitestReport {
 }
 
 /** Runs Vitest and counts its tests; a file that fails before its first test counts as one failure. */
-export async function vitest(args: string[], env: Record<string, string> = {}): Promise<Outcome> {
+export async function vitest(
+  args: string[],
+  env: Record<string, string> = {},
+  patient = false,
+): Promise<Outcome> {
   const folder = await mkdtemp(join(tmpdir(), 'talkies-vitest-'));
   const file = join(folder, 'report.json');
   try {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-    const finished = await run('vitest', ['run', ...reporters, ...args], { env: { NO_COLOR: '1', ...env } });
+    const finished = await run('vitest', ['run', ...reporters, ...args], {
+      env: { NO_COLOR: '1', ...env },
+      patient,
+    });
     const text = await readFile(file, 'utf8').catch(() => null);
     if (text === null) return { passed: 0, failed: 1, report: finished.transcript };
     const report: VitestReport = JSON.parse(text);

@@ -13,7 +13,7 @@ import { styleProblems } from '../gates/styles.ts';
 import { vocabularyOf } from '../gates/vocabulary.ts';
 import { wordsOf } from '../gates/words.ts';
 import { buildWeb } from '../start/web-build.ts';
-import { root } from './command.ts';
+import { root, run } from './command.ts';
 import { forge } from './forge.ts';
 import { journeys } from './journeys.ts';
 import { near } from './near.ts';
@@ -32,9 +32,12 @@ const guides = [
   'docs/spec-index.md',
 ];
 
-/** Everything that `npm test` runs, in this order; what does not keep the cores busy by itself, side by side, longest first. */
+/**
+ * Everything that `npm test` runs. First what does not keep the cores busy by itself, side by side, longest first; then those
+ * that run alone, one after the other, and beside them, one after the other, those that are patient (adr/462).
+ */
 export const steps: Step[] = [
-  { name: 'contracts', title: 'Contracts (forge)', run: forge },
+  { name: 'contracts', title: 'Contracts (forge)', patient: true, run: forge },
   { name: 'types', title: 'Types (TypeScript)', run: types },
   {
     name: 'format',
@@ -52,12 +55,14 @@ export const steps: Step[] = [
   {
     name: 'coverage',
     title: 'Contracts: every line, branch and function covered',
-    run: () => gate('npm', ['run', '--silent', 'coverage', '-w', 'contracts']),
+    patient: true,
+    run: async () =>
+      asOne(await run('npm', ['run', '--silent', 'coverage', '-w', 'contracts'], { patient: true })),
   },
   { name: 'web', title: 'Web build and bundle budget', run: web },
-  { name: 'unit', title: 'Units, the server on PGlite (Vitest)', alone: true, run: onPglite },
-  { name: 'postgres', title: 'Server on PostgreSQL (Vitest)', alone: true, run: onPostgres },
+  { name: 'unit', title: 'Units, the server on PGlite (Vitest)', patient: true, run: onPglite },
   { name: 'journeys', title: 'Journeys in Chromium', alone: true, run: () => journeys() },
+  { name: 'postgres', title: 'Server on PostgreSQL (Vitest)', alone: true, run: onPostgres },
 ];
 
 const QUICK = ['format', 'types', 'imports', 'unused', 'sizes', 'ledger'];
@@ -133,7 +138,7 @@ async function ledger(): Promise<Outcome> {
  */
 function onPglite(): Promise<Outcome> {
   const onBoth = mayHavePostgres() && process.env.TEST_EVERYWHERE !== 'true';
-  return vitest([], { TEST_DATABASE_URL: '', TEST_ON_BOTH: onBoth ? 'true' : '' });
+  return vitest([], { TEST_DATABASE_URL: '', TEST_ON_BOTH: onBoth ? 'true' : '' }, true);
 }
 
 async function onPostgres(): Promise<Outcome> {
