@@ -104,14 +104,18 @@ describe('a wallet on the phone', () => {
     await page.getByText('Your phone ended the connection').waitFor();
     await page.getByRole('heading', { name: 'Choose a wallet' }).waitFor();
 
+    const { promise: pressed, resolve: press } = Promise.withResolvers<void>();
+    await page.route('**/wallet.data*', (route) => pressed.then(() => route.continue()));
     await connect(page);
     await scans(page, phone);
     await card(page).getByText('Connected to Test Phone').waitFor();
     // the server knows the wallet: nothing is signed again
     expect(phone.requests.filter((method) => method === 'personal_sign')).toHaveLength(1);
+    // the page has not heard yet that the wallet is active: pressed now, it is let go of all the same
     await card(page).getByRole('button', { name: 'Disconnect the phone' }).click();
-    await page.getByRole('heading', { name: 'Choose a wallet' }).waitFor();
     await expect.poll(() => phone.sessions()).toBe(0);
+    press();
+    await page.getByRole('heading', { name: 'Choose a wallet' }).waitFor();
     expect(elsewhere).toEqual([]);
     expect(new Set(sockets)).toEqual(new Set([relayUrl()]));
     expect(problems).toEqual([]);

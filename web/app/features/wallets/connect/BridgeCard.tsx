@@ -66,7 +66,10 @@ export function BridgeCard({ offered, active, next }: Props) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const leave = async (message: string): Promise<void> => {
-    if (active) await browserApi('disconnectWallet');
+    // a wallet that was connected a moment ago is not active yet as far as this page knows
+    const { wallets } = await browserApi('listWallets');
+    if (wallets.some((wallet) => wallet.active && wallet.kind === 'bridge'))
+      await browserApi('disconnectWallet');
     toast(message);
     await revalidate();
   };
