@@ -1,8 +1,7 @@
 // takes 50 seconds: begun early
 /**
  * What is done while a page loads is never lost: each form, filter, menu, like and tab is used at tenths of a second of
- * the load, on a processor six times slower and with no file kept. `EARLY_TRIES=1000` tries that often; without it each
- * control is used a few times.
+ * the load, on a processor six times slower and with no file kept. `npm run test:early` tries a thousand times.
  */
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -14,7 +13,7 @@ import { shownFilm } from '../src/help-film.ts';
 const SLOWER = 6;
 /** Of the load, in tenths of a second, in an order that even a few tries spread over it. */
 const MOMENTS = Array.from({ length: 25 }, (_, index) => (index * 11) % 25);
-/** A few of the controls a run; all of them, a thousand times: `EARLY_TRIES=1000`. Seven steps on meet each in turn. */
+/** A few of the controls a run; `EARLY_TRIES` says otherwise. Seven steps on meet each in turn. */
 const FEW = 8;
 const STEP = 7;
 
@@ -314,7 +313,11 @@ test(`of ${tries} uses of controls while pages load, none is lost`, { timeout: t
     const moment = MOMENTS[(round + (done % controls.length) * 3) % MOMENTS.length] ?? 0;
     const loss = await attempt(control, moment);
     times.set(control.what, (times.get(control.what) ?? 0) + 1);
-    if (loss) lost.push(loss);
+    if (loss) {
+      lost.push(loss);
+      process.stdout.write(`lost: ${loss}\n`);
+    }
+    if ((done + 1) % 50 === 0) process.stdout.write(`${done + 1} tries, ${lost.length} lost\n`);
   }
   process.stdout.write(`${tries} tries of ${times.size} controls, ${lost.length} lost\n`);
   expect(lost).toEqual([]);
