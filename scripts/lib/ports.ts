@@ -17,7 +17,9 @@ export async function freePort(): Promise<number> {
   for (let tried = FIRST; tried < LAST; tried += STEP) {
     candidate += STEP;
     if (candidate >= LAST) candidate -= LAST - FIRST;
-    if ((await portProblem(candidate)) === null) return candidate;
+    // somebody else may ask while this one is tried
+    const port = candidate;
+    if ((await portProblem(port)) === null) return port;
   }
   throw new Error(`No port between ${FIRST} and ${LAST} is free.`);
 }
