@@ -35,6 +35,8 @@ export const nav = {
   toVelvet: 'Velvet',
   switchTheme: 'Switch the colours',
   switchCurrency: { USD: 'Prices in dollars', INR: 'Prices in rupees', COIN: 'Prices in coins' },
+  /** short, in the header; another currency has its symbol there */
+  coins: 'Coins',
 };
 
 export const card = {

@@ -16,7 +16,7 @@ export function CurrencySwitch({ className = '', spelled = false }: Props) {
   const words = nav.switchCurrency[other];
   return (
     <button {...press(() => choose(other))} className={`quiet ${className}`} title={words} aria-label={words}>
-      {spelled ? words : other === 'COIN' ? '◎' : currencies[other].symbol}
+      {spelled ? words : other === 'COIN' ? nav.coins : currencies[other].symbol}
     </button>
   );
 }
