@@ -72,7 +72,8 @@ function WalletCheckout({ number, name, also, best, text, state, children }: Che
   const marked = state.includes('marked');
   // an address of the documents leads to this card: its button is where one goes on
   useEffect(() => {
-    if (!marked) return;
+    // whoever presses something already is not moved away from under it
+    if (!marked || document.querySelector(':active')) return;
     card.current?.scrollIntoView({ block: 'center' });
     card.current?.querySelector<HTMLElement>('button:enabled, a[href]')?.focus({ preventScroll: true });
   }, [marked]);
