@@ -7,6 +7,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import { createYield } from '../yield-turn.ts';
 import type { Connection, Database } from './database.ts';
 import { localLocks } from './locks.ts';
+import { parseAsDrizzle } from './pglite-parsers.ts';
 import { prepareRepeated } from './pglite-statements.ts';
 import { migrationsFolder, prepare } from './prepare.ts';
 
@@ -69,5 +70,6 @@ export async function openPglite(folder: string | null, loadDataDir?: Blob): Pro
   });
   letBreathe(pglite);
   prepareRepeated(pglite);
+  parseAsDrizzle(pglite);
   return pglite;
 }
