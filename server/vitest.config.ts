@@ -1,4 +1,5 @@
 import { defineProject } from 'vitest/config';
+import { serverArguments } from '../scripts/lib/server-process.ts';
 
 /** Rules that only several processes on one server can show. */
 const onPostgresAlone = ['src/**/*.postgres.test.ts'];
@@ -22,6 +23,7 @@ export default defineProject({
     // a worker reads the server's modules once, not once for each file: two fifths of the time (adr/182)
     isolate: false,
     maxWorkers: '100%',
+    execArgv: [...serverArguments],
     globalSetup: ['src/testing/global-setup.ts'],
     setupFiles: ['src/testing/lower-costs.ts', 'src/testing/patience.ts'],
     // ends what hangs; no rule is told by it, so a machine in use may take its time
