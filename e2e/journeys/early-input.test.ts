@@ -254,6 +254,8 @@ async function contextOf({ member = false, size = desktop }: Control, row = 0): 
   const known = contexts.get(key);
   if (known) return known;
   const { context, page } = await visitor(browser, size, 'block');
+  // ends what hangs: on a machine in use the slow processor is slower still
+  context.setDefaultTimeout(PATIENCE_MS);
   if (member) await becomeMember(page, newAccount('Early Bird'));
   await page.close();
   contexts.set(key, context);
@@ -277,8 +279,6 @@ async function settled(page: Page): Promise<void> {
 async function attempt(control: Control, tenths: number, row: number): Promise<string | null> {
   const context = await contextOf(control, row);
   const page = await context.newPage();
-  // ends what hangs: a machine in use is slower still
-  page.setDefaultTimeout(PATIENCE_MS);
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(String(error)));
   try {

@@ -58,7 +58,7 @@ test('it opens within the press, and closes and opens again whichever way it was
   await dialogOf(page).getByRole('button', { name: 'Close' }).click();
   await closed(page);
   await context.close();
-}, 60_000);
+});
 
 test('what is in it is fetched when a mouse or a keyboard comes near; a fingerâ€™s press opens it first', async () => {
   const { context, page } = await visitor(browser, phone);
@@ -84,4 +84,4 @@ test('what is in it is fetched when a mouse or a keyboard comes near; a fingerâ€
   await page.keyboard.press('Tab');
   expect(await fetchedBy('focus')).toBeGreaterThan(5);
   await context.close();
-}, 60_000);
+});

@@ -43,7 +43,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 
 /** Nothing that axe finds in what stands on the page: while a colour still changes, its contrast is that of neither. */
 async function expectSound(page: Page, name: string): Promise<void> {
-  await expect.poll(() => axeFindings(page), { message: name, timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => axeFindings(page), { message: name }).toEqual([]);
   await keep(page, name);
 }
 

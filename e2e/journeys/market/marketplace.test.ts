@@ -30,7 +30,7 @@ beforeAll(async () => {
   ];
   // the demonstration's auctions and resales come by themselves after the start
   await until(async () => (await top()).length === 5 && (await market('')).total > 15, 'market', 120_000);
-}, 240_000);
+});
 afterAll(() => browser.close());
 
 async function market(query: string): Promise<Market> {

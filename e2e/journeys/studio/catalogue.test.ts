@@ -11,7 +11,7 @@ let editor: Person;
 beforeAll(async () => {
   browser = await launch();
   editor = await invitedMember(browser, 'Editor');
-}, 120_000);
+});
 afterAll(() => browser.close());
 
 test('an editor makes an item, sees it as fans will, publishes it, and finds it in the shop', async () => {
@@ -53,7 +53,7 @@ test('an editor makes an item, sees it as fans will, publishes it, and finds it 
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   await page.goto('/studio/catalogue?state=published');
   await page.getByRole('link', { name: title }).waitFor();
-}, 120_000);
+});
 
 test('a file with refused rows: what it would do, what it did, and just those rows to mend', async () => {
   const { page } = editor;
@@ -78,7 +78,7 @@ test('a file with refused rows: what it would do, what it did, and just those ro
   expect((await download).suggestedFilename()).toBe(`${source}-refused.csv`);
   await page.goto('/studio/catalogue?q=royapuram');
   await page.getByRole('link', { name: 'Rain over Royapuram' }).first().waitFor();
-}, 90_000);
+});
 
 test('a view is its address, and leads back to it from another room', async () => {
   const { page } = editor;
@@ -94,7 +94,7 @@ test('a view is its address, and leads back to it from another room', async () =
   await expect.poll(() => link.getAttribute('aria-current')).toBe('page');
   await page.getByRole('button', { name: 'Forget the view In the shop' }).click();
   await link.waitFor({ state: 'detached' });
-}, 120_000);
+});
 
 test('the second of two editors is shown what the first changed, and chooses', async () => {
   const { page, context } = editor;
@@ -115,7 +115,7 @@ test('the second of two editors is shown what the first changed, and chooses', a
     .poll(() => page.getByLabel('Title', { exact: true }).inputValue())
     .toBe('The first one’s title');
   await other.close();
-}, 90_000);
+});
 
 test.each(['light', 'dark'] as const)(
   'table, form and import can be read by everybody, in %s, on phones and desktops',

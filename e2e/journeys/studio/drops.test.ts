@@ -33,7 +33,7 @@ beforeAll(async () => {
     await haveVault(fan.page, account);
     fans.push(fan);
   }
-}, 180_000);
+});
 afterAll(() => browser.close());
 
 /** A moment as the browser's field of day and hour has it, to the second. */

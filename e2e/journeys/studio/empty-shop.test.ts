@@ -48,7 +48,7 @@ let fanEmail: string;
 beforeAll(async () => {
   [browser, opened] = await Promise.all([launch(), openShop(join(dataDir, 'shop'), { empty: true })]);
   useOwnShop(opened.shop);
-}, 180_000);
+});
 afterAll(async () => {
   await browser.close();
   useOwnShop(null);
@@ -496,4 +496,4 @@ test('when the month is over, finance issues its statement, which says the same 
   ]);
   expect(file.suggestedFilename()).toMatch(/\.pdf$/);
   expect(person.problems).toEqual([]);
-}, 240_000);
+});

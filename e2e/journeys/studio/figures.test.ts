@@ -77,7 +77,7 @@ test('a fan visits, opens the checkout and buys: all of it stands in the figures
   expect((await file).suggestedFilename()).toMatch(/^figures-rows-.*\.csv$/);
   expect(studio.problems).toEqual([]);
   await studio.context.close();
-}, 180_000);
+});
 
 test.each([
   ['light', phone],

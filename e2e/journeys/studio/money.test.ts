@@ -38,7 +38,7 @@ test('royalties by film lead to creators, to how one is paid, and to what the sh
   await page.getByRole('row', { name: /payee\.set/ }).waitFor();
   expect(problems).toEqual([]);
   await context.close();
-}, 120_000);
+});
 
 /** The cards' stand-in, out or back. */
 async function switchCard(method: 'PUT' | 'DELETE'): Promise<void> {
@@ -70,4 +70,4 @@ test('a day that a provider did not answer for is found from Today, settled with
   await page.getByRole('row', { name: /books\.settle/ }).waitFor();
   expect(problems).toEqual([]);
   await context.close();
-}, 120_000);
+});

@@ -50,4 +50,4 @@ test('a lottery is tried, opened, seen on its chain and called off', async () =>
     .waitFor();
   expect(problems).toEqual([]);
   await context.close();
-}, 180_000);
+});

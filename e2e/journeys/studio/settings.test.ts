@@ -67,7 +67,7 @@ test('a way to pay that an owner switches off is offered to no fan and refused, 
   expect(problems).toEqual([]);
   await context.close();
   await fan.context.close();
-}, 180_000);
+});
 
 test('an editor has no settings', async () => {
   const { context, page } = await invitedMember(browser, 'Editor');
@@ -75,4 +75,4 @@ test('an editor has no settings', async () => {
   await page.goto('/studio/settings');
   await page.getByRole('heading', { name: 'Your role does not allow that' }).waitFor();
   await context.close();
-}, 120_000);
+});

@@ -54,7 +54,7 @@ test('an owner invites somebody, the log shows it, and whoever is invited gets i
   await invited.page.getByRole('button', { name: 'Leave the studio' }).click();
   await invited.page.getByRole('button', { name: 'Mail me a code' }).waitFor();
   await invited.context.close();
-}, 120_000);
+});
 
 test('what one wants is found by typing its name', async () => {
   const { context, page } = await owner();
@@ -85,7 +85,7 @@ test('what one wants is found by typing its name', async () => {
   await page.keyboard.type('gc');
   await page.getByRole('heading', { level: 1, name: 'Catalogue' }).waitFor();
   await context.close();
-}, 60_000);
+});
 
 test('the last owner stays', async () => {
   const { context, page } = await owner(phone);
@@ -94,7 +94,7 @@ test('the last owner stays', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('dialog').getByText('Somebody has to own the studio').waitFor();
   await context.close();
-}, 60_000);
+});
 
 test.each(['light', 'dark'] as const)(
   'members and log can be read by everybody, in %s',
@@ -125,4 +125,4 @@ test('a fan finds at every address of the studio what any unknown address shows'
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(shown);
   }
   await context.close();
-}, 60_000);
+});

@@ -17,7 +17,7 @@ beforeAll(async () => {
   fan = await visitor(browser, desktop);
   await register(fan.page, fanAccount);
   support = await invitedMember(browser, 'Support');
-}, 180_000);
+});
 afterAll(() => browser.close());
 
 /** What the fan writes or reports; its number. */
@@ -63,7 +63,7 @@ test('support answers a message, and what the fan writes back joins the conversa
   await fan.page.getByText(`Your number is ${number}`).waitFor();
   await page.goto(`/studio/inbox/${number}`);
   await page.getByText('It was the order TK-20001.').waitFor();
-}, 120_000);
+});
 
 test('support writes to the buyer from the order, and finds what they write back beside it', async () => {
   const path = await publishItem(`Ordered reel ${Date.now()}`, 3);
@@ -87,7 +87,7 @@ test('support writes to the buyer from the order, and finds what they write back
   await page.locator(`a[href="/studio/inbox/${thread}"]`).first().click();
   await page.getByText('It is, thank you.').waitFor();
   await apiRequest(fan.page, 'POST', `/api/orders/${order.id}/cancel`);
-}, 120_000);
+});
 
 test('a reported picture is hidden, and the reporter is written', async () => {
   const path = await publishItem(`Borrowed brush ${Date.now()}`, 3);
@@ -99,7 +99,7 @@ test('a reported picture is hidden, and the reporter is written', async () => {
   await page.getByText('The poster is hidden, and we e-mail the person who reported it.').waitFor();
   expect((await fan.page.goto(path))?.status()).toBe(404);
   await linkFromMail(fanAccount.email, new RegExp(`Your report on .*${number}`));
-}, 120_000);
+});
 
 test('a frozen wallet sends nothing, and a suspended fan comes in again when it is lifted', async () => {
   await haveVault(fan.page, fanAccount);
@@ -121,7 +121,7 @@ test('a frozen wallet sends nothing, and a suspended fan comes in again when it 
   await actOnFan('Lift the suspension', 'It was a mistake.', 'The suspension is lifted.');
   await signIn(fan.page, fanAccount);
   await fan.page.waitForURL((url) => url.pathname !== '/login');
-}, 180_000);
+});
 
 test('a hidden name is seen by nobody, until it is shown again', async () => {
   await lookAtFan();
@@ -134,7 +134,7 @@ test('a hidden name is seen by nobody, until it is shown again', async () => {
   await fan.page.goto(profile ?? '');
   // a profile is headed by its owner's first name
   expect(await heading().textContent()).toContain('Kalki');
-}, 120_000);
+});
 
 test('People and Inbox fit a phone, and have no findings in either theme', async () => {
   const { page } = support;
@@ -149,4 +149,4 @@ test('People and Inbox fit a phone, and have no findings in either theme', async
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
   }
   expect([...support.problems, ...fan.problems]).toEqual([]);
-}, 120_000);
+});

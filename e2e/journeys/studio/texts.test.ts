@@ -11,7 +11,7 @@ let editor: Person;
 beforeAll(async () => {
   browser = await launch();
   editor = await invitedMember(browser, 'Editor');
-}, 120_000);
+});
 afterAll(() => browser.close());
 
 const now = Date.now();
@@ -81,7 +81,7 @@ test('an editor writes a post with a picture as it looks, sets its time, and it 
   await fan.page.goto(`/blog/${slug}`);
   await fan.page.waitForURL(new RegExp(`/blog/${slug}-again$`));
   await fan.context.close();
-}, 180_000);
+});
 
 test('a fan is told of changed terms at the next visit, once, and keeps what they own meanwhile', async () => {
   const { page } = editor;
@@ -112,4 +112,4 @@ test('a fan is told of changed terms at the next visit, once, and keeps what the
   await fan.page.getByText(`longer than ${Number(days) + 1} days`).waitFor();
   expect(await bar.count()).toBe(0);
   await fan.context.close();
-}, 180_000);
+});
