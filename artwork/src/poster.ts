@@ -1,7 +1,7 @@
 import type { Palette } from './colour.ts';
 import { type Composition, POSTER } from './composition.ts';
 import { FILMS, type FilmKey } from './films.ts';
-import { finish } from './finish.ts';
+import { type Drawn, draw, finish, type Sheet } from './finish.ts';
 import { Kit } from './kit/kit.ts';
 import type { Lettering } from './kit/pen.ts';
 
@@ -25,8 +25,7 @@ export interface Design {
   compose: (p: Palette) => Composition;
 }
 
-/** The design as a self-contained SVG of 1000×1250: the same design gives the same bytes. */
-export function poster(design: Design, lettering: Lettering = 'full'): string {
+function sheetOf(design: Design, lettering: Lettering): [Kit, Sheet] {
   const [filmKey, number, layout] = design.id.split('-') as [FilmKey, string, LayoutName];
   const film = FILMS[filmKey];
   const palette = film.palettes[design.palette];
@@ -34,5 +33,12 @@ export function poster(design: Design, lettering: Lettering = 'full'): string {
   const kit = new Kit(`${filmKey}/${design.palette}/${layout}/${number}`, palette, POSTER, lettering);
   const layers = design.compose(palette)(kit, film);
   const type = lettering === 'none' ? '' : layers.type(kit, film);
-  return finish(kit, { ...layers, type });
+  return [kit, { ...layers, type }];
 }
+
+/** The design as a self-contained SVG of 1000×1250: the same design gives the same bytes. */
+export const poster = (design: Design, lettering: Lettering = 'full'): string =>
+  finish(...sheetOf(design, lettering));
+
+/** The same before its surface, for its master. */
+export const drawn = (design: Design): Drawn => draw(...sheetOf(design, 'full'));
