@@ -15,6 +15,7 @@ import { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET } from './google/provider.ts';
 import { inboxApp } from './mail/inbox.ts';
 import { createSmtpServer, MailSwitchesSchema, noMailFaults } from './mail/smtp.ts';
 import { openMailStore } from './mail/store.ts';
+import { MastersSwitchesSchema, mastersArchive, noMastersFaults } from './masters.ts';
 import { CARD_SECRET_KEY, CARD_WEBHOOK_SECRET } from './payments/card/card.ts';
 import { CASHFREE_CLIENT_ID, CASHFREE_CLIENT_SECRET } from './payments/cashfree/cashfree.ts';
 import { CHECKOUTS_KEY_NAME, CHECKOUTS_KEY_SECRET } from './payments/coinbase/bearer.ts';
@@ -60,8 +61,8 @@ export interface Sandbox {
   stop(): Promise<void>;
 }
 
-/** Starts every stand-in on 127.0.0.1. Faults: `PUT /switches/NAME` at the stand-in's own port; `sms`, `push`, `blog`
- * and `explorer` at the inbox. */
+/** Starts every stand-in on 127.0.0.1. Faults: `PUT /switches/NAME` at the stand-in's own port; `sms`, `push`, `blog`,
+ * `explorer` and `masters` at the inbox. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   if (process.env.NODE_ENV === 'production') {
     throw new Error('The sandbox holds stand-ins for outside services and does not start in production.');
@@ -71,6 +72,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const push = switchboard(PushSwitchesSchema, noPushFaults);
   const blog = switchboard(BlogSwitchesSchema, noBlogFaults);
   const explorer = switchboard(ExplorerSwitchesSchema, noExplorerFaults);
+  const masters = switchboard(MastersSwitchesSchema, noMastersFaults);
+  const archive = mastersArchive(masters.read);
   const store = openMailStore(join(options.dataDir, 'inbox'));
 
   const smtp = createSmtpServer(store, mail.read);
@@ -86,6 +89,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       .route('/', pushApp(push.read))
       .route('/switches/blog', blog.app)
       .route('/', blogApp(blog.read))
+      .route('/switches/masters', masters.app)
+      .route('/masters', archive.app)
       .route('/switches/explorer', explorer.app)
       .route(explorerBase, explorerApp(options.chainsFile, explorer.read))
       .route('/', inboxApp(store)),
@@ -114,6 +119,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     google: { issuer: google.issuer, clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET },
     payments: { url: payments.url, settings: paymentSettings(payments.url) },
     async stop() {
+      archive.stop();
       await Promise.all([
         inbox.stop(),
         feed.stop(),

@@ -84,6 +84,7 @@ export class Instance {
       RATES_URL: sandbox.ratesUrl,
       EXCHANGE_RATES_URL: sandbox.ratesUrl,
       BEACON_URLS: `${sandbox.ratesUrl}/beacon`,
+      MASTERS_URL: process.env.MASTERS_URL ?? `${sandbox.inboxUrl}/masters`,
       COMMUNITY_FILE: join(root, 'artwork/community/wall.json'),
       RELAY_URL: sandbox.relayUrl,
       WALLETCONNECT_PROJECT_ID: 'sandbox',

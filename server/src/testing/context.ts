@@ -53,7 +53,12 @@ const push = pushOf(
   { VAPID_PRIVATE_KEY: 'AQIDBAUGBwgJCgsMDQ4PEBESExQVFhcYGRobHB0eHyA' },
   'support@talkies.example',
 );
-const pages = { serviceWorker: true, liveStreamsPerAddress: 60, paymentsSandboxUrl: null };
+const pages = {
+  serviceWorker: true,
+  liveStreamsPerAddress: 60,
+  paymentsSandboxUrl: null,
+  mastersUrl: null,
+};
 /** the beacon is nowhere until a test says where */
 const lottery: Config['lottery'] = {
   beacon: { urls: ['http://127.0.0.1:9'], chainHash: 'ab'.repeat(32) },

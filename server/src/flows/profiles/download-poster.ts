@@ -1,8 +1,8 @@
 import type { PosterFormat } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import { findMarketToken } from '../../modules/market/index.ts';
-import { readOriginal } from '../../modules/media/index.ts';
-import { type DrawnPoster, drawPoster } from '../../modules/sharing/index.ts';
+import { readForWidth } from '../../modules/media/index.ts';
+import { type DrawnPoster, drawPoster, posterWidth } from '../../modules/sharing/index.ts';
 import { ownsAddress, walletsOf } from '../../modules/wallets/index.ts';
 import { AppError } from '../../platform/errors.ts';
 
@@ -24,7 +24,7 @@ function nameOf(title: string, serial: number, format: PosterFormat, type: Drawn
  * @throws market/not-found, market/not-yours, request/too-many
  */
 export async function downloadPoster(
-  ctx: Needs<'config' | 'db' | 'limits'>,
+  ctx: Needs<'config' | 'db' | 'limits' | 'log'>,
   owner: { id: string; name: string },
   { id, format }: { id: string; format: PosterFormat },
 ): Promise<DrawnPoster & { name: string }> {
@@ -34,7 +34,7 @@ export async function downloadPoster(
   if (!ownsAddress(await walletsOf(ctx.db, owner.id), item.chain, token.owner))
     throw new AppError('market/not-yours');
   await ctx.limits.spend('download/account', owner.id);
-  const art = await readOriginal(ctx, item.image.key);
+  const art = await readForWidth(ctx, item.image.key, posterWidth(format));
   if (!art) throw new AppError('request/not-found');
   const line = [item.film, item.celebrity].filter(Boolean).join(' · ');
   const { title, quantity, collection } = item;

@@ -1,8 +1,11 @@
+import { masterWidth } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
 import sharp, { type Sharp } from 'sharp';
 import type { Needs } from '../../chain/context.ts';
 import { limitConcurrency } from '../../platform/concurrency.ts';
+import { AppError } from '../../platform/errors.ts';
 import { derivedName, type PictureFormat, pictureTypes } from './files.ts';
+import { findMaster } from './masters/find-master.ts';
 import { storageOf } from './storage/storage.ts';
 import { MAX_PIXELS } from './store-catalogue-picture.ts';
 import { media } from './tables.ts';
@@ -17,24 +20,21 @@ const encoded: Record<PictureFormat, (picture: Sharp) => Sharp> = {
   jpg: (picture) => picture.flatten({ background: '#fff' }).jpeg({ quality: 80, mozjpeg: true }),
 };
 
+type Picture = typeof media.$inferSelect;
 export type Derive = (key: string, width: number, format: PictureFormat) => Promise<Buffer | null>;
 
 /**
  * Pictures in the sizes and formats that pages ask for: encoded at the first request and kept. Asked wider
- * than its original, a picture comes in the original's width.
+ * than its original, a picture comes in the original's width; at the largest, from its master where there is one.
  * @returns null when there is no such picture
+ * @throws server/unavailable where its master cannot be fetched just now
  */
 export function createDerive(ctx: Needs<'config' | 'db' | 'log'>): Derive {
   const limited = limitConcurrency(AT_ONCE);
   const storage = storageOf(ctx.config);
   const underway = new Map<string, Promise<Buffer | null>>();
 
-  const encode = async (file: string, name: string, width: number, format: PictureFormat) => {
-    const original = await storage.read(file);
-    if (!original) {
-      ctx.log.error({ name }, 'the original of a picture is missing');
-      return null;
-    }
+  const encode = async (original: Buffer, name: string, width: number, format: PictureFormat) => {
     const picture = sharp(original, { limitInputPixels: MAX_PIXELS }).autoOrient().resize({
       width,
       height: LONGEST_SIDE,
@@ -45,21 +45,35 @@ export function createDerive(ctx: Needs<'config' | 'db' | 'log'>): Derive {
     return bytes;
   };
 
-  return async (key, wanted, format) => {
-    const [picture] = await ctx.db
-      .select({ width: media.width, file: media.file })
-      .from(media)
-      .where(eq(media.key, key));
-    if (!picture) return null;
-    const width = Math.min(wanted, picture.width);
-    const name = derivedName(key, width, format);
+  const masterOf = (picture: Picture) =>
+    findMaster(ctx, picture).catch((error: unknown) => {
+      ctx.log.error({ error, key: picture.key }, 'a master could not be fetched');
+      // browsers keep an answer for ever: a small picture must not stand in its place
+      throw new AppError('server/unavailable');
+    });
+
+  const make = async (picture: Picture, wanted: number, format: PictureFormat) => {
+    // before its turn: what has to be fetched keeps no other picture waiting
+    const master = wanted === masterWidth ? await masterOf(picture) : null;
+    const width = master ? wanted : Math.min(wanted, picture.width);
+    const name = derivedName(picture.key, width, format);
     const stored = await storage.read(name);
     if (stored) return stored;
-    const begun = underway.get(name);
-    if (begun) return begun;
-    const task = limited(() => encode(picture.file, name, width, format)).finally(() =>
-      underway.delete(name),
-    );
+    return limited(async () => {
+      const original = master ?? (await storage.read(picture.file));
+      if (original) return encode(original, name, width, format);
+      ctx.log.error({ name }, 'the original of a picture is missing');
+      return null;
+    });
+  };
+
+  return async (key, wanted, format) => {
+    const [picture] = await ctx.db.select().from(media).where(eq(media.key, key));
+    if (!picture) return null;
+    const name = derivedName(key, wanted, format);
+    const ready = (await storage.read(name)) ?? underway.get(name);
+    if (ready) return ready;
+    const task = make(picture, wanted, format).finally(() => underway.delete(name));
     underway.set(name, task);
     return task;
   };

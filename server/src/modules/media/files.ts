@@ -12,5 +12,7 @@ export const pictureTypes: Record<PictureFormat, string> = {
 export const originalName = (key: string): string => `originals/${key}`;
 export const derivedName = (key: string, width: number, format: PictureFormat): string =>
   `derived/${key}-${width}.${format}`;
+/** What the archive of masters has of a picture; fetched again where it is gone. */
+export const masterName = (key: string): string => `derived/${key}-master`;
 /** The picture of a shared link, by the digest of what it shows. */
 export const sharedName = (digest: string): string => `derived/share-${digest}.jpg`;

@@ -1,7 +1,7 @@
 export { sharedName } from './files.ts';
 export { acceptLoop, acceptLoopBytes } from './loop/accept-loop.ts';
 export { type PictureFacts, presentImage } from './present.ts';
-export { readOriginal } from './read-original.ts';
+export { readForWidth, readOriginal } from './read-original.ts';
 export { digestOf, loopOf, pictureFacts, picturesOf, pictureTable, showPictures } from './reads.ts';
 export { storageOf } from './storage/storage.ts';
 export { acceptPicture, acceptPictureBytes, MAX_PIXELS, PictureRefused } from './store-catalogue-picture.ts';

@@ -1,10 +1,37 @@
 import { eq } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
+import { findMaster } from './masters/find-master.ts';
 import { storageOf } from './storage/storage.ts';
 import { media } from './tables.ts';
 
+const rowOf = async ({ db }: Needs<'db'>, key: string) => {
+  const [picture] = await db.select().from(media).where(eq(media.key, key));
+  return picture ?? null;
+};
+
 /** A picture's bytes as they came; null where they are missing. */
 export async function readOriginal(ctx: Needs<'config' | 'db'>, key: string): Promise<Buffer | null> {
-  const [picture] = await ctx.db.select({ file: media.file }).from(media).where(eq(media.key, key));
-  return picture ? storageOf(ctx.config).read(picture.file) : null;
+  const picture = await rowOf(ctx, key);
+  return picture && storageOf(ctx.config).read(picture.file);
+}
+
+/**
+ * As `readOriginal`, and its master instead where the original is narrower than what is to be drawn of it. Where the archive of
+ * masters fails, what was uploaded has to do.
+ */
+export async function readForWidth(
+  ctx: Needs<'config' | 'db' | 'log'>,
+  key: string,
+  width: number,
+): Promise<Buffer | null> {
+  const picture = await rowOf(ctx, key);
+  if (!picture) return null;
+  const master =
+    picture.width >= width
+      ? null
+      : await findMaster(ctx, picture).catch((error: unknown) => {
+          ctx.log.error({ error, key }, 'a master could not be fetched');
+          return null;
+        });
+  return master ?? storageOf(ctx.config).read(picture.file);
 }

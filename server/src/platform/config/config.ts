@@ -62,6 +62,7 @@ const EnvironmentSchema = z.object({
     .regex(/^(mailto:[^\s]+@[^\s]+|https:\/\/[^\s]+)$/, 'expected mailto:… or https://…')
     .optional(),
   COMMUNITY_FILE: z.string().min(1).optional(),
+  MASTERS_URL: z.url().optional(),
   AUTH_SECRET: z.string().min(32, 'use at least 32 characters'),
   ...vaultEnvironment,
   GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
@@ -123,6 +124,8 @@ export interface Config extends VaultConfig, DatabaseConfig {
   exchangeRatesUrl: string | null;
   /** the community wall: posts of other sites, shown after a click */
   community: CommunityPost[];
+  /** an archive of masters of pictures that were uploaded smaller; null: what was uploaded is all there is */
+  mastersUrl: string | null;
   authSecret: string;
   /** an unknown user and a wrong password answer alike (spec:20) */
   hideAccounts: boolean;
@@ -208,6 +211,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ratesUrl: e.RATES_URL,
     exchangeRatesUrl: e.EXCHANGE_RATES_URL ?? null,
     community: readCommunity(e.COMMUNITY_FILE, e.INBOX_URL),
+    mastersUrl: e.MASTERS_URL ?? null,
     authSecret: e.AUTH_SECRET,
     hideAccounts: e.HIDE_ACCOUNTS,
     google: googleOf(e),

@@ -29,7 +29,7 @@ const withChain =
   };
 const withAddress =
   (
-    field: 'publicUrl' | 'ratesUrl' | 'exchangeRatesUrl' | 'blogFeedUrl' | 'authSecret',
+    field: 'publicUrl' | 'ratesUrl' | 'exchangeRatesUrl' | 'blogFeedUrl' | 'mastersUrl' | 'authSecret',
     value: string,
   ): Change =>
   (config) => {
@@ -195,6 +195,16 @@ const refused: Row[] = [
   ],
   ['a blog without encryption', withAddress('blogFeedUrl', 'http://blog.shop.org'), 'BLOG_FEED_URL'],
   ['the sandbox as blog', withAddress('blogFeedUrl', 'http://127.0.0.1:4000'), 'BLOG_FEED_URL'],
+  [
+    'an archive of masters without encryption',
+    withAddress('mastersUrl', 'http://archive.shop.org'),
+    'MASTERS_URL',
+  ],
+  [
+    'the sandbox’s archive of masters',
+    withAddress('mastersUrl', 'http://localhost:23000/masters'),
+    'MASTERS_URL',
+  ],
   ['text messages without encryption', withSms('http://api.twilio.com'), 'SMS_URL'],
   ['text messages of the sandbox', withSms('http://localhost:23000'), 'SMS_URL'],
   ['a key service without encryption', withKms('http://kms.eu-central-1.amazonaws.com'), 'VAULT_KMS_URL'],

@@ -126,6 +126,7 @@ function serviceProblems(config: Config): string[] {
     ...secured('VAULT_KMS_URL', vaultKms?.url, 'name an https key service'),
     ...secured('GOOGLE_ISSUER', google?.issuer, 'leave it out for Google itself'),
     ...secured('BLOG_FEED_URL', blogFeedUrl, 'name the https address of your blog, or leave it out'),
+    ...secured('MASTERS_URL', config.mastersUrl, 'name an https archive, or leave it out'),
     ...secured('RELAY_URL', bridge?.relayUrl, 'name a wss relay, or leave it out', 'wss:'),
     ...community.flatMap(({ id, embedUrl }) =>
       secured(`COMMUNITY_FILE: post ${id}`, embedUrl, 'name posts of real sites'),

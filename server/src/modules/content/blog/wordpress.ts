@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bodyBytes } from '../../../platform/body-bytes.ts';
 import { LoggableError } from '../../../platform/errors.ts';
 import { type BlogFeed, type FeedPost, FeedPostSchema } from './feed.ts';
 
@@ -7,18 +8,6 @@ const MOST_BYTES = 8 * 1024 * 1024;
 const PER_PAGE = 50;
 const MOST_PAGES = 4;
 const MOST_HOPS = 3;
-
-/** Reads at most `most` bytes: a feed gone wrong must not fill the memory. */
-async function bytesOf(response: Response, most: number): Promise<Buffer> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of response.body ?? []) {
-    size += part.length;
-    if (size > most) throw new LoggableError('the answer is too large');
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
-}
 
 const isPictureHost = (root: URL, url: URL): boolean =>
   url.host === root.host
@@ -50,7 +39,7 @@ export function wordpressFeed(base: string): BlogFeed {
     url.search = new URLSearchParams({ _embed: '1', ...query }).toString();
     const response = await send(url);
     if (!response.ok) throw new LoggableError(`the feed answered ${response.status}`);
-    const body: unknown = JSON.parse((await bytesOf(response, MOST_BYTES)).toString('utf8'));
+    const body: unknown = JSON.parse((await bodyBytes(response, MOST_BYTES)).toString('utf8'));
     return { posts: readable(body), pages: Number(response.headers.get('x-wp-totalpages') ?? 1) || 1 };
   };
   return {
@@ -72,7 +61,7 @@ export function wordpressFeed(base: string): BlogFeed {
           if (!isPictureHost(root, url)) return null;
           const response = await send(url, 'manual');
           const next = response.status >= 300 && response.status < 400 && response.headers.get('location');
-          if (!next) return response.ok ? await bytesOf(response, MOST_BYTES) : null;
+          if (!next) return response.ok ? await bodyBytes(response, MOST_BYTES) : null;
           await response.body?.cancel();
           url = new URL(next, url);
         }

@@ -32,3 +32,7 @@ export const layouts: Record<Exclude<PosterFormat, 'print'>, Layout> = {
 
 /** A sheet of 8 × 10 inches at 300 dots an inch. */
 export const PRINT = { width: 2400, height: 3000, density: 300 };
+
+/** In how many pixels the poster itself is shown. */
+export const posterWidth = (format: PosterFormat): number =>
+  format === 'print' ? PRINT.width : layouts[format].poster.width;

@@ -80,6 +80,7 @@ export const real = (): Config => ({
     inboxUrl: null,
   },
   community: [],
+  mastersUrl: null,
   sms: null,
   ratesUrl: 'https://api.coingecko.com',
   exchangeRatesUrl: 'https://api.frankfurter.dev',

@@ -1,0 +1,24 @@
+import { bodyBytes } from '../../../platform/body-bytes.ts';
+import { LoggableError } from '../../../platform/errors.ts';
+import { MAX_PICTURE_BYTES } from '../store-catalogue-picture.ts';
+
+/** An archive may draw what it is asked for, or take it from a shelf. */
+const ANSWER_MS = 120_000;
+
+/**
+ * The master of a picture, from an archive that knows it by the SHA-256 of its copy in the shop: `GET {archive}/{sha256}`.
+ * @returns null where the archive has none
+ * @throws LoggableError where it does not answer
+ */
+export async function fetchMaster(archive: string, sha256: string): Promise<Buffer | null> {
+  const response = await fetch(`${archive.replace(/\/$/, '')}/${sha256}`, {
+    redirect: 'error',
+    signal: AbortSignal.timeout(ANSWER_MS),
+  }).catch((cause: unknown) => {
+    throw new LoggableError('the archive of masters does not answer', { cause });
+  });
+  if (response.ok) return bodyBytes(response, MAX_PICTURE_BYTES);
+  await response.body?.cancel();
+  if (response.status === 404) return null;
+  throw new LoggableError(`the archive of masters answered ${response.status}`);
+}

@@ -1,0 +1,54 @@
+import { masterWidth } from '@talkies/shared';
+import sharp from 'sharp';
+import type { Needs } from '../../../chain/context.ts';
+import type { Config } from '../../../platform/config/config.ts';
+import { LoggableError } from '../../../platform/errors.ts';
+import { masterName } from '../files.ts';
+import { storageOf } from '../storage/storage.ts';
+import { MAX_PIXELS } from '../store-catalogue-picture.ts';
+import type { media } from '../tables.ts';
+import { fetchMaster } from './archive.ts';
+
+export type Archived = Pick<typeof media.$inferSelect, 'key' | 'sha256' | 'width' | 'height'>;
+
+/** a hundredth: shapes of whole pixels hardly ever agree to the last digit */
+const SAME_SHAPE = 0.01;
+
+/** What is being fetched, by key: whoever asks meanwhile gets the same. */
+const underway = new WeakMap<Config, Map<string, Promise<Buffer | null>>>();
+
+async function fetchAndStore(config: Config, archive: string, picture: Archived): Promise<Buffer | null> {
+  if (!picture.sha256) return null;
+  const bytes = await fetchMaster(archive, picture.sha256);
+  if (!bytes) return null;
+  const { width, height, format } = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
+    .metadata()
+    .catch((cause: unknown) => {
+      throw new LoggableError('the archive of masters sent no picture', { cause });
+    });
+  const shape = (width * picture.height) / (height * picture.width);
+  if (width < masterWidth || Math.abs(shape - 1) > SAME_SHAPE)
+    throw new LoggableError('the archive of masters sent another picture, or a smaller one');
+  await storageOf(config).write(masterName(picture.key), bytes, `image/${format}`);
+  return bytes;
+}
+
+/**
+ * The master of a picture that was uploaded smaller than masters are: stored, or else from the archive, which may take a
+ * while, and kept.
+ * @returns null where there is none
+ * @throws LoggableError where the archive fails
+ */
+export async function findMaster({ config }: Needs<'config'>, picture: Archived): Promise<Buffer | null> {
+  const { mastersUrl } = config;
+  if (mastersUrl === null || picture.sha256 === null || picture.width >= masterWidth) return null;
+  const stored = await storageOf(config).read(masterName(picture.key));
+  if (stored) return stored;
+  const begun = underway.get(config) ?? new Map<string, Promise<Buffer | null>>();
+  underway.set(config, begun);
+  const present = begun.get(picture.key);
+  if (present) return present;
+  const fetching = fetchAndStore(config, mastersUrl, picture).finally(() => begun.delete(picture.key));
+  begun.set(picture.key, fetching);
+  return fetching;
+}
