@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { Picture } from '../../../components/Picture.tsx';
 import { browserApi } from '../../../lib/api/api.ts';
+import { useFullScreen } from '../../../lib/page/full-screen.ts';
 import { profile, projector as words } from '../../../messages/en.ts';
 import * as styles from './projector.module.css';
 
@@ -36,27 +37,26 @@ function useAnimation(id: string | undefined): ItemDetail['animation'] {
 /** Fills the screen where the browser lets it; leaving full screen leaves the show. */
 function useShow(onClose: () => void) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const { isFull, enter } = useFullScreen(content);
+  const wasFull = useRef(false);
   useLayoutEffect(() => {
     const { current } = dialog;
     if (!current?.open) current?.showModal();
-    // a window is as good where the browser does not want to
-    void current?.requestFullscreen?.().catch(() => undefined);
-    return () => {
-      if (document.fullscreenElement === current) void document.exitFullscreen();
-      current?.close();
-    };
+    return () => current?.close();
   }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, at the press that began the show
+  useEffect(enter, []);
   useEffect(() => {
-    const left = () => document.fullscreenElement === null && onClose();
-    document.addEventListener('fullscreenchange', left);
-    return () => document.removeEventListener('fullscreenchange', left);
-  }, [onClose]);
-  return dialog;
+    if (wasFull.current && !isFull) onClose();
+    wasFull.current = isFull;
+  }, [isFull, onClose]);
+  return { dialog, content };
 }
 
 /** Somebody's posters one after the other, as large as the screen; those that move, moving. With reduced motion it rests. */
 export default function Projector({ tokens, onClose }: Props) {
-  const dialog = useShow(onClose);
+  const { dialog, content } = useShow(onClose);
   const [position, setPosition] = useState(0);
   const [running, setRunning] = useState(() => !prefersStill());
   const token = tokens[position];
@@ -85,39 +85,41 @@ export default function Projector({ tokens, onClose }: Props) {
         if (key === 'ArrowLeft') step(-1);
       }}
     >
-      <div className={styles.screen} key={token.marketToken}>
-        <Picture image={item.image} sizes="100vh" decorative priority />
-        {animation && running ? (
-          <video
-            src={`/media/${animation.key}/loop.${animation.format}`}
-            muted
-            loop
-            playsInline
-            autoPlay
-            disablePictureInPicture
-            aria-hidden="true"
-            tabIndex={-1}
-          />
-        ) : null}
-      </div>
-      <p className={styles.caption} aria-live={running ? 'off' : 'polite'}>
-        <b>{item.title}</b> <span>{item.film}</span>{' '}
-        <span className="num">{profile.number(serial, item.quantity)}</span>
-      </p>
-      <div className={styles.acts}>
-        <Button look="ghost" size="compact" onClick={() => step(-1)}>
-          {words.previous}
-        </Button>
-        <Button look="ghost" size="compact" onClick={() => setRunning(!running)}>
-          {running ? words.pause : words.play}
-        </Button>
-        <Button look="ghost" size="compact" onClick={() => step(1)}>
-          {words.next}
-        </Button>
-        <span className="num">{words.position(position + 1, tokens.length)}</span>
-        <Button look="ghost" size="compact" onClick={onClose}>
-          {words.close}
-        </Button>
+      <div className={styles.content} ref={content}>
+        <div className={styles.screen} key={token.marketToken}>
+          <Picture image={item.image} sizes="100vh" decorative priority />
+          {animation && running ? (
+            <video
+              src={`/media/${animation.key}/loop.${animation.format}`}
+              muted
+              loop
+              playsInline
+              autoPlay
+              disablePictureInPicture
+              aria-hidden="true"
+              tabIndex={-1}
+            />
+          ) : null}
+        </div>
+        <p className={styles.caption} aria-live={running ? 'off' : 'polite'}>
+          <b>{item.title}</b> <span>{item.film}</span>{' '}
+          <span className="num">{profile.number(serial, item.quantity)}</span>
+        </p>
+        <div className={styles.acts}>
+          <Button look="ghost" size="compact" onClick={() => step(-1)}>
+            {words.previous}
+          </Button>
+          <Button look="ghost" size="compact" onClick={() => setRunning(!running)}>
+            {running ? words.pause : words.play}
+          </Button>
+          <Button look="ghost" size="compact" onClick={() => step(1)}>
+            {words.next}
+          </Button>
+          <span className="num">{words.position(position + 1, tokens.length)}</span>
+          <Button look="ghost" size="compact" onClick={onClose}>
+            {words.close}
+          </Button>
+        </div>
       </div>
     </dialog>
   );
