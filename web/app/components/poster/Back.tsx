@@ -44,6 +44,12 @@ function useFacts(id: string, serial: number | null) {
   };
 }
 
+const Signature = ({ name, as }: { name: string; as: string }) => (
+  <span>
+    <b className={styles.signature}>{name}</b> <small>{as}</small>
+  </span>
+);
+
 /** Whose it is, and whose it was: public names, else addresses. */
 function Owners({ marketToken }: { marketToken: MarketToken }) {
   const { token, sales } = marketToken;
@@ -107,14 +113,21 @@ export function Back({ item, serial }: { item: PosterToHold; serial: number | nu
         <div>
           <dt>{words.signed}</dt>
           <dd>
-            <b className={styles.signature}>{creator}</b>
-            <b className={styles.signature}>{productionHouse}</b>
+            <Signature name={creator} as={words.artist} />
+            <Signature name={productionHouse} as={words.studio} />
             <small>
               {proof.registered ? words.registered(formatDate(proof.registered.at)) : words.notRegistered}
             </small>
           </dd>
         </div>
-        {marketToken ? <Owners marketToken={marketToken} /> : <p>{words.noOwner}</p>}
+        {marketToken ? (
+          <Owners marketToken={marketToken} />
+        ) : (
+          <div>
+            <dt>{words.owner}</dt>
+            <dd>{words.noOwner}</dd>
+          </div>
+        )}
       </dl>
       <Link className="textlink" to={certificatePath(item.id, serial ?? undefined)}>
         {words.certificate}

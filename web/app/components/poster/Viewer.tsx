@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { useFullScreen } from '../../lib/page/full-screen.ts';
 import { poster as words } from '../../messages/en.ts';
 import { Button } from '../Button.tsx';
 import { Frame } from '../card/Frame.tsx';
@@ -19,11 +20,13 @@ interface Props {
 
 /** A poster in the hand: looked at closely, tilted against the light, and turned over. */
 export default function Viewer({ item, serial, onClose }: Props) {
+  const stage = useRef<HTMLDivElement>(null);
   const room = useRef<HTMLDivElement>(null);
   const hand = useRef<HTMLDivElement>(null);
   const [turned, setTurned] = useState(false);
   const zoom = useZoom(room, hand);
   const tilt = useTiltLeave();
+  const screen = useFullScreen(stage);
   const turn = () => {
     zoom.whole();
     setTurned(!turned);
@@ -33,6 +36,7 @@ export default function Viewer({ item, serial, onClose }: Props) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys for what its buttons do too */}
       <div
         className={styles.stage}
+        ref={stage}
         onKeyDown={(event) => {
           if (!event.ctrlKey && !event.metaKey && !turned && zoom.onKey(event.key)) event.preventDefault();
         }}
@@ -80,6 +84,11 @@ export default function Viewer({ item, serial, onClose }: Props) {
             {tilt.isNeeded && item.collection !== 'Common' ? (
               <Button look="ghost" size="compact" onClick={tilt.ask}>
                 {words.tilt}
+              </Button>
+            ) : null}
+            {screen.isOffered ? (
+              <Button look="ghost" size="compact" onClick={screen.isFull ? screen.leave : screen.enter}>
+                {screen.isFull ? words.leaveFullScreen : words.fullScreen}
               </Button>
             ) : null}
             <Button size="compact" onClick={turn}>
