@@ -1,0 +1,316 @@
+// takes 60 seconds: begun early
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { Browser, BrowserContext, Download, Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { apiRequest } from '../../src/api-request.ts';
+import { axeFindings } from '../../src/axe.ts';
+import { desktop, keep, launch, phone, type Size, visitor } from '../../src/browser.ts';
+import { publishItem } from '../../src/operator.ts';
+import { sharedShop } from '../../src/own-shop/current-shop.ts';
+import { ownPicture, vaultTrader } from '../../src/trader.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+const idOf = (path: string): string => path.split('/').at(-1) ?? '';
+const titled = (name: string): string => `${name} ${randomUUID().slice(0, 4)}`;
+const sizes = [
+  ['phone', phone],
+  ['desktop', desktop],
+] as const;
+
+const pictureOf = async (file: Download) => sharp(await readFile(await file.path())).metadata();
+
+async function middleOf(element: Locator): Promise<{ x: number; y: number }> {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('it is not shown');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+interface Shot {
+  film: string;
+  parts: { name: string; begins: number; ends: number }[];
+}
+
+/** Notes each state of the film with what moves in it, as a page without a camera cannot say afterwards. */
+const rollCamera = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    const shots: Shot[] = [];
+    Object.assign(globalThis, { shots });
+    new MutationObserver(() => {
+      const film = document.querySelector<HTMLElement>('[data-film]')?.dataset.film;
+      if (film === undefined || shots.at(-1)?.film === film) return;
+      const moving = document.getAnimations().filter((one) => one instanceof CSSAnimation);
+      const parts = moving.map((one) => {
+        const { delay = 0, endTime = 0 } = one.effect?.getComputedTiming() ?? {};
+        return { name: one.animationName, begins: delay, ends: Number(endTime) };
+      });
+      shots.push({ film, parts });
+    }).observe(document, { subtree: true, childList: true, attributeFilter: ['data-film'] });
+  });
+const shotsOf = (page: Page): Promise<Shot[]> =>
+  page.evaluate(() => (globalThis as unknown as { shots: Shot[] }).shots);
+
+/** Buys a new poster on its page; ends on the confirmation when it is theirs. */
+async function buy(page: Page, title: string, quantity = 20): Promise<string> {
+  const item = await publishItem(title, quantity);
+  await page.goto(`${item}?buy`);
+  await page.getByRole('button', { name: 'Pay now' }).click();
+  await page.waitForURL('**/confirmation/**');
+  await page.getByRole('heading', { name: 'It is yours' }).waitFor();
+  return idOf(item);
+}
+
+describe.each(sizes)('it is yours, on a %s', (_, size) => {
+  test('a film of 900 ms ends under the lamp, and a story and files of one’s own are there to take along', async () => {
+    const { context, page, problems } = await vaultTrader(browser, 'Meenu Ragavi', size);
+    await rollCamera(context);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    const id = await buy(page, titled('The Last Row'));
+    await page.locator('[data-film="over"]').waitFor();
+    const [playing, over, ...more] = await shotsOf(page);
+    expect([playing?.film, over?.film, more]).toEqual(['playing', 'over', []]);
+    const parts = (playing?.parts ?? []).toSorted((one, other) => one.begins - other.begins);
+    expect(parts.map(({ name }) => name.replace(/^.*_/, ''))).toEqual([
+      ...['slip-slides', 'stub-tears', 'number-punched'],
+      ...[expect.stringMatching(/dark|light/), expect.stringMatching(/dark|light/)],
+    ]);
+    expect(Math.round(Math.max(...parts.map(({ ends }) => ends)))).toBe(900);
+    // its heading has the focus, so that it is said and the keyboard begins there
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('It is yours');
+    const poster = page.locator('[data-part="poster"]');
+    await poster.locator('img').evaluate((image: HTMLImageElement) => image.decode());
+    const box = await poster.locator('.frame').boundingBox();
+    expect(box?.width).toBeGreaterThanOrEqual(size.width === phone.width ? 280 : 440);
+    expect((box?.height ?? 0) / (box?.width ?? 1)).toBeGreaterThan(1.2);
+    // the torn half with its number is in the first view, on a phone too
+    const stub = await page.getByText('Admit one collector').boundingBox();
+    expect(stub?.y).toBeLessThan(size.height);
+    expect(await axeFindings(page)).toEqual([]);
+    await keep(page, 'film-over');
+
+    // without a share sheet the story is a file
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Share my poster' }).click();
+    expect(await pictureOf(await saved)).toMatchObject({ width: 1080, height: 1920, format: 'jpeg' });
+    await page.getByText('The picture was saved with your downloads.').waitFor();
+    // once for each order
+    await page.reload();
+    await page.getByRole('heading', { name: 'It is yours' }).waitFor();
+    expect(await page.locator('[data-film]').count()).toBe(0);
+
+    await page.goto(`/nftshowcase/${id}~1`);
+    const files = { 'Phone wallpaper': [1440, 3120], 'Desktop wallpaper': [3840, 2160], Print: [2400, 3000] };
+    for (const [name, [width, height]] of Object.entries(files)) {
+      const file = page.waitForEvent('download');
+      await page.getByRole('link', { name: new RegExp(`^${name}`) }).click();
+      expect(await pictureOf(await file), name).toMatchObject({ width, height });
+    }
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});
+
+test('who minds movement sees the last picture of the film at once', async () => {
+  const { context, page, problems } = await vaultTrader(browser, 'Anbu Selvam', phone);
+  await rollCamera(context);
+  await buy(page, titled('The Quiet Row'));
+  await page.locator('[data-film="over"]').waitFor();
+  expect(await shotsOf(page)).toEqual([{ film: 'over', parts: [] }]);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+/** A phone that is held: it is touched, has no pointer that hovers, and tells how it lies. */
+async function heldPhone() {
+  const context = await browser.newContext({
+    baseURL: sharedShop().url,
+    viewport: phone,
+    hasTouch: true,
+    isMobile: true,
+    reducedMotion: 'no-preference',
+  });
+  await context.addInitScript(() => localStorage.setItem('tour', 'seen'));
+  // a master may have to be drawn first
+  context.setDefaultTimeout(120_000);
+  return { context, page: await context.newPage() };
+}
+
+/** Holds the phone so that its light falls at `x`, and shows the middle of its frame, which its lean hardly moves. */
+async function lit(page: Page, frame: Locator, x: number): Promise<Buffer> {
+  await page.evaluate(
+    (gamma) => dispatchEvent(new DeviceOrientationEvent('deviceorientation', { beta: 45, gamma })),
+    x * 28,
+  );
+  await expect
+    .poll(() => frame.evaluate((element) => Number(element.style.getPropertyValue('--light-x'))))
+    .toBeCloseTo(x, 1);
+  const box = await frame.boundingBox();
+  if (!box) throw new Error('no frame');
+  return page.screenshot({
+    clip: { x: box.x + box.width / 4, y: box.y + box.width / 4, width: box.width / 2, height: 120 },
+  });
+}
+
+/** How much two pictures of one place differ at their most different point, of 255. */
+async function difference(one: Buffer, other: Buffer): Promise<number> {
+  const [a, b] = await Promise.all([one, other].map((png) => sharp(png).removeAlpha().raw().toBuffer()));
+  return (a ?? Buffer.alloc(0)).reduce(
+    (most, value, at) => Math.max(most, Math.abs(value - (b?.[at] ?? 0))),
+    0,
+  );
+}
+
+test('a poster in a hand that holds a phone shines as the phone turns, is pinched to the print, and is turned over', async () => {
+  const { context, page } = await heldPhone();
+  // as on an iPhone: how it is held is told after a press alone
+  await page.addInitScript(() => {
+    let isAllowed = false;
+    Object.assign(DeviceOrientationEvent, {
+      requestPermission: async () => {
+        isAllowed = true;
+        return 'granted';
+      },
+    });
+    addEventListener('deviceorientation', (event) => !isAllowed && event.stopImmediatePropagation(), true);
+  });
+  const { items } = await apiRequest<{ items: { id: string }[] }>(page, 'GET', '/api/items?rarity=Rare');
+  await page.goto(`/nftdetail/${items[0]?.id}#look`);
+  const viewer = page.getByRole('dialog');
+  const frame = viewer.locator('.frame.large');
+  await frame.locator('[data-part="foil"]').first().waitFor({ state: 'attached' });
+  await viewer.getByRole('button', { name: 'Tilt to shine' }).click();
+  await viewer.getByRole('button', { name: 'Tilt to shine' }).waitFor({ state: 'detached' });
+  expect(await difference(await lit(page, frame, -0.7), await lit(page, frame, 0.7))).toBeGreaterThanOrEqual(
+    30,
+  );
+  expect(await axeFindings(page, { within: 'dialog' })).toEqual([]);
+  await keep(page, 'poster-in-the-hand');
+
+  // two fingers move apart
+  const { x, y } = await middleOf(viewer.locator('[data-part="poster"]'));
+  const touch = await context.newCDPSession(page);
+  const fingers = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart: number) =>
+    touch.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [-1, 1].map((side, id) => ({ x: x + side * apart, y, id })),
+    });
+  await fingers('touchStart', 20);
+  for (const apart of [40, 60]) await fingers('touchMove', apart);
+  await fingers('touchEnd', 0);
+  const scale = () =>
+    viewer
+      .locator('[data-part="poster"]')
+      .evaluate((element) => Number(/scale\(([\d.]+)\)/.exec(element.style.transform)?.[1] ?? 1));
+  await expect.poll(scale).toBeGreaterThan(2);
+  const master = viewer.locator('[data-part="master"]');
+  await master.waitFor();
+  expect(
+    await master.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]),
+  ).toEqual([2400, 3000]);
+  await keep(page, 'poster-at-the-brush');
+
+  await viewer.getByRole('button', { name: 'Turn it over' }).click();
+  await viewer.getByText('Admit one collector').waitFor();
+  await viewer.getByText('Signed', { exact: true }).waitFor();
+  expect(await axeFindings(page, { within: 'dialog' })).toEqual([]);
+  await keep(page, 'poster-turned-over');
+  await context.close();
+});
+
+test('fills the screen at a press, and gives it back', async () => {
+  const { context, page, problems } = await visitor(browser);
+  await page.goto('/explore?price=12');
+  await page.goto(`${await page.locator('article.card .caption a').first().getAttribute('href')}#look`);
+  const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
+  await page.getByRole('button', { name: 'Full screen' }).click();
+  await page.getByRole('button', { name: 'Leave full screen' }).waitFor();
+  expect(await isFull()).toBe(true);
+  await page.getByRole('button', { name: 'Leave full screen' }).click();
+  await page.getByRole('button', { name: 'Full screen', exact: true }).waitFor();
+  expect(await isFull()).toBe(false);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+describe('one’s own hall', () => {
+  /** Of the demonstration, both of them move. */
+  const films = { 'The Night Taxi': 'Kabali', 'The Cloud Signs Up': 'Pasumainayagan Vivek' };
+
+  async function owner(size: Size) {
+    const person = await vaultTrader(browser, 'Meenu Ragavi', size);
+    for (const title of Object.keys(films)) {
+      const { items } = await apiRequest<{ items: { id: string; title: string }[] }>(
+        person.page,
+        'GET',
+        `/api/items?q=${encodeURIComponent(title)}`,
+      );
+      await ownPicture(person.page, items.find((one) => one.title === title)?.id ?? '');
+    }
+    const { user } = await apiRequest<{ user: { handle: string } }>(person.page, 'GET', '/api/account/me');
+    return { ...person, handle: user.handle };
+  }
+
+  test.each(sizes)('on a %s has a cover, walls with empty frames, and a projector', async (_, size) => {
+    const { context, page, problems, handle } = await owner(size);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.clock.install();
+    for (const path of ['/profile', `/u/${handle}`]) {
+      await page.goto(path);
+      const cover = await page.locator('[data-part="profile-cover"] img').getAttribute('src');
+      const first = await page.locator('article.card img').first().getAttribute('src');
+      const key = /\/media\/([0-9a-f]{32})\//;
+      expect(key.exec(cover ?? '')?.[1], path).toBe(key.exec(first ?? '')?.[1]);
+    }
+    await keep(page, 'hall-cover');
+
+    await page.goto('/profile?tab=sets');
+    const walls = page.locator('[data-part="set"]');
+    expect(await walls.count()).toBe(2);
+    for (const wall of await walls.all()) {
+      const [, owned = 0, total = 0] = (/(\d+) of (\d+)/.exec((await wall.textContent()) ?? '') ?? []).map(
+        Number,
+      );
+      expect(owned).toBe(1);
+      await wall.getByText(`${total - owned} to go`).waitFor();
+      expect(await wall.locator('[data-part="set-missing"]').count()).toBe(Math.min(total, 12) - owned);
+    }
+    expect(await axeFindings(page)).toEqual([]);
+    await walls.first().scrollIntoViewIfNeeded();
+    await keep(page, 'hall-sets');
+    await walls.first().locator('[data-part="set-missing"]').first().click();
+    await page.waitForURL('**/nftdetail/**');
+
+    await page.goto('/profile');
+    await page.getByRole('button', { name: 'Play them all' }).click();
+    const projector = page.locator('[data-part="projector"]');
+    await projector.getByText('1 of 2').waitFor();
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+    const plays = () =>
+      projector
+        .locator('video')
+        .evaluate((video: HTMLVideoElement) => !video.paused && video.readyState >= 2);
+    await expect.poll(plays).toBe(true);
+    expect(await axeFindings(page, { within: '[data-part="projector"]' })).toEqual([]);
+    await keep(page, 'hall-projector');
+    // the next comes by itself, and moves as well
+    await page.clock.runFor(7_000);
+    await projector.getByText('2 of 2').waitFor();
+    await expect.poll(plays).toBe(true);
+    await projector.getByRole('button', { name: 'Pause' }).click();
+    await page.clock.runFor(30_000);
+    await projector.getByText('2 of 2').waitFor();
+    await page.keyboard.press('ArrowRight');
+    await projector.getByText('1 of 2').waitFor();
+    await projector.getByRole('button', { name: 'Close' }).click();
+    await projector.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+});
