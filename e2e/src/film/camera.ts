@@ -9,7 +9,7 @@ export interface Camera {
 }
 
 /** Waits until fonts and pictures in the window are there, so that nothing of it is still to come. */
-const settled = (page: Page): Promise<void> =>
+export const settled = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await document.fonts.ready;
     const seen = [...document.images].filter((image) => {

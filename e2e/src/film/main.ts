@@ -1,6 +1,6 @@
 /**
- * Records the films of the product from the demonstration shop: the animated picture with which README.md opens, and
- * the films of the pages on how it works and on wallets, with their captions. `SHOP_DATA_DIR` names a shop that runs.
+ * Records the product from the demonstration shop: the animated picture with which README.md opens, its still pictures, and the
+ * films of the pages on how it works and on wallets, with their captions. `SHOP_DATA_DIR` names a shop that runs.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,10 +12,12 @@ import { openShop, type Shop } from '../shop.ts';
 import { captionsOf, type Pose } from './poses.ts';
 import { animatedPicture, film, SCREEN } from './recording.ts';
 import { filmOfBuying, filmOfTheShop, filmOfWallets } from './scenes.ts';
+import { stillsOf } from './stills.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const PICTURE_LIMIT = 3_000_000;
 const FILM_LIMIT = 1_000_000;
+const STILL_LIMIT = 120_000;
 
 const films: Record<string, (browser: Browser) => Promise<Pose[]>> = {
   buying: filmOfBuying,
@@ -54,6 +56,9 @@ async function record(shop: Shop, wanted: readonly string[]): Promise<void> {
       const picture = await animatedPicture(await drawingPage(browser, shop), poses, 78);
       write('docs/pictures/talkies.webp', picture, PICTURE_LIMIT);
     }
+    if (wanted.includes('stills'))
+      for (const [name, picture] of Object.entries(await stillsOf(browser)))
+        write(`docs/pictures/${name}.webp`, picture, STILL_LIMIT);
     for (const [name, scene] of Object.entries(films)) {
       if (!wanted.includes(name)) continue;
       const poses = await scene(browser);
@@ -80,7 +85,7 @@ async function inOwnShop(wanted: readonly string[]): Promise<void> {
   }
 }
 
-const wanted = process.argv.length > 2 ? process.argv.slice(2) : ['readme', ...Object.keys(films)];
+const wanted = process.argv.length > 2 ? process.argv.slice(2) : ['readme', 'stills', ...Object.keys(films)];
 const present = process.env.SHOP_DATA_DIR;
 if (present) {
   const { addresses } = JSON.parse(readFileSync(join(present, 'run.json'), 'utf8'));
