@@ -1,11 +1,15 @@
+import { readFileSync } from 'node:fs';
 import { asc, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { chainAttempts, chainTransactions, cursors, mints } from '../chain/index.ts';
 import { oneTimeCodes } from '../modules/accounts/confirm/tables.ts';
 import { mailLinks, sessions, users, verifications } from '../modules/accounts/tables.ts';
+import { launches } from '../modules/catalogue/tables.ts';
 import { subscribers } from '../modules/content/tables.ts';
+import { ethPayments } from '../modules/eth-payments/tables.ts';
 import { visitCounts, visitDays, visitMarks, visitSearches } from '../modules/figures/tables.ts';
+import { launchAllowed, launchPlaces, launchReminders } from '../modules/launches/tables.ts';
 import { marketTransactions } from '../modules/market/tables.ts';
 import { notifications } from '../modules/notifications/tables.ts';
 import { orderEvents, orders, purchases } from '../modules/orders/tables.ts';
@@ -14,7 +18,7 @@ import { walletChallenges } from '../modules/wallets/tables.ts';
 import { jobs } from '../platform/jobs/tables.ts';
 import { rateLimits } from '../platform/limits/tables.ts';
 import { createTestContext, type TestContext } from '../testing/context.ts';
-import { handleRetention, removeOld, startRetention } from './retention.ts';
+import { handleRetention, removeOld, retentionStatements, startRetention } from './retention.ts';
 
 let ctx: TestContext;
 beforeEach(async () => {
@@ -257,4 +261,62 @@ test('two processes do it once a day', async () => {
   expect(await left(rateLimits, 'key')).toEqual([]);
   expect(await waiting()).toMatchObject([{ runAt: new Date('2026-11-23T03:00:00Z') }]);
   await other.close();
+});
+
+test('what a drop knew of who might come goes a season after its end', async () => {
+  for (const [id, days] of [
+    ['over', 91],
+    ['lately', 89],
+  ] as const) {
+    await write(launches, { id, opensAt: daysAgo(200), closesAt: daysAgo(days) });
+    await write(users, { id, email: `${id}@example.com` });
+    await write(launchAllowed, { launchId: id, kind: 'email', value: `${id}@example.com` });
+    await write(launchPlaces, { launchId: id, userId: id });
+    await write(launchReminders, { launchId: id, userId: id });
+  }
+  await removeOld(ctx);
+  for (const table of [launchAllowed, launchPlaces, launchReminders])
+    expect(await left(table, 'launch_id')).toEqual(['lately']);
+});
+
+test('quotes for the receiver that nobody used go after 90 days', async () => {
+  for (const [number, state, days] of [
+    [1, 'void', 91],
+    [2, 'void', 89],
+    [3, 'paid', 91],
+  ] as const) {
+    await writeOrder(number, { state: 'complete' });
+    const quote = {
+      id: uuid(number),
+      orderId: uuid(number),
+      chain: 'ethereum',
+      state,
+      updatedAt: daysAgo(days),
+    };
+    await write(ethPayments, quote);
+  }
+  await removeOld(ctx);
+  expect(await left(ethPayments, 'id')).toEqual([2, 3].map(uuid));
+});
+
+describe('docs/operating.md, “What is removed”,', () => {
+  const guide = readFileSync(new URL('../../../docs/operating.md', import.meta.url), 'utf8');
+  const [, section = ''] = /^## What is removed\n([\s\S]*?)^## /m.exec(guide) ?? [];
+  const [removed = '', growing = ''] = section.split('What grows');
+  const namesIn = (text: string): Set<string> => new Set(text.match(/(?<=`)[a-z_]+(?=`)/g));
+
+  test('says of every table what bounds it, and of none that is not there', async () => {
+    const { rows } = (await ctx.db.execute(
+      sql`select table_name as name from information_schema.tables where table_schema in ('app', 'onchain')`,
+    )) as unknown as { rows: { name: string }[] };
+    const tables = new Set(rows.map(({ name }) => name));
+    const named = namesIn(growing);
+    expect([...tables].filter((name) => !named.has(name))).toEqual([]);
+    expect([...named].filter((name) => !tables.has(name))).toEqual([]);
+  });
+
+  test('names what is removed of each table', () => {
+    const named = namesIn(removed);
+    for (const { table } of retentionStatements(ctx)) expect([...named]).toContain(table);
+  });
 });
