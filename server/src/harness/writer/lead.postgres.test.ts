@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Hex } from 'viem';
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
+import { expect, test } from 'vitest';
+import { cursors } from '../../chain/tables.ts';
+import { startTestChain } from '../../testing/chain.ts';
+import { startFaultyNode } from '../../testing/faulty-node.ts';
+import { emptyDatabase } from '../../testing/postgres.ts';
+import type { Closing } from '../testing/mail.ts';
+import { contextOf, environmentOf, fastClock } from '../testing/settings.ts';
+import { Member } from './testing/member.ts';
+
+/** docs/operating.md, “Several processes” */
+const REPLACED_MS = 10_000;
+/** asked for before anybody runs, so that whoever leads has something to send at each moment */
+const GIFTS = 40;
+/** who leads dies at this one, once the node has it */
+const LAST = 5;
+
+/** Two processes that read and send on one chain, of which neither runs yet, and what was asked for. */
+async function openPair(closing: Closing) {
+  const folder = mkdtempSync(join(tmpdir(), 'talkies lead '));
+  closing.push(() => rmSync(folder, { recursive: true, force: true }));
+  const [chain, database] = await Promise.all([startTestChain(), emptyDatabase()]);
+  closing.push(chain.stop, database.drop);
+  const from = Date.now();
+  const ctx = await contextOf(environmentOf(folder, database.url, chain.config), fastClock(from, 1));
+  closing.push(() => ctx.connection.close());
+  const members: Member[] = [];
+  for (const name of ['first', 'second']) {
+    const node = await startFaultyNode(chain.config.rpcUrl, { seed: members.length });
+    const env = environmentOf(folder, database.url, { ...chain.config, rpcUrl: node.url });
+    const member = new Member(name, { ...env, CLOCK_FROM: `${from}`, CLOCK_SPEED: '1' }, node);
+    closing.push(node.stop, () => member.kill());
+    members.push(member);
+  }
+  const receivers: Hex[] = [];
+  for (let number = 0; number < GIFTS; number += 1) {
+    const to = privateKeyToAddress(generatePrivateKey());
+    receivers.push(to);
+    const gift = { chain: 'polygon', signer: 'faucet', key: `gift ${number}`, to, value: 5n } as const;
+    await ctx.db.transaction((tx) => ctx.writer.enqueueTransaction(tx, gift));
+  }
+  const received = (): Promise<bigint[]> =>
+    Promise.all(receivers.map((address) => chain.client.getBalance({ address })));
+  const readUpTo = async (): Promise<number> => (await ctx.db.select().from(cursors))[0]?.number ?? 0;
+  return { chain, members, received, readUpTo };
+}
+
+/** Kills whoever leads in the middle of its work. @returns who that was, and the time until the other one sent */
+async function killWhoLeads(members: readonly Member[]): Promise<{ dead: Member; sendsAgainMs: number }> {
+  const next = Promise.withResolvers<number>();
+  let sent = 0;
+  let dead: Member | null = null;
+  let died = 0;
+  for (const member of members)
+    member.node.use(async ({ method, params }, ask) => {
+      if (method !== 'eth_sendRawTransaction') return null;
+      if (dead) {
+        if (member !== dead && died) next.resolve(performance.now() - died);
+        return null;
+      }
+      sent += 1;
+      if (sent < LAST) return null;
+      dead = member;
+      await ask(method, params);
+      await member.kill();
+      died = performance.now();
+      return { broken: 'lost' };
+    });
+  await Promise.all(members.map((member) => member.start()));
+  const sendsAgainMs = await next.promise;
+  for (const { node } of members) node.heal();
+  return { dead: dead as unknown as Member, sendsAgainMs };
+}
+
+test('who sends and reads a chain dies in the middle of it: the other one does both within ten seconds, and nothing twice', async () => {
+  const closing: Closing = [];
+  try {
+    const { chain, members, received, readUpTo } = await openPair(closing);
+    const { dead, sendsAgainMs } = await killWhoLeads(members);
+    const killed = performance.now() - sendsAgainMs;
+    const head = Number(await chain.client.getBlockNumber());
+    await expect.poll(readUpTo, { timeout: 60_000 }).toBeGreaterThanOrEqual(head);
+    const readsAgainMs = performance.now() - killed;
+    expect(dead.kills).toBe(1);
+    expect(sendsAgainMs).toBeLessThanOrEqual(REPLACED_MS);
+    expect(readsAgainMs).toBeLessThanOrEqual(REPLACED_MS);
+    await expect.poll(received, { timeout: 60_000 }).toEqual(Array(GIFTS).fill(5n));
+    process.stdout.write(
+      `sends again ${Math.round(sendsAgainMs)} ms, reads again ${Math.round(readsAgainMs)} ms after the leader's death\n`,
+    );
+  } finally {
+    for (const close of closing.toReversed()) await close();
+  }
+}, 120_000);
