@@ -18,7 +18,7 @@ export default defineConfig({
     sequence: { sequencer: DearestFirst },
     // these end what hangs, and tell no rule
     testTimeout: 300_000,
-    hookTimeout: 180_000,
+    hookTimeout: 300_000,
     // a page on a busy machine needs its time; Vitest's own second is a guess
     expect: { poll: { timeout: 60_000, interval: 100 } },
   },
