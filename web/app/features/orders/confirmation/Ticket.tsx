@@ -151,10 +151,8 @@ export function Stub({ order }: { order: Order }) {
         <span>{order.token?.serial ?? '–'}</span>
       </p>
       <p>
-        {words.of(order.item.quantity)}
-        <br />
-        {order.item.film}
-        <br />
+        <span>{words.of(order.item.quantity)}</span>
+        <span>{order.item.film}</span>
         <b>
           <Money value={order.quote.price} exact />
         </b>
