@@ -4,10 +4,18 @@ import { join } from 'node:path';
 const HEADING = '## Phrases that were given up';
 /** Where texts that people read are written; the studio's readers have words of their own. */
 const READ =
-  /^web\/app\/messages\/en\/(?!studio\/).*\.(ts|md)$|^server\/src\/modules\/notifications\/kinds\/|^server\/src\/(?!.*studio).*mails?\.ts$|^packages\/shared\/src\/(?!studio).*errors\.ts$/;
+  /^web\/app\/messages\/en\/(?!studio\/).*\.(ts|md)$|^server\/src\/modules\/notifications\/(kinds|choices)\/|^server\/src\/modules\/sharing\/pages\.ts$|^server\/src\/(?!.*studio).*mails?\.ts$|^packages\/shared\/src\/(?!studio).*(errors|schemas)\.ts$/;
+/** Where some of a file is read: the detail of a refusal, the message beside a field, a text message, an alert of a device. */
+const PARTLY_READ = /^server\/src\/(?!.*studio).*\.ts$/;
 const TEST = /\.test\.ts$/;
 const COMMENT = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
 const LITERAL = /'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`|"(?:[^"\\\n]|\\.)*"/g;
+const ONE = `(?:${LITERAL.source})`;
+/** `detail: 'A'`, `message = many ? 'A' : 'B'`, `wrong('field', 'A')` */
+const WORDED = new RegExp(
+  `(?:\\b(?:detail|message|text|title)\\s*[:=]\\s*(?:[^'"\`;{}\\n]*\\?\\s*)?|\\bwrong\\w*\\(\\s*${ONE},\\s*)${ONE}(?:\\s*:\\s*${ONE})?`,
+  'g',
+);
 
 /** The first column of the table of the look's document, in small letters. */
 export function phrasesGivenUp(look: string): string[] {
@@ -18,9 +26,13 @@ export function phrasesGivenUp(look: string): string[] {
     .flatMap((cell) => cell.split(', '));
 }
 
+const isRead = (path: string): boolean => (READ.test(path) || PARTLY_READ.test(path)) && !TEST.test(path);
+
 /** What people read of a file: literals of code, every line of prose. */
-const textOf = ({ path, text }: { path: string; text: string }): string =>
-  path.endsWith('.md') ? text : (text.replace(COMMENT, '').match(LITERAL) ?? []).join('\n');
+function textOf({ path, text }: { path: string; text: string }): string {
+  if (path.endsWith('.md')) return text;
+  return (text.replace(COMMENT, '').match(READ.test(path) ? LITERAL : WORDED) ?? []).join('\n');
+}
 
 /** Texts that say what was given up; one sentence each. */
 export function wordsProblems(
@@ -29,7 +41,7 @@ export function wordsProblems(
 ): string[] {
   const given = phrases.map((phrase) => ({ phrase, pattern: new RegExp(`\\b${phrase}\\b(?! card)`, 'i') }));
   return files
-    .filter(({ path }) => READ.test(path) && !TEST.test(path))
+    .filter(({ path }) => isRead(path))
     .flatMap((file) =>
       textOf(file)
         .split('\n')
@@ -52,8 +64,6 @@ export function wordsOf(root: string, paths: readonly string[]): string[] {
   const prose = readdirSync(join(root, PROSE), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => `${PROSE}/${name}`);
-  const files = [...prose, ...paths]
-    .filter((path) => READ.test(path))
-    .map((path) => ({ path, text: read(path) }));
+  const files = [...prose, ...paths].filter(isRead).map((path) => ({ path, text: read(path) }));
   return wordsProblems(files, phrasesGivenUp(read('docs/look.md')));
 }

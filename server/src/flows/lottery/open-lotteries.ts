@@ -128,7 +128,7 @@ async function open(ctx: OpenNeeds, offer: LotteryOffer, again: SendAgain | null
 export async function openAgain(ctx: OpenNeeds, id: string, again: SendAgain): Promise<void> {
   const [offer] = await ctx.db.select().from(lotteryOffers).where(eq(lotteryOffers.id, id));
   if (!offer) throw new AppError('lottery/not-found');
-  if (offer.lotteryId !== null) throw new AppError('lottery/phase', { detail: 'It stands already.' });
+  if (offer.lotteryId !== null) throw new AppError('lottery/phase', { detail: 'It is open already.' });
   await open(ctx, offer, again);
 }
 
@@ -196,7 +196,7 @@ export async function planCancel(ctx: OpenNeeds, id: string): Promise<Cancelling
   if (offer.lotteryId === null) {
     const { last } = await triesOf(ctx, id, 'create');
     if (last && last.status !== 'failed')
-      throw new AppError('lottery/phase', { detail: 'It is being created. Call it off once it stands.' });
+      throw new AppError('lottery/phase', { detail: 'It is being created. Call it off once it is open.' });
     return { kind: 'forget' };
   }
   const phase = await phaseOfLottery(ctx, id);
