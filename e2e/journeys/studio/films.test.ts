@@ -41,7 +41,7 @@ test('an editor adds a face, makes a film with credits, has it approved, and pub
   await page.waitForURL(new RegExp(`/studio/films/film/${slug}$`));
   await page.getByLabel('Synopsis').fill('A lighthouse keeper and a taxi.');
   await page.getByLabel('Film partner', { exact: true }).fill('Sangam Film Co.');
-  await page.getByRole('button', { name: 'Add to faces' }).click();
+  await page.getByRole('button', { name: 'Add to celebrities' }).click();
   await page.getByLabel('Name 1').first().fill(face);
   await page.getByRole('button', { name: 'Add to credits' }).click();
   await page.getByLabel('Role 1').fill('Director');

@@ -48,7 +48,7 @@ export async function makeItem(
   await press(editor, 'Create the draft');
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   await press(editor, 'Publish');
-  await page.getByRole('list', { name: 'Its drop on the chain' }).waitFor();
+  await page.getByRole('list', { name: 'Its registration on the blockchain' }).waitFor();
 }
 
 /** A moment as the browser's field of day and hour has it, to the second. */

@@ -10,7 +10,7 @@ const country = z.string().regex(/^[A-Z]{2}$/, 'Write countries by their two let
 const countries = z
   .array(country)
   .max(250)
-  .refine(once, 'Each country stands here once.')
+  .refine(once, 'Each country can be listed once.')
   .transform((codes) => codes.toSorted());
 /** US cents, at most ten million dollars */
 const cents = z
@@ -22,7 +22,7 @@ const basisPoints = z.number().int().min(0).max(5000, 'A fee is 50% at most.').n
 /** What operators set while the shop runs, by part. */
 export const settingSchemas = {
   /** what is switched off */
-  providers: z.object({ off: z.array(z.enum(shopProviders)).refine(once, 'Each stands here once.') }),
+  providers: z.object({ off: z.array(z.enum(shopProviders)).refine(once, 'Each can be listed once.') }),
   /** where paid tickets are not sold, and where nothing is; ISO 3166-1 alpha-2 */
   regions: z.object({ lotteries: countries, sales: countries }),
   limits: z.object({

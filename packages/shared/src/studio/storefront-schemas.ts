@@ -31,7 +31,7 @@ const HomeFieldsSchema = z.object({
   rows: z
     .array(RowFieldsSchema)
     .max(20, 'These are too many.')
-    .refine(once, 'Each part of the page stands in it once.')
+    .refine(once, 'Each part of the page can be in it once.')
     .refine(
       (rows) => rows.every(({ kind, items }) => kind !== 'hero' || items.length <= MOST_HERO),
       'The head shows three pictures.',

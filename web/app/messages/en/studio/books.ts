@@ -2,7 +2,7 @@ import type { DifferenceKind } from '@talkies/shared/studio';
 
 export const studioBooks = {
   title: 'Books',
-  lead: 'Every night the orders, the payment providers, the chains and the royalties of the day before are compared. What does not agree stands here until somebody settles it.',
+  lead: 'Every night the orders, the payment providers, the chains and the royalties of the day before are compared. What does not agree is listed here until somebody settles it.',
   show: { open: 'To settle', all: 'Every day that differed' },
   shows: 'Which days',
   none: 'All books agree, as far as they were compared.',
@@ -11,7 +11,7 @@ export const studioBooks = {
   newest: 'Newest days',
   compared: 'Compared',
   again: 'Compare again',
-  againText: 'Compare it again once what differs is mended: providers and chains are asked once more.',
+  againText: 'Compare it again once what differs is corrected: providers and chains are asked once more.',
   comparedNow: (count: number) =>
     count === 0
       ? 'The books of that day agree now.'
@@ -33,7 +33,7 @@ export const studioBooks = {
   /** what settles each, for somebody who sees one for the first time */
   remedies: {
     'money-without-order': 'Look for it at the provider and send it back there, then compare again.',
-    'order-without-money': 'Look at the order: what was paid stands among its payments.',
+    'order-without-money': 'Look at the order: what was paid is listed among its payments.',
     amount: 'Look at the order and at the provider: one of them has the other amount.',
     refund: 'Look at the order: retry the refund, or record what went back.',
     dispute: 'Look at the order: say there how the dispute ended.',

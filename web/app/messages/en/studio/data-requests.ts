@@ -35,7 +35,7 @@ export const studioDataRequests = {
   all: 'Data requests',
   heading: (number: string) => `Data request ${number}`,
   look: {
-    lookText: 'Whose request it is, is shown when you say why you look. It stands in the audit log.',
+    lookText: 'Whose request it is, is shown when you say why you look. It is written to the audit log.',
     reason: 'Why you look',
     reasonHint: 'Such as: it is due on Friday.',
     look: 'Show the request',
@@ -53,7 +53,7 @@ export const studioDataRequests = {
     access: (parts: number) =>
       `The copy has ${parts} parts. It is gathered when they fetch it, by a link in their account: nobody here sees it.`,
     erasure:
-      'The account goes at once, for ever: name, address, phone number, pictures, likes, sessions and messages. Orders and receipts stay for the books, as the law wants, without saying whose they were; what stands on the chain stays; the key of an e-mail wallet is locked away for 180 days, without a name. Their last mail says so.',
+      'The account goes at once, for ever: name, address, phone number, pictures, likes, sessions and messages. Orders and receipts stay for the books, as the law requires, without saying whose they were; what is on the blockchain stays; the key of an e-mail wallet is locked away for 180 days, without a name. Their last mail says so.',
     correction: 'Correct it first, or help them to do it under Edit profile; then say what was corrected.',
   },
   obstacles: (count: number) =>
@@ -71,7 +71,7 @@ export const studioDataRequests = {
   sent: 'The answer is on its way.',
   open: {
     name: 'Write down a data request',
-    text: 'They told us that they want a copy, an erasure or a correction. They are mailed until when we answer.',
+    text: 'They told us that they want a copy, an erasure or a correction. They are mailed the day by which we answer.',
     kind: 'What they want',
     words: 'In their words',
     reason: 'How they told us',

@@ -43,7 +43,7 @@ export const studioDrops = {
   nobody: 'Nobody',
   room: 'Waiting room',
   roomHint:
-    'It opens an hour before. Everybody who is there at the opening gets a place by chance, everybody else stands behind them.',
+    'It opens an hour before. Everybody who is there at the opening gets a place by chance; everybody else comes after them.',
   find: 'Find an item',
   findHint: 'Items at a fixed price that are in no other drop.',
   noItems: 'No item yet.',
@@ -91,7 +91,7 @@ export const studioDrops = {
   append: 'Add to the list',
   checked: (accepted: number, repeated: number, refused: number) =>
     `${accepted} rows fit, ${repeated} are repeated, ${refused} do not fit.`,
-  refusedFile: 'Just those rows, to mend',
+  refusedFile: 'Just those rows, to correct them',
   row: 'Row',
   text: 'What it says',
   reason: 'Why not',

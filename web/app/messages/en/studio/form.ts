@@ -14,7 +14,7 @@ export const studioForm = {
   discard: 'Throw it away',
   conflict: 'Somebody else has changed this meanwhile.',
   conflictText: 'Nothing is lost. See what they changed, and choose where you both did.',
-  noDifference: 'What you typed and what they saved do not meet. Save yours on top.',
+  noDifference: 'You and they changed different fields. Save yours as well.',
   theirsStays: 'Theirs stays.',
   mine: 'Yours',
   theirs: 'Theirs',

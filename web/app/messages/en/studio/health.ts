@@ -2,7 +2,7 @@ import type { TransactionRemedy } from '@talkies/shared/studio/schemas';
 
 export const studioHealth = {
   title: 'Health',
-  lead: 'How the machinery of the shop is, and what mends it.',
+  lead: 'How the shop’s systems are doing, and how to fix what fails.',
   parts: { overview: 'Overview', jobs: 'Background work', transactions: 'Transactions' },
   allWell: 'Nothing is stuck.',
   givenUp: (count: number) => `${count} ${count === 1 ? 'job was' : 'jobs were'} given up`,
@@ -17,7 +17,7 @@ export const studioHealth = {
   mailServer: 'The mail server',
   outageOff: 'It is switched off: switch it on when it is back.',
   toProviders: 'To its switch',
-  tanks: 'Who pays the network',
+  tanks: 'Accounts that pay network fees',
   tanksText: 'Send an account its chain’s coin by hand before it runs dry.',
   tank: {
     account: 'Account',

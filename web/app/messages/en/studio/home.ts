@@ -15,7 +15,7 @@ export const studioHome = {
     items: 'Row of items',
     intro: 'The intro film',
     topSellers: 'Top sellers',
-    lottery: 'Way to the lotteries',
+    lottery: 'Link to the lotteries',
     how: 'How it works',
     partners: 'Partner studios',
     community: 'Community and blog',

@@ -9,7 +9,8 @@ export const studioImport = {
     `These are ${size} MB, and ${most} MB are the most. Split the file, or leave the pictures for later.`,
   chosen: (count: number) => `${count} files are chosen.`,
   source: 'Name of the collection',
-  sourceHint: 'The same name and row number is the same item: send a mended file under the name that it had.',
+  sourceHint:
+    'The same name and row number is the same item: send a corrected file under the name that it had.',
   film: 'Film of rows that name none',
   asInFile: 'None',
   creator: 'Creator of rows that name none',
@@ -18,7 +19,7 @@ export const studioImport = {
   sending: 'The file is being sent …',
   tried: 'The file was tried. Nothing is kept yet.',
   import: (count: number) => `Import ${count.toLocaleString('en')}`,
-  imported: 'The import stands.',
+  imported: 'The items are imported.',
   outcome: 'What was imported',
   wouldBe: 'What the import would do',
   counts: {
@@ -31,7 +32,7 @@ export const studioImport = {
   },
   see: 'See the catalogue',
   refused: 'Refused rows',
-  refusedText: 'Mend them in a file of their own, and send it under the same name.',
+  refusedText: 'Correct them in a file of their own, and send it under the same name.',
   download: (name: string) => `Keep ${name}`,
   columns: { file: 'File', row: 'Row', why: 'Why' },
   more: (count: number) => `And ${count.toLocaleString('en')} more, in the file.`,

@@ -83,7 +83,7 @@ export const studioInbox = {
     facts: 'Facts',
     answer: 'Answer',
     answerLabel: 'Your answer',
-    answerHint: 'It is mailed as it stands, with a button to write back.',
+    answerHint: 'It is mailed exactly as you write it, with a button to write back.',
     ready: 'Begin with a ready-made answer',
     readyNone: 'Choose one',
     send: 'Send the answer',

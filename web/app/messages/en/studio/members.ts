@@ -1,6 +1,6 @@
 export const studioMembers = {
   title: 'Members',
-  lead: 'Who runs the shop from here. Every change is confirmed by a proof, and stands in the audit log.',
+  lead: 'Who runs the shop from here. You confirm every change with a passkey or a code, and it is written to the audit log.',
   invite: 'Invite somebody',
   inviteLead: 'They get a mail with a link that counts for three days, once, for this address alone.',
   email: 'Their email',

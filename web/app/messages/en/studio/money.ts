@@ -2,7 +2,7 @@ import type { PlannedPayout, StudioPayout } from '@talkies/shared/studio/schemas
 
 export const studioMoney = {
   title: 'Royalties',
-  lead: 'The contracts pay creators what is sold for coins of its chain. Of every other sale the shop books their share, and owes it.',
+  lead: 'When a poster is sold for coins of its own chain, its contract pays the creator at once. For every other sale the shop books the creator’s share and owes it.',
   by: { film: 'By film', creator: 'By creator' },
   batches: 'Payouts',
   closing: 'Closing',
@@ -39,7 +39,7 @@ export const studioMoney = {
 export const studioCreator = {
   title: 'A creator',
   back: 'All creators',
-  sums: 'How they stand',
+  sums: 'Balance',
   payee: 'How they are paid',
   payeeName: 'Name',
   payeeAddress: 'Address that is paid',
@@ -102,7 +102,7 @@ export const studioPay = {
     'no-rate': 'No rate of the coin just now',
   } satisfies Record<NonNullable<PlannedPayout['leftOut']>, string>,
   none: 'Nothing is owed to anybody.',
-  effect: 'What the press does',
+  effect: 'What this does',
   creators: 'Creators that are paid',
   settles: 'Settles',
   deducted: 'Of it, tax deducted',

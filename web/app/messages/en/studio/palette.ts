@@ -1,8 +1,8 @@
 export const studioPalette = {
   title: 'Go to or begin',
-  label: 'Find a room, an act, an order, an item or a film',
-  placeholder: 'Room, order number, item, film …',
-  room: 'Room',
+  label: 'Find a page, an action, an order, an item or a film',
+  placeholder: 'Page, order number, item, film …',
+  room: 'Page',
   act: 'Begin',
   order: 'Order',
   item: 'Item',
@@ -12,7 +12,7 @@ export const studioPalette = {
   inOrders: (q: string) => `Orders with “${q}”`,
   inPeople: (q: string) => `People with “${q}”: asks why`,
   busy: 'Looking …',
-  failed: 'The server did not answer. Rooms can be opened all the same.',
+  failed: 'The server did not answer. You can still open pages.',
   count: (count: number) =>
     count === 0 ? 'Nothing has that name.' : count === 1 ? '1 to choose' : `${count} to choose from`,
   news: {
@@ -35,6 +35,6 @@ export const studioPalette = {
     ['n', 'next page'],
     ['?', 'show these keys'],
   ] as const,
-  roomKeys: 'To a room: g, then a letter',
+  roomKeys: 'To a page: g, then a letter',
   singleKeys: 'Use keys that are single letters',
 };

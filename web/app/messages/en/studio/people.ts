@@ -37,7 +37,7 @@ export const studioPerson = {
   title: 'A person',
   all: 'All people',
   lookText:
-    'What somebody owns, buys and signs in with is their own. Say why you look: it stands in the audit log.',
+    'What somebody owns, buys and signs in with is their own. Say why you look: it is written to the audit log.',
   reason: 'Why you look',
   reasonHint: 'Such as: they wrote that they cannot sign in.',
   look: 'Look',
@@ -119,7 +119,7 @@ export const studioPerson = {
   partWords: { name: 'Name', handle: 'Handle', avatar: 'Picture', cover: 'Cover' },
   hide: (part: string) => ({
     name: `Hide the ${part.toLowerCase()}`,
-    text: 'Something neutral stands in its place everywhere: profile, lists of owners, cards, activity. They read your reason, and can choose another.',
+    text: 'Something neutral is shown in its place everywhere: profile, lists of owners, cards, activity. They read your reason, and can choose another.',
     reason: 'Reason, which they read',
   }),
   hid: 'It is hidden everywhere, and they are e-mailed.',

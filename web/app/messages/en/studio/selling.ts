@@ -2,7 +2,7 @@ import type { StudioAuctionState, StudioLotteryState } from '@talkies/shared/stu
 
 export const studioLotteryStates: Record<StudioLotteryState, string> = {
   opening: 'Being opened',
-  stuck: 'Does not get on',
+  stuck: 'Stuck',
   'calling-off': 'Being called off',
   selling: 'Sells tickets',
   drawing: 'Waits for the draw',
@@ -16,7 +16,7 @@ export const studioAuctionStates: Record<StudioAuctionState, string> = {
   upcoming: 'Not announced',
   announced: 'Announced',
   opening: 'Being opened',
-  stuck: 'Does not get on',
+  stuck: 'Stuck',
   'calling-off': 'Being called off',
   open: 'Takes bids',
   ended: 'Ended',
@@ -49,13 +49,13 @@ export const studioSelling = {
   onChain: 'See the transaction',
   effect: 'What this does',
   reason: 'Why',
-  reasonHint: 'It stands in the audit log.',
+  reasonHint: 'It is written to the audit log.',
   check: 'See what this does',
   checked: 'Nothing is kept yet. See what it does, then press.',
   change: 'Change something',
   back: 'Back to the list',
   inShop: 'See it in the shop',
-  problem: 'Why it does not get on',
+  problem: 'Why it is stuck',
 };
 
 export const studioLotteries = {
@@ -187,7 +187,7 @@ export const studioAuctions = {
   legendary: 'Legendary',
   legendaryTitle: 'The legendary item',
   legendaryLead:
-    'Its auction has terms of its own, and can be for bidders whom you approve. Requests stand with each auction.',
+    'Its auction has terms of its own, and can be for bidders whom you approve. Requests are listed with each auction.',
   search: 'Look for items',
   state: 'State',
   any: 'Any',

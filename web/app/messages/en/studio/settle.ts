@@ -14,7 +14,7 @@ export const studioSettle = {
     },
     'paid-back': {
       name: 'I paid it back myself',
-      text: 'The provider refuses this refund, and the shop paid the buyer in another way. It is recorded, and the buyer is written.',
+      text: 'The provider refuses this refund, and the shop paid the buyer in another way. It is recorded, and the buyer is told by mail.',
       done: 'It is recorded as paid back.',
     },
     'adopt-refund': {

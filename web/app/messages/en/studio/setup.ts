@@ -80,7 +80,7 @@ export const studioSetup = {
     sales: (names: string) => `Everything is sold in ${names} again.`,
   },
   noHeader:
-    'Nobody tells this shop where a visitor is, so sales cannot be closed by country: set REGION_HEADER first. For lotteries people say it themselves.',
+    'This shop does not know where a visitor is, so sales cannot be closed by country: set REGION_HEADER first. For lotteries people say it themselves.',
   header: (name: string) =>
     `Where a visitor is comes from the header ${name} of the proxy; for lotteries people say it where it is empty.`,
   chainKnows: 'A wallet that calls a contract by itself is not held back: the chain knows no countries.',
@@ -102,7 +102,7 @@ export const studioSetup = {
     floatLow: 'Today shows it, and a mail says so once a day.',
     openOrders: 'Each keeps an edition back for ten minutes.',
   } satisfies Record<LimitName, string>,
-  fixedLimits: 'These protect the server or stand in a contract, and change with a new version.',
+  fixedLimits: 'These protect the server or are fixed in a contract, and change with a new version.',
   secondMost: 'Highest sum for one person, by the deployment',
   quote: 'How long a price holds',
   minutes: (count: number) => `${count} minutes`,
@@ -115,7 +115,7 @@ export const studioSetup = {
   badFee: 'Write a percentage up to 50 with at most two decimals, or leave it empty.',
   notSaid: 'not said',
   serviceFee: 'Service fee of a sale',
-  serviceFeeWhy: 'It stands in the contract that sells, so that nobody can change it for what is on sale.',
+  serviceFeeWhy: 'It is fixed in the contract that sells, so that nobody can change it for what is on sale.',
   royaltyWhy: 'Royalties are set with each item, and fixed on the chain when it is published.',
   taxes: 'Taxes, receipts and royalties’ terms are under Money',
 };

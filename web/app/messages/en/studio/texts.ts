@@ -51,7 +51,7 @@ export const studioTexts = {
   },
   slugHint: (slug: string) => `/blog/${slug || '…'}. Its old address leads to the new one.`,
   excerptHint: 'A sentence or two, for lists and search engines.',
-  authorHint: 'A room of the house, or a name.',
+  authorHint: 'A name, or who we are here, such as The poster room.',
   imageHint: 'JPEG, PNG, WebP or AVIF, at most 25 MB; wide, such as 1,600 by 900.',
   altHint: 'For those who cannot see it.',
   pageField: { title: 'Title', description: 'For search engines', body: 'Text' },
