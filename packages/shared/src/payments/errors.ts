@@ -20,7 +20,7 @@ export const paymentErrors = {
   ),
   'payment/webhook-refused': entry(
     400,
-    'That is no message of the provider',
+    'This is not a message from the provider',
     'Check the secret of the webhook.',
   ),
 } as const satisfies Record<string, ErrorEntry>;

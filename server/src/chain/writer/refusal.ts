@@ -52,7 +52,7 @@ export const reverted: Refusal = {
 
 export const tooDear: Refusal = {
   code: 'chain/fees-too-high',
-  text: 'The network is too expensive just now.',
+  text: 'The network’s fee is too high just now.',
   retryable: true,
 };
 

@@ -17,7 +17,7 @@ function shares(page: OrderPage, { royaltyBps, feeBps }: Order['quote']['breakdo
   const inPrice = (amount: bigint): string => asAmount(money(amount, page.price.currency));
   return [
     { name: 'Film studio', text: inPrice(seller) },
-    { name: `Creator’s royalty, ${shareOf(royaltyBps)}`, text: inPrice(royalty) },
+    { name: `Artist’s royalty, ${shareOf(royaltyBps)}`, text: inPrice(royalty) },
     { name: `Talkies, ${shareOf(feeBps)}`, text: inPrice(fee) },
   ];
 }
@@ -43,7 +43,7 @@ export function orderLines(row: OrderRow, page: OrderPage, { quote }: Order): Ma
     { name: 'Order', text: orderLabel(row.number) },
     { name: 'Wallet', text: shortHex(row.wallet) },
     ...transactions.map(({ explorerUrl, pays, mints }) => ({
-      name: pays && mints ? 'Payment and minting' : pays ? 'Payment' : 'Delivery',
+      name: pays && mints ? 'Payment and registration' : pays ? 'Payment' : 'Delivery',
       text: 'See the transaction',
       url: explorerUrl,
     })),

@@ -87,7 +87,7 @@ const ticketsMail = (ctx: Needs<'config'>, order: OrderMailFacts): Mail =>
     to: order.to,
     subject: `You are in: ${order.title}`,
     heading: 'You are in',
-    paragraphs: [`${order.title} are in your wallet.`],
+    paragraphs: [`In your wallet now: ${order.title}.`],
     body: ticketBody(ctx.config.publicUrl, order),
     button: { label: 'See your order', url: orderLink(ctx, order) },
     notes: [

@@ -156,10 +156,10 @@ describe('a purchase', () => {
       /^Edition: Number 1 of \d+$/m,
       /^Price: \$12\.00( · ₹[\d,.]+)?$/m,
       /^Paid: [\d.]+ MATIC by wallet$/m,
-      /^Creator’s royalty, 10%: \$1\.20$/m,
+      /^Artist’s royalty, 10%: \$1\.20$/m,
       /^Date: \d+ \w+ \d{4} at \d\d:\d\d IST$/m,
       new RegExp(`^Order: ${order.number}$`, 'm'),
-      /^Payment and minting: http\S+$/m,
+      /^Payment and registration: http\S+$/m,
     ])
       expect(text).toMatch(line);
     expect(html).toMatch(/<img src="[^"]+\/media\/[0-9a-f]*\/320\.jpg" width="160"/);

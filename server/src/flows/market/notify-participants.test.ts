@@ -140,7 +140,7 @@ test('the mails of a sale are tickets: number, amounts, fees, what one gets, dat
     for (const line of [
       /^Edition: Number \d+ of \d+$/m,
       /^Paid by the buyer: \$[\d.]+ · 111\.25 MATIC$/m,
-      /^Creator’s royalty: \$[\d.]+ · 10 MATIC$/m,
+      /^Artist’s royalty: \$[\d.]+ · 10 MATIC$/m,
       /^Talkies: \$[\d.]+ · 1\.25 MATIC$/m,
       /^Paid to the seller: \$[\d.]+ · 100 MATIC$/m,
       /^Date: \d+ \w+ \d{4} at .+ IST$/m,

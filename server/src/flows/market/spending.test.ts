@@ -168,7 +168,7 @@ test('an e-mail wallet stays while its bid leads an auction, and while money wai
   await market.chain.fund(address, 1000n);
   expect((await unlink()).problem).toMatchObject({
     code: 'wallet/in-use',
-    detail: 'A bid of its leads an auction. Wait until the auction has ended.',
+    detail: 'It has the highest bid in an auction. Wait until the auction has ended.',
   });
   expect(await db().select().from(vaults).where(eq(vaults.address, address))).toHaveLength(1);
   expect(await db().select().from(retiredVaults).where(eq(retiredVaults.address, address))).toEqual([]);

@@ -75,7 +75,7 @@ test('the e-mail wallet goes with its key, but only empty', async () => {
   await chain.fund(address, parseEther('2'));
   expect((await unlink(address)).problem).toMatchObject({
     code: 'wallet/not-empty',
-    detail: 'There is 2 MATIC in it. Send it to another wallet first, or export the key.',
+    detail: 'There is 2 MATIC in it. Send it to another wallet first.',
   });
   await chain.fund(address, 1000n);
   shop.ctx.clock.advance(900);

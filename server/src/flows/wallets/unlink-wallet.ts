@@ -66,15 +66,15 @@ async function refuseWhileNeeded(
 }
 
 const reasons: Partial<Record<string, string>> & { transaction: string } = {
-  bid: 'A bid of its leads an auction. Wait until the auction has ended.',
-  credit: 'Money waits for it. Withdraw it first.',
-  transaction: 'Something that it sent is still on its way.',
+  bid: 'It has the highest bid in an auction. Wait until the auction has ended.',
+  credit: 'Money is waiting for this wallet. Withdraw it first.',
+  transaction: 'Something that it sent is still on its way. Try again in a few minutes.',
 };
 
 /** Coins below what a transfer costs do not count, since nobody could move them. */
 function refuseFull(inside: string[]): void {
   if (inside.length === 0) return;
   throw new AppError('wallet/not-empty', {
-    detail: `There is ${inside.join(' and ')} in it. Send it to another wallet first, or export the key.`,
+    detail: `There is ${inside.join(' and ')} in it. Send it to another wallet first.`,
   });
 }

@@ -49,7 +49,7 @@ export async function requireProviders(ctx: Ports, found: FoundLottery): Promise
   if (!(await isOffered(ctx, found))) throw new AppError('lottery/not-payable-so');
   if (endsTooSoon(ctx, found.lottery))
     throw new AppError('lottery/not-payable-so', {
-      detail: 'The sale ends too soon for a provider’s payment. A wallet can still pay.',
+      detail: 'The sale ends too soon to pay this way. You can still pay with a wallet.',
     });
 }
 

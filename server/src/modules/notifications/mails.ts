@@ -62,7 +62,7 @@ function noticeMail(ctx: Needs<'config'>, { id, to, words }: NoticeMailFacts): M
       ? ['Mails about the safety of your account always come.']
       : [
           `No more mails of this kind: ${mailsOffUrl(ctx, id)}`,
-          `Everything that you can choose: ${publicUrl}/notifications/settings`,
+          `Choose which alerts you get: ${publicUrl}/notifications/settings`,
         ],
   });
   return always ? mail : { ...mail, headers: mailsOffHeaders(ctx, id) };

@@ -35,7 +35,7 @@ export function composeStudioMails(ctx: Needs<'clock' | 'config' | 'db' | 'mail'
       return emailTemplate({
         to: found.email,
         subject: 'You are invited to run Talkies',
-        heading: 'Behind the screen',
+        heading: 'You are invited to the studio',
         paragraphs: [
           `${found.by} invites you to the studio of Talkies as ${found.role}.`,
           'Sign in with this address, or make an account with it, and press the button.',

@@ -88,9 +88,13 @@ export function createRates(sources: readonly RateSource[], clock: Clock, change
       const [rate] = rates;
       if (!rate) throw new AppError('rates/unavailable');
       if (known.some(({ wrong }) => wrong?.rated === rated))
-        throw new AppError('rates/unavailable', { detail: 'A source of the rate is not what it should be.' });
+        throw new AppError('rates/unavailable', {
+          detail: 'One of our sources for the rate is wrong just now. Try again in a minute.',
+        });
       if (areApart(rates))
-        throw new AppError('rates/unavailable', { detail: 'Our sources of the rate disagree.' });
+        throw new AppError('rates/unavailable', {
+          detail: 'Our sources for the rate do not agree just now. Try again in a minute.',
+        });
       return rate;
     },
     refresh,

@@ -15,23 +15,23 @@ const notYou = 'Did you not ask for this? Then ignore this mail; nothing happens
 const verifyMail = (to: string, url: string): Mail =>
   emailTemplate({
     to,
-    subject: 'Verify your email address for Talkies',
+    subject: 'Verify your e-mail address for Talkies',
     heading: 'One more step',
-    paragraphs: ['Press the button to verify your email address. Then you can sign in.'],
-    button: { label: 'Verify email address', url },
+    paragraphs: ['Press the button to verify your e-mail address. Then you can sign in.'],
+    button: { label: 'Verify e-mail address', url },
     notes: [`The button works for ${linkLifetime.verify}.`, notYou],
   });
 
 const verifyMailWithCode = (to: string, url: string, digits: string): Mail =>
   emailTemplate({
     to,
-    subject: `${digits} is your code to verify your email address for Talkies`,
+    subject: `${digits} is your code to verify your e-mail address for Talkies`,
     heading: digits,
     paragraphs: [
       `Type this code where you signed up. It works once, for ${CODE_MINUTES} minutes, in that browser.`,
       'Or press the button: in the same browser it signs you in and takes you back to where you were.',
     ],
-    button: { label: 'Verify email address', url },
+    button: { label: 'Verify e-mail address', url },
     notes: [
       `The button works for ${linkLifetime.verify}.`,
       'Do not share this code; we never ask for it.',

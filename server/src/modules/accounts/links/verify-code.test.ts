@@ -144,7 +144,7 @@ describe('the code of a verification mail', () => {
     await ctx.queue.runDue();
     const [first, second] = ctx.mailer.sent;
     expect(first?.subject).toMatch(/^\d{3} \d{3} is your code/);
-    expect(second?.subject).toBe('Verify your email address for Talkies');
+    expect(second?.subject).toBe('Verify your e-mail address for Talkies');
     expect(second?.text).not.toMatch(/\b\d{3} \d{3}\b/);
   });
 

@@ -48,7 +48,7 @@ export function composeAccountDeletedMail(ctx: Needs<'config' | 'db' | 'mail' | 
         subject: 'Your Talkies account is deleted',
         heading: `The end, ${gone.name}`,
         paragraphs: [
-          'Your account is deleted, as you asked: name, address, phone number, pictures, likes and sessions are gone. The key of an e-mail wallet is locked away, without your name, and destroyed after 180 days.',
+          'Your account is deleted, as you asked: name, e-mail address, phone number, pictures and likes are gone, and every device is signed out. The key of an e-mail wallet is locked away, without your name, and destroyed after 180 days.',
           'What is on the blockchain stays there; it never had your name. We keep orders for our books, without your name.',
           'Thank you for the time with us. You are always welcome back.',
         ],

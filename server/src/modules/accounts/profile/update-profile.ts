@@ -41,7 +41,7 @@ export async function updateProfile(
     if (!(await isHandleFree(tx, form.handle, actor.id)))
       throw wrongField('handle', 'Somebody has that name already. Choose another.');
     if (await isHiddenName(tx, actor.id, form.name))
-      throw wrongField('name', 'We took that name out of sight. Choose another.');
+      throw wrongField('name', 'We have hidden that name. Choose another.');
     await tx
       .update(users)
       .set({ name: form.name, phone, handle: form.handle, updatedAt: ctx.clock.now() })

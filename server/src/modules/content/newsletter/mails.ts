@@ -37,7 +37,7 @@ export function composeNewsletterMails(ctx: Needs<'config' | 'db' | 'mail'>): vo
         subject: 'Confirm the Talkies newsletter',
         heading: 'Confirm your e-mail',
         paragraphs: [
-          'Did you ask for our newsletter? New films and new drops, now and then. Press the button to subscribe.',
+          'Did you ask for our newsletter? New films and new posters, now and then. Press the button to subscribe.',
         ],
         button: {
           label: 'Yes, send it to me',

@@ -36,7 +36,7 @@ async function answered(db: Database, key: string, intent: MarketIntent): Promis
     .from(marketTransactions)
     .where(eq(marketTransactions.writerKey, key));
   if (found && !found.same) {
-    const message = 'This request was used for something else. Start anew.';
+    const message = 'This request was used for something else. Start again.';
     throw new AppError('request/invalid', { detail: message, fields: [{ field: 'requestId', message }] });
   }
   return found?.row ?? null;

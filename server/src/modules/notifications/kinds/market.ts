@@ -26,7 +26,7 @@ export interface MarketTicket {
 const sumNames = {
   bid: 'Bid',
   paid: 'Paid by the buyer',
-  royalty: 'Creator’s royalty',
+  royalty: 'Artist’s royalty',
   fee: 'Talkies',
   received: 'Paid to the seller',
 } as const;
@@ -92,13 +92,13 @@ export const marketKinds = {
     choice: 'bid',
     title: () => 'Your bid is placed',
     subject: about('You bid on'),
-    text: (data) => `You lead the auction of ${picture(data)} with ${data.amount}.`,
+    text: (data) => `Your bid of ${data.amount} for ${picture(data)} is the highest.`,
   }),
   'market-legendary-bid': market({
     choice: 'bid',
     tag: 'NFT-purchase',
     title: () => 'Non-Fungible SPB Bid',
-    text: (data) => `Your bid of ${data.amount} for ${picture(data)} is placed, and leads the auction.`,
+    text: (data) => `Your bid of ${data.amount} for ${picture(data)} is placed, and it is the highest.`,
     link: () => patterns.legendary,
   }),
   'market-outbid': market({
@@ -175,7 +175,7 @@ export const marketKinds = {
   'market-unsold': market({
     choice: 'unsold',
     title: () => 'Your auction ended without a bid',
-    text: (data) => `${picture(data)} is no longer in the auction: sell it, or try another one.`,
+    text: (data) => `${picture(data)} is back with you. Put it on sale at a price, or open another auction.`,
     action: 'Try again',
   }),
   'market-bought': market({
@@ -183,7 +183,7 @@ export const marketKinds = {
     title: () => 'It is yours',
     subject: about('You bought'),
     text: (data) =>
-      `${picture(data)} is in your wallet.${data.amount ? ` You paid ${data.amount}, royalty and service included.` : ''}`,
+      `${picture(data)} is in your wallet.${data.amount ? ` You paid ${data.amount}, royalty and service fee included.` : ''}`,
     link: profile,
     action: 'See it in your showcase',
   }),
@@ -191,7 +191,7 @@ export const marketKinds = {
     choice: 'stale',
     title: () => 'Taken off the market',
     text: (data) =>
-      `${picture(data)} moved to another wallet, so its offer has ended. Put it on sale again from there.`,
+      `${picture(data)} moved to another wallet, so it is no longer on sale. Put it on sale again from there.`,
     action: 'See the poster',
   }),
   'market-refund': market({

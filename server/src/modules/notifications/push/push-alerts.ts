@@ -14,7 +14,7 @@ const STALE_MS = 24 * 3_600_000;
 const hello: PushMessage = {
   id: 'hello',
   title: 'Alerts come here now',
-  text: 'What you chose is told on this device. Change it whenever you like.',
+  text: 'This device shows the alerts that you chose. Change them whenever you like.',
   link: patterns.alertSettings,
 };
 

@@ -44,7 +44,10 @@ export async function planFee(
     known ?? dryRun(chain, from, { to, value, data }, of),
     feeOffer(promptClient, config).catch(unanswered),
   ]);
-  if (!fees) throw new AppError('wallet/refused', { detail: 'The network is too expensive just now.' });
+  if (!fees)
+    throw new AppError('wallet/refused', {
+      detail: 'The network’s fee is too high just now. Try again later.',
+    });
   const fee = withRoom(gas * fees.maxFeePerGas);
   const lacking = value + fee - balance;
   return { fee, balance, missing: lacking > 0n ? lacking : 0n };

@@ -110,7 +110,7 @@ describe('sending coins', () => {
       [stranger(), '990'],
     ] as const)
       expect((await coins(address, amount, { requestId })).problem.errors).toEqual([
-        { field: 'requestId', message: 'This request was used for another transfer. Start anew.' },
+        { field: 'requestId', message: 'This request was used for another transfer. Start again.' },
       ]);
     await settle();
     expect(await balance(to)).toBe(parseEther('990'));
@@ -215,7 +215,7 @@ describe('an address', () => {
 
   test.each([
     ['one letter in the wrong case', checksummed.replace('A', 'a'), /character of this address is wrong/],
-    ['a name', 'asha.eth', /Names are not looked up/],
+    ['a name', 'asha.eth', /A name does not work here/],
     ['too short', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAe', /40 characters/],
     ['nothing', '', /40 characters/],
     ['markup', '<img src=x onerror=alert(1)>', /40 characters/],

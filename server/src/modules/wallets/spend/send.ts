@@ -28,7 +28,7 @@ const wrong = (field: string, message: string): AppError =>
 export function readAddress(written: string): Hex {
   const text = written.trim();
   if (/\.[a-z]{2,}$/i.test(text))
-    throw wrong('to', 'Names are not looked up here. Write the address: 0x and 40 characters.');
+    throw wrong('to', 'A name does not work here. Enter the address: 0x and 40 characters.');
   if (!/^0x[0-9a-f]{40}$/i.test(text))
     throw wrong('to', 'Enter an address: 0x and 40 characters, 0 to 9 and a to f.');
   const digits = text.slice(2);
@@ -48,10 +48,10 @@ async function ownVault(ctx: Needs<'db'>, userId: string): Promise<Vault> {
 
 function readTo(ctx: Needs<'chains'>, vault: Vault, request: SendRequest): Hex {
   const to = readAddress(request.to);
-  if (to === vault.address) throw wrong('to', 'That is this very wallet. Write the address of another one.');
+  if (to === vault.address) throw wrong('to', 'That is this same wallet. Enter the address of another one.');
   const ours = Object.values(ctx.chains.get(request.chain).config.contracts);
   if (to === zeroAddress || ours.some((contract) => getAddress(contract) === to))
-    throw wrong('to', 'Nobody holds this address: what is sent there is lost.');
+    throw wrong('to', 'This address belongs to nobody: what is sent there is lost.');
   return to;
 }
 
@@ -206,7 +206,7 @@ function requireSame(ctx: Needs<'chains'>, sent: VaultSendRow, request: SendRequ
         (amount?.trim().toLowerCase() === 'all' ||
           parseAmount(amount ?? '', currency)?.toString() === sent.value)
       : sent.purpose === 'send-token' && sent.data === transferOf(sent.address, to, tokenId));
-  if (!same) throw wrong('requestId', 'This request was used for another transfer. Start anew.');
+  if (!same) throw wrong('requestId', 'This request was used for another transfer. Start again.');
 }
 
 /** Under this key the writer keeps it. */
@@ -242,7 +242,10 @@ export async function sendOut(
   const { call, to } = await prepare(ctx, actor.id, vault, request);
   const warnings = await warningsOf(ctx, actor.id, request.chain, to);
   if (warnings.includes('contract') && !request.accepts.includes('contract'))
-    throw wrong('accepts', 'A program holds this address, not a person. Say that you know it.');
+    throw wrong(
+      'accepts',
+      'This address belongs to a program, not to a person. Tick the box if you know that.',
+    );
   const what =
     call.value > 0n
       ? `${formatEther(call.value)} ${ctx.chains.get(request.chain).config.currency}`
