@@ -180,7 +180,7 @@ test('two tabs show one order: closing one leaves it to the other, and what is r
 
   await dialogOf(second).locator('label', { hasText: 'E-mail wallet' }).click();
   await dialogOf(second).getByRole('button', { name: 'Pay now' }).click();
-  await dialogOf(second).getByText('That price was released in another tab.').waitFor();
+  await dialogOf(second).getByText('You let that order go in another tab.').waitFor();
   await expect.poll(() => dialogOf(second).getByText(order.number).count()).toBe(0);
   await context.close();
 });

@@ -144,7 +144,7 @@ describe('Google', () => {
     await page.getByText('You left Google’s page').waitFor();
     await toPicker(page);
     await page.getByRole('button', { name: /Nila/ }).click();
-    await page.getByText('Google has not verified that email address').waitFor();
+    await page.getByText('Google has not verified that e-mail address').waitFor();
     await signIn(page, { name: '', email: 'nobody@talkies.example', password: 'nine lives' });
     await page.getByText('auth/user-not-found: User not found').waitFor();
     expect(await page.getByText('Google has not verified').count()).toBe(0);

@@ -184,7 +184,7 @@ describe('an item that moves', () => {
     await page.getByRole('heading', { name: 'What an owner may do' }).waitFor();
     const text = await page.locator('article').textContent();
     expect(text).toMatch(/Smart contract0x[0-9a-fA-F]{40}/);
-    expect(text).toMatch(/Picture, image\/webp, SHA-256[0-9a-f]{64}/);
+    expect(text).toMatch(/Picture, image\/webp: its fingerprint \(SHA-256\)[0-9a-f]{64}/);
     expect(text).toMatch(/Tokens?\d+/);
     await page.emulateMedia({ media: 'print' });
     expect(await page.getByRole('banner').isVisible()).toBe(false);

@@ -49,7 +49,7 @@ test('an e-mail wallet receives, sends, and shows every use of its key', async (
 
   const to = stranger();
   await look(page, 'asha.eth', '1.5');
-  await expect.poll(() => noteOf(page, 'To')).toContain('Names are not looked up');
+  await expect.poll(() => noteOf(page, 'To')).toContain('A name does not work here');
   await page.getByLabel('To', { exact: true }).fill(to);
   await page.getByLabel('How many MATIC').fill('a lot');
   await page.getByRole('button', { name: 'Review' }).click();

@@ -150,7 +150,7 @@ describe('the marketplace', () => {
     await line;
     await act(seller, { kind: 'sell', marketToken, price: '3' });
     // others of this shop offer something too: which are counted, and that the newest hang first, is tested beside seen.ts
-    const fresh = page.getByRole('button', { name: /^\d+ newly listed: show$/ });
+    const fresh = page.getByRole('button', { name: /^\d+ newly on sale: show$/ });
     const shownAfterPress = async (): Promise<boolean> => {
       if (await fresh.isVisible()) await fresh.click();
       return cardOf(page, marketToken).isVisible();

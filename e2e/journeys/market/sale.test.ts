@@ -156,7 +156,7 @@ test('a picture is listed, left behind, listed again from an e-mail wallet, and 
   await listed(asha.page);
   await expect.poll(isOnMarket).toBe(true);
   await asha.page.goto(`${marketToken}?buy`);
-  await asha.page.getByText('This is your own offer').waitFor();
+  await asha.page.getByText('You are selling this poster yourself').waitFor();
 
   // Ravi is about to buy when the picture leaves Asha's wallet
   await ravi.page.goto(`${marketToken}?buy`);
@@ -213,7 +213,7 @@ test('a picture is listed, left behind, listed again from an e-mail wallet, and 
   await write(ravi.account, 'setMarketplaceApproval', [false]);
   await ravi.page.goto(item);
   await putToSale(ravi.page);
-  await ravi.page.getByText('so you sign twice').waitFor();
+  await ravi.page.getByText('so your wallet asks you twice').waitFor();
   await priceOf(ravi.page).fill('7');
   await figures(ravi.page);
   const sent = ravi.wallet.requests.filter((method) => method === 'eth_sendTransaction').length;
@@ -224,7 +224,7 @@ test('a picture is listed, left behind, listed again from an e-mail wallet, and 
   expect(ravi.wallet.requests.filter((method) => method === 'eth_sendTransaction').length).toBe(sent + 2);
   await ravi.page.reload();
   await putToSale(ravi.page);
-  await ravi.page.getByText('One signature is left').waitFor();
+  await ravi.page.getByText('Your wallet asks you once more').waitFor();
   expect(await priceOf(ravi.page).inputValue()).toBe('7');
   await figures(ravi.page);
   await sellNow(ravi.page);
@@ -295,23 +295,23 @@ test('several editions are listed one after another; one that was declined is of
     await page.getByRole('heading', { name: 'It is yours' }).waitFor();
   }
   await page.goto('/profile');
-  await page.getByRole('link', { name: 'List several for sale' }).click();
+  await page.getByRole('link', { name: 'Put several on sale' }).click();
   await page.getByLabel('Choose all 2').check();
   await page.getByLabel('One price in MATIC for all 2').fill('30');
   await page.getByRole('button', { name: 'Use this price' }).click();
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Review' }).click();
   wallet.rejectNext();
-  await page.getByRole('button', { name: 'List 2 editions' }).click();
+  await page.getByRole('button', { name: 'Put 2 editions on sale' }).click();
   await page.getByText('Transaction Rejected').waitFor();
-  await page.getByRole('heading', { name: '1 of 2 listed' }).waitFor();
+  await page.getByRole('heading', { name: '1 of 2 on sale' }).waitFor();
   expect(await axeFindings(page)).toEqual([]);
 
   await page.reload();
-  await page.getByText('1 edition from your last visit is still to list').waitFor();
+  await page.getByText('1 edition from your last visit is not on sale yet').waitFor();
   await page.getByRole('button', { name: 'Review' }).click();
-  await page.getByRole('button', { name: 'List 1 edition' }).click();
-  await page.getByRole('heading', { name: '1 of 1 listed' }).waitFor();
+  await page.getByRole('button', { name: 'Put 1 edition on sale' }).click();
+  await page.getByRole('heading', { name: '1 of 1 on sale' }).waitFor();
   const onSale = async () => {
     const response = await page.request.get('/api/market/on-sale');
     return ((await response.json()) as { items: unknown[] }).items.length;

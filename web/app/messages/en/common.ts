@@ -89,8 +89,7 @@ export const intermission = {
   },
   late: {
     title: 'This takes longer than usual',
-    text: (what: string) =>
-      `${what} is taking too long. The rest of the page is ready. The rest of the page is here.`,
+    text: (what: string) => `${what}: not loaded yet. The rest of the page is ready.`,
   },
   reference: (id: string) => `For our support: ${id}`,
 };

@@ -23,7 +23,7 @@ export const home = {
     },
     {
       title: 'Registered',
-      text: 'Within a minute or two, your numbered poster is registered in your name on the blockchain.',
+      text: 'Within a minute or two, your numbered poster is yours in a public record, the blockchain.',
     },
     { title: 'Yours', text: 'You find it in your showcase. Ten percent of every sale goes to its artist.' },
   ],
@@ -43,7 +43,7 @@ export const home = {
     retry: 'Play it again',
   },
   community: {
-    title: 'Outside the theatre',
+    title: 'From fans and from our blog',
     grid: 'What fans post',
     blog: 'The newest post',
     promise: 'Posts come from other sites. We load them only when you ask.',

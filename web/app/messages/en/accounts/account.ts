@@ -64,8 +64,8 @@ export const account = {
   },
   /** in the middle of something, without leaving it */
   here: {
-    heading: 'Who is it for?',
-    text: 'Your name and e-mail address; we mail you a 6-digit code. You need no password.',
+    heading: 'Your name and e-mail address',
+    text: 'We mail you a 6-digit code, so you need no password.',
     submit: 'Continue',
     codeText: (to: string) => `We sent a 6-digit code to ${to}. Type it here to continue.`,
     toSignIn: 'I have an account',

@@ -19,7 +19,7 @@ export const leaving = {
     },
     unreachable: (chain: string) => `${chain} does not answer. Try again in a minute.`,
     again: 'Check again',
-    go: 'Deleted: name, e-mail address, phone, pictures, likes and sessions. The key of your e-mail wallet is locked away without your name, and destroyed after 180 days.',
+    go: 'Deleted: name, e-mail address, phone, pictures and likes; every device is signed out. The key of your e-mail wallet is locked away without your name, and destroyed after 180 days.',
     stays:
       'Not deleted: orders, without your name, for our books; and what is on the blockchain, which nobody can delete.',
     giveUp: 'I give up the coins above. Nobody can get them back afterwards.',
@@ -28,8 +28,8 @@ export const leaving = {
     keep: 'Keep my account',
   },
   changeEmail: {
-    title: 'Email address',
-    description: 'Confirm or stop a change of your email address.',
+    title: 'E-mail address',
+    description: 'Confirm or stop a change of your e-mail address.',
     confirmHeading: 'Your new e-mail address',
     confirmText: 'Press the button to use this e-mail address for your account from now on.',
     confirmSubmit: 'Use this address',

@@ -11,7 +11,7 @@ export const signingIn = {
     cancelled: 'You left Google’s page, so nobody was signed in.',
     failed: 'Something went wrong with Google, so nobody was signed in. Please try again.',
     unverified:
-      'Google has not verified that email address. Verify it there first, or sign up here with a password.',
+      'Google has not verified that e-mail address. Verify it there first, or sign up here with a password.',
     expired: 'That took too long or was opened twice. Please start again.',
     other: 'That Google account is not the one that is linked to your account here.',
     unproved: 'Please confirm first that it is you. Then link your Google account.',

@@ -56,7 +56,7 @@ export const contact = {
   },
   person: {
     heading: 'Report a profile',
-    part: 'What do you mean?',
+    part: 'Which part of the profile?',
     parts: {
       name: 'The name',
       handle: 'The handle',

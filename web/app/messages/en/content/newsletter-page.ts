@@ -1,7 +1,7 @@
 /** The page of the mail's links; its words are no business of the form's pages. */
 export const newsletter = {
   title: 'Newsletter',
-  description: 'New films and new drops by e-mail, now and then.',
+  description: 'New films and new posters by e-mail, now and then.',
   confirmHeading: 'Confirm your e-mail',
   confirmText: 'Then our newsletter comes to the address that got this link.',
   confirm: 'Yes, send it to me',

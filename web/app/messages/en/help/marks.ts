@@ -19,7 +19,7 @@ export const helpMarks = {
       text: 'Where your posters and coins are kept. The e-mail wallet needs nothing installed: we open it for you, and you can take its key with you whenever you like.',
     },
     reserve: {
-      what: 'a reserve price',
+      what: 'a reserved price',
       text: 'The least that the first bid has to be. Below it nothing is sold.',
     },
     auctionEnd: {

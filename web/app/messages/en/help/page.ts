@@ -58,7 +58,7 @@ export const helpIn = (page: HelpText) => ({
     heading: 'Payments',
     offeredTitle: 'What you can pay with now',
     offered: (currency: string, network: string) => `${currency} for posters on ${network}`,
-    offeredNote: 'The purchase window lists the ways to pay that work for a poster, and no others.',
+    offeredNote: 'The payment window lists the ways to pay that work for a poster, and no others.',
     accepted: page.accepted,
     fees: page.fees,
     royalty: 'Artist’s royalty',

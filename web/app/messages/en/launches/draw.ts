@@ -4,10 +4,10 @@ export const dropDraw = {
   back: 'Back to the drop',
   noRoom: 'This drop has no waiting room: nothing is drawn.',
   how: [
-    'Before anybody came we chose a number, and showed its fingerprint.',
-    'When the drop opened, the list of who waited was closed. Each of them is in it as a number, without a name. The hash of the list was sent at once to every page that was open.',
-    'A few seconds later the beacon of the network drand signed its round. Which round that is follows from the opening, so that nobody could choose it, and nobody knew its signature before.',
-    'Our number, the signature, the list and each entry are hashed together. The order of these hashes is the order of the places.',
+    'Before anybody came we chose a number and showed its fingerprint: a code that fits this number and no other.',
+    'When the drop opened, the list of the people who waited was closed. Each of them is in it as a number, without a name. The fingerprint of the list, its hash, was sent at once to every page that was open.',
+    'A few seconds later drand, a public source of random numbers (a beacon), published the one of its next round. The opening decides which round that is, so nobody could choose it, and nobody knew the number before. It is a signature, so anybody can check that it comes from the beacon.',
+    'Our number, the signature, the list and each entry are worked into one fingerprint for each entry. The order of these fingerprints is the order of the places.',
   ],
   check: 'Check the draw',
   again: 'Check again',
@@ -16,7 +16,7 @@ export const dropDraw = {
   failed: 'The draw could not be loaded, so nothing was checked. Try again in a moment.',
   notClosed: 'The list is still open: places are drawn after the opening,',
   notDrawn:
-    'The list is closed, and the beacon has not signed its round yet. Its hash is remembered in this browser if the drop’s page was open.',
+    'The list is closed, and the random number is not published yet. The fingerprint of the list is remembered in this browser if the drop’s page was open.',
   nobody:
     'Nobody waited before the opening: nothing was drawn, and places were given in the order of coming.',
   allHold: (entries: number) =>

@@ -68,10 +68,10 @@ export const dropPage = {
   turnText: 'Choose your poster and press Purchase before your turn runs out.',
   turnOver: 'Your turn has run out.',
   again: 'Get a new place',
-  waiting: (people: number) => `${count(people, 'person waits', 'people wait')}`,
+  waiting: (people: number) => `${count(people, 'person is waiting', 'people are waiting')}`,
   fair: 'How the places are drawn',
   fairText:
-    'The list of who waits is closed when the drop opens, and its hash is shown. A few seconds later a public beacon, which nobody here controls, signs a round that was fixed before. That signature and a number of ours, whose fingerprint has been shown below since the drop was announced, put the list in order.',
+    'When the drop opens, the list of the people who wait is closed and its fingerprint is shown: a code that changes when anything in the list changes. A few seconds later drand, a public source of random numbers that we do not control, publishes the next one. That number and one of ours, whose fingerprint has been shown below since the drop was announced, put the list in order.',
   fingerprint: 'Fingerprint (keccak256)',
   draw: 'Check the draw yourself',
   connecting: 'Connecting again. You keep your place.',

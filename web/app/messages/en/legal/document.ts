@@ -8,7 +8,7 @@ export type LegalText = Pick<typeof terms, 'title' | 'description' | 'heading' |
 
 export const legal = {
   /** the day on which the texts last changed */
-  changed: '2026-11-23',
+  changed: '2026-11-26',
   since: (day: string) => `In force since ${day}`,
   contents: 'Contents',
   other: 'Read also:',

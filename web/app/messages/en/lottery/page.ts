@@ -12,7 +12,7 @@ export const lotteryPage = {
   activated: 'tickets are sold. The draw is on.',
   enough: 'tickets were sold, enough for a draw.',
   screen: 'Screen',
-  seats: (taken: number, all: number) => `${taken} of ${all} seats are taken`,
+  seats: (taken: number, all: number) => `${taken} of ${all} seats are taken: a seat is a ticket`,
   taken: (players: number) =>
     players === 0
       ? 'Taken'

@@ -5,7 +5,7 @@ export const verification = {
   chosen: [
     'Each purchase is written to the contract, which works it into the list’s hash, a fingerprint of all tickets so far: nobody can change the list afterwards unseen.',
     'A public beacon, drand, publishes a number every few seconds, which many independent organisations make together; each such number is a round. The first round from half an hour after the deadline decides: it was fixed before the first ticket was sold.',
-    'The contract checks the beacon’s signature, and the number picks one ticket. Every ticket has the same chance.',
+    'The number is a signature: by it the contract checks that the number really comes from the beacon. The number picks one ticket. Every ticket has the same chance.',
   ],
   beacon: 'Beacon',
   drand: (network: string): string => `drand, network ${network}`,
@@ -34,8 +34,8 @@ export const verification = {
         'The draw waits, and happens the moment the round is there. Nobody can use the time: no ticket can be bought any more.',
     },
     {
-      what: 'Somebody sends a wrong signature.',
-      answer: 'The contract refuses it. A round has one signature, and only that one draws.',
+      what: 'Somebody sends a wrong number.',
+      answer: 'The contract refuses it. A round has one number, and only that one draws.',
     },
     {
       what: 'We do not draw.',
@@ -86,8 +86,7 @@ export const verification = {
     waiting: 'The round’s time has come; we are asking the beacon for it.',
     late: 'The round is late. The draw waits for it, and nothing is lost.',
     silent: 'The beacon does not respond. The draw waits for it, and nothing is lost.',
-    wrong:
-      'What came in the beacon’s name is not its signature, so it was refused. The draw waits for the right one.',
-    known: 'The signature is there. The draw is being written to the blockchain.',
+    wrong: 'A number came that is not the beacon’s, so it was refused. The draw waits for the right one.',
+    known: 'The number is there. The draw is being written to the blockchain.',
   },
 };

@@ -1,15 +1,15 @@
 /** What happens on the whole market. */
 export const marketActivity = {
   title: 'Market activity',
-  lead: 'Every sale, listing and bid, as it happens.',
+  lead: 'Every sale, every bid and every poster put on sale, as it happens.',
   description:
-    'Live: what sells on Talkies now, for how much and to whom. Sales, new listings, auctions and bids.',
+    'Live: what sells on Talkies now, for how much and to whom. Sales, auctions, bids and posters put on sale.',
   link: 'See all market activity',
   filters: 'What to show',
   films: 'Film',
   all: 'Everything',
   allFilms: 'All films',
-  show: { sales: 'Sales', listings: 'Newly listed', auctions: 'Auctions', bids: 'Bids' },
+  show: { sales: 'Sales', listings: 'Put on sale', auctions: 'Auctions', bids: 'Bids' },
   somebody: 'Somebody',
   /** between who and the poster */
   did: {
@@ -26,7 +26,7 @@ export const marketActivity = {
     'first-sale': 'First sale',
     resale: 'Resale',
     'auction-sale': 'Auction won',
-    listed: 'Newly listed',
+    listed: 'Put on sale',
     'price-changed': 'New price',
     'auction-opened': 'Auction opened',
     bid: 'Bid',
@@ -41,7 +41,7 @@ export const marketActivity = {
   newest: 'Back to the newest',
   older: 'Older entries',
   emptyTitle: 'Nothing here yet',
-  empty: 'No sale, listing or bid matches. The first one appears here by itself.',
+  empty: 'Nothing of this kind has happened yet. The first appears here by itself.',
   emptyAction: 'Go to the marketplace',
   showAll: 'Show everything',
 };

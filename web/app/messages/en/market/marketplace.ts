@@ -33,7 +33,7 @@ export const market = {
   apply: 'Show the posters',
   sorts: {
     ending: 'Ending soon',
-    newest: 'Recently listed',
+    newest: 'Newest on sale',
     'price-up': 'Price, low to high',
     'price-down': 'Price, high to low',
     'most-liked': 'Most liked',
@@ -48,7 +48,7 @@ export const market = {
   emptyTitle: 'The market is quiet',
   empty: 'Nobody sells a poster just now. You can put one of yours on sale within a minute.',
   late: (seconds: number) => `We waited ${seconds} seconds and the posters did not load. Please try again.`,
-  fresh: (count: number) => (count === 1 ? '1 newly listed: show' : `${count} newly listed: show`),
+  fresh: (count: number) => (count === 1 ? '1 newly on sale: show' : `${count} newly on sale: show`),
   renew: 'Prices changed: refresh',
   line: {
     lost: 'Connection lost. Prices may have changed; we keep trying.',

@@ -5,7 +5,7 @@ export const marketToken = {
   market: 'Marketplace',
   number: (serial: number, of: number): string => (of === 1 ? 'The only one' : `No. ${serial} of ${of}`),
   live: 'Live auction',
-  met: 'Reserve met',
+  met: 'Reserved price reached',
   lastBid: 'Last Bid Value',
   noBid: 'No bid yet',
   reserve: 'Reserved price',
@@ -28,7 +28,7 @@ export const marketToken = {
   seeClosing: 'See the transaction',
   soon: 'Auction opens soon',
   soonText:
-    'The bidding is not open yet. When it opens, the clock starts here, and the first bid must reach the reserve.',
+    'The bidding is not open yet. When it opens, the clock starts here, and the first bid must reach the reserved price.',
   buy: 'Buy NFT',
   sellerGets: 'The seller receives',
   split: (total: string, seller: string, royalty: string, fee: string): string =>
@@ -75,7 +75,7 @@ export const marketToken = {
   mint: 'Blockchain number',
   tokenId: 'Token',
   owner: 'Owner',
-  minted: 'Minted',
+  minted: 'Registered',
   blockchain: 'Blockchain',
   edition: 'Edition',
   certificate: 'Certificate of this edition',

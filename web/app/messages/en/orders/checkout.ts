@@ -35,9 +35,9 @@ export const checkout = {
   heldText: (currency: string, rate: string) =>
     `Today 1 ${currency} is ${rate}. One edition is reserved for you until the time runs out.`,
   ranOut: 'The ten minutes are over',
-  ranOutText: 'Nothing was charged. Today’s price takes a second.',
+  ranOutText: 'Nothing was charged. Get today’s price, then pay.',
   fresh: 'Get today’s price',
-  released: 'That price was released in another tab. Here is a fresh one: check the total, then pay.',
+  released: 'You let that order go in another tab. Here is a new price: check the total, then pay.',
   youPay: 'You will pay',
   plusFee: 'plus the network fee',
   nothingOnTop: 'everything included',

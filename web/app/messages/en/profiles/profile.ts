@@ -47,7 +47,7 @@ export const profile = {
     activity: 'The activity',
   } satisfies Record<ProfileTab, string>,
   number: (serial: number, of: number) => `No. ${serial} of ${of}`,
-  mint: (number: number) => `Mint ${number.toLocaleString('en')}`,
+  mint: (number: number) => `Blockchain no. ${number.toLocaleString('en')}`,
   arrange: 'Arrange the showcase',
   rest: (count: number) => `Show the other ${pictures(count)}`,
   /** the showcase of somebody whose posters are all on sale */
@@ -56,7 +56,7 @@ export const profile = {
       'All your posters are on sale',
       'They come back to this showcase when you take them off the market.',
     ] as const,
-    action: 'See what you offer',
+    action: 'See what you sell',
   },
   empty: {
     showcase: {
@@ -66,10 +66,10 @@ export const profile = {
     },
     sets: {
       own: [
-        'No set begun',
+        'No sets yet',
         'Every film is a set. Own one of its posters, and the whole film is shown here with what is still to find.',
       ],
-      other: ['No set begun', 'When they own a poster of a film, its set shows here.'],
+      other: ['No sets yet', 'When they own a poster of a film, its set shows here.'],
       action: 'See the films',
     },
     liked: {
@@ -80,14 +80,14 @@ export const profile = {
     bids: {
       own: ['No bids yet', 'When you bid for a poster, you see here whether your bid is the highest.'],
       other: ['No bids yet', 'When they bid for a poster, you see it here.'],
-      action: 'See what is on auction',
+      action: 'See what is in auction',
     },
     'on-sale': {
       own: [
         'Nothing on sale',
-        'What you offer from your showcase is listed here, with its price and its bids.',
+        'What you put on sale from your showcase is listed here, with its price and its bids.',
       ],
-      other: ['Nothing on sale', 'What they offer is listed here. Others have posters on the market.'],
+      other: ['Nothing on sale', 'What they sell is listed here. Others have posters on the market.'],
       action: 'Go to the marketplace',
     },
     activity: {

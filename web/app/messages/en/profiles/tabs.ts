@@ -23,9 +23,9 @@ export const bidRows = {
 export const saleRows = {
   buyersPay: 'buyers pay',
   lastBid: 'Last bid',
-  reserve: 'Reserve, no bid yet',
+  reserve: 'Reserved price, no bid yet',
   bids: (count: number) => (count === 1 ? '1 bid' : `${count} bids`),
-  listed: 'Listed at a fixed price',
+  listed: 'On sale at a fixed price',
   look: 'View',
 };
 
