@@ -288,7 +288,7 @@ describe('time', () => {
     expect(await look(buyer, order)).toMatchObject({
       state: 'expired',
       call: null,
-      failure: 'The quote ran out before a payment arrived. Nothing was charged.',
+      failure: 'The time to pay ran out before a payment arrived. Nothing was charged.',
     });
     expect(await held(item.dropId)).toBe(0);
     const hash = await pay(buyer, order);

@@ -20,7 +20,7 @@ type FundingNeeds = Parameters<typeof buyWithCoins>[0];
 
 /** Between two looks at a wallet that is to pay by itself, or at an order whose quote lives. */
 const PAUSE_MS = 5_000;
-const LATE = 'The coins came after the quote had ended. They are yours, in your wallet.';
+const LATE = 'The coins came after the time to pay was over. They are yours, in your wallet.';
 
 /**
  * Looks whether the coins of a funding have come, by the chain alone, and has the order or the tickets paid with them where
@@ -62,7 +62,11 @@ async function look(ctx: FundingNeeds, funding: FundingRow, end: Date): Promise<
   }
   const nextCheckAt = nextCheck(funding.createdAt, now, end);
   if (nextCheckAt === null)
-    return change(ctx, funding, { state: 'failed', failure: 'No coins came.', nextCheckAt });
+    return change(ctx, funding, {
+      state: 'failed',
+      failure: 'They did not come in time. Nothing was paid for the order.',
+      nextCheckAt,
+    });
   await moveFunding(ctx.db, funding, { nextCheckAt, updatedAt: funding.updatedAt });
   return null;
 }
@@ -85,7 +89,7 @@ async function payWith(ctx: FundingNeeds, funding: OrderFunding, order: OrderRow
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       ctx.log.warn({ err: error, funding: funding.id }, 'an order was not paid with the coins that came');
-      failure = 'The coins are in your wallet, and did not pay the order by themselves: pay with the wallet.';
+      failure = 'The coins are in your wallet, but the order is not paid yet: pay with the wallet.';
     }
   }
   await change(ctx, funding, { failure, nextCheckAt: again });

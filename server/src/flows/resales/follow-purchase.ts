@@ -100,7 +100,7 @@ const BATCH = 50;
 export async function expireShopOrders(ctx: Needs<'changes' | 'clock' | 'db'>): Promise<void> {
   const now = ctx.clock.now();
   for (const order of await lapsedShopOrders(ctx.db, now, BATCH)) {
-    const failure = 'The quote ran out before a payment arrived. Nothing was charged.';
+    const failure = 'The time to pay ran out before a payment arrived. Nothing was charged.';
     const moved = await ctx.db.transaction((tx) =>
       moveOrder(tx, order, ['expired'], { cause: 'the clock', at: now, set: { failure } }),
     );

@@ -27,8 +27,8 @@ describe('what follows from a provider’s word', () => {
   });
 
   test.each([
-    [{ amount: 11_99n }, 'not of the amount'],
-    [{ amount: 12_01n }, 'not of the amount'],
+    [{ amount: 11_99n }, 'of another amount'],
+    [{ amount: 12_01n }, 'of another amount'],
     [{ currency: 'INR' }, 'another currency'],
     // as many yen as there were cents: a currency without a smaller unit
     [{ currency: 'JPY', amount: 12n }, 'another currency'],

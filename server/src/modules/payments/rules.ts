@@ -94,5 +94,5 @@ function whyUnfit(payment: RequestedPayment, status: ProviderStatus): string | n
   if (status.paymentId !== null && status.paymentId !== payment.id)
     return 'The payment was for another order.';
   if (status.currency !== payment.currency) return 'The payment came in another currency.';
-  return status.amount === payment.amount ? null : 'The payment was not of the amount that was asked for.';
+  return status.amount === payment.amount ? null : 'The payment was of another amount than the order.';
 }

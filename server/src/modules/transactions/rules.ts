@@ -62,7 +62,7 @@ export const statesBefore = (event: TransactionEvent): TransactionState[] =>
 export const openStates = ['sent', 'confirming', 'lost'] as const satisfies TransactionState[];
 
 const takenBack =
-  'The network took back the block that held it, so it does not count. If the network takes it again, it will.';
+  'The network took back the block that held it, so it does not count for now. If the network takes it again, it counts.';
 export const wasReplaced =
   'Another transaction of this wallet took its place: it was sped up or cancelled there.';
 

@@ -14,7 +14,7 @@ declare module '../../../platform/mail/outbox.ts' {
 }
 
 const failures: Partial<Record<OrderState, string>> = {
-  expired: 'The quote ran out before a payment arrived. Nothing was charged.',
+  expired: 'The time to pay ran out before a payment arrived. Nothing was charged.',
   failed: 'House full: the last edition was sold to somebody else. Your money stays with you.',
 };
 
