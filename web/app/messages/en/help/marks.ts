@@ -11,7 +11,7 @@ export const helpMarks = {
       text: 'The artist’s share. It is paid at every sale, also when a collector sells the poster on, and comes out of the price you see.',
     },
     mint: {
-      what: 'minting',
+      what: 'registering, or minting',
       text: 'Writing a numbered poster into the blockchain for the first time, in its owner’s name. It happens once for each number.',
     },
     wallet: {
