@@ -46,6 +46,8 @@ export const films = app.table('films', {
   released: date('released'),
   celebrities: jsonb('celebrities').$type<Face[]>().notNull().default([]),
   credits: jsonb('credits').$type<FilmCredit[]>().notNull().default([]),
+  /** whose items its page shows, of whatever film (discovery:2); null: its own */
+  celebrity: text('celebrity'),
   /** who of the film partner approved of what it shows now, and where that is written; null: nobody yet */
   approvedBy: text('approved_by'),
   approvedReference: text('approved_reference'),

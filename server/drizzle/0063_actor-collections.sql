@@ -1,0 +1,1 @@
+ALTER TABLE "app"."films" ADD COLUMN "celebrity" text;
