@@ -195,6 +195,8 @@ export type Film = z.infer<typeof FilmSchema>;
 export const FilmDetailSchema = FilmSchema.extend({
   /** the day on which it came to the cinemas, `2026-04-14` */
   released: z.string().nullable(),
+  /** whose items its page shows, of whatever film; null: its own */
+  celebrity: z.string().nullable(),
   credits: z.array(z.object({ role: z.string(), name: z.string() })),
   celebrities: z.array(
     z.object({

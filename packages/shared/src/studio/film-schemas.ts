@@ -37,6 +37,8 @@ const FilmFieldsSchema = z.object({
   /** who is in it, by name */
   celebrities: z.array(z.object({ name: line(1, 200), part: name })).max(40, 'These are too many.'),
   credits: z.array(z.object({ role: line(1, 100), name: line(1, 200) })).max(100, 'These are too many.'),
+  /** whose items its page shows, of whatever film; '': its own */
+  celebrity: name,
   /** wallets of its own, before those of its people; '': theirs */
   creatorAddress: wallet,
   beneficiary: wallet,

@@ -14,6 +14,7 @@ export const fieldsOfFilm = (film: FilmRow): FilmFields => ({
   ...{ pricedIn: film.pricedIn, productionHouse: film.productionHouse, cover: film.cover, thumb: film.thumb },
   celebrities: film.celebrities.map(({ name, part }) => ({ name, part })),
   credits: film.credits.map(({ role, name }) => ({ role, name })),
+  celebrity: film.celebrity ?? '',
   creatorAddress: film.creatorAddress ?? '',
   beneficiary: film.beneficiary ?? '',
 });
@@ -35,13 +36,14 @@ export async function readFilmFields(db: Database, fields: FilmFields): Promise<
   if (!synopsis.success)
     problems.push({ field: 'description', message: `It ${synopsis.error.issues[0]?.message}.` });
   if (problems.length > 0 || !synopsis.success) return problems;
-  const { label, opensAt, released, creatorAddress, beneficiary, ...as } = fields;
+  const { label, opensAt, released, celebrity, creatorAddress, beneficiary, ...as } = fields;
   return {
     ...as,
     description: synopsis.data,
     label: label || null,
     opensAt: opensAt === '' ? null : new Date(opensAt),
     released: released || null,
+    celebrity: celebrity || null,
     creatorAddress: creatorAddress || null,
     beneficiary: beneficiary || null,
   };
@@ -50,7 +52,7 @@ export async function readFilmFields(db: Database, fields: FilmFields): Promise<
 /** What the film partner says yes to: words, names and pictures, not where its money goes or when it opens. */
 const approvedFields = [
   ...(['title', 'tagline', 'description', 'productionHouse', 'released', 'cover', 'thumb'] as const),
-  ...(['celebrities', 'credits'] as const),
+  ...(['celebrities', 'credits', 'celebrity'] as const),
 ] satisfies (keyof FilmFields)[];
 
 export const changesApproved = (changed: Partial<FilmFields>): boolean =>

@@ -309,6 +309,19 @@ describe('films', () => {
     expect((await visitor.call('getFilm', { params: { slug: 'kabali' } })).response.title).toBe('Kabali');
     expect((await visitor.call('getFilm', { params: { slug: 'nowhere' } })).status).toBe(404);
   });
+
+  test('an actor’s collection says whose items it shows, of whatever film they are', async () => {
+    const celebrity = async () =>
+      (await visitor.call('getFilm', { params: { slug: 'kabali' } })).response.celebrity;
+    expect(await celebrity()).toBeNull();
+    await ctx.db.update(films).set({ celebrity: 'Zara Karimba' }).where(eq(films.slug, 'kabali'));
+    await ctx.changes.emit('catalogue');
+    const actor = await celebrity();
+    const { response } = await visitor.call('listItems', { query: { actor: actor ?? '' } });
+    expect(response.items.map(({ film }) => film?.slug)).toEqual(['sivaji', 'sivaji']);
+    await ctx.db.update(films).set({ celebrity: null }).where(eq(films.slug, 'kabali'));
+    await ctx.changes.emit('catalogue');
+  });
 });
 
 describe('the documents’ calls (spec:37)', () => {

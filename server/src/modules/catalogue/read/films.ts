@@ -42,6 +42,7 @@ export async function detailOf(ctx: Needs<'db'>, film: FilmRow, count: number): 
   return {
     ...presentFilm(film, count, pictures),
     released: film.released,
+    celebrity: film.celebrity,
     credits: film.credits,
     celebrities: film.celebrities.map(({ name, part }) => {
       const one = known.find((row) => row.name.toLowerCase() === name.toLowerCase());

@@ -76,7 +76,7 @@ export const itemFields = (more: Partial<ItemFields> = {}): ItemFields => ({
 export const filmFields = (more: Partial<FilmFields> = {}): FilmFields => ({
   ...{ title: 'Rain over Royapuram', tagline: '', description: '', label: '', opensAt: '', released: '' },
   ...{ pricedIn: 'USD', productionHouse: '', cover: null, thumb: null, celebrities: [], credits: [] },
-  ...{ creatorAddress: '', beneficiary: '' },
+  ...{ celebrity: '', creatorAddress: '', beneficiary: '' },
   ...more,
 });
 

@@ -13,6 +13,7 @@ import { FilmBanner } from './FilmBanner.tsx';
 import { FilmFigures } from './FilmFigures.tsx';
 import { FilmPeople } from './FilmPeople.tsx';
 import * as styles from './film.module.css';
+import { shownItems } from './shown-items.ts';
 
 const SIZES_OF_SLIDES = '(min-width: 1025px) min(22vw, 350px), (min-width: 600px) 42vw, 70vw';
 
@@ -26,7 +27,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     api('filmFigures', { params: { slug } }).catch(() => null),
   ]);
   const page = await orProblem(
-    api('listItems', { query: { film: film.slug, ...(cursor ? { cursor } : {}) } }),
+    api('listItems', { query: { ...shownItems(film), ...(cursor ? { cursor } : {}) } }),
   );
   return { film, figures, page };
 }
@@ -69,7 +70,7 @@ function Posters({ cards, total }: { cards: ReactNode; total: number }) {
 }
 
 export default function Film({ loaderData: { film, figures, page } }: Route.ComponentProps) {
-  const filters = { film: film.slug };
+  const filters = shownItems(film);
   return (
     <>
       <FilmBanner film={film} figures={<FilmFigures slug={film.slug} figures={figures} />} />

@@ -78,7 +78,7 @@ type TextName = { [F in keyof FilmFields]: FilmFields[F] extends string ? F : ne
 
 function Fields({ form, film, names, error, readOnly }: FieldsProps) {
   const { fields, set } = form;
-  const partners = useId();
+  const [partners, actors] = [useId(), useId()];
   const text = (name: TextName) => ({
     name,
     label: words.field[name],
@@ -95,13 +95,7 @@ function Fields({ form, film, names, error, readOnly }: FieldsProps) {
         <Field {...text('tagline')} />
         <TextArea {...text('description')} rows={6} />
         <Field {...text('productionHouse')} list={partners} hint={words.partnerHint} />
-        <datalist id={partners}>
-          {names
-            .filter(({ kind }) => kind === 'partner')
-            .map(({ name }) => (
-              <option key={name} value={name} />
-            ))}
-        </datalist>
+        <Names id={partners} of="partner" names={names} />
         <Field {...text('released')} type="date" />
         <Select
           {...text('label')}
@@ -134,6 +128,8 @@ function Fields({ form, film, names, error, readOnly }: FieldsProps) {
           readOnly={readOnly}
           onChange={(rows) => set('credits', rows)}
         />
+        <Field {...text('celebrity')} list={actors} hint={words.celebrityHint} maxLength={200} />
+        <Names id={actors} of="celebrity" names={names} />
       </FormPart>
       <Pictures form={form} film={film} error={error} readOnly={readOnly} />
       <FormPart title={words.parts.money}>
@@ -144,6 +140,17 @@ function Fields({ form, film, names, error, readOnly }: FieldsProps) {
     </>
   );
 }
+
+/** What a field suggests: the people of one kind. */
+const Names = ({ id, of, names }: { id: string; of: ContributorKind } & Pick<Props, 'names'>) => (
+  <datalist id={id}>
+    {names
+      .filter(({ kind }) => kind === of)
+      .map(({ name }) => (
+        <option key={name} value={name} />
+      ))}
+  </datalist>
+);
 
 function Pictures({ form, film, error, readOnly }: Omit<FieldsProps, 'names'>) {
   // what was uploaded here, which the film does not know yet

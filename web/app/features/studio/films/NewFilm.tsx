@@ -17,7 +17,7 @@ import { studioFilmPath } from './paths.ts';
 const empty: FilmFields = {
   ...{ title: '', tagline: '', description: '', label: '', opensAt: '', released: '', pricedIn: 'USD' },
   ...{ productionHouse: '', cover: null, thumb: null, celebrities: [], credits: [] },
-  ...{ creatorAddress: '', beneficiary: '' },
+  ...{ celebrity: '', creatorAddress: '', beneficiary: '' },
 };
 
 /** A title and an address: everything else is written on the film's own page. */

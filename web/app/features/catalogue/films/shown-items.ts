@@ -1,0 +1,9 @@
+import type { FilmDetail } from '@talkies/shared/schemas';
+import type { Filters } from '../../../lib/address/filters.ts';
+
+/** What a film's page shows: its own items, or those of the actor whose collection it is (discovery:2). */
+export const shownItems = ({
+  slug,
+  celebrity,
+}: Pick<FilmDetail, 'slug' | 'celebrity'>): Pick<Filters, 'film' | 'actor'> =>
+  celebrity === null ? { film: slug } : { actor: celebrity };
