@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { type BlogSwitches, blogApp, noBlogFaults } from '@talkies/sandbox/blog';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { createHttp, type HttpApp } from '../../../api/app.ts';
 import { syndicationRoutes } from '../../../api/routes/blog.ts';
 import { contentRoutes } from '../../../api/routes/content.ts';
@@ -11,9 +12,10 @@ import { jobs } from '../../../platform/jobs/tables.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
 import { type TestVisitor, testVisitor } from '../../../testing/visitor.ts';
 import { blogFeeds, blogPosts } from '../tables.ts';
-import type { BlogFeed } from './feed.ts';
+import { type BlogFeed, FeedPostSchema, isFeatured } from './feed.ts';
 import { EDITION, ownFeed } from './own/feed.ts';
 import { readWhenDue } from './schedule.ts';
+import { wordpressFeed } from './wordpress.ts';
 
 let switches: BlogSwitches = noBlogFaults;
 let requests = 0;
@@ -107,7 +109,66 @@ describe('the posts that come with the shop', () => {
   });
 });
 
+describe('our own posts in the shape of WordPress (spec:32)', () => {
+  let own: Awaited<ReturnType<typeof blogOf>>;
+  const ask = async (query: string) => {
+    const response = await own.app.request(`/wp-json/wp/v2/posts?${query}`);
+    const body = (await response.json()) as { id: number }[];
+    return { status: response.status, headers: response.headers, body };
+  };
+  beforeAll(async () => {
+    own = await blogOf(null);
+  });
+
+  test('are read from there as every other feed is', async () => {
+    const { body, headers } = await ask('_embed&per_page=100');
+    const posts = z.array(FeedPostSchema).parse(body);
+    const { response } = await own.visitor.call('listPosts');
+    expect(posts.map(({ slug }) => slug).slice(0, response.posts.length)).toEqual(
+      response.posts.map(({ slug }) => slug),
+    );
+    expect(headers.get('x-wp-total')).toBe(String(posts.length));
+    const featured = posts.filter(isFeatured).map(({ slug }) => slug);
+    expect(featured).toEqual(expect.arrayContaining(response.featured.map(({ slug }) => slug)));
+    for (const post of posts) {
+      expect(post._embedded?.author?.[0]?.name).toBeTruthy();
+      expect(post.content.rendered).not.toMatch(/(href|src)="\//);
+      expect(post._embedded?.['wp:featuredmedia']?.[0]?.source_url).toMatch(
+        /^http:\/\/localhost:3000\/media\//,
+      );
+    }
+  });
+
+  test('one by its slug, in pages, and with WordPress’s own errors', async () => {
+    const slug = 'your-first-wallet-without-fear';
+    expect((await ask(`slug=${slug}`)).body).toMatchObject([
+      { slug, link: expect.stringContaining(`/blog/${slug}`) },
+    ]);
+    expect((await ask('slug=nothing')).body).toEqual([]);
+    const [first, second] = [await ask('per_page=2'), await ask('per_page=2&page=2')];
+    expect(new Set([...first.body, ...second.body].map(({ id }) => id)).size).toBe(4);
+    expect(first.headers.get('x-wp-totalpages')).toBe(
+      String(Math.ceil(Number(first.headers.get('x-wp-total')) / 2)),
+    );
+    expect(await ask('per_page=2&page=900')).toMatchObject({
+      status: 400,
+      body: { code: 'rest_post_invalid_page_number' },
+    });
+    expect(await ask('per_page=101')).toMatchObject({ status: 400, body: { code: 'rest_invalid_param' } });
+  });
+
+  test('are not there where the shop reads another blog', async () => {
+    const other = await blogOf(address);
+    expect((await other.app.request('/wp-json/wp/v2/posts')).status).toBe(404);
+  });
+});
+
 describe('a WordPress feed', () => {
+  test('of more than two hundred posts is listed whole', async () => {
+    switches = { ...noBlogFaults, posts: 260 };
+    expect(await wordpressFeed(address).list()).toHaveLength(260);
+  });
+
   test('is read with its pictures copied to us, sticky and tagged posts featured', async () => {
     const { visitor } = await blogOf(address);
     const { response: reply } = await visitor.call('listPosts');

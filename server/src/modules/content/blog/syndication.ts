@@ -17,8 +17,8 @@ const ABOUT = 'Film art, wallets without fear, and notes from the poster room.';
 
 const addressOf = (origin: string, slug: string): string => escapeMarkup(`${origin}${postPath(slug)}`);
 /** Readers have no page around them: links and pictures get our whole address. */
-const absolute = (origin: string, html: string): string =>
-  escapeMarkup(html.replaceAll(/(href|src)="\//g, `$1="${origin}/`));
+export const absolute = (origin: string, html: string): string =>
+  html.replaceAll(/(href|src)="\//g, `$1="${origin}/`);
 const newest = (posts: Syndicated[]): Date =>
   new Date(Math.max(0, ...posts.map(({ modified }) => modified.getTime())));
 
@@ -32,7 +32,7 @@ export function rss(origin: string, posts: Syndicated[]): string {
 <pubDate>${post.date.toUTCString()}</pubDate>
 <dc:creator>${escapeMarkup(post.author)}</dc:creator>
 <description>${escapeMarkup(post.excerpt)}</description>
-<content:encoded>${absolute(origin, post.html)}</content:encoded>
+<content:encoded>${escapeMarkup(absolute(origin, post.html))}</content:encoded>
 </item>`,
   );
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -61,7 +61,7 @@ export function atom(origin: string, posts: Syndicated[]): string {
 <updated>${post.modified.toISOString()}</updated>
 <author><name>${escapeMarkup(post.author || 'Talkies')}</name></author>
 <summary>${escapeMarkup(post.excerpt)}</summary>
-<content type="html">${absolute(origin, post.html)}</content>
+<content type="html">${escapeMarkup(absolute(origin, post.html))}</content>
 </entry>`,
   );
   return `<?xml version="1.0" encoding="UTF-8"?>

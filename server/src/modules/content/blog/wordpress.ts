@@ -5,8 +5,9 @@ import { type BlogFeed, type FeedPost, FeedPostSchema } from './feed.ts';
 
 const ANSWER_MS = 6_000;
 const MOST_BYTES = 8 * 1024 * 1024;
-const PER_PAGE = 50;
-const MOST_PAGES = 4;
+/** as many as WordPress gives at once; so many pages, lest a feed gone wrong never ends */
+const PER_PAGE = 100;
+const MOST_PAGES = 100;
 const MOST_HOPS = 3;
 
 const isPictureHost = (root: URL, url: URL): boolean =>
