@@ -1,10 +1,10 @@
 import { sendIssue } from '../../src/flows/studio/newsletter.ts';
-import { confirmedReaders, leaveUrl, listIssues } from '../../src/modules/content/index.ts';
+import { confirmedReaders, leaveUrl, listIssues, oneClickUrl } from '../../src/modules/content/index.ts';
 import type { Command } from '../command.ts';
 import { readOptions, UsageError } from '../options.ts';
 
-export const operatorNewsletterUsage = `operator newsletter export [--json]   who confirmed, each with the address that ends it
-  (an issue must carry it: as a link, and as the List-Unsubscribe header)
+export const operatorNewsletterUsage = `operator newsletter export [--json]   who confirmed, each with two addresses that an issue must carry:
+  the page that ends it as a link, and the one-click address as its List-Unsubscribe header
 operator newsletter issues            issues that were written in the studio, and how far each was sent
 operator newsletter send ID           sends a draft to everybody who reads, once`;
 
@@ -31,8 +31,9 @@ export const operatorNewsletter: Command = async (ctx, argv, io) => {
     email,
     confirmedAt: confirmedAt?.toISOString() ?? '',
     unsubscribe: leaveUrl(ctx, id),
+    oneClick: oneClickUrl(ctx, id),
   }));
   if (values.json) io.out(JSON.stringify(rows));
-  else for (const row of rows) io.out([row.email, row.confirmedAt, row.unsubscribe].join('\t'));
+  else for (const row of rows) io.out([row.email, row.confirmedAt, row.unsubscribe, row.oneClick].join('\t'));
   return 0;
 };

@@ -188,6 +188,8 @@ describe('the newsletter', () => {
     expect(mails()).toEqual([]);
 
     const address = /<(.+)>/.exec(welcome?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? '';
+    // who sends issues with another program gets the same address
+    expect((await run(operatorNewsletter, 'export')).join().split('\t')[3]).toBe(address);
     const path = new URL(address).pathname;
     // a mail program has no origin and sends a form (RFC 8058)
     const pressed = await api.request(path, {

@@ -13,7 +13,7 @@ export {
   removeIssue,
   studioIssue,
 } from './newsletter/issues.ts';
-export { leaveUrl } from './newsletter/mails.ts';
+export { leaveUrl, oneClickUrl } from './newsletter/mails.ts';
 export { confirmedReaders } from './newsletter/reads.ts';
 export { contentPersonalData } from './personal.ts';
 export { currentAnnouncement, setPart, storedPart } from './storefront/storefront.ts';

@@ -5,18 +5,17 @@ import type { Sample } from '../../../platform/mail/sample.ts';
 import { sealedToken } from '../../../platform/sealed-token.ts';
 import { subscriberById } from './reads.ts';
 
-/**
- * What a mail to readers carries so that one press in the mail program ends it (RFC 2369, RFC 8058). The address
- * takes a POST without a form or a session.
- */
-export function leaveHeaders(ctx: Needs<'config'>, id: string): Record<string, string> {
-  const { publicUrl, authSecret } = ctx.config;
-  return {
-    'List-Unsubscribe': `<${publicUrl}${oneClickPath('newsletter', sealedToken(authSecret, 'newsletter leave', id))}>`,
-    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-  };
-}
+/** Takes a POST without a form or a session, and ends it (RFC 8058). */
+export const oneClickUrl = ({ config }: Needs<'config'>, id: string): string =>
+  `${config.publicUrl}${oneClickPath('newsletter', sealedToken(config.authSecret, 'newsletter leave', id))}`;
 
+/** What a mail to readers carries so that one press in the mail program ends it (RFC 2369, RFC 8058). */
+export const leaveHeaders = (ctx: Needs<'config'>, id: string): Record<string, string> => ({
+  'List-Unsubscribe': `<${oneClickUrl(ctx, id)}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+});
+
+/** The page that asks, and ends it by a press. */
 export const leaveUrl = (ctx: Needs<'config'>, id: string): string =>
   `${ctx.config.publicUrl}${newsletterPath('leave', sealedToken(ctx.config.authSecret, 'newsletter leave', id))}`;
 
