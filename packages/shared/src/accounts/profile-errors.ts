@@ -26,7 +26,7 @@ export const profileErrors = {
   'upload/not-a-picture': entry(
     415,
     'That is not a JPG or PNG picture',
-    'Choose a .jpg, .jpeg or .png file. The content of the file counts, not its name.',
+    'Choose a .jpg, .jpeg or .png file. Its name and its content both count.',
   ),
   'upload/damaged': entry(
     422,

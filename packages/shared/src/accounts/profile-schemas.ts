@@ -93,7 +93,7 @@ export const profileShapes = {
   cancelEmail: { response: OkSchema },
   confirmEmail: { body: TokenSchema, response: z.object({ email: z.string() }) },
   undoEmail: { body: TokenSchema, response: z.object({ email: z.string() }) },
-  /** the body is a form (multipart/form-data) with one file; its name does not matter */
+  /** the body is a form (multipart/form-data) with one file, a .jpg, .jpeg or .png by its name and its content */
   setPicture: { params: PictureParams, response: ImageSchema },
   removePicture: { params: PictureParams, response: OkSchema },
   /** everything that we hold about the caller, part by part, as a file to keep */

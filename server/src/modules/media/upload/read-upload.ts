@@ -1,6 +1,8 @@
 import { UPLOAD_BYTES } from '@talkies/shared';
 import { AppError } from '../../../platform/errors.ts';
 
+const EXTENSION = /\.(jpe?g|png)$/i;
+
 /** The files of a form, as they came. @throws request/malformed where it is no form */
 export async function formFiles(request: Request, wanted: string): Promise<File[]> {
   if (!request.headers.get('content-type')?.startsWith('multipart/form-data'))
@@ -14,8 +16,9 @@ export async function formFiles(request: Request, wanted: string): Promise<File[
 }
 
 /**
- * The one picture of a form. The server has bounded the body already, see api/body-limits.ts.
- * @throws request/malformed where it is no form, upload/missing, upload/one-picture, upload/too-large
+ * The one picture of a form, by its name (discovery:5); its content is judged where it is drawn. The server has bounded
+ * the body already, see api/body-limits.ts.
+ * @throws request/malformed where it is no form, upload/missing, upload/one-picture, upload/too-large, upload/not-a-picture
  */
 export async function readUpload(request: Request): Promise<Buffer> {
   const files = await formFiles(request, 'picture');
@@ -23,5 +26,6 @@ export async function readUpload(request: Request): Promise<Buffer> {
   if (files.length > 1) throw new AppError('upload/one-picture');
   if (!file || file.size === 0) throw new AppError('upload/missing');
   if (file.size > UPLOAD_BYTES) throw new AppError('upload/too-large');
+  if (!EXTENSION.test(file.name)) throw new AppError('upload/not-a-picture');
   return Buffer.from(await file.arrayBuffer());
 }

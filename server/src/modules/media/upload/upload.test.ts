@@ -57,6 +57,16 @@ describe('a picture that is none is refused with the reason, and the old one sta
       'upload/not-a-picture',
     ],
     ['a GIF', async () => [await draw(10, 10).gif().toBuffer()], 'upload/not-a-picture'],
+    [
+      'a PNG named .gif',
+      async () => [new File([await draw(10, 10).png().toBuffer()], 'a.gif', { type: 'image/gif' })],
+      'upload/not-a-picture',
+    ],
+    [
+      'a PNG without a name of its kind',
+      async () => [new File([await draw(10, 10).png().toBuffer()], 'blob')],
+      'upload/not-a-picture',
+    ],
     ['a WebP', async () => [await draw(10, 10).webp().toBuffer()], 'upload/not-a-picture'],
     [
       'a PNG that breaks off',
