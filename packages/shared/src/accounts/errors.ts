@@ -46,6 +46,12 @@ export const accountErrors = {
     'Our mail is out of order. We send the link as soon as it works again.',
     true,
   ),
+  'auth/code-mail-failed': entry(
+    503,
+    'The mail with your code was not sent',
+    'Our mail is out of order just now. Try again in a minute.',
+    true,
+  ),
   'auth/sign-up-failed': entry(
     409,
     'Something went wrong. Please try again',

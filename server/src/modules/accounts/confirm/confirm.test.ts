@@ -68,6 +68,14 @@ describe('a code that comes by mail', () => {
     expect(await confirmed()).toBeNull();
   });
 
+  test('is not said to be sent when the mail server does not take it', async () => {
+    ctx.mailer.takes = false;
+    const { problem } = await ask();
+    ctx.mailer.takes = true;
+    expect(problem).toMatchObject({ code: 'auth/code-mail-failed', status: 503, retryable: true });
+    expect((await ask()).status).toBe(200);
+  });
+
   test('may be written as two groups', async () => {
     await ask();
     const code = await delivered();

@@ -176,6 +176,16 @@ describe('a new e-mail address', () => {
     expect(again.problem.code).toBe('auth/link-expired');
   });
 
+  test('is not said to be asked for when the mail server does not take the mail, which follows', async () => {
+    ctx.mailer.takes = false;
+    const { response } = await save({ email: next });
+    ctx.mailer.takes = true;
+    expect(response).toMatchObject({ pendingEmail: { email: next }, mailed: false });
+    ctx.clock.advance(60);
+    await ctx.queue.runDue();
+    expect(ctx.mailer.sent.map(({ to }) => to)).toContain(next);
+  });
+
   test('is asked for only by somebody who has just proved who they are', async () => {
     await ctx.db.delete(sessionConfirmations);
     const answered = await save({ email: next, name: 'Somebody Else' });

@@ -6,6 +6,7 @@ import { CodeField } from '../../../components/field/CodeField.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
 import { fieldError, formError, type Refused } from '../../../lib/api/form-problem.ts';
+import { useInvalidFocus } from '../../../lib/page/invalid-focus.ts';
 import { dismiss, toast } from '../../../lib/page/toast.ts';
 import { account } from '../../../messages/en.ts';
 import { AuthPage } from './AuthPage.tsx';
@@ -15,8 +16,8 @@ interface Props {
   name: string;
   /** whose mail holds the code, shortened */
   to: string;
-  /** false: the mail server does not answer; the mail follows */
-  mailed: boolean;
+  /** whether the mail server took the mail just now, which follows otherwise; undefined: nothing was mailed just now */
+  mailed: boolean | undefined;
   refused: Refused | undefined;
   inboxUrl: string | null;
 }
@@ -31,6 +32,7 @@ export function EnterCode({ name, to, mailed, refused, inboxUrl }: Props) {
   useLeaving(closed);
   useEffect(() => {
     const { sent, notSent } = account.signUp;
+    if (mailed === undefined) return;
     const id = mailed ? toast(sent) : toast(notSent, 'alert');
     // over, once the code is typed
     return () => dismiss(id);
@@ -40,7 +42,7 @@ export function EnterCode({ name, to, mailed, refused, inboxUrl }: Props) {
     <AuthPage heading={signUp.doneHeading} name={name}>
       {/* whether the mail was sent is a toast (discovery:4), and the sentence below */}
       {problem ? <Notice kind="bad">{problem}</Notice> : null}
-      <p className="lead">{mailed ? signUp.doneText(to) : signUp.notSentText}</p>
+      <p className="lead">{textOf(mailed, to)}</p>
       {closed ? null : <CodeForm name={name} refused={refused} onClose={() => setClosed(true)} />}
       {inboxUrl ? (
         <a className="link" href={inboxUrl} target="_blank" rel="noreferrer">
@@ -49,6 +51,12 @@ export function EnterCode({ name, to, mailed, refused, inboxUrl }: Props) {
       ) : null}
     </AuthPage>
   );
+}
+
+function textOf(mailed: boolean | undefined, to: string): string {
+  const { doneText, notSentText, waitingText } = account.signUp;
+  if (mailed === undefined) return waitingText(to);
+  return mailed ? doneText(to) : notSentText;
 }
 
 function CodeForm({
@@ -65,7 +73,7 @@ function CodeForm({
   useWelcome(name);
   return (
     <>
-      <Form method="post">
+      <Form method="post" noValidate ref={useInvalidFocus(refused)}>
         <input type="hidden" name="intent" value="code" />
         <CodeField label={signUp.code} error={fieldError(refused, 'code')} autoFocus sends />
         <Button type="submit" size="large" block busy={busy}>

@@ -7,15 +7,16 @@ import { Field } from '../../../components/field/Field.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
 import { text } from '../../../lib/api/form-problem.ts';
+import { useInvalidFocus } from '../../../lib/page/invalid-focus.ts';
 import { account } from '../../../messages/en.ts';
 import { Consent } from './Consent.tsx';
 import { SignInMethods } from './SignInMethods.tsx';
 import * as styles from './sign-in-here.module.css';
 
-/** new: somebody without an account; code: their mail is on its way; known: somebody with one. */
+/** new: somebody without an account; code: their mail is on its way, or not taken (`mailed`) yet; known: somebody with one. */
 type Step =
   | { kind: 'new' }
-  | { kind: 'code'; to: string }
+  | { kind: 'code'; to: string; mailed?: boolean }
   | { kind: 'known'; email: string; message?: string };
 
 interface Props {
@@ -44,7 +45,7 @@ export default function SignInHere({ next, google }: Props) {
     case 'new':
       return <NewHere next={next} google={google} onStep={setStep} onIn={entered} />;
     case 'code':
-      return <CodeHere to={step.to} onStep={setStep} onIn={entered} />;
+      return <CodeHere {...step} onStep={setStep} onIn={entered} />;
     case 'known':
       return <KnownHere {...step} next={next} google={google} onStep={setStep} onIn={entered} />;
   }
@@ -56,15 +57,16 @@ interface StepProps {
 }
 
 /** A form that is sent by a call of the API: what was refused, and whether it is on its way. */
-function useSending(send: (form: FormData) => Promise<unknown>) {
+function useSending(send: (sent: FormData) => Promise<unknown>) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
-  async function run(form: FormData): Promise<void> {
+  const form = useInvalidFocus(problem);
+  async function run(sent: FormData): Promise<void> {
     if (busy) return;
     setBusy(true);
     setProblem(null);
     try {
-      await send(form);
+      await send(sent);
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       setProblem(error.problem);
@@ -75,6 +77,7 @@ function useSending(send: (form: FormData) => Promise<unknown>) {
   return {
     busy,
     problem,
+    form,
     run,
     submit: (event: FormEvent<HTMLFormElement>): void => {
       event.preventDefault();
@@ -97,13 +100,13 @@ function Outcome({ problem, children }: { problem: Problem | null; children?: Re
 
 function NewHere({ next, google, onStep, onIn }: Pick<Props, 'next' | 'google'> & StepProps) {
   const words = account.here;
-  const { busy, problem, submit, fieldError } = useSending(async (form) => {
-    const [name, email] = [text(form, 'name'), text(form, 'email')];
+  const { busy, problem, form, submit, fieldError } = useSending(async (sent) => {
+    const [name, email] = [text(sent, 'name'), text(sent, 'email')];
     // what was not ticked is refused by the API, with its message
-    const consent = (form.get('consent') === 'on') as true;
+    const consent = (sent.get('consent') === 'on') as true;
     try {
-      const { to } = await browserApi('signUpByCode', { body: { name, email, consent, next } });
-      onStep({ kind: 'code', to });
+      const { to, mailed } = await browserApi('signUpByCode', { body: { name, email, consent, next } });
+      onStep({ kind: 'code', to, mailed });
     } catch (error) {
       if (!(error instanceof ApiProblem) || error.problem.code !== 'auth/sign-up-failed') throw error;
       onStep({ kind: 'known', email, message: words.known });
@@ -114,7 +117,7 @@ function NewHere({ next, google, onStep, onIn }: Pick<Props, 'next' | 'google'> 
       <h3>{words.heading}</h3>
       <p className="muted">{words.text}</p>
       <Outcome problem={problem} />
-      <form onSubmit={submit}>
+      <form onSubmit={submit} noValidate ref={form}>
         <Field
           label={account.signUp.name}
           name="name"
@@ -150,11 +153,11 @@ const Others = ({ onKnown }: { onKnown: () => void }) => (
   </button>
 );
 
-function CodeHere({ to, onStep, onIn }: { to: string } & StepProps) {
+function CodeHere({ to, mailed = true, onStep, onIn }: { to: string; mailed?: boolean } & StepProps) {
   const { here, signUp } = account;
   const [again, setAgain] = useState(false);
-  const code = useSending(async (form) => {
-    await browserApi('verifyCode', { body: { code: text(form, 'code') } });
+  const code = useSending(async (sent) => {
+    await browserApi('verifyCode', { body: { code: text(sent, 'code') } });
     await onIn();
   });
   const mail = useSending(async () => {
@@ -164,9 +167,9 @@ function CodeHere({ to, onStep, onIn }: { to: string } & StepProps) {
   return (
     <section className={styles.here}>
       <h3>{signUp.doneHeading}</h3>
-      <p role="status">{again ? signUp.sent : here.codeText(to)}</p>
+      <p role="status">{again ? signUp.sent : mailed ? here.codeText(to) : here.lateText(to)}</p>
       <Outcome problem={code.problem ?? mail.problem} />
-      <form onSubmit={code.submit}>
+      <form onSubmit={code.submit} noValidate ref={code.form}>
         <CodeField label={signUp.code} error={code.fieldError('code')} autoFocus sends />
         <Button type="submit" size="large" block busy={code.busy}>
           {signUp.codeSubmit}
@@ -189,9 +192,9 @@ type KnownProps = Pick<Props, 'next' | 'google'> & StepProps & { email: string; 
 function KnownHere({ email, message, next, google, onStep, onIn }: KnownProps) {
   const { here, signIn } = account;
   const [failed, setFailed] = useState<string | null>(null);
-  const { busy, problem, submit, fieldError } = useSending(async (form) => {
+  const { busy, problem, form, submit, fieldError } = useSending(async (sent) => {
     setFailed(null);
-    await browserApi('signIn', { body: { email: text(form, 'email'), password: text(form, 'password') } });
+    await browserApi('signIn', { body: { email: text(sent, 'email'), password: text(sent, 'password') } });
     await onIn();
   });
   return (
@@ -203,7 +206,7 @@ function KnownHere({ email, message, next, google, onStep, onIn }: KnownProps) {
         <p role="status">{message}</p>
       ) : null}
       <Outcome problem={problem} />
-      <form onSubmit={submit}>
+      <form onSubmit={submit} noValidate ref={form}>
         <Field
           label={signIn.email}
           name="email"

@@ -11,6 +11,7 @@ import { fieldError, formError, type Refused, refuse, text } from '../../../lib/
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { withCallingCode } from '../../../lib/format/calling-code.ts';
 import { useFieldText } from '../../../lib/page/field-text.ts';
+import { useInvalidFocus } from '../../../lib/page/invalid-focus.ts';
 import { pageMeta } from '../../../lib/page/meta.ts';
 import { account } from '../../../messages/en.ts';
 import type { Route } from './+types/signup';
@@ -85,9 +86,16 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
   const to = mailed?.to ?? loaderData.to;
   const refused = actionData && 'problem' in actionData ? (actionData as Refused) : undefined;
   const ofCode = ['code', 'again'].includes(refused?.values.intent ?? '');
+  const notTaken = refused?.problem.code === 'auth/verification-mail-failed' ? false : undefined;
   if (to && (mailed || ofCode || (!anew && !refused)))
     return (
-      <EnterCode name={name} to={to} mailed={mailed?.mailed ?? true} refused={refused} inboxUrl={inboxUrl} />
+      <EnterCode
+        name={name}
+        to={to}
+        mailed={mailed?.mailed ?? notTaken}
+        refused={refused}
+        inboxUrl={inboxUrl}
+      />
     );
   return (
     <AuthPage heading={account.signUp.heading} name={name}>
@@ -129,7 +137,7 @@ function SignUpForm({ next, refused, nameField }: FormProps) {
     error: fieldError(refused, name),
   });
   return (
-    <Form method="post" noValidate>
+    <Form method="post" noValidate ref={useInvalidFocus(refused)}>
       <input type="hidden" name="next" value={next} />
       {message ? <Notice kind="bad">{message}</Notice> : null}
       <Field {...of('name')} label={signUp.name} autoComplete="name" required maxLength={80} {...nameField} />

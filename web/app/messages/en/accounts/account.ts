@@ -55,6 +55,8 @@ export const account = {
     doneHeading: 'Check your mail',
     doneText: (to: string) =>
       `We sent a 6-digit code to ${to}. Type it here, or open the link in the mail in this browser. It may take a minute to arrive.`,
+    waitingText: (to: string) =>
+      `Type the 6-digit code of our mail to ${to}, or open the link in it in this browser. Did nothing arrive? Send the mail again.`,
     code: '6-digit code',
     codeSubmit: 'Verify and sign in',
     codeAgain: 'Send the mail again',
@@ -68,6 +70,8 @@ export const account = {
     text: 'We mail you a 6-digit code, so you need no password.',
     submit: 'Continue',
     codeText: (to: string) => `We sent a 6-digit code to ${to}. Type it here to continue.`,
+    lateText: (to: string) =>
+      `Our mail does not work just now. The 6-digit code goes to ${to} as soon as it does; type it here to continue.`,
     toSignIn: 'I have an account',
     toSignUp: 'I am new here',
     knownHeading: 'Sign in',
