@@ -106,6 +106,13 @@ test('a new password needs the old one and ends the session of every browser', a
   await page.getByLabel('New password').fill('back bench 2026');
   await page.getByLabel('Confirm password').fill('back bench');
   expect(await noteOf(page, 'Confirm password')).toBe('OMG..! Confirm Password Not Matched !');
+  // sent all the same, it is said once, beside its field, where one is led to
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
+    .toBe('confirmPassword');
+  expect(await noteOf(page, 'Confirm password')).toBe('OMG..! Confirm Password Not Matched !');
+  expect(await page.getByText('Something Went Wrong').count()).toBe(0);
   await page.getByLabel('Confirm password').fill('back bench 2026');
   await page.getByRole('button', { name: 'Change password' }).click();
   await page.getByText('Something Went Wrong').waitFor();

@@ -230,6 +230,30 @@ describe('in a browser', () => {
     expect(await noteOf(page, 'Email')).toBe('auth/invalid-email: Invalid email address');
     expect(await page.getByLabel('Phone').inputValue()).toBe('12');
 
+    // what a browser would say in its own words, the page says in ours, and leads there
+    await page.goto('/signup');
+    await page.getByLabel('Email').fill('asha');
+    await page.getByLabel('Password', { exact: true }).fill('8 signs.');
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await expect.poll(() => noteOf(page, 'Name')).toBe('Please fill this in.');
+    expect(await noteOf(page, 'Email')).toBe('auth/invalid-email: Invalid email address');
+    expect(await noteOf(page, 'Password')).toBe('Use at least 9 characters.');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name');
+    for (const path of ['/login', '/resetpass']) {
+      await page.goto(path);
+      await page.getByLabel('Email').fill('asha');
+      await page.getByRole('button', { name: /^(Sign in|Send reset link)$/ }).click();
+      await expect.poll(() => noteOf(page, 'Email')).toBe('auth/invalid-email: Invalid email address');
+    }
+    for (const path of ['/contact', '/about']) {
+      await page.goto(path);
+      const form = path === '/about' ? page.locator('footer') : page.locator('[data-part="contact-form"]');
+      await form.getByRole('button', { name: /^(SUBMIT|Subscribe)$/ }).click();
+      await expect
+        .poll(() => form.locator('[aria-invalid=true]').first().getAttribute('name'))
+        .toMatch(/^(name|email)$/);
+    }
+
     await page.goto('/login');
     await page.getByLabel('Email').fill('asha@talkies');
     await page.getByLabel('Password').fill('x');

@@ -6,6 +6,7 @@ import { Notice } from '../../../components/Notice.tsx';
 import { fieldError, type Refused } from '../../../lib/api/form-problem.ts';
 import { formatMoment } from '../../../lib/format/dates.ts';
 import { useFieldText } from '../../../lib/page/field-text.ts';
+import { useInvalidFocus } from '../../../lib/page/invalid-focus.ts';
 import { editProfile } from '../../../messages/en.ts';
 import * as styles from './edit-profile.module.css';
 import { Section } from './Section.tsx';
@@ -29,9 +30,10 @@ export function PasswordForm({ hasPassword, heldUntil, refused, sent }: Props) {
   );
 }
 
-/** The documents' warning, and why; what a field can say stands beside the field. */
+/** The documents' warning, and why; what is wrong with the new one is said beside its field alone. */
 function Refusal({ refused }: { refused: Refused }) {
   const { errors, title, detail } = refused.problem;
+  if (errors?.length && !errors.some(({ field }) => field === 'currentPassword')) return null;
   return (
     <Notice kind="bad">
       {words.failed}
@@ -47,7 +49,7 @@ function Change({ refused }: { refused: Refused | undefined }) {
   const mismatch = confirm !== '' && confirm !== password ? words.mismatch : undefined;
   const long = [...password].length;
   return (
-    <Form method="post" className={styles.editForm}>
+    <Form method="post" className={styles.editForm} noValidate ref={useInvalidFocus(refused)}>
       <input type="hidden" name="intent" value="password" />
       <Field
         label={words.current}

@@ -1,11 +1,12 @@
 import type { Profile } from '@talkies/shared/schemas';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Form, useNavigation, useSubmit } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { fieldError, formError, type Refused } from '../../../lib/api/form-problem.ts';
 import { useFieldText } from '../../../lib/page/field-text.ts';
+import { useInvalidFocus } from '../../../lib/page/invalid-focus.ts';
 import { editProfile } from '../../../messages/en.ts';
 import type { Done } from './done.ts';
 import * as styles from './edit-profile.module.css';
@@ -22,7 +23,7 @@ interface Props {
 
 /** Name, handle, phone and e-mail address. A new address or phone asks once more who one is, then sends the form again. */
 export function PersonalForm({ profile, refused, done }: Props) {
-  const form = useRef<HTMLFormElement>(null);
+  const form = useInvalidFocus(refused);
   const submit = useSubmit();
   const navigation = useNavigation();
   const busy = navigation.formData?.get('intent') === 'personal';
@@ -41,7 +42,7 @@ export function PersonalForm({ profile, refused, done }: Props) {
       {message && !asking ? <Notice kind="bad">{message}</Notice> : null}
       <Outcome profile={profile} done={done} />
       {/* saved values come back as they were kept: the fields start anew from them */}
-      <Form method="post" ref={form} className={styles.editForm} key={JSON.stringify(profile)}>
+      <Form method="post" ref={form} noValidate className={styles.editForm} key={JSON.stringify(profile)}>
         <input type="hidden" name="intent" value="personal" />
         <Field {...of('name')} label={words.name} autoComplete="name" required maxLength={80} />
         <Field

@@ -10,6 +10,7 @@ import { type Api, ApiProblem } from '../../../lib/api/api.ts';
 import { serverContext } from '../../../lib/api/context.ts';
 import { fieldError, formError, type Refused, refuse, text } from '../../../lib/api/form-problem.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
+import { useInvalidFocus } from '../../../lib/page/invalid-focus.ts';
 import { pageMeta } from '../../../lib/page/meta.ts';
 import { dismiss, toast } from '../../../lib/page/toast.ts';
 import { account, signingIn } from '../../../messages/en.ts';
@@ -127,7 +128,7 @@ function SignInForm({ next, refused, email, onSend }: FormProps) {
   const { signIn } = account;
   const busy = useNavigation().state !== 'idle';
   return (
-    <Form method="post" onSubmit={onSend} noValidate>
+    <Form method="post" onSubmit={onSend} noValidate ref={useInvalidFocus(refused)}>
       <input type="hidden" name="next" value={next} />
       <Field
         label={signIn.email}
@@ -232,6 +233,7 @@ function Unverified({ refused: { problem, values } }: { refused: Refused }) {
   }, [problem]);
   return (
     <Notice kind="bad">
+      <noscript>{problem.title}. </noscript>
       {problem.detail}
       <Form method="post">
         <input type="hidden" name="email" value={values.email} />

@@ -7,6 +7,7 @@ import { Notice } from '../../../components/Notice.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
 import { fieldError, formError, refuse, text } from '../../../lib/api/form-problem.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
+import { useInvalidFocus } from '../../../lib/page/invalid-focus.ts';
 import { pageMeta } from '../../../lib/page/meta.ts';
 import { account } from '../../../messages/en.ts';
 import type { Route } from './+types/reset';
@@ -74,13 +75,14 @@ export default function Reset({ loaderData, actionData }: Route.ComponentProps) 
   const { reset, signUp } = account;
   const busy = useNavigation().state !== 'idle';
   const { token } = loaderData;
+  const form = useInvalidFocus(actionData);
   if (actionData && 'left' in actionData) return <StillOpen methods={actionData.left} />;
   const message = formError(actionData);
   return (
     <AuthPage heading={token ? reset.newHeading : reset.heading}>
       <p className="muted">{token ? reset.newText : reset.text}</p>
       {message ? <Notice kind="bad">{message}</Notice> : null}
-      <Form method="post" noValidate>
+      <Form method="post" noValidate ref={form}>
         {token ? (
           <>
             <input type="hidden" name="token" value={token} />

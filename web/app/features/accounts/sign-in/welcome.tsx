@@ -6,6 +6,7 @@ import { ownPath } from '../../../lib/address/next.ts';
 import { patterns } from '../../../lib/address/paths.ts';
 import { fieldError, formError, type Refused, refuse, text } from '../../../lib/api/form-problem.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
+import { useInvalidFocus } from '../../../lib/page/invalid-focus.ts';
 import { pageMeta } from '../../../lib/page/meta.ts';
 import { signingIn } from '../../../messages/en.ts';
 import type { Route } from './+types/welcome';
@@ -54,7 +55,7 @@ export default function Welcome({ loaderData, actionData }: Route.ComponentProps
   return (
     <AuthPage heading={welcome.heading} name={loaderData.name}>
       <p className="muted">{welcome.text(loaderData.email)}</p>
-      <Form method="post">
+      <Form method="post" noValidate ref={useInvalidFocus(refused)}>
         {message ? <Notice kind="bad">{message}</Notice> : null}
         <Field
           label={welcome.name}

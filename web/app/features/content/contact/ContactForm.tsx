@@ -5,6 +5,7 @@ import { Button } from '../../../components/Button.tsx';
 import { Honeypot } from '../../../components/field/Honeypot.tsx';
 import { TextArea } from '../../../components/field/TextArea.tsx';
 import { fieldError, type Refused } from '../../../lib/api/form-problem.ts';
+import { useInvalidFocus } from '../../../lib/page/invalid-focus.ts';
 import { contact } from '../../../messages/en.ts';
 import * as styles from './contact.module.css';
 import { NotTaken, Sender } from './Sender.tsx';
@@ -23,7 +24,14 @@ export function ContactForm({ topic, user, refused }: Props) {
       <h2 id="write-to-us">{form.heading}</h2>
       <NotTaken refused={refused} />
       {/* another link of the footer is another subject: the form begins anew with it */}
-      <Form method="post" className={styles.contactForm} data-part="contact-form" key={topic}>
+      <Form
+        method="post"
+        className={styles.contactForm}
+        noValidate
+        ref={useInvalidFocus(refused)}
+        data-part="contact-form"
+        key={topic}
+      >
         <fieldset className={styles.contactTopics}>
           <legend>{form.topic}</legend>
           {contactTopics.map((name) => (

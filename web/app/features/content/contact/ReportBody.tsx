@@ -7,6 +7,7 @@ import { Honeypot } from '../../../components/field/Honeypot.tsx';
 import { TextArea } from '../../../components/field/TextArea.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
 import { fieldError, type Refused } from '../../../lib/api/form-problem.ts';
+import { useInvalidFocus } from '../../../lib/page/invalid-focus.ts';
 import { contact } from '../../../messages/en.ts';
 import { Choices } from './Choices.tsx';
 import * as styles from './contact.module.css';
@@ -26,7 +27,13 @@ export function ReportBody({ user, refused, children }: Props) {
   return (
     <>
       <NotTaken refused={refused} />
-      <Form method="post" className={styles.contactForm} data-part="contact-form">
+      <Form
+        method="post"
+        className={styles.contactForm}
+        noValidate
+        ref={useInvalidFocus(refused)}
+        data-part="contact-form"
+      >
         {children}
         <Choices
           name="reason"

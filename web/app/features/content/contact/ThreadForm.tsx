@@ -3,6 +3,7 @@ import { Button } from '../../../components/Button.tsx';
 import { Honeypot } from '../../../components/field/Honeypot.tsx';
 import { TextArea } from '../../../components/field/TextArea.tsx';
 import { fieldError, type Refused } from '../../../lib/api/form-problem.ts';
+import { useInvalidFocus } from '../../../lib/page/invalid-focus.ts';
 import { contact } from '../../../messages/en.ts';
 import * as styles from './contact.module.css';
 import { NotTaken } from './Sender.tsx';
@@ -21,7 +22,13 @@ export function ThreadForm({ thread, refused }: Props) {
       <h2 id="write-back">{contact.back.heading(thread.number)}</h2>
       <p>{contact.back.text}</p>
       <NotTaken refused={refused} />
-      <Form method="post" className={styles.contactForm} data-part="thread-form">
+      <Form
+        method="post"
+        className={styles.contactForm}
+        noValidate
+        ref={useInvalidFocus(refused)}
+        data-part="thread-form"
+      >
         <input type="hidden" name="token" value={thread.token} />
         <TextArea
           label={form.message}

@@ -4,6 +4,7 @@ import { Field } from '../../../components/field/Field.tsx';
 import { Honeypot } from '../../../components/field/Honeypot.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
 import { fieldError, formError, type Refused } from '../../../lib/api/form-problem.ts';
+import { useInvalidFocus } from '../../../lib/page/invalid-focus.ts';
 import { newsletterForm as words } from '../../../messages/en.ts';
 import * as styles from './newsletter-form.module.css';
 
@@ -16,7 +17,7 @@ export function NewsletterForm({ given }: { given?: unknown }) {
   const refused = response && 'problem' in response ? response : undefined;
   const requested = response && 'done' in response && response.done === 'asked';
   return (
-    <fetcher.Form method="post" action={patterns.newsletter}>
+    <fetcher.Form method="post" action={patterns.newsletter} noValidate ref={useInvalidFocus(refused)}>
       <div className={styles.newsletterRow}>
         <Field
           label={words.label}
