@@ -3,7 +3,7 @@ import './styles/tokens.css';
 import './styles/reset.css';
 import './styles/base.css';
 import './styles/motifs.css';
-import { type ReactNode, use, useEffect, useLayoutEffect } from 'react';
+import { lazy, type ReactNode, Suspense, use, useEffect, useLayoutEffect } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -25,7 +25,6 @@ import { limitsInDollars } from './lib/address/limits-middleware.ts';
 import { serverContext } from './lib/api/context.ts';
 import { orProblem, serverApi } from './lib/api/server.ts';
 import { type RootData, useSentPrices } from './lib/api/session.ts';
-import { useSharedSession } from './lib/api/shared-session.ts';
 import { PricesContext } from './lib/format/currency-choice.ts';
 import { holdScript, PRESS_FORM } from './lib/page/early-press.ts';
 import { NonceContext } from './lib/page/nonce.ts';
@@ -34,6 +33,9 @@ import { applyTheme, themeScript } from './lib/page/theme.ts';
 import { registerWorker } from './lib/page/worker.ts';
 import { common } from './messages/en.ts';
 import { PageLayout } from './routes/layout/PageLayout.tsx';
+
+/** Of who has several tabs: its script comes after the first. */
+const SharedSession = lazy(() => import('./components/SharedSession.tsx'));
 
 /** Later layers win whatever their selectors weigh. Said in the page, ahead of every stylesheet. */
 const layers = '@layer reset, tokens, base, components, screens, utilities;';
@@ -138,8 +140,14 @@ const useStill = (): boolean =>
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   useEffect(registerWorker, []);
-  useSharedSession(loaderData.me.user?.id ?? null);
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <Suspense>
+        <SharedSession user={loaderData.me.user?.id ?? null} />
+      </Suspense>
+    </>
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

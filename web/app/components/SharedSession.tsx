@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { useRevalidator } from 'react-router';
+
+interface Props {
+  /** the id; null for a visitor */
+  user: string | null;
+}
+
+/**
+ * Tells the other tabs of this browser who is signed in here, and fetches this page's data anew when one of them says
+ * something else: the cookie is one for all. Where a dialog is open somebody is in the middle of something, such as
+ * signing in to pay, and goes on with that: the page looks once the dialog is closed.
+ * Shows nothing.
+ */
+export default function SharedSession({ user }: Props): null {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    let differs = false;
+    const look = (): void => {
+      if (differs && !document.querySelector('dialog[open]')) void revalidate();
+    };
+    const tabs = new BroadcastChannel('session');
+    tabs.onmessage = ({ data }) => {
+      differs = data !== user;
+      look();
+    };
+    // does not bubble
+    document.addEventListener('close', look, true);
+    tabs.postMessage(user);
+    return () => {
+      tabs.close();
+      document.removeEventListener('close', look, true);
+    };
+  }, [user, revalidate]);
+  return null;
+}
