@@ -63,6 +63,29 @@ async function connected(phone: PhoneWallet): Promise<Person> {
   return person;
 }
 
+test.each([390, 900, 1280])(
+  'an address of the documents opens its card with the code, at %i px',
+  async (width) => {
+    const { context, page, problems } = await member({ width, height: 844 });
+    const focused = () =>
+      page.evaluate(() => {
+        const { activeElement } = document;
+        const { top = -1, bottom = Infinity } = activeElement?.getBoundingClientRect() ?? {};
+        const within = activeElement?.closest('[data-part="wallet-card"]')?.textContent ?? '';
+        return top >= 0 && bottom <= innerHeight ? within : '';
+      });
+    await page.goto('/wallet_connect/');
+    await codeOn(page);
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'detached' });
+    await expect.poll(focused).toContain('Wallet Connect');
+    await page.goto('/fortmatic/');
+    await expect.poll(focused).toContain('Fortmatic');
+    expect(problems).toEqual([]);
+    await context.close();
+  },
+);
+
 describe('a wallet on the phone', () => {
   test('is paired by the code, refuses, agrees, signs once, buys after a reload, and ends from either side', async () => {
     const phone = await phoneOf();

@@ -15,10 +15,12 @@ interface Props {
   sent: string | null;
   refused: Refused | undefined;
   next: string | null;
+  /** an address led to this card: its first step is the page's */
+  opened: boolean;
 }
 
 /** Counter 4: the e-mail or phone wallet, opened by a code. Forms of the page: they need no script. */
-export function VaultCard({ active, confirm, sent, refused, next }: Props) {
+export function VaultCard({ active, confirm, sent, refused, next, opened }: Props) {
   const words = wallet.cards.vault;
   const busy = useNavigation().formData?.get('intent') !== undefined;
   const problem = refused && !fieldError(refused, 'code') ? refused.problem : undefined;
@@ -41,7 +43,7 @@ export function VaultCard({ active, confirm, sent, refused, next }: Props) {
         <Button
           type="submit"
           block
-          look={sent || open ? 'ticket' : 'ghost'}
+          look={sent || open || opened ? 'ticket' : 'ghost'}
           name="intent"
           value={sent || open ? 'open-vault' : 'send-code'}
           busy={busy}
@@ -71,7 +73,12 @@ function ChooseChannel({ channels }: { channels: ConfirmState['channels'] }) {
   );
 }
 
-function EnterCode({ sent, confirm, refused, next }: Omit<Props, 'active' | 'sent'> & { sent: string }) {
+function EnterCode({
+  sent,
+  confirm,
+  refused,
+  next,
+}: Omit<Props, 'active' | 'sent' | 'opened'> & { sent: string }) {
   const words = wallet.cards.vault;
   const to = sent === 'sms' && confirm.channels.sms ? confirm.channels.sms : confirm.channels.mail;
   const back = new URLSearchParams({ open: 'vault', ...(next ? { next } : {}) });

@@ -17,7 +17,7 @@ interface Props {
   /** the card that an address of the documents opens */
   open: string | null;
   social: Social;
-  vault: Omit<ComponentProps<typeof VaultCard>, 'active' | 'next'>;
+  vault: Omit<ComponentProps<typeof VaultCard>, 'active' | 'next' | 'opened'>;
 }
 
 /** The four wallet cards of the documents: what needs nothing installed first, what a newcomer lacks last (spec:70). */
@@ -36,13 +36,18 @@ export function WalletChoices({ wallets, chains, bridge, next, open, vault, soci
         state={active?.kind === 'vault' ? 'on' : open === 'vault' ? 'marked' : 'open'}
       >
         <p className="small dim">{words.cards.vault.note}</p>
-        <VaultCard active={active?.kind === 'vault'} next={next} {...vault} />
+        <VaultCard active={active?.kind === 'vault'} next={next} opened={open === 'vault'} {...vault} />
       </WalletCheckout>
       <WalletCheckout number={2} {...words.cards.social} state={socialState}>
         <SocialCard active={active?.kind === 'vault'} next={next} {...social} />
       </WalletCheckout>
       <WalletCheckout number={3} {...words.cards.bridge} state={bridgeState}>
-        <BridgeCard offered={bridge} active={active?.kind === 'bridge'} next={next} />
+        <BridgeCard
+          offered={bridge}
+          active={active?.kind === 'bridge'}
+          next={next}
+          opened={bridgeState === 'marked'}
+        />
       </WalletCheckout>
       <WalletCheckout
         number={4}
@@ -70,16 +75,27 @@ interface CheckoutProps {
 function WalletCheckout({ number, name, also, best, text, state, children }: CheckoutProps) {
   const card = useRef<HTMLElement>(null);
   const marked = state.includes('marked');
-  // an address of the documents leads to this card: its button is where one goes on
+  // an address of the documents opens this card: its first step is where one goes on
   useEffect(() => {
     // whoever presses something already is not moved away from under it
     if (!marked || document.querySelector(':active')) return;
-    card.current?.scrollIntoView({ block: 'center' });
-    card.current?.querySelector<HTMLElement>('button:enabled, a[href]')?.focus({ preventScroll: true });
+    const step = card.current?.querySelector<HTMLElement>(
+      'input:not([type=hidden]), button:enabled, a[href]',
+    );
+    step?.scrollIntoView({ block: 'center' });
+    step?.focus({ preventScroll: true });
   }, [marked]);
   return (
-    <article ref={card} className={styles.counter} data-part="wallet-card" data-state={state}>
-      <div className={styles.counterWindow} aria-hidden="true">
+    <article
+      ref={card}
+      className={marked ? `${styles.counter} ${styles.opened}` : styles.counter}
+      data-part="wallet-card"
+      data-state={state}
+    >
+      <div
+        className={marked ? `${styles.counterWindow} ${styles.openedWindow}` : styles.counterWindow}
+        aria-hidden="true"
+      >
         <span className={styles.counterNumber}>{number}</span>
         <svg viewBox="0 0 200 150" aria-hidden="true" preserveAspectRatio="xMidYMax slice">
           <path

@@ -18,6 +18,8 @@ interface Props {
   /** the active wallet is one of the bridge */
   active: boolean;
   next: string | null;
+  /** an address led to this card: its code is shown at once */
+  opened: boolean;
 }
 
 /** The session of this browser, once looked up; `undefined` while nobody knows. Told live when the phone ends it. */
@@ -59,7 +61,7 @@ function useBridge(offered: boolean, round: number, onEnded: () => void) {
 }
 
 /** What stands on the counter of the WalletConnect bridge. */
-export function BridgeCard({ offered, active, next }: Props) {
+export function BridgeCard({ offered, active, next, opened }: Props) {
   const [open, setOpen] = useState(false);
   const [round, setRound] = useState(0);
   const [busy, setBusy] = useState(false);
@@ -74,6 +76,14 @@ export function BridgeCard({ offered, active, next }: Props) {
     await revalidate();
   };
   const { held, reachable } = useBridge(offered, round, () => void leave(words.ended));
+  // once: whoever closes the code has seen it
+  const shown = useRef(false);
+  const shows = opened && offered && held === null;
+  useEffect(() => {
+    if (!shows || shown.current) return;
+    shown.current = true;
+    setOpen(true);
+  }, [shows]);
 
   async function attempt(act: () => Promise<void>): Promise<void> {
     setBusy(true);
