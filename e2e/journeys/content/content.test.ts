@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { becomeMember, newAccount } from '../../src/account.ts';
+import { axeFindings } from '../../src/axe.ts';
 import { launch, phone, visitor } from '../../src/browser.ts';
 import { linkFromMail } from '../../src/inbox.ts';
 import { command } from '../../src/operator.ts';
@@ -118,6 +119,10 @@ describe('contact', () => {
     await page.getByRole('link', { name: 'Alerts, 1 new alert', exact: true }).waitFor();
     await notifications.click();
     expect(await note.getByText('New:').count()).toBe(0);
+    // its sheet is half transparent, its words can be read
+    const sheet = () => note.getByRole('link').evaluate((link) => getComputedStyle(link, '::after').opacity);
+    await expect.poll(sheet).toBe('0.5');
+    expect(await axeFindings(page, { within: '[role=dialog]' })).toEqual([]);
     await panel.getByRole('button', { name: 'Mark all as read' }).click();
     await page.getByRole('link', { name: 'Alerts', exact: true }).waitFor();
     await page.keyboard.press('Escape');
@@ -163,7 +168,7 @@ test('newsletter: asked in the footer, confirmed by a press, left by a press', a
   const mine = (await command('operator', 'newsletter', 'export'))
     .split('\n')
     .find((line) => line.includes(email));
-  await page.goto(mine?.split('\t').at(-1) ?? '/');
+  await page.goto(mine?.split('\t')[2] ?? '/');
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await page.getByText('You are unsubscribed.').waitFor();
   expect(await command('operator', 'newsletter', 'export')).not.toContain(email);

@@ -66,14 +66,28 @@ export function NotificationsButton() {
       <Link
         className={`quiet ${styles.bellLink}`}
         to={patterns.notifications}
-        aria-label={unread > 0 ? `${bell.alerts}, ${bell.unread(unread)}` : undefined}
+        aria-label={unread > 0 ? `${bell.alerts}, ${bell.unread(unread)}` : bell.alerts}
+        title={bell.alerts}
         onClick={(event) => {
           if (!plainPress(event)) return;
           event.preventDefault();
           setOpen((was) => !was);
         }}
       >
-        {bell.alerts}
+        <svg
+          viewBox="0 0 24 24"
+          width="24"
+          height="24"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+          aria-hidden="true"
+          data-part="bell"
+        >
+          <path d="M6 17V10.5a6 6 0 0 1 12 0V17l2 2H4zM10 21.5h4M12 4.5V2.5" />
+        </svg>
         {unread > 0 ? (
           <span className={`${styles.bellCount} num`} aria-hidden="true">
             {unread > MOST ? bell.most : unread}
