@@ -9,6 +9,7 @@ import type { Browser, Page } from 'playwright-core';
 import { launch } from '../browser.ts';
 import { useOwnShop } from '../own-shop/current-shop.ts';
 import { openShop, type Shop } from '../shop.ts';
+import { filmOfBidding, filmOfCoins, filmOfNetwork } from './guides.ts';
 import { captionsOf, type Pose } from './poses.ts';
 import { animatedPicture, film, SCREEN } from './recording.ts';
 import { filmOfBuying, filmOfTheShop, filmOfWallets } from './scenes.ts';
@@ -22,6 +23,9 @@ const STILL_LIMIT = 120_000;
 const films: Record<string, (browser: Browser) => Promise<Pose[]>> = {
   buying: filmOfBuying,
   wallets: filmOfWallets,
+  network: filmOfNetwork,
+  coins: filmOfCoins,
+  bidding: filmOfBidding,
 };
 
 const write = (path: string, content: Buffer | string, limit: number): void => {

@@ -46,11 +46,11 @@ export async function filmOfTheShop(browser: Browser): Promise<Pose[]> {
   return [...first.poses, ...(await filmAuction(browser))];
 }
 
-const bidDialog = (page: Page) => page.getByRole('dialog');
-const panel = (page: Page) => page.locator('[data-part="token-panel"]');
+export const bidDialog = (page: Page) => page.getByRole('dialog');
+export const panel = (page: Page) => page.locator('[data-part="token-panel"]');
 
 /** The address of an auction in which somebody with play money can bid. */
-async function cheapestAuction(page: Page): Promise<string> {
+export async function cheapestAuction(page: Page): Promise<string> {
   await page.goto('/marketplace');
   const cards = page.locator('article.card', { hasText: 'last bid' });
   await cards.first().waitFor();
@@ -66,14 +66,15 @@ async function cheapestAuction(page: Page): Promise<string> {
 }
 
 /** Up to the review; whoever films presses the last button. */
-async function prepareBid(page: Page) {
+export async function prepareBid(page: Page) {
   await page.getByRole('link', { name: 'Place a bid' }).click();
   await bidDialog(page).getByLabel('Your bid').waitFor();
   const place = bidDialog(page).getByRole('button', { name: 'Place a bid' });
   return place;
 }
 
-const confirmBid = (page: Page) => bidDialog(page).getByRole('button', { name: /^Bid [\d,.]+ MATIC$/ });
+export const confirmBid = (page: Page) =>
+  bidDialog(page).getByRole('button', { name: /^Bid [\d,.]+ MATIC$/ });
 
 async function backToAuction(page: Page, path: string): Promise<void> {
   await page.waitForURL('**/bid_conformation/**');

@@ -20,6 +20,8 @@ interface Props {
   autoplay?: Autoplay;
   /** milliseconds that a slide stands: 5000, on help and item pages 3000 (spec:26) */
   every?: number;
+  /** nothing in the slides takes the focus: the track does, so that keys scroll it */
+  reached?: boolean;
   className?: string;
 }
 
@@ -34,6 +36,7 @@ export function Carousel({
   rows = false,
   autoplay = 'narrow',
   every = 5_000,
+  reached = false,
   className = '',
 }: Props) {
   const slides = Children.toArray(children).filter(isValidElement);
@@ -56,7 +59,7 @@ export function Carousel({
       ref={region}
       onKeyDown={onKeyDown}
     >
-      <ul className="carousel-track" ref={track}>
+      <ul className="carousel-track" ref={track} {...(reached ? { tabIndex: 0 } : {})}>
         {slides.map((slide) => (
           <li className="carousel-slide" key={slide.key}>
             {slide}

@@ -13,9 +13,15 @@ interface Props {
   guides: GuideTexts;
 }
 
-const films: Partial<Record<Topic, HelpFilmName>> = { wallets: 'wallets', buying: 'buying' };
+const films: Record<Topic, HelpFilmName> = {
+  wallets: 'wallets',
+  buying: 'buying',
+  network: 'network',
+  matic: 'coins',
+  bid: 'bidding',
+};
 
-/** The documents' topics as written steps, with a film where there is one. Each tab is a link, so that a guide has an address of its own. */
+/** The documents' topics as written steps, each with a film. Each tab is a link, so that a guide has an address of its own. */
 export function Guides({ topic, chains, guides }: Props) {
   const guide = guides[topic];
   const film = films[topic];
@@ -41,7 +47,7 @@ export function Guides({ topic, chains, guides }: Props) {
         <Vignette topic={topic} />
         <div className={styles.guideSteps} data-part="guide-steps">
           <h3>{guide.title}</h3>
-          {film ? <HelpFilm key={film} name={film} /> : null}
+          <HelpFilm key={film} name={film} />
           <ol>
             {guide.steps.map(({ title, text }) => (
               <li key={title}>

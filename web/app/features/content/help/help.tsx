@@ -1,3 +1,4 @@
+import { Carousel } from '../../../components/carousel/Carousel.tsx';
 import { PageHead } from '../../../components/PageHead.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
@@ -26,6 +27,9 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     origin: matches[0].loaderData.origin,
     shared: 'how-it-works',
   });
+
+/** Milliseconds that a slide stands on the help page (spec:26). */
+const EVERY = 3_000;
 
 const positions = (words: typeof help) =>
   [
@@ -59,14 +63,14 @@ export default function Help({ loaderData: { chains, topic, query, texts } }: Ro
             </p>
           ))}
         </div>
-        <dl className={`${styles.helpTerms} paper`}>
+        <Carousel label={words.nft.terms} wide={2} rows every={EVERY} reached className={styles.helpTerms}>
           {words.nft.facts.map(({ title, text }) => (
-            <div key={title}>
-              <dt>{title}</dt>
-              <dd>{text}</dd>
+            <div key={title} className={`${styles.helpTerm} paper`}>
+              <h3 className={styles.helpTermName}>{title}</h3>
+              <p>{text}</p>
             </div>
           ))}
-        </dl>
+        </Carousel>
       </section>
       <div className="perf" aria-hidden="true" />
       <Faq query={query} questions={texts.questions ?? questions} />

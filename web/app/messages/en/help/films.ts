@@ -1,5 +1,11 @@
 export const helpFilms = {
-  names: { buying: 'How to buy a poster', wallets: 'How to get a wallet' },
+  names: {
+    buying: 'How to buy a poster',
+    wallets: 'How to get a wallet',
+    network: 'How Polygon is added',
+    coins: 'How to get MATIC',
+    bidding: 'How to place a bid',
+  },
   play: (name: string) => `Watch: ${name}`,
   captions: 'English',
   failed: 'The film could not be played. The steps say the same.',

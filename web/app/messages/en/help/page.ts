@@ -21,7 +21,7 @@ export const helpIn = (page: HelpText) => ({
   heading: page.heading,
   lead: page.lead,
   onPage: 'On this page',
-  nft: page.nft,
+  nft: { ...page.nft, terms: 'The words for it' },
   faq: {
     heading: 'Questions and answers',
     label: 'Search the questions',

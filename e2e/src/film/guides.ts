@@ -1,0 +1,98 @@
+import type { Browser, Page } from 'playwright-core';
+import { becomeMember, newAccount } from '../account.ts';
+import { visitor } from '../browser.ts';
+import { installWallet } from '../extension-wallet.ts';
+import { cheapItems, untilMoney, vaultTrader } from '../trader.ts';
+import { cameraOf } from './camera.ts';
+import type { Pose } from './poses.ts';
+import { SCREEN } from './recording.ts';
+import { bidDialog, cheapestAuction, confirmBid, panel, prepareBid } from './scenes.ts';
+
+const top = (page: Page): Promise<void> => page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+
+/** Beside the steps of adding a network: what the shop does when the wallet is on another one, and the figures by hand. */
+export async function filmOfNetwork(browser: Browser): Promise<Pose[]> {
+  const { page, context } = await visitor(browser, SCREEN);
+  const wallet = await installWallet(context);
+  await becomeMember(page, newAccount('A fan'), '/wallet');
+  const card = page.locator('[data-part="wallet-card"]', { hasText: 'Metamask' });
+  await card.getByRole('button', { name: 'Connect' }).click();
+  await page.getByText('Wallet Connected').waitFor();
+  await untilMoney(page);
+  wallet.chainId = 1;
+  const { take, poses } = cameraOf(page);
+  const [item] = await cheapItems();
+  await page.goto(`/nftdetail/${item}?buy`);
+  const pay = page.getByRole('button', { name: 'Pay now' });
+  await pay.waitFor();
+  await take('You need not add anything beforehand. Choose a poster and pay.', 4, pay);
+  await pay.click();
+  const change = page.getByRole('button', { name: /Switch to Polygon/ });
+  await change.waitFor();
+  await take('Is your wallet on another network? We say so, and offer Polygon to it.', 4, change);
+  await change.click();
+  await change.waitFor({ state: 'detached' });
+  await pay.waitFor();
+  await take('Agree in the wallet: Polygon is added, and you can pay.', 4);
+  await page.goto('/how-it-works?topic=network#guides');
+  const figures = page.getByRole('heading', { name: 'Our networks' });
+  await figures.evaluate((node) => node.scrollIntoView({ block: 'start', behavior: 'instant' }));
+  await page.evaluate(() => scrollBy({ top: -100, behavior: 'instant' }));
+  await take('By hand? Everything that a wallet asks for is listed here.', 5);
+  await context.close();
+  return poses;
+}
+
+/** Beside the steps of coins: where they are sent to, and what buys just as many as a poster costs. */
+export async function filmOfCoins(browser: Browser): Promise<Pose[]> {
+  const { page, context } = await vaultTrader(browser, 'A fan', SCREEN);
+  await page.goto('/wallet');
+  const { take, poses } = cameraOf(page);
+  const copy = page.getByRole('button', { name: 'Copy address' });
+  await take('Your wallet page has your address. Copy it for the exchange …', 4, copy);
+  await copy.click();
+  const add = page.getByRole('button', { name: 'Add coins' });
+  await take('… or open Add coins, to scan it.', 3, add);
+  await add.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  await take('Have MATIC sent to it, on the Polygon network. A small amount first.', 5);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await top(page);
+  await take('Within a few minutes it shows in your balance. Here it is play money.', 4);
+  const [item] = await cheapItems();
+  await page.goto(`/nftdetail/${item}?buy`);
+  const funds = page.getByText('Add funds/crypto').first();
+  await funds.waitFor();
+  await funds.evaluate((node) => node.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  await take('For one poster alone, Add funds/crypto buys what is missing and pays with it.', 5);
+  await context.close();
+  return poses;
+}
+
+/** Beside the steps of bidding: from the market to the bid that leads. */
+export async function filmOfBidding(browser: Browser): Promise<Pose[]> {
+  const { page, context } = await vaultTrader(browser, 'A fan', SCREEN);
+  const path = await cheapestAuction(page);
+  const { take, poses } = cameraOf(page);
+  await page.goto('/marketplace?price=auction');
+  const card = page.locator(`article.card a[href="${path}"]`).first();
+  await take('In the marketplace, choose Auction among the prices. Open a poster.', 4, card);
+  await page.goto(path);
+  await panel(page).evaluate((node) => node.scrollIntoView({ block: 'start', behavior: 'instant' }));
+  const bid = page.getByRole('link', { name: 'Place a bid' });
+  await take('Its page has the clock, the last bid and the bids so far.', 4, bid);
+  const place = await prepareBid(page);
+  await take('The least that you can bid is filled in. Write more if you like.', 4, place);
+  await place.click();
+  await confirmBid(page).waitFor();
+  await take('Every sum is shown before you agree.', 4, confirmBid(page));
+  await confirmBid(page).click();
+  await page.waitForURL('**/bid_conformation/**');
+  await bidDialog(page).waitFor({ state: 'detached' });
+  await top(page);
+  await take('Your bid leads. If somebody bids more, your money comes back by itself.', 5);
+  await context.close();
+  return poses;
+}
