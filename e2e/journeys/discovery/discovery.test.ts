@@ -22,6 +22,15 @@ async function as(see: (person: Person) => Promise<void>, size = desktop): Promi
   await person.context.close();
 }
 
+/** Where somebody who collects is looked at. */
+async function someCollector(): Promise<string> {
+  const response = await fetch(`${sharedShop().url}/api/collectors`);
+  const { collectors } = (await response.json()) as { collectors: { person: { handle: string } }[] };
+  const [first] = collectors;
+  if (!first) throw new Error('nobody collects');
+  return `/u/${first.person.handle}`;
+}
+
 const carousel = (page: Page, name: string): Locator =>
   page.locator(`section.carousel[aria-label="${name}"]`);
 const currentDot = (locator: Locator): Promise<string | null> =>
@@ -304,6 +313,31 @@ describe('explore', () => {
       await page.locator('[data-part="gallery"] article.card').first().waitFor();
       expect(await cover.count()).toBe(0);
     }));
+
+  test.each([
+    ['/activity', { name: 'Sales', exact: true }],
+    ['a collector', { name: /^Activity/ }],
+    ['/collectors', { name: 'Last 7 days' }],
+  ])(
+    'what a chip of %s shows waits in its place: placeholders, after eight seconds words, and Retry',
+    (path, chip) =>
+      as(async ({ page }) => {
+        await page.clock.install();
+        const at = path === 'a collector' ? await someCollector() : path;
+        await page.goto(at, { waitUntil: 'networkidle' });
+        let held = true;
+        await page.route(`**${at}.data?*`, (route) => (held ? undefined : route.continue()));
+        await page.getByRole('main').getByRole('link', chip).click();
+        await page.clock.runFor(300);
+        await page.locator('[data-part="awaited"] [data-part="skeleton"]').first().waitFor();
+        await page.clock.runFor(8_000);
+        await page.getByText('did not load in time').waitFor();
+        held = false;
+        await page.getByRole('button', { name: 'Retry' }).click();
+        await page.getByText('did not load in time').waitFor({ state: 'detached' });
+        expect(new URL(page.url()).search).not.toBe('');
+      }),
+  );
 
   test('rows that do not come say so where they would hang, and Retry brings them', async () => {
     const { page, context, problems } = await visitor(browser);

@@ -2,17 +2,22 @@ import { data } from 'react-router';
 import { RecentPlace } from '../components/viewed/RecentPlace.tsx';
 import { aboutCompany } from '../features/content/home/about-company.ts';
 import { patterns } from '../lib/address/paths.ts';
-import { deferredHeaders } from '../lib/api/part.ts';
-import { orProblem, serverApi } from '../lib/api/server.ts';
+import { deferredHeaders, inTime } from '../lib/api/part.ts';
+import { orLate, orProblem, serverApi } from '../lib/api/server.ts';
 import { pageMeta } from '../lib/page/meta.ts';
 import { home } from '../messages/en.ts';
 import type { Route } from './+types/home';
 import { HomeRows } from './home/HomeRows.tsx';
 import { loadParts } from './home/load-parts.ts';
 
+/** seconds that the films may take (discovery:9) */
+const ROWS_PATIENCE = 3;
+
 export async function loader({ context }: Route.LoaderArgs) {
   const api = serverApi(context);
-  const [{ rows }, parts] = await orProblem(Promise.all([api('homePage'), loadParts(api)]));
+  const [{ rows }, parts] = await orProblem(
+    Promise.all([inTime(api('homePage'), ROWS_PATIENCE).catch(orLate), loadParts(api)]),
+  );
   const { top, grid, post } = parts;
   return data({ rows, parts }, { headers: deferredHeaders([top, grid, post]) });
 }

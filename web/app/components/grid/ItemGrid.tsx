@@ -1,19 +1,14 @@
 import type { ApiResponse } from '@talkies/shared/schemas';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { useNavigate, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import type { Filters } from '../../lib/address/filters.ts';
-import { useWait } from '../../lib/page/wait.ts';
-import { common, intermission } from '../../messages/en.ts';
-import { Button } from '../Button.tsx';
-import { Intermission } from '../Intermission.tsx';
+import { PATIENCE } from '../../lib/api/part.ts';
+import { Awaited } from '../Awaited.tsx';
 import { CardSkeletons } from '../Skeleton.tsx';
 import { useGridConfig } from './config.ts';
 import { FilterForm } from './FilterForm.tsx';
 import * as styles from './filters.module.css';
 import * as gridStyles from './grid.module.css';
-
-/** seconds that the placeholder grid stands (discovery:9, spec:26) */
-const PATIENCE = 8;
 
 const NoResults = lazy(async () => ({ default: (await import('./NoResults.tsx')).NoResults }));
 
@@ -31,10 +26,8 @@ interface Props {
 export function ItemGrid({ filters, page, refused, heading: Heading, children }: Props) {
   const { path, words } = useGridConfig();
   const { state, location } = useNavigation();
-  const navigate = useNavigate();
   // a way to another page has its own sign; here the wall itself is being hung anew
   const loading = state === 'loading' && location.pathname === path;
-  const wait = useWait(loading ? location.key : null, PATIENCE);
   return (
     <div>
       <div className={styles.lobby} data-part="lobby">
@@ -52,28 +45,21 @@ export function ItemGrid({ filters, page, refused, heading: Heading, children }:
         aria-busy={loading}
       >
         <div className="wrap">
-          {wait === 'late' ? (
-            <Intermission
-              title={intermission.late.title}
-              action={
-                <Button onClick={() => void navigate((location?.pathname ?? '') + (location?.search ?? ''))}>
-                  {common.retry}
-                </Button>
-              }
-            >
-              <p role="alert">{words.late(PATIENCE)}</p>
-            </Intermission>
-          ) : wait === 'long' ? (
-            <div className="card-grid" aria-hidden="true">
-              <CardSkeletons count={8} />
-            </div>
-          ) : (
-            (children ?? (
+          <Awaited
+            path={path}
+            late={words.late(PATIENCE)}
+            skeleton={
+              <div className="card-grid" aria-hidden="true">
+                <CardSkeletons count={8} />
+              </div>
+            }
+          >
+            {children ?? (
               <Suspense>
                 <NoResults filters={filters} refused={refused} didYouMean={page.didYouMean} />
               </Suspense>
-            ))
-          )}
+            )}
+          </Awaited>
         </div>
       </section>
     </div>

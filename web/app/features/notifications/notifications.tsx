@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 import { Form, Link, useNavigation, useRevalidator } from 'react-router';
+import { Awaited } from '../../components/Awaited.tsx';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { Intermission } from '../../components/Intermission.tsx';
+import { LineSkeletons } from '../../components/LineSkeletons.tsx';
 import { PageHead } from '../../components/PageHead.tsx';
 import { patterns } from '../../lib/address/paths.ts';
 import { orProblem, requireUser, serverApi } from '../../lib/api/server.ts';
@@ -59,15 +61,17 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
               </Button>
             </Form>
           ) : null}
-          {notes.length > 0 ? (
-            <div className={styles.notesCard}>
-              <NotificationList notes={notes} onRead={(note) => void read(note)} />
-            </div>
-          ) : (
-            <Intermission title={words.emptyTitle}>
-              <p>{words.empty}</p>
-            </Intermission>
-          )}
+          <Awaited path={patterns.notifications} skeleton={<LineSkeletons />}>
+            {notes.length > 0 ? (
+              <div className={styles.notesCard}>
+                <NotificationList notes={notes} onRead={(note) => void read(note)} />
+              </div>
+            ) : (
+              <Intermission title={words.emptyTitle}>
+                <p>{words.empty}</p>
+              </Intermission>
+            )}
+          </Awaited>
           <nav className={styles.notesPages} aria-label={words.heading}>
             {list.next ? (
               <ButtonLink look="ghost" to={`?before=${encodeURIComponent(list.next)}`}>

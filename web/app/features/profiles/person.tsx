@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../../components/Button.tsx';
 import { loginPath, patterns, personPath, personReportPath } from '../../lib/address/paths.ts';
 import { share } from '../../lib/address/share.ts';
 import { ApiProblem } from '../../lib/api/api.ts';
-import { deferred, deferredHeaders } from '../../lib/api/part.ts';
+import { deferred, deferredHeaders, PATIENCE } from '../../lib/api/part.ts';
 import { orProblem, serverApi } from '../../lib/api/server.ts';
 import { useMe } from '../../lib/api/session.ts';
 import { breadcrumbs, pageMeta } from '../../lib/page/meta.ts';
@@ -16,7 +16,7 @@ import { CoverImage, PosterCover } from './pictures/CoverImage.tsx';
 import * as styles from './pictures/pictures.module.css';
 import { Sign } from './Sign.tsx';
 import { loadTab, readRequestedTab } from './tabs/load.ts';
-import { PATIENCE, ProfileTabs } from './tabs/ProfileTabs.tsx';
+import { ProfileTabs } from './tabs/ProfileTabs.tsx';
 import * as tabsStyles from './tabs/tabs.module.css';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {

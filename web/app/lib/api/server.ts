@@ -1,7 +1,9 @@
 import type { ApiResponse } from '@talkies/shared/schemas';
 import { data, type RouterContextProvider, redirect } from 'react-router';
+import { intermission, pageWait } from '../../messages/en.ts';
 import { type Api, ApiProblem, type Call, client } from './api.ts';
 import { serverContext } from './context.ts';
+import { inTime } from './part.ts';
 
 export type Context = Readonly<RouterContextProvider>;
 
@@ -11,10 +13,23 @@ export type Context = Readonly<RouterContextProvider>;
  */
 export const serverApi = (context: Context, cookies?: Headers): Api => client(serverCall(context, cookies));
 
+/** @throws ApiProblem for what did not come in time; `error` itself for what failed */
+export function orLate(error: unknown): never {
+  if (error !== undefined) throw error;
+  throw new ApiProblem({
+    ...{ type: 'about:blank', title: intermission.late.title, detail: pageWait.failed },
+    ...{ status: 503, code: 'server/unavailable', retryable: true },
+  });
+}
+
+const reads = (init?: RequestInit): boolean => (init?.method ?? 'GET') === 'GET';
+
 export const serverCall =
   (context: Context, cookies?: Headers): Call =>
   async (path, init) => {
-    const response = await context.get(serverContext).api(path, init);
+    const call = context.get(serverContext).api(path, init);
+    // what is read is given up in time; what was begun is waited for, since it will be done
+    const response = await (reads(init) ? inTime(call).catch(orLate) : call);
     for (const cookie of response.headers.getSetCookie()) cookies?.append('set-cookie', cookie);
     return response;
   };

@@ -4,12 +4,11 @@ import { type Location, useLocation, useNavigate, useNavigation } from 'react-ro
 import { Button } from '../../components/Button.tsx';
 import { Intermission } from '../../components/Intermission.tsx';
 import { CardSkeletons, Skeleton } from '../../components/Skeleton.tsx';
+import { PATIENCE } from '../../lib/api/part.ts';
 import { useWait } from '../../lib/page/wait.ts';
 import { common, intermission, pageWait as words } from '../../messages/en.ts';
 import * as styles from './page-wait.module.css';
 
-/** seconds after which a page that does not come says so (spec:26) */
-const PATIENCE = 8;
 /** milliseconds until then the page before stays as it is: most pages come sooner */
 const PLACEHOLDER_AFTER = 700;
 

@@ -1,7 +1,10 @@
+import type { Film } from '@talkies/shared/schemas';
 import { lazy, Suspense } from 'react';
 import { data } from 'react-router';
+import { DeferredSection } from '../../../components/DeferredSection.tsx';
+import { Skeleton } from '../../../components/Skeleton.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
-import { browserApi } from '../../../lib/api/api.ts';
+import { type Api, browserApi } from '../../../lib/api/api.ts';
 import { deferred, deferredHeaders } from '../../../lib/api/part.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/page/meta.ts';
@@ -20,11 +23,13 @@ const ExploreGrid = lazy(async () => ({ default: (await import('../explore/Explo
 const TOP = 8;
 const TOP_PATIENCE = 5;
 
+const listFilms = async (api: Api): Promise<Film[]> => (await api('listFilms')).films;
+
 export async function loader({ context, request }: Route.LoaderArgs) {
   const api = serverApi(context);
-  const [{ films }, rows, hot, top] = await orProblem(
+  const [films, rows, hot, top] = await orProblem(
     Promise.all([
-      api('listFilms'),
+      deferred(listFilms(api), COLLECTIONS_PATIENCE),
       loadExplore(api, new URL(request.url)),
       deferred(
         api('hotItems', { query: { limit: HOT } }).then(({ items }) => items),
@@ -36,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       ),
     ]),
   );
-  return data({ films, hot, top, ...rows.data }, { headers: deferredHeaders([hot, top]) });
+  return data({ films, hot, top, ...rows.data }, { headers: deferredHeaders([films, hot, top]) });
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -55,7 +60,15 @@ export default function Collections({ loaderData: { films, hot, top, ...rows } }
     <>
       <section className={`${styles.collections} wrap`}>
         <h1>{collections.title}</h1>
-        <Featured films={films} />
+        <DeferredSection
+          deferred={films}
+          patience={COLLECTIONS_PATIENCE}
+          load={() => listFilms(browserApi)}
+          name={collections.featuredName}
+          skeleton={<Skeleton width="100%" height="min(70vh, 520px)" />}
+        >
+          {(loaded) => <Featured films={loaded} />}
+        </DeferredSection>
       </section>
       <TopSellers
         strip

@@ -1,7 +1,9 @@
 import { type ActivityFilter, activityFilters } from '@talkies/shared/market-activity';
 import { Link } from 'react-router';
+import { Awaited } from '../../../components/Awaited.tsx';
 import { ButtonLink } from '../../../components/Button.tsx';
 import { Intermission } from '../../../components/Intermission.tsx';
+import { LineSkeletons } from '../../../components/LineSkeletons.tsx';
 import { PageHead } from '../../../components/PageHead.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
@@ -51,33 +53,35 @@ export default function Activity({ loaderData: { narrowed, page } }: Route.Compo
       <PageHead title={words.title} lead={words.lead} />
       <div className={`wrap ${styles.activity}`}>
         <Filters narrowed={narrowed} films={page.films} />
-        {entries.length === 0 ? (
-          <Nothing narrowed={narrowed} />
-        ) : (
-          <ol className={styles.entries} data-part="market-activity">
-            {entries.map((entry) => (
-              <Entry key={entry.id} entry={entry} />
-            ))}
-          </ol>
-        )}
-        <p className={styles.pages}>
-          {narrowed.cursor ? (
-            <Link
-              className="link"
-              to={patterns.activity + searchOfActivity({ ...narrowed, cursor: undefined })}
-            >
-              {words.newest}
-            </Link>
-          ) : null}
-          {page.nextCursor ? (
-            <Link
-              className="button ghost"
-              to={patterns.activity + searchOfActivity({ ...narrowed, cursor: page.nextCursor })}
-            >
-              {words.older}
-            </Link>
-          ) : null}
-        </p>
+        <Awaited path={patterns.activity} skeleton={<LineSkeletons />}>
+          {entries.length === 0 ? (
+            <Nothing narrowed={narrowed} />
+          ) : (
+            <ol className={styles.entries} data-part="market-activity">
+              {entries.map((entry) => (
+                <Entry key={entry.id} entry={entry} />
+              ))}
+            </ol>
+          )}
+          <p className={styles.pages}>
+            {narrowed.cursor ? (
+              <Link
+                className="link"
+                to={patterns.activity + searchOfActivity({ ...narrowed, cursor: undefined })}
+              >
+                {words.newest}
+              </Link>
+            ) : null}
+            {page.nextCursor ? (
+              <Link
+                className="button ghost"
+                to={patterns.activity + searchOfActivity({ ...narrowed, cursor: page.nextCursor })}
+              >
+                {words.older}
+              </Link>
+            ) : null}
+          </p>
+        </Awaited>
       </div>
       <News activity={activity} />
     </>

@@ -7,6 +7,9 @@ type Page = ApiResponse<'itemSales'>;
 /** How far below the screen it is fetched already, so that it is there when one comes. */
 const AHEAD = '600px';
 
+/** how long it may take before it says that it is late (spec:26) */
+const PATIENCE_MS = 8_000;
+
 /** Whether an element has come near the screen, once. */
 function useNear(): [RefObject<HTMLElement | null>, boolean] {
   const element = useRef<HTMLElement>(null);
@@ -39,6 +42,8 @@ export function useItemMarket(id: string, version: number, given: Page | null) {
     if (!near) return;
     let current = true;
     const params = { id };
+    // what is there already stays
+    const late = setTimeout(() => setState((now) => (now === 'loading' ? 'failed' : now)), PATIENCE_MS);
     Promise.all([
       browserApi('itemMarket', { params }),
       given && version === 0 ? given : browserApi('itemSales', { params, query: { limit: 5 } }),
@@ -53,6 +58,7 @@ export function useItemMarket(id: string, version: number, given: Page | null) {
     );
     return () => {
       current = false;
+      clearTimeout(late);
     };
   }, [near, id, version, again]);
   const retry = useCallback(() => {

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
-import { browserApi } from '../../../lib/api/api.ts';
+import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
+import { inTime } from '../../../lib/api/part.ts';
 import { common, notes as words } from '../../../messages/en.ts';
 import { NotificationList } from './NotificationList.tsx';
 import * as styles from './notification-menu.module.css';
@@ -19,21 +20,26 @@ interface Props {
 export default function NotificationPanel({ news, onUnread, onClose }: Props) {
   const panel = useRef<HTMLDivElement>(null);
   const { notes, setNotes, read, readAll } = useNotes([], onUnread);
+  const { revalidate } = useRevalidator();
   const [state, setState] = useState<'loading' | 'failed' | 'there'>('loading');
 
   const load = useCallback(
     (quietly: boolean) => {
       if (!quietly) setState('loading');
-      browserApi('listNotifications', { query: {} }).then(
+      inTime(browserApi('listNotifications', { query: {} })).then(
         (response) => {
           setNotes(response.notifications);
           onUnread(response.unread);
           setState('there');
         },
-        () => quietly || setState('failed'),
+        (error) => {
+          // signed out elsewhere: the page finds out who is here
+          if (error instanceof ApiProblem && error.problem.status === 401) void revalidate();
+          else if (!quietly) setState('failed');
+        },
       );
     },
-    [onUnread, setNotes],
+    [onUnread, revalidate, setNotes],
   );
   const first = useRef(news);
   useEffect(() => load(news !== first.current), [load, news]);

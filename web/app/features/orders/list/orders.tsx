@@ -1,8 +1,10 @@
 import { formatAmount } from '@talkies/shared/receipts';
 import type { OrderListed } from '@talkies/shared/schemas';
 import { Link, useRevalidator } from 'react-router';
+import { Awaited } from '../../../components/Awaited.tsx';
 import { ButtonLink } from '../../../components/Button.tsx';
 import { Intermission } from '../../../components/Intermission.tsx';
+import { LineSkeletons } from '../../../components/LineSkeletons.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { PageHead } from '../../../components/PageHead.tsx';
@@ -41,20 +43,22 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title={words.title} lead={words.lead} />
       <div className={`wrap ${styles.ordersPage}`}>
-        {list.orders.length > 0 ? (
-          <ul className={styles.orders}>
-            {list.orders.map((order) => (
-              <Row key={order.id} order={order} />
-            ))}
-          </ul>
-        ) : (
-          <Intermission
-            title={words.emptyTitle}
-            action={<ButtonLink to={patterns.explore}>{words.toExplore}</ButtonLink>}
-          >
-            <p>{words.empty}</p>
-          </Intermission>
-        )}
+        <Awaited path={patterns.orders} skeleton={<LineSkeletons />}>
+          {list.orders.length > 0 ? (
+            <ul className={styles.orders}>
+              {list.orders.map((order) => (
+                <Row key={order.id} order={order} />
+              ))}
+            </ul>
+          ) : (
+            <Intermission
+              title={words.emptyTitle}
+              action={<ButtonLink to={patterns.explore}>{words.toExplore}</ButtonLink>}
+            >
+              <p>{words.empty}</p>
+            </Intermission>
+          )}
+        </Awaited>
         <nav className={styles.ordersPages} aria-label={words.title}>
           {list.next ? (
             <ButtonLink look="ghost" to={`?before=${encodeURIComponent(list.next)}`}>

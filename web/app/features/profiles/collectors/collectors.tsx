@@ -2,8 +2,10 @@ import { type CollectorOrder, collectorOrders, collectorPeriods } from '@talkies
 import type { Collector } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
 import { Avatar } from '../../../components/Avatar.tsx';
+import { Awaited } from '../../../components/Awaited.tsx';
 import { ButtonLink } from '../../../components/Button.tsx';
 import { Intermission } from '../../../components/Intermission.tsx';
+import { LineSkeletons } from '../../../components/LineSkeletons.tsx';
 import { PageHead } from '../../../components/PageHead.tsx';
 import { patterns, personPath } from '../../../lib/address/paths.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
@@ -62,32 +64,34 @@ export default function Collectors({ loaderData: { ranking, cursor, page } }: Ro
           {collectorPeriods.map((one) => chip(words.within[one], { by, within: one }, within === one))}
         </nav>
         <OwnPlace ranking={ranking} />
-        {page.collectors.length === 0 ? (
-          <Intermission
-            title={words.emptyTitle}
-            action={<ButtonLink to={patterns.explore}>{words.emptyAction}</ButtonLink>}
-          >
-            <p>{words.empty}</p>
-          </Intermission>
-        ) : (
-          <ol className={styles.collectorList} data-part="collectors">
-            {page.collectors.map((collector) => (
-              <Row key={collector.person.handle} collector={collector} by={by} />
-            ))}
-          </ol>
-        )}
-        <p className={styles.collectorPages}>
-          {cursor ? (
-            <Link className="link" to={addressOf(ranking)}>
-              {words.first}
-            </Link>
-          ) : null}
-          {page.nextCursor ? (
-            <Link className="button ghost" to={addressOf(ranking, page.nextCursor)}>
-              {words.more}
-            </Link>
-          ) : null}
-        </p>
+        <Awaited path={patterns.collectors} skeleton={<LineSkeletons />}>
+          {page.collectors.length === 0 ? (
+            <Intermission
+              title={words.emptyTitle}
+              action={<ButtonLink to={patterns.explore}>{words.emptyAction}</ButtonLink>}
+            >
+              <p>{words.empty}</p>
+            </Intermission>
+          ) : (
+            <ol className={styles.collectorList} data-part="collectors">
+              {page.collectors.map((collector) => (
+                <Row key={collector.person.handle} collector={collector} by={by} />
+              ))}
+            </ol>
+          )}
+          <p className={styles.collectorPages}>
+            {cursor ? (
+              <Link className="link" to={addressOf(ranking)}>
+                {words.first}
+              </Link>
+            ) : null}
+            {page.nextCursor ? (
+              <Link className="button ghost" to={addressOf(ranking, page.nextCursor)}>
+                {words.more}
+              </Link>
+            ) : null}
+          </p>
+        </Awaited>
       </div>
     </>
   );

@@ -2,11 +2,13 @@ import type { ProfileTab } from '@talkies/shared';
 import type { Person, TokenCard } from '@talkies/shared/schemas';
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Link, useNavigation } from 'react-router';
+import { Awaited } from '../../../components/Awaited.tsx';
 import { DeferredSection } from '../../../components/DeferredSection.tsx';
-import { CardSkeletons, Skeleton } from '../../../components/Skeleton.tsx';
+import { LineSkeletons } from '../../../components/LineSkeletons.tsx';
+import { CardSkeletons } from '../../../components/Skeleton.tsx';
 import { browserApi } from '../../../lib/api/api.ts';
-import type { Deferred } from '../../../lib/api/part.ts';
-import { profile as words } from '../../../messages/en.ts';
+import { type Deferred, PATIENCE } from '../../../lib/api/part.ts';
+import { intermission, profile as words } from '../../../messages/en.ts';
 import {
   FIRST,
   loadTab,
@@ -25,9 +27,6 @@ const BidsTab = lazy(() => import('./BidsTab.tsx'));
 const LikedTab = lazy(() => import('./LikedTab.tsx'));
 const SetsTab = lazy(() => import('./SetsTab.tsx'));
 const OnSaleTab = lazy(() => import('./OnSaleTab.tsx'));
-
-/** Seconds that a tab may take before it says that it is late (spec:26). */
-export const PATIENCE = 8;
 
 /** What the market lets people do on their own profile; on those of others, nothing. */
 export interface OwnMarket {
@@ -86,16 +85,22 @@ export function ProfileTabs({ person, own, path, requested, deferred }: Props) {
         aria-label={words.tab[requested.tab]}
         aria-busy={coming !== null || undefined}
       >
-        <DeferredSection
-          key={requestedPath('', requested)}
-          deferred={deferred}
-          patience={PATIENCE}
-          load={() => loadTab(browserApi, own === null ? person.handle : null, requested)}
-          name={words.partName[requested.tab]}
-          skeleton={<Waiting tab={requested.tab} />}
+        <Awaited
+          path={path}
+          skeleton={<Waiting tab={shown.tab} />}
+          late={intermission.late.text(words.partName[shown.tab])}
         >
-          {(data) => <Tab data={data} person={person} own={own} path={path} requested={requested} />}
-        </DeferredSection>
+          <DeferredSection
+            key={requestedPath('', requested)}
+            deferred={deferred}
+            patience={PATIENCE}
+            load={() => loadTab(browserApi, own === null ? person.handle : null, requested)}
+            name={words.partName[requested.tab]}
+            skeleton={<Waiting tab={requested.tab} />}
+          >
+            {(data) => <Tab data={data} person={person} own={own} path={path} requested={requested} />}
+          </DeferredSection>
+        </Awaited>
       </section>
     </>
   );
@@ -155,11 +160,5 @@ function Waiting({ tab }: Pick<RequestedTab, 'tab'>) {
         <CardSkeletons count={4} />
       </div>
     );
-  return (
-    <div className={styles.profileWaiting}>
-      <Skeleton width="100%" height="90px" />
-      <Skeleton width="100%" height="90px" />
-      <Skeleton width="100%" height="90px" />
-    </div>
-  );
+  return <LineSkeletons />;
 }
