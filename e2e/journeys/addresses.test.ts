@@ -235,6 +235,25 @@ describe('every route of both documents, in every spelling', () => {
     expect([...arrived]).toHaveLength(1);
   });
 
+  test('with an id that is there every route that takes one is a page', async () => {
+    const first = async (path: string, list: string): Promise<{ id: string }> => {
+      const answer = (await (await apiRequest(path)).json()) as Record<string, { id: string }[]>;
+      const [one] = answer[list] ?? [];
+      if (!one) throw new Error(`${path} lists nothing`);
+      return one;
+    };
+    const item = await first('/api/items?price=12', 'items');
+    const offer = await first('/api/marketplace', 'items');
+    const lottery = await first('/api/lotteries', 'current');
+    for (const route of [
+      '/blog/how-a-poster-is-drawn',
+      ...['nftdetail', 'nftdetails'].map((segment) => `/${segment}/${item.id}`),
+      ...['nfttransfer', 'transfer', 'nftshowcase'].map((segment) => `/${segment}/${offer.id}`),
+      `/lottery/${lottery.id}`,
+    ])
+      expect([route, (await arrive(route)).status]).toEqual([route, 200]);
+  });
+
   const junk = [
     '%',
     '%25',
