@@ -24,12 +24,12 @@ export default function SharedSession({ user }: Props): null {
       differs = data !== user;
       look();
     };
-    // does not bubble
-    document.addEventListener('close', look, true);
+    // a dialog that closes gives the focus back; its own event comes once it has left the page
+    document.addEventListener('focusin', look);
     tabs.postMessage(user);
     return () => {
       tabs.close();
-      document.removeEventListener('close', look, true);
+      document.removeEventListener('focusin', look);
     };
   }, [user, revalidate]);
   return null;
