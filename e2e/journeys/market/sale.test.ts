@@ -26,10 +26,7 @@ afterAll(() => browser.close());
 
 const transport = () => http(`${sharedShop().url}/rpc/polygon`);
 const chain = () => createPublicClient({ transport: transport() });
-const collectible = parseAbi([
-  'function transferFrom(address from, address to, uint256 id) payable',
-  'function setMarketplaceApproval(bool approved)',
-]);
+const collectible = parseAbi(['function transferFrom(address from, address to, uint256 id) payable']);
 
 interface Collector extends Person {
   wallet: ExtensionWallet;
@@ -75,18 +72,14 @@ const detailsOf = async () => {
 };
 
 /** Outside of the shop, as any wallet can. */
-async function write(
-  account: Account,
-  functionName: 'transferFrom' | 'setMarketplaceApproval',
-  args: unknown[],
-) {
+async function transfer(account: Account, args: [from: Hex, to: Hex, tokenId: bigint]) {
   const { token } = await detailsOf();
   const client = createWalletClient({ account, transport: transport() });
   const hash = await client.writeContract({
     address: token.contract,
     abi: collectible,
-    functionName,
-    args: args as never,
+    functionName: 'transferFrom',
+    args,
     chain: null,
     account,
   });
@@ -113,6 +106,9 @@ async function expectSound(page: Page, name: string): Promise<void> {
   if (size) await page.setViewportSize(size);
 }
 
+/** The switch of the only wallet that somebody has. */
+const salesOn = (page: Page, chain: string) =>
+  page.getByRole('switch', { name: new RegExp(`Sales on ${chain}`) });
 const putToSale = (page: Page): Promise<void> => page.getByRole('button', { name: 'Put to Sale' }).click();
 const figures = (page: Page): Promise<void> => page.getByRole('button', { name: 'Review' }).click();
 const sellNow = (page: Page): Promise<void> => page.getByRole('button', { name: 'Sell Instantly' }).click();
@@ -164,7 +160,7 @@ test('a picture is listed, left behind, listed again from an e-mail wallet, and 
   expect(await ravi.page.locator('[data-part="slip-beside"]').textContent()).toContain('111.25 MATIC');
   await expectSound(ravi.page, 'buy');
   const { token } = await detailsOf();
-  await write(asha.account, 'transferFrom', [asha.account.address, divya.address, BigInt(token.tokenId)]);
+  await transfer(asha.account, [asha.account.address, divya.address, BigInt(token.tokenId)]);
   await ravi.page.getByText('The poster has left the seller’s wallet').waitFor();
   await expectSound(ravi.page, 'buy-stale');
   expect(ravi.wallet.requests).not.toContain('eth_sendTransaction');
@@ -209,8 +205,22 @@ test('a picture is listed, left behind, listed again from an e-mail wallet, and 
   await asha.context.close();
   await divya.context.close();
 
-  // Ravi has switched the marketplace off: two signatures, of which he refuses the second, and reloads
-  await write(ravi.account, 'setMarketplaceApproval', [false]);
+  // Ravi switches sales off on the wallet page, once he has agreed in his wallet
+  await ravi.page.goto('/wallet');
+  const sales = salesOn(ravi.page, 'Polygon');
+  await sales.click();
+  await ravi.page.getByRole('heading', { name: 'Switch sales off?' }).waitFor();
+  ravi.wallet.rejectNext();
+  await ravi.page.getByRole('button', { name: 'Switch off' }).click();
+  await ravi.page.getByText('Transaction Rejected').waitFor();
+  await expectSound(ravi.page, 'sales-off');
+  expect(await sales.getAttribute('aria-checked')).toBe('true');
+  await ravi.page.getByRole('button', { name: 'Try again' }).click();
+  await ravi.page.locator('[data-part="act-done"]', { hasText: 'Sales are off.' }).waitFor();
+  await ravi.page.getByRole('button', { name: 'Close' }).last().click();
+  await expect.poll(() => sales.getAttribute('aria-checked')).toBe('false');
+
+  // two signatures then, of which he refuses the second, and reloads
   await ravi.page.goto(item);
   await putToSale(ravi.page);
   await ravi.page.getByText('so your wallet asks you twice').waitFor();
@@ -265,7 +275,7 @@ test('a picture is listed, left behind, listed again from an e-mail wallet, and 
   await ravi.context.close();
 });
 
-test('who sells from an e-mail wallet is asked in place who they are, and the sale goes on', async () => {
+test('who sells from an e-mail wallet is asked in place who they are; they switch sales off and on', async () => {
   const seller = await vaultTrader(browser, 'Careful Seller');
   const { page, context, account, problems } = seller;
   const [id = ''] = await cheapItems();
@@ -283,6 +293,30 @@ test('who sells from an e-mail wallet is asked in place who they are, and the sa
   expect(await page.getByLabel('My password').count()).toBe(0);
   await confirmByCode(page, account);
   await listed(page);
+
+  // switched off for the wallet, all that it offers goes off sale; switched on, it may be sold anew
+  const state = async () => {
+    const response = await page.request.get(`/api/market/tokens/${own.split('/').at(-1)}`);
+    return ((await response.json()) as { state: string }).state;
+  };
+  await page.goto('/wallet');
+  const sales = salesOn(page, 'Polygon');
+  await page.locator('[data-part="approvals"]').getByText('1 poster on sale').waitFor();
+  await sales.click();
+  await page.getByText('Your poster that is on sale goes off sale at once').waitFor();
+  await page.getByRole('button', { name: 'Switch off' }).click();
+  await page.getByText('Sales are off.').first().waitFor();
+  await page.getByRole('button', { name: 'Close' }).last().click();
+  await expect.poll(() => sales.getAttribute('aria-checked')).toBe('false');
+  await expect.poll(state).toBe('idle');
+  await page.reload();
+  await page.getByText('Nothing can be sold from this wallet on this network.').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await sales.click();
+  await page.getByRole('button', { name: 'Switch on' }).click();
+  await page.getByText('Sales are on.').first().waitFor();
+  await expect.poll(() => sales.getAttribute('aria-checked')).toBe('true');
+  expect(await state()).toBe('idle');
   expect(problems).toEqual([]);
   await context.close();
 });

@@ -14,6 +14,7 @@ import { figuresShapes } from './figures/schemas.ts';
 import { launchShapes } from './launches/schemas.ts';
 import { lotteryShapes } from './lottery/schemas.ts';
 import { marketActivityShapes } from './market/activity-schemas.ts';
+import { approvalShapes } from './market/approvals.ts';
 import { itemMarketShapes } from './market/item-market.ts';
 import { marketShapes } from './market/schemas.ts';
 import { sellableShapes } from './market/sellable.ts';
@@ -52,6 +53,7 @@ export type {
   TicketPurchase,
 } from './lottery/schemas.ts';
 export type { MarketActivity, MarketActivityQuery } from './market/activity-schemas.ts';
+export type { MarketApproval } from './market/approvals.ts';
 export type { MarketIntent } from './market/intents.ts';
 export type { ItemMarket } from './market/item-market.ts';
 export type {
@@ -100,6 +102,7 @@ const shapes = {
   ...figuresShapes,
   ...marketShapes,
   ...itemMarketShapes,
+  ...approvalShapes,
   ...sellableShapes,
   ...marketActivityShapes,
   ...lotteryShapes,

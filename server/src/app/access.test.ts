@@ -250,6 +250,7 @@ const calls: Record<EndpointName, () => Call> = {
   marketTransactions: () => ({}),
   marketTransaction: () => ({ params: { id: own.order } }),
   myBids: () => ({}),
+  myApprovals: () => ({}),
   mySellable: () => ({}),
   myOnSale: () => ({}),
   myCredits: () => ({}),

@@ -46,6 +46,7 @@ export {
   isOpenListing,
   type Listing,
   latestBidsOfDrop,
+  listingsBySeller,
   type MarketPosition,
   marketPositionsOf,
   mintOfToken,

@@ -101,6 +101,7 @@ export * from './en/studio/texts.ts';
 export * from './en/studio/today.ts';
 export * from './en/studio/views.ts';
 export * from './en/viewed.ts';
+export * from './en/wallets/approvals.ts';
 export * from './en/wallets/bridge.ts';
 export * from './en/wallets/wallet.ts';
 export * from './en/wallets/wallet-errors.ts';

@@ -15,6 +15,7 @@ export const marketEndpoints = {
   marketTransactions: { method: 'get', path: '/api/market/transactions', access: 'user' },
   marketTransaction: { method: 'get', path: '/api/market/transactions/:id', access: 'user' },
   myBids: { method: 'get', path: '/api/market/bids', access: 'user' },
+  myApprovals: { method: 'get', path: '/api/market/approvals', access: 'user' },
   mySellable: { method: 'get', path: '/api/market/sellable', access: 'user' },
   myOnSale: { method: 'get', path: '/api/market/on-sale', access: 'user' },
   myCredits: { method: 'get', path: '/api/market/credits', access: 'user' },

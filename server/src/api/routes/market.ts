@@ -5,6 +5,7 @@ import { findLottery, planLotteryTransaction } from '../../modules/lottery/index
 import { acceptBidTerms } from '../../modules/market/bidders.ts';
 import { marketActivity } from '../../modules/market/read/activity.ts';
 import { upcomingAuctions } from '../../modules/market/read/announced.ts';
+import { approvalsOf } from '../../modules/market/read/approvals.ts';
 import { bidLatest } from '../../modules/market/read/documents.ts';
 import { editionsOf } from '../../modules/market/read/editions.ts';
 import { itemMarket } from '../../modules/market/read/item-market.ts';
@@ -131,6 +132,7 @@ export const marketRoutes = (ctx: Context) => (router: Router) => {
     bids: await bidsOf(ctx, await walletsOf(ctx.db, (await user()).id)),
     serverTime: now(),
   }));
+  router.on('myApprovals', async ({ user }) => approvalsOf(ctx, (await user()).id));
   router.on('mySellable', async ({ user }) => sellableOf(ctx, (await user()).id));
   router.on('myOnSale', async ({ user }) => ({
     items: await onSaleOf(ctx, await walletsOf(ctx.db, (await user()).id)),

@@ -185,6 +185,19 @@ export async function bidsBy(db: Database, holders: Holders, limit = 500): Promi
     .limit(limit);
 }
 
+/** How many open listings each of these wallets has on each chain; wallets without one are left out. */
+export async function listingsBySeller(
+  db: Database,
+  holders: Holders,
+): Promise<{ chain: ChainName; seller: string; count: number }[]> {
+  if (holders.length === 0) return [];
+  return db
+    .select({ chain: listings.chain, seller: listings.seller, count: sql<number>`count(*)::int` })
+    .from(listings)
+    .where(and(heldBy(listings, listings.seller, holders), isOpenListing))
+    .groupBy(listings.chain, listings.seller);
+}
+
 /** Tokens that these wallets offer: listed, or in an auction that is not settled. */
 export async function offeredBy(
   db: Database,

@@ -125,6 +125,41 @@ test('an owner who switched the marketplace off is asked to switch it on first',
   expect((await market.look(marketToken)).state).toBe('listed');
 });
 
+test('each wallet says whether the marketplace may sell from it, what ends with that, and what is on its way', async () => {
+  const meena = await market.addTrader('meena-switches');
+  const approval = async () =>
+    (await meena.send('myApprovals')).response.approvals.filter(({ chain }) => chain === 'polygon');
+  expect(await approval()).toEqual([
+    {
+      wallet: meena.account.address,
+      walletKind: 'extension',
+      chain: 'polygon',
+      allowed: true,
+      listings: 0,
+      pending: null,
+    },
+  ]);
+  const { marketToken } = await market.giveToken(meena);
+  await market.act(meena, sell(marketToken, '5'));
+  expect(await approval()).toMatchObject([{ allowed: true, listings: 1 }]);
+  const off = { kind: 'approve', chain: 'polygon', allowed: false } as const;
+  const report = { intent: off, chain: 'polygon', hash: `0x${'cd'.repeat(32)}` } as const;
+  await meena.send('reportMarketTransaction', { body: report });
+  expect(await approval()).toMatchObject([
+    { allowed: true, pending: { kind: 'approve', hash: report.hash, state: 'sent' } },
+  ]);
+  await market.act(meena, off);
+  expect(await approval()).toMatchObject([{ allowed: false, listings: 0 }]);
+  expect(await market.look(marketToken)).toMatchObject({ state: 'idle', listing: null });
+  await market.act(meena, { ...off, allowed: true });
+  // what was listed before stays off sale (adr/140)
+  expect(await approval()).toMatchObject([{ allowed: true, listings: 0 }]);
+  // nobody else's
+  expect((await divya.send('myApprovals')).response.approvals.map(({ wallet }) => wallet)).not.toContain(
+    meena.account.address,
+  );
+});
+
 test('what a wallet says that it sent is remembered on every device, and checked', async () => {
   const { marketToken } = await market.giveToken(asha);
   const intent = sell(marketToken, '7');

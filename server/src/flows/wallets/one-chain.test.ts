@@ -47,6 +47,8 @@ describe('a wallet that was proved on the other chain alone', () => {
     );
     const named = { body: { intent, wallet: address } };
     expect((await asha.send('prepareMarketTransaction', named)).problem).toMatchObject(refusal);
+    const { approvals } = (await asha.send('myApprovals')).response;
+    expect(approvals.map(({ chain }) => chain)).toEqual(['ethereum']);
   });
 
   test('owns nothing here: what lies at that address is somebody else’s', async () => {

@@ -9,8 +9,9 @@ import * as styles from './transaction.module.css';
 /**
  * How far a transaction is, in the documents' words, and what stands in its way with its remedy. Shows nothing while
  * nothing is under way. The form's own field shows a refusal's `fields` beside itself; here they are not repeated.
+ * @param done what it says at the end, where that is not the documents' word
  */
-export function TransactionSteps({ flow }: { flow: MarketTransactionFlow }) {
+export function TransactionSteps({ flow, done }: { flow: MarketTransactionFlow; done?: string }) {
   const { state, plan, transaction, refusal } = flow;
   const kind = transaction?.kind ?? plan?.kind ?? flow.intent?.kind;
   const progress = kind && acting.progress[kind];
@@ -29,7 +30,7 @@ export function TransactionSteps({ flow }: { flow: MarketTransactionFlow }) {
         {state === 'sent' && progress ? <p className={styles.actNow}>{progress.submitted}</p> : null}
         {state === 'done' && progress ? (
           <p className={styles.actDone} data-part="act-done">
-            {progress.done}
+            {done ?? progress.done}
           </p>
         ) : null}
       </div>

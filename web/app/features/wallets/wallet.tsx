@@ -21,20 +21,23 @@ import * as styles from './wallet.module.css';
 const HelpLink = lazy(async () => ({ default: (await import('./HelpLink.tsx')).HelpLink }));
 const HeldOrders = lazy(async () => ({ default: (await import('./HeldOrders.tsx')).HeldOrders }));
 const WalletsList = lazy(async () => ({ default: (await import('./WalletsList.tsx')).WalletsList }));
+const Approvals = lazy(async () => ({ default: (await import('./Approvals.tsx')).Approvals }));
 const Uses = lazy(async () => ({ default: (await import('./vault/Uses.tsx')).Uses }));
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   await requireUser(context, request);
   const api = serverApi(context);
-  const [{ wallets }, { chains }, { bridge }, confirm, { uses }, { orders }, channels] = await Promise.all([
-    orProblem(api('listWallets')),
-    orProblem(api('listChains')),
-    orProblem(api('walletBridge')),
-    orProblem(api('confirmState')),
-    orProblem(api('listVaultUses')),
-    orProblem(api('listHeldOrders')),
-    orProblem(api('signInMethods')),
-  ]);
+  const [{ wallets }, { chains }, { bridge }, confirm, { uses }, { approvals }, { orders }, channels] =
+    await Promise.all([
+      orProblem(api('listWallets')),
+      orProblem(api('listChains')),
+      orProblem(api('walletBridge')),
+      orProblem(api('confirmState')),
+      orProblem(api('listVaultUses')),
+      orProblem(api('myApprovals')),
+      orProblem(api('listHeldOrders')),
+      orProblem(api('signInMethods')),
+    ]);
   const { searchParams: query } = new URL(request.url);
   return {
     wallets,
@@ -42,6 +45,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     bridge: bridge !== null,
     confirm,
     uses,
+    approvals,
     orders,
     social: { google: channels.google, refusal: googleRefusal(query) },
     next: query.get('next'),
@@ -88,7 +92,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function WalletPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { wallets, chains, bridge, confirm, uses, orders, social, sent, next, open } = loaderData;
+  const { wallets, chains, bridge, confirm, uses, approvals, orders, social, sent, next, open } = loaderData;
   const refused = useRefused(actionData as Refused | undefined);
   const inCard = ['send-code', 'open-vault'].includes(refused?.values.intent ?? '');
   const asks = useConfirmAgain(inCard ? undefined : refused);
@@ -131,6 +135,7 @@ export default function WalletPage({ loaderData, actionData }: Route.ComponentPr
       <Suspense>
         {orders.length > 0 ? <HeldOrders orders={orders} /> : null}
         {wallets.length > 0 ? <WalletsList wallets={wallets} /> : null}
+        {approvals.length > 0 ? <Approvals approvals={approvals} /> : null}
         {uses.length > 0 ? <Uses uses={uses} /> : null}
         <HelpLink />
       </Suspense>

@@ -1,8 +1,11 @@
 import { collectibleAbi, marketplaceAbi } from '@talkies/abi';
 import { type Chain, unanswered } from '../../../chain/index.ts';
 
-/** Whether our marketplace may move the wallet's tokens; taken as so where the chain does not answer. */
-export async function isApproved({ promptClient, config }: Chain, owner: `0x${string}`): Promise<boolean> {
+/** Whether our marketplace may move the wallet's tokens; null where the chain does not answer. */
+export async function approvalOf(
+  { promptClient, config }: Chain,
+  owner: `0x${string}`,
+): Promise<boolean | null> {
   const { collectible, marketplace } = config.contracts;
   return promptClient
     .readContract({
@@ -11,8 +14,12 @@ export async function isApproved({ promptClient, config }: Chain, owner: `0x${st
       functionName: 'isApprovedForAll',
       args: [owner, marketplace],
     })
-    .catch(() => true);
+    .catch(() => null);
 }
+
+/** The same, taken as so where the chain does not answer: the contract has the last word. */
+export const isApproved = async (chain: Chain, owner: `0x${string}`): Promise<boolean> =>
+  (await approvalOf(chain, owner)) ?? true;
 
 /**
  * Service fee, in basis points, that an auction created now would keep. The seller is shown it, and the contract holds the

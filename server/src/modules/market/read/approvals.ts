@@ -1,0 +1,40 @@
+import type { ApiResponse, MarketApproval } from '@talkies/shared/schemas';
+import type { Needs } from '../../../chain/context.ts';
+import { listingsBySeller } from '../../../chain/index.ts';
+import { isProvedOn, walletsOf } from '../../wallets/index.ts';
+import { approvalOf } from '../transactions/approval.ts';
+import { pendingOf, presentTransactions } from '../transactions/transactions.ts';
+
+/** Which wallets of somebody's let our marketplace sell from them, chain by chain, and what switching it off would end. */
+export async function approvalsOf(
+  ctx: Needs<'chains' | 'clock' | 'db'>,
+  userId: string,
+): Promise<ApiResponse<'myApprovals'>> {
+  const wallets = await walletsOf(ctx.db, userId);
+  const [listed, open] = await Promise.all([
+    listingsBySeller(ctx.db, wallets),
+    pendingOf(ctx.db, userId, null, ctx.clock.now()),
+  ]);
+  const pending = await presentTransactions(
+    ctx,
+    open.filter(({ kind }) => kind === 'approve'),
+  );
+  const approvals = wallets.flatMap(({ address, kind, chain: provedOn }) =>
+    ctx.chains
+      .all()
+      .filter(({ config }) => isProvedOn({ chain: provedOn }, config.name))
+      .map(async (chain): Promise<MarketApproval> => {
+        const { name } = chain.config;
+        const counted = listed.find((each) => each.chain === name && each.seller === address);
+        return {
+          wallet: address,
+          walletKind: kind,
+          chain: name,
+          allowed: await approvalOf(chain, address),
+          listings: counted?.count ?? 0,
+          pending: pending.find((each) => each.chain === name && each.wallet === address) ?? null,
+        };
+      }),
+  );
+  return { approvals: await Promise.all(approvals) };
+}

@@ -1,0 +1,94 @@
+import { shortHex } from '@talkies/shared';
+import type { ApiResponse, MarketTransaction } from '@talkies/shared/schemas';
+import { type ReactNode, useEffect } from 'react';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { Money } from '../../components/Money.tsx';
+import { TransactionSteps } from '../../components/transaction/TransactionSteps.tsx';
+import { toast } from '../../lib/page/toast.ts';
+import {
+  type MarketTransactionFlow,
+  useMarketTransaction,
+} from '../../lib/transaction/market/use-market-transaction.ts';
+import { chains, wallet as walletWords, approvals as words } from '../../messages/en.ts';
+import * as styles from './approvals.module.css';
+
+interface Props {
+  approval: ApiResponse<'myApprovals'>['approvals'][number];
+  /** a change of it that is on its way, from another window or before a reload */
+  pending: MarketTransaction | null;
+  onClose: () => void;
+  /** the chain has it */
+  onDone: () => void;
+}
+
+/** Asks once more, says what it means and costs, and has the wallet sign it; each kind of wallet in its own way. */
+export default function ApprovalDialog({ approval, pending, onClose, onDone }: Props) {
+  const { wallet, walletKind, chain, allowed, listings } = approval;
+  const to = allowed ? 'off' : 'on';
+  const flow = useMarketTransaction({
+    doneWhen: 'included',
+    onDone: () => {
+      toast(words.done[to]);
+      onDone();
+    },
+  });
+  usePreparing(flow, approval, pending);
+  const asking = !flow.transaction;
+  return (
+    <Dialog labelledBy="approval-heading" onClose={onClose} className={styles.ask}>
+      <h2 id="approval-heading">{words.ask[to]}</h2>
+      {asking ? (
+        <>
+          <p>{words.askText[to]}</p>
+          {to === 'off' && listings > 0 ? <p className={styles.ends}>{words.ends(listings)}</p> : null}
+          <dl className="rows">
+            <div>
+              <dt>{words.signedBy}</dt>
+              <dd>{words.wallet(walletWords.kinds[walletKind], shortHex(wallet))}</dd>
+            </div>
+            <div>
+              <dt>{words.network}</dt>
+              <dd>{chains[chain]}</dd>
+            </div>
+            <div>
+              <dt>{words.fee}</dt>
+              <dd>{feeOf(flow)}</dd>
+            </div>
+          </dl>
+        </>
+      ) : null}
+      <TransactionSteps flow={flow} done={words.done[to]} />
+      <div className={styles.acts}>
+        {asking && flow.plan ? (
+          <Button busy={flow.state === 'signing'} onClick={() => void flow.go()}>
+            {words.act[to]}
+          </Button>
+        ) : null}
+        <Button look="ghost" onClick={onClose}>
+          {asking ? words.back : words.close}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function feeOf({ plan }: MarketTransactionFlow): ReactNode {
+  if (!plan) return '…';
+  const { networkFee } = plan.summary;
+  return networkFee ? <Money value={networkFee} /> : words.unknownFee;
+}
+
+/** The server is asked at once whether it can be done; one that is on its way already is shown where it stands. */
+function usePreparing(
+  flow: MarketTransactionFlow,
+  { wallet, chain, allowed }: Props['approval'],
+  pending: MarketTransaction | null,
+): void {
+  // once, when the dialog comes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (pending?.state === 'sent') flow.follow(pending);
+    else void flow.prepare({ kind: 'approve', chain, allowed: !allowed }, wallet);
+  }, []);
+}

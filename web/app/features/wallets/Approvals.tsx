@@ -1,0 +1,85 @@
+import { shortHex } from '@talkies/shared';
+import type { ApiResponse } from '@talkies/shared/schemas';
+import { lazy, Suspense, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { useLive } from '../../lib/live/use-live.ts';
+import { press } from '../../lib/page/early-press.ts';
+import { chains, wallet as walletWords, approvals as words } from '../../messages/en.ts';
+import * as styles from './approvals.module.css';
+
+const ApprovalDialog = lazy(() => import('./ApprovalDialog.tsx'));
+
+type Approval = ApiResponse<'myApprovals'>['approvals'][number];
+
+const isSame = (a: Approval, b: Approval): boolean => a.wallet === b.wallet && a.chain === b.chain;
+
+/** Whether our marketplace may sell from each wallet, and its owner's switch for that (spec:38). */
+export function Approvals({ approvals }: { approvals: readonly Approval[] }) {
+  const { revalidate } = useRevalidator();
+  const [opened, setOpened] = useState<Approval | null>(null);
+  const again = (): void => void revalidate();
+  // switched in another window, or by the wallet itself
+  useLive(['me'], { me: (what) => what === 'transactions' && again(), again });
+  return (
+    <section className={styles.approvals} data-part="approvals" aria-labelledby="approvals-heading">
+      <h2 id="approvals-heading">{words.heading}</h2>
+      <p className="muted">{words.text}</p>
+      <ul>
+        {approvals.map((approval) => (
+          <Row
+            key={`${approval.wallet} ${approval.chain}`}
+            approval={approval}
+            onOpen={() => setOpened(approval)}
+          />
+        ))}
+      </ul>
+      {opened ? (
+        <Suspense>
+          <ApprovalDialog
+            // as it was asked: the answer to “Switch off?” must not turn around while it is done
+            approval={opened}
+            pending={approvals.find((each) => isSame(each, opened))?.pending ?? null}
+            onClose={() => setOpened(null)}
+            onDone={again}
+          />
+        </Suspense>
+      ) : null}
+    </section>
+  );
+}
+
+function Row({ approval, onOpen }: { approval: Approval; onOpen: () => void }) {
+  const { wallet, walletKind, chain, allowed, listings, pending } = approval;
+  const name = words.name(chains[chain]);
+  const owner = words.wallet(walletWords.kinds[walletKind], shortHex(wallet));
+  return (
+    <li>
+      <div>
+        <b>{name}</b>
+        <span className="small muted">{owner}</span>
+        <span className="small muted">{noteOf(approval)}</span>
+        {listings > 0 ? <span className="small">{words.offers(listings)}</span> : null}
+        {pending?.state === 'sent' ? (
+          <span className="small" role="status">
+            {words.pending}
+          </span>
+        ) : null}
+      </div>
+      {allowed === null ? null : (
+        <button
+          {...press(onOpen)}
+          role="switch"
+          aria-checked={allowed}
+          aria-label={`${name}, ${owner}`}
+          className={styles.toggle}
+        >
+          <span className={styles.track} aria-hidden="true" />
+          <span aria-hidden="true">{allowed ? words.state.on : words.state.off}</span>
+        </button>
+      )}
+    </li>
+  );
+}
+
+const noteOf = ({ allowed }: Approval): string | null =>
+  allowed === null ? words.unknown : allowed ? null : words.offText;
