@@ -1,14 +1,18 @@
+import type { MarketState } from '@talkies/shared';
 import type { ItemDetail, MarketToken } from '@talkies/shared/schemas';
 
+/** Whoever bids may have it: it is announced, or its auction runs or waits to be settled. */
+const auctioned: ReadonlySet<MarketState> = new Set(['upcoming', 'auction', 'ended']);
+
 /**
- * How many editions can still be had. What is in auction can, also where it was sold before and is auctioned again (spec:56). To
- * mint it is no sale yet.
+ * How many editions can still be had. The only one there is can while it is auctioned, also where it was sold before
+ * (spec:56). To mint it is no sale yet.
  */
 export function remainingOf(
-  { sale, available }: Pick<ItemDetail, 'sale' | 'available'>,
+  { sale, available, quantity }: Pick<ItemDetail, 'sale' | 'available' | 'quantity'>,
   marketToken: Pick<MarketToken, 'sales' | 'state'> | null,
 ): number {
+  if (quantity === 1 && marketToken && auctioned.has(marketToken.state)) return 1;
   if (sale !== 'auction') return available;
-  if (marketToken?.state === 'auction') return 1;
   return marketToken?.sales.some(({ kind }) => kind !== 'first') ? 0 : 1;
 }
