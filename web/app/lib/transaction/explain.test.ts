@@ -70,12 +70,25 @@ describe('a wallet’s refusal', () => {
     });
   });
 
-  test('of a phone offers a new connection, and calls a failed payment a rejected one', async () => {
+  test('of a phone offers a new connection', async () => {
     expect(await explained('wrong-chain', { kind: 'bridge' })).toMatchObject({
       remedy: 'bridge',
       live: true,
     });
-    expect(await explained('failed', { kind: 'bridge' })).toMatchObject({ title: 'Transaction Rejected' });
+  });
+
+  test.each(['extension', 'bridge', 'vault'] as const)(
+    'of one that is a %s: whoever says no has rejected it, and what fails has failed (spec:61)',
+    async (kind) => {
+      expect(await explained('rejected', { kind })).toMatchObject({ title: 'Transaction Rejected' });
+      expect(await explained('failed', { kind })).toMatchObject({ title: 'Payment Failed' });
+    },
+  );
+
+  test('that is not there is said to nobody to be one that they linked', async () => {
+    expect((await explained('missing')).text).toBe(
+      'The wallet is not in this browser, or it is switched off.',
+    );
   });
 
   test('of a listing, for which nobody pays, is no failed payment', async () => {

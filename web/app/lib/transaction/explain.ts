@@ -53,14 +53,13 @@ function explained(
     case 'unreachable':
       return { title: words.unreachable, text: words.unreachableText, remedy: 'again' };
     default:
-      return { title: failureOf(kind, need), text: words.nothingCharged, remedy: 'again' };
+      // nobody pays for putting something on sale: there no payment has failed (spec:61)
+      return {
+        title: need === null ? words.wentWrong : words.failed,
+        text: words.nothingCharged,
+        remedy: 'again',
+      };
   }
-}
-
-/** The documents call a failed payment over the bridge a rejected one, and a listing that failed no payment at all. */
-function failureOf(kind: SigningWallet['kind'], need: SigningWallet['need']): string {
-  if (need === null) return words.wentWrong;
-  return kind === 'bridge' ? words.rejected : words.failed;
 }
 
 async function explain(error: unknown, wallet: SigningWallet | null): Promise<Refusal> {
