@@ -18,10 +18,10 @@ function shortOf({ id, path, dropId }: OpenMenu): string {
   return path.startsWith(tokenPath('')) && serial ? shortPath(BigInt(dropId), serial) : path;
 }
 
-/** Share and Report of one card (discovery:2). A native popover: Escape and a press beside it close it. */
+/** Share and Report of one card (discovery:2), and More of a film's page. A native popover: Escape and a press beside it close it. */
 export default function CardMenu({ menu }: { menu: OpenMenu }) {
   const popover = useRef<HTMLDivElement>(null);
-  const { id, title, path, anchor } = menu;
+  const { id, title, path, anchor, links = [{ to: reportPath(id), text: card.report }] } = menu;
   const url = new URL(shortOf(menu), location.href).href;
 
   useLayoutEffect(() => {
@@ -85,9 +85,11 @@ export default function CardMenu({ menu }: { menu: OpenMenu }) {
       >
         {card.shareX}
       </a>
-      <Link to={reportPath(id)} onClick={close}>
-        {card.report}
-      </Link>
+      {links.map(({ to, text }, index) => (
+        <Link key={to} to={to} onClick={close} data-apart={index === 0 || undefined}>
+          {text}
+        </Link>
+      ))}
     </section>
   );
 }

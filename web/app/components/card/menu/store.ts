@@ -5,6 +5,8 @@ export interface OpenMenu {
   path: string;
   /** by which a short link names the item; where it is left out, links are whole */
   dropId?: string | null;
+  /** where else it leads, below the ways to share; where they are left out, to the report of an item */
+  links?: readonly { to: string; text: string }[];
   anchor: HTMLElement;
 }
 

@@ -1,20 +1,22 @@
 import type { FilmDetail } from '@talkies/shared/schemas';
 import type { ReactNode } from 'react';
-import { Button, ButtonLink } from '../../../components/Button.tsx';
 import { Countdown } from '../../../components/Countdown.tsx';
 import { Frame } from '../../../components/card/Frame.tsx';
 import { Picture } from '../../../components/Picture.tsx';
 import { Remind } from '../../../components/remind/Remind.tsx';
-import { searchOf } from '../../../lib/address/filters.ts';
-import { filmPath, patterns } from '../../../lib/address/paths.ts';
-import { share } from '../../../lib/address/share.ts';
 import { formatDate } from '../../../lib/format/dates.ts';
 import { longestWord } from '../../../lib/format/longest-word.ts';
 import { film as words } from '../../../messages/en.ts';
 import * as styles from './film.module.css';
 
+interface Props {
+  film: FilmDetail;
+  figures?: ReactNode;
+  acts: ReactNode;
+}
+
 /** The head of a film's page: pictures, words, and when it opens. */
-export const FilmBanner = ({ film, figures }: { film: FilmDetail; figures?: ReactNode }) => (
+export const FilmBanner = ({ film, figures, acts }: Props) => (
   <section className={styles.filmBanner} aria-labelledby="film-title">
     {film.cover ? (
       <div className={styles.filmCover} data-part="film-cover" aria-hidden="true">
@@ -50,14 +52,7 @@ export const FilmBanner = ({ film, figures }: { film: FilmDetail; figures?: Reac
           </div>
         ) : null}
         {figures}
-        <div className={styles.filmActs}>
-          <Button look="ghost" size="compact" onClick={() => void share(film.title, filmPath(film.slug))}>
-            {words.share}
-          </Button>
-          <ButtonLink look="ghost" size="compact" to={patterns.explore + searchOf({ film: film.slug })}>
-            {words.all}
-          </ButtonLink>
-        </div>
+        {acts}
       </div>
     </div>
   </section>

@@ -9,6 +9,7 @@ import { breadcrumbs, pageMeta } from '../../../lib/page/meta.ts';
 import { explore, nav, film as words } from '../../../messages/en.ts';
 import { ItemRows } from '../explore/ItemRows.tsx';
 import type { Route } from './+types/film';
+import { FilmActs } from './FilmActs.tsx';
 import { FilmBanner } from './FilmBanner.tsx';
 import { FilmFigures } from './FilmFigures.tsx';
 import { FilmPeople } from './FilmPeople.tsx';
@@ -73,7 +74,11 @@ export default function Film({ loaderData: { film, figures, page } }: Route.Comp
   const filters = shownItems(film);
   return (
     <>
-      <FilmBanner film={film} figures={<FilmFigures slug={film.slug} figures={figures} />} />
+      <FilmBanner
+        film={film}
+        figures={<FilmFigures slug={film.slug} figures={figures} />}
+        acts={<FilmActs film={film} actors={page.items.map(({ celebrity }) => celebrity)} />}
+      />
       <section aria-labelledby="film-wall">
         <div className={`wrap ${styles.filmWall}`}>
           <h2 id="film-wall">{words.grid}</h2>

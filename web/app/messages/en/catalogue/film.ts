@@ -12,6 +12,8 @@ export const film = {
     owned === total ? `You have all ${total}.` : `You have ${owned} of ${total}.`,
   yourSet: 'See your set',
   menu: 'More',
+  onSale: 'Posters that collectors sell',
+  postersWith: (name: string) => `Posters with ${name}`,
   people: 'Who made it',
   plays: (part: string) => `plays ${part}`,
   released: (day: string) => `Released on ${day}`,

@@ -1,0 +1,54 @@
+import type { FilmDetail } from '@talkies/shared/schemas';
+import { useRef } from 'react';
+import { Button, ButtonLink } from '../../../components/Button.tsx';
+import { openCardMenu } from '../../../components/card/menu/store.ts';
+import { searchOf } from '../../../lib/address/filters.ts';
+import { filmPath, patterns } from '../../../lib/address/paths.ts';
+import { share } from '../../../lib/address/share.ts';
+import { press } from '../../../lib/page/early-press.ts';
+import { film as words } from '../../../messages/en.ts';
+import * as styles from './film.module.css';
+
+interface Props {
+  film: FilmDetail;
+  /** of the posters that the page shows */
+  actors: readonly string[];
+}
+
+/** A menu of links to look at, not a list to search. */
+const MOST_ACTORS = 6;
+
+/** Share, the search of the film's posters, and More: other ways to share, what collectors sell, and who is in it. */
+export function FilmActs({ film: { slug, title, celebrities }, actors }: Props) {
+  const more = useRef<HTMLButtonElement>(null);
+  const names = [...new Set([...celebrities.map(({ name }) => name), ...actors])].slice(0, MOST_ACTORS);
+  const openMore = (): void => {
+    if (!more.current) return;
+    openCardMenu({
+      id: slug,
+      title,
+      path: filmPath(slug),
+      anchor: more.current,
+      links: [
+        { to: patterns.marketplace + searchOf({ film: slug }), text: words.onSale },
+        ...names.map((name) => ({
+          to: patterns.explore + searchOf({ actor: name }),
+          text: words.postersWith(name),
+        })),
+      ],
+    });
+  };
+  return (
+    <div className={styles.filmActs}>
+      <Button look="ghost" size="compact" onClick={() => void share(title, filmPath(slug))}>
+        {words.share}
+      </Button>
+      <ButtonLink look="ghost" size="compact" to={patterns.explore + searchOf({ film: slug })}>
+        {words.all}
+      </ButtonLink>
+      <button ref={more} {...press(openMore)} className="button ghost compact" aria-haspopup="true">
+        {words.menu}
+      </button>
+    </div>
+  );
+}
