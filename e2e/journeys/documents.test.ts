@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { becomeMember, hydrated, newAccount, openVault, signIn, signUp } from '../src/account.ts';
 import { apiRequest } from '../src/api-request.ts';
-import { launch, openedBy, type Person, phone, visitor } from '../src/browser.ts';
+import { keep, launch, openedBy, type Person, phone, visitor } from '../src/browser.ts';
 import { installWallet } from '../src/extension-wallet.ts';
 import { linkFromMail } from '../src/inbox.ts';
 import { sharedShop } from '../src/own-shop/current-shop.ts';
@@ -170,7 +170,7 @@ describe('discovery', () => {
     }));
 
   test.each(['chandramukhi', 'kabali', 'sivaji', 'pasumainayaganvivek'])(
-    '/%s: banner, thumbnail, title, description, share, and its own pictures alone',
+    '/%s: banner, thumbnail, title, description, share, more, and its own pictures alone',
     (slug) =>
       as(async ({ page }) => {
         const coin = slug === 'pasumainayaganvivek';
@@ -182,6 +182,15 @@ describe('discovery', () => {
         );
         await reads(page, items[0]?.film.title ?? 'nothing');
         expect(await page.getByRole('button', { name: 'Share', exact: true }).first().isVisible()).toBe(true);
+        await page.getByRole('button', { name: 'More', exact: true }).click();
+        const menu = page.locator('[data-part="card-menu"]');
+        await menu.getByRole('button', { name: 'Copy the link' }).waitFor();
+        expect(
+          await menu.getByRole('link', { name: 'Posters that collectors sell' }).getAttribute('href'),
+        ).toBe(`/marketplace?film=${slug}`);
+        expect(await menu.getByRole('link', { name: /^Posters with / }).count()).toBeGreaterThan(0);
+        await page.keyboard.press('Escape');
+        await menu.waitFor({ state: 'detached' });
         const paths = await page
           .locator('article.card h3 a')
           .evaluateAll((all) => all.map((a) => a.getAttribute('href')));
@@ -400,13 +409,22 @@ describe('a member', () => {
         await looked;
         await route.continue();
       });
+      wallet.offline = true;
       await pay.click();
       await page.getByText('Transaction submitted to the blockchain, Please wait').waitFor();
       await reads(page, 'Processing Payment', 'Please do not refresh the page');
       letGo();
       await page.waitForURL('**/confirmation/**');
+      // until the network has it
+      await page.locator('[data-part="confirming"]', { hasText: 'confirming...' }).waitFor();
+      await reads(page, 'Your NFT is on its way', '20 - 30 minutes');
+      for (const name of ['Tweet it', 'Continue', 'View transaction'])
+        await page.getByRole('link', { name }).waitFor();
+      await keep(page, 'confirming');
+      await wallet.goOnline();
       await page.getByRole('heading', { name: 'It is yours' }).waitFor();
       await reads(page, 'Payment received', 'Confirmed', '1 of 1', 'Tweet it', 'View transaction');
+      expect(await page.locator('[data-part="confirming"]').count()).toBe(0);
 
       // others may have sold more in this shop meanwhile: those that lead are shown
       await page.goto('/');

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { createPublicClient, createWalletClient, type Hex, http, isHex } from 'viem';
+import { createPublicClient, createWalletClient, custom, type Hex, http, isHex, keccak256 } from 'viem';
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import { shopConfig } from './own-shop/current-shop.ts';
 
@@ -19,6 +19,10 @@ export interface ExtensionWallet {
   rejectAfter(given: number): void;
   /** while true, it sends nothing and says that it cannot */
   outOfOrder: boolean;
+  /** while true, what it signs stays with it: the page has its hash, and no node knows it */
+  offline: boolean;
+  /** sends that */
+  goOnline(): Promise<void>;
   /** the network that the wallet is on */
   chainId: number;
   /** the person changes the account, and the page is told */
@@ -82,6 +86,7 @@ export async function installWallet(
   wallets += 1;
   const channel = `wallet${wallets}`;
   let account = privateKeyToAccount(generatePrivateKey());
+  const held: (() => Promise<unknown>)[] = [];
   /** how many are given before one is refused; null: all are */
   let given: number | null = null;
   const tell = (page: Page, event: string, value: unknown) =>
@@ -94,6 +99,11 @@ export async function installWallet(
     chainId,
     requests: [],
     outOfOrder: false,
+    offline: false,
+    goOnline: async () => {
+      wallet.offline = false;
+      for (const send of held.splice(0)) await send();
+    },
     rejectNext: () => wallet.rejectAfter(0),
     rejectAfter: (before) => {
       given = before;
@@ -140,7 +150,14 @@ export async function installWallet(
       case 'eth_sendTransaction': {
         if (wallet.outOfOrder) throw new Error('the wallet is out of order');
         const { to, value, data, gas } = params[0] as { to: Hex; value: Hex; data: Hex; gas: Hex };
-        const client = createWalletClient({ account, transport });
+        const node = createPublicClient({ transport });
+        const request = async (to: WalletRequest): Promise<unknown> => {
+          const send = () => node.request(to as never);
+          if (!wallet.offline || to.method !== 'eth_sendRawTransaction') return send();
+          held.push(send);
+          return keccak256(to.params?.[0] as Hex);
+        };
+        const client = createWalletClient({ account, transport: custom({ request }) });
         return client.sendTransaction({ chain: null, to, data, value: BigInt(value), gas: BigInt(gas) });
       }
       default:

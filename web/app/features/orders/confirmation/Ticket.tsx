@@ -114,9 +114,7 @@ export function Ticket({ order, paid }: { order: Order; paid: Paid }) {
               <span>
                 <b>{step.title}</b>
                 <br />
-                <span className="small">
-                  {step.state === 'now' && !step.text ? words.confirming : step.text}
-                </span>
+                <span className="small">{step.text}</span>
               </span>
               <b className={`${styles.stepRight} num`}>{step.right}</b>
             </li>

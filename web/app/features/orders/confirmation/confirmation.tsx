@@ -76,6 +76,8 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
   useShownOrder(unpaid ? order.id : null);
   const done = order.state === 'complete';
   const lost = failed(order.state);
+  const choosing = page.payable && page.paying !== null;
+  const underway = !(done || lost || unpaid || choosing);
   const { heading, lead } = textOf(order, page, unpaid);
   const tweetText = done ? words.tweetText : words.tweetWaiting;
   const tweet = new URLSearchParams({ text: tweetText(order.item.title, order.item.film) });
@@ -90,6 +92,11 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
         <p className="lead" role="status">
           {lead}
         </p>
+        {underway ? (
+          <p className={styles.confirming} data-part="confirming">
+            {words.confirming}
+          </p>
+        ) : null}
         {unpaid ? <UnpaidOrder order={order} until={page.expiresAt} /> : null}
         {stale ? <p className="notice bad">{words.stale}</p> : null}
       </div>
@@ -99,7 +106,7 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
         <Stub order={order} />
       </div>
       <div className={styles.confirmationActs}>
-        {page.payable && page.paying !== null ? (
+        {choosing ? (
           <ButtonLink look="ghost" to={payPathOf(order)}>
             {orderWords.otherWay}
           </ButtonLink>
