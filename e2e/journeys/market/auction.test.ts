@@ -136,15 +136,18 @@ describe('an auction among three people', () => {
     expect(ravi.wallet.requests).not.toContain('eth_sendTransaction');
 
     await ravi.wallet.useChain(ravi.page, 1);
-    await bid(ravi.page, '10');
+    await bid(ravi.page, '10.5');
     await dialog(ravi.page).getByText('Please Connect to Matic Mainnet to Bid.').waitFor();
     await dialog(ravi.page)
       .getByRole('button', { name: /Switch to Polygon/ })
       .click();
     await until(async () => ravi.wallet.chainId === 31337, 'switch');
+    // the bid is the one that was typed, whatever the wallet said meanwhile
+    await expect.poll(() => amount(ravi.page).inputValue()).toBe('10.5');
     ravi.wallet.rejectNext();
     await locator(ravi.page).click();
     await dialog(ravi.page).getByText('Transaction Rejected').waitFor();
+    await expect.poll(() => amount(ravi.page).inputValue()).toBe('10.5');
     await expectSound(ravi.page, 'bid-rejected');
     await dialog(ravi.page).getByRole('button', { name: 'Try again' }).click();
     await ravi.page.getByText('Bid Placed Successfully').first().waitFor();
@@ -167,7 +170,7 @@ describe('an auction among three people', () => {
     await explorer.close();
 
     // the seller's page was open all the while
-    await asha.page.locator('[data-part="token-panel-price"]', { hasText: '10 MATIC' }).waitFor();
+    await asha.page.locator('[data-part="token-panel-price"]', { hasText: '10.5 MATIC' }).waitFor();
     await asha.page.getByText('You cannot bid on it, with any of your wallets.').waitFor();
     expect([...asha.problems, ...ravi.problems]).toEqual([]);
   });
@@ -178,8 +181,22 @@ describe('an auction among three people', () => {
     await divya.page.goto(path);
     await bidByMail(divya.page, '12.5');
     await ravi.page.locator('[data-part="token-panel-price"]', { hasText: '12.5 MATIC' }).waitFor();
-    await ravi.page.getByText('You were outbid. Your 10 MATIC came back to your wallet.').waitFor();
+    await ravi.page.getByText('You were outbid. Your 10.5 MATIC came back to your wallet.').waitFor();
     await expectSound(ravi.page, 'auction-outbid');
+    // the owner's own page of it has the last bid and what time is left
+    const own = await asha.context.newPage();
+    await own.goto(path.replace('nfttransfer', 'nftshowcase'));
+    for (const words of [
+      'Last bid',
+      '12.5 MATIC',
+      'It is on auction, and ends in',
+      'NFTs remaining',
+      'Rarity',
+    ])
+      await own.getByText(words).first().waitFor();
+    await own.locator('time.board').waitFor();
+    await keep(own, 'showcase-auction');
+    await own.close();
     // a phone shows the way to bid wherever its page is scrolled to, and the message leads there too
     await ravi.page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await ravi.page
@@ -191,10 +208,15 @@ describe('an auction among three people', () => {
     await dialog(ravi.page)
       .getByText('Please Enter Value Greater than Previous Bid Value 12.5 MATIC. Bid at least 13.125 MATIC.')
       .waitFor();
-    // what was typed outlives the dialog, and the page
+    // what was typed outlives Back and Forward, a reload, and the dialog
+    await ravi.page.goBack();
+    await dialog(ravi.page).waitFor({ state: 'detached' });
+    await ravi.page.goForward();
+    await expect.poll(() => amount(ravi.page).inputValue()).toBe('12.6');
+    await ravi.page.reload();
+    await expect.poll(() => amount(ravi.page).inputValue()).toBe('12.6');
     await ravi.page.keyboard.press('Escape');
     await dialog(ravi.page).waitFor({ state: 'detached' });
-    await ravi.page.reload();
     await ravi.page
       .locator('[data-part="bid-bar"]')
       .getByRole('link', { name: /^Bid \$/ })

@@ -67,7 +67,15 @@ export function TokenTicket({ marketToken, token, own, children }: Props) {
           {bid === undefined ? null : (
             <div>
               <dt>{words.lastBid}</dt>
-              <dd>{bid ? <Money value={bid} /> : words.noBid}</dd>
+              <dd>
+                {bid ? (
+                  <>
+                    <Money value={bid} /> <Money className="muted small" value={bid} other />
+                  </>
+                ) : (
+                  words.noBid
+                )}
+              </dd>
             </div>
           )}
           {last ? (

@@ -1,6 +1,6 @@
 import { LEGENDARY } from '@talkies/shared';
 import type { Auction, Bidder, MarketToken, MyMarketToken } from '@talkies/shared/schemas';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../../components/Button.tsx';
 import { Countdown } from '../../../../components/Countdown.tsx';
@@ -159,9 +159,12 @@ function useDraft(
   const { auction } = marketToken;
   const since = auction && termsOf(marketToken, auction).minimum.amount;
   const round = auction?.round ?? '';
-  const [draft, setDraft] = useState<BidDraft>(
-    () => rememberedBid(marketToken.id, round) ?? { typed: null, since },
-  );
+  const [draft, setDraft] = useState<BidDraft>({ typed: null, since });
+  // not at first: the page that the server made knows nothing of it, and both must say the same
+  useLayoutEffect(() => {
+    const remembered = rememberedBid(marketToken.id, round);
+    if (remembered) setDraft(remembered);
+  }, [marketToken.id, round]);
   const change = useCallback(
     (next: BidDraft) => {
       setDraft(next);
