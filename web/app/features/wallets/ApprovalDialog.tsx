@@ -1,6 +1,7 @@
 import { shortHex } from '@talkies/shared';
 import type { ApiResponse, MarketTransaction } from '@talkies/shared/schemas';
 import { type ReactNode, useEffect } from 'react';
+import * as askStyles from '../../components/ask.module.css';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Money } from '../../components/Money.tsx';
@@ -36,7 +37,7 @@ export default function ApprovalDialog({ approval, pending, onClose, onDone }: P
   usePreparing(flow, approval, pending);
   const asking = !flow.transaction;
   return (
-    <Dialog labelledBy="approval-heading" onClose={onClose} className={styles.ask}>
+    <Dialog labelledBy="approval-heading" onClose={onClose} className={askStyles.ask}>
       <h2 id="approval-heading">{words.ask[to]}</h2>
       {asking ? (
         <>
@@ -59,7 +60,7 @@ export default function ApprovalDialog({ approval, pending, onClose, onDone }: P
         </>
       ) : null}
       <TransactionSteps flow={flow} done={words.done[to]} />
-      <div className={styles.acts}>
+      <div className={askStyles.acts}>
         {asking && flow.plan ? (
           <Button busy={flow.state === 'signing'} onClick={() => void flow.go()}>
             {words.act[to]}

@@ -6,6 +6,7 @@ import { useLive } from '../../lib/live/use-live.ts';
 import { press } from '../../lib/page/early-press.ts';
 import { chains, wallet as walletWords, approvals as words } from '../../messages/en.ts';
 import * as styles from './approvals.module.css';
+import * as listStyles from './vault/uses.module.css';
 
 const ApprovalDialog = lazy(() => import('./ApprovalDialog.tsx'));
 
@@ -21,7 +22,7 @@ export function Approvals({ approvals }: { approvals: readonly Approval[] }) {
   // switched in another window, or by the wallet itself
   useLive(['me'], { me: (what) => what === 'transactions' && again(), again });
   return (
-    <section className={styles.approvals} data-part="approvals" aria-labelledby="approvals-heading">
+    <section className={listStyles.approvals} data-part="approvals" aria-labelledby="approvals-heading">
       <h2 id="approvals-heading">{words.heading}</h2>
       <p className="muted">{words.text}</p>
       <ul>
@@ -54,7 +55,7 @@ function Row({ approval, onOpen }: { approval: Approval; onOpen: () => void }) {
   const owner = words.wallet(walletWords.kinds[walletKind], shortHex(wallet));
   return (
     <li>
-      <div>
+      <div className={styles.about}>
         <b>{name}</b>
         <span className="small muted">{owner}</span>
         <span className="small muted">{noteOf(approval)}</span>

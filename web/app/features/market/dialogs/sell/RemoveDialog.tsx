@@ -1,11 +1,11 @@
 import type { MarketTransaction } from '@talkies/shared/schemas';
 import { useEffect } from 'react';
+import * as styles from '../../../../components/ask.module.css';
 import { Button } from '../../../../components/Button.tsx';
 import { Dialog } from '../../../../components/Dialog.tsx';
 import { TransactionSteps } from '../../../../components/transaction/TransactionSteps.tsx';
 import { useMarketTransaction } from '../../../../lib/transaction/market/use-market-transaction.ts';
 import { sale as words } from '../../../../messages/en.ts';
-import * as styles from './sell.module.css';
 import { useOffer } from './use-offer.ts';
 
 interface Props {
@@ -33,11 +33,11 @@ export default function RemoveDialog({ marketToken, kind, onClose, onDone }: Pro
   const busy = flow.state === 'preparing' || flow.state === 'signing';
   const asking = flow.state === 'idle' || busy || (flow.state === 'refused' && !flow.transaction);
   return (
-    <Dialog labelledBy="remove-heading" onClose={onClose} className={styles.sellAsk}>
+    <Dialog labelledBy="remove-heading" onClose={onClose} className={styles.ask}>
       <h2 id="remove-heading">{words.ask[kind]}</h2>
       {asking ? <p>{kind === 'remove' ? words.ask.removeText : words.ask.callOffText}</p> : null}
       <TransactionSteps flow={flow} />
-      <div className={styles.sellAskActs}>
+      <div className={styles.acts}>
         {asking ? (
           <>
             <Button busy={busy} onClick={() => void yes()}>
