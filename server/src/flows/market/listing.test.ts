@@ -1,6 +1,7 @@
 import type { ItemQuery } from '@talkies/shared/schemas';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { listItems } from '../../modules/catalogue/index.ts';
+import { disconnectWallet, makeActive } from '../../modules/wallets/activate-wallet.ts';
 import { listen, serveLive } from '../testing/live-page.ts';
 import { coins, type Market, startMarket, type Trader } from '../testing/market.ts';
 
@@ -95,7 +96,7 @@ test('who has disconnected every wallet is asked to connect one before selling a
   const { marketToken } = await market.giveToken(ravi);
   const listed = await market.giveToken(ravi);
   await market.act(ravi, sell(listed.marketToken, '9'));
-  await ravi.send('disconnectWallet');
+  await disconnectWallet(market.shop.ctx, ravi.id);
   for (const intent of [
     sell(marketToken, '5'),
     { kind: 'auction', marketToken, reserve: '5', days: '2' },
@@ -105,10 +106,12 @@ test('who has disconnected every wallet is asked to connect one before selling a
     expect((await market.refused(ravi, intent)).code, intent.kind).toBe('wallet/required');
   const mine = async () => (await ravi.send('myMarketToken', { params: { id: marketToken } })).response;
   expect((await mine()).owns).toMatchObject({ address: ravi.account.address, connected: false });
-  await ravi.send('activateWallet', { params: { address: ravi.account.address } });
+  await market.shop.ctx.db.transaction((tx) => makeActive(tx, ravi.id, ravi.account.address));
   expect((await mine()).owns).toMatchObject({ connected: true });
   await market.act(ravi, sell(marketToken, '5'));
   expect((await market.look(marketToken)).state).toBe('listed');
+  for (const each of [marketToken, listed.marketToken])
+    await market.act(ravi, { kind: 'remove', marketToken: each });
 });
 
 test('an owner who switched the marketplace off is asked to switch it on first', async () => {
@@ -143,7 +146,7 @@ test('each wallet says whether the marketplace may sell from it, what ends with 
   await market.act(meena, sell(marketToken, '5'));
   expect(await approval()).toMatchObject([{ allowed: true, listings: 1 }]);
   const off = { kind: 'approve', chain: 'polygon', allowed: false } as const;
-  const report = { intent: off, chain: 'polygon', hash: `0x${'cd'.repeat(32)}` } as const;
+  const report = { intent: off, chain: 'polygon', hash: `0x${'5e'.repeat(32)}` } as const;
   await meena.send('reportMarketTransaction', { body: report });
   expect(await approval()).toMatchObject([
     { allowed: true, pending: { kind: 'approve', hash: report.hash, state: 'sent' } },
