@@ -103,6 +103,10 @@ describe('the marketplace', () => {
       }
 
       await page.goto('/marketplace', { waitUntil: 'networkidle' });
+      // the documents' rarities are there to choose, whether something of them is on sale or not
+      const rarities = page.locator('select[name=rarity] option');
+      const values = await rarities.evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
+      expect(values).toEqual(expect.arrayContaining(['Rare', 'Ultimate', 'Legendary']));
       await page.locator('select[name=price]').selectOption('20');
       await page.waitForURL('**/marketplace?price=20');
       await page.getByRole('button', { name: 'More filters' }).click();
