@@ -27,7 +27,7 @@ const sheets = {
   lotteries: /\/web\/app\/features\/lottery\/(after|dialog|list)\/.*\.css$/,
   lottery: /\/web\/app\/features\/lottery\/(page|verification)\/.*\.css$/,
   market:
-    /\/web\/app\/features\/market\/((activity|dialogs|legendary|page|panel|several)\/.*|picture\/(offers|price-chart)\.module)\.css$/,
+    /\/web\/app\/(components\/ask\.module|features\/market\/((activity|dialogs|legendary|page|panel|several)\/.*|picture\/(offers|price-chart)\.module))\.css$/,
   members:
     /\/web\/app\/features\/(accounts\/(security|settings)|catalogue\/certificate\/certificate\.|notifications\/(settings\/|notifications)|orders\/(confirmation|list|order|payment-status|receipt)|profiles|wallets)\b.*\.css$/,
   /** fetched when a poster shines, or is held */

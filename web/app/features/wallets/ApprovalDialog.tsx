@@ -61,7 +61,7 @@ export default function ApprovalDialog({ approval, pending, onClose, onDone }: P
       ) : null}
       <TransactionSteps flow={flow} done={words.done[to]} />
       <div className={askStyles.acts}>
-        {asking && flow.plan ? (
+        {flow.state === 'ready' || flow.state === 'signing' ? (
           <Button busy={flow.state === 'signing'} onClick={() => void flow.go()}>
             {words.act[to]}
           </Button>
