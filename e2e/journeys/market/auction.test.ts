@@ -189,7 +189,7 @@ describe('an auction among three people', () => {
     for (const words of [
       'Last bid',
       '12.5 MATIC',
-      'It is on auction, and ends in',
+      'It is in an auction, which ends in',
       'NFTs remaining',
       'Rarity',
     ])
