@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { waitFor } from './database.ts';
-import type { Probe, Visitors } from './visitors.ts';
+import type { Found, Probe, Visitors } from './visitors.ts';
 import type { ClusterWorld } from './world.ts';
 
 /** until a service manager starts again what ended */
@@ -8,11 +8,10 @@ const RESTART_MS = 1_000;
 /** all is well between two kills */
 const QUIET_MS = 3_000;
 
-export interface Kill {
+export interface Kill extends Found {
   what: string;
-  /** the longest time without an answer around it, in milliseconds */
-  read: number;
-  write: number;
+  /** until it ran again, in milliseconds */
+  back: number;
   /** requests of visitors that failed around it */
   failed: number;
   /** live pages that had a bid made after it */
@@ -41,19 +40,22 @@ export async function killAll(
   const kills: Kill[] = [];
   const during = async (what: string, work: () => Promise<void>): Promise<void> => {
     if (only && !only.includes(what)) return;
-    probe.longest();
+    probe.found();
     const before = sumOf(visitors.failed);
+    const begun = performance.now();
     await work();
+    const back = Math.round(performance.now() - begun);
     await sleep(QUIET_MS);
     const kill = {
       what,
-      ...probe.longest(),
+      back,
+      ...probe.found(),
       failed: sumOf(visitors.failed) - before,
       caughtUp: await caughtUp(),
     };
     say(
-      `${what}: ${kill.failed} requests failed, nothing read for ${kill.read} ms, nothing written for ${kill.write} ms, ` +
-        `${kill.caughtUp} live pages caught up`,
+      `${what}: ${kill.failed} requests failed, nothing read for ${kill.read} ms, nothing written for ${kill.write} ms ` +
+        `(${JSON.stringify(kill.met)}), back after ${kill.back} ms, ${kill.caughtUp} live pages caught up`,
     );
     kills.push(kill);
   };

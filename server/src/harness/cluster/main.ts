@@ -3,12 +3,14 @@ import { missingPackages } from './programs.ts';
 import { clusterRun } from './run.ts';
 
 /**
- * `npm run test:cluster -- --people 500 --seed 7 --kill api1,primary --json`. Ends with an error where an order was lost or doubled, a live page
+ * `npm run test:cluster -- --people 500 --pace 20 --seed 7 --kill api1,primary --json`. Ends with an error where an order was lost or doubled, a live page
  * did not catch up, or the shop was away for longer than half a minute.
  */
 const { values } = parseArgs({
   options: {
     people: { type: 'string', default: '500' },
+    /** seconds from one page to the next, on average */
+    pace: { type: 'string', default: '20' },
     /** by their names, such as api1,primary; all without it */
     kill: { type: 'string' },
     seed: { type: 'string', default: `${Date.now() % 1_000_000}` },
@@ -42,7 +44,12 @@ try {
     if (!values.json) process.stdout.write(`${Math.round((Date.now() - begun) / 1_000)} s: ${line}\n`);
   };
   const { differences, ...outcome } = await clusterRun(
-    { people: Number(values.people), seed: Number(values.seed), only: values.kill?.split(',') ?? null },
+    {
+      people: Number(values.people),
+      paceMs: Number(values.pace) * 1_000,
+      seed: Number(values.seed),
+      only: values.kill?.split(',') ?? null,
+    },
     say,
     closing,
   );

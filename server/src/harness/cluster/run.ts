@@ -38,7 +38,7 @@ export interface ClusterOutcome extends Omit<Outcome, 'methods'> {
  * is killed in turn; then what there is is compared from outside, as after a run of faults.
  */
 export async function clusterRun(
-  { people, seed, only }: { people: number; seed: number; only: readonly string[] | null },
+  { people, paceMs, seed, only }: Pick<Crowd, 'people' | 'paceMs' | 'seed' | 'only'>,
   say: (line: string) => void,
   closing: Closing,
 ): Promise<ClusterOutcome> {
@@ -63,7 +63,7 @@ export async function clusterRun(
   await Promise.all([...world.processes].map(([name, one]) => startsAtLast(name, one)));
   const mining = mine(world);
   say(`${world.processes.size} processes answer at ${world.proxies.url}`);
-  const crowd = await underKills(world, { street, auction, buyers, people, seed, only }, say);
+  const crowd = await underKills(world, { street, auction, buyers, people, paceMs, seed, only }, say);
   await settle(street.buyers);
   say('all orders have ended');
   const look = () => compare(world.ctx, { ...world, buyers: street.buyers, float, quantities });
@@ -85,6 +85,8 @@ interface Crowd {
   auction: RunningAuction;
   buyers: readonly Buyer[];
   people: number;
+  /** from one page to the next, on average */
+  paceMs: number;
   seed: number;
   /** what is killed, by its name; null: all */
   only: readonly string[] | null;
@@ -92,14 +94,14 @@ interface Crowd {
 
 async function underKills(
   world: ClusterWorld,
-  { street, auction, buyers, people, seed, only }: Crowd,
+  { street, auction, buyers, people, paceMs, seed, only }: Crowd,
   say: (line: string) => void,
 ) {
   const { url } = world.proxies;
   const pages = openLivePages(url, auction.marketToken, people);
   const items = PLENTY.map(itemOf);
   const { marketToken } = auction;
-  const visitors = openVisitors(url, { people, members: buyers, items, marketToken });
+  const visitors = openVisitors(url, { people, members: buyers, items, marketToken, paceMs });
   const [member, item] = [buyers[0] as Buyer, items[0] as string];
   const probe = openProbe(url, member, item);
   let open = true;
@@ -110,7 +112,7 @@ async function underKills(
       const number = purchase++;
       const itemId = items[number % items.length] as string;
       await buy(street, buyers, { itemId, seed: seed * 1e6 + number });
-      await sleep(1_000);
+      await sleep(paceMs / 4);
     }
   });
   let expected: (() => void) | null = null;

@@ -3,8 +3,6 @@ import type { Buyer } from '../payments/people.ts';
 import { addressOf } from './live-pages.ts';
 
 const PATIENCE_MS = 15_000;
-/** from one page to the next */
-const READING_MS = { least: 3_000, more: 9_000 };
 const PROBE_MS = 250;
 
 interface VisitRequest {
@@ -44,7 +42,15 @@ export function openVisitors(
     members,
     items,
     marketToken,
-  }: { people: number; members: readonly Buyer[]; items: string[]; marketToken: string },
+    paceMs,
+  }: {
+    people: number;
+    members: readonly Buyer[];
+    items: string[];
+    marketToken: string;
+    /** from one page to the next, on average: each time between half and half as much again */
+    paceMs: number;
+  },
 ): Visitors {
   const paths = [
     '/api/home',
@@ -57,13 +63,13 @@ export function openVisitors(
   const visitors: Visitors = { requests: 0, failed: {}, stop: async () => undefined };
   const stroll = async (person: number): Promise<void> => {
     const member = person % 3 === 0 ? members[person % members.length] : undefined;
-    await sleep(Math.random() * READING_MS.more);
+    await sleep(Math.random() * paceMs);
     for (let step = person; open; step += 1) {
       const path = member && step % 4 === 0 ? '/api/orders' : (paths[step % paths.length] ?? '/api/home');
       const status = await ask(url, { path, person, cookie: member?.cookie });
       visitors.requests += 1;
       if (status === 0 || status >= 400) visitors.failed[status] = (visitors.failed[status] ?? 0) + 1;
-      await sleep(READING_MS.least + Math.random() * READING_MS.more);
+      await sleep(paceMs * (0.5 + Math.random()));
     }
   };
   const strolling = Array.from({ length: people }, (_, person) => stroll(person));
@@ -74,9 +80,17 @@ export function openVisitors(
   return visitors;
 }
 
+/** What a probe found since it was last asked. */
+export interface Found {
+  /** the longest time without an answer, in milliseconds: of what is read in the database, and written */
+  read: number;
+  write: number;
+  /** how often nothing was read or written, by the status of the answer; 0: none came */
+  met: Record<string, number>;
+}
+
 export interface Probe {
-  /** the longest time without an answer since the last call, in milliseconds: of what is read in the database, and written */
-  longest(): { read: number; write: number };
+  found(): Found;
   stop(): Promise<void>;
 }
 
@@ -84,6 +98,7 @@ export interface Probe {
 export function openProbe(url: string, member: Buyer, itemId: string): Probe {
   let open = true;
   const longest = { read: 0, write: 0 };
+  let met: Record<string, number> = {};
   const last = { read: performance.now(), write: performance.now() };
   const run = async (
     kind: keyof typeof last,
@@ -94,6 +109,7 @@ export function openProbe(url: string, member: Buyer, itemId: string): Probe {
       const now = performance.now();
       longest[kind] = Math.max(longest[kind], now - last[kind]);
       if (status !== 0 && status < 500) last[kind] = now;
+      else met[`${kind} ${status}`] = (met[`${kind} ${status}`] ?? 0) + 1;
       await sleep(PROBE_MS);
     }
   };
@@ -103,10 +119,11 @@ export function openProbe(url: string, member: Buyer, itemId: string): Probe {
     run('write', (step) => ({ method: step % 2 === 0 ? 'PUT' : 'DELETE', path: like })),
   ]);
   return {
-    longest: () => {
-      const found = { read: Math.round(longest.read), write: Math.round(longest.write) };
+    found: () => {
+      const found = { read: Math.round(longest.read), write: Math.round(longest.write), met };
       longest.read = 0;
       longest.write = 0;
+      met = {};
       return found;
     },
     stop: async () => {
