@@ -33,6 +33,7 @@ export type { MarketEventName } from './market/event-index.ts';
 export { mintNumbersOf } from './market/mint-numbers.ts';
 export {
   type Auction,
+  auctionOfDrop,
   auctionsOfDrops,
   type Bid,
   bidsBy,

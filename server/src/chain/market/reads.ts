@@ -1,5 +1,5 @@
 import type { ChainName } from '@talkies/shared';
-import { and, asc, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
+import { type AnyColumn, and, asc, desc, eq, gt, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { getAddress, type Hex } from 'viem';
 import type { Database } from '../../platform/db/database.ts';
 import { type Holders, heldBy } from '../held-by.ts';
@@ -261,6 +261,15 @@ export async function auctionsOfDrops(db: Database, dropIds: bigint[]): Promise<
     .orderBy(auctions.dropId, sql`(${auctions.state} = 'open') desc`, desc(auctions.startedAt));
   return new Map(rows.map((row) => [row.dropId, row]));
 }
+
+/** The same of one drop that stands in a column, as a value of a statement. */
+export const auctionOfDrop = (db: Database, dropId: AnyColumn, value: SQL): SQL =>
+  sql`(${db
+    .select({ value })
+    .from(auctions)
+    .where(eq(auctions.dropId, dropId))
+    .orderBy(sql`(${auctions.state} = 'open') desc`, desc(auctions.startedAt))
+    .limit(1)})`;
 
 /** The reader's step on a chain, and the tokens that changed after an earlier one. */
 export async function changedSince(

@@ -9,7 +9,7 @@ import {
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import { marketPositionsOf } from '../../chain/index.ts';
-import { items, itemsOfDrops } from '../../modules/catalogue/index.ts';
+import { inShop, items, itemsOfDrops } from '../../modules/catalogue/index.ts';
 import { listingTotal } from '../../modules/market/index.ts';
 import { type NotificationKind, notify } from '../../modules/notifications/index.ts';
 import { watchersOf, watches } from '../../modules/social/index.ts';
@@ -123,7 +123,7 @@ export async function announceLowerPrices(
 ): Promise<boolean> {
   const lower = and(
     eq(items.id, watches.itemId),
-    eq(items.status, 'published'),
+    inShop,
     eq(items.sale, 'fixed'),
     sql`${items.priceCents} < ${watches.cents}`,
   );

@@ -3,7 +3,7 @@ import type { ItemSet } from '@talkies/shared/schemas';
 import { and, asc, count, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import { drops, type Holders, heldBy, tokens } from '../../chain/index.ts';
-import { films, items } from '../../modules/catalogue/index.ts';
+import { films, inShop, items } from '../../modules/catalogue/index.ts';
 import { pictureFacts, pictureTable, presentImage } from '../../modules/media/index.ts';
 
 /** Drops of which these wallets have an edition, whether they offer it or not, with the lowest of them. */
@@ -24,11 +24,7 @@ export async function setsOf(ctx: Needs<'db'>, holders: Holders): Promise<ItemSe
   if (holders.length === 0) return [];
   const owned = ownedDrops(ctx, holders);
   const ofDrop = and(eq(owned.chain, items.chain), eq(owned.dropId, items.dropId));
-  const begun = ctx.db
-    .select({ slug: items.filmSlug })
-    .from(items)
-    .innerJoin(owned, ofDrop)
-    .where(eq(items.status, 'published'));
+  const begun = ctx.db.select({ slug: items.filmSlug }).from(items).innerJoin(owned, ofDrop).where(inShop);
   const isMissing = sql`(${owned.serial} is null)`;
   const ofFilm = sql`partition by ${items.filmSlug}`;
   const numbered = ctx.db
@@ -41,7 +37,7 @@ export async function setsOf(ctx: Needs<'db'>, holders: Holders): Promise<ItemSe
     })
     .from(items)
     .leftJoin(owned, ofDrop)
-    .where(and(eq(items.status, 'published'), inArray(items.filmSlug, begun)))
+    .where(and(inShop, inArray(items.filmSlug, begun)))
     .as('numbered');
   const rows = await ctx.db
     .select({
@@ -88,6 +84,6 @@ export async function progressOf(
     .from(items)
     .innerJoin(films, and(eq(films.slug, items.filmSlug), eq(films.status, 'published')))
     .leftJoin(owned, and(eq(owned.chain, items.chain), eq(owned.dropId, items.dropId)))
-    .where(and(eq(items.filmSlug, slug), eq(items.status, 'published')));
+    .where(and(eq(items.filmSlug, slug), inShop));
   return row ?? { total: 0, owned: 0 };
 }

@@ -57,7 +57,19 @@ export { publishRegistered } from './publish/publish-registered.ts';
 export { registerDrops, skipDropNumbers } from './publish/register-drops.ts';
 export { type AuctionItem, auctionItems } from './read/auction-items.ts';
 export { cardsById } from './read/cards.ts';
-export { type Counted, facetsOf, type Group, knownFilms, shownFilms } from './read/facets.ts';
+export {
+  areChosen,
+  type Counted,
+  facetsOf,
+  type GroupRows,
+  groupsOf,
+  groupsOfFound,
+  type KnownFilm,
+  knownFilms,
+  knownFilmsValue,
+  ofFound,
+  shownFilms,
+} from './read/facets.ts';
 export { listFilms } from './read/films.ts';
 export { alike, type Matching, matchesWords } from './read/filters.ts';
 export { filmsAmong, type ItemFigures, itemFigures, wordsWithoutItems } from './read/for-figures.ts';
@@ -79,4 +91,4 @@ export {
 export { listItems, nearest } from './read/list-items.ts';
 export { lotteryPrizes } from './read/lottery-prizes.ts';
 export { everyRow, filmChoices, listTable } from './table/list-table.ts';
-export { films, type Item, items, launches } from './tables.ts';
+export { films, type Item, inShop, items, launches } from './tables.ts';

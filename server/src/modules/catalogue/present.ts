@@ -49,7 +49,7 @@ export interface Shown<I extends CardItem = CardItem> {
   picture: Picture | undefined;
   currency: Coin;
   /** the latest of its drop; null where there was none */
-  auction: Auction | null;
+  auction: Pick<Auction, 'tokenId' | 'state' | 'highest' | 'reserve' | 'bidCount' | 'endsAt'> | null;
   /** its launch does not let everybody order now */
   gated: boolean;
   now: Date;

@@ -203,6 +203,12 @@ export const items = app.table(
   ],
 );
 
+/**
+ * What visitors see. The word stands in the statement itself, as in the indexes of lists: of a statement that is prepared a
+ * plan for any value could use none of them, and it would be planned anew each time (adr/440).
+ */
+export const inShop: SQL = sql`${items.status} = 'published'`;
+
 /** Items that go on sale together at a time; which ones, `items.launch_id` says. On the screen: a drop. */
 export const launches = app.table(
   'launches',

@@ -35,7 +35,7 @@ export function preparingRepeated(query: Query): Query {
   };
   return async (config, ...more) => {
     const { text, name: given } = (config ?? {}) as Partial<pg.QueryConfig>;
-    const name = text === undefined || given !== undefined ? null : nameOf(text);
+    const name = text === undefined || given ? null : nameOf(text);
     if (name === null || text === undefined) return query(config, ...more);
     try {
       return await query({ ...(config as object), name }, ...more);

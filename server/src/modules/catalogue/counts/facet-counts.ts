@@ -1,10 +1,9 @@
 import type { ItemQuery } from '@talkies/shared/schemas';
 import { and, type SQL, sql } from 'drizzle-orm';
-import type { Database } from '../../../platform/db/database.ts';
 import { slugOf } from '../item-id.ts';
-import { type Counted, type KnownFilm, presentFacets } from '../read/facets.ts';
+import { type Counting, presentFacets } from '../read/facets.ts';
 import { matches, none, pricesOf } from '../read/filters.ts';
-import { films, items } from '../tables.ts';
+import { items } from '../tables.ts';
 import { asRows, between } from './in-ranges.ts';
 import { splitPrices } from './price-ranges.ts';
 import { ALL_FILMS, facetCounts } from './tables.ts';
@@ -41,13 +40,10 @@ function byItems(query: ItemQuery, film: string, end: SQL | undefined): SQL {
     where facets.counts and ${and(matches(query, 'exact', none), end)}`;
 }
 
-interface Answer {
-  values: [facet: 'film' | 'celebrity' | 'rarity', value: string, items: number][] | null;
-  known: KnownFilm[] | null;
-}
+type Values = [facet: 'film' | 'celebrity' | 'rarity', value: string, items: number][];
 
-/** The counts of a list that nothing but film and price narrows, in one statement. */
-export async function countByFilmAndPrice(db: Database, query: ItemQuery): Promise<Counted> {
+/** The counts of a list that nothing but film and price narrows. */
+export function countByFilmAndPrice(query: ItemQuery): Counting {
   const film = query.film ? slugOf(query.film) : ALL_FILMS;
   const split = splitPrices(pricesOf(query));
   const parts = [
@@ -55,21 +51,23 @@ export async function countByFilmAndPrice(db: Database, query: ItemQuery): Promi
     ...split.ends.map((end) => byItems(query, film, between(end))),
   ];
   if (parts.length === 0) parts.push(byItems(query, film, sql`false`));
-  // the rows come as one value: taking a hundred of them apart costs more than counting them
-  const { rows } = (await db.execute(sql`select
-    (select json_agg(json_build_array(facet, value, items)) from (select facet, value, sum(items) as items
-      from (${sql.join(parts, sql` union all `)}) parts (facet, value, items)
-      group by 1, 2 having sum(items) > 0) summed) as values,
-    (select json_agg(json_build_object('slug', slug, 'title', title) order by position) from ${films}) as known`)) as unknown as {
-    rows: [Answer];
-  };
-  const [{ values, known }] = rows;
-  const of = (wanted: string): Map<string, number> =>
-    new Map((values ?? []).flatMap(([facet, value, count]) => (facet === wanted ? [[value, count]] : [])));
-  const byFilm = of('film');
   return {
-    total: query.film ? (byFilm.get(film) ?? 0) : [...byFilm.values()].reduce((sum, count) => sum + count, 0),
-    facets: presentFacets({ byFilm, byActor: of('celebrity'), byRarity: of('rarity') }, known ?? []),
-    where: query.film ? sql`${items.filmSlug} = ${film}` : undefined,
+    // the rows come as one value: taking a hundred of them apart costs more than counting them
+    value: sql`(select coalesce(json_agg(json_build_array(facet, value, items)), '[]') from (select facet, value, sum(items) as items
+      from (${sql.join(parts, sql` union all `)}) parts (facet, value, items)
+      group by 1, 2 having sum(items) > 0) summed)`,
+    read: (values, known) => {
+      const of = (wanted: string): Map<string, number> =>
+        new Map(
+          (values as Values).flatMap(([facet, value, count]) => (facet === wanted ? [[value, count]] : [])),
+        );
+      const byFilm = of('film');
+      return {
+        total: query.film
+          ? (byFilm.get(film) ?? 0)
+          : [...byFilm.values()].reduce((sum, count) => sum + count, 0),
+        facets: presentFacets({ byFilm, byActor: of('celebrity'), byRarity: of('rarity') }, known),
+      };
+    },
   };
 }

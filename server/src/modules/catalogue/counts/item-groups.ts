@@ -2,7 +2,7 @@ import type { ItemQuery } from '@talkies/shared/schemas';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
 import { slugOf } from '../item-id.ts';
-import type { Group, KnownFilm } from '../read/facets.ts';
+import { type Counting, facetsOf, type GroupRows, groupsOf, groupsValue } from '../read/facets.ts';
 import {
   type Held,
   itemFilters,
@@ -12,7 +12,7 @@ import {
   pricesOf,
   withEditions,
 } from '../read/filters.ts';
-import { films, items } from '../tables.ts';
+import { items } from '../tables.ts';
 import { asRows, between } from './in-ranges.ts';
 import { splitPrices, TOP_LEVEL } from './price-ranges.ts';
 import { ALL_FILMS, facetCounts, itemCounts } from './tables.ts';
@@ -67,35 +67,14 @@ function groupColumns({ film, actor, rarity }: ItemQuery): SQL {
     ${rarity === undefined ? ofFilm(sql`rarity`) : sql`rarity`} as rarity`;
 }
 
-interface Answer {
-  groups: [film: string, actor: string, rarity: Group['rarity'], items: number][];
-  known: KnownFilm[];
-}
-
-/**
- * How many items of each film, actor and rarity pass the other filters, and every film, in one statement. The rows come
- * as one value: taking hundreds of them apart costs more than counting them.
- */
-export async function groupsOf(
-  db: Database,
-  query: ItemQuery,
-  matching: Matching,
-  held: Held,
-): Promise<{ groups: Group[]; known: KnownFilm[] }> {
+/** How many items of each film, actor and rarity pass the other filters. */
+export function countGroups(query: ItemQuery, matching: Matching, held: Held): Counting {
   const parts = query.q ? [inItems(1, matches(query, matching, held))] : counted(query, held);
-  const summed = sql`select ${groupColumns(query)}, sum(items) as items
-    from (${sql.join(parts, sql` union all `)}) parts (film, celebrity, rarity, items)
-    group by 1, 2, 3 having sum(items) > 0`;
-  // two JSON values of no table: their type is said here
-  const { rows } = (await db.execute(sql`select
-    (select coalesce(json_agg(json_build_array(film, celebrity, rarity, items)), '[]') from (${summed}) summed) as groups,
-    (select coalesce(json_agg(json_build_object('slug', slug, 'title', title) order by position), '[]') from ${films}) as known`)) as unknown as {
-    rows: [Answer];
-  };
-  const [{ groups, known }] = rows;
   return {
-    groups: groups.map(([film, actor, rarity, count]) => ({ film: film || null, actor, rarity, count })),
-    known,
+    value: groupsValue(sql`select ${groupColumns(query)}, sum(items) as items
+      from (${sql.join(parts, sql` union all `)}) parts (film, celebrity, rarity, items)
+      group by 1, 2, 3 having sum(items) > 0`),
+    read: (rows, known) => facetsOf(query, groupsOf(rows as GroupRows), known),
   };
 }
 

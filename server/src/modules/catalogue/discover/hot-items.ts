@@ -4,7 +4,7 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import type { Needs } from '../../../chain/context.ts';
 import { lateLikeCounts, likesOfItem } from '../../social/index.ts';
 import { cardsOf } from '../read/cards.ts';
-import { films, items } from '../tables.ts';
+import { films, inShop, items } from '../tables.ts';
 import { filled, type Source, without } from './filled.ts';
 import { salesSince } from './sales-since.ts';
 
@@ -47,7 +47,7 @@ function warmSince(ctx: Needs<'db'>, since: Date): Source {
       .select({ id: items.id })
       .from(warm)
       .innerJoin(items, eq(items.id, warm.itemId))
-      .where(eq(items.status, 'published'))
+      .where(inShop)
       .orderBy(
         desc(warm.heat),
         sql`row_number() over (partition by ${items.filmSlug}
@@ -69,7 +69,7 @@ function newestOfFilms(ctx: Needs<'db'>): Source {
         likes: likesOfItem(items.id).as('likes'),
       })
       .from(items)
-      .where(and(eq(items.filmSlug, films.slug), eq(items.status, 'published'), without(except)))
+      .where(and(eq(items.filmSlug, films.slug), inShop, without(except)))
       .orderBy(desc(items.publishedAt), asc(items.dropId))
       .limit(most)
       .as('newest');

@@ -8,7 +8,7 @@ import { readCursor, wholeNumbers, writeCursor } from '../../../platform/cursor.
 import { AppError } from '../../../platform/errors.ts';
 import { centsOf, worthsOf } from '../../../platform/rates/worths.ts';
 import { purchasesIn } from '../../orders/index.ts';
-import { type Item, items } from '../tables.ts';
+import { type Item, inShop, items } from '../tables.ts';
 
 export type ItemSale = ApiResponse<'itemSales'>['sales'][number];
 
@@ -109,7 +109,7 @@ export async function tradedItem({ db }: Needs<'db'>, id: string): Promise<Trade
   const [item] = await db
     .select({ id: items.id, chain: items.chain, dropId: items.dropId })
     .from(items)
-    .where(and(eq(items.id, id), eq(items.status, 'published')));
+    .where(and(eq(items.id, id), inShop));
   return item ?? null;
 }
 

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { lateLikeCounts } from '../../social/index.ts';
 import { cardsOf } from '../read/cards.ts';
-import { items } from '../tables.ts';
+import { inShop, items } from '../tables.ts';
 import { filled, type Source, without } from './filled.ts';
 import { salesSince } from './sales-since.ts';
 
@@ -32,7 +32,7 @@ function soldSince(ctx: Needs<'db'>, since: Date): Source {
       .select({ id: items.id })
       .from(sold)
       .innerJoin(items, and(eq(items.chain, sold.chain), eq(items.dropId, sold.dropId)))
-      .where(eq(items.status, 'published'))
+      .where(inShop)
       .orderBy(desc(sold.sales), sql`${sold.sales} * ${items.priceCents} desc`, ...newestFirst)
       .limit(most);
     return rows.map(idOf);
@@ -46,7 +46,7 @@ function likedSince(ctx: Needs<'db'>, since: Date): Source {
       .select({ id: items.id })
       .from(liked)
       .innerJoin(items, eq(items.id, liked.itemId))
-      .where(and(eq(items.status, 'published'), without(except)))
+      .where(and(inShop, without(except)))
       .orderBy(desc(liked.likes), ...newestFirst)
       .limit(most);
     return rows.map(idOf);
@@ -58,7 +58,7 @@ function newest(ctx: Needs<'db'>): Source {
     const rows = await ctx.db
       .select({ id: items.id })
       .from(items)
-      .where(and(eq(items.status, 'published'), without(except)))
+      .where(and(inShop, without(except)))
       .orderBy(...newestFirst)
       .limit(most);
     return rows.map(idOf);

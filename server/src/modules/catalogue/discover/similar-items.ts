@@ -3,7 +3,7 @@ import { and, asc, eq, ne, type SQL } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { cardsOf } from '../read/cards.ts';
-import { films, items } from '../tables.ts';
+import { films, inShop, items } from '../tables.ts';
 import { filled, type Source, without } from './filled.ts';
 
 const SIMILAR = 8;
@@ -19,7 +19,7 @@ export async function similarItems(
   const [to] = await ctx.db
     .select({ film: items.filmSlug, celebrity: items.celebrity, rarity: items.rarity })
     .from(items)
-    .where(and(eq(items.id, id), eq(items.status, 'published')));
+    .where(and(eq(items.id, id), inShop));
   if (!to) throw new AppError('item/not-found');
   const sameFilm = to.film === null ? undefined : eq(items.filmSlug, to.film);
   const samePerson = to.celebrity === '' ? undefined : eq(items.celebrity, to.celebrity);
@@ -47,7 +47,7 @@ function steps(ctx: Needs<'db'>, id: string, alike: SQL | undefined): Source {
     const rows = await ctx.db
       .select({ id: items.id })
       .from(items)
-      .where(and(eq(items.status, 'published'), ne(items.id, id), alike, without(except)))
+      .where(and(inShop, ne(items.id, id), alike, without(except)))
       .orderBy(...inOrder)
       .limit(most);
     return rows.map((row) => row.id);
@@ -60,15 +60,7 @@ function ofFilms(ctx: Needs<'db'>, id: string, alike: SQL | undefined): Source {
     const each = ctx.db
       .select({ id: items.id, curated: items.curated, dropId: items.dropId })
       .from(items)
-      .where(
-        and(
-          eq(items.status, 'published'),
-          eq(items.filmSlug, films.slug),
-          ne(items.id, id),
-          alike,
-          without(except),
-        ),
-      )
+      .where(and(inShop, eq(items.filmSlug, films.slug), ne(items.id, id), alike, without(except)))
       .orderBy(...inOrder)
       .limit(most)
       .as('each');

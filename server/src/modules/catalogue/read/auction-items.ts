@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import { type Auction, auctionsOfDrops } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { items } from '../tables.ts';
+import { inShop, items } from '../tables.ts';
 
 export interface AuctionItem {
   id: string;
@@ -16,7 +16,7 @@ export async function auctionItems(db: Database): Promise<AuctionItem[]> {
   const rows = await db
     .select({ id: items.id, title: items.title, dropId: items.dropId })
     .from(items)
-    .where(and(eq(items.status, 'published'), eq(items.sale, 'auction'), isNotNull(items.dropId)))
+    .where(and(inShop, eq(items.sale, 'auction'), isNotNull(items.dropId)))
     .orderBy(asc(items.dropId));
   const known = await auctionsOfDrops(
     db,

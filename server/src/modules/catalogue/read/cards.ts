@@ -1,9 +1,11 @@
 import { isForEverybody, type LaunchDoors } from '@talkies/shared';
 import type { ItemCard } from '@talkies/shared/schemas';
-import { and, eq, getTableColumns } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
-import { auctionsOfDrops, drops } from '../../../chain/index.ts';
+import { auctionOfDrop, auctions, drops } from '../../../chain/index.ts';
 import { isAnyOf } from '../../../platform/db/any-of.ts';
+import { builtOnce, UNNAMED } from '../../../platform/db/built-once.ts';
+import { type JsonRow, jsonRow, jsonRowWhere } from '../../../platform/db/json-row.ts';
 import { pictureFacts, pictureTable } from '../../media/index.ts';
 import { heldOfDrop } from '../../orders/index.ts';
 import { likesOfItem } from '../../social/index.ts';
@@ -29,7 +31,7 @@ const cardColumns = {
   status: items.status,
 } satisfies Record<keyof CardItem, unknown>;
 
-const launchColumns = {
+const launchRow = jsonRow({
   opensAt: launches.opensAt,
   closesAt: launches.closesAt,
   earlyMinutes: launches.earlyMinutes,
@@ -37,62 +39,100 @@ const launchColumns = {
   stoppedAt: launches.stoppedAt,
   waitingRoom: launches.waitingRoom,
   listUse: launches.listUse,
-};
+});
 
-const doorsOf = (launch: Pick<typeof launches.$inferSelect, keyof typeof launchColumns>): LaunchDoors => ({
+const doorsOf = (launch: ReturnType<typeof launchRow.read>): LaunchDoors => ({
   ...launch,
   scheduled: launch.scheduledAt !== null,
   stopped: launch.stoppedAt !== null,
 });
 
-/** In one statement, and so as of one moment: an edition counts as held or as minted, never as both. */
-const rowsOf = (ctx: Needs<'db'>, columns: typeof cardColumns, ids: string[]) =>
-  ctx.db
-    .select({
-      item: columns,
-      filmTitle: films.title,
-      filmImage: films.thumb,
-      pricedIn: films.pricedIn,
-      minted: drops.minted,
-      held: heldOfDrop(ctx.db, items.dropId),
-      picture: pictureFacts,
-      likes: likesOfItem(items.id),
-      launch: launchColumns,
-    })
-    .from(items)
-    .leftJoin(films, eq(films.slug, items.filmSlug))
-    .leftJoin(drops, and(eq(drops.chain, items.chain), eq(drops.dropId, items.dropId)))
-    .leftJoin(pictureTable, eq(pictureTable.key, items.image))
-    .leftJoin(launches, eq(launches.id, items.launchId))
-    .where(isAnyOf(items.id, ids));
+const filmRow = jsonRow({ title: films.title, thumb: films.thumb, pricedIn: films.pricedIn });
+const pictureRow = jsonRow(pictureFacts);
+const auctionRow = jsonRow({
+  tokenId: auctions.tokenId,
+  state: auctions.state,
+  highest: auctions.highest,
+  reserve: auctions.reserve,
+  bidCount: auctions.bidCount,
+  endsAt: auctions.endsAt,
+});
 
-async function shownOf(
-  ctx: Needs<'chains' | 'clock' | 'db'>,
-  columns: typeof cardColumns,
-  ids: string[],
-): Promise<Shown[]> {
-  if (ids.length === 0) return [];
-  const rows = await rowsOf(ctx, columns, ids);
-  const auctioned = rows.flatMap(({ item }) => (item.sale === 'auction' && item.dropId ? [item.dropId] : []));
-  const auctions = await auctionsOfDrops(ctx.db, auctioned);
+type Values = unknown[];
+type Row = [
+  item: Values,
+  film: Values | null,
+  minted: number | null,
+  held: number,
+  picture: Values | null,
+  likes: number,
+  launch: Values | null,
+  auction: Values | null,
+];
+
+/** In one statement, and so as of one moment: an edition counts as held or as minted, never as both. */
+const rowsOf = <I extends CardItem>(item: JsonRow<I>) =>
+  builtOnce((db) => {
+    const auction = auctionOfDrop(db, items.dropId, auctionRow.value);
+    const values = [
+      item.value,
+      jsonRowWhere(films.slug, filmRow),
+      drops.minted,
+      heldOfDrop(db, items.dropId),
+      jsonRowWhere(pictureTable.key, pictureRow),
+      likesOfItem(items.id),
+      jsonRowWhere(launches.id, launchRow),
+      sql`case when ${items.sale} = 'auction' then ${auction} end`,
+    ];
+    return db
+      .select({ rows: sql<Row[] | null>`json_agg(json_build_array(${sql.join(values, sql`, `)}))` })
+      .from(items)
+      .leftJoin(films, eq(films.slug, items.filmSlug))
+      .leftJoin(drops, and(eq(drops.chain, items.chain), eq(drops.dropId, items.dropId)))
+      .leftJoin(pictureTable, eq(pictureTable.key, items.image))
+      .leftJoin(launches, eq(launches.id, items.launchId))
+      .where(isAnyOf(items.id, sql.placeholder('ids')))
+      .prepare(UNNAMED);
+  });
+
+const card = jsonRow(cardColumns);
+const whole = jsonRow(getTableColumns(items));
+const cardRows = rowsOf(card);
+const wholeRows = rowsOf(whole);
+
+function shownOf<I extends CardItem>(
+  ctx: Needs<'chains' | 'clock'>,
+  { read }: JsonRow<I>,
+  rows: Row[] | null,
+): Shown<I>[] {
   const now = ctx.clock.now();
-  const rank = new Map(ids.map((id, index) => [id, index]));
-  return rows
-    .map(({ item, filmTitle, filmImage, pricedIn, minted, held, picture, likes, launch }) => ({
+  return (rows ?? []).map(([values, film, minted, held, picture, likes, launch, auction]) => {
+    const item = read(values);
+    const { title = null, thumb = null, pricedIn = null } = film ? filmRow.read(film) : {};
+    return {
       item,
-      filmTitle,
-      filmImage,
+      filmTitle: title,
+      filmImage: thumb,
       pricedIn,
       minted: minted ?? 0,
       held,
       likes,
-      picture: picture ?? undefined,
+      picture: picture ? pictureRow.read(picture) : undefined,
       currency: ctx.chains.get(item.chain).config.currency,
-      auction: (item.dropId === null ? undefined : auctions.get(item.dropId)) ?? null,
-      gated: launch !== null && !isForEverybody(doorsOf(launch), now),
+      auction: auction && auctionRow.read(auction),
+      gated: launch !== null && !isForEverybody(doorsOf(launchRow.read(launch)), now),
       now,
-    }))
-    .sort((a, b) => (rank.get(a.item.id) ?? 0) - (rank.get(b.item.id) ?? 0));
+    };
+  });
+}
+
+async function shownCards(ctx: Needs<'chains' | 'clock' | 'db'>, ids: string[]): Promise<Shown[]> {
+  if (ids.length === 0) return [];
+  const [row] = await cardRows(ctx.db, { ids });
+  const rank = new Map(ids.map((id, index) => [id, index]));
+  return shownOf(ctx, card, row?.rows ?? null).sort(
+    (a, b) => (rank.get(a.item.id) ?? 0) - (rank.get(b.item.id) ?? 0),
+  );
 }
 
 /** Everything that is stored of an item beside what its card shows; null for an id that names nothing. */
@@ -100,9 +140,8 @@ export async function wholeItem(
   ctx: Needs<'chains' | 'clock' | 'db'>,
   id: string,
 ): Promise<Shown<Item> | null> {
-  const [whole] = await shownOf(ctx, getTableColumns(items), [id]);
-  // every column was selected
-  return (whole as Shown<Item> | undefined) ?? null;
+  const [row] = await wholeRows(ctx.db, { ids: [id] });
+  return shownOf(ctx, whole, row?.rows ?? null)[0] ?? null;
 }
 
 /** In this order; ids that name nothing are left out. */
@@ -110,7 +149,7 @@ export async function cardsOf(
   ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
   ids: string[],
 ): Promise<ItemCard[]> {
-  return (await shownOf(ctx, cardColumns, ids)).map((shown) => presentCard(shown, ctx.rates));
+  return (await shownCards(ctx, ids)).map((shown) => presentCard(shown, ctx.rates));
 }
 
 /** Cards of these items, in this order, as far as they are in the shop. */
@@ -118,6 +157,6 @@ export async function cardsById(
   ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
   ids: string[],
 ): Promise<ItemCard[]> {
-  const shown = await shownOf(ctx, cardColumns, ids);
+  const shown = await shownCards(ctx, ids);
   return shown.filter(({ item }) => item.status === 'published').map((one) => presentCard(one, ctx.rates));
 }

@@ -1,6 +1,6 @@
 import { type Tier, tiers } from '@talkies/shared';
 import type { ApiResponse, ItemQuery } from '@talkies/shared/schemas';
-import { asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
 import { slugOf } from '../item-id.ts';
 import { films, items } from '../tables.ts';
@@ -18,8 +18,17 @@ export interface Group {
 export interface Counted {
   total: number;
   facets: Facets;
-  /** the filters whose values were counted */
-  where: SQL | undefined;
+}
+
+/** How the values of filters are counted: one JSON value of a statement, and what it says beside every film. */
+export interface Counting {
+  value: SQL;
+  read(value: unknown, known: KnownFilm[]): Counted & Partial<Names>;
+}
+
+interface Names {
+  /** of who was chosen, as they are written */
+  actors: string[];
 }
 
 /** Case and accents do not tell names apart. */
@@ -56,6 +65,10 @@ export type KnownFilm = { slug: string; title: string };
 export const knownFilms = (db: Database): Promise<KnownFilm[]> =>
   db.select({ slug: films.slug, title: films.title }).from(films).orderBy(asc(films.position));
 
+/** The same as one JSON value of a statement. */
+export const knownFilmsValue: SQL = sql`(select coalesce(json_agg(json_build_object('slug', slug, 'title', title) order by position), '[]')
+  from ${films})`;
+
 /** Those that have a page. */
 export const shownFilms = (db: Database): Promise<KnownFilm[]> =>
   db
@@ -65,7 +78,7 @@ export const shownFilms = (db: Database): Promise<KnownFilm[]> =>
     .orderBy(asc(films.position), asc(films.slug));
 
 /** The counts that the filters show, and what passed them. */
-export function facetsOf(query: Chosen, groups: Group[], known: KnownFilm[]): Counted {
+export function facetsOf(query: Chosen, groups: Group[], known: KnownFilm[]): Counted & Names {
   const { film, actor, rarity } = filtersOf(query);
   const found = groups.filter((group) => film(group) && actor(group) && rarity(group));
   const byFilm = countBy(
@@ -83,7 +96,7 @@ export function facetsOf(query: Chosen, groups: Group[], known: KnownFilm[]): Co
   return {
     total: found.reduce((sum, group) => sum + group.count, 0),
     facets: presentFacets({ byFilm, byActor, byRarity }, known),
-    where: whereOf(query, found),
+    actors: distinct(found, (group) => group.actor),
   };
 }
 
@@ -106,26 +119,38 @@ export function presentFacets({ byFilm, byActor, byRarity }: Counts, known: Know
   };
 }
 
-/** The counted filters as SQL, by the values that passed. */
-function whereOf(query: Chosen, found: Group[]): SQL | undefined {
-  const parts: SQL[] = [];
-  if (query.film)
-    parts.push(
-      inArray(
-        items.filmSlug,
-        distinct(found, (group) => group.film ?? ''),
-      ),
-    );
-  if (query.actor)
-    parts.push(
-      inArray(
-        items.celebrity,
-        distinct(found, (group) => group.actor),
-      ),
-    );
-  if (query.rarity) parts.push(inArray(items.rarity, [query.rarity]));
-  return parts.length > 0 ? sql.join(parts, sql` and `) : undefined;
-}
+/** Where the counted filters look. */
+type Columns = Record<'film' | 'celebrity' | 'rarity', SQLWrapper>;
+const ofItems: Columns = { film: items.filmSlug, celebrity: items.celebrity, rarity: items.rarity };
+/** Rows that were found for being counted name them so. */
+export const ofFound: Columns = { film: sql`film`, celebrity: sql`celebrity`, rarity: sql`rarity` };
+
+/** The counted filters as SQL; an actor by the names that `facetsOf` tells. */
+export const areChosen = (
+  { film, actor, rarity }: Chosen,
+  actors: string[] = [],
+  columns: Columns = ofItems,
+): SQL | undefined =>
+  and(
+    film ? sql`${columns.film} = ${slugOf(film)}` : undefined,
+    actor ? sql`${columns.celebrity} = any(${sql.param(actors)})` : undefined,
+    rarity ? sql`${columns.rarity} = ${rarity}` : undefined,
+  );
+
+/** How groups come in their JSON value. */
+export type GroupRows = [film: string, actor: string, rarity: Group['rarity'], count: number][];
+
+/** Rows `(film, celebrity, rarity, items)` as one value: taking hundreds of them apart costs more than counting them. */
+export const groupsValue = (groups: SQL): SQL =>
+  sql`(select coalesce(json_agg(json_build_array(film, celebrity, rarity, items)), '[]') from (${groups}) counted)`;
+
+/** Groups of rows that were found. */
+export const groupsOfFound: SQL = groupsValue(
+  sql`select film, celebrity, rarity, count(*) as items from found group by 1, 2, 3`,
+);
+
+export const groupsOf = (rows: GroupRows): Group[] =>
+  rows.map(([film, actor, rarity, count]) => ({ film: film || null, actor, rarity, count }));
 
 const distinct = (groups: Group[], pick: (group: Group) => string): string[] => [
   ...new Set(groups.map(pick)),

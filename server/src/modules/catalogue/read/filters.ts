@@ -3,7 +3,7 @@ import type { ItemQuery } from '@talkies/shared/schemas';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { drops } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { items } from '../tables.ts';
+import { inShop, items } from '../tables.ts';
 
 const MAX_WORDS = 8;
 /** how alike a word and its place in a text must be to be found; tried on misspelt titles */
@@ -126,7 +126,7 @@ export function matchesWords(q: string | undefined, matching: Matching): SQL | u
 /** As `matches`, availability left out. */
 export function itemFilters(query: ItemQuery, matching: Matching): SQL | undefined {
   return and(
-    eq(items.status, 'published'),
+    inShop,
     matchesWords(query.q, matching),
     query.collection ? eq(items.collection, query.collection) : undefined,
     query.chain ? eq(items.chain, query.chain) : undefined,

@@ -2,7 +2,7 @@ import { LEGENDARY, type SaleKind, type Tier } from '@talkies/shared';
 import { and, eq, or, sql } from 'drizzle-orm';
 import { isAnyOf } from '../../../platform/db/any-of.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { films, items } from '../tables.ts';
+import { films, inShop, items } from '../tables.ts';
 import { ALIKE, alike, type Matching, matchesWords } from './filters.ts';
 
 export interface ItemFigures {
@@ -30,12 +30,7 @@ export const itemFigures = async (
       legendary: sql<boolean>`${items.collection} = ${LEGENDARY}`,
     })
     .from(items)
-    .where(
-      and(
-        eq(items.status, 'published'),
-        or(isAnyOf(items.id, ids), legendary ? eq(items.collection, LEGENDARY) : undefined),
-      ),
-    );
+    .where(and(inShop, or(isAnyOf(items.id, ids), legendary ? eq(items.collection, LEGENDARY) : undefined)));
 };
 
 /** Which of these slugs are films that are shown. */
@@ -51,7 +46,7 @@ export async function filmsAmong(db: Database, slugs: readonly string[]): Promis
 /** Words for which the shop shows nothing, neither as they are written nor as somebody may have misspelt them. */
 export async function wordsWithoutItems(db: Database, searches: readonly string[]): Promise<Set<string>> {
   const isFound = async (tx: Database, words: string, matching: Matching): Promise<boolean> => {
-    const where = and(eq(items.status, 'published'), matchesWords(words, matching));
+    const where = and(inShop, matchesWords(words, matching));
     return (await tx.select({ id: items.id }).from(items).where(where).limit(1)).length > 0;
   };
   const without = new Set<string>();

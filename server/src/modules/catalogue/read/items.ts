@@ -7,7 +7,7 @@ import { isAnyOf } from '../../../platform/db/any-of.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { pictureFacts, pictureTable } from '../../media/index.ts';
 import { imageOf } from '../present.ts';
-import { films, type Item, type ItemStatus, items, type Payees } from '../tables.ts';
+import { films, type Item, type ItemStatus, inShop, items, type Payees } from '../tables.ts';
 
 /** What other parts of the shop know of an item. */
 export interface ItemSummary {
@@ -84,7 +84,7 @@ const summaryOf = (item: SummaryRow, picture: Parameters<typeof imageOf>[0] | nu
 
 /** An item that visitors can see, at whatever sale; null for drafts, hidden and unknown ones. */
 export async function itemForSale(db: Database, id: string): Promise<ItemSummary | null> {
-  const [item] = await summaries(db, and(eq(items.id, id), eq(items.status, 'published')));
+  const [item] = await summaries(db, and(eq(items.id, id), inShop));
   return item ?? null;
 }
 
@@ -114,7 +114,7 @@ export const itemWithTerms = batchedOf(
       .leftJoin(films, eq(films.slug, items.filmSlug))
       .leftJoin(pictureTable, eq(pictureTable.key, items.image))
       .leftJoin(drops, and(eq(drops.chain, items.chain), eq(drops.dropId, items.dropId)))
-      .where(and(isAnyOf(items.id, ids), eq(items.status, 'published')));
+      .where(and(isAnyOf(items.id, ids), inShop));
     const found = new Map(
       rows.map(({ item, picture, payees, drop }) => [
         item.id,
@@ -144,7 +144,7 @@ export async function dropsOfFilm(db: Database, film: string): Promise<bigint[]>
   const rows = await db
     .select({ dropId: items.dropId })
     .from(items)
-    .where(and(eq(items.filmSlug, film), eq(items.status, 'published')));
+    .where(and(eq(items.filmSlug, film), inShop));
   return rows.flatMap(({ dropId }) => dropId ?? []);
 }
 
@@ -159,12 +159,7 @@ export async function itemsOfDrops(db: Database, dropIds: bigint[]): Promise<Map
 export async function someItem(
   db: Database,
 ): Promise<Pick<ItemSummary, 'id' | 'title' | 'film' | 'image'> | null> {
-  const [first] = await db
-    .select({ id: items.id })
-    .from(items)
-    .where(eq(items.status, 'published'))
-    .orderBy(items.id)
-    .limit(1);
+  const [first] = await db.select({ id: items.id }).from(items).where(inShop).orderBy(items.id).limit(1);
   return first ? ((await itemsById(db, [first.id])).get(first.id) ?? null) : null;
 }
 
@@ -172,7 +167,7 @@ export async function isPublished(db: Database, id: string): Promise<boolean> {
   const rows = await db
     .select({ id: items.id })
     .from(items)
-    .where(and(eq(items.id, id), eq(items.status, 'published')));
+    .where(and(eq(items.id, id), inShop));
   return rows.length > 0;
 }
 
@@ -200,7 +195,7 @@ export async function everyPublished(db: Database, step: number): Promise<bigint
       rank: sql<number>`row_number() over (order by ${items.dropId})`.as('place'),
     })
     .from(items)
-    .where(and(eq(items.status, 'published'), isNotNull(items.dropId)))
+    .where(and(inShop, isNotNull(items.dropId)))
     .as('numbered');
   const rows = await db
     .select({ dropId: numbered.dropId })
@@ -234,7 +229,7 @@ export function publishedItems(
       publishedAt: items.publishedAt,
     })
     .from(items)
-    .where(and(eq(items.status, 'published'), gt(items.dropId, after)))
+    .where(and(inShop, gt(items.dropId, after)))
     .orderBy(asc(items.dropId))
     .limit(limit);
 }

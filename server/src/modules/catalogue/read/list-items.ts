@@ -4,14 +4,13 @@ import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { heldByDrop } from '../../orders/index.ts';
 import { countByFilmAndPrice, isByFilmAndPrice } from '../counts/facet-counts.ts';
-import { groupsOf } from '../counts/item-groups.ts';
+import { countGroups } from '../counts/item-groups.ts';
 import { films, items } from '../tables.ts';
 import { cardsOf } from './cards.ts';
-import { orderBy } from './cursor.ts';
-import { type Counted, facetsOf } from './facets.ts';
+import { areChosen, type Counted, type Counting, type KnownFilm, knownFilmsValue } from './facets.ts';
 import { ALIKE, alike, type Held, type Matching, matches, none, rarestWords, searchText } from './filters.ts';
 import { findByWords } from './find-by-words.ts';
-import { ordered, type Page, pageOf } from './ordered.ts';
+import { type Page, type PageRow, pageOf, pageRows } from './ordered.ts';
 
 /** how alike all that was typed to something that is suggested in its stead */
 const SUGGESTED = 0.25;
@@ -20,10 +19,13 @@ const COMPARED = 1_000;
 
 interface Found extends Counted, Page {}
 
-async function countedOf(db: Database, query: ItemQuery, matching: Matching, held: Held): Promise<Counted> {
-  if (isByFilmAndPrice(query)) return countByFilmAndPrice(db, query);
-  const { groups, known } = await groupsOf(db, query, matching, held);
-  return facetsOf(query, groups, known);
+async function countedBy(db: Database, { value, read }: Counting): Promise<ReturnType<Counting['read']>> {
+  const { rows } = (await db.execute(
+    sql`select ${value} as counts, ${knownFilmsValue} as known`,
+  )) as unknown as {
+    rows: [{ counts: unknown; known: KnownFilm[] }];
+  };
+  return read(rows[0].counts, rows[0].known);
 }
 
 async function find(
@@ -32,21 +34,18 @@ async function find(
   matching: Matching,
   { held, now }: { held: Held; now: Date },
 ): Promise<Found> {
-  // an actor is chosen by a name that only the counts tell how it is written
   if (query.q && !query.actor) return findByWords(db, query, matching, { held, now });
-  const counted = await countedOf(db, query, matching, held);
-  if (counted.total === 0) return { ...counted, ids: [], nextCursor: null };
-  const { order, from, joined } = ordered(db, query, now);
-  const rows = await joined(
-    db
-      .select({ id: items.id, number: sql<string>`${order.number}::text`, dropId: items.dropId })
-      .from(items)
-      .$dynamic(),
-  )
-    .where(and(matches(query, matching, held), counted.where, from))
-    .orderBy(...orderBy(order))
-    .limit(query.limit + 1);
-  return { ...counted, ...pageOf(query, rows) };
+  const page = (actors?: string[]): Promise<PageRow[]> =>
+    pageRows(db, query, now, and(matches(query, matching, held), areChosen(query, actors)));
+  // apart, since counts have one plan for any values, and a page may need one for its own (adr/440)
+  const counting = countedBy(
+    db,
+    isByFilmAndPrice(query) ? countByFilmAndPrice(query) : countGroups(query, matching, held),
+  );
+  // an actor is chosen by a name that only the counts tell how it is written
+  const rows = query.actor ? counting.then(({ actors }) => page(actors)) : page();
+  const [{ total, facets }, found] = await Promise.all([counting, rows]);
+  return { total, facets, ...pageOf(query, found) };
 }
 
 /** The title, film or celebrity that is written most like what was looked for. */

@@ -4,7 +4,7 @@ import type { ApiResponse } from '@talkies/shared/schemas';
 import { and, desc, eq, lt } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { limitConcurrency } from '../../../platform/concurrency.ts';
-import { films, items } from '../tables.ts';
+import { films, inShop, items } from '../tables.ts';
 
 type Listing = ApiResponse<'nftAll'>[number];
 
@@ -22,7 +22,7 @@ async function listings(
     .leftJoin(films, eq(films.slug, items.filmSlug))
     .where(
       and(
-        eq(items.status, 'published'),
+        inShop,
         id === undefined ? undefined : eq(items.id, id),
         before === undefined ? undefined : lt(items.dropId, before),
       ),

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
-import { films, items } from '../tables.ts';
+import { films, inShop, items } from '../tables.ts';
 import { matchesWords } from './filters.ts';
 import { type ItemSummary, itemsById } from './items.ts';
 
@@ -12,14 +12,7 @@ export async function lotteryPrizes(db: Database, q: string | undefined): Promis
     .select({ id: items.id })
     .from(items)
     .leftJoin(films, eq(films.slug, items.filmSlug))
-    .where(
-      and(
-        eq(items.status, 'published'),
-        eq(items.sale, 'fixed'),
-        isNotNull(items.dropId),
-        matchesWords(q, 'exact'),
-      ),
-    )
+    .where(and(inShop, eq(items.sale, 'fixed'), isNotNull(items.dropId), matchesWords(q, 'exact')))
     .orderBy(asc(items.title), asc(items.id))
     .limit(MOST);
   const ids = rows.map(({ id }) => id);

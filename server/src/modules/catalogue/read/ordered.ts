@@ -1,10 +1,10 @@
 import type { ItemQuery } from '@talkies/shared/schemas';
-import { and, eq, type SQL } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgSelect } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../platform/db/database.ts';
 import { likeCounts } from '../../social/index.ts';
 import { items } from '../tables.ts';
-import { after, cursorAfter, lastListed, nextEnding, orderOf } from './cursor.ts';
+import { after, cursorAfter, lastListed, nextEnding, orderBy, orderOf } from './cursor.ts';
 
 /** The order that a list has, what comes after its cursor, and the joins that the order needs. */
 export function ordered(db: Database, { sort, cursor }: ItemQuery, now: Date) {
@@ -27,13 +27,37 @@ export interface Page {
   nextCursor: string | null;
 }
 
+/** How a row of a page comes in its JSON value. */
+export type PageRow = [id: string, number: string, dropId: string | null];
+
+/** A page of what these conditions leave. */
+export async function pageRows(
+  db: Database,
+  query: ItemQuery,
+  now: Date,
+  where: SQL | undefined,
+): Promise<PageRow[]> {
+  const { order, from, joined } = ordered(db, query, now);
+  const found = joined(
+    db
+      .select({ id: items.id, number: sql`${order.number}::text`.as('number'), dropId: items.dropId })
+      .from(items)
+      .$dynamic(),
+  )
+    .where(and(where, from))
+    .orderBy(...orderBy(order));
+  // how many, as a word of the statement: a plan for any number of rows would not go along an index in order
+  const { rows } = (await db.execute(sql`select json_agg(json_build_array(id, number, drop_id::text)) as page
+    from (${found} limit ${sql.raw(String(query.limit + 1))}) page`)) as unknown as {
+    rows: [{ page: PageRow[] | null }];
+  };
+  return rows[0].page ?? [];
+}
+
 /** @param rows one more than the page has, where there is a next one */
-export function pageOf(
-  { sort, limit }: ItemQuery,
-  rows: { id: string; number: string; dropId: bigint | null }[],
-): Page {
+export function pageOf({ sort, limit }: ItemQuery, rows: PageRow[]): Page {
   const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
-  const nextCursor = last?.dropId ? cursorAfter(sort, last.number, last.dropId) : null;
-  return { ids: shown.map((row) => row.id), nextCursor };
+  const [, number, dropId] = rows.length > limit ? (shown.at(-1) ?? []) : [];
+  const nextCursor = number && dropId ? cursorAfter(sort, number, BigInt(dropId)) : null;
+  return { ids: shown.map(([id]) => id), nextCursor };
 }

@@ -6,7 +6,7 @@ import { drops, sales, tokens } from '../../../chain/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { saleWorths } from '../../../platform/rates/tables.ts';
 import { centsOf } from '../../../platform/rates/worths.ts';
-import { cardsById, films, items } from '../../catalogue/index.ts';
+import { cardsById, films, inShop, items } from '../../catalogue/index.ts';
 import { purchases } from '../../orders/index.ts';
 import { wallets } from '../../wallets/index.ts';
 import { offersOf } from './for-sale.ts';
@@ -16,8 +16,7 @@ type Reads = Needs<'chains' | 'clock' | 'db' | 'rates'>;
 /** So many of the cheapest are looked at for one that somebody can order. */
 const CHEAPEST = 24;
 
-const publishedOf = (slug: string): SQL | undefined =>
-  and(eq(items.filmSlug, slug), eq(items.status, 'published'));
+const publishedOf = (slug: string): SQL | undefined => and(eq(items.filmSlug, slug), inShop);
 
 /** The cheapest item of the shop that anybody can order now. */
 async function cheapestFirstSale(ctx: Reads, slug: string) {

@@ -6,18 +6,25 @@ import { marketPositionsOf, positionNow } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import {
   alike,
+  areChosen,
   facetsOf,
+  type GroupRows,
+  groupsOf,
+  groupsOfFound,
+  inShop,
   items,
   itemsOfDrops,
-  knownFilms,
+  type KnownFilm,
+  knownFilmsValue,
   type Matching,
   matchesWords,
   nearest,
+  ofFound,
 } from '../../catalogue/index.ts';
 import { likeCounts, likesOf } from '../../social/index.ts';
 import { presentCard } from '../present.ts';
 import { offersMatch, offersOf, worthOf } from './for-sale.ts';
-import { after, cursorAfter, orderBy, orderOf } from './order.ts';
+import { after, cursorAfter, orderOf, tokenNumber } from './order.ts';
 
 /** As for the explore grid: how alike a misspelt word must be. */
 const ALIKE = 0.5;
@@ -61,50 +68,75 @@ interface Found {
   facets: ApiResponse<'listMarket'>['facets'];
 }
 
+/** Offers under all filters but those whose values are counted, with what their order and their counts go by. */
+function foundOffers(
+  ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
+  db: Database,
+  query: MarketQuery,
+  matching: Matching,
+) {
+  const offers = offersOf(ctx);
+  const liked = likeCounts(db);
+  const order = orderOf(ctx, offers, query.sort, sql`coalesce(${liked.likes}, 0)`);
+  const from = query.cursor ? after(query.sort, offers, order, query.cursor) : undefined;
+  const found = db
+    .select({
+      chain: offers.chain,
+      tokenId: offers.tokenId,
+      film: sql`coalesce(${items.filmSlug}, '')`.as('film'),
+      celebrity: items.celebrity,
+      rarity: items.rarity,
+      key: sql`${order.key}`.as('key'),
+      number: sql`${tokenNumber(offers)}`.as('number'),
+      follows: sql`${from ?? sql`true`}`.as('follows'),
+    })
+    .from(offers)
+    .innerJoin(items, and(eq(items.dropId, offers.dropId), eq(items.chain, offers.chain)))
+    .$dynamic();
+  if (query.sort === 'most-liked') found.leftJoin(liked, eq(liked.itemId, items.id));
+  const where = and(
+    inShop,
+    query.collection ? eq(items.collection, query.collection) : undefined,
+    matchesWords(query.q, matching),
+    offersMatch(ctx, offers, query),
+  );
+  return { found: found.where(where), down: order.down };
+}
+
+interface Answer {
+  groups: GroupRows;
+  known: KnownFilm[];
+  page: [chain: ChainName, tokenId: string, key: string][] | null;
+}
+
+/** What is on offer, its counts and a page of it, in one statement: offers are walked through once. */
 async function find(
   ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
   db: Database,
   query: MarketQuery,
   matching: Matching,
 ): Promise<Found> {
-  const offers = offersOf(ctx);
-  const rest = and(
-    eq(items.status, 'published'),
-    query.collection ? eq(items.collection, query.collection) : undefined,
-    matchesWords(query.q, matching),
-    offersMatch(ctx, offers, query),
-  );
-  const ofItem = and(eq(items.dropId, offers.dropId), eq(items.chain, offers.chain));
-  const groups = await db
-    .select({
-      film: items.filmSlug,
-      actor: items.celebrity,
-      rarity: items.rarity,
-      count: sql<number>`count(*)::int`,
-    })
-    .from(offers)
-    .innerJoin(items, ofItem)
-    .where(rest)
-    .groupBy(items.filmSlug, items.celebrity, items.rarity);
-  const { total, facets, where } = facetsOf(query, groups, await knownFilms(db));
-  if (total === 0) return { names: [], total, nextCursor: null, facets };
-
-  const liked = likeCounts(db);
-  const likes: SQL = sql`coalesce(${liked.likes}, 0)`;
-  const order = orderOf(ctx, offers, query.sort, likes);
-  const from = query.cursor ? after(query.sort, offers, order, query.cursor) : undefined;
-  const rows = await db
-    .select({ chain: offers.chain, tokenId: offers.tokenId, key: sql<string>`(${order.key})::text` })
-    .from(offers)
-    .innerJoin(items, ofItem)
-    .leftJoin(liked, eq(liked.itemId, items.id))
-    .where(and(rest, where, from))
-    .orderBy(...orderBy(offers, order))
-    .limit(query.limit + 1);
-  const shown = rows.slice(0, query.limit);
-  const last = rows.length > query.limit ? shown.at(-1) : undefined;
-  const nextCursor = last ? cursorAfter(query.sort, last.key, last.tokenId) : null;
-  return { names: shown, total, nextCursor, facets };
+  const { found, down } = foundOffers(ctx, db, query, matching);
+  const page = (
+    actors?: string[],
+  ): SQL => sql`(select json_agg(json_build_array(chain, token_id, key::text)) from (
+    select chain, token_id, key from found where ${and(sql`follows`, areChosen(query, actors, ofFound))}
+    order by key ${sql.raw(down ? 'desc' : 'asc')}, number limit ${query.limit + 1}) page)`;
+  const ask = async (shown: SQL): Promise<Answer> => {
+    const { rows } = (await db.execute(sql`with found as materialized ${found} select
+      ${groupsOfFound} as groups, ${knownFilmsValue} as known, ${shown} as page`)) as unknown as {
+      rows: [Answer];
+    };
+    return rows[0];
+  };
+  // an actor is chosen by a name that only the counts tell how it is written
+  const { groups, known, ...first } = await ask(query.actor ? sql`null` : page());
+  const { total, facets, actors } = facetsOf(query, groupsOf(groups), known);
+  const rows = (query.actor && total > 0 ? await ask(page(actors)) : first).page ?? [];
+  const names = rows.slice(0, query.limit).map(([chain, tokenId]) => ({ chain, tokenId }));
+  const [, tokenId, key] = rows.length > query.limit ? (rows[query.limit - 1] ?? []) : [];
+  const nextCursor = tokenId && key ? cursorAfter(query.sort, key, tokenId) : null;
+  return { names, total, nextCursor, facets };
 }
 
 /** One page of what is on offer. Words are first taken as they stand. */
@@ -135,7 +167,7 @@ export async function topAuctions(ctx: Needs<'chains' | 'clock' | 'db' | 'rates'
     .select({ chain: offers.chain, tokenId: offers.tokenId })
     .from(offers)
     .innerJoin(items, and(eq(items.dropId, offers.dropId), eq(items.chain, offers.chain)))
-    .where(and(eq(items.status, 'published'), sql`${offers.kind} = 'auction'`))
+    .where(and(inShop, sql`${offers.kind} = 'auction'`))
     .orderBy(desc(offers.bids), desc(worthOf(ctx, offers)), offers.endsAt, offers.tokenId)
     .limit(TOP);
   return cardsOfTokens(ctx, rows);

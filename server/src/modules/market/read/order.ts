@@ -1,5 +1,5 @@
 import type { MarketQuery } from '@talkies/shared/schemas';
-import { asc, desc, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { readCursor, wholeNumbers, writeCursor } from '../../../platform/cursor.ts';
 import { items } from '../../catalogue/index.ts';
@@ -43,12 +43,7 @@ const SERIALS = '4294967296';
 /** greater than any part of a price: auctions, and pictures without a price in the shop, come last */
 const WITHOUT_PRICE = `1${'0'.repeat(79)}`;
 
-const tokenNumber = (offers: Offers): SQL => sql`${offers.tokenId}::numeric`;
-export const orderBy = (offers: Offers, { key, down }: Order): SQL[] => [
-  down ? desc(key) : asc(key),
-  asc(tokenNumber(offers)),
-];
-
+export const tokenNumber = (offers: Offers): SQL => sql`${offers.tokenId}::numeric`;
 /** 256 bits: an amount times a rate, or the id of a token */
 const SHAPE = wholeNumbers(80);
 
