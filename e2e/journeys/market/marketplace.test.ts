@@ -207,6 +207,7 @@ describe('the marketplace', () => {
       await page.locator('[data-part="card-menu"]').getByRole('link', { name: 'Report' }).click();
       await page.waitForURL('**/contact?report=*');
       await page.getByText(`${offer.title}, No. ${offer.id.split('~')[1]}`).waitFor();
+      await page.getByRole('radio', { name: 'It is not what it says' }).check();
       await page.getByLabel('Tell us more').fill('The frame is crooked, and it is not this edition.');
       await page.locator('[data-part="contact-sender"]').getByLabel('Name').fill('A visitor');
       await page

@@ -5,7 +5,7 @@ interface Props<Name extends string> {
   legend: string;
   choices: readonly Name[];
   labels: Record<Name, string>;
-  /** what was chosen before; else the first */
+  /** what was chosen before; else nothing, but where there is one alone */
   chosen: string | undefined;
 }
 
@@ -13,14 +13,14 @@ interface Props<Name extends string> {
 export const Choices = <Name extends string>({ name, legend, choices, labels, chosen }: Props<Name>) => (
   <fieldset className={styles.contactTopics}>
     <legend>{legend}</legend>
-    {choices.map((choice, position) => (
+    {choices.map((choice) => (
       <label key={choice} className={styles.contactChoice}>
         <input
           type="radio"
           name={name}
           value={choice}
           required
-          defaultChecked={chosen ? chosen === choice : position === 0}
+          defaultChecked={choice === (chosen ?? (choices.length === 1 ? choices[0] : undefined))}
         />
         <span>{labels[choice]}</span>
       </label>
