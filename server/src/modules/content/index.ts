@@ -1,4 +1,4 @@
-export { cachedPosts } from './blog/cached-posts.ts';
+export { cachedPost, cachedPosts } from './blog/cached-posts.ts';
 export { topicWords } from './contact/mails.ts';
 export { messagesByIds } from './contact/reads.ts';
 export { beginMessage, storeMessage } from './contact/store-message.ts';

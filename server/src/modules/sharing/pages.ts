@@ -1,7 +1,7 @@
 import { patterns } from '@talkies/shared';
 /** Pages that are shared with a picture of their own, and what it says. */
 export const sharedPages: Readonly<Record<string, { title: string; line: string }>> = {
-  home: { title: 'Own a piece of the movie', line: 'Limited art from Indian cinema' },
+  home: { title: 'Own a piece of the picture', line: 'Numbered digital posters from Indian cinema' },
   collections: { title: 'The collections', line: 'Posters painted for films you know' },
   explore: { title: 'Every poster on show', line: 'Find yours' },
   about: { title: 'The people behind the posters', line: 'About Talkies' },

@@ -3,6 +3,7 @@ import { LEGENDARY } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import { limitConcurrency } from '../../platform/concurrency.ts';
 import { itemForSale, listFilms } from '../catalogue/index.ts';
+import { cachedPost } from '../content/index.ts';
 import { readOriginal, sharedName, storageOf } from '../media/index.ts';
 import type { Sharing } from './draw-picture.ts';
 import { sharedPages } from './pages.ts';
@@ -57,6 +58,10 @@ async function planOf(ctx: Needs<'db'>, kind: string, name: string): Promise<Pla
     if (!item) return null;
     const { title, film, celebrity, collection, image } = item;
     return planOfItem({ title, film, celebrity, collection, artKey: image.key || null });
+  }
+  if (kind === 'post') {
+    const post = await cachedPost(ctx.db, name);
+    return post ? { title: post.title, line: 'The Talkies blog', artKey: post.image, as: 'still' } : null;
   }
   const films = await listFilms(ctx);
   if (kind === 'film') {

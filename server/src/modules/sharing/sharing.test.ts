@@ -6,6 +6,7 @@ import { sharingRoutes } from '../../api/routes/sharing.ts';
 import { createTestContext, type TestContext } from '../../testing/context.ts';
 import { items } from '../catalogue/tables.ts';
 import { metadata, openShop } from '../catalogue/testing/samples.ts';
+import { blogPosts } from '../content/tables.ts';
 import { headingFace, setBlock } from './lettering.ts';
 import { sharedPages } from './pages.ts';
 import { ITEMS_A_FILE } from './sitemap.ts';
@@ -64,12 +65,33 @@ describe('the picture of a shared link', () => {
       });
   });
 
-  test.each(['item/nothing', 'film/nothing', 'page/nothing', 'page/toString', 'person/asha', 'item/..%2f..'])(
-    'of %s is not there',
-    async (path) => {
-      expect((await http.request(`/share/${path}.jpg`)).status).toBe(404);
-    },
-  );
+  test('of each post is its own', async () => {
+    const [art] = await ctx.db.select({ image: items.image }).from(items);
+    const post = { excerpt: '', html: '', author: 'Us', date: ctx.clock.now(), modified: ctx.clock.now() };
+    const more = { featured: false, imageAlt: '', fingerprint: 'x' };
+    await ctx.db.insert(blogPosts).values([
+      { ...post, ...more, slug: 'first', title: 'The first post', image: art?.image ?? null },
+      { ...post, ...more, slug: 'second', title: 'Another one', image: null },
+    ]);
+    const [first, second] = await Promise.all(
+      ['first', 'second'].map((slug) => bytesOf(`/share/post/${slug}.jpg`)),
+    );
+    for (const bytes of [first, second])
+      expect(await sharp(bytes).metadata()).toMatchObject({ width: 1200, height: 630 });
+    expect(first?.equals(second ?? Buffer.of())).toBe(false);
+  });
+
+  test.each([
+    'item/nothing',
+    'film/nothing',
+    'post/nothing',
+    'page/nothing',
+    'page/toString',
+    'person/asha',
+    'item/..%2f..',
+  ])('of %s is not there', async (path) => {
+    expect((await http.request(`/share/${path}.jpg`)).status).toBe(404);
+  });
 
   test('letters a title as large as fits, and cuts one that does not', () => {
     const face = headingFace('Neon');

@@ -24,10 +24,11 @@ interface Page {
   path: string;
   /** scheme and host of this installation */
   origin: string;
-  /** the picture of a shared link: of an item, a film or a page; default: the shop's */
+  /** the picture of a shared link: of an item, a film, a post or a page; default: the shop's */
   shared?:
     | { item: string; image: Image }
     | { film: string; image: Image | null }
+    | { post: string; image: Image | null }
     | { token: string; image: Image }
     | { lottery: string; image: Image }
     | { person: string }

@@ -1,4 +1,4 @@
-import { desc } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
 import { blogPosts } from '../tables.ts';
 
@@ -8,3 +8,12 @@ export const cachedPosts = (db: Database) =>
     .select({ slug: blogPosts.slug, modified: blogPosts.modified })
     .from(blogPosts)
     .orderBy(desc(blogPosts.date));
+
+/** Title and picture of a post that is kept, by its address; undefined where none is. */
+export const cachedPost = async (db: Database, slug: string) =>
+  (
+    await db
+      .select({ title: blogPosts.title, image: blogPosts.image })
+      .from(blogPosts)
+      .where(eq(blogPosts.slug, slug))
+  )[0];

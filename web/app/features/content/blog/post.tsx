@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
         description: loaderData.post.excerpt,
         path: postPath(loaderData.post.slug),
         origin: matches[0].loaderData.origin,
-        shared: 'blog',
+        shared: { post: loaderData.post.slug, image: loaderData.post.image },
         about: [
           {
             '@type': 'BlogPosting',
