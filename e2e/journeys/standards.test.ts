@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifierText } from '../../web/verify-draw/plugin.ts';
+import { axeFindings } from '../src/axe.ts';
 import { desktop, launch, phone, visitor } from '../src/browser.ts';
 import { sharedShop } from '../src/own-shop/current-shop.ts';
 
@@ -146,9 +147,11 @@ describe('a poster that is held', () => {
     await viewer.getByRole('button', { name: 'Larger' }).click();
     await page.keyboard.press('+');
     expect(await poster.evaluate((element) => element.style.transform)).toContain('scale(2.25)');
+    expect(await axeFindings(page, { within: 'dialog[open]' })).toEqual([]);
     await viewer.getByRole('button', { name: 'Turn it over' }).click();
     await viewer.getByText('Admit one collector').waitFor();
     await viewer.getByText(/^Registered on the blockchain/).waitFor();
+    await expect.poll(() => axeFindings(page, { within: 'dialog[open]' })).toEqual([]);
     await page.goBack();
     await viewer.waitFor({ state: 'detached' });
     expect(new URL(page.url()).hash).toBe('');
@@ -186,6 +189,13 @@ describe('an item that moves', () => {
     expect(text).toMatch(/Smart contract0x[0-9a-fA-F]{40}/);
     expect(text).toMatch(/Picture, image\/webp: its fingerprint \(SHA-256\)[0-9a-f]{64}/);
     expect(text).toMatch(/Tokens?\d+/);
+    // whoever holds the paper comes back to this page
+    expect(await page.locator('[data-part="check"] [data-part="qr"]').getAttribute('data-text')).toBe(
+      page.url(),
+    );
+    // the tests' browser is asked for a PDF as a person's printer is; a page of it is an object of that type
+    const pdf = (await page.pdf({ preferCSSPageSize: true, printBackground: true })).toString('latin1');
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
     await page.emulateMedia({ media: 'print' });
     expect(await page.getByRole('banner').isVisible()).toBe(false);
     expect(await page.getByRole('heading', { name: 'What an owner may do' }).isVisible()).toBe(true);

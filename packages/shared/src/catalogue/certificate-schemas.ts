@@ -4,6 +4,7 @@ import {
   IdParamSchema,
   ImageSchema,
   InstantSchema,
+  PartySchema,
   type Shapes,
 } from '../common/schemas.ts';
 import { collections, tiers } from '../constants.ts';
@@ -48,7 +49,7 @@ export const CertificateSchema = z.object({
     .object({
       serial: z.number().int(),
       tokenId: z.string(),
-      owner: z.string(),
+      owner: PartySchema,
       metadataUrl: z.string(),
       minted: MinedSchema,
     })

@@ -2,7 +2,7 @@ import type { EndpointName } from '@talkies/shared';
 import type { ApiResponse, ItemDetail } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { homePage } from '../../flows/home-page.ts';
-import { itemCertificate } from '../../modules/catalogue/certificate/certificate.ts';
+import { certificateOf } from '../../flows/market/certificate.ts';
 import { hotItems } from '../../modules/catalogue/discover/hot-items.ts';
 import { itemSales } from '../../modules/catalogue/discover/item-sales.ts';
 import { topSellers } from '../../modules/catalogue/discover/rankings.ts';
@@ -61,7 +61,7 @@ export const catalogueRoutes =
         http,
         'itemCertificate',
         { ...params, ...query },
-        () => itemCertificate(ctx, params.id, query.serial),
+        () => certificateOf(ctx, params.id, query.serial),
         params.id,
       ),
     );

@@ -1,3 +1,4 @@
+export { itemCertificate } from './certificate/certificate.ts';
 export {
   changeContributor,
   createContributor,

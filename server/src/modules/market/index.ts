@@ -1,11 +1,11 @@
 export { announce, isAnnounced, withdrawAnnounced } from './announce-auction.ts';
 export { type AskingBidder, biddersOfItem, type Decision, decideBidder, decisionOf } from './bidders.ts';
 export { marketPersonalData } from './personal.ts';
-export { listingTotal, minimumBidOf, paidFor, priceOf } from './present.ts';
+export { listingTotal, minimumBidOf, paidFor, partyOf, priceOf } from './present.ts';
 export { auctionsOpening, openingOf, openingsOf } from './read/announced.ts';
 export { type Found, findMarketToken } from './read/find-market-token.ts';
 export { bidsOf, onSaleOf } from './read/lists.ts';
-export { cardsOfTokens } from './read/market.ts';
+export { cardsOfTokens, listMarket } from './read/market.ts';
 export { getMarketToken } from './read/market-token.ts';
 export { partiesOf } from './read/parties.ts';
 export { fixReserve } from './reserves.ts';

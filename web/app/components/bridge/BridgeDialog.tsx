@@ -4,8 +4,8 @@ import { toast } from '../../lib/page/toast.ts';
 import { bridge } from '../../messages/en.ts';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
+import { QrCode } from '../QrCode.tsx';
 import * as styles from './bridge.module.css';
-import { QrCode } from './QrCode.tsx';
 import { type Step, usePairing } from './use-pairing.ts';
 
 const words = bridge.dialog;

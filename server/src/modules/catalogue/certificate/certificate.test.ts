@@ -1,11 +1,14 @@
 import { tokenIdOf } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
+import { getAddress } from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createHttp } from '../../../api/app.ts';
 import { catalogueRoutes } from '../../../api/routes/catalogue.ts';
-import { events, tokens } from '../../../chain/tables.ts';
+import { events, mints, tokens } from '../../../chain/tables.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
 import { type TestVisitor, testVisitor } from '../../../testing/visitor.ts';
+import { addUser } from '../../accounts/index.ts';
+import { wallets } from '../../wallets/tables.ts';
 import { items } from '../tables.ts';
 import { metadata, openShop } from '../testing/samples.ts';
 
@@ -81,9 +84,38 @@ test('an edition that somebody owns is named with its token, owner and mint', as
   expect(response.edition).toMatchObject({
     serial: 3,
     tokenId: tokenIdOf(dropId, 3n).toString(),
-    owner,
+    owner: { address: owner, name: null, handle: null },
     minted: { transaction: mintHash },
   });
+});
+
+test('its owner is named where their wallet has bought here and their profile is public', async () => {
+  const now = ctx.clock.now();
+  const person = { name: 'Asha', email: 'asha@talkies.example', phone: null, emailVerified: true };
+  const user = await addUser(ctx.db, person, now);
+  const address = getAddress(owner);
+  await ctx.db
+    .insert(wallets)
+    .values({ address, userId: user?.id ?? '', kind: 'extension', active: true, linkedAt: now });
+  await ctx.changes.emit('people');
+  const ownerOf = async () => (await certificate({ serial: '3' })).response.edition?.owner;
+  expect(await ownerOf()).toMatchObject({ address: owner, name: null });
+  await ctx.db.insert(mints).values({
+    chain: 'polygon',
+    orderId: '1',
+    tokenId: tokenIdOf(dropId, 3n).toString(),
+    dropId,
+    buyer: owner,
+    price: null,
+    royalty: '0',
+    fee: '0',
+    txHash: mintHash,
+    logIndex: 0,
+    blockNumber: 8,
+    at: now,
+  });
+  await ctx.changes.emit('people');
+  expect(await ownerOf()).toMatchObject({ address: owner, name: 'Asha' });
 });
 
 test.each([

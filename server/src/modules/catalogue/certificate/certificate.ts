@@ -1,6 +1,7 @@
 import { ROYALTY_BPS, tokenIdOf } from '@talkies/shared';
 import type { Certificate } from '@talkies/shared/schemas';
 import { and, eq } from 'drizzle-orm';
+import type { Hex } from 'viem';
 import type { Context, Needs } from '../../../chain/context.ts';
 import { drops, events, explorerUrl, tokens } from '../../../chain/index.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -8,6 +9,10 @@ import { digestOf, loopOf } from '../../media/index.ts';
 import { imageOf } from '../present.ts';
 import { wholeItem } from '../read/cards.ts';
 import type { Item } from '../tables.ts';
+
+/** As the chain knows it: who the owner is, others say. */
+type Proof = Omit<Certificate, 'edition'> & { edition: Edition | null };
+type Edition = Omit<NonNullable<Certificate['edition']>, 'owner'> & { owner: Hex };
 
 type Chain = ReturnType<Context['chains']['get']>['config'];
 
@@ -46,7 +51,7 @@ async function editionOf(
   chain: Chain,
   dropId: bigint,
   serial: number,
-): Promise<NonNullable<Certificate['edition']>> {
+): Promise<Edition> {
   const [token] = await ctx.db
     .select()
     .from(tokens)
@@ -69,7 +74,7 @@ export async function itemCertificate(
   ctx: Needs<'chains' | 'clock' | 'config' | 'db'>,
   id: string,
   serial?: number,
-): Promise<Certificate> {
+): Promise<Proof> {
   const shown = await wholeItem(ctx, id);
   if (shown?.item.status !== 'published' || shown.item.dropId === null) throw new AppError('item/not-found');
   const { item, filmTitle, picture } = shown;

@@ -1,9 +1,12 @@
 import type { Certificate as Proof } from '@talkies/shared/schemas';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
 import { tierLabel } from '../../../components/card/tier.ts';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
+import { PartyName } from '../../../components/PartyName.tsx';
 import { Picture } from '../../../components/Picture.tsx';
+import { QrCode } from '../../../components/QrCode.tsx';
 import { certificatePath, itemPath } from '../../../lib/address/paths.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { formatDate } from '../../../lib/format/dates.ts';
@@ -31,7 +34,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
       })
     : [];
 
-type Row = readonly [name: string, value: string | null | undefined];
+type Row = readonly [name: string, value: ReactNode];
 
 function Rows({ rows, code = false }: { rows: readonly Row[]; code?: boolean }) {
   return (
@@ -59,18 +62,25 @@ const picture = ({ item, edition }: Proof): Row[] => [
   [words.since, item.publishedAt && formatDate(item.publishedAt)],
 ];
 
+/** Their public name, where they have one, beside what the chain knows of them. */
+const ownerRows = (owner: NonNullable<Proof['edition']>['owner']): Row[] => [
+  ...(owner.handle ? [[words.owner, <PartyName key="owner" party={owner} />] as const] : []),
+  [owner.handle ? words.ownerWallet : words.owner, owner.address],
+];
+
 const chain = ({ chain: { name, chainId }, contract, dropId, tokens, edition }: Proof): Row[] => [
   [itemWords.blockchain, words.chain(chains[name], chainId)],
   [itemWords.contract, contract],
   [words.standard, 'ERC-721'],
   [itemWords.drop, dropId],
   edition ? [words.token, edition.tokenId] : [words.tokens, words.range(tokens.first, tokens.last)],
-  [words.owner, edition?.owner],
+  ...(edition ? ownerRows(edition.owner) : []),
 ];
 
 /** A certificate to read, to check and to print: of a picture, or with `?serial=` of one edition of it. */
-export default function Certificate({ loaderData: proof }: Route.ComponentProps) {
+export default function Certificate({ loaderData: proof, matches }: Route.ComponentProps) {
   const { item, edition, registered, files } = proof;
+  const address = matches[0].loaderData.origin + certificatePath(item.id, edition?.serial);
   return (
     <div className={`wrap ${styles.proofPage}`}>
       <p className={styles.proofBack}>
@@ -131,6 +141,14 @@ export default function Certificate({ loaderData: proof }: Route.ComponentProps)
             <p key={paragraph}>{paragraph}</p>
           ))}
         </section>
+        <footer className={styles.proofCheck} data-part="check">
+          <QrCode text={address} label={words.code} />
+          <div>
+            <h2>{words.checkHeading}</h2>
+            <p>{words.checkText}</p>
+            <p className={styles.proofCode}>{address}</p>
+          </div>
+        </footer>
       </article>
     </div>
   );

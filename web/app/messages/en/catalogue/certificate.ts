@@ -1,3 +1,5 @@
+import { editionOf, figure } from '../number.ts';
+
 export const certificate = {
   heading: 'Certificate of authenticity',
   title: (title: string) => `Certificate of ${title}`,
@@ -10,8 +12,8 @@ export const certificate = {
   back: 'Back to the poster',
   print: 'Print the certificate',
   edition: 'Edition',
-  editionOf: (serial: number, of: number) => `${serial} of ${of}`,
-  editions: (count: number) => (count === 1 ? 'the only one' : `${count} in all, never more`),
+  editionOf,
+  editions: (count: number) => (count === 1 ? 'the only one' : `${figure(count)} in all, never more`),
   since: 'On show since',
   onChain: 'On the blockchain',
   chain: (name: string, id: number) => `${name} (chain ${id})`,
@@ -20,6 +22,7 @@ export const certificate = {
   tokens: 'Tokens',
   range: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
   owner: 'Owner',
+  ownerWallet: 'Owner’s wallet',
   registered: (day: string) => `Registered on ${day}: see the transaction`,
   notRegistered: 'We are reading the registration from the blockchain. Look again in a minute.',
   minted: (day: string) => `Registered in its first owner’s name on ${day}: see the transaction`,
@@ -30,6 +33,10 @@ export const certificate = {
     loop: (type: string) => `Moving picture, ${type}: its fingerprint (SHA-256)`,
   },
   check: 'Change one pixel of a file, and this fingerprint changes.',
+  checkHeading: 'Check this certificate',
+  checkText:
+    'Scan the code, or open the address. It shows this certificate as the blockchain has it at that moment, with its present owner.',
+  code: 'QR code: the address of this certificate',
   licence: 'What an owner may do',
   licenceText: (royalty: string) => [
     'Whoever holds the token may show the poster, at home, online and in the showcase on Talkies, may keep copies for that, and may sell, give away or lend the token. The rights go with the token.',

@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import * as styles from './bridge.module.css';
+import * as styles from './qr-code.module.css';
 
 /** A QR code as one path: dark on paper in both themes, for cameras read nothing else well. */
 export function QrCode({ text, label }: { text: string; label: string }) {
