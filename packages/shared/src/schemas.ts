@@ -22,6 +22,7 @@ import { notificationShapes } from './notifications/schemas.ts';
 import { orderShapes } from './orders/schemas.ts';
 import { paymentShapes } from './payments/schemas.ts';
 import { collectorShapes } from './profiles/collectors-schemas.ts';
+import { ownHomeShapes } from './profiles/own-home-schemas.ts';
 import { peopleShapes } from './profiles/schemas.ts';
 import { setShapes } from './profiles/sets-schemas.ts';
 import { receiptShapes } from './receipts/schemas.ts';
@@ -110,6 +111,7 @@ const shapes = {
   ...peopleShapes,
   ...collectorShapes,
   ...setShapes,
+  ...ownHomeShapes,
   ...royaltyShapes,
 } satisfies Record<EndpointName, Shapes>;
 

@@ -277,6 +277,7 @@ const calls: Record<EndpointName, () => Call> = {
   personSets: () => ({ params: { handle: own.handle } }),
   mySets: () => ({}),
   mySet: () => ({ params: { slug: 'kabali' } }),
+  myHome: () => ({}),
   likedItems: () => ({}),
   filmFigures: () => ({ params: { slug: 'kabali' } }),
   followPerson: () => ({ params: { handle: own.handle } }),

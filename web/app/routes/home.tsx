@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { data } from 'react-router';
 import { RecentPlace } from '../components/viewed/RecentPlace.tsx';
 import { aboutCompany } from '../features/content/home/about-company.ts';
@@ -10,16 +11,28 @@ import type { Route } from './+types/home';
 import { HomeRows } from './home/HomeRows.tsx';
 import { loadParts } from './home/load-parts.ts';
 
-/** seconds that the films may take (discovery:9) */
+/** seconds that the films, and what is somebody's own, may take (discovery:9) */
 const ROWS_PATIENCE = 3;
+
+// visitors, who are most, fetch nothing of it
+const OwnHome = lazy(() => import('../features/profiles/home/OwnHome.tsx'));
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = serverApi(context);
-  const [{ rows }, parts] = await orProblem(
-    Promise.all([inTime(api('homePage'), ROWS_PATIENCE).catch(orLate), loadParts(api)]),
+  const { user } = await orProblem(api('me'));
+  const [{ rows }, parts, own] = await orProblem(
+    Promise.all([
+      inTime(api('homePage'), ROWS_PATIENCE).catch(orLate),
+      loadParts(api),
+      // the page is there without what is theirs
+      user ? inTime(api('myHome'), ROWS_PATIENCE).catch(() => null) : null,
+    ]),
   );
   const { top, grid, post } = parts;
-  return data({ rows, parts }, { headers: deferredHeaders([top, grid, post]) });
+  return data(
+    { rows, parts, own: user && own && { name: user.name, ...own } },
+    { headers: deferredHeaders([top, grid, post]) },
+  );
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -34,9 +47,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     about: aboutCompany(matches[0].loaderData.origin),
   });
 
-export default function Home({ loaderData: { rows, parts } }: Route.ComponentProps) {
+export default function Home({ loaderData: { rows, parts, own } }: Route.ComponentProps) {
   return (
     <>
+      {own ? (
+        <Suspense>
+          <OwnHome name={own.name} own={own} />
+        </Suspense>
+      ) : null}
       <HomeRows rows={rows} parts={parts} />
       <RecentPlace />
     </>

@@ -18,6 +18,7 @@ export const peopleEndpoints = {
   personSets: { method: 'get', path: '/api/people/:handle/sets', access: 'public' },
   mySets: { method: 'get', path: '/api/account/sets', access: 'user' },
   mySet: { method: 'get', path: '/api/account/sets/:slug', access: 'user' },
+  myHome: { method: 'get', path: '/api/account/home', access: 'user' },
   likedItems: { method: 'get', path: '/api/account/liked', access: 'user' },
   downloadPoster: { method: 'get', path: '/api/showcase/:id/:format', access: 'user' },
   arrangeShowcase: { method: 'put', path: '/api/showcase/order', access: 'user' },

@@ -5,6 +5,7 @@ import { arrangeShowcase } from '../../flows/profiles/arrange.ts';
 import { collectorPlace, listCollectors, setListed } from '../../flows/profiles/collectors.ts';
 import { downloadPoster } from '../../flows/profiles/download-poster.ts';
 import { followState, setFollow } from '../../flows/profiles/follow.ts';
+import { ownHome } from '../../flows/profiles/own-home.ts';
 import { ownSubject, presentPerson, publicSubject, showcasedOf } from '../../flows/profiles/person.ts';
 import { progressOf, setsOf } from '../../flows/profiles/sets.ts';
 import { calendarOf } from '../../flows/reminders/calendar.ts';
@@ -141,6 +142,10 @@ export const socialRoutes = (ctx: Context) => (router: Router) => {
   router.on('mySet', async ({ params, user, http }) => {
     personal(http);
     return progressOf(ctx, (await ownSubject(ctx, (await user()).id)).wallets, params.slug);
+  });
+  router.on('myHome', async ({ user, http }) => {
+    personal(http);
+    return ownHome(reading, await ownSubject(reading, (await user()).id));
   });
   router.on('likedItems', async ({ user, http }) => {
     personal(http);

@@ -74,6 +74,15 @@ test('a wallet that has not traded adds to one’s own set, and is not shown to 
   await market.shop.catchUp();
 });
 
+test('the home page has for somebody what is new of a film that they collect, and the auction that ends next', async () => {
+  const home = async (person: Trader) => (await person.send('myHome')).response;
+  // both are as new: the later drop comes first
+  expect(await home(asha)).toMatchObject({ bid: null, ending: null, fresh: { id: 'missing' } });
+  expect((await home(ravi)).fresh).toMatchObject({ id: 'missing' });
+  const nobody = await market.shop.addPerson('newcomer');
+  expect(await home(nobody as Trader)).toEqual({ bid: null, ending: null, fresh: null });
+});
+
 test('somebody with nothing has no sets, and nothing of any', async () => {
   const nobody = await market.shop.addPerson('nobody');
   expect((await nobody.send('mySets')).response.sets).toEqual([]);
@@ -116,4 +125,20 @@ test('what somebody likes comes back as cards, the latest first, without what wa
   const { items: cards } = (await asha.send('likedItems')).response;
   expect(cards.map(({ id }) => id)).toEqual(['of-ravi', 'missing']);
   expect((await ravi.send('likedItems')).response.items).toEqual([]);
+});
+
+test('somebody’s home page leads with their bid; who sells or bids there is not told that it ends soon', async () => {
+  const home = async (person: Trader) => (await person.send('myHome')).response;
+  const { marketToken } = await market.giveToken(ravi, 'auctioned');
+  await market.act(ravi, { kind: 'auction', marketToken, reserve: '0.1', days: '0.05' });
+  const round = (await market.look(marketToken)).auction?.round ?? '';
+  expect(await home(asha)).toMatchObject({ bid: null, ending: { id: marketToken } });
+  await market.act(asha, { kind: 'bid', marketToken, round, amount: '0.1' });
+  expect(await home(asha)).toMatchObject({
+    bid: { card: { id: marketToken }, bidStatus: 'leading' },
+    ending: null,
+  });
+  expect(await home(ravi)).toMatchObject({ bid: null, ending: null });
+  await market.pass(2 * 3600);
+  expect(await home(asha)).toMatchObject({ bid: null, ending: null });
 });

@@ -1,6 +1,6 @@
 import { marketTokenIdOf, money, SET_FRAMES } from '@talkies/shared';
 import type { ItemSet } from '@talkies/shared/schemas';
-import { and, asc, count, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import { drops, type Holders, heldBy, tokens } from '../../chain/index.ts';
 import { films, inShop, items } from '../../modules/catalogue/index.ts';
@@ -19,12 +19,18 @@ const ownedDrops = ({ db }: Needs<'db'>, holders: Holders) =>
     .groupBy(tokens.chain, tokens.dropId)
     .as('owned');
 
-/** A film is a set: its published items, and which of them these wallets have. Films of which they have none are left out. */
-export async function setsOf(ctx: Needs<'db'>, holders: Holders): Promise<ItemSet[]> {
-  if (holders.length === 0) return [];
+/** What these wallets own, how an item joins it, and the films of which they have an item that is shown. */
+function begunBy(ctx: Needs<'db'>, holders: Holders) {
   const owned = ownedDrops(ctx, holders);
   const ofDrop = and(eq(owned.chain, items.chain), eq(owned.dropId, items.dropId));
   const begun = ctx.db.select({ slug: items.filmSlug }).from(items).innerJoin(owned, ofDrop).where(inShop);
+  return { owned, ofDrop, begun };
+}
+
+/** A film is a set: its published items, and which of them these wallets have. Films of which they have none are left out. */
+export async function setsOf(ctx: Needs<'db'>, holders: Holders): Promise<ItemSet[]> {
+  if (holders.length === 0) return [];
+  const { owned, ofDrop, begun } = begunBy(ctx, holders);
   const isMissing = sql`(${owned.serial} is null)`;
   const ofFilm = sql`partition by ${items.filmSlug}`;
   const numbered = ctx.db
@@ -86,4 +92,19 @@ export async function progressOf(
     .leftJoin(owned, and(eq(owned.chain, items.chain), eq(owned.dropId, items.dropId)))
     .where(and(eq(items.filmSlug, slug), inShop));
   return row ?? { total: 0, owned: 0 };
+}
+
+/** The item that came last to a film of which these wallets have one, and that they have not; null without such. */
+export async function newestMissing(ctx: Needs<'db'>, holders: Holders): Promise<string | null> {
+  if (holders.length === 0) return null;
+  const { owned, ofDrop, begun } = begunBy(ctx, holders);
+  const [row] = await ctx.db
+    .select({ id: items.id })
+    .from(items)
+    .innerJoin(films, and(eq(films.slug, items.filmSlug), eq(films.status, 'published')))
+    .leftJoin(owned, ofDrop)
+    .where(and(inShop, inArray(items.filmSlug, begun), isNull(owned.serial)))
+    .orderBy(desc(items.publishedAt), desc(items.dropId))
+    .limit(1);
+  return row?.id ?? null;
 }

@@ -58,12 +58,13 @@ async function cardsByToken(
   return new Map(cards.flatMap(([name, [card]]) => (card ? [[tokenKey(name), card] as const] : [])));
 }
 
-/** One entry for each auction in which these wallets have bid, the latest first. */
+/** One entry for each auction in which these wallets have bid, the latest first, so many at most. */
 export async function bidsOf(
   ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
   wallets: readonly Holder[],
+  most = 100,
 ): Promise<MyBid[]> {
-  const newest = newestOfEach(await bidsBy(ctx.db, wallets)).slice(0, 100);
+  const newest = newestOfEach(await bidsBy(ctx.db, wallets)).slice(0, most);
   const [byAuction, cards] = await Promise.all([auctionsOf(ctx, newest), cardsByToken(ctx, newest)]);
   return newest.flatMap((bid): MyBid[] => {
     const auction = byAuction.get(auctionKey(bid));

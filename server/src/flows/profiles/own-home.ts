@@ -1,0 +1,30 @@
+import type { ApiResponse } from '@talkies/shared/schemas';
+import type { Needs } from '../../chain/context.ts';
+import { cardsById } from '../../modules/catalogue/index.ts';
+import { bidsOf, listMarket, onSaleOf } from '../../modules/market/index.ts';
+import type { Subject } from './person.ts';
+import { newestMissing } from './sets.ts';
+
+/** Of the latest auctions that somebody has bid in: so many are looked at for one that still runs. */
+const LATEST_BIDS = 5;
+
+/** What the home page has for somebody: their bid, what ends next, and what is new of the films that they collect. */
+export async function ownHome(
+  ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
+  { wallets }: Subject,
+): Promise<ApiResponse<'myHome'>> {
+  const [bids, offered, missing] = await Promise.all([
+    bidsOf(ctx, wallets, LATEST_BIDS),
+    onSaleOf(ctx, wallets),
+    newestMissing(ctx, wallets),
+  ]);
+  const own = new Set([...bids.map(({ card }) => card.id), ...offered.map(({ id }) => id)]);
+  // one more than may have to be passed over
+  const { items } = await listMarket(ctx, { price: 'auction', sort: 'ending', limit: own.size + 1 });
+  const [fresh] = missing === null ? [] : await cardsById(ctx, [missing]);
+  return {
+    bid: bids.find(({ auctionState }) => auctionState === 'open') ?? null,
+    ending: items.find(({ id, state }) => state === 'auction' && !own.has(id)) ?? null,
+    fresh: fresh ?? null,
+  };
+}

@@ -1,0 +1,86 @@
+import type { ApiResponse, Image, ItemCard, MyBid, TokenCard } from '@talkies/shared/schemas';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Ending } from '../../../components/card/Ending.tsx';
+import { Money } from '../../../components/Money.tsx';
+import { Picture } from '../../../components/Picture.tsx';
+import { offerPath, patterns, picturePath } from '../../../lib/address/paths.ts';
+import { ownHome as words } from '../../../messages/en.ts';
+import * as styles from './own-home.module.css';
+
+interface Props {
+  name: string;
+  own: ApiResponse<'myHome'>;
+}
+
+/** A strip over the home page of who is signed in: their bid, what ends next, and what is new of their films. */
+export default function OwnHome({ name, own: { bid, ending, fresh } }: Props) {
+  if (!bid && !ending && !fresh) return null;
+  return (
+    <section className={styles.own} aria-labelledby="own-home" data-part="own-home">
+      <div className={`wrap ${styles.head}`}>
+        <h2 id="own-home">{words.heading(name.split(' ')[0] ?? name)}</h2>
+        <Link className="link" to={patterns.profile}>
+          {words.showcase}
+        </Link>
+      </div>
+      <ul className="wrap">
+        {bid ? <OwnBid bid={bid} /> : null}
+        {ending ? <EndsNext offer={ending} /> : null}
+        {fresh ? <Fresh item={fresh} /> : null}
+      </ul>
+    </section>
+  );
+}
+
+interface TileProps {
+  label: string;
+  to: string;
+  title: string;
+  image: Image;
+  children: ReactNode;
+}
+
+const Tile = ({ label, to, title, image, children }: TileProps) => (
+  <li className={styles.tile}>
+    <Picture image={image} sizes="64px" decorative />
+    <div>
+      <p className="label accent">{label}</p>
+      <Link to={to}>{title}</Link>
+      <p className={`small muted ${styles.facts}`}>{children}</p>
+    </div>
+  </li>
+);
+
+const Left = ({ until }: { until: string | null }) =>
+  until ? (
+    <span>
+      <Ending until={until} before={words.endsIn} after={words.ended} />
+    </span>
+  ) : null;
+
+const OwnBid = ({ bid: { card, bidStatus } }: { bid: MyBid }) => (
+  <Tile label={words.bid} to={offerPath(card)} title={card.title} image={card.image}>
+    <b className={bidStatus === 'outbid' ? styles.behind : styles.ahead}>
+      {bidStatus === 'outbid' ? words.outbid : words.leading}
+    </b>
+    <Money value={card.price} />
+    <Left until={card.endsAt} />
+  </Tile>
+);
+
+const EndsNext = ({ offer: { bids, price, reserve, endsAt, ...offer } }: { offer: TokenCard }) => (
+  <Tile label={words.ending} to={offerPath(offer)} title={offer.title} image={offer.image}>
+    <span>
+      {bids > 0 ? words.highest : words.startsAt} <Money value={price ?? reserve} />
+    </span>
+    <Left until={endsAt} />
+  </Tile>
+);
+
+const Fresh = ({ item }: { item: ItemCard }) => (
+  <Tile label={words.fresh} to={picturePath(item)} title={item.title} image={item.image}>
+    <span>{item.film.title}</span>
+    <Money value={item.price} />
+  </Tile>
+);
