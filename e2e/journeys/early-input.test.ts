@@ -121,7 +121,13 @@ const visitors: Control[] = [
     use: press,
     check: (page) => open(page, page.locator('#menu nav')),
   },
-  { what: 'like of a visitor', path: '/explore', at: '.like', use: press, check: addressHas('/login?next=') },
+  {
+    what: 'like of a visitor',
+    path: '/explore',
+    at: '.like',
+    use: press,
+    check: (page) => open(page, page.getByRole('dialog', { name: 'Sign in to keep your like' })),
+  },
   {
     what: "card's menu",
     path: '/explore',

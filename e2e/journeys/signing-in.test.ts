@@ -11,6 +11,7 @@ import {
   signIn,
   signUp,
 } from '../src/account.ts';
+import { axeFindings } from '../src/axe.ts';
 import { launch, visitor } from '../src/browser.ts';
 import { enterAs, giveConsent, toPicker } from '../src/google.ts';
 import { linkFromMail } from '../src/inbox.ts';
@@ -163,9 +164,15 @@ test('a like that a visitor pressed is there once they have signed in', async ()
   const heart = page.locator('main .like').nth(1);
   const name = (await heart.getAttribute('aria-label')) ?? '';
   await heart.click();
-  await page.waitForURL('**/login?next=%2Fexplore');
-  await signIn(page, account);
-  await page.waitForURL('**/explore');
+  const sheet = page.getByRole('dialog', { name: 'Sign in to keep your like' });
+  expect(await axeFindings(page, { within: 'dialog[open]' })).toEqual([]);
+  await sheet.getByRole('button', { name: 'I have an account' }).click();
+  await sheet.getByLabel('Email').fill(account.email);
+  await sheet.getByLabel('Password').fill(account.password);
+  await sheet.getByRole('button', { name: 'Sign in', exact: true }).click();
+  // they are where they were
+  await sheet.waitFor({ state: 'detached' });
+  expect(new URL(page.url()).pathname).toBe('/explore');
   const pressed = page.getByRole('button', { name, exact: true }).first();
   await expect.poll(() => pressed.getAttribute('aria-pressed')).toBe('true');
   expect(problems).toEqual([]);

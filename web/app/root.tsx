@@ -65,7 +65,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const [likes, legal] = me.user
     ? await orProblem(Promise.all([api('listLikes'), api('unreadLegal')]))
     : [{ items: [] }, { notices: [] }];
-  const { publicUrl, company, prices } = context.get(serverContext);
+  const { publicUrl, company, prices, google } = context.get(serverContext);
   return {
     me,
     likes: likes.items,
@@ -75,6 +75,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
     origin: publicUrl,
     company,
     prices,
+    google,
   };
 }
 

@@ -1,13 +1,12 @@
 import './like.css';
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
-import { loginPath } from '../../lib/address/paths.ts';
 import { ApiProblem, browserApi } from '../../lib/api/api.ts';
 import { useLikes, useMe } from '../../lib/api/session.ts';
 import { press } from '../../lib/page/early-press.ts';
+import { setSignInSheet } from '../../lib/page/sign-in-sheet.ts';
 import { toast } from '../../lib/page/toast.ts';
 import { keepLike, takeLike } from '../../lib/page/waiting-like.ts';
-import { card, intermission } from '../../messages/en.ts';
+import { card, figure, intermission } from '../../messages/en.ts';
 
 interface Props {
   id: string;
@@ -23,8 +22,6 @@ export function LikeButton({ id, title, likes }: Props) {
   const { user } = useMe();
   const likedIds = useLikes();
   const [state, setState] = useState({ liked: likedIds.includes(id), likes });
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
   /** what the presses so far ask for; undefined while nothing is being sent */
   const wanted = useRef<boolean>(undefined);
   useEffect(() => {
@@ -39,8 +36,7 @@ export function LikeButton({ id, title, likes }: Props) {
   async function toggle() {
     if (!user) {
       keepLike(id);
-      await navigate(loginPath(pathname + search));
-      return;
+      return setSignInSheet(true);
     }
     const sending = wanted.current !== undefined;
     wanted.current = !(wanted.current ?? state.liked);
@@ -68,7 +64,7 @@ export function LikeButton({ id, title, likes }: Props) {
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d="M12 20s-7.5-4.6-9.3-9.2C1.3 7 3.6 4 6.8 4 9 4 10.9 5.2 12 7c1.1-1.8 3-3 5.2-3 3.2 0 5.5 3 4.1 6.8C19.5 15.4 12 20 12 20z" />
       </svg>
-      {state.likes > 0 ? <span className="num">{state.likes}</span> : null}
+      {state.likes > 0 ? <span className="num">{figure(state.likes)}</span> : null}
     </button>
   );
 }

@@ -14,6 +14,8 @@ export interface RootData {
   origin: string;
   company: CompanyInfo;
   prices: PriceView;
+  /** whether this shop offers Google */
+  google: boolean;
 }
 
 const useRoot = () => useRouteLoaderData<RootData>('root');
@@ -38,3 +40,6 @@ export const useFirstFilms = (): RootData['films'] => useRoot()?.films ?? [];
 
 /** How people reach the shop; null on an error page without data. */
 export const useCompany = (): CompanyInfo | null => useRoot()?.company ?? null;
+
+/** Whether this shop offers Google; not on an error page without data. */
+export const useShopGoogle = (): boolean => useRoot()?.google ?? false;

@@ -23,6 +23,10 @@ export const signingIn = {
   },
   wait: (seconds: number) =>
     seconds < 120 ? `Try again in ${seconds} s.` : `Try again in ${Math.ceil(seconds / 60)} minutes.`,
+  keep: {
+    heading: 'Sign in to keep your like',
+    text: 'We remember it while you do. Likes are kept in your account, and you hear when a liked auction is about to end.',
+  },
   signedIn: {
     heading: 'You are signed in',
     text: 'There is nothing more to do here.',

@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { Dialog } from '../../../components/Dialog.tsx';
+import { useMe, useShopGoogle } from '../../../lib/api/session.ts';
+import { setSignInSheet } from '../../../lib/page/sign-in-sheet.ts';
+import { signingIn } from '../../../messages/en.ts';
+import SignInHere from './SignInHere.tsx';
+import * as styles from './sign-in-here.module.css';
+
+const close = (): void => setSignInSheet(false);
+
+/** What a visitor's like leads to: the way in, over the page that they are on. It goes once they are in. */
+export default function SignInSheet() {
+  const { user } = useMe();
+  const google = useShopGoogle();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (user) close();
+  }, [user]);
+  // another page is another matter
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the page changes
+  useEffect(() => close, [pathname]);
+  return (
+    <Dialog labelledBy="sign-in-sheet" onClose={close} className={styles.sheet}>
+      <h2 id="sign-in-sheet">{signingIn.keep.heading}</h2>
+      <p className="muted">{signingIn.keep.text}</p>
+      <SignInHere next={pathname + search} google={google} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,14 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { signInSheet } from '../../lib/page/sign-in-sheet.ts';
+
+const SignInSheet = lazy(() => import('../../features/accounts/sign-in/SignInSheet.tsx'));
+
+/** Stands once in the shop; what it asks with is fetched by the first press that needs it. */
+export function SignInSheetHost() {
+  const open = useSyncExternalStore(signInSheet.subscribe, signInSheet.read, () => false);
+  return open ? (
+    <Suspense>
+      <SignInSheet />
+    </Suspense>
+  ) : null;
+}
