@@ -17,6 +17,17 @@ interface Props {
 }
 
 /**
+ * Modal, with the focus on what asked for it, else on the dialog itself: the browser would choose the first button, and a ring around
+ * the way out looks like an alarm. The next Tab leads to it.
+ */
+function showModal(dialog: HTMLDialogElement): void {
+  const { activeElement } = document;
+  const wanted = dialog.contains(activeElement) ? activeElement : dialog;
+  dialog.showModal();
+  if (wanted instanceof HTMLElement) wanted.focus();
+}
+
+/**
  * A native modal dialog, open as long as it is rendered. The browser keeps the focus inside, closes it on Escape and
  * returns the focus to where it was.
  */
@@ -27,13 +38,14 @@ export function Dialog({ labelledBy, onClose, children, className = '', ahead = 
   useLayoutEffect(() => {
     const element = dialog.current;
     if (ahead) return;
-    if (!element?.open) element?.showModal();
+    if (element && !element.open) showModal(element);
     return () => element?.close();
   }, [ahead, dialog]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside the dialog; the keyboard has Escape
     <dialog
       ref={dialog}
+      tabIndex={-1}
       className={`dialog ${className}`}
       aria-labelledby={labelledBy}
       popover={ahead ? 'auto' : undefined}
