@@ -1,10 +1,14 @@
 import './countdown.css';
+import { formatMoment } from '../lib/format/dates.ts';
 import { leftOf, useSecond } from '../lib/page/clock.ts';
 import { countdown } from '../messages/en.ts';
 
 const groups = ['days', 'hours', 'minutes', 'seconds'] as const;
 
-/** A letter board that counts down to `until` (ISO 8601). Its flaps are blank until the browser's clock is known. */
+/**
+ * A letter board that counts down to `until` (ISO 8601). Its flaps are blank until the browser's clock is known; without
+ * script, where that never comes, it says the day and the time.
+ */
 export function Countdown({ until }: { until: string }) {
   const now = useSecond();
   const left = now === null ? null : leftOf(Math.floor(Date.parse(until) / 1000) - now);
@@ -21,6 +25,7 @@ export function Countdown({ until }: { until: string }) {
           <small>{countdown[group]}</small>
         </span>
       ))}
+      <noscript>{formatMoment(until)}</noscript>
     </time>
   );
 }
