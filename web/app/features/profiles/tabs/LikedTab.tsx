@@ -6,22 +6,46 @@ import { liked as words } from '../../../messages/en.ts';
 import { Empty } from './Empty.tsx';
 import * as styles from './tabs.module.css';
 
-/** What one likes, the latest first, and what a like brings. */
-export default function LikedTab({ items }: { items: readonly ItemCard[] }) {
-  if (items.length === 0) return <Empty tab="liked" own />;
+interface Props {
+  items: readonly ItemCard[];
+  /** of which one asked to be told */
+  watched: readonly ItemCard[];
+}
+
+/** What one likes, the latest first, and what one is told of; each says what it brings. */
+export default function LikedTab({ items, watched }: Props) {
+  if (items.length === 0 && watched.length === 0) return <Empty tab="liked" own />;
   return (
     <>
+      <Cards id="liked" heading={words.heading} text={words.alerts} items={items} />
+      <Cards id="watched" heading={words.watched} text={words.watchedAlerts} items={watched} />
+    </>
+  );
+}
+
+interface CardsProps {
+  id: string;
+  heading: string;
+  text: string;
+  items: readonly ItemCard[];
+}
+
+const Cards = ({ id, heading, text, items }: CardsProps) =>
+  items.length > 0 ? (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={styles.profileHeading}>
+        {heading}
+      </h2>
       <p className={`${styles.profileNote} muted`}>
-        {words.alerts}{' '}
+        {text}{' '}
         <Link className="link" to={patterns.alertSettings}>
           {words.choose}
         </Link>
       </p>
       <div className="card-grid">
         {items.map((item) => (
-          <Card key={item.id} item={item} heading="h2" />
+          <Card key={item.id} item={item} heading="h3" />
         ))}
       </div>
-    </>
-  );
-}
+    </section>
+  ) : null;

@@ -136,7 +136,7 @@ function Tab({ data, person, own, path, requested }: TabProps): ReactNode {
         <BidsTab bids={data.bids} credits={data.credits} own={own !== null} withdrawal={own?.withdrawal} />
       ) : null}
       {data.tab === 'sets' ? <SetsTab sets={data.sets} own={own !== null} /> : null}
-      {data.tab === 'liked' ? <LikedTab items={data.items} /> : null}
+      {data.tab === 'liked' ? <LikedTab items={data.items} watched={data.watched} /> : null}
       {data.tab === 'on-sale' ? (
         <OnSaleTab items={data.items} own={own !== null} saleActions={own?.saleActions} />
       ) : null}

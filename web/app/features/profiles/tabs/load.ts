@@ -1,5 +1,5 @@
 import { type ActivityTag, activityTags, type ProfileTab, profileTabs } from '@talkies/shared';
-import type { ApiResponse, Credit } from '@talkies/shared/schemas';
+import type { ApiResponse, Credit, ItemCard } from '@talkies/shared/schemas';
 import type { Api } from '../../../lib/api/api.ts';
 
 /** What of a profile is asked for, by its address. */
@@ -18,7 +18,7 @@ export type TabData =
   | ({ tab: 'bids'; credits: readonly Credit[] } & ApiResponse<'personBids'>)
   | ({ tab: 'showcase'; total: number } & ApiResponse<'personShowcase'>)
   | ({ tab: 'sets' } & ApiResponse<'personSets'>)
-  | ({ tab: 'liked' } & ApiResponse<'likedItems'>)
+  | ({ tab: 'liked'; watched: readonly ItemCard[] } & ApiResponse<'likedItems'>)
   | ({ tab: 'on-sale' } & ApiResponse<'personOnSale'>)
   | ({ tab: 'activity' } & ApiResponse<'personActivity'>);
 
@@ -65,7 +65,11 @@ export async function loadTab(
     case 'sets':
       return { tab, ...(await (handle === null ? api('mySets') : api('personSets', { params }))) };
     case 'liked':
-      return { tab, ...(await api('likedItems')) };
+      return {
+        tab,
+        ...(await api('likedItems')),
+        watched: (await api('listWatches')).items,
+      };
     case 'on-sale':
       return { tab, ...(await (handle === null ? api('myOnSale') : api('personOnSale', { params }))) };
     case 'activity':
