@@ -5,7 +5,7 @@ import { activeKeys, type Filters, readFilters, searchOf } from '../../lib/addre
 import { limitsRequested, limitsShown } from '../../lib/address/limits.ts';
 import { usePrices } from '../../lib/format/currency-choice.ts';
 import { whenPainted } from '../../lib/page/painted.ts';
-import { common } from '../../messages/en.ts';
+import { common, figure } from '../../messages/en.ts';
 import { Button } from '../Button.tsx';
 import { useGridConfig } from './config.ts';
 import { FilterFields } from './FilterFields.tsx';
@@ -112,7 +112,7 @@ export function FilterForm({ filters, facets, total, children }: Props) {
           </div>
         </div>
         <p role="status">
-          <b className="num">{total}</b> {words.total(total)}
+          <b className="num">{figure(total)}</b> {words.total(total)}
         </p>
         <button type="button" className={`chip ${styles.filterOpener}`} popoverTarget="filters">
           {on > 0 ? words.filtersOn(on) : words.filters}

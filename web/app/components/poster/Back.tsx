@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { certificatePath } from '../../lib/address/paths.ts';
 import { browserApi } from '../../lib/api/api.ts';
 import { formatDate } from '../../lib/format/dates.ts';
-import { poster as words } from '../../messages/en.ts';
+import { figure, poster as words } from '../../messages/en.ts';
 import { Button } from '../Button.tsx';
 import { PartyName } from '../PartyName.tsx';
 import type { PosterToHold } from './poster-to-hold.ts';
@@ -82,8 +82,6 @@ function Owners({ marketToken }: { marketToken: MarketToken }) {
     </>
   );
 }
-
-const figure = (count: number): string => count.toLocaleString('en');
 
 /** The back of a poster: its stub with the number, who signed it, and whose it is and was. */
 export function Back({ item, serial }: { item: PosterToHold; serial: number | null }) {

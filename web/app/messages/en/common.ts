@@ -1,4 +1,5 @@
 import { chainTitles } from '@talkies/shared';
+import { figure } from './number.ts';
 
 export const common = {
   product: 'Talkies',
@@ -45,8 +46,8 @@ export const card = {
   purchase: 'Purchase',
   look: 'View',
   soldOut: 'Sold out',
-  sold: (sold: number, of: number) => `${sold} of ${of} sold`,
-  left: (left: number, of: number) => `${left} of ${of} left`,
+  sold: (sold: number, of: number) => `${figure(sold)} of ${figure(of)} sold`,
+  left: (left: number, of: number) => `${figure(left)} of ${figure(of)} left`,
   auction: 'Auction',
   soldFor: 'Sold ·',
   lastBid: 'last bid',

@@ -1,3 +1,5 @@
+import { figure } from './number.ts';
+
 export const home = {
   title: 'Own a piece of the picture',
   description:
@@ -11,7 +13,7 @@ export const home = {
   seeAll: 'See them all',
   nowShowing: 'Now showing',
   allCollections: 'All collections',
-  pictures: (count: number) => (count === 1 ? '1 poster' : `${count} posters`),
+  pictures: (count: number) => (count === 1 ? '1 poster' : `${figure(count)} posters`),
   opens: (day: string) => `Opens ${day}`,
   more: (day: string) => `more on ${day}`,
   howTitle: 'How a painted poster becomes yours',

@@ -6,7 +6,7 @@ import { Intermission } from '../../../components/Intermission.tsx';
 import { filmPath, patterns } from '../../../lib/address/paths.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { breadcrumbs, pageMeta } from '../../../lib/page/meta.ts';
-import { explore, nav, film as words } from '../../../messages/en.ts';
+import { explore, figure, nav, film as words } from '../../../messages/en.ts';
 import { ItemRows } from '../explore/ItemRows.tsx';
 import type { Route } from './+types/film';
 import { FilmActs } from './FilmActs.tsx';
@@ -83,7 +83,7 @@ export default function Film({ loaderData: { film, figures, page } }: Route.Comp
         <div className={`wrap ${styles.filmWall}`}>
           <h2 id="film-wall">{words.grid}</h2>
           <p className="muted">
-            <b className="num">{page.total}</b> {explore.total(page.total)}
+            <b className="num">{figure(page.total)}</b> {explore.total(page.total)}
           </p>
         </div>
         <div className={gridStyles.rail} aria-hidden="true" />

@@ -1,3 +1,5 @@
+import { figure } from '../number.ts';
+
 export const film = {
   share: 'Share',
   grid: 'Posters of this film',
@@ -18,6 +20,6 @@ export const film = {
   plays: (part: string) => `plays ${part}`,
   released: (day: string) => `Released on ${day}`,
   soon: 'Coming soon',
-  seeAll: (total: number) => `See all ${total} at once`,
+  seeAll: (total: number) => `See all ${figure(total)} at once`,
   all: 'Search the posters of this film',
 };

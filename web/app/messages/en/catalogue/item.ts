@@ -1,3 +1,5 @@
+import { figure } from '../number.ts';
+
 export const item = {
   description: (title: string, film: string, rarity: string) =>
     `${title}: ${rarity.toLowerCase()} painted art from ${film}, a numbered edition of your own.`,
@@ -17,12 +19,12 @@ export const item = {
   soldOut: 'House full',
   soldOutText: 'Sold out: every edition of this poster has an owner.',
   allHeldText: 'Somebody is paying for each of the remaining editions. Look again in a few minutes.',
-  remaining: (left: number, of: number) => `${left} of ${of} NFTs remaining`,
+  remaining: (left: number, of: number) => `${figure(left)} of ${figure(of)} NFTs remaining`,
   networkFee: (fee: string) => `If you pay from your own wallet, the network takes about ${fee} more`,
   noNetworkFee: 'If you pay from your own wallet, the network takes a small fee more',
   noRates: 'We cannot show the price in coins right now. The price in dollars is the same.',
-  offered: (count: number) => `${count} from collectors`,
-  offeredFrom: (count: number, price: string) => `${count} from collectors, from ${price}`,
+  offered: (count: number) => `${figure(count)} from collectors`,
+  offeredFrom: (count: number, price: string) => `${figure(count)} from collectors, from ${price}`,
   visitor: 'Please log in for a better experience',
   login: 'Sign in',
   whereGoes: (price: string) => `Where your ${price} goes`,

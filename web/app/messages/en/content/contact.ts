@@ -1,4 +1,5 @@
 import type { ContactTopic, HiddenPart, ReportReason } from '@talkies/shared';
+import { editionNumber } from '../number.ts';
 
 export const contact = {
   title: 'Contact',
@@ -39,7 +40,7 @@ export const contact = {
     heading: 'Report a poster',
     lead: 'Tell us what is wrong with it. A person looks at every report, and the answer comes to your mailbox.',
     about: 'You are reporting',
-    edition: (title: string, serial: number) => `${title}, No. ${serial}`,
+    edition: (title: string, serial: number) => `${title}, ${editionNumber(serial)}`,
     reason: 'What is wrong?',
     message: 'Tell us more',
     messageHint: 'A link to the original helps, if there is one.',

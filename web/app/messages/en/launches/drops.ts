@@ -1,3 +1,5 @@
+import { figure } from '../number.ts';
+
 export const drops = {
   title: 'Drops',
   lead: 'Posters that go on sale together, at a time that is announced.',
@@ -27,7 +29,7 @@ export const dropPage = {
   closed: 'This drop is over',
   soldOut: 'Every edition is sold',
   ends: 'Ends',
-  left: (left: number, quantity: number) => `${left} of ${quantity} editions left`,
+  left: (left: number, quantity: number) => `${figure(left)} of ${figure(quantity)} editions left`,
   items: 'What goes on sale',
   who: 'Who can buy, and when',
   everybody: 'Everybody can buy from',

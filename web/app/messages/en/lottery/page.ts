@@ -1,3 +1,5 @@
+import { editionNumber } from '../number.ts';
+
 /** The page of one lottery. */
 export const lotteryPage = {
   all: 'Lotteries',
@@ -23,7 +25,7 @@ export const lotteryPage = {
   free: 'Free',
   prize: 'The prize',
   andMoney: 'and a money prize of',
-  edition: (serial: number) => `No. ${serial}`,
+  edition: editionNumber,
   ticketPrice: 'Ticket price',
   prizePool: 'Prize pool',
   players: 'Players',

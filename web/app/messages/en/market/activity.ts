@@ -1,3 +1,5 @@
+import { editionOf } from '../number.ts';
+
 /** What happens on the whole market. */
 export const marketActivity = {
   title: 'Market activity',
@@ -32,7 +34,7 @@ export const marketActivity = {
     bid: 'Bid',
   },
   startsAt: 'starts at',
-  number: (serial: number, of: number) => `No. ${serial} of ${of}`,
+  number: editionOf,
   transaction: 'Transaction',
   notOnChain: 'Price not public',
   fresh: (count: number) => (count === 1 ? '1 new entry: show' : `${count} new entries: show`),

@@ -1,3 +1,5 @@
+import { editionOf } from '../number.ts';
+
 /** What a card says of one token on the market. */
 export const offer = {
   live: 'Live',
@@ -7,7 +9,7 @@ export const offer = {
   firstBid: 'first bid from',
   opensAt: 'Opens soon',
   notOnSale: 'Not on sale',
-  number: (serial: number, of: number) => `No. ${serial} of ${of}`,
+  number: editionOf,
   bid: 'Place a bid',
   buy: 'Buy NFT',
   look: 'View',

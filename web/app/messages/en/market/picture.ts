@@ -1,14 +1,16 @@
+import { editionNumber, figure } from '../number.ts';
+
 /** What a picture was sold for, what it is offered for, and who owns it. */
 export const pictureMarket = {
   history: 'Sale history',
   figures: 'Prices of this poster',
   shop: 'From Talkies',
-  left: (count: number) => `${count.toLocaleString('en')} left`,
+  left: (count: number) => `${figure(count)} left`,
   floor: 'Lowest price from collectors',
   noFloor: 'None for sale',
   last: 'Last sale',
   noLast: 'None yet',
-  number: (serial: number) => `No. ${serial.toLocaleString('en')}`,
+  number: editionNumber,
   heldBy: 'Owned by',
   others: (count: number) => (count === 1 ? 'and 1 other collector' : `and ${count} other collectors`),
   collectors: (count: number) =>
@@ -34,6 +36,6 @@ export const pictureMarket = {
   lastBid: 'Highest bid',
   firstBid: 'Bids start at',
   endsAt: 'ends',
-  all: (count: number) => `See all ${count} in the marketplace`,
+  all: (count: number) => `See all ${figure(count)} in the marketplace`,
   purchase: 'Buy a new one',
 };

@@ -1,4 +1,5 @@
 import { AUCTION_LEAST_DAYS, AUCTION_MOST_DAYS } from '@talkies/shared';
+import { editionNumber, figure } from '../number.ts';
 
 /** Selling. Wording of the documents (transactions:2, transactions:4, transactions:5, transactions:8) where they give one. */
 /** On buttons, apart from the dialogs' words, which come with them. */
@@ -15,7 +16,7 @@ export const owned = {
   onSaleFor: 'On sale. A buyer pays',
   running: 'In auction',
   have: (serial: number, others: number) =>
-    others === 0 ? `You own No. ${serial}` : `You own No. ${serial} and ${others} more`,
+    `You own ${editionNumber(serial)}${others === 0 ? '' : ` and ${figure(others)} more`}`,
   see: 'See it',
   buyAnother: 'Buy another',
 };

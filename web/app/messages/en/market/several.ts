@@ -1,4 +1,6 @@
-const editions = (count: number): string => (count === 1 ? '1 edition' : `${count} editions`);
+import { editionNumber, figure } from '../number.ts';
+
+const editions = (count: number): string => (count === 1 ? '1 edition' : `${figure(count)} editions`);
 
 /** Several editions put on sale one after another. */
 export const several = {
@@ -12,14 +14,15 @@ export const several = {
   toProfile: 'Back to your showcase',
   choose: 'Your editions',
   all: (count: number) => `Choose all ${count}`,
-  more: (shown: number, total: number) => `The ${shown} newest of your ${total} editions.`,
+  more: (shown: number, total: number) => `The ${figure(shown)} newest of your ${figure(total)} editions.`,
   resumed: (count: number) =>
     `${editions(count)} from your last visit ${count === 1 ? 'is' : 'are'} not on sale yet. The prices are as you left them.`,
   onItsWay: 'It is being put on sale.',
   samePrice: (coin: string, count: number) => `One price in ${coin} for all ${count}`,
   fill: 'Use this price',
   price: (coin: string) => `Price in ${coin}`,
-  priceOf: (title: string, serial: number, coin: string) => `Price in ${coin} for ${title}, No. ${serial}`,
+  priceOf: (title: string, serial: number, coin: string) =>
+    `Price in ${coin} for ${title}, ${editionNumber(serial)}`,
   buyerPays: (price: string, worth: string | null) =>
     `A buyer pays ${price}${worth === null ? '' : ` (about ${worth})`}, royalty and fee included.`,
   whatYouGet: 'What you receive. Royalty and fee come on top.',

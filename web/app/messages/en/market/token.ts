@@ -1,9 +1,11 @@
+import { editionOf, figure } from '../number.ts';
+
 /** The page of one token: wording of the documents (transactions:2, transactions:8) where they give one. */
 export const marketToken = {
   description: (title: string, film: string, number: string): string =>
     `${title} from ${film}, ${number}: its auction, its price and its owners.`,
   market: 'Marketplace',
-  number: (serial: number, of: number): string => (of === 1 ? 'The only one' : `No. ${serial} of ${of}`),
+  number: (serial: number, of: number): string => (of === 1 ? 'The only one' : editionOf(serial, of)),
   live: 'Live auction',
   met: 'Reserved price reached',
   lastBid: 'Last Bid Value',
@@ -53,7 +55,7 @@ export const marketToken = {
   catchingUp: 'Connected again. Updating…',
   history: 'Bid history',
   noBids: 'Nobody has bid yet. The first line could be yours.',
-  allBids: (count: number): string => `All ${count} bids`,
+  allBids: (count: number): string => `All ${figure(count)} bids`,
   extendedTo: (time: string): string => `moved the end to ${time}`,
   sales: 'Earlier sales',
   saleKinds: { first: 'First sale', resale: 'Resale', auction: 'Auction' },

@@ -1,3 +1,5 @@
+import { editionOf, figure } from '../number.ts';
+
 /** Wording of the documents (transactions:2, transactions:8) where they give one. */
 export const checkout = {
   receives: (wallet: string) => `Wallet ${wallet} receives the poster.`,
@@ -77,7 +79,7 @@ export const confirmation = {
   minted: 'Registered in your name',
   buying: 'Buying it from its seller',
   bought: 'Bought from its seller',
-  mintedAs: (serial: number, of: number) => `Edition ${serial} of ${of}`,
+  mintedAs: editionOf,
   waiting: 'Waiting for confirmation',
   confirmed: 'Confirmed',
   waitingFor: (need: number) =>
@@ -86,7 +88,7 @@ export const confirmation = {
   yours: 'Yours',
   yoursText: 'You find it in your showcase',
   admit: 'Admit one collector',
-  of: (quantity: number) => `of ${quantity}`,
+  of: (quantity: number) => `of ${figure(quantity)}`,
   continue: 'Continue',
   view: 'View transaction',
   viewPayment: 'View payment',

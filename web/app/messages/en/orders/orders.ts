@@ -1,3 +1,5 @@
+import { editionOf } from '../number.ts';
+
 /** Wording of the documents (transactions:2, transactions:4, transactions:8) where they give one. */
 export const paymentStatus = {
   title: 'Payment status',
@@ -133,7 +135,7 @@ export const order = {
   ticketNumbers: 'Ticket numbers',
   numbers: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
   toLottery: 'See the lottery',
-  editionOf: (serial: number, of: number) => `${serial} of ${of}`,
+  editionOf: editionOf,
   wallet: 'Wallet',
   transaction: { both: 'Payment and registration', pays: 'Payment', mints: 'Registration' },
   view: 'View transaction',

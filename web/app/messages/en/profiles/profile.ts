@@ -1,6 +1,7 @@
 import type { ProfileTab } from '@talkies/shared';
+import { editionOf, figure } from '../number.ts';
 
-const pictures = (count: number): string => (count === 1 ? '1 poster' : `${count} posters`);
+const pictures = (count: number): string => (count === 1 ? '1 poster' : `${figure(count)} posters`);
 
 export const profile = {
   title: 'Your showcase',
@@ -22,8 +23,8 @@ export const profile = {
   report: 'Report',
   publicPage: 'View public page',
   yours: 'This is how others see you',
-  followers: (count: number) => (count === 1 ? '1 follower' : `${count} followers`),
-  following: (count: number) => `${count} following`,
+  followers: (count: number) => (count === 1 ? '1 follower' : `${figure(count)} followers`),
+  following: (count: number) => `${figure(count)} following`,
   follow: 'Follow',
   unfollow: 'Following',
   unfollowName: (name: string) => `Stop following ${name}`,
@@ -46,7 +47,7 @@ export const profile = {
     liked: 'What you like',
     activity: 'The activity',
   } satisfies Record<ProfileTab, string>,
-  number: (serial: number, of: number) => `No. ${serial} of ${of}`,
+  number: editionOf,
   mint: (number: number) => `Blockchain no. ${number.toLocaleString('en')}`,
   arrange: 'Arrange the showcase',
   rest: (count: number) => `Show the other ${pictures(count)}`,

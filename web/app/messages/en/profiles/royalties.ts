@@ -1,3 +1,5 @@
+import { editionNumber } from '../number.ts';
+
 export const royalties = {
   title: 'Your royalties',
   description: 'What your posters earned from sales that were paid by card and the like.',
@@ -13,7 +15,7 @@ export const royalties = {
   sale: (share: string, price: string, method: string) => `${share} of ${price} by ${method}`,
   coins: 'coins on another network',
   reversal: 'Refunded to the buyer',
-  serial: (serial: number) => `No. ${serial}`,
+  serial: editionNumber,
   payouts: 'Payouts',
   underway: 'On its way',
   emptyTitle: 'No sale yet',

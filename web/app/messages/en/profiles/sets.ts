@@ -1,8 +1,10 @@
-const posters = (count: number): string => (count === 1 ? '1 poster' : `${count} posters`);
+import { figure } from '../number.ts';
+
+const posters = (count: number): string => (count === 1 ? '1 poster' : `${figure(count)} posters`);
 
 export const sets = {
   owned: (owned: number, total: number) => `${owned} of ${total}`,
-  missing: (count: number) => `${count} to go`,
+  missing: (count: number) => `${figure(count)} to go`,
   complete: 'Complete',
   get: 'You do not have this one yet',
   all: (count: number) => `Show all ${posters(count)}`,
@@ -11,7 +13,11 @@ export const sets = {
 };
 
 export const liked = {
+  heading: 'Liked',
   alerts: 'We tell you an hour before an auction of a poster you like ends.',
+  watched: 'Alerts on',
+  watchedAlerts:
+    'We tell you when one gets cheaper, is put on sale by a collector, or its auction ends soon.',
   choose: 'Choose your alerts',
 };
 

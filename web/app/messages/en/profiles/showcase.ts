@@ -1,5 +1,7 @@
+import { editionOf } from '../number.ts';
+
 export const stage = {
-  title: (title: string, serial: number, of: number) => `${title}, no. ${serial} of ${of}`,
+  title: (title: string, serial: number, of: number) => `${title}, ${editionOf(serial, of)}`,
   description: (title: string, film: string, owner: string) =>
     owner
       ? `${title} from ${film}, in the showcase of ${owner}.`
@@ -9,7 +11,7 @@ export const stage = {
   yours: 'This one is yours',
   yoursText: 'Keep it in your showcase, or sell it: at your price, or in an auction.',
   number: 'Serial number',
-  serial: (serial: number, of: number) => `${serial} of ${of}`,
+  serial: editionOf,
   mint: 'Blockchain number',
   mintOf: (number: string, chain: string) => `${number} on ${chain}`,
   minted: 'Registered on',

@@ -1,3 +1,5 @@
+import { editionNumber } from '../number.ts';
+
 export const wallet = {
   title: 'Wallet',
   description: 'Connect or create the wallet for your posters.',
@@ -91,7 +93,7 @@ export const wallet = {
     review: 'Check once more',
     what: 'What',
     coins: (coin: string, chain: string) => `${coin} on ${chain}`,
-    picture: (title: string, serial: number) => `${title}, no. ${serial}`,
+    picture: (title: string, serial: number) => `${title}, ${editionNumber(serial)}`,
     onePicture: 'One poster',
     to: 'To',
     toHint: 'An address: 0x and 40 characters. A name does not work here.',
