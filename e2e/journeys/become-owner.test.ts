@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { becomeMember, newAccount, signIn, signUp } from '../src/account.ts';
 import { apiRequest } from '../src/api-request.ts';
+import { axeFindings } from '../src/axe.ts';
 import { desktop, keep, launchWithoutPictures, openedBy, phone, visitor } from '../src/browser.ts';
 import { installWallet } from '../src/extension-wallet.ts';
 import { linkFromMail } from '../src/inbox.ts';
@@ -63,6 +64,7 @@ describe.each([
     await page.getByText('Transaction submitted to the blockchain, Please wait').first().waitFor();
     await page.waitForURL('**/confirmation/**');
     await page.getByRole('link', { name: 'Tweet it' }).waitFor();
+    expect(await axeFindings(page)).toEqual([]);
     await page.reload();
     await page.getByRole('heading', { name: 'It is yours' }).waitFor();
     await keep(page, 'confirmation');

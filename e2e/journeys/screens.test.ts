@@ -19,6 +19,8 @@ const publicPages = [
   '/explore',
   '/marketplace',
   '/marketplace?q=xyzzyplugh',
+  '/activity',
+  '/collectors?by=spent',
   '/kabali',
   '/about?tier=Legendary',
   '/how-it-works?topic=network',

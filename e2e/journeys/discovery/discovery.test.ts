@@ -2,6 +2,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hydrated, newAccount, register, signIn } from '../../src/account.ts';
+import { axeFindings } from '../../src/axe.ts';
 import { desktop, launch, type Person, phone, visitor } from '../../src/browser.ts';
 import { publishItem } from '../../src/operator.ts';
 import { sharedShop } from '../../src/own-shop/current-shop.ts';
@@ -451,6 +452,7 @@ test.each([phone, desktop])(
     // the page stays as it was: nothing holds the focus, and what is behind can be pressed
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
     await tour.getByText('1 of 3').waitFor();
+    expect(await axeFindings(page, { within: '[data-part="tour"]' })).toEqual([]);
     await tour.getByRole('button', { name: 'Next' }).press('Enter');
     await tour.getByText('No wallet needed').waitFor();
     await tour.getByRole('button', { name: 'Skip' }).click();
@@ -463,3 +465,23 @@ test.each([phone, desktop])(
     await context.close();
   },
 );
+
+test('on a wide screen the tour comes by itself once the page was read a while; who reloads instead has seen it', async () => {
+  const context = await browser.newContext({ baseURL: sharedShop().url, viewport: desktop });
+  const page = await context.newPage();
+  const tour = page.locator('[data-part="tour"]');
+  await page.clock.install();
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const later = async () => {
+    await page.clock.runFor(1_000);
+    return tour.count();
+  };
+  await expect.poll(later).toBe(1);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.reload({ waitUntil: 'networkidle' });
+  // the newsletter’s form comes by the same script
+  await page.locator('footer form').waitFor();
+  await page.clock.runFor(10_000);
+  expect(await tour.count()).toBe(0);
+  await context.close();
+});

@@ -2,6 +2,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiRequest } from '../../src/api-request.ts';
+import { axeFindings } from '../../src/axe.ts';
 import { desktop, keep, launchWithoutPictures, type Person, phone, visitor } from '../../src/browser.ts';
 import { command } from '../../src/operator.ts';
 import { sharedShop } from '../../src/own-shop/current-shop.ts';
@@ -82,6 +83,36 @@ describe('the marketplace', () => {
     const page = await fetch(`${sharedShop().url}/u/front-bench`);
     expect([page.status, items.length > 3]).toEqual([200, true]);
   });
+
+  test('a poster that collectors sold to each other has a chart of its prices, with every sale below it', async () => {
+    type Sale = { kind: string; picture: { marketToken: string } };
+    const resold = async (): Promise<string | undefined> => {
+      const response = await fetch(`${sharedShop().url}/api/market/activity?show=sales`);
+      const { entries } = (await response.json()) as { entries: Sale[] };
+      const ids = entries
+        .filter(({ kind }) => kind === 'resale')
+        .map(({ picture }) => picture.marketToken.split('~')[0]);
+      return ids.find((id, at) => ids.indexOf(id) !== at);
+    };
+    await until(async () => (await resold()) !== undefined, 'two resales of one poster', 120_000);
+    await as(async ({ page }) => {
+      await page.goto(`/nftdetail/${await resold()}`);
+      const history = page.getByRole('region', { name: 'Sale history' });
+      await history.getByRole('img', { name: /^Chart of \d+ sales, between/ }).waitFor();
+      expect(await history.getByRole('row').filter({ hasText: 'Resale' }).count()).toBeGreaterThan(1);
+      expect(await axeFindings(page)).toEqual([]);
+    });
+  });
+
+  test('what happens on the whole market names people, not wallets, and leads to them', () =>
+    as(async ({ page }) => {
+      await page.goto('/activity?show=bids');
+      const entries = page.locator('[data-part="market-activity-entry"]');
+      expect(await entries.count()).toBeGreaterThan(3);
+      for (const text of await entries.allInnerTexts()) expect(text).not.toMatch(/0x[0-9a-f]{4}/i);
+      await entries.first().getByRole('link').first().click();
+      await page.waitForURL('**/u/**');
+    }));
 
   test('film, price, actor, rarity and words narrow it; all of it is in the address, and taken away by chips', () =>
     as(async ({ page }) => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiRequest } from '../../src/api-request.ts';
+import { axeFindings } from '../../src/axe.ts';
 import { keep, launch, openedBy, type Person, phone, visitor } from '../../src/browser.ts';
 import { publishItem } from '../../src/operator.ts';
 import { sharedShop } from '../../src/own-shop/current-shop.ts';
@@ -81,6 +82,35 @@ test('the owner hangs the showcase by buttons and by hand; the order is kept', a
   await page.getByText('The new arrangement of your showcase is saved.').waitFor();
   await page.reload();
   expect(await cards(page).allInnerTexts()).toEqual([titles[0], titles[1], titles[2]]);
+
+  await page.getByRole('button', { name: 'Play them all' }).click();
+  const projector = page.getByRole('dialog', { name: 'Your posters, one after the other' });
+  await projector.getByText('1 of 3').waitFor();
+  await page.keyboard.press('ArrowRight');
+  await projector.getByText('2 of 3').waitFor();
+  expect(await axeFindings(page, { within: 'dialog[open]' })).toEqual([]);
+  await projector.getByRole('button', { name: 'Close' }).click();
+  await projector.waitFor({ state: 'detached' });
+
+  await page.goto('/profile?tab=sets');
+  await page.locator('[data-part="set"]').getByText('to go').first().waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+
+  // what one watches is beside what one likes
+  await apiRequest(page, 'PUT', `/api/items/${pictures[0]}/like`);
+  await apiRequest(page, 'PUT', `/api/items/${pictures[1]}/watch`);
+  await page.goto('/profile?tab=liked');
+  await page
+    .getByRole('region', { name: 'Liked' })
+    .getByRole('link', { name: titles[0] ?? '' })
+    .first()
+    .waitFor();
+  await page
+    .getByRole('region', { name: 'Alerts on' })
+    .getByRole('link', { name: titles[1] ?? '' })
+    .first()
+    .waitFor();
+  expect(await axeFindings(page)).toEqual([]);
   expect(problems).toEqual([]);
 });
 
@@ -160,6 +190,15 @@ test('the tabs show what is on sale, how bids stand, and each of the six tags it
   await anbu.page.goto('/profile?tab=bids');
   await anbu.page.getByText('You have the highest bid').waitFor();
   await keep(anbu.page, 'profile-bids');
+  // the home page of who is signed in begins with what concerns them
+  await anbu.page.goto('/');
+  const strip = anbu.page.getByRole('region', { name: 'Welcome back, Anbu' });
+  const ownBid = strip.getByRole('listitem').filter({ hasText: 'Your last bid' });
+  await ownBid.getByText('You have the highest bid').waitFor();
+  expect(await axeFindings(anbu.page, { within: '[data-part="own-home"]' })).toEqual([]);
+  await keep(anbu.page, 'home-member');
+  await ownBid.getByRole('link', { name: titles[0] ?? '' }).click();
+  await anbu.page.waitForURL('**/nfttransfer/**');
 
   const shows = async (who: Collector, tag: string, words: string | RegExp) => {
     await who.page.goto('/profile?tab=activity');
@@ -204,7 +243,7 @@ test('a visitor sees the public side, and a token on its stage', async () => {
   await page.getByText('Serial number').waitFor();
   await page.getByText('Blockchain number').first().waitFor();
   await page.getByRole('link', { name: 'Its certificate' }).waitFor();
-  await page.getByText(/^\d+ of \d+ NFTs remaining$/).waitFor();
+  await page.getByText(/^[\d,]+ of [\d,]+ NFTs remaining$/).waitFor();
   await page.locator('[data-part="billing"]').getByText('Rarity').waitFor();
   await page.getByRole('link', { name: 'Meenu Ragavi' }).first().waitFor();
   expect(await page.getByRole('button', { name: 'Put to Sale' }).count()).toBe(0);
