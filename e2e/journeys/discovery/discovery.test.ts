@@ -176,6 +176,8 @@ describe('collections', () => {
       const before = await digits();
       await expect.poll(digits).not.toBe(before);
       await coming.getByText('days').waitFor();
+      // it has posters already
+      await coming.getByText('More coming soon').waitFor();
 
       expect(
         await page.getByRole('region', { name: 'Top sellers' }).locator('article.card').count(),

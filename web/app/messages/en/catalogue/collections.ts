@@ -1,6 +1,5 @@
 export const collections = {
   featured: 'Featured collections',
-  comingSoon: 'Coming soon',
   comingText: (day: string) => `The next posters come on ${day}.`,
   comingLink: 'See what is coming',
   hot: 'Hot collections',

@@ -19,7 +19,6 @@ export const film = {
   people: 'Who made it',
   plays: (part: string) => `plays ${part}`,
   released: (day: string) => `Released on ${day}`,
-  soon: 'Coming soon',
   seeAll: (total: number) => `See all ${figure(total)} at once`,
   all: 'Search the posters of this film',
 };
