@@ -126,7 +126,7 @@ const visitors: Control[] = [
     path: '/explore',
     at: '.like',
     use: press,
-    check: (page) => open(page, page.getByRole('dialog', { name: 'Sign in to keep your like' })),
+    check: (page) => open(page, page.getByRole('dialog', { name: 'Sign in to keep it' })),
   },
   {
     what: "card's menu",

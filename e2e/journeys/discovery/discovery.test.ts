@@ -216,8 +216,33 @@ describe('a card’s menu', () => {
       await menu.getByRole('button', { name: 'Copy the link' }).click();
       await page.getByText('Link copied').waitFor();
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(sharedShop().url + path);
+      // on a page of its own a poster has a short link, which leads there
+      await page.goto(path ?? '/', { waitUntil: 'networkidle' });
+      await page.getByRole('main').getByRole('button', { name: 'Share', exact: true }).click();
+      await menu.getByRole('button', { name: 'Copy the link' }).click();
+      await page.getByText('Link copied').waitFor();
+      const short = await page.evaluate(() => navigator.clipboard.readText());
+      expect(new URL(short).pathname).toMatch(/^\/i\/[0-9a-z]+$/);
+      await page.goto(short);
+      await page.waitForURL(`**${path}`);
     }, size),
   );
+
+  test('who looked at posters finds them again on the home page, in this browser alone, until they clear the list', () =>
+    as(async ({ page }) => {
+      const { items } = (await (await fetch(`${sharedShop().url}/api/items?film=kabali`)).json()) as {
+        items: { id: string; title: string }[];
+      };
+      for (const { id } of items.slice(0, 2))
+        await page.goto(`/nftdetail/${id}`, { waitUntil: 'networkidle' });
+      await page.goto('/');
+      const viewed = page.getByRole('region', { name: 'Recently viewed' });
+      const titles = () => viewed.getByRole('link').allInnerTexts();
+      await expect.poll(titles).toEqual([items[1]?.title, items[0]?.title]);
+      expect(await axeFindings(page, { within: '[data-part="viewed"]' })).toEqual([]);
+      await viewed.getByRole('button').click();
+      await viewed.waitFor({ state: 'detached' });
+    }));
 });
 
 describe('explore', () => {
@@ -396,9 +421,11 @@ test('a film that comes: who wants it is reminded, and keeps the wish while sign
     ]);
   }, phone));
 
-test('a film’s page on a phone: its pictures one by one, each with its menu', () =>
+test('a film’s page on a phone: its figures, its pictures one by one, each with its menu', () =>
   as(async ({ page }) => {
     await page.goto('/sivaji');
+    const figures = page.locator('[data-part="film-figures"]');
+    for (const name of ['From', 'Collectors']) await figures.getByText(name, { exact: true }).waitFor();
     const grid = carousel(page, 'Posters of this film');
     expect(await slidesInView(grid)).toBe(1);
     await grid.getByText(/^1 of \d+$/).waitFor();

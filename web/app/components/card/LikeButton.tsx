@@ -5,7 +5,7 @@ import { useLikes, useMe } from '../../lib/api/session.ts';
 import { press } from '../../lib/page/early-press.ts';
 import { setSignInSheet } from '../../lib/page/sign-in-sheet.ts';
 import { toast } from '../../lib/page/toast.ts';
-import { keepLike, takeLike } from '../../lib/page/waiting-like.ts';
+import { keepPress, takePress } from '../../lib/page/waiting-press.ts';
 import { card, figure, intermission } from '../../messages/en.ts';
 
 interface Props {
@@ -30,12 +30,12 @@ export function LikeButton({ id, title, likes }: Props) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when somebody is signed in
   useEffect(() => {
-    if (user && takeLike(id) && !likedIds.includes(id)) void toggle();
+    if (user && takePress('like', id) && !likedIds.includes(id)) void toggle();
   }, [user]);
 
   async function toggle() {
     if (!user) {
-      keepLike(id);
+      keepPress('like', id);
       return setSignInSheet(true);
     }
     const sending = wanted.current !== undefined;

@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
-import { loginPath } from '../../lib/address/paths.ts';
 import { ApiProblem, browserApi } from '../../lib/api/api.ts';
 import { useMe } from '../../lib/api/session.ts';
+import { setSignInSheet } from '../../lib/page/sign-in-sheet.ts';
 import { toast } from '../../lib/page/toast.ts';
+import { keepPress, takePress } from '../../lib/page/waiting-press.ts';
 import { watching as words } from '../../messages/en.ts';
 
-/** Beside the heart: be notified of lower prices, offers and the end of an auction. */
+/** Beside the heart: be notified of lower prices, offers and the end of an auction. A visitor's press is kept until they have signed in. */
 export default function WatchButton({ id, title }: { id: string; title: string }) {
   const { user } = useMe();
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
   const [watched, setWatched] = useState(false);
   const [busy, setBusy] = useState(false);
   const signedIn = user !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each poster, and when somebody is signed in
   useEffect(() => {
     if (!signedIn) return setWatched(false);
+    if (takePress('watch', id)) return void set(true);
     let current = true;
     // the button says that nothing is watched until it is known, and pressing it does no harm
     browserApi('watchState', { params: { id } }).then(
@@ -26,19 +26,23 @@ export default function WatchButton({ id, title }: { id: string; title: string }
       current = false;
     };
   }, [id, signedIn]);
-  const toggle = async (): Promise<void> => {
-    if (!user) return void (await navigate(loginPath(pathname + search)));
+  const set = async (wanted: boolean): Promise<void> => {
     setBusy(true);
     try {
-      const state = await (watched
-        ? browserApi('unwatchItem', { params: { id } })
-        : browserApi('watchItem', { params: { id } }));
+      const state = await (wanted
+        ? browserApi('watchItem', { params: { id } })
+        : browserApi('unwatchItem', { params: { id } }));
       setWatched(state.watched);
       toast(state.watched ? words.began : words.ended);
     } catch (error) {
       toast(error instanceof ApiProblem ? error.problem.title : words.failed, 'alert');
     }
     setBusy(false);
+  };
+  const toggle = async (): Promise<void> => {
+    if (user) return set(!watched);
+    keepPress('watch', id);
+    setSignInSheet(true);
   };
   return (
     <button

@@ -9,7 +9,7 @@ import * as styles from './sign-in-here.module.css';
 
 const close = (): void => setSignInSheet(false);
 
-/** What a visitor's like leads to: the way in, over the page that they are on. It goes once they are in. */
+/** What a visitor's like or watching leads to: the way in, over the page that they are on. It goes once they are in. */
 export default function SignInSheet() {
   const { user } = useMe();
   const google = useShopGoogle();

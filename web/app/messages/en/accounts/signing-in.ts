@@ -24,8 +24,8 @@ export const signingIn = {
   wait: (seconds: number) =>
     seconds < 120 ? `Try again in ${seconds} s.` : `Try again in ${Math.ceil(seconds / 60)} minutes.`,
   keep: {
-    heading: 'Sign in to keep your like',
-    text: 'We remember it while you do. Likes are kept in your account, and you hear when a liked auction is about to end.',
+    heading: 'Sign in to keep it',
+    text: 'We remember what you pressed while you do. You find it in your profile under “Liked”.',
   },
   signedIn: {
     heading: 'You are signed in',
