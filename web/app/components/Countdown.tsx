@@ -25,7 +25,8 @@ export function Countdown({ until }: { until: string }) {
           <small>{countdown[group]}</small>
         </span>
       ))}
-      <noscript>{formatMoment(until)}</noscript>
+      {/* what the server alone draws, no browser needs to draw */}
+      <noscript>{import.meta.env.SSR ? formatMoment(until) : null}</noscript>
     </time>
   );
 }

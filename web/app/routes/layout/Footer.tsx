@@ -7,6 +7,7 @@ import { useCompany, useFirstFilms, useMe } from '../../lib/api/session.ts';
 import { common, footer, nav, newsletterForm } from '../../messages/en.ts';
 import * as styles from './footer.module.css';
 import { PageWait } from './PageWait.tsx';
+import { SignInSheetHost } from './SignInSheetHost.tsx';
 
 export function Footer() {
   const { user } = useMe();
@@ -103,6 +104,7 @@ export function Footer() {
       {/* comes after the first load, as the footer does */}
       <TourGate />
       <PageWait />
+      <SignInSheetHost />
     </footer>
   );
 }

@@ -5,7 +5,6 @@ import { useAnnouncement, useUnreadLegal } from '../../lib/api/session.ts';
 import { Announcement } from './Announcement.tsx';
 import { Header } from './Header.tsx';
 import * as styles from './page-layout.module.css';
-import { SignInSheetHost } from './SignInSheetHost.tsx';
 
 /** Its links and its form work as they were sent; its own script comes after the first load. */
 const Footer = lazy(async () => ({ default: (await import('./Footer.tsx')).Footer }));
@@ -32,7 +31,6 @@ export function PageLayout({ children }: { children: ReactNode }) {
         <Footer />
       </Suspense>
       <CardMenuHost />
-      <SignInSheetHost />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { signInSheet } from '../../lib/page/sign-in-sheet.ts';
 
 const SignInSheet = lazy(() => import('../../features/accounts/sign-in/SignInSheet.tsx'));
 
-/** Stands once in the shop; what it asks with is fetched by the first press that needs it. */
+/** Stands once in the shop, with the footer's script: a press before that waits for it. What it asks with is fetched by the first press. */
 export function SignInSheetHost() {
   const open = useSyncExternalStore(signInSheet.subscribe, signInSheet.read, () => false);
   return open ? (
