@@ -14,7 +14,6 @@ export const home = {
   nowShowing: 'Now showing',
   allCollections: 'All collections',
   pictures: (count: number) => (count === 1 ? '1 poster' : `${figure(count)} posters`),
-  moreComing: 'More coming soon',
   opens: (day: string) => `Opens ${day}`,
   more: (day: string) => `more on ${day}`,
   howTitle: 'How a painted poster becomes yours',

@@ -1,21 +1,27 @@
 import type { ApiResponse, CommunityPost, HomeRow, ItemCard, PostCard } from '@talkies/shared/schemas';
-import { Fragment } from 'react';
+import { Fragment, lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { ItemsRow } from '../../features/catalogue/collections/ItemsRow.tsx';
 import { TopSellers } from '../../features/catalogue/collections/TopSellers.tsx';
 import { FilmSlider } from '../../features/catalogue/films/FilmSlider.tsx';
-import { CommunityGrid } from '../../features/content/home/CommunityGrid.tsx';
 import { Hero } from '../../features/content/home/Hero.tsx';
 import { HowItWorks } from '../../features/content/home/HowItWorks.tsx';
 import * as styles from '../../features/content/home/home.module.css';
 import { IntroFilm } from '../../features/content/home/IntroFilm.tsx';
-import { Resources } from '../../features/content/home/Resources.tsx';
 import { NextDrop } from '../../features/launches/NextDrop.tsx';
 import { LotteryBand } from '../../features/lottery/home/LotteryBand.tsx';
 import { patterns } from '../../lib/address/paths.ts';
 import { browserApi } from '../../lib/api/api.ts';
 import type { Deferred } from '../../lib/api/part.ts';
 import { home } from '../../messages/en.ts';
+
+// below what is read first, or opened seldom: drawn by the server, their scripts come after the others
+const CommunityGrid = lazy(async () => ({
+  default: (await import('../../features/content/home/CommunityGrid.tsx')).CommunityGrid,
+}));
+const Resources = lazy(async () => ({
+  default: (await import('../../features/content/home/Resources.tsx')).Resources,
+}));
 
 /** cards of the carousel (discovery:9), and seconds that their placeholder stands */
 export const TOP = 5;
@@ -82,9 +88,17 @@ function Row({ row, id, parts }: { row: HomeRow; id: string; parts: HomeParts })
     case 'partners':
       return <Partners title={row.title || home.partners} partners={parts.partners} />;
     case 'community':
-      return <CommunityGrid title={row.title} posts={parts.grid} post={parts.post} />;
+      return (
+        <Suspense>
+          <CommunityGrid title={row.title} posts={parts.grid} post={parts.post} />
+        </Suspense>
+      );
     case 'resources':
-      return <Resources />;
+      return (
+        <Suspense>
+          <Resources />
+        </Suspense>
+      );
   }
 }
 

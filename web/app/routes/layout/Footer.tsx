@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { Logo } from '../../components/Logo.tsx';
+import { SignInGate } from '../../features/accounts/sign-in/SignInGate.tsx';
 import { NewsletterForm } from '../../features/content/newsletter/NewsletterForm.tsx';
 import { TourGate } from '../../features/content/tour/TourGate.tsx';
 import { filmPath, patterns } from '../../lib/address/paths.ts';
@@ -7,7 +8,6 @@ import { useCompany, useFirstFilms, useMe } from '../../lib/api/session.ts';
 import { common, footer, nav, newsletterForm } from '../../messages/en.ts';
 import * as styles from './footer.module.css';
 import { PageWait } from './PageWait.tsx';
-import { SignInSheetHost } from './SignInSheetHost.tsx';
 
 export function Footer() {
   const { user } = useMe();
@@ -104,7 +104,7 @@ export function Footer() {
       {/* comes after the first load, as the footer does */}
       <TourGate />
       <PageWait />
-      <SignInSheetHost />
+      <SignInGate />
     </footer>
   );
 }

@@ -6,6 +6,7 @@ export const film = {
   by: (house: string) => `A ${house} film`,
   opens: 'Opens in',
   moreIn: 'More posters in',
+  moreComing: 'More coming soon',
   floor: 'From',
   volume: 'Sales in all',
   sales: 'Sold',

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { signInSheet } from '../../lib/page/sign-in-sheet.ts';
+import { signInSheet } from '../../../lib/page/sign-in-sheet.ts';
 
-const SignInSheet = lazy(() => import('../../features/accounts/sign-in/SignInSheet.tsx'));
+const SignInSheet = lazy(() => import('./SignInSheet.tsx'));
 
 /** Stands once in the shop, with the footer's script: a press before that waits for it. What it asks with is fetched by the first press. */
-export function SignInSheetHost() {
+export function SignInGate() {
   const open = useSyncExternalStore(signInSheet.subscribe, signInSheet.read, () => false);
   return open ? (
     <Suspense>
