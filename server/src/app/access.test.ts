@@ -42,8 +42,7 @@ beforeAll(async () => {
   const token = order.confirmationPath.split('/').at(-1) ?? '';
   await shop.ctx.queue.runDue();
   const note = (await asha.call('listNotifications')).response.notifications[0]?.id ?? '';
-  const { sessions } = (await asha.call('listSessions')).response;
-  const session = sessions[0]?.id ?? '';
+  const session = (await asha.call('listSessions')).response.sessions[0]?.id ?? '';
   const passkey = 'a-passkey-of-asha';
   const { user } = (await asha.call('me')).response;
   await shop.ctx.db.insert(passkeys).values({

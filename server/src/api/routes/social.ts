@@ -75,11 +75,32 @@ function reminderRoutes(ctx: Context, router: Router): void {
   });
 }
 
+/** How far films are complete, and what follows from it on one's own home page. */
+function setRoutes(ctx: Context, router: Router): void {
+  const reading = readingOnly(ctx);
+  router.on('personSets', async ({ params }) => ({
+    sets: await setsOf(reading, (await publicSubject(reading, params.handle)).wallets),
+  }));
+  router.on('mySets', async ({ user, http }) => {
+    personal(http);
+    return { sets: await setsOf(ctx, (await ownSubject(ctx, (await user()).id)).wallets) };
+  });
+  router.on('mySet', async ({ params, user, http }) => {
+    personal(http);
+    return progressOf(ctx, (await ownSubject(ctx, (await user()).id)).wallets, params.slug);
+  });
+  router.on('myHome', async ({ user, http }) => {
+    personal(http);
+    return ownHome(reading, await ownSubject(reading, (await user()).id));
+  });
+}
+
 export const socialRoutes = (ctx: Context) => (router: Router) => {
   const reading = readingOnly(ctx);
   const now = (): string => ctx.clock.now().toISOString();
   collectorRoutes(ctx, router);
   reminderRoutes(ctx, router);
+  setRoutes(ctx, router);
 
   router.on('likeItem', async ({ params, user }) => likeItem(ctx, (await user()).id, params.id, true));
   router.on('unlikeItem', async ({ params, user }) => likeItem(ctx, (await user()).id, params.id, false));
@@ -116,9 +137,6 @@ export const socialRoutes = (ctx: Context) => (router: Router) => {
   router.on('personActivity', async ({ params, query }) =>
     activityOf(reading, await publicSubject(reading, params.handle), query),
   );
-  router.on('personSets', async ({ params }) => ({
-    sets: await setsOf(reading, (await publicSubject(reading, params.handle)).wallets),
-  }));
   router.on('followPerson', async ({ params, user }) => setFollow(ctx, await user(), params.handle, true));
   router.on('unfollowPerson', async ({ params, user }) => setFollow(ctx, await user(), params.handle, false));
   router.on('followState', async ({ params, user, http }) => {
@@ -135,18 +153,6 @@ export const socialRoutes = (ctx: Context) => (router: Router) => {
     return activityOf(ctx, await ownSubject(ctx, (await user()).id), query);
   });
   downloads(ctx, router);
-  router.on('mySets', async ({ user, http }) => {
-    personal(http);
-    return { sets: await setsOf(ctx, (await ownSubject(ctx, (await user()).id)).wallets) };
-  });
-  router.on('mySet', async ({ params, user, http }) => {
-    personal(http);
-    return progressOf(ctx, (await ownSubject(ctx, (await user()).id)).wallets, params.slug);
-  });
-  router.on('myHome', async ({ user, http }) => {
-    personal(http);
-    return ownHome(reading, await ownSubject(reading, (await user()).id));
-  });
   router.on('likedItems', async ({ user, http }) => {
     personal(http);
     return { items: await likedItems(ctx, (await user()).id) };
