@@ -3,7 +3,6 @@ import { lazy, Suspense } from 'react';
 import { Link, useNavigate } from 'react-router';
 import * as itemStyles from '../components/item/item-page.module.css';
 import { Rewards } from '../components/item/Rewards.tsx';
-import Similar from '../features/catalogue/item/Similar.tsx';
 import { Backdrop } from '../features/market/legendary/Backdrop.tsx';
 import { Facts } from '../features/market/legendary/Facts.tsx';
 import { LegendaryPanel } from '../features/market/legendary/LegendaryPanel.tsx';
@@ -22,6 +21,8 @@ import { pageMeta } from '../lib/page/meta.ts';
 import { item as itemWords, legendary as words } from '../messages/en.ts';
 import type { Route } from './+types/legendary';
 
+// at the page's end
+const Similar = lazy(() => import('../features/catalogue/item/Similar.tsx'));
 const BidDialog = lazy(() => import('../features/market/dialogs/bid/BidDialog.tsx'));
 const Buy = lazy(() => import('./buy.tsx'));
 
@@ -58,7 +59,9 @@ export default function Legendary({ loaderData }: Route.ComponentProps) {
           <Body item={item} marketToken={null} own={[]} />
         </>
       )}
-      <Similar items={similar} />
+      <Suspense>
+        <Similar items={similar} />
+      </Suspense>
     </>
   );
 }
