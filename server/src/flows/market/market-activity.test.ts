@@ -1,6 +1,8 @@
 import type { MarketActivity } from '@talkies/shared/schemas';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { drops } from '../../chain/tables.ts';
+import { users } from '../../modules/accounts/tables.ts';
 import { films, items } from '../../modules/catalogue/tables.ts';
 import { orders } from '../../modules/orders/tables.ts';
 import { useCollectible } from '../../testing/collectible.ts';
@@ -73,6 +75,28 @@ test('an edition that was paid elsewhere has its dollars; what was minted withou
     picture: { marketToken: 'the-second~1', serial: 1, quantity: 3 },
     transaction: hash,
   });
+});
+
+test('the partner of a film, who has no profile, is named where they offer what it released', async () => {
+  const { db, changes } = market.shop.ctx;
+  const isShown = (emailVerified: boolean) =>
+    db.update(users).set({ emailVerified }).where(eq(users.id, 'asha'));
+  const listedBy = async () =>
+    (await page({ show: 'listings' })).entries.find(({ picture }) => picture.marketToken === marketToken)
+      ?.from;
+  const { address } = asha.account;
+  await isShown(false);
+  await db.update(items).set({ productionHouse: 'Lamplight Pictures' }).where(eq(items.id, 'the-first'));
+  await changes.emit('catalogue');
+  expect(await listedBy()).toEqual({ address, name: null, handle: null });
+  const [first] = await db.select({ dropId: items.dropId }).from(items).where(eq(items.id, 'the-first'));
+  await db
+    .update(drops)
+    .set({ beneficiary: address })
+    .where(eq(drops.dropId, first?.dropId ?? 0n));
+  await changes.emit('catalogue');
+  expect(await listedBy()).toEqual({ address, name: 'Lamplight Pictures', handle: null });
+  await isShown(true);
 });
 
 test('is filtered by what happened and by film, and read a page at a time', async () => {

@@ -1,8 +1,10 @@
 import { type ChainName, dropOf, marketTokenIdOf, money, resaleSharesDown, serialOf } from '@talkies/shared';
 import type { ApiResponse, MarketActivity, MarketActivityQuery } from '@talkies/shared/schemas';
+import { inArray } from 'drizzle-orm';
 import { getAddress } from 'viem';
 import type { Needs } from '../../../chain/context.ts';
 import {
+  drops,
   type EventPlace,
   explorerUrl,
   type MarketEvent,
@@ -78,6 +80,8 @@ function amountOf(event: MarketEvent): bigint | null {
 
 interface Known {
   items: Map<bigint, ItemSummary>;
+  /** whom the first sale of each drop pays: the partner of its film */
+  beneficiaries: Map<bigint, string>;
   parties: Map<string, Parties>;
   elsewhere: Map<string, NonNullable<MarketActivity['elsewhere']>>;
 }
@@ -104,8 +108,17 @@ async function paidElsewhere(
 }
 
 async function lookUp(ctx: Needs<'db'>, events: MarketEvent[]): Promise<Known> {
-  const drops = [...new Set(events.map((event) => dropOf(BigInt(text(event, 'tokenId')))))];
-  const known: Known = { items: await itemsOfDrops(ctx.db, drops), parties: new Map(), elsewhere: new Map() };
+  const dropIds = [...new Set(events.map((event) => dropOf(BigInt(text(event, 'tokenId')))))];
+  const paid = await ctx.db
+    .select({ dropId: drops.dropId, beneficiary: drops.beneficiary })
+    .from(drops)
+    .where(inArray(drops.dropId, dropIds));
+  const known: Known = {
+    items: await itemsOfDrops(ctx.db, dropIds),
+    beneficiaries: new Map(paid.map(({ dropId, beneficiary }) => [dropId, beneficiary])),
+    parties: new Map(),
+    elsewhere: new Map(),
+  };
   for (const chain of new Set(events.map((event) => event.chain))) {
     const here = events.filter((event) => event.chain === chain);
     const addresses = here.flatMap((event) => [sellerOf(event), buyerOf(event)]);
@@ -119,7 +132,7 @@ async function lookUp(ctx: Needs<'db'>, events: MarketEvent[]): Promise<Known> {
 function present(
   ctx: Needs<'chains' | 'rates'>,
   event: MarketEvent,
-  { items, parties, elsewhere }: Known,
+  { items, beneficiaries, parties, elsewhere }: Known,
 ): MarketActivity | null {
   const token = BigInt(text(event, 'tokenId'));
   const item = items.get(dropOf(token));
@@ -128,8 +141,12 @@ function present(
   if (paid === undefined) return null;
   const { config } = ctx.chains.get(event.chain);
   const serial = serialOf(token);
-  const party = (address: ReturnType<typeof sellerOf>) =>
-    address && partyOf(parties.get(event.chain) ?? new Map(), address);
+  const party = (address: ReturnType<typeof sellerOf>) => {
+    const known = address && partyOf(parties.get(event.chain) ?? new Map(), address);
+    // the film's partner has no profile, but a name
+    const partner = known?.name === null && known.address === beneficiaries.get(item.dropId ?? 0n);
+    return known && partner ? { ...known, name: item.productionHouse || null } : known;
+  };
   const amount = amountOf(event);
   return {
     id: idOf(event),

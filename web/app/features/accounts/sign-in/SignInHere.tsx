@@ -24,13 +24,15 @@ interface Props {
   next: string;
   /** whether this shop offers Google */
   google: boolean;
+  /** over the form of who is new; where it is left out, whom it is for that is bought */
+  heading?: string | undefined;
 }
 
 /**
  * Sign-up and sign-in in the middle of something, without leaving it: a name, an address and the code that is mailed there,
  * or the ways of who has an account. Once somebody is in, every part of the page learns of it.
  */
-export default function SignInHere({ next, google }: Props) {
+export default function SignInHere({ next, google, heading }: Props) {
   const [step, setStep] = useState<Step>({ kind: 'new' });
   const { revalidate } = useRevalidator();
   const entered = (): Promise<void> => revalidate();
@@ -43,7 +45,7 @@ export default function SignInHere({ next, google }: Props) {
   }, []);
   switch (step.kind) {
     case 'new':
-      return <NewHere next={next} google={google} onStep={setStep} onIn={entered} />;
+      return <NewHere next={next} google={google} heading={heading} onStep={setStep} onIn={entered} />;
     case 'code':
       return <CodeHere {...step} onStep={setStep} onIn={entered} />;
     case 'known':
@@ -98,7 +100,7 @@ function Outcome({ problem, children }: { problem: Problem | null; children?: Re
   );
 }
 
-function NewHere({ next, google, onStep, onIn }: Pick<Props, 'next' | 'google'> & StepProps) {
+function NewHere({ next, google, heading, onStep, onIn }: Props & StepProps) {
   const words = account.here;
   const { busy, problem, form, submit, fieldError } = useSending(async (sent) => {
     const [name, email] = [text(sent, 'name'), text(sent, 'email')];
@@ -114,7 +116,7 @@ function NewHere({ next, google, onStep, onIn }: Pick<Props, 'next' | 'google'> 
   });
   return (
     <section className={styles.here}>
-      <h3>{words.heading}</h3>
+      <h3>{heading ?? words.heading}</h3>
       <p className="muted">{words.text}</p>
       <Outcome problem={problem} />
       <form onSubmit={submit} noValidate ref={form}>

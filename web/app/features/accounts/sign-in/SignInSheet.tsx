@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { useMe, useShopGoogle } from '../../../lib/api/session.ts';
 import { setSignInSheet } from '../../../lib/page/sign-in-sheet.ts';
-import { signingIn } from '../../../messages/en.ts';
+import { account, signingIn } from '../../../messages/en.ts';
 import SignInHere from './SignInHere.tsx';
 import * as styles from './sign-in-here.module.css';
 
@@ -24,7 +24,7 @@ export default function SignInSheet() {
     <Dialog labelledBy="sign-in-sheet" onClose={close} className={styles.sheet}>
       <h2 id="sign-in-sheet">{signingIn.keep.heading}</h2>
       <p className="muted">{signingIn.keep.text}</p>
-      <SignInHere next={pathname + search} google={google} />
+      <SignInHere next={pathname + search} google={google} heading={account.signIn.newHere} />
     </Dialog>
   );
 }
