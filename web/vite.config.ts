@@ -25,7 +25,9 @@ const sheets = {
   film: /\/web\/app\/features\/catalogue\/films\/film(-figures|-people)?\.module\.css$/,
   inside: /\/web\/app\/features\/studio\/.*\.css$/,
   lotteries: /\/web\/app\/features\/lottery\/(after|dialog|list)\/.*\.css$/,
-  lottery: /\/web\/app\/features\/lottery\/(page|verification)\/.*\.css$/,
+  /** and of every draw that one may check */
+  lottery:
+    /\/web\/app\/(features\/(lottery\/(page|verification)\/.*|launches\/draw\.module)|components\/draw\/.*)\.css$/,
   market:
     /\/web\/app\/(components\/ask\.module|features\/market\/((activity|dialogs|legendary|page|panel|several)\/.*|picture\/(offers|price-chart)\.module))\.css$/,
   members:

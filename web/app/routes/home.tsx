@@ -15,7 +15,7 @@ import { loadParts } from './home/load-parts.ts';
 const ROWS_PATIENCE = 3;
 
 // visitors, who are most, fetch nothing of it
-const OwnHome = lazy(() => import('../features/profiles/home/OwnHome.tsx'));
+const OwnHome = lazy(() => import('../features/content/home/OwnHome.tsx'));
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = serverApi(context);
