@@ -51,6 +51,13 @@ describe('about', () => {
       seen.add(await shown.getAttribute('src'));
     }
     expect(seen.size).toBe(4);
+    // on a phone the picture is in view, above the chip that is pressed
+    await page.setViewportSize(phone);
+    const chip = page.getByRole('button', { name: 'Legendary', exact: true });
+    await chip.scrollIntoViewIfNeeded();
+    const [picture, button] = [await shown.boundingBox(), await chip.boundingBox()];
+    expect((picture?.y ?? 0) + (picture?.height ?? 0)).toBeLessThan(button?.y ?? 0);
+    expect(picture?.y).toBeGreaterThan(0);
     expect(problems).toEqual([]);
     await context.close();
   });
