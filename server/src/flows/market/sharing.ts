@@ -1,4 +1,5 @@
 import { dollarsOfCents } from '@talkies/shared';
+import { formatAmount } from '@talkies/shared/receipts';
 import type { Needs } from '../../chain/context.ts';
 import { cardsById, itemForSale } from '../../modules/catalogue/index.ts';
 import { findMarketToken, isRunning } from '../../modules/market/index.ts';
@@ -24,7 +25,7 @@ export async function sharedItem(
   const ribbon = isSold ? 'SOLD OUT' : sale === 'auction' && (await isLive(ctx, id)) ? 'LIVE' : undefined;
   const price =
     sale === 'fixed' && !isSold && priceCents !== null
-      ? `$${dollarsOfCents(priceCents).replace(/\.00$/, '')}`
+      ? formatAmount({ value: dollarsOfCents(priceCents), currency: 'USD' }).replace(/\.00$/, '')
       : undefined;
   return planOfItem({ title, film, celebrity, collection, ribbon, price, artKey: image.key || null });
 }

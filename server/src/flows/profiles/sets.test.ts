@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { users } from '../../modules/accounts/index.ts';
 import { films, items } from '../../modules/catalogue/index.ts';
 import { filmFigures } from '../../modules/market/read/film-figures.ts';
+import { sharedItem } from '../market/sharing.ts';
 import { coins, type Market, startMarket, type Trader } from '../testing/market.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -113,6 +114,13 @@ test('a film’s figures: the cheapest to be had of the shop or of an owner, wha
   expect(sold).toMatchObject({ sales: 1, owners: 1, floor: { itemId: 'missing' } });
   expect(BigInt(sold.volume.amount)).toBeGreaterThan(0n);
   await expect(filmFigures(market.shop.ctx, 'not-shown')).rejects.toMatchObject({ code: 'film/not-found' });
+});
+
+test('the picture of a shared poster says its price as people write it', async () => {
+  const { ctx } = market.shop;
+  await market.shop.addItem({ id: 'dear', priceCents: 120_000n });
+  expect(await sharedItem(ctx, 'dear')).toMatchObject({ price: '$1,200' });
+  expect(await sharedItem(ctx, 'missing')).toMatchObject({ price: '$9' });
 });
 
 test('what somebody likes comes back as cards, the latest first, without what was taken down', async () => {
