@@ -21,7 +21,7 @@ const grid =
  * belongs to the first.
  */
 const sheets = {
-  entrance: /\/web\/app\/(components\/bridge|features\/accounts\/sign-in)\/.*\.css$/,
+  entrance: /\/web\/app\/(components\/(bridge|confirm)|features\/accounts\/sign-in)\/.*\.css$/,
   film: /\/web\/app\/features\/catalogue\/films\/film(-figures|-people)?\.module\.css$/,
   inside: /\/web\/app\/features\/studio\/.*\.css$/,
   lotteries: /\/web\/app\/features\/lottery\/(after|dialog|list)\/.*\.css$/,
