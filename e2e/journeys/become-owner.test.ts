@@ -64,7 +64,7 @@ describe.each([
     await page.getByText('Transaction submitted to the blockchain, Please wait').first().waitFor();
     await page.waitForURL('**/confirmation/**');
     await page.getByRole('link', { name: 'Tweet it' }).waitFor();
-    expect(await axeFindings(page)).toEqual([]);
+    await expect.poll(() => axeFindings(page)).toEqual([]);
     await page.reload();
     await page.getByRole('heading', { name: 'It is yours' }).waitFor();
     await keep(page, 'confirmation');

@@ -233,8 +233,10 @@ describe('a card’s menu', () => {
       const { items } = (await (await fetch(`${sharedShop().url}/api/items?film=kabali`)).json()) as {
         items: { id: string; title: string }[];
       };
-      for (const { id } of items.slice(0, 2))
-        await page.goto(`/nftdetail/${id}`, { waitUntil: 'networkidle' });
+      for (const { id } of items.slice(0, 2)) {
+        await page.goto(`/nftdetail/${id}`);
+        await page.waitForFunction((seen) => localStorage.getItem('talkies-viewed')?.includes(seen), id);
+      }
       await page.goto('/');
       const viewed = page.getByRole('region', { name: 'Recently viewed' });
       const titles = () => viewed.getByRole('link').allInnerTexts();
@@ -424,8 +426,7 @@ test('a film that comes: who wants it is reminded, and keeps the wish while sign
 test('a film’s page on a phone: its figures, its pictures one by one, each with its menu', () =>
   as(async ({ page }) => {
     await page.goto('/sivaji');
-    const figures = page.locator('[data-part="film-figures"]');
-    for (const name of ['From', 'Collectors']) await figures.getByText(name, { exact: true }).waitFor();
+    await page.locator('[data-part="film-figures"]').getByText('From', { exact: true }).waitFor();
     const grid = carousel(page, 'Posters of this film');
     expect(await slidesInView(grid)).toBe(1);
     await grid.getByText(/^1 of \d+$/).waitFor();
@@ -509,7 +510,14 @@ test('on a wide screen the tour comes by itself once the page was read a while; 
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await page.reload({ waitUntil: 'networkidle' });
   // the newsletter’s form comes by the same script
-  await page.locator('footer form').waitFor();
+  const isAwake = async () => {
+    await page.clock.runFor(1_000);
+    return page
+      .locator('footer form')
+      .first()
+      .evaluate((form) => Object.keys(form).some((key) => key.startsWith('__reactProps')));
+  };
+  await expect.poll(isAwake).toBe(true);
   await page.clock.runFor(10_000);
   expect(await tour.count()).toBe(0);
   await context.close();
