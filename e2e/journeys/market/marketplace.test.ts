@@ -97,7 +97,7 @@ describe('the marketplace', () => {
     await until(async () => (await resold()) !== undefined, 'two resales of one poster', 120_000);
     await as(async ({ page }) => {
       await page.goto(`/nftdetail/${await resold()}`);
-      const history = page.getByRole('region', { name: 'Sale history' });
+      const history = page.locator('[data-part="picture-market"]');
       await history.getByRole('img', { name: /^Chart of \d+ sales, between/ }).waitFor();
       expect(await history.getByRole('row').filter({ hasText: 'Resale' }).count()).toBeGreaterThan(1);
       expect(await axeFindings(page)).toEqual([]);
