@@ -98,6 +98,8 @@ describe('the marketplace', () => {
     await as(async ({ page }) => {
       await page.goto(`/nftdetail/${await resold()}`);
       const history = page.locator('[data-part="picture-market"]');
+      // it is fetched as it comes into view
+      await history.scrollIntoViewIfNeeded();
       await history.getByRole('img', { name: /^Chart of \d+ sales, between/ }).waitFor();
       expect(await history.getByRole('row').filter({ hasText: 'Resale' }).count()).toBeGreaterThan(1);
       expect(await axeFindings(page)).toEqual([]);
