@@ -1,0 +1,65 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hydrated } from '../../src/account.ts';
+import { axeFindings } from '../../src/axe.ts';
+import { desktop, launch, phone } from '../../src/browser.ts';
+import { sharedShop } from '../../src/own-shop/current-shop.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+test.each([phone, desktop])(
+  'who is here for the first time is told three things beside the page, once, at $width px',
+  async (size) => {
+    const context = await browser.newContext({ baseURL: sharedShop().url, viewport: size });
+    const page = await context.newPage();
+    const tour = page.locator('[data-part="tour"]');
+    await page.goto('/explore', { waitUntil: 'networkidle' });
+    await page.mouse.wheel(0, 200);
+    await tour.waitFor();
+    // the page stays as it was: nothing holds the focus, and what is behind can be pressed
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+    await tour.getByText('1 of 3').waitFor();
+    expect(await axeFindings(page, { within: '[data-part="tour"]' })).toEqual([]);
+    await tour.getByRole('button', { name: 'Next' }).press('Enter');
+    await tour.getByText('No wallet needed').waitFor();
+    await tour.getByRole('button', { name: 'Skip' }).click();
+    await tour.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => localStorage.getItem('tour'))).toBe('seen');
+    await page.goto('/explore', { waitUntil: 'networkidle' });
+    await page.mouse.wheel(0, 200);
+    await hydrated(page);
+    expect(await tour.count()).toBe(0);
+    await context.close();
+  },
+);
+
+test('on a wide screen the tour comes by itself once the page was read a while; who reloads instead has seen it', async () => {
+  const context = await browser.newContext({ baseURL: sharedShop().url, viewport: desktop });
+  const page = await context.newPage();
+  const tour = page.locator('[data-part="tour"]');
+  await page.clock.install();
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const later = async () => {
+    await page.clock.runFor(1_000);
+    return tour.count();
+  };
+  await expect.poll(later).toBe(1);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.reload({ waitUntil: 'networkidle' });
+  // the newsletter’s form comes by the same script
+  const isAwake = async () => {
+    await page.clock.runFor(1_000);
+    return page
+      .locator('footer form')
+      .first()
+      .evaluate((form) => Object.keys(form).some((key) => key.startsWith('__reactProps')));
+  };
+  await expect.poll(isAwake).toBe(true);
+  await page.clock.runFor(10_000);
+  expect(await tour.count()).toBe(0);
+  await context.close();
+});
