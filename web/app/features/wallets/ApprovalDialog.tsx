@@ -45,7 +45,7 @@ export default function ApprovalDialog({ approval, pending, onClose, onDone }: P
           {to === 'off' && listings > 0 ? <p className={styles.ends}>{words.ends(listings)}</p> : null}
           <dl className="rows">
             <div>
-              <dt>{words.signedBy}</dt>
+              <dt>{words.signer}</dt>
               <dd>{words.wallet(walletWords.kinds[walletKind], shortHex(wallet))}</dd>
             </div>
             <div>

@@ -18,7 +18,7 @@ export const approvals = {
     count === 1
       ? 'Your poster that is on sale goes off sale at once, and does not come back by itself.'
       : `Your ${count} posters that are on sale go off sale at once, and do not come back by themselves.`,
-  signedBy: 'Signed by',
+  signer: 'Wallet',
   network: 'Network',
   fee: 'Network fee, at most',
   unknownFee: 'shown by the wallet',
