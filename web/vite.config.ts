@@ -32,6 +32,8 @@ const sheets = {
     /\/web\/app\/(components\/ask\.module|features\/market\/((activity|dialogs|legendary|page|panel|several)\/.*|picture\/(offers|price-chart)\.module))\.css$/,
   members:
     /\/web\/app\/features\/(accounts\/(security|settings)|catalogue\/certificate\/certificate\.|notifications\/(settings\/|notifications)|orders\/(confirmation|list|order|payment-status|receipt)|profiles|wallets)\b.*\.css$/,
+  /** fetched with the first press of a card's menu */
+  menu: /\/web\/app\/components\/card\/menu\/.*\.css$/,
   /** fetched when a poster shines, or is held */
   poster: /\/web\/app\/components\/(poster\/|card\/foil\.).*\.css$/,
   reading:
