@@ -13,7 +13,7 @@ const productFolders = [
   'web',
 ];
 const allBut = (...allowed) => `^(${productFolders.filter((name) => !allowed.includes(name)).join('|')})/`;
-const test = '[.]test[.]tsx?$|/testing/|^server/src/harness/';
+const test = '[.]test[.]tsx?$|/testing/|/vitest[.]config[.]ts$|^server/src/harness/';
 
 /** @param {string} folder @param {string} reason @param {...string} allowed folders that it may import beside itself */
 const mayOnlyImport = (folder, reason, ...allowed) => ({
