@@ -42,6 +42,7 @@ export * from './en/lottery/page.ts';
 export * from './en/lottery/tickets.ts';
 export * from './en/lottery/verification.ts';
 export * from './en/market/activity.ts';
+export * from './en/market/announced.ts';
 export * from './en/market/auction-strip.ts';
 export * from './en/market/bid.ts';
 export { bidBar } from './en/market/bid-bar.ts';

@@ -4,35 +4,35 @@ import * as styles from '../../../components/item/price-panel.module.css';
 import { Money } from '../../../components/Money.tsx';
 import { itemPath, loginPath } from '../../../lib/address/paths.ts';
 import { useMe } from '../../../lib/api/session.ts';
-import { item as words } from '../../../messages/en.ts';
+import { item as itemWords, announced as words } from '../../../messages/en.ts';
 
 /** An item to be auctioned, before the bidding: the reserve and the plain truth. Bulbs are for live auctions. */
 export function AnnouncedAuction({ item }: { item: ItemDetail }) {
   const { user } = useMe();
   return (
     <div className={styles.auctionBoard}>
-      <p className="label">{words.auction.board}</p>
+      <p className="label">{words.label}</p>
       <dl>
         {item.reserve ? (
           <div>
-            <dt>{words.auction.reserve}</dt>
+            <dt>{words.reserve}</dt>
             <dd className={styles.panelPrice}>
               <Money value={item.reserve} />
             </dd>
           </div>
         ) : null}
         <div>
-          <dt>{words.auction.lastBid}</dt>
-          <dd>{item.price ? <Money value={item.price} /> : words.auction.noBid}</dd>
+          <dt>{words.lastBid}</dt>
+          <dd>{item.price ? <Money value={item.price} /> : words.noBid}</dd>
         </div>
       </dl>
       <div className={styles.auctionSoon}>
-        <p>{words.auction.soon}</p>
-        <p>{words.auction.text}</p>
+        <p>{words.soon}</p>
+        <p>{words.text}</p>
       </div>
       {user ? null : (
         <p className={styles.panelVisitor}>
-          {words.visitor} <Link to={loginPath(itemPath(item.id))}>{words.login}</Link>
+          {itemWords.visitor} <Link to={loginPath(itemPath(item.id))}>{itemWords.login}</Link>
         </p>
       )}
     </div>

@@ -63,14 +63,4 @@ export const item = {
   price: 'Price',
   noSales: 'Nobody has bought this poster yet. The first line could be yours.',
   similar: 'More NFTs you might like',
-  auction: {
-    board: 'Coming to auction',
-    lastBid: 'Last Bid Value',
-    noBid: 'No bid yet',
-    reserve: 'Reserved price',
-    soon: 'Auction opens soon',
-    text: 'The bidding is not open yet. When it opens, the clock starts here, and the first bid must reach the reserved price.',
-    history: 'Bid history',
-    noBids: 'The bidding is not open yet.',
-  },
 };
