@@ -365,7 +365,7 @@ describe('explore', () => {
         held = false;
         await page.getByRole('button', { name: 'Retry' }).click();
         await page.getByText(/did not load in time|not loaded yet/).waitFor({ state: 'detached' });
-        expect(new URL(page.url()).search).not.toBe('');
+        await page.waitForURL(({ search }) => search !== '');
       }),
   );
 

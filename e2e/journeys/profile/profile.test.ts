@@ -61,7 +61,7 @@ test('the owner hangs the showcase by buttons and by hand; the order is kept', a
   // what came last hangs first
   expect(await cards(page).allInnerTexts()).toEqual([titles[2], titles[1], titles[0]]);
   await expect.poll(() => page.getByText('No. 1 of 1').count()).toBe(3);
-  await expect.poll(() => page.getByText(/^Mint [\d,]+$/).count()).toBe(3);
+  await expect.poll(() => page.getByText(/^Blockchain no\. [\d,]+$/).count()).toBe(3);
   await page.getByRole('button', { name: 'Arrange the showcase' }).click();
   await page.getByRole('button', { name: `Move ${titles[0]} to the front` }).press('Enter');
   await page.getByText(`${titles[0]} is now number 1 of 3.`).waitFor({ state: 'attached' });
