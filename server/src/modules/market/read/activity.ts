@@ -1,6 +1,6 @@
 import { type ChainName, dropOf, marketTokenIdOf, money, resaleSharesDown, serialOf } from '@talkies/shared';
 import type { ApiResponse, MarketActivity, MarketActivityQuery } from '@talkies/shared/schemas';
-import { inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { getAddress } from 'viem';
 import type { Needs } from '../../../chain/context.ts';
 import {
@@ -80,8 +80,8 @@ function amountOf(event: MarketEvent): bigint | null {
 
 interface Known {
   items: Map<bigint, ItemSummary>;
-  /** whom the first sale of each drop pays: the partner of its film */
-  beneficiaries: Map<bigint, string>;
+  /** by chain and drop: whom its first sales pay, the partner of its film */
+  beneficiaries: Map<string, string>;
   parties: Map<string, Parties>;
   elsewhere: Map<string, NonNullable<MarketActivity['elsewhere']>>;
 }
@@ -109,13 +109,9 @@ async function paidElsewhere(
 
 async function lookUp(ctx: Needs<'db'>, events: MarketEvent[]): Promise<Known> {
   const dropIds = [...new Set(events.map((event) => dropOf(BigInt(text(event, 'tokenId')))))];
-  const paid = await ctx.db
-    .select({ dropId: drops.dropId, beneficiary: drops.beneficiary })
-    .from(drops)
-    .where(inArray(drops.dropId, dropIds));
   const known: Known = {
     items: await itemsOfDrops(ctx.db, dropIds),
-    beneficiaries: new Map(paid.map(({ dropId, beneficiary }) => [dropId, beneficiary])),
+    beneficiaries: new Map(),
     parties: new Map(),
     elsewhere: new Map(),
   };
@@ -124,6 +120,11 @@ async function lookUp(ctx: Needs<'db'>, events: MarketEvent[]): Promise<Known> {
     const addresses = here.flatMap((event) => [sellerOf(event), buyerOf(event)]);
     known.parties.set(chain, await partiesOf(ctx, chain, addresses));
     for (const [key, paid] of await paidElsewhere(ctx, chain, here)) known.elsewhere.set(key, paid);
+    const sold = await ctx.db
+      .select({ dropId: drops.dropId, beneficiary: drops.beneficiary })
+      .from(drops)
+      .where(and(eq(drops.chain, chain), inArray(drops.dropId, dropIds)));
+    for (const { dropId, beneficiary } of sold) known.beneficiaries.set(`${chain}/${dropId}`, beneficiary);
   }
   return known;
 }
@@ -144,7 +145,8 @@ function present(
   const party = (address: ReturnType<typeof sellerOf>) => {
     const known = address && partyOf(parties.get(event.chain) ?? new Map(), address);
     // the film's partner has no profile, but a name
-    const partner = known?.name === null && known.address === beneficiaries.get(item.dropId ?? 0n);
+    const partner =
+      known?.name === null && known.address === beneficiaries.get(`${event.chain}/${item.dropId}`);
     return known && partner ? { ...known, name: item.productionHouse || null } : known;
   };
   const amount = amountOf(event);
