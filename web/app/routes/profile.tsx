@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { Button, ButtonLink } from '../components/Button.tsx';
-import type { SaleAct } from '../features/market/dialogs/sell/SaleActions.tsx';
+import { type SaleAct, SaleActions, SaleDialog } from '../features/market/dialogs/sell/SaleActions.tsx';
 import { Identity } from '../features/profiles/Identity.tsx';
 import { Cover } from '../features/profiles/pictures/Cover.tsx';
 import { ProfilePicture } from '../features/profiles/pictures/ProfilePicture.tsx';
@@ -13,19 +13,13 @@ import { share } from '../lib/address/share.ts';
 import { deferred, PATIENCE } from '../lib/api/part.ts';
 import { orProblem, requireUser, serverApi } from '../lib/api/server.ts';
 import { pageMeta } from '../lib/page/meta.ts';
+import { useRest } from '../lib/page/rest.ts';
 import { royalties, profile as words } from '../messages/en.ts';
 import type { Route } from './+types/profile';
 
-// what acts on the market comes with the tabs that show it
+// those who have any of it fetch it
 const MyLotteries = lazy(() => import('../features/lottery/mine/MyLotteries.tsx'));
 const Credits = lazy(() => import('../features/market/panel/Credits.tsx'));
-const SaleActions = lazy(async () => ({
-  default: (await import('../features/market/dialogs/sell/SaleActions.tsx')).SaleActions,
-}));
-const SaleDialog = lazy(async () => ({
-  default: (await import('../features/market/dialogs/sell/SaleActions.tsx')).SaleDialog,
-}));
-
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { wallet } = await requireUser(context, request);
   const api = serverApi(context);
@@ -71,7 +65,9 @@ function listen(listener: () => void): () => void {
 export default function Profile({ loaderData }: Route.ComponentProps) {
   const { person, creator, tab, requested, connected } = loaderData;
   const { revalidate } = useRevalidator();
-  useEffect(() => listen(() => void revalidate()), [revalidate]);
+  // new data for a part that is not hydrated yet would have React draw it anew, and a press on the old one be lost
+  const rests = useRest();
+  useEffect(() => (rests ? listen(() => void revalidate()) : undefined), [rests, revalidate]);
   // beside the tabs: a row leaves its tab as soon as the chain has acted, and what was done is still read
   const [acting, setActing] = useState<{ marketToken: string; open: SaleAct } | null>(null);
   const publicPath = personPath(person.handle);
@@ -122,14 +118,12 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
               </Suspense>
             ),
             saleActions: ({ id, state, bids }) => (
-              <Suspense>
-                <SaleActions
-                  marketToken={id}
-                  state={state}
-                  bids={bids}
-                  onOpen={(open) => setActing({ marketToken: id, open })}
-                />
-              </Suspense>
+              <SaleActions
+                marketToken={id}
+                state={state}
+                bids={bids}
+                onOpen={(open) => setActing({ marketToken: id, open })}
+              />
             ),
           }}
           path={patterns.profile}
@@ -137,9 +131,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
           deferred={tab}
         />
         {acting ? (
-          <Suspense>
-            <SaleDialog {...acting} onClose={() => setActing(null)} onDone={() => void revalidate()} />
-          </Suspense>
+          <SaleDialog {...acting} onClose={() => setActing(null)} onDone={() => void revalidate()} />
         ) : null}
       </div>
     </>

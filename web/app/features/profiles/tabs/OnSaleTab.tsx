@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** What somebody offers; their own with change of price and removal. */
-export default function OnSaleTab({ items, own, saleActions }: Props) {
+export function OnSaleTab({ items, own, saleActions }: Props) {
   if (items.length === 0) return <Empty tab="on-sale" own={own} />;
   return (
     <ul>

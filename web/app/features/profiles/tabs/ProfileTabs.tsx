@@ -18,6 +18,7 @@ import {
   type TabData,
   tabsOf,
 } from './load.ts';
+import { OnSaleTab } from './OnSaleTab.tsx';
 import { ShowcaseTab } from './ShowcaseTab.tsx';
 import * as styles from './tabs.module.css';
 
@@ -26,7 +27,6 @@ const ActivityTab = lazy(() => import('./ActivityTab.tsx'));
 const BidsTab = lazy(() => import('./BidsTab.tsx'));
 const LikedTab = lazy(() => import('./LikedTab.tsx'));
 const SetsTab = lazy(() => import('./SetsTab.tsx'));
-const OnSaleTab = lazy(() => import('./OnSaleTab.tsx'));
 
 /** What the market lets people do on their own profile; on those of others, nothing. */
 export interface OwnMarket {
@@ -114,7 +114,7 @@ interface TabProps {
   requested: RequestedTab;
 }
 
-/** The showcase comes with the page: what is pressed there early must be heard. */
+/** The showcase and what is on sale come with the page: what is pressed there early must be heard. */
 function Tab({ data, person, own, path, requested }: TabProps): ReactNode {
   if (data.tab === 'showcase') {
     const { tokens, total } = data;
@@ -130,6 +130,8 @@ function Tab({ data, person, own, path, requested }: TabProps): ReactNode {
       />
     );
   }
+  if (data.tab === 'on-sale')
+    return <OnSaleTab items={data.items} own={own !== null} saleActions={own?.saleActions} />;
   return (
     <Suspense fallback={<Waiting tab={data.tab} />}>
       {data.tab === 'bids' ? (
@@ -137,9 +139,6 @@ function Tab({ data, person, own, path, requested }: TabProps): ReactNode {
       ) : null}
       {data.tab === 'sets' ? <SetsTab sets={data.sets} own={own !== null} /> : null}
       {data.tab === 'liked' ? <LikedTab items={data.items} watched={data.watched} /> : null}
-      {data.tab === 'on-sale' ? (
-        <OnSaleTab items={data.items} own={own !== null} saleActions={own?.saleActions} />
-      ) : null}
       {data.tab === 'activity' ? (
         <ActivityTab
           entries={data.entries}
