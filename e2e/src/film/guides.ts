@@ -92,7 +92,7 @@ export async function filmOfBidding(browser: Browser): Promise<Pose[]> {
   await page.waitForURL('**/bid_conformation/**');
   await bidDialog(page).waitFor({ state: 'detached' });
   await top(page);
-  await take('Your bid leads. If somebody bids more, your money comes back by itself.', 5);
+  await take('Your bid leads. If somebody bids more, your bid is refunded at once.', 5);
   await context.close();
   return poses;
 }

@@ -109,7 +109,7 @@ async function filmAuction(browser: Browser): Promise<Pose[]> {
   await backToAuction(right, path);
   for (const page of [left, right])
     await panel(page).evaluate((node) => node.scrollIntoView({ block: 'start', behavior: 'instant' }));
-  await take('Both see it at once, and the money goes back by itself.', 2.6);
+  await take('Both see it at once, and the lower bid is refunded.', 2.6);
   await Promise.all([one.close(), other.close()]);
   return poses;
 }
