@@ -86,8 +86,7 @@ function usePreparing(
   { wallet, chain, allowed }: Props['approval'],
   pending: MarketTransaction | null,
 ): void {
-  // once, when the dialog comes
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog comes
   useEffect(() => {
     if (pending?.state === 'sent') flow.follow(pending);
     else void flow.prepare({ kind: 'approve', chain, allowed: !allowed }, wallet);
