@@ -37,6 +37,20 @@ test.each([phone, desktop])(
   },
 );
 
+test('who scrolls before it comes by itself, and skips it, has seen it', async () => {
+  const context = await browser.newContext({ baseURL: sharedShop().url, viewport: desktop });
+  const page = await context.newPage();
+  const tour = page.locator('[data-part="tour"]');
+  await page.clock.install();
+  await page.goto('/explore', { waitUntil: 'networkidle' });
+  await page.mouse.wheel(0, 200);
+  await tour.getByRole('button', { name: 'Skip' }).click();
+  await tour.waitFor({ state: 'detached' });
+  await page.clock.runFor(10_000);
+  expect(await tour.count()).toBe(0);
+  await context.close();
+});
+
 test('on a wide screen the tour comes by itself once the page was read a while; who reloads instead has seen it', async () => {
   const context = await browser.newContext({ baseURL: sharedShop().url, viewport: desktop });
   const page = await context.newPage();

@@ -37,17 +37,20 @@ export function TourGate() {
   useEffect(() => {
     if (user) remember();
     if (user || !here || search !== '' || wasSeen()) return;
+    // whichever comes first: the other would show it again to somebody who has skipped it meanwhile
     const show = () => {
+      forget();
       remember();
       setShown(true);
     };
     // on a phone it covers a third of the screen: not before somebody has gone on by themselves
     const timer = matchMedia('(min-width: 821px)').matches ? setTimeout(show, AFTER_MS) : undefined;
-    addEventListener('scroll', show, { once: true, passive: true });
-    return () => {
+    addEventListener('scroll', show, { passive: true });
+    const forget = () => {
       clearTimeout(timer);
       removeEventListener('scroll', show);
     };
+    return forget;
   }, [user, here, search]);
   if (!shown || user) return null;
   return (
