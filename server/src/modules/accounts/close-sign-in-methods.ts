@@ -8,8 +8,8 @@ import { accounts, mailLinks, passkeys, sessions, users } from './tables.ts';
  * phone number, mailed links, and sessions with their codes and confirmations. What opens it again has to be written
  * after.
  *
- * The ways go before the sessions. A sign-in holds the row of its way (`for share`) while it writes its session: so it
- * either comes before, and its session goes as well, or finds no way any more.
+ * The caller holds the person's row (`holdAccount`, `update`). A sign-in holds it too, from before it looks at its way until
+ * its session is written: so it either comes before, and its session goes as well, or finds no way any more.
  */
 export async function closeEverySignInMethod(tx: Database, userId: string): Promise<void> {
   for (const table of [accounts, passkeys, mailLinks, sessions])

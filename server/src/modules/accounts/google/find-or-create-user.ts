@@ -3,6 +3,7 @@ import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { closeEverySignInMethod } from '../close-sign-in-methods.ts';
+import { holdAccount } from '../hold-account.ts';
 import { postWelcome } from '../links/post-link.ts';
 import { addUser } from '../people.ts';
 import { accounts, users } from '../tables.ts';
@@ -41,9 +42,10 @@ export async function findOrCreateUser(
 ): Promise<Person | null> {
   // two entries at once of one address come one after the other
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`google ${identity.email}`}, 0))`);
-  // held until the session is written, see `closeEverySignInMethod`
-  await tx.select({ id: accounts.id }).from(accounts).where(linkOf(identity.sub)).for('share');
-  const linked = await linkedTo(tx, identity.sub);
+  const known = await linkedTo(tx, identity.sub);
+  // whose link it is then, it stays until the session is written
+  const held = known && (await holdAccount(tx, known.id, 'share'));
+  const linked = held && (await linkedTo(tx, identity.sub));
   if (linked) return linked;
   const [owner] = await tx
     .select({ ...person, verified: users.emailVerified })
@@ -51,6 +53,7 @@ export async function findOrCreateUser(
     .where(eq(users.email, identity.email));
   const now = ctx.clock.now();
   if (owner?.verified) {
+    await holdAccount(tx, owner.id, 'share');
     await addGoogle(tx, owner.id, identity.sub, now);
     await postGoogleAdded(ctx, tx, owner.id);
     return { id: owner.id, email: owner.email };

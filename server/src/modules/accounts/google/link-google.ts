@@ -3,7 +3,8 @@ import { and, eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Actor } from '../confirm/confirmation.ts';
-import { accounts, sessions, users } from '../tables.ts';
+import { holdAccount } from '../hold-account.ts';
+import { accounts, sessions } from '../tables.ts';
 
 /** Why a Google account was not linked: its session has ended, it opens another account, or this one has another. */
 export type LinkRefusal = 'expired' | 'taken' | 'second';
@@ -40,7 +41,7 @@ export const linkGoogle = (
 ): Promise<LinkRefusal | null> =>
   ctx.db.transaction(async (tx) => {
     // one after the other with a reset, which ends the session and takes every way in away
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');
+    await holdAccount(tx, id, 'update');
     const [session] = await tx
       .select({ id: sessions.id })
       .from(sessions)

@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { users } from '../tables.ts';
+import { holdAccount } from '../hold-account.ts';
 import { postLink } from './post-link.ts';
 
 /** Mails the link once more by which somebody proves their address, with `tx`. False where it is proved, or nobody's. */
@@ -10,11 +9,7 @@ export async function mailVerification(
   tx: Database,
   userId: string,
 ): Promise<boolean> {
-  const [user] = await tx
-    .select({ id: users.id, email: users.email, verified: users.emailVerified })
-    .from(users)
-    .where(eq(users.id, userId))
-    .for('share');
+  const user = await holdAccount(tx, userId, 'share');
   if (!user || user.verified) return false;
   await postLink(ctx, tx, user, 'verify');
   return true;

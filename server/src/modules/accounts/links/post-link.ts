@@ -3,6 +3,7 @@ import { and, eq, lte } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { codeExpiry } from '../confirm/rules.ts';
+import { holdAccount } from '../hold-account.ts';
 import { linkExpiry, unverifiedUntil } from '../rules.ts';
 import { type LinkPurpose, mailLinks } from '../tables.ts';
 
@@ -44,6 +45,7 @@ export async function postLink(
   const linkId = randomUUID();
   const now = ctx.clock.now();
   const expiresAt = linkExpiry(purpose, now);
+  await holdAccount(tx, user.id, 'share');
   await tx.delete(mailLinks).where(and(eq(mailLinks.userId, user.id), lte(mailLinks.expiresAt, now)));
   if (browser) await tx.update(mailLinks).set({ codeExpiresAt: null }).where(eq(mailLinks.browser, browser));
   const codeExpiresAt = browser ? codeExpiry(now) : null;

@@ -1,8 +1,9 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Client } from '../client.ts';
 import { closeEverySignInMethod } from '../close-sign-in-methods.ts';
+import { holdAccount } from '../hold-account.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { stepCookie } from '../steps/step-cookie.ts';
 import { consumeStep, type StepData, stepKey } from '../steps/steps.ts';
@@ -32,12 +33,8 @@ export async function proveAddress(
   { userId, email }: Proved,
   step: StepData['verify'] | null,
 ): Promise<{ id: string; email: string } | null> {
-  const [user] = await tx
-    .select({ id: users.id, email: users.email, verified: users.emailVerified })
-    .from(users)
-    .where(and(eq(users.id, userId), eq(users.email, email)))
-    .for('update');
-  if (!user) return null;
+  const user = await holdAccount(tx, userId, 'update');
+  if (user?.email !== email) return null;
   if (user.verified) return user;
   const now = ctx.clock.now();
   const name = step?.name ?? null;

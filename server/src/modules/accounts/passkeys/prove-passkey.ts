@@ -4,11 +4,12 @@ import { and, eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { holdAccount } from '../hold-account.ts';
 import { passkeys, users } from '../tables.ts';
 import { relyingParty } from './ceremony.ts';
 
 /**
- * Whose passkey signed the challenge; its counter goes up with `tx`, which also holds the passkey until the session is
+ * Whose passkey signed the challenge; its counter goes up with `tx`, which also holds the account until the session is
  * written (see `closeEverySignInMethod`). @throws auth/passkey-refused
  */
 export async function provePasskey(
@@ -44,6 +45,7 @@ export async function provePasskey(
     throw new AppError('auth/passkey-refused', { cause });
   });
   if (!verified) throw new AppError('auth/passkey-refused');
+  await holdAccount(tx, userId, 'share');
   // of two with one count, the second is a copy
   const [used] = await tx
     .update(passkeys)

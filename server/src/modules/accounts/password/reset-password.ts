@@ -1,5 +1,5 @@
 import type { ApiResponse } from '@talkies/shared/schemas';
-import { and, eq, gt, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -8,6 +8,7 @@ import { openSealedToken } from '../../../platform/sealed-token.ts';
 import type { Client } from '../client.ts';
 import { closeEverySignInMethod, otherSignInMethods } from '../close-sign-in-methods.ts';
 import { postLink } from '../links/post-link.ts';
+import { redeemLink } from '../links/redeem-link.ts';
 import { spendMail } from '../links/spend-mail.ts';
 import { userByEmail } from '../reads.ts';
 import { type LinkPurpose, mailLinks, sessions, users } from '../tables.ts';
@@ -60,18 +61,9 @@ export async function confirmReset(
   if (!id) throw new AppError('auth/link-expired');
   const hash = await hashPassword(form.password);
   return ctx.db.transaction(async (tx) => {
+    const { user, email } = await redeemLink(ctx, tx, id, 'reset');
+    if (user.email !== email) throw new AppError('auth/link-expired');
     const now = ctx.clock.now();
-    const [link] = await tx
-      .delete(mailLinks)
-      .where(and(eq(mailLinks.id, id), eq(mailLinks.purpose, 'reset'), gt(mailLinks.expiresAt, now)))
-      .returning({ userId: mailLinks.userId, email: mailLinks.email });
-    if (!link) throw new AppError('auth/link-expired');
-    const [user] = await tx
-      .select({ id: users.id, verified: users.emailVerified })
-      .from(users)
-      .where(and(eq(users.id, link.userId), eq(users.email, link.email)))
-      .for('update');
-    if (!user) throw new AppError('auth/link-expired');
     await tx
       .update(users)
       .set({ emailVerified: true, recoveredAt: now, updatedAt: now })
@@ -80,7 +72,6 @@ export async function confirmReset(
       await closeEverySignInMethod(tx, user.id);
       await outside.remove(tx, user.id);
     }
-    // the password before the sessions, see `closeEverySignInMethod`
     await setPassword(tx, user.id, hash, now);
     await tx.delete(sessions).where(eq(sessions.userId, user.id));
     // whoever asked for a link before holds none any more

@@ -4,6 +4,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { addressKey } from '../../../platform/limits/limits.ts';
 import type { Client } from '../client.ts';
+import { holdAccount } from '../hold-account.ts';
 import { userByEmail } from '../reads.ts';
 import { knownDevice } from '../sessions/known-device.ts';
 import { openSession } from '../sessions/open-session.ts';
@@ -39,8 +40,9 @@ export async function signIn(
   if (!(await verifyPassword({ hash, password })) || !user) throw wrong;
   if (!user.emailVerified) throw new AppError('auth/email-not-verified');
   const opened = await ctx.db.transaction(async (tx) => {
+    await holdAccount(tx, user.id, 'share');
     // hashing takes a while: a password that was replaced meanwhile opens nothing
-    if ((await passwordOf(tx, user.id, 'hold')) !== hash) return null;
+    if ((await passwordOf(tx, user.id)) !== hash) return null;
     return openSession(ctx, tx, user, 'password', client);
   });
   if (!opened) throw wrong;
@@ -49,13 +51,12 @@ export async function signIn(
   return opened.cookies;
 }
 
-/** The stored hash; null where there is none. `hold` keeps its row until the transaction ends, see `closeEverySignInMethod`. */
-async function passwordOf(db: Database, userId: string, hold?: 'hold'): Promise<string | null> {
-  const rows = db
+/** The stored hash; null where there is none. */
+async function passwordOf(db: Database, userId: string): Promise<string | null> {
+  const [row] = await db
     .select({ hash: accounts.password })
     .from(accounts)
     .where(and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential')));
-  const [row] = await (hold ? rows.for('share') : rows);
   return row?.hash ?? null;
 }
 

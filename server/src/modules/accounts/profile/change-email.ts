@@ -8,6 +8,7 @@ import { addressKey } from '../../../platform/limits/limits.ts';
 import { openSealedToken } from '../../../platform/sealed-token.ts';
 import { closeEverySignInMethod } from '../close-sign-in-methods.ts';
 import { postLink } from '../links/post-link.ts';
+import { redeemLink } from '../links/redeem-link.ts';
 import { linkExpiry } from '../rules.ts';
 import { type LinkPurpose, mailLinks, users } from '../tables.ts';
 
@@ -70,26 +71,8 @@ export async function cancelEmail(ctx: Needs<'db'>, userId: string): Promise<voi
   await ctx.db.delete(mailLinks).where(and(eq(mailLinks.userId, userId), eq(mailLinks.purpose, 'email')));
 }
 
-/** Takes a link away, so that it works once. @throws auth/link-expired */
-async function redeem(ctx: Needs<'clock' | 'config'>, tx: Database, token: string, purpose: LinkPurpose) {
-  const id = openSealedToken(ctx.config.authSecret, 'mailed link', token);
-  const [link] = id
-    ? await tx
-        .delete(mailLinks)
-        .where(
-          and(eq(mailLinks.id, id), eq(mailLinks.purpose, purpose), gt(mailLinks.expiresAt, ctx.clock.now())),
-        )
-        .returning({ userId: mailLinks.userId, email: mailLinks.email })
-    : [];
-  if (!link) throw new AppError('auth/link-expired');
-  const [user] = await tx
-    .select({ id: users.id, email: users.email })
-    .from(users)
-    .where(eq(users.id, link.userId))
-    .for('update');
-  if (!user) throw new AppError('auth/link-expired');
-  return { user, email: link.email };
-}
+const linkIn = (ctx: Needs<'config'>, token: string): string | null =>
+  openSealedToken(ctx.config.authSecret, 'mailed link', token);
 
 /** Makes a proved address the account's. Keys and large transfers wait a day then (spec:41). */
 async function moveTo(ctx: Needs<'clock'>, tx: Database, user: { id: string }, email: string): Promise<void> {
@@ -125,7 +108,7 @@ export async function confirmEmail(
 ): Promise<string> {
   await ctx.limits.spend('verify/address', addressKey(address));
   return ctx.db.transaction(async (tx) => {
-    const { user, email } = await redeem(ctx, tx, token, 'email');
+    const { user, email } = await redeemLink(ctx, tx, linkIn(ctx, token), 'email');
     await beforeLeaving(tx, user.id);
     await moveTo(ctx, tx, user, email);
     await postUndo(ctx, tx, user, 'account/email-changed');
@@ -148,7 +131,7 @@ export async function undoEmail(
 ): Promise<string> {
   await ctx.limits.spend('verify/address', addressKey(address));
   return ctx.db.transaction(async (tx) => {
-    const { user, email } = await redeem(ctx, tx, token, 'email-undo');
+    const { user, email } = await redeemLink(ctx, tx, linkIn(ctx, token), 'email-undo');
     if (user.email !== email) await moveTo(ctx, tx, user, email);
     else await tx.update(users).set({ recoveredAt: ctx.clock.now() }).where(eq(users.id, user.id));
     await closeEverySignInMethod(tx, user.id);

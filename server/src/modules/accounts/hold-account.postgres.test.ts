@@ -1,0 +1,137 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createHttp, type HttpApp } from '../../api/app.ts';
+import { accountRoutes, createResolveUser } from '../../api/routes/accounts.ts';
+import { profileRoutes } from '../../api/routes/profile.ts';
+import { createTestContext, type TestContext } from '../../testing/context.ts';
+import { type TestVisitor, testVisitor } from '../../testing/visitor.ts';
+import { holdAccount } from './hold-account.ts';
+import { composeAccountMails } from './links/mails.ts';
+import { composeProfileMails } from './profile/mails.ts';
+import { mailLinks, users } from './tables.ts';
+import { emptyAccounts, mailedToken, noWallets, signedIn } from './testing/accounts.ts';
+import { TestDevice } from './testing/device.ts';
+import { kaveri, signInWithGoogle, startTestGoogle, type TestGoogle } from './testing/google.ts';
+
+let google: TestGoogle;
+let ctx: TestContext;
+let app: HttpApp;
+let owner: TestVisitor;
+let userId: string;
+const device = new TestDevice();
+const form = { email: kaveri, password: 'nine lives' };
+const moved = 'kaveri@example.com';
+const fresh = { password: 'ten lives!', confirmPassword: 'ten lives!' };
+beforeAll(async () => {
+  google = await startTestGoogle();
+  ctx = await createTestContext({ google: google.config });
+  composeAccountMails(ctx);
+  composeProfileMails(ctx);
+  const profile = {
+    show: async () => ({ avatar: null, cover: null }),
+    beforeLeaving: async () => undefined,
+    removeOutsideWallets: async () => undefined,
+  };
+  app = createHttp(ctx, {
+    resolveUser: createResolveUser(ctx),
+    routes: [accountRoutes(ctx, noWallets), profileRoutes(ctx, profile)],
+    mounts: [],
+    readiness: {},
+  });
+});
+afterAll(async () => {
+  await ctx.close();
+  await google.stop();
+});
+beforeEach(async () => {
+  await emptyAccounts(ctx);
+  owner = await signedIn(ctx, app, form);
+  const { options } = (await owner.call('passkeyOptions')).response;
+  await owner.call('addPasskey', { body: { name: 'My phone', response: device.register(options) } });
+  await signInWithGoogle(testVisitor(app), { email: kaveri });
+  [{ id: userId } = { id: '' }] = await ctx.db.select().from(users);
+});
+
+const askReset = async (): Promise<string> => {
+  await owner.call('requestReset', { body: form });
+  return mailedToken(ctx, kaveri);
+};
+/** A change of address is asked for. @returns the token of the mail to the new one, or to the old one */
+const askEmail = async (mailTo: 'new' | 'old'): Promise<string> => {
+  const { user } = (await owner.call('me')).response;
+  const { name = '', phone = '', handle = '' } = user ?? {};
+  await owner.call('updateProfile', { body: { name, phone, handle, email: moved } });
+  await ctx.queue.runDue();
+  const mail = ctx.mailer.sent.findLast(({ to }) => to === (mailTo === 'new' ? moved : kaveri));
+  return /[?&](?:confirm|undo)=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+};
+type Begin = () => Promise<unknown>;
+/** Makes ready, and returns what then uses or closes methods into the account. */
+const methods: Record<string, () => Promise<Begin>> = {
+  'a password': async () => () => testVisitor(app).call('signIn', { body: form }),
+  'a passkey': async () => {
+    const visitor = testVisitor(app);
+    const { options } = (await visitor.call('passkeySignInOptions')).response;
+    return () => visitor.call('passkeySignIn', { body: { response: device.signIn(options) } });
+  },
+  Google: async () => () => signInWithGoogle(testVisitor(app), { email: kaveri }),
+  'a link for a new password': async () => {
+    const token = await askReset();
+    return () => owner.call('confirmReset', { body: { token, ...fresh } });
+  },
+  'another link, which sweeps those that ended': async () => {
+    await askReset();
+    await ctx.db.update(mailLinks).set({ expiresAt: ctx.clock.now() });
+    return () => testVisitor(app).call('requestReset', { body: form });
+  },
+  'a new password': async () => () =>
+    owner.call('changePassword', { body: { currentPassword: form.password, ...fresh } }),
+  'the link to a new address': async () => {
+    const token = await askEmail('new');
+    return () => owner.call('confirmEmail', { body: { token } });
+  },
+  'the link that undoes it': async () => {
+    const token = await askEmail('old');
+    return () => owner.call('undoEmail', { body: { token } });
+  },
+};
+
+test.for(Object.keys(methods))(
+  'while an account is held, %s waits and has locked nothing of it',
+  async (name) => {
+    const begin = (await methods[name]?.()) as Begin;
+    const begun = await ctx.db.transaction(async (tx) => {
+      await holdAccount(tx, userId, 'update');
+      const done = begin();
+      await expect.poll(() => waiting(), { timeout: 30_000 }).toBe(1);
+      // an error where it holds one of them: each would wait for the other
+      for (const table of ['accounts', 'passkeys', 'sessions', 'mail_links'])
+        await tx.execute(sql`select 1 from ${sql.raw(`app.${table}`)} for update nowait`);
+      return { done };
+    });
+    await begun.done;
+  },
+);
+
+/** How many sessions of this database wait for a lock. */
+async function waiting(): Promise<number> {
+  const result = await ctx.db.execute(sql`
+    select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`);
+  return (result as unknown as { rows: { waiting: number }[] }).rows[0]?.waiting ?? 0;
+}
+
+test('two links for a new password at once: the first one counts', async () => {
+  const tokens = [await askReset(), await askReset()];
+  const both = await ctx.db.transaction(async (tx) => {
+    await holdAccount(tx, userId, 'update');
+    const answers = tokens.map((token) =>
+      testVisitor(app).call('confirmReset', { body: { token, ...fresh } }),
+    );
+    await expect.poll(() => waiting(), { timeout: 30_000 }).toBe(2);
+    return { answers };
+  });
+  const answers = await Promise.all(both.answers);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
+  expect(await ctx.db.select().from(mailLinks).where(eq(mailLinks.purpose, 'reset'))).toEqual([]);
+});

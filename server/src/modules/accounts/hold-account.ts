@@ -1,0 +1,17 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../platform/db/database.ts';
+import { users } from './tables.ts';
+
+/**
+ * Holds a person's row until `tx` ends: `share` while a sign-in method is used, `update` while some are closed. Whoever locks what
+ * hangs on it (sign-in methods, sessions, mailed links) takes this first. All take these rows in one order, so nobody waits for
+ * somebody who waits for them. Null where there is nobody.
+ */
+export async function holdAccount(tx: Database, userId: string, strength: 'share' | 'update') {
+  const [user] = await tx
+    .select({ id: users.id, email: users.email, verified: users.emailVerified })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for(strength);
+  return user ?? null;
+}

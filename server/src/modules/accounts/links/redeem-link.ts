@@ -1,0 +1,31 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { Needs } from '../../../chain/context.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { holdAccount } from '../hold-account.ts';
+import { type LinkPurpose, mailLinks } from '../tables.ts';
+
+/**
+ * Takes a mailed link away, with `tx`, so that it works once, and holds the account that it belongs to. `id`: what its token
+ * holds; null: the token is forged.
+ * @returns who that is, and the address that the link proves
+ * @throws auth/link-expired where it is forged, used or old
+ */
+export async function redeemLink(
+  ctx: Needs<'clock'>,
+  tx: Database,
+  id: string | null,
+  purpose: LinkPurpose,
+): Promise<{ user: { id: string; email: string; verified: boolean }; email: string }> {
+  if (!id) throw new AppError('auth/link-expired');
+  const open = and(
+    eq(mailLinks.id, id),
+    eq(mailLinks.purpose, purpose),
+    gt(mailLinks.expiresAt, ctx.clock.now()),
+  );
+  const [found] = await tx.select({ userId: mailLinks.userId }).from(mailLinks).where(open);
+  const user = found && (await holdAccount(tx, found.userId, 'update'));
+  const [link] = user ? await tx.delete(mailLinks).where(open).returning({ email: mailLinks.email }) : [];
+  if (!user || !link) throw new AppError('auth/link-expired');
+  return { user, email: link.email };
+}
