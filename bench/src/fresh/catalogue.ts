@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../../server/src/chain/context.ts';
 import { items as itemsTable } from '../../../server/src/modules/catalogue/tables.ts';
+import { rawRow } from '../../../server/src/platform/db/raw-rows.ts';
 import { filling } from '../live/databases.ts';
 import { seed } from '../seed.ts';
 import { grow } from './grow.ts';
@@ -11,11 +12,11 @@ const IMPORTED = 10_000;
 
 /** What a database says of itself once it is whole. */
 const isFilled = async (ctx: Context, name: string): Promise<boolean> => {
-  // drizzle types the rows of a statement written by hand as unknown
-  const { rows } = (await ctx.db.execute(
+  const { filled } = await rawRow<{ filled: boolean | null }>(
+    ctx.db,
     sql`select obj_description('app.items'::regclass) = ${name} as filled`,
-  )) as unknown as { rows: { filled: boolean | null }[] };
-  return rows[0]?.filled === true;
+  );
+  return filled === true;
 };
 
 /**

@@ -3,6 +3,7 @@ import type { Context } from '../../../server/src/chain/context.ts';
 import { rebuildItemCounts } from '../../../server/src/modules/catalogue/counts/item-groups.ts';
 import { items as itemsTable } from '../../../server/src/modules/catalogue/tables.ts';
 import { tidyItems } from '../../../server/src/modules/catalogue/tidy-items.ts';
+import { rawRows } from '../../../server/src/platform/db/raw-rows.ts';
 
 const PEOPLE = 5_000;
 const LIKES = 200_000;
@@ -27,12 +28,11 @@ async function fillLikes(ctx: Context, items: number): Promise<void> {
 
 /** Indexes that no constraint needs are made again at the end, which takes a tenth of the time. */
 export async function withoutIndexes({ db }: Pick<Context, 'db'>, fill: () => Promise<void>): Promise<void> {
-  // drizzle types the rows of a statement written by hand as unknown
-  const { rows } = (await db.execute(sql`select indexrelid::regclass::text as name,
-    pg_get_indexdef(indexrelid) as definition
-    from pg_index where indrelid = 'app.items'::regclass and not indisunique`)) as unknown as {
-    rows: { name: string; definition: string }[];
-  };
+  const rows = await rawRows<{ name: string; definition: string }>(
+    db,
+    sql`select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+    from pg_index where indrelid = 'app.items'::regclass and not indisunique`,
+  );
   for (const { name } of rows) await db.execute(sql.raw(`drop index ${name}`));
   await fill();
   for (const { definition } of rows) await db.execute(sql.raw(definition));

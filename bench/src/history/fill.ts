@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../server/src/platform/db/database.ts';
+import { rawRows } from '../../../server/src/platform/db/raw-rows.ts';
 import { fillCatalogue } from '../studio/seed.ts';
 
 const PART = 500_000;
@@ -107,12 +108,12 @@ function fillings({ events, people, passwordHash }: HistorySize): Filling[] {
 
 /** A large insert is fastest without indexes: they are taken away, and made again from what the database knew of them. */
 async function withoutIndexes(db: Database, table: string, work: () => Promise<void>): Promise<void> {
-  const { rows } =
-    (await db.execute(sql`select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+  const rows = await rawRows<{ name: string; definition: string }>(
+    db,
+    sql`select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
     from pg_index where indrelid = ${table}::regclass and not indisprimary
-      and not exists (select 1 from pg_constraint where conindid = indexrelid)`)) as unknown as {
-      rows: { name: string; definition: string }[];
-    };
+      and not exists (select 1 from pg_constraint where conindid = indexrelid)`,
+  );
   for (const { name } of rows) await db.execute(sql.raw(`drop index ${name}`));
   await work();
   for (const { definition } of rows) await db.execute(sql.raw(definition));

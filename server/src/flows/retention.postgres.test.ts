@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rawRows } from '../platform/db/raw-rows.ts';
 import { createTestContext, type TestContext } from '../testing/context.ts';
 import { retentionStatements } from './retention.ts';
 
@@ -25,7 +26,7 @@ const planOf = (statement: SQL): Promise<string> =>
   ctx.db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`);
     // an explanation has no table to take its type from
-    const { rows } = (await tx.execute(sql`explain ${statement}`)) as unknown as { rows: object[] };
+    const rows = await rawRows<object>(tx, sql`explain ${statement}`);
     return rows.map((row) => Object.values(row).join()).join('\n');
   });
 

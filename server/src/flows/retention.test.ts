@@ -15,6 +15,7 @@ import { notifications } from '../modules/notifications/tables.ts';
 import { orderEvents, orders, purchases } from '../modules/orders/tables.ts';
 import { paymentEvents, payments } from '../modules/payments/tables.ts';
 import { walletChallenges } from '../modules/wallets/tables.ts';
+import { rawRows } from '../platform/db/raw-rows.ts';
 import { jobs } from '../platform/jobs/tables.ts';
 import { rateLimits } from '../platform/limits/tables.ts';
 import { createTestContext, type TestContext } from '../testing/context.ts';
@@ -306,9 +307,10 @@ describe('docs/operating.md, “What is removed”,', () => {
   const namesIn = (text: string): Set<string> => new Set(text.match(/(?<=`)[a-z_]+(?=`)/g));
 
   test('says of every table what bounds it, and of none that is not there', async () => {
-    const { rows } = (await ctx.db.execute(
+    const rows = await rawRows<{ name: string }>(
+      ctx.db,
       sql`select table_name as name from information_schema.tables where table_schema in ('app', 'onchain')`,
-    )) as unknown as { rows: { name: string }[] };
+    );
     const tables = new Set(rows.map(({ name }) => name));
     const named = namesIn(growing);
     expect([...tables].filter((name) => !named.has(name))).toEqual([]);

@@ -12,6 +12,7 @@ import { media } from '../../modules/media/tables.ts';
 import { orders } from '../../modules/orders/tables.ts';
 import { payments } from '../../modules/payments/tables.ts';
 import { retiredVaults, vaults } from '../../modules/wallets/tables.ts';
+import { rawRows } from '../../platform/db/raw-rows.ts';
 import type { TestVisitor } from '../../testing/visitor.ts';
 import { setPicture } from '../profile-picture.ts';
 import { type Shop, startShop } from '../testing/shop.ts';
@@ -48,7 +49,9 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 test('every table with somebody’s id in it belongs to a part: nothing is forgotten by download or deletion', async () => {
-  const found = await shop.ctx.db.execute(sql`
+  const found = await rawRows<{ name: string }>(
+    shop.ctx.db,
+    sql`
     select distinct table_name as name from information_schema.columns
       where table_schema = 'app' and column_name ~ '(^|_)(user|uid|owner|follower|followed|seller|buyer|bidder|person)(_id)?$'
         and column_name <> 'limit_per_person'
@@ -59,8 +62,9 @@ test('every table with somebody’s id in it belongs to a part: nothing is forgo
         and child.constraint_schema = link.constraint_schema
       join information_schema.constraint_column_usage parent on parent.constraint_name = link.unique_constraint_name
         and parent.constraint_schema = link.unique_constraint_schema
-      where parent.table_schema = 'app' and parent.table_name = 'users'`);
-  const names = (found as unknown as { rows: { name: string }[] }).rows.map(({ name }) => name);
+      where parent.table_schema = 'app' and parent.table_name = 'users'`,
+  );
+  const names = found.map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['sessions', 'likes', 'orders', 'vaults']));
   const covered = new Set(personalDataSources.flatMap(({ tables }) => tables));
   expect(names.filter((name) => !covered.has(name))).toEqual([]);

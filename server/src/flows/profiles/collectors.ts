@@ -9,6 +9,7 @@ import { films, items } from '../../modules/catalogue/index.ts';
 import { orders } from '../../modules/orders/index.ts';
 import { wallets } from '../../modules/wallets/index.ts';
 import { readCursor, writeCursor } from '../../platform/cursor.ts';
+import { rawRows } from '../../platform/db/raw-rows.ts';
 import { saleWorths } from '../../platform/rates/tables.ts';
 import { summariesOf } from './person.ts';
 
@@ -99,9 +100,10 @@ export async function listCollectors(
   const beyond = after
     ? sql`where (figure < ${after.key}::bigint or (figure = ${after.key}::bigint and handle > ${after.id}))`
     : sql``;
-  const { rows } = (await ctx.db.execute(
+  const rows = await rawRows<Ranked>(
+    ctx.db,
     sql`${placesOf(ctx, query)} ${beyond} order by places.figure desc, handle limit ${limit + 1}`,
-  )) as unknown as { rows: Ranked[] };
+  );
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
   const people = await summariesOf(
@@ -124,10 +126,7 @@ export async function collectorPlace(
   ranking: Ranking,
 ): Promise<ApiResponse<'myCollectorPlace'>> {
   const [user] = await ctx.db.select({ listed: users.listed }).from(users).where(eq(users.id, userId));
-  const { rows } = (await ctx.db.execute(
-    sql`${placesOf(ctx, ranking)} where user_id = ${userId}`,
-  )) as unknown as { rows: Ranked[] };
-  const [row] = rows;
+  const [row] = await rawRows<Ranked>(ctx.db, sql`${placesOf(ctx, ranking)} where user_id = ${userId}`);
   return { listed: user?.listed ?? false, own: row ? figureOf(ranking.by, row) : null };
 }
 

@@ -17,8 +17,6 @@ const settingsOf = (url: string): pg.PoolConfig => ({
   options: '-c default_transaction_read_only=on',
 });
 
-const preparing = (pool: Pool): Query => preparingRepeated(pool.query.bind(pool) as Query);
-
 interface Replica {
   pool: Pool;
   standby: Standby;
@@ -31,7 +29,7 @@ class ReadPool extends Pool {
   constructor(url: string, choose: () => Pool | null) {
     super(settingsOf(url));
     this.#choose = choose;
-    const ask = preparing(this);
+    const ask = preparingRepeated(this);
     const query: Query = async (config, ...more) => {
       const standby = this.#choose();
       if (!standby) return ask(config, ...more);
@@ -71,7 +69,7 @@ export function createReadPool(url: string, readUrls: readonly string[]) {
   };
   const replicas = readUrls.map((readUrl): Replica => {
     const own = new Pool(settingsOf(readUrl));
-    Object.assign(own, { query: preparing(own) });
+    Object.assign(own, { query: preparingRepeated(own) });
     const hasReached = async (target: string): Promise<boolean> => {
       const { rows } = await own.query<{ reached: boolean | null }>(
         'select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn as reached',

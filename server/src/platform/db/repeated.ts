@@ -1,6 +1,7 @@
 import type pg from 'pg';
+import type { Pool } from './pool.ts';
 
-/** Each is a plan in the memory of every connection that it came to. */
+/** A connection holds no more: each is a plan in its memory. */
 export const MOST_PREPARED = 300;
 
 /** Whether a pattern can be looked for by an index depends on the pattern: such a statement is planned anew each time. */
@@ -12,36 +13,88 @@ export const isStale = (error: unknown): boolean =>
 
 export type Query = (config: unknown, ...more: unknown[]) => Promise<unknown>;
 
+/** What is used last is at the end of a map's keys. */
+function touch<V>(map: Map<string, V>, key: string, value: V): void {
+  map.delete(key);
+  map.set(key, value);
+}
+
+/** pg remembers the text of each name for as long as the connection is open. */
+type Remembering = { connection?: { parsedStatements?: Record<string, string> } };
+
+/** Statements whose text comes again, by the connection of a pool that they are prepared on. */
+class Prepared {
+  /** texts that came lately: one that comes again is prepared */
+  readonly #seen = new Map<string, true>();
+  readonly #names = new WeakMap<pg.PoolClient, Map<string, string>>();
+  readonly #most: number;
+  #count = 0;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  isRepeated(text: string): boolean {
+    if (hasPattern(text)) return false;
+    const isKnown = this.#seen.has(text);
+    touch(this.#seen, text, true);
+    if (this.#seen.size > this.#most) this.#seen.delete(this.#seen.keys().next().value ?? '');
+    return isKnown;
+  }
+
+  /** The name of this text on this connection; what was used there longest ago makes room. */
+  async nameOn(client: pg.PoolClient, text: string): Promise<string> {
+    const names = this.#names.get(client) ?? new Map<string, string>();
+    this.#names.set(client, names);
+    const known = names.get(text);
+    this.#count += known ? 0 : 1;
+    const name = known ?? `s${this.#count}`;
+    touch(names, text, name);
+    const [oldest] = names;
+    if (oldest && names.size > this.#most) {
+      names.delete(oldest[0]);
+      await this.#deallocate(client, oldest[1]);
+    }
+    return name;
+  }
+
+  async #deallocate(client: pg.PoolClient, name: string): Promise<void> {
+    const { parsedStatements } = (client as Remembering).connection ?? {};
+    if (!parsedStatements?.[name]) return;
+    delete parsedStatements[name];
+    await client.query(`deallocate ${name}`);
+  }
+}
+
+const connected = (pool: Pool): Promise<pg.PoolClient> =>
+  new Promise((resolve, reject) => {
+    pool.connect((error, client) => {
+      if (client) resolve(client);
+      else reject(error);
+    });
+  });
+
 /**
  * Statements whose text comes again are prepared under a name, so that they are parsed once by each connection and
- * planned a few times. For connections of one's own that write nothing: a pooler would hand them to others.
+ * planned a few times; what was not used longest is forgotten where there are too many. For connections of one's own that
+ * write nothing: a pooler would hand them to others.
  */
-export function preparingRepeated(query: Query): Query {
-  const names = new Map<string, string | null>();
-  let count = 0;
-  const nameOf = (text: string): string | null => {
-    const name = names.get(text);
-    if (name || hasPattern(text)) return name ?? null;
-    if (name === undefined && names.size >= MOST_PREPARED) return null;
-    // the first time it only counts as seen
-    if (name === undefined) {
-      names.set(text, null);
-      return null;
-    }
-    count += 1;
-    const given = `s${count}`;
-    names.set(text, given);
-    return given;
-  };
+export function preparingRepeated(pool: Pool, most = MOST_PREPARED): Query {
+  const prepared = new Prepared(most);
+  const query = pool.query.bind(pool) as Query;
   return async (config, ...more) => {
-    const { text, name: given } = (config ?? {}) as Partial<pg.QueryConfig>;
-    const name = text === undefined || given ? null : nameOf(text);
-    if (name === null || text === undefined) return query(config, ...more);
+    const { text, name } = (config ?? {}) as Partial<pg.QueryConfig>;
+    if (text === undefined || name || !prepared.isRepeated(text)) return query(config, ...more);
+    const client = await connected(pool);
     try {
-      return await query({ ...(config as object), name }, ...more);
+      const named = { ...(config as pg.QueryConfig), name: await prepared.nameOn(client, text) };
+      const result = await (client.query as Query).call(client, named, ...more);
+      client.release();
+      return result;
     } catch (error) {
+      // as after any failure of a pool's query; whoever comes next has a connection that prepared nothing
+      client.release(error as Error);
       if (!isStale(error)) throw error;
-      names.delete(text);
       return query(config, ...more);
     }
   };

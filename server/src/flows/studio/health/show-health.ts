@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Needs } from '../../../chain/context.ts';
 import { type Chain, heldTransactions, readerLag, waitingTransactions } from '../../../chain/index.ts';
+import { rawRow } from '../../../platform/db/raw-rows.ts';
 import { countGivenUp, waitingJobs } from '../../../platform/jobs/jobs-list.ts';
 import { presentOutages } from './outages.ts';
 import { gasTanks } from './tanks.ts';
@@ -48,28 +49,26 @@ async function sizeOf(folder: string): Promise<{ bytes: number; files: number }>
 }
 
 async function storageOf(ctx: Ctx): Promise<Health['storage']> {
-  const { rows } = (await ctx.db.execute(
+  const { bytes } = await rawRow<{ bytes: string }>(
+    ctx.db,
     sql`select pg_database_size(current_database())::text as bytes`,
-  )) as unknown as { rows: { bytes: string }[] };
+  );
   const onDisk = ctx.config.s3 === null;
   const pictures = onDisk ? await sizeOf(join(ctx.config.dataDir, 'files')) : null;
   return {
     database: ctx.config.databaseUrl ? 'postgres' : 'pglite',
-    databaseBytes: Number(rows[0]?.bytes ?? 0),
+    databaseBytes: Number(bytes),
     filesBytes: pictures?.bytes ?? null,
     files: pictures?.files ?? null,
   };
 }
 
 async function versionsOf(ctx: Ctx): Promise<Health['versions']> {
-  const { rows } = (await ctx.db.execute(
+  const { version: database, migrations } = await rawRow<{ version: string; migrations: number }>(
+    ctx.db,
     sql`select current_setting('server_version') as version, (select count(*)::int from drizzle.__drizzle_migrations) as migrations`,
-  )) as unknown as { rows: { version: string; migrations: number }[] };
-  return {
-    ...{ shop, node: process.versions.node },
-    database: rows[0]?.version ?? '',
-    migrations: rows[0]?.migrations ?? 0,
-  };
+  );
+  return { ...{ shop, node: process.versions.node }, database, migrations };
 }
 
 const BackupSchema = z.object({ at: z.iso.datetime() });

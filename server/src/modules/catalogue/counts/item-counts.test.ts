@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { drops } from '../../../chain/tables.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { rawRow } from '../../../platform/db/raw-rows.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
 import { type Counted, type Counting, knownFilms } from '../read/facets.ts';
 import { none } from '../read/filters.ts';
@@ -157,10 +158,8 @@ describe('counted by one thing alone, filters say the same as counted together',
     values.toSorted((a, b) => a.value.localeCompare(b.value, 'en'));
 
   const counted = async ({ value, read }: Counting): Promise<Counted> => {
-    const { rows } = (await ctx.db.execute(sql`select ${value} as value`)) as unknown as {
-      rows: [{ value: unknown }];
-    };
-    return read(rows[0].value, await knownFilms(ctx.db));
+    const row = await rawRow<{ value: unknown }>(ctx.db, sql`select ${value} as value`);
+    return read(row.value, await knownFilms(ctx.db));
   };
 
   test.each([

@@ -2,6 +2,7 @@ import type { Suggestion } from '@talkies/shared/schemas';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { rawRow } from '../../../platform/db/raw-rows.ts';
 import { celebritiesOf } from '../counts/item-groups.ts';
 import {
   alike,
@@ -35,12 +36,13 @@ const best = (kind: Suggestion['kind'], names: SQL, most: number): SQL => sql`(
   where fit >= ${ALIKE}::float order by fit desc, place limit ${most})`;
 
 async function rank(db: Database, q: string, parts: SQL[]): Promise<Row[]> {
-  const { rows } = (await db.execute(sql`with typed as materialized (select ${searchText(q)} as words)
+  const { ranked } = await rawRow<{ ranked: Row[] | null }>(
+    db,
+    sql`with typed as materialized (select ${searchText(q)} as words)
     select json_agg(json_build_array(kind, text, id, fit)) as ranked
-    from (${sql.join(parts, sql` union all `)}) suggested`)) as unknown as {
-    rows: [{ ranked: Row[] | null }];
-  };
-  return rows[0].ranked ?? [];
+    from (${sql.join(parts, sql` union all `)}) suggested`,
+  );
+  return ranked ?? [];
 }
 
 /** Films and actors are few: they are compared one by one. */

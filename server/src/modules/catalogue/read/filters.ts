@@ -3,6 +3,7 @@ import type { ItemQuery } from '@talkies/shared/schemas';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { drops } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { rawRows } from '../../../platform/db/raw-rows.ts';
 import { inShop, items } from '../tables.ts';
 
 const MAX_WORDS = 8;
@@ -41,12 +42,15 @@ export async function rarestWords(db: Database, q: string): Promise<Matching> {
   const words = wordsOf(q).filter(hasTrigram);
   if (words.length < 2) return 'exact';
   // statistics are no table of the shop; their values have the type of what they are about
-  const { rows } = (await db.execute(sql`select word,
+  const rows = await rawRows<{ word: string; texts: number }>(
+    db,
+    sql`select word,
       count(*) filter (where strpos(sample, folded) > 0)::int as texts
     from (select word, searchable(word) as folded from unnest(${sql.param(words)}::text[]) word offset 0) words,
       (select unnest(histogram_bounds::text::text[]) as sample from pg_stats
         where schemaname = 'app' and tablename = 'items' and attname = 'search') samples
-    group by word`)) as unknown as { rows: { word: string; texts: number }[] };
+    group by word`,
+  );
   const least = Math.min(...rows.map(({ texts }) => texts));
   const by = rows.filter(({ texts }) => texts === least).map(({ word }) => word);
   return by.length > 0 ? { by: new Set(by) } : 'exact';

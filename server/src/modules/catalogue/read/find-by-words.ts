@@ -1,6 +1,7 @@
 import type { ItemQuery } from '@talkies/shared/schemas';
 import { and, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
+import { rawRow } from '../../../platform/db/raw-rows.ts';
 import { items } from '../tables.ts';
 import {
   areChosen,
@@ -47,14 +48,14 @@ export async function findByWords(
   ).where(matches(query, matching, held));
   const shown = and(sql`follows`, areChosen(query, [], ofFound));
   // rows come as one value: taking hundreds of them apart costs more than counting them
-  const { rows } = (await db.execute(sql`with found as materialized ${found} select
+  const { groups, known, page } = await rawRow<Answer>(
+    db,
+    sql`with found as materialized ${found} select
     ${groupsOfFound} as groups,
     ${knownFilmsValue} as known,
     (select json_agg(json_build_array(id, number, drop_id::text) order by place) from (
       select id, number, drop_id, row_number() over (order by key ${sql.raw(order.down ? 'desc' : 'asc')}, drop_id) as place
-      from found where ${shown} order by place limit ${query.limit + 1}) page) as page`)) as unknown as {
-    rows: [Answer];
-  };
-  const [{ groups, known, page }] = rows;
+      from found where ${shown} order by place limit ${query.limit + 1}) page) as page`,
+  );
   return { ...facetsOf(query, groupsOf(groups), known), ...pageOf(query, page ?? []) };
 }

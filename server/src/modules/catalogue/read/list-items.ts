@@ -2,6 +2,7 @@ import type { ApiResponse, ItemQuery } from '@talkies/shared/schemas';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { rawRow } from '../../../platform/db/raw-rows.ts';
 import { heldByDrop } from '../../orders/index.ts';
 import { countByFilmAndPrice, isByFilmAndPrice } from '../counts/facet-counts.ts';
 import { countGroups } from '../counts/item-groups.ts';
@@ -20,12 +21,11 @@ const COMPARED = 1_000;
 interface Found extends Counted, Page {}
 
 async function countedBy(db: Database, { value, read }: Counting): Promise<ReturnType<Counting['read']>> {
-  const { rows } = (await db.execute(
+  const { counts, known } = await rawRow<{ counts: unknown; known: KnownFilm[] }>(
+    db,
     sql`select ${value} as counts, ${knownFilmsValue} as known`,
-  )) as unknown as {
-    rows: [{ counts: unknown; known: KnownFilm[] }];
-  };
-  return read(rows[0].counts, rows[0].known);
+  );
+  return read(counts, known);
 }
 
 async function find(

@@ -2,6 +2,7 @@ import type { ItemQuery } from '@talkies/shared/schemas';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgSelect } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../platform/db/database.ts';
+import { rawRow } from '../../../platform/db/raw-rows.ts';
 import { likeCounts } from '../../social/index.ts';
 import { items } from '../tables.ts';
 import { after, cursorAfter, lastListed, nextEnding, orderBy, orderOf } from './cursor.ts';
@@ -47,11 +48,12 @@ export async function pageRows(
     .where(and(where, from))
     .orderBy(...orderBy(order));
   // how many, as a word of the statement: a plan for any number of rows would not go along an index in order
-  const { rows } = (await db.execute(sql`select json_agg(json_build_array(id, number, drop_id::text)) as page
-    from (${found} limit ${sql.raw(String(query.limit + 1))}) page`)) as unknown as {
-    rows: [{ page: PageRow[] | null }];
-  };
-  return rows[0].page ?? [];
+  const { page } = await rawRow<{ page: PageRow[] | null }>(
+    db,
+    sql`select json_agg(json_build_array(id, number, drop_id::text)) as page
+    from (${found} limit ${sql.raw(String(query.limit + 1))}) page`,
+  );
+  return page ?? [];
 }
 
 /** @param rows one more than the page has, where there is a next one */

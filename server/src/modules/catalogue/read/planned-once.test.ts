@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Connection } from '../../../platform/db/database.ts';
 import { connectPglite, openPglite } from '../../../platform/db/pglite.ts';
+import { rawRows } from '../../../platform/db/raw-rows.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
 import { films } from '../tables.ts';
 import { listItems } from './list-items.ts';
@@ -42,9 +43,10 @@ test('a list that is asked for again and again is planned for any values, not fo
     expect(
       (await listItems(reading, { film: n % 2 ? 'lamp' : 'rain', sort: 'newest', limit: 24 })).items,
     ).toHaveLength(24);
-  const { rows } =
-    (await reading.db.execute(sql`select statement, custom_plans::int as anew, generic_plans::int as once
-    from pg_prepared_statements`)) as unknown as { rows: Prepared[] };
+  const rows = await rawRows<Prepared>(
+    reading.db,
+    sql`select statement, custom_plans::int as anew, generic_plans::int as once from pg_prepared_statements`,
+  );
   const repeated = rows.filter(({ anew, once }) => anew + once >= TIMES / 2);
   expect(repeated.length).toBeGreaterThan(0);
   expect(repeated.filter(({ once }) => once === 0)).toEqual([]);

@@ -4,6 +4,7 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { marketPositionsOf, positionNow } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { rawRow } from '../../../platform/db/raw-rows.ts';
 import {
   alike,
   areChosen,
@@ -122,13 +123,12 @@ async function find(
   ): SQL => sql`(select json_agg(json_build_array(chain, token_id, key::text)) from (
     select chain, token_id, key from found where ${and(sql`follows`, areChosen(query, actors, ofFound))}
     order by key ${sql.raw(down ? 'desc' : 'asc')}, number limit ${query.limit + 1}) page)`;
-  const ask = async (shown: SQL): Promise<Answer> => {
-    const { rows } = (await db.execute(sql`with found as materialized ${found} select
-      ${groupsOfFound} as groups, ${knownFilmsValue} as known, ${shown} as page`)) as unknown as {
-      rows: [Answer];
-    };
-    return rows[0];
-  };
+  const ask = (shown: SQL): Promise<Answer> =>
+    rawRow(
+      db,
+      sql`with found as materialized ${found} select
+      ${groupsOfFound} as groups, ${knownFilmsValue} as known, ${shown} as page`,
+    );
   // an actor is chosen by a name that only the counts tell how it is written
   const { groups, known, ...first } = await ask(query.actor ? sql`null` : page());
   const { total, facets, actors } = facetsOf(query, groupsOf(groups), known);
