@@ -1,8 +1,8 @@
 import { figureDimensions, MOST_FIGURE_DAYS } from '@talkies/shared/studio';
 import type { FiguresPeriod } from '@talkies/shared/studio/schemas';
+import { rebuildOwnedEditions } from '../../src/chain/index.ts';
 import { figuresCsv, studioFigures } from '../../src/flows/studio/figures/figures.ts';
-
-import { rebuildItemCounts } from '../../src/modules/catalogue/index.ts';
+import { rebuildItemCounts, rebuildSaleDays } from '../../src/modules/catalogue/index.ts';
 import { rebuildLikeCounts } from '../../src/modules/social/index.ts';
 import { csvLine } from '../../src/platform/csv.ts';
 import type { Command } from '../command.ts';
@@ -12,7 +12,7 @@ const usage = `operator figures [--from 2026-11-01] [--to 2026-11-30] [--by ${fi
   days in UTC, both counted; the last thirty where none are named
 operator figures csv rows|days|searches [--from …] [--to …] [--by …]
 operator figures rebuild
-  counts anew how many items there are of each film, actor, rarity and price`;
+  counts anew how many items there are of each film, actor, rarity and price, likes and sales of each item and day, and what wallets own`;
 
 const DAY_MS = 86_400_000;
 const DAYS = 30;
@@ -47,8 +47,10 @@ export const operatorFigures: Command = async (ctx, argv, io) => {
   if (action === 'rebuild' && wanted === undefined) {
     await rebuildItemCounts(ctx.db);
     await rebuildLikeCounts(ctx.db);
+    await rebuildSaleDays(ctx.db);
+    await rebuildOwnedEditions(ctx.db);
     await ctx.changes.emit('catalogue');
-    io.out('Items and likes are counted anew.');
+    io.out('Items, likes, sales and owned editions are counted anew.');
     return 0;
   }
   const isCsv = action === 'csv' && part !== undefined;

@@ -61,6 +61,7 @@ export { auctionsToSettle, noteSettlement } from './market/settlements.ts';
 // for joins in the reads of others; only the chain's own files write them
 export { auctions, bids, listings, sales } from './market/tables.ts';
 export { auctionsBy, mintsTo, participantsAmong, salesBy } from './market/wallets.ts';
+export { rebuildOwnedEditions } from './owned-editions.ts';
 export { earliest, type Position, positionNow, positionText, readPosition } from './position.ts';
 export { isOneOf } from './projection/bulk.ts';
 export { WINDOW as REORGANISATION_WINDOW } from './reader/fetch.ts';
@@ -89,6 +90,7 @@ export {
   drops,
   events,
   mints,
+  ownedEditions,
   tokens,
 } from './tables.ts';
 export { withGasMargin } from './writer/fees.ts';

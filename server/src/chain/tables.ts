@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  date,
   index,
   integer,
   jsonb,
@@ -123,6 +124,18 @@ export const tokens = onchain.table(
     index('tokens_owner').on(table.owner),
     index('tokens_drop').on(table.chain, table.dropId, table.serial),
   ],
+);
+
+/** How many tokens each account owns of those that it acquired on a day (UTC). Triggers of tokens write it (adr/481). */
+export const ownedEditions = onchain.table(
+  'owned_editions',
+  {
+    owner: hex('owner').notNull(),
+    chain: chainName().notNull(),
+    day: date('day').notNull(),
+    editions: integer('editions').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.owner, table.chain, table.day] })],
 );
 
 /** One row for each order that was fulfilled on chain, whichever way it was paid. */

@@ -3,7 +3,7 @@ import type { CollectorOrder, CollectorPeriod } from '@talkies/shared/collectors
 import type { ApiResponse, CollectorsQuery } from '@talkies/shared/schemas';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
-import { mints, sales, tokens } from '../../chain/index.ts';
+import { mints, ownedEditions, sales, tokens } from '../../chain/index.ts';
 import { users } from '../../modules/accounts/index.ts';
 import { films, items } from '../../modules/catalogue/index.ts';
 import { orders } from '../../modules/orders/index.ts';
@@ -42,9 +42,9 @@ const isProvedOn = (chain: SQL): SQL => sql`coalesce(collector.chain, ${chain}) 
 /** Of each collector one number; those of whom it is nothing are left out. */
 function figuresOf(by: CollectorOrder, since: SQL): SQL {
   if (by === 'editions')
-    return sql`select collector.user_id, collector.handle, count(*)::bigint as figure
-      from collector join ${tokens} t on t.owner = collector.address and ${isProvedOn(sql`t.chain`)}
-      where t.acquired_at >= ${since} group by 1, 2`;
+    return sql`select collector.user_id, collector.handle, sum(o.editions)::bigint as figure
+      from collector join ${ownedEditions} o on o.owner = collector.address and ${isProvedOn(sql`o.chain`)}
+      where o.day >= app.day_of(${since}) group by 1, 2 having sum(o.editions) > 0`;
   if (by === 'sets')
     return sql`select user_id, handle, count(*)::bigint as figure from (
         select owned.user_id, owned.handle, owned.film_slug from (

@@ -10,6 +10,7 @@ export {
 } from './contributors/contributors.ts';
 export { rebuildItemCounts } from './counts/item-groups.ts';
 export { salesOfItem, tradedItem } from './discover/item-sales.ts';
+export { rebuildSaleDays } from './discover/sales-since.ts';
 export { fieldsOf } from './edit/fields.ts';
 export { studioItem } from './edit/present.ts';
 export { previewOf } from './edit/preview.ts';

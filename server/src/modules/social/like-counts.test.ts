@@ -5,7 +5,7 @@ import { users } from '../accounts/index.ts';
 import { addPeople } from '../accounts/testing/people.ts';
 import { likesOf, rebuildLikeCounts } from './reads.ts';
 import { setLike } from './set-like.ts';
-import { itemLikes, likes } from './tables.ts';
+import { itemLikeDays, itemLikes, likes } from './tables.ts';
 
 const people = Array.from({ length: 12 }, (_, n) => `fan-${n}`);
 const posters = Array.from({ length: 8 }, (_, n) => `poster-${n}`);
@@ -30,21 +30,49 @@ const counted = async () => {
   return rows.map(({ itemId, count }) => [itemId, count]);
 };
 
+const storedDays = async () => {
+  const rows = await ctx.db
+    .select()
+    .from(itemLikeDays)
+    .where(gt(itemLikeDays.likes, 0))
+    .orderBy(itemLikeDays.itemId, itemLikeDays.day);
+  return rows.map(({ itemId, day, likes: count }) => [itemId, day, count]);
+};
+const countedDays = async () => {
+  const rows = await ctx.db
+    .select({
+      itemId: likes.itemId,
+      day: sql<string>`to_char(${likes.at} at time zone 'UTC', 'YYYY-MM-DD')`,
+      count: sql<number>`count(*)::int`,
+    })
+    .from(likes)
+    .groupBy(likes.itemId, sql`2`)
+    .orderBy(likes.itemId, sql`2`);
+  return rows.map(({ itemId, day, count }) => [itemId, day, count]);
+};
+const expectRight = async () => {
+  expect(await stored()).toEqual(await counted());
+  expect(await storedDays()).toEqual(await countedDays());
+};
+
 test('likes are counted as people change their minds, several at once', async () => {
   let seed = 7;
   const draw = (most: number): number => {
     seed = (seed * 48271) % 2147483647;
     return seed % most;
   };
-  for (let round = 0; round < 10; round += 1)
+  for (let round = 0; round < 10; round += 1) {
     await Promise.all(
       Array.from({ length: 12 }, () =>
         setLike(ctx, people[draw(12)] ?? '', posters[draw(8)] ?? '', draw(3) > 0),
       ),
     );
+    ctx.clock.advance(43_200_000);
+  }
   const expected = await counted();
   expect(expected.length).toBeGreaterThan(4);
-  expect(await stored()).toEqual(expected);
+  expect(new Set((await storedDays()).map(([, day]) => day)).size).toBeGreaterThan(2);
+  await expectRight();
 });
 
 test('people who like all of them leave at the same moment: each count is what is left', async () => {
@@ -61,6 +89,7 @@ test('people who like all of them leave at the same moment: each count is what i
   const leaving = people.slice(0, 9);
   await Promise.all(leaving.map((id) => ctx.db.delete(users).where(eq(users.id, id))));
   expect(await stored()).toEqual(posters.map((itemId) => [itemId, 3]));
+  await expectRight();
 });
 
 test('a like that is not committed counts nowhere', async () => {
@@ -75,7 +104,9 @@ test('a like that is not committed counts nowhere', async () => {
 test('counted anew it is the same, and what was wrong is right again', async () => {
   await ctx.db.update(itemLikes).set({ likes: 99 }).where(eq(itemLikes.itemId, 'poster-2'));
   await ctx.db.insert(itemLikes).values({ itemId: 'poster-that-nobody-likes', likes: 5 });
+  await ctx.db.update(itemLikeDays).set({ likes: 99 }).where(eq(itemLikeDays.itemId, 'poster-3'));
   expect(await stored()).not.toEqual(await counted());
+  expect(await storedDays()).not.toEqual(await countedDays());
   await rebuildLikeCounts(ctx.db);
-  expect(await stored()).toEqual(await counted());
+  await expectRight();
 });

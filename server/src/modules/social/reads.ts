@@ -1,19 +1,23 @@
-import { type AnyColumn, and, desc, eq, gte, sql } from 'drizzle-orm';
+import { type AnyColumn, and, desc, eq, sql } from 'drizzle-orm';
 import { isAnyOf } from '../../platform/db/any-of.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { itemLikes, likes } from './tables.ts';
+import { itemLikeDays, itemLikes, likes } from './tables.ts';
 
 /** How many like each item, to be joined by `itemId`; items nobody ever liked are left out. */
 export const likeCounts = (db: Database) =>
   db.select({ itemId: itemLikes.itemId, likes: itemLikes.likes }).from(itemLikes).as('like_counts');
 
-/** The same of those who began to like it since then. */
+/** The same of those who began to like it on the day (UTC) of `since` or later. */
 export const lateLikeCounts = (db: Database, since: Date) =>
   db
-    .select({ itemId: likes.itemId, likes: sql<number>`count(*)::int`.as('late_likes') })
-    .from(likes)
-    .where(gte(likes.at, since))
-    .groupBy(likes.itemId)
+    .select({
+      itemId: itemLikeDays.itemId,
+      likes: sql<number>`sum(${itemLikeDays.likes})::int`.as('late_likes'),
+    })
+    .from(itemLikeDays)
+    .where(sql`${itemLikeDays.day} >= app.day_of(${since.toISOString()}::timestamptz)`)
+    .groupBy(itemLikeDays.itemId)
+    .having(sql`sum(${itemLikeDays.likes}) > 0`)
     .as('late_like_counts');
 
 /** How many like the item that stands in this column. */
@@ -29,7 +33,7 @@ export async function likesOf(db: Database, itemIds: string[]): Promise<Map<stri
 
 /** Counts anew; who likes something meanwhile waits. What was right stays as it was. */
 export const rebuildLikeCounts = async (db: Database): Promise<void> => {
-  await db.execute(sql`select app.rebuild_item_likes()`);
+  await db.execute(sql`select app.rebuild_item_likes(), app.rebuild_item_like_days()`);
 };
 
 export async function likedBy(db: Database, userId: string): Promise<string[]> {

@@ -1,6 +1,6 @@
 import type { ChainName } from '@talkies/shared';
 import type { RemindedOf } from '@talkies/shared/schemas';
-import { index, integer, primaryKey, text } from 'drizzle-orm/pg-core';
+import { date, index, integer, primaryKey, text } from 'drizzle-orm/pg-core';
 import { amount, app, instant, smallAmount } from '../../platform/db/tables.ts';
 import { users } from '../accounts/index.ts';
 
@@ -30,6 +30,13 @@ export const itemLikes = app.table('item_likes', {
   itemId: text('item_id').primaryKey(),
   likes: integer('likes').notNull(),
 });
+
+/** How many of those who like an item began to on a day (UTC). The same triggers write it (adr/481). */
+export const itemLikeDays = app.table(
+  'item_like_days',
+  { itemId: text('item_id').notNull(), day: date('day').notNull(), likes: integer('likes').notNull() },
+  (table) => [primaryKey({ columns: [table.itemId, table.day] }), index('item_like_days_day').on(table.day)],
+);
 
 const person = (column: string) =>
   text(column)

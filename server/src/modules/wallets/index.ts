@@ -7,7 +7,6 @@ export {
   activeWallet,
   keepsKey,
   linkedAmong,
-  ofOnePerson,
   ownersAt,
   ownersByAddress,
   type WalletRow,

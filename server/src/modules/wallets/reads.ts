@@ -1,7 +1,6 @@
 import type { ChainName, Money } from '@talkies/shared';
 import { money } from '@talkies/shared';
-import { and, asc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
+import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { withTimeout } from 'viem';
 import type { Needs } from '../../chain/context.ts';
 import { batchedOf } from '../../platform/batched.ts';
@@ -101,9 +100,3 @@ export async function ownersAt(
     .where(and(inArray(wallets.address, addresses as Address[]), provedOn(chain)));
   return new Map(rows.map(({ address, userId }) => [address, userId]));
 }
-
-/** Whether two addresses are proved wallets of one person on a chain; SQL for use in a query. */
-export const ofOnePerson = (chain: PgColumn, one: PgColumn, other: PgColumn): SQL<boolean> =>
-  sql`exists (select 1 from ${wallets} as one join ${wallets} as other on one.user_id = other.user_id
-    where one.address = ${one} and other.address = ${other}
-      and coalesce(one.chain, ${chain}) = ${chain} and coalesce(other.chain, ${chain}) = ${chain})`;

@@ -28,7 +28,7 @@ export async function hotItems(
 
 /** Of equal heat one of each film in turn. */
 function warmSince(ctx: Needs<'db'>, since: Date): Source {
-  const sold = salesSince(ctx, since);
+  const sold = salesSince(ctx.db, since);
   const lately = lateLikeCounts(ctx.db, since);
   const signs = unionAll(
     ctx.db

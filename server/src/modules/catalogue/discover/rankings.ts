@@ -26,7 +26,7 @@ const newestFirst = [desc(items.publishedAt), asc(items.dropId)];
 const idOf = ({ id }: { id: string }): string => id;
 
 function soldSince(ctx: Needs<'db'>, since: Date): Source {
-  const sold = salesSince(ctx, since);
+  const sold = salesSince(ctx.db, since);
   return async (most) => {
     const rows = await ctx.db
       .select({ id: items.id })

@@ -1,38 +1,25 @@
-import { and, eq, ne, not, sql } from 'drizzle-orm';
-import { type PgColumn, unionAll } from 'drizzle-orm/pg-core';
-import type { Needs } from '../../../chain/context.ts';
-import { drops, mints, sales as resales } from '../../../chain/index.ts';
-import { ofOnePerson } from '../../wallets/index.ts';
-
-/** Neither one address nor two proved wallets of one account. */
-const ofTwoHands = (chain: PgColumn, seller: PgColumn, buyer: PgColumn) =>
-  and(ne(seller, buyer), not(ofOnePerson(chain, seller, buyer)));
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../../platform/db/database.ts';
+import { saleDays } from './tables.ts';
 
 /**
- * First sales and resales since then, by drop, for a join. What people sold to themselves is left out: to another
- * wallet of theirs, or by those who are paid for it (spec:28b).
+ * First sales and resales from the day (UTC) of `since` on, by drop, for a join. What people sold to themselves is left out: to
+ * another wallet of theirs, or by those who are paid for it (spec:28b).
  */
-export function salesSince(ctx: Needs<'db'>, since: Date) {
-  const from = sql`${since.toISOString()}::timestamptz`;
-  const first = ctx.db
-    .select({ chain: mints.chain, dropId: mints.dropId })
-    .from(mints)
-    .innerJoin(drops, and(eq(drops.chain, mints.chain), eq(drops.dropId, mints.dropId)))
-    .where(
-      and(
-        sql`${mints.at} >= ${from}`,
-        ofTwoHands(mints.chain, drops.creator, mints.buyer),
-        ofTwoHands(mints.chain, drops.beneficiary, mints.buyer),
-      ),
-    );
-  const later = ctx.db
-    .select({ chain: resales.chain, dropId: resales.dropId })
-    .from(resales)
-    .where(and(sql`${resales.at} >= ${from}`, ofTwoHands(resales.chain, resales.seller, resales.buyer)));
-  const all = unionAll(first, later).as('all_sales');
-  return ctx.db
-    .select({ chain: all.chain, dropId: all.dropId, sales: sql<number>`count(*)::int`.as('sales') })
-    .from(all)
-    .groupBy(all.chain, all.dropId)
+export const salesSince = (db: Database, since: Date) =>
+  db
+    .select({
+      chain: saleDays.chain,
+      dropId: saleDays.dropId,
+      sales: sql<number>`sum(${saleDays.sales})::int`.as('sales'),
+    })
+    .from(saleDays)
+    .where(sql`${saleDays.day} >= app.day_of(${since.toISOString()}::timestamptz)`)
+    .groupBy(saleDays.chain, saleDays.dropId)
+    .having(sql`sum(${saleDays.sales}) > 0`)
     .as('sold');
-}
+
+/** Counts anew; what is sold meanwhile waits. */
+export const rebuildSaleDays = async (db: Database): Promise<void> => {
+  await db.execute(sql`select app.rebuild_sale_days()`);
+};
