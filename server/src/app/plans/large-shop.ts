@@ -25,10 +25,11 @@ const statements = [
     select ${wallet('n')}, 'person-' || n, 'extension', true, now() from generate_series(1, ${ROWS}) n`,
   `insert into app.items (id, source, external_id, fingerprint, title, description, about, film_slug, celebrity,
       creator_about, production_house, category, rarity, collection, chain, sale, price_cents, quantity, rewards,
-      attributes, status, drop_id, published_at)
+      attributes, status, drop_id, published_at, search)
     select 'item-' || n, 'test', n::text, '', 'Picture ' || n, '', '', 'film-' || (n % 40 + 1), 'Star ' || n % 500,
       '', '', '', 'Gold', 'Rare', 'polygon', 'fixed', 1200, 10, '[]', '[]',
-      case when n % 500 = 0 then 'draft' else 'published' end, n, now() - n * interval '3 hours'
+      case when n % 500 = 0 then 'draft' else 'published' end, n, now() - n * interval '3 hours',
+      'picture ' || n || ' star ' || n % 500 || ' film ' || n % 40 + 1
     from generate_series(1, ${ROWS}) n`,
   `insert into onchain.drops select 'polygon', n, ${wallet('n')}, ${wallet('n')}, 10, 1000, 125, 1
     from generate_series(1, ${ROWS}) n where n % 500 <> 0`,

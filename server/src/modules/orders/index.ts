@@ -18,6 +18,7 @@ export type { OrderRequest } from './place/request.ts';
 export {
   heldByDrop,
   heldOfDrop,
+  lastOnesHeld,
   ordersThatNeed,
   reservationsAndRepeats,
   unpaidReservations,

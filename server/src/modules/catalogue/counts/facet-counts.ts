@@ -2,7 +2,7 @@ import type { ItemQuery } from '@talkies/shared/schemas';
 import { and, type SQL, sql } from 'drizzle-orm';
 import { slugOf } from '../item-id.ts';
 import { type Counting, presentFacets } from '../read/facets.ts';
-import { matches, none, pricesOf } from '../read/filters.ts';
+import { itemFilters, pricesOf } from '../read/filters.ts';
 import { items } from '../tables.ts';
 import { asRows, between } from './in-ranges.ts';
 import { splitPrices } from './price-ranges.ts';
@@ -37,7 +37,7 @@ function byItems(query: ItemQuery, film: string, end: SQL | undefined): SQL {
   return sql`select facets.facet, facets.value, 1 from ${items}
     cross join lateral (values ('film', coalesce(${items.filmSlug}, ''), true), ('celebrity', ${items.celebrity}, ${ofFilm}),
       ('rarity', ${items.rarity}, ${ofFilm})) as facets (facet, value, counts)
-    where facets.counts and ${and(matches(query, 'exact', none), end)}`;
+    where facets.counts and ${and(itemFilters(query, 'exact'), end)}`;
 }
 
 type Values = [facet: 'film' | 'celebrity' | 'rarity', value: string, items: number][];

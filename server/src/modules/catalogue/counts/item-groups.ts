@@ -3,15 +3,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
 import { slugOf } from '../item-id.ts';
 import { type Counting, facetsOf, type GroupRows, groupsOf, groupsValue } from '../read/facets.ts';
-import {
-  type Held,
-  itemFilters,
-  type Matching,
-  matches,
-  none,
-  pricesOf,
-  withEditions,
-} from '../read/filters.ts';
+import { areLastHeld, hasUnminted, itemFilters, type Matching, matches, pricesOf } from '../read/filters.ts';
 import { items } from '../tables.ts';
 import { asRows, between } from './in-ranges.ts';
 import { splitPrices, TOP_LEVEL } from './price-ranges.ts';
@@ -39,20 +31,25 @@ function inRanges(query: ItemQuery, { segments }: ReturnType<typeof splitPrices>
 }
 
 /** The counts know nothing of open orders: items whose last editions these hold are moved. */
-function heldBack(query: ItemQuery, held: Held): SQL[] {
-  if (!query.availability || held.size === 0) return [];
-  const last = and(withEditions(none), sql`not ${withEditions(held)}`);
-  const numbers = sql.param([...held.keys()].map(String));
-  const of = sql`${items.dropId} = any(${numbers}::bigint[])`;
-  return [inItems(query.availability === 'available' ? -1 : 1, and(itemFilters(query, 'exact'), of, last))];
+function heldBack(db: Database, query: ItemQuery): SQL[] {
+  if (!query.availability) return [];
+  const sign = query.availability === 'available' ? -1 : 1;
+  return [inItems(sign, and(itemFilters(query, 'exact'), areLastHeld(db)))];
 }
 
+/** Items within a range of the counts, as the counts know them. */
+const asCounted = ({ availability, ...query }: ItemQuery): SQL | undefined =>
+  and(
+    itemFilters(query, 'exact'),
+    availability && (availability === 'available' ? hasUnminted : sql`not ${hasUnminted}`),
+  );
+
 /** By the counts, and by the items themselves where a price lies within a range. */
-function counted(query: ItemQuery, held: Held): SQL[] {
+function counted(db: Database, query: ItemQuery): SQL[] {
   const split = splitPrices(pricesOf(query));
-  const ends = split.ends.map((end) => inItems(1, and(matches(query, 'exact', none), between(end))));
+  const ends = split.ends.map((end) => inItems(1, and(asCounted(query), between(end))));
   const ranges = split.segments.length > 0 ? [inRanges(query, split)] : [];
-  const parts = [...ranges, ...ends, ...heldBack(query, held)];
+  const parts = [...ranges, ...ends, ...heldBack(db, query)];
   return parts.length > 0 ? parts : [inItems(1, sql`false`)];
 }
 
@@ -68,8 +65,8 @@ function groupColumns({ film, actor, rarity }: ItemQuery): SQL {
 }
 
 /** How many items of each film, actor and rarity pass the other filters. */
-export function countGroups(query: ItemQuery, matching: Matching, held: Held): Counting {
-  const parts = query.q ? [inItems(1, matches(query, matching, held))] : counted(query, held);
+export function countGroups(db: Database, query: ItemQuery, matching: Matching): Counting {
+  const parts = query.q ? [inItems(1, matches(db, query, matching))] : counted(db, query);
   return {
     value: groupsValue(sql`select ${groupColumns(query)}, sum(items) as items
       from (${sql.join(parts, sql` union all `)}) parts (film, celebrity, rarity, items)

@@ -4,15 +4,8 @@ import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { rawRow } from '../../../platform/db/raw-rows.ts';
 import { celebritiesOf } from '../counts/item-groups.ts';
-import {
-  alike,
-  includes,
-  literally,
-  type Matching,
-  matchesWords,
-  rarestWords,
-  searchText,
-} from '../read/filters.ts';
+import { alike, includes, literally, type Matching, matchesWords, searchText } from '../read/filters.ts';
+import { rarestWords } from '../read/rarest-words.ts';
 import { films, inShop, items } from '../tables.ts';
 
 /** How alike what was typed so far and a name must be. Less than for finding: nothing is hidden by a suggestion. */
@@ -90,8 +83,8 @@ const asWritten = (q: string, rarest: Matching): SQL | undefined =>
  * What may be meant by what was typed so far, likeliest first; case, accents and slips of the finger do not matter. Pictures
  * are many: the trigram index finds them, as written, then with these words anywhere, then misspelt.
  */
-export async function suggest(ctx: Needs<'db'>, q: string): Promise<Suggestion[]> {
-  const rarest = await rarestWords(ctx.db, q);
+export async function suggest(ctx: Needs<'clock' | 'db'>, q: string): Promise<Suggestion[]> {
+  const rarest = await rarestWords(ctx, q);
   const ranked = await alike(ctx.db, ALIKE, async (tx) => {
     const written = await rank(tx, q, [...names(tx), pictures(tx, asWritten(q, rarest))]);
     if ([...q].length < 3 || written.some(([kind]) => kind === 'item')) return written;

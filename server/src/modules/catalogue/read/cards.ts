@@ -1,11 +1,13 @@
 import { isForEverybody, type LaunchDoors } from '@talkies/shared';
 import type { ItemCard } from '@talkies/shared/schemas';
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { auctionOfDrop, auctions, drops } from '../../../chain/index.ts';
 import { isAnyOf } from '../../../platform/db/any-of.ts';
 import { builtOnce, UNNAMED } from '../../../platform/db/built-once.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { type JsonRow, jsonRow, jsonRowWhere } from '../../../platform/db/json-row.ts';
+import { writtenOnce } from '../../../platform/db/written-once.ts';
 import { pictureFacts, pictureTable } from '../../media/index.ts';
 import { heldOfDrop } from '../../orders/index.ts';
 import { likesOfItem } from '../../social/index.ts';
@@ -70,35 +72,41 @@ type Row = [
   auction: Values | null,
 ];
 
-/** In one statement, and so as of one moment: an edition counts as held or as minted, never as both. */
-const rowsOf = <I extends CardItem>(item: JsonRow<I>) =>
-  builtOnce((db) => {
-    const auction = auctionOfDrop(db, items.dropId, auctionRow.value);
-    const values = [
-      item.value,
-      jsonRowWhere(films.slug, filmRow),
-      drops.minted,
-      heldOfDrop(db, items.dropId),
-      jsonRowWhere(pictureTable.key, pictureRow),
-      likesOfItem(items.id),
-      jsonRowWhere(launches.id, launchRow),
-      sql`case when ${items.sale} = 'auction' then ${auction} end`,
-    ];
-    return db
-      .select({ rows: sql<Row[] | null>`json_agg(json_build_array(${sql.join(values, sql`, `)}))` })
-      .from(items)
-      .leftJoin(films, eq(films.slug, items.filmSlug))
-      .leftJoin(drops, and(eq(drops.chain, items.chain), eq(drops.dropId, items.dropId)))
-      .leftJoin(pictureTable, eq(pictureTable.key, items.image))
-      .leftJoin(launches, eq(launches.id, items.launchId))
-      .where(isAnyOf(items.id, sql.placeholder('ids')))
-      .prepare(UNNAMED);
-  });
+/** What `cardsValue` answers. */
+export type CardRows = Row[] | null;
 
+/** In one statement, and so as of one moment: an edition counts as held or as minted, never as both. */
+function rowsOf<I extends CardItem>(db: Database, item: JsonRow<I>, which: SQL) {
+  const auction = auctionOfDrop(db, items.dropId, auctionRow.value);
+  const values = [
+    item.value,
+    jsonRowWhere(films.slug, filmRow),
+    drops.minted,
+    heldOfDrop(db, items.dropId),
+    jsonRowWhere(pictureTable.key, pictureRow),
+    likesOfItem(items.id),
+    jsonRowWhere(launches.id, launchRow),
+    sql`case when ${items.sale} = 'auction' then ${auction} end`,
+  ];
+  return db
+    .select({ rows: sql<Row[] | null>`json_agg(json_build_array(${sql.join(values, sql`, `)}))` })
+    .from(items)
+    .leftJoin(films, eq(films.slug, items.filmSlug))
+    .leftJoin(drops, and(eq(drops.chain, items.chain), eq(drops.dropId, items.dropId)))
+    .leftJoin(pictureTable, eq(pictureTable.key, items.image))
+    .leftJoin(launches, eq(launches.id, items.launchId))
+    .where(which);
+}
+
+const isNamed = isAnyOf(items.id, sql.placeholder('ids'));
 const card = jsonRow(cardColumns);
 const whole = jsonRow(getTableColumns(items));
-const cardRows = rowsOf(card);
-const wholeRows = rowsOf(whole);
+const cardRows = builtOnce((db) => rowsOf(db, card, isNamed).prepare(UNNAMED));
+const wholeRows = builtOnce((db) => rowsOf(db, whole, isNamed).prepare(UNNAMED));
+const cardsWhere = writtenOnce((db, which) => rowsOf(db, card, which).getSQL());
+
+/** The cards of items as one value of a statement that finds more than them: `which` is an array of their ids. */
+export const cardsValue = (db: Database, which: SQL): SQL => cardsWhere(db, sql`${items.id} = any(${which})`);
 
 function shownOf<I extends CardItem>(
   ctx: Needs<'chains' | 'clock'>,
@@ -126,14 +134,23 @@ function shownOf<I extends CardItem>(
   });
 }
 
+function inOrder(ctx: Needs<'chains' | 'clock'>, rows: Row[] | null, ids: string[]): Shown[] {
+  const rank = new Map(ids.map((id, index) => [id, index]));
+  return shownOf(ctx, card, rows).sort((a, b) => (rank.get(a.item.id) ?? 0) - (rank.get(b.item.id) ?? 0));
+}
+
 async function shownCards(ctx: Needs<'chains' | 'clock' | 'db'>, ids: string[]): Promise<Shown[]> {
   if (ids.length === 0) return [];
   const [row] = await cardRows(ctx.db, { ids });
-  const rank = new Map(ids.map((id, index) => [id, index]));
-  return shownOf(ctx, card, row?.rows ?? null).sort(
-    (a, b) => (rank.get(a.item.id) ?? 0) - (rank.get(b.item.id) ?? 0),
-  );
+  return inOrder(ctx, row?.rows ?? null, ids);
 }
+
+/** What `cardsValue` said of these items, in this order. */
+export const readCards = (
+  ctx: Needs<'chains' | 'clock' | 'rates'>,
+  rows: CardRows,
+  ids: string[],
+): ItemCard[] => inOrder(ctx, rows, ids).map((shown) => presentCard(shown, ctx.rates));
 
 /** Everything that is stored of an item beside what its card shows; null for an id that names nothing. */
 export async function wholeItem(

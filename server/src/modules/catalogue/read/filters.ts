@@ -3,7 +3,7 @@ import type { ItemQuery } from '@talkies/shared/schemas';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { drops } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { rawRows } from '../../../platform/db/raw-rows.ts';
+import { lastOnesHeld } from '../../orders/index.ts';
 import { inShop, items } from '../tables.ts';
 
 const MAX_WORDS = 8;
@@ -11,7 +11,7 @@ const MAX_WORDS = 8;
 export const ALIKE = 0.5;
 
 export const searchText = (text: string): SQL => sql`searchable(${text})`;
-const wordsOf = (q: string): string[] => q.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
+export const wordsOf = (q: string): string[] => q.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
 /** Signs of patterns stand for themselves. */
 export const literally = (word: string): string => word.replace(/[\\%_]/g, '\\$&');
 
@@ -31,31 +31,6 @@ export interface ByRarest {
 /** How words are looked for: as they stand, or (when that finds nothing) as somebody may have misspelt them. */
 export type Matching = 'exact' | 'near' | ByRarest;
 
-/** A word without them has no trigram that an index could look by. */
-const hasTrigram = (word: string): boolean => /[\p{L}\p{N}]{3}/u.test(word);
-
-/**
- * The words that fewest texts have, by the sample of texts that the planner keeps. Whoever looks for “lamp frame 1132” has
- * the index walk along every lamp and every frame to meet a hundred of them (adr/353).
- */
-export async function rarestWords(db: Database, q: string): Promise<Matching> {
-  const words = wordsOf(q).filter(hasTrigram);
-  if (words.length < 2) return 'exact';
-  // statistics are no table of the shop; their values have the type of what they are about
-  const rows = await rawRows<{ word: string; texts: number }>(
-    db,
-    sql`select word,
-      count(*) filter (where strpos(sample, folded) > 0)::int as texts
-    from (select word, searchable(word) as folded from unnest(${sql.param(words)}::text[]) word offset 0) words,
-      (select unnest(histogram_bounds::text::text[]) as sample from pg_stats
-        where schemaname = 'app' and tablename = 'items' and attname = 'search') samples
-    group by word`,
-  );
-  const least = Math.min(...rows.map(({ texts }) => texts));
-  const by = rows.filter(({ texts }) => texts === least).map(({ word }) => word);
-  return by.length > 0 ? { by: new Set(by) } : 'exact';
-}
-
 /**
  * Runs reads under a likeness from which `<%` of pg_trgm holds: from there on two words, or a word and its best place
  * in a text, count as alike. Unlike `word_similarity`, the operator can use the trigram index, and has to: the planner
@@ -72,23 +47,19 @@ export const alike = <T>(db: Database, least: number, read: (tx: Database) => Pr
 
 const cents = (text: string): bigint => parseAmount(text, 'USD') ?? 0n;
 
-/** Editions held by open orders, by drop. */
-export type Held = ReadonlyMap<bigint, number>;
+/** Whether the item's drop has an edition that is not minted. */
+export const hasUnminted = sql`exists (select from ${drops} where ${drops.chain} = ${items.chain} and ${drops.dropId} = ${items.dropId}
+    and ${drops.supplyCap} > ${drops.minted})`;
 
-export const none: Held = new Map();
+/** Whether those that are left are all held by open orders. */
+export const areLastHeld = (db: Database): SQL => sql`${items.dropId} in ${lastOnesHeld(db)}`;
 
 /** Whether the item's drop has an edition that is neither minted nor held. */
-export function withEditions(held: Held): SQL {
-  const byDrop = JSON.stringify(Object.fromEntries([...held].map(([drop, n]) => [drop.toString(), n])));
-  const reserved =
-    held.size === 0 ? sql`0` : sql`coalesce((${byDrop}::jsonb ->> ${drops.dropId}::text)::int, 0)`;
-  return sql`exists (select from ${drops} where ${drops.chain} = ${items.chain} and ${drops.dropId} = ${items.dropId}
-    and ${drops.supplyCap} > ${drops.minted} + ${reserved})`;
-}
-
-function availability(wanted: ItemQuery['availability'], held: Held): SQL | undefined {
+function availability(db: Database, wanted: ItemQuery['availability']): SQL | undefined {
   if (wanted === undefined) return undefined;
-  return wanted === 'available' ? withEditions(held) : sql`not ${withEditions(held)}`;
+  return wanted === 'available'
+    ? sql`(${hasUnminted} and not ${areLastHeld(db)})`
+    : sql`(not ${hasUnminted} or ${areLastHeld(db)})`;
 }
 
 /** Between which prices, and at which sale, is looked for. */
@@ -139,5 +110,5 @@ export function itemFilters(query: ItemQuery, matching: Matching): SQL | undefin
 }
 
 /** What visitors may see under all filters but those whose values are counted: film, actor and rarity. */
-export const matches = (query: ItemQuery, matching: Matching, held: Held): SQL | undefined =>
-  and(itemFilters(query, matching), availability(query.availability, held));
+export const matches = (db: Database, query: ItemQuery, matching: Matching): SQL | undefined =>
+  and(itemFilters(query, matching), availability(db, query.availability));

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
 import { films, items } from '../tables.ts';
-import { rarestWords } from './filters.ts';
 import { listItems } from './list-items.ts';
+import { rarestWords } from './rarest-words.ts';
 
 const ITEMS = 400;
 let ctx: TestContext;
@@ -26,13 +26,13 @@ const query = (more: Record<string, string>): ItemQuery =>
   shapesOf('listItems').query?.parse({ sort: 'price-up', ...more }) as ItemQuery;
 
 test('the index looks by the words that fewest texts have', async () => {
-  expect(await rarestWords(ctx.db, 'frame 1137 lamp')).toEqual({ by: new Set(['1137']) });
-  expect(await rarestWords(ctx.db, 'LAMP frame')).toEqual({ by: new Set(['LAMP']) });
+  expect(await rarestWords(ctx, 'frame 1137 lamp')).toEqual({ by: new Set(['1137']) });
+  expect(await rarestWords(ctx, 'LAMP frame')).toEqual({ by: new Set(['LAMP']) });
 });
 
 test('one word, and words too short for an index, are looked for as they stand', async () => {
-  expect(await rarestWords(ctx.db, 'frame')).toBe('exact');
-  expect(await rarestWords(ctx.db, 'frame 11 1.')).toBe('exact');
+  expect(await rarestWords(ctx, 'frame')).toBe('exact');
+  expect(await rarestWords(ctx, 'frame 11 1.')).toBe('exact');
 });
 
 describe('words narrow a list whichever of them the index looks by', () => {

@@ -14,7 +14,7 @@ import {
   knownFilmsValue,
   ofFound,
 } from './facets.ts';
-import { type Held, type Matching, matches } from './filters.ts';
+import { type Matching, matches } from './filters.ts';
 import { ordered, type Page, type PageRow, pageOf } from './ordered.ts';
 
 interface Answer {
@@ -28,7 +28,7 @@ export async function findByWords(
   db: Database,
   query: ItemQuery,
   matching: Matching,
-  { held, now }: { held: Held; now: Date },
+  now: Date,
 ): Promise<Counted & Page> {
   const { order, from, joined } = ordered(db, query, now);
   const found = joined(
@@ -45,7 +45,7 @@ export async function findByWords(
       })
       .from(items)
       .$dynamic(),
-  ).where(matches(query, matching, held));
+  ).where(matches(db, query, matching));
   const shown = and(sql`follows`, areChosen(query, [], ofFound));
   // rows come as one value: taking hundreds of them apart costs more than counting them
   const { groups, known, page } = await rawRow<Answer>(

@@ -1,51 +1,75 @@
-import type { ApiResponse, ItemQuery } from '@talkies/shared/schemas';
+import type { ApiResponse, ItemCard, ItemQuery } from '@talkies/shared/schemas';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { rawRow } from '../../../platform/db/raw-rows.ts';
-import { heldByDrop } from '../../orders/index.ts';
 import { countByFilmAndPrice, isByFilmAndPrice } from '../counts/facet-counts.ts';
 import { countGroups } from '../counts/item-groups.ts';
 import { films, items } from '../tables.ts';
-import { cardsOf } from './cards.ts';
-import { areChosen, type Counted, type Counting, type KnownFilm, knownFilmsValue } from './facets.ts';
-import { ALIKE, alike, type Held, type Matching, matches, none, rarestWords, searchText } from './filters.ts';
+import { type CardRows, cardsOf, cardsValue, readCards } from './cards.ts';
+import { areChosen, type Counted, type KnownFilm, knownFilmsValue } from './facets.ts';
+import { ALIKE, alike, type Matching, matches, searchText } from './filters.ts';
 import { findByWords } from './find-by-words.ts';
-import { type Page, type PageRow, pageOf, pageRows } from './ordered.ts';
+import { type PageRow, pageOf, pageSelect, pageValue } from './ordered.ts';
+import { rarestWords } from './rarest-words.ts';
 
 /** how alike all that was typed to something that is suggested in its stead */
 const SUGGESTED = 0.25;
 const CANDIDATES = 20;
 const COMPARED = 1_000;
 
-interface Found extends Counted, Page {}
+type Ctx = Needs<'chains' | 'clock' | 'db' | 'rates'>;
 
-async function countedBy(db: Database, { value, read }: Counting): Promise<ReturnType<Counting['read']>> {
-  const { counts, known } = await rawRow<{ counts: unknown; known: KnownFilm[] }>(
-    db,
-    sql`select ${value} as counts, ${knownFilmsValue} as known`,
-  );
-  return read(counts, known);
+interface Found extends Counted {
+  items: ItemCard[];
+  nextCursor: string | null;
 }
 
-async function find(
-  db: Database,
-  query: ItemQuery,
-  matching: Matching,
-  { held, now }: { held: Held; now: Date },
-): Promise<Found> {
-  if (query.q && !query.actor) return findByWords(db, query, matching, { held, now });
-  const page = (actors?: string[]): Promise<PageRow[]> =>
-    pageRows(db, query, now, and(matches(query, matching, held), areChosen(query, actors)));
-  // apart, since counts have one plan for any values, and a page may need one for its own (adr/440)
-  const counting = countedBy(
+interface CountsAnswer {
+  counts: unknown;
+  known: KnownFilm[];
+}
+
+/** Who was chosen as an actor is compared by the counts, which know how the name is written: they come first. */
+async function findOfActor(ctx: Ctx, db: Database, query: ItemQuery, matching: Matching): Promise<Found> {
+  const counting = countGroups(db, query, matching);
+  const { counts, known } = await rawRow<CountsAnswer>(
     db,
-    isByFilmAndPrice(query) ? countByFilmAndPrice(query) : countGroups(query, matching, held),
+    sql`select ${counting.value} as counts, ${knownFilmsValue} as known`,
   );
-  // an actor is chosen by a name that only the counts tell how it is written
-  const rows = query.actor ? counting.then(({ actors }) => page(actors)) : page();
-  const [{ total, facets }, found] = await Promise.all([counting, rows]);
-  return { total, facets, ...pageOf(query, found) };
+  const { total, facets, actors } = counting.read(counts, known);
+  const where = and(matches(db, query, matching), areChosen(query, actors));
+  const { page, cards } = await rawRow<{ page: PageRow[] | null; cards: CardRows }>(
+    db,
+    sql`with page as materialized (${pageSelect(db, query, ctx.clock.now(), where)})
+    select ${pageValue} as page, ${cardsValue(db, sql`array(select id from page limit ${sql.raw(String(query.limit))})`)} as cards`,
+  );
+  const { ids, nextCursor } = pageOf(query, page ?? []);
+  return { total, facets, nextCursor, items: readCards(ctx, cards, ids) };
+}
+
+/** First the page, since counts have one plan for any values and a page may need one for its own (adr/440); with them its cards. */
+async function findByFilters(ctx: Ctx, db: Database, query: ItemQuery): Promise<Found> {
+  const where = and(matches(db, query, 'exact'), areChosen(query));
+  const { page } = await rawRow<{ page: PageRow[] | null }>(
+    db,
+    sql`with page as materialized (${pageSelect(db, query, ctx.clock.now(), where)}) select ${pageValue} as page`,
+  );
+  const { ids, nextCursor } = pageOf(query, page ?? []);
+  const counting = isByFilmAndPrice(query) ? countByFilmAndPrice(query) : countGroups(db, query, 'exact');
+  const { counts, known, cards } = await rawRow<CountsAnswer & { cards: CardRows }>(
+    db,
+    sql`select ${counting.value} as counts, ${knownFilmsValue} as known,
+      ${cardsValue(db, sql`${sql.param(ids)}::text[]`)} as cards`,
+  );
+  return { ...counting.read(counts, known), nextCursor, items: readCards(ctx, cards, ids) };
+}
+
+async function find(ctx: Ctx, db: Database, query: ItemQuery, matching: Matching): Promise<Found> {
+  if (query.actor) return findOfActor(ctx, db, query, matching);
+  if (!query.q) return findByFilters(ctx, db, query);
+  const { total, facets, ids, nextCursor } = await findByWords(db, query, matching, ctx.clock.now());
+  return { total, facets, nextCursor, items: await cardsOf({ ...ctx, db }, ids) };
 }
 
 /** The title, film or celebrity that is written most like what was looked for. */
@@ -83,19 +107,14 @@ export function nearest(ctx: Needs<'db'>, q: string): Promise<string | null> {
 }
 
 /** One page of what is published, with the counts that the filters show. Words are first taken as they stand. */
-export async function listItems(
-  ctx: Needs<'chains' | 'clock' | 'db' | 'rates'>,
-  query: ItemQuery,
-): Promise<ApiResponse<'listItems'>> {
-  const held = query.availability ? await heldByDrop(ctx.db) : none;
-  const known = { held, now: ctx.clock.now() };
+export async function listItems(ctx: Ctx, query: ItemQuery): Promise<ApiResponse<'listItems'>> {
   const { q } = query;
-  const matching = q ? await rarestWords(ctx.db, q) : 'exact';
-  let found = await find(ctx.db, query, matching, known);
-  if (found.total === 0 && q) found = await alike(ctx.db, ALIKE, (tx) => find(tx, query, 'near', known));
-  const { total, facets, ids, nextCursor } = found;
+  const matching = q ? await rarestWords(ctx, q) : 'exact';
+  let found = await find(ctx, ctx.db, query, matching);
+  if (found.total === 0 && q) found = await alike(ctx.db, ALIKE, (tx) => find(ctx, tx, query, 'near'));
+  const { total, facets, items: cards, nextCursor } = found;
   return {
-    items: await cardsOf(ctx, ids),
+    items: cards,
     total,
     nextCursor,
     facets,

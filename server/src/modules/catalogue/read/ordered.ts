@@ -2,7 +2,6 @@ import type { ItemQuery } from '@talkies/shared/schemas';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgSelect } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../platform/db/database.ts';
-import { rawRow } from '../../../platform/db/raw-rows.ts';
 import { likeCounts } from '../../social/index.ts';
 import { items } from '../tables.ts';
 import { after, cursorAfter, lastListed, nextEnding, orderBy, orderOf } from './cursor.ts';
@@ -31,13 +30,8 @@ export interface Page {
 /** How a row of a page comes in its JSON value. */
 export type PageRow = [id: string, number: string, dropId: string | null];
 
-/** A page of what these conditions leave. */
-export async function pageRows(
-  db: Database,
-  query: ItemQuery,
-  now: Date,
-  where: SQL | undefined,
-): Promise<PageRow[]> {
+/** A page of what these conditions leave, as rows `(id, number, drop_id)`. */
+export function pageSelect(db: Database, query: ItemQuery, now: Date, where: SQL | undefined): SQL {
   const { order, from, joined } = ordered(db, query, now);
   const found = joined(
     db
@@ -48,13 +42,11 @@ export async function pageRows(
     .where(and(where, from))
     .orderBy(...orderBy(order));
   // how many, as a word of the statement: a plan for any number of rows would not go along an index in order
-  const { page } = await rawRow<{ page: PageRow[] | null }>(
-    db,
-    sql`select json_agg(json_build_array(id, number, drop_id::text)) as page
-    from (${found} limit ${sql.raw(String(query.limit + 1))}) page`,
-  );
-  return page ?? [];
+  return sql`${found} limit ${sql.raw(String(query.limit + 1))}`;
 }
+
+/** The rows of `pageSelect`, named `page`, as one value. */
+export const pageValue: SQL = sql`(select json_agg(json_build_array(id, number, drop_id::text)) from page)`;
 
 /** @param rows one more than the page has, where there is a next one */
 export function pageOf({ sort, limit }: ItemQuery, rows: PageRow[]): Page {

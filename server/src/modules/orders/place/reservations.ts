@@ -40,6 +40,18 @@ export const heldOfDrop = (db: Database, dropId: AnyColumn): SQL<number> =>
     .from(heldOrders)
     .where(and(heldOrders.reservesEdition, eq(heldOrders.dropId, dropId), notMinted(db)))})`;
 
+/** Drops that have editions left which open orders hold, all of them; SQL that goes with any statement. */
+export const lastOnesHeld = (db: Database): SQL =>
+  sql`(${db
+    .select({ dropId: drops.dropId })
+    .from(heldOrders)
+    .innerJoin(drops, and(eq(drops.chain, heldOrders.chain), eq(drops.dropId, heldOrders.dropId)))
+    .where(and(heldOrders.reservesEdition, notMinted(db)))
+    .groupBy(drops.dropId, drops.supplyCap, drops.minted)
+    .having(
+      sql`${drops.supplyCap} > ${drops.minted} and ${drops.supplyCap} <= ${drops.minted} + count(*)`,
+    )})`;
+
 /** How many editions are kept back for open orders, by drop; drops without any are left out. */
 export async function heldByDrop(db: Database, dropIds?: bigint[]): Promise<Map<bigint, number>> {
   if (dropIds?.length === 0) return new Map();

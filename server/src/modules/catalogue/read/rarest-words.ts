@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import type { Needs } from '../../../chain/context.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { rawRows } from '../../../platform/db/raw-rows.ts';
+import { type Matching, wordsOf } from './filters.ts';
+
+/** what the planner keeps of the texts changes only when the table is analysed */
+const SAMPLE_MS = 60_000;
+
+interface Sample {
+  until: number;
+  texts: Promise<string[]>;
+}
+
+const samples = new WeakMap<Database, Sample>();
+
+async function readSample(db: Database): Promise<string[]> {
+  // statistics are no table of the shop; their values have the type of what they are about
+  const rows = await rawRows<{ text: string }>(
+    db,
+    sql`select unnest(histogram_bounds::text::text[]) as text from pg_stats
+      where schemaname = 'app' and tablename = 'items' and attname = 'search'`,
+  );
+  return rows.map(({ text }) => text);
+}
+
+/** A hundred texts, read once a minute: a search is a statement less. */
+function sampleOf({ db, clock }: Needs<'clock' | 'db'>): Promise<string[]> {
+  const now = clock.now().getTime();
+  const known = samples.get(db);
+  if (known && now < known.until) return known.texts;
+  const texts = readSample(db);
+  samples.set(db, { until: now + SAMPLE_MS, texts });
+  texts.catch(() => samples.delete(db));
+  return texts;
+}
+
+/** A word without them has no trigram that an index could look by. */
+const hasTrigram = (word: string): boolean => /[\p{L}\p{N}]{3}/u.test(word);
+
+/** As the texts are stored, but for a few letters of other alphabets: the choice alone goes by it. */
+const folded = (word: string): string => word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+/**
+ * The words that fewest texts have, by the sample of texts that the planner keeps. Whoever looks for “lamp frame 1132” has
+ * the index walk along every lamp and every frame to meet a hundred of them (adr/353).
+ */
+export async function rarestWords(ctx: Needs<'clock' | 'db'>, q: string): Promise<Matching> {
+  const words = wordsOf(q).filter(hasTrigram);
+  if (words.length < 2) return 'exact';
+  const sample = await sampleOf(ctx);
+  if (sample.length === 0) return 'exact';
+  const counted = words.map((word) => ({
+    word,
+    texts: sample.filter((text) => text.includes(folded(word))).length,
+  }));
+  const least = Math.min(...counted.map(({ texts }) => texts));
+  return { by: new Set(counted.filter(({ texts }) => texts === least).map(({ word }) => word)) };
+}
