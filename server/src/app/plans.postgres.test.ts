@@ -32,7 +32,7 @@ describe('looks at a small part of each large table', () => {
   });
 });
 
-describe('a list that nobody asked for before takes two statements, whatever narrows it:', () => {
+describe('a list that was not looked at before takes two statements, whatever narrows it:', () => {
   const lists: [name: string, query: Partial<ItemQuery>][] = [
     ['nothing', {}],
     ['a film and prices', { film: 'film-7', min: '5.50' }],
@@ -45,7 +45,7 @@ describe('a list that nobody asked for before takes two statements, whatever nar
     ['likes', { sort: 'most-liked' }],
   ];
   test.each(lists)('%s', async (_, query) => {
-    const asked = async (times: number): Promise<number> => {
+    const statementsOf = async (times: number): Promise<number> => {
       const looked = await looksOf(shop.config.databaseUrl ?? '', async (db) => {
         for (let n = 0; n < times; n += 1)
           await listItems({ ...shop, db }, { sort: 'newest', limit: 24, ...query });
@@ -53,7 +53,7 @@ describe('a list that nobody asked for before takes two statements, whatever nar
       return looked.length;
     };
     // the first one on a connection reads the sample of texts, which holds for a minute
-    expect((await asked(2)) - (await asked(1))).toBe(2);
+    expect((await statementsOf(2)) - (await statementsOf(1))).toBe(2);
   });
 });
 

@@ -1,10 +1,17 @@
 import type { ItemQuery } from '@talkies/shared/schemas';
+import type { HomeFields } from '@talkies/shared/studio/schemas';
 import type { Context, Needs } from '../../chain/context.ts';
 import { auctionsOfDrops, changedSince, offeredOfDrop } from '../../chain/index.ts';
 import { dropEventsAfter } from '../../chain/projection/store.ts';
 import { firstUnmined, freeNonce } from '../../chain/writer/nonces.ts';
 import { findByKey, type TransactionRow, transactionsToSend } from '../../chain/writer/records.ts';
+import { rowsOf } from '../../flows/home-page.ts';
 import { personalDataSources } from '../../flows/personal-data/sources.ts';
+import { activityOf } from '../../flows/profiles/activity.ts';
+import { listCollectors } from '../../flows/profiles/collectors.ts';
+import { ownHome } from '../../flows/profiles/own-home.ts';
+import { presentPerson, publicSubject, showcasedOf } from '../../flows/profiles/person.ts';
+import { setsOf } from '../../flows/profiles/sets.ts';
 import { hotItems } from '../../modules/catalogue/discover/hot-items.ts';
 import { topSellers } from '../../modules/catalogue/discover/rankings.ts';
 import { similarItems } from '../../modules/catalogue/discover/similar-items.ts';
@@ -14,7 +21,13 @@ import { getFilm, listFilms } from '../../modules/catalogue/read/films.ts';
 import { getItem } from '../../modules/catalogue/read/item-page.ts';
 import { listItems } from '../../modules/catalogue/read/list-items.ts';
 import { marketActivity } from '../../modules/market/read/activity.ts';
+import { editionsOf } from '../../modules/market/read/editions.ts';
+import { filmFigures } from '../../modules/market/read/film-figures.ts';
+import { itemMarket } from '../../modules/market/read/item-market.ts';
+import { bidsOf, onSaleOf } from '../../modules/market/read/lists.ts';
 import { listMarket, topAuctions } from '../../modules/market/read/market.ts';
+import { getMarketToken } from '../../modules/market/read/market-token.ts';
+import { notificationsOf, unreadCount } from '../../modules/notifications/reads.ts';
 import { heldByDrop, LOST_BLOCKS, lateMints, lostMints, waitingOrders } from '../../modules/orders/index.ts';
 import { othersOfBuyers, stocksOf } from '../../modules/orders/place/reservations.ts';
 import { latestLikes } from '../../modules/social/index.ts';
@@ -23,7 +36,7 @@ import { HEAD, ROWS } from './large-shop.ts';
 
 const ever = (days: number): Date => new Date(Date.now() - days * 86_400_000);
 const row = { id: '00000000-0000-0000-0000-000000000000', chain: 'polygon' } as TransactionRow;
-const asha = { userId: 'person-77', idempotencyKey: null, drop: { dropId: 77n } };
+const buyer = { userId: 'person-77', idempotencyKey: null, drop: { dropId: 77n } };
 const signer = `0x${'1'.padStart(40, '0')}` as const;
 
 const queryOf = (query: Partial<ItemQuery>): ItemQuery => ({ sort: 'newest', limit: 24, ...query });
@@ -37,7 +50,7 @@ export const hottest: [name: string, (db: Database, ctx: Context) => Promise<unk
   ['orders that wait', (db) => waitingOrders(db, 'polygon', ever(30))],
   ['editions that are held', (db) => heldByDrop(db)],
   ['what is left of a drop', (db) => stocksOf(db, [{ chain: 'polygon', dropId: 77n }])],
-  ['orders of buyers', (db, { clock }) => othersOfBuyers(db, [asha], clock.now())],
+  ['orders of buyers', (db, { clock }) => othersOfBuyers(db, [buyer], clock.now())],
   ['the first page of the catalogue', (_, ctx) => listItems(ctx, queryOf({}))],
   ['one film’s, from a price on', (_, ctx) => listItems(ctx, queryOf({ film: 'film-7', min: '5.50' }))],
   [
@@ -76,8 +89,33 @@ export const hottest: [name: string, (db: Database, ctx: Context) => Promise<unk
   ['activity of the market', (_, ctx) => marketActivity(ctx, { limit: 24 })],
   ['activity of the market, bids', (_, ctx) => marketActivity(ctx, { show: 'bids', limit: 24 })],
   ['activity of the market, of one film', (_, ctx) => marketActivity(ctx, { film: 'film-7', limit: 24 })],
+  ['the page of a token', (_, ctx) => getMarketToken(ctx, 'item-77~1')],
+  ['the market of an item', (_, ctx) => itemMarket(ctx, 'item-77')],
+  ['editions of an item that somebody owns', (_, ctx) => editionsOf(ctx, [holder], 'item-77')],
+  ['figures of a film', (_, ctx) => filmFigures(ctx, 'film-7')],
+  ['rows of the home page', (_, ctx) => rowsOf(ctx, homeRows)],
+  ['somebody’s own home page', async (_, ctx) => ownHome(ctx, await asha(ctx))],
+  ['a profile', async (_, ctx) => presentPerson(ctx, await asha(ctx))],
+  ['a profile’s showcase', async (_, ctx) => showcasedOf(ctx, await asha(ctx))],
+  ['what somebody sells', async (_, ctx) => onSaleOf(ctx, (await asha(ctx)).wallets)],
+  ['what somebody bids for', async (_, ctx) => bidsOf(ctx, (await asha(ctx)).wallets)],
+  ['what happened to somebody', async (_, ctx) => activityOf(ctx, await asha(ctx), {})],
+  ['whose films somebody collects', async (_, ctx) => setsOf(ctx, (await asha(ctx)).wallets)],
+  ['what somebody is told', (db) => notificationsOf(db, 'person-77', { limit: 24 })],
+  ['how much of it is unread', (db) => unreadCount(db, 'person-77')],
   ['the deletion of an account', erasure],
 ];
+
+const asha = (ctx: Context) => publicSubject(ctx, 'person-77');
+const holder = { address: `0x${(77).toString(16).padStart(40, '0')}`, chain: null };
+const itemRow = { kind: 'items' as const, title: '', on: true, items: [], films: [] };
+const homeRows: HomeFields = {
+  rows: [
+    { ...itemRow, film: 'film-7', celebrity: '', collection: '', rarity: '' },
+    { ...itemRow, film: '', celebrity: 'Star 7', collection: '', rarity: '' },
+    { ...itemRow, film: '', celebrity: '', collection: 'Rare', rarity: 'Rare' },
+  ],
+};
 
 /** years from now, when everything was long ago */
 const later = { now: () => ever(-3_650) };
@@ -88,6 +126,7 @@ async function erasure(db: Database, ctx: Needs<'clock' | 'config' | 'mail' | 'q
 
 /** What still looks at more the larger the shop is, each behind a stored answer. */
 export const growing: typeof hottest = [
+  ['collectors by editions', (_, ctx) => listCollectors(ctx, { by: 'editions', within: '30', limit: 24 })],
   ['the catalogue by likes', (_, ctx) => listItems(ctx, queryOf({ sort: 'most-liked' }))],
   ['the first page of the market', (_, ctx) => listMarket(ctx, { sort: 'newest', limit: 24 })],
 ];

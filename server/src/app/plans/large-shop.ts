@@ -19,8 +19,8 @@ const statements = [
   'alter table app.items disable trigger user',
   'alter table onchain.drops disable trigger user',
   `insert into app.films (slug, title) select 'film-' || n, 'Film ' || n from generate_series(1, 40) n`,
-  `insert into app.users (id, name, handle, email, created_at, updated_at)
-    select 'person-' || n, 'Person', 'person-' || n, n || '@example.com', now(), now() from generate_series(1, ${ROWS}) n`,
+  `insert into app.users (id, name, handle, email, email_verified, created_at, updated_at)
+    select 'person-' || n, 'Person', 'person-' || n, n || '@example.com', true, now(), now() from generate_series(1, ${ROWS}) n`,
   `insert into app.wallets (address, user_id, kind, active, linked_at)
     select ${wallet('n')}, 'person-' || n, 'extension', true, now() from generate_series(1, ${ROWS}) n`,
   `insert into app.items (id, source, external_id, fingerprint, title, description, about, film_slug, celebrity,
@@ -56,6 +56,11 @@ const statements = [
   `insert into onchain.sales select 'polygon', n * ${BLOCKS}, 0, (n::numeric * 4294967296 + 1)::text, n, 'resale', ${wallet('n')},
       ${wallet('n + 1')}, '1', '0', '0', ${hash('n')}, now() - (${ROWS} - n) * interval '3 hours'
     from generate_series(1, ${ROWS}) n`,
+  `insert into onchain.bids (chain, block_number, log_index, token_id, round, bidder, amount, tx_hash, at)
+    select 'polygon', n * ${BLOCKS}, 1, (n::numeric * 4294967296 + 1)::text, 1, ${wallet('n')}, '1', ${hash('n')}, now() - n * interval '3 hours'
+    from generate_series(1, ${ROWS}) n`,
+  `insert into app.follows (follower_id, followed_id, at)
+    select 'person-' || n, 'person-' || (n % ${ROWS} + 1), now() - n * interval '3 hours' from generate_series(1, ${ROWS}) n`,
   `insert into app.likes select 'person-' || n, 'item-' || (n * 7 % ${ROWS} + 1), now() - n * interval '3 hours'
     from generate_series(1, ${ROWS}) n`,
   `insert into app.orders (number, chain_order_id, user_id, item_id, drop_id, chain, wallet, wallet_kind, state, reserves_edition,

@@ -164,6 +164,10 @@ export const items = app.table(
     index('items_film')
       .on(table.filmSlug, table.publishedAt.desc().nullsFirst(), table.dropId)
       .where(sql`status = 'published'`),
+    // an actor's, in whatever order: few are
+    index('items_celebrity')
+      .on(table.celebrity, table.publishedAt.desc().nullsFirst(), table.dropId)
+      .where(sql`status = 'published'`),
     index('items_curated').on(table.curated, table.dropId).where(sql`status = 'published'`),
     index('items_curated_film')
       .on(table.filmSlug, table.curated, table.dropId)

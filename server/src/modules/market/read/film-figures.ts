@@ -2,19 +2,22 @@ import { coinToCentsNearest, marketTokenIdOf, money, serialOf } from '@talkies/s
 import type { FilmFigures } from '@talkies/shared/schemas';
 import { and, asc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
-import { drops, sales, tokens } from '../../../chain/index.ts';
+import { drops, isOpenListing, listings, sales, tokens } from '../../../chain/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { saleWorths } from '../../../platform/rates/tables.ts';
 import { centsOf } from '../../../platform/rates/worths.ts';
 import { cardsById, films, inShop, items } from '../../catalogue/index.ts';
 import { purchases } from '../../orders/index.ts';
 import { wallets } from '../../wallets/index.ts';
-import { offersOf } from './for-sale.ts';
+import { resaleTotal } from './totals.ts';
 
 type Reads = Needs<'chains' | 'clock' | 'db' | 'rates'>;
 
 /** So many of the cheapest are looked at for one that somebody can order. */
 const CHEAPEST = 24;
+
+/** `offset 0`, which Drizzle leaves out as a number: what belongs to each picture of a film is found by an index, however much others have. */
+const each = sql.raw('0') as unknown as number;
 
 const publishedOf = (slug: string): SQL | undefined => and(eq(items.filmSlug, slug), inShop);
 
@@ -37,15 +40,25 @@ async function cheapestFirstSale(ctx: Reads, slug: string) {
 
 /** The cheapest listing of each chain, in dollars at the present rate; a chain without a rate has none. */
 async function cheapestListings(ctx: Reads, slug: string) {
-  const offers = offersOf(ctx);
+  const offers = ctx.db
+    .select({
+      chain: listings.chain,
+      tokenId: listings.tokenId,
+      wei: resaleTotal(listings.price, drops.royaltyBps, listings.feeBps).as('wei'),
+    })
+    .from(listings)
+    .innerJoin(drops, and(eq(drops.chain, listings.chain), eq(drops.dropId, listings.dropId)))
+    .where(and(eq(listings.chain, items.chain), eq(listings.dropId, items.dropId), isOpenListing))
+    .offset(each)
+    .as('offers');
   const rows = await ctx.db
     .selectDistinctOn([offers.chain], {
       ...{ chain: offers.chain, tokenId: offers.tokenId, itemId: items.id },
       wei: sql<string>`${offers.wei}::text`,
     })
-    .from(offers)
-    .innerJoin(items, and(eq(items.dropId, offers.dropId), eq(items.chain, offers.chain)))
-    .where(and(publishedOf(slug), eq(offers.kind, 'listed')))
+    .from(items)
+    .crossJoinLateral(offers)
+    .where(publishedOf(slug))
     .orderBy(offers.chain, sql`${offers.wei} asc`, offers.tokenId);
   return rows.flatMap(({ chain, tokenId, itemId, wei }) => {
     const cents = centsOf(ctx.rates, BigInt(wei), ctx.chains.get(chain).config.currency);
@@ -84,13 +97,19 @@ async function resalesOf(ctx: Reads, slug: string) {
 }
 
 async function firstSalesOf({ db }: Reads, slug: string) {
+  const sold = db
+    .select({ cents: purchases.priceCents })
+    .from(purchases)
+    .where(eq(purchases.itemId, items.id))
+    .offset(each)
+    .as('sold');
   const [row] = await db
     .select({
       count: sql<number>`count(*)::int`,
-      cents: sql<string>`coalesce(sum(${purchases.priceCents}), 0)::text`,
+      cents: sql<string>`coalesce(sum(${sold.cents}), 0)::text`,
     })
-    .from(purchases)
-    .innerJoin(items, eq(items.id, purchases.itemId))
+    .from(items)
+    .crossJoinLateral(sold)
     .where(publishedOf(slug));
   return { count: row?.count ?? 0, cents: BigInt(row?.cents ?? '0') };
 }

@@ -1,0 +1,1 @@
+CREATE INDEX "items_celebrity" ON "app"."items" USING btree ("celebrity","published_at" DESC NULLS FIRST,"drop_id") WHERE status = 'published';
