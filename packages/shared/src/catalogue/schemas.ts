@@ -101,6 +101,8 @@ const FacetSchema = z.array(z.object({ value: z.string(), label: z.string(), cou
 export const ItemPageSchema = z.object({
   items: z.array(ItemCardSchema),
   total: z.number().int(),
+  /** words that very many have: `total` and the counts are what was counted of them, there are more */
+  atLeast: z.boolean().optional(),
   nextCursor: z.string().nullable(),
   facets: z.object({ films: FacetSchema, actors: FacetSchema, rarities: FacetSchema }),
   /** a near title or name when nothing was found */

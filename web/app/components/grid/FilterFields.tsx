@@ -13,9 +13,15 @@ interface Props {
   /** with limits of prices in what prices are shown in */
   filters: Filters;
   facets: ApiResponse<'listItems'>['facets'];
+  /** false: there are more than were counted, and their numbers are left out */
+  counted: boolean;
 }
 
 type Options = ApiResponse<'listItems'>['facets']['rarities'];
+type Option = { value: string; label: string; count?: number };
+
+const withCounts = (options: Options, counted: boolean): Option[] =>
+  counted ? options : options.map(({ value, label }) => ({ value, label }));
 
 /** Those that something has, and those that are always offered, from the most common on. */
 const raritiesOf = (counted: Options, always: readonly Tier[]): Options =>
@@ -27,7 +33,7 @@ const raritiesOf = (counted: Options, always: readonly Tier[]): Options =>
 /** What is behind “More filters” where the others share a row. */
 const furtherKeys = ['min', 'max', 'actor', 'availability', 'chain'] as const satisfies FilterKey[];
 
-export function FilterFields({ filters, facets }: Props) {
+export function FilterFields({ filters, facets, counted }: Props) {
   const { words, prices, priceLabel, rarities } = useGridConfig();
   const limitText = useLimitText();
   const further = furtherKeys.filter((key) => filters[key] !== undefined).length;
@@ -37,7 +43,7 @@ export function FilterFields({ filters, facets }: Props) {
         label={words.film}
         name="film"
         value={filters.film}
-        options={[{ value: '', label: words.allFilms }, ...facets.films]}
+        options={[{ value: '', label: words.allFilms }, ...withCounts(facets.films, counted)]}
       />
       <Choice
         label={words.price}
@@ -53,19 +59,22 @@ export function FilterFields({ filters, facets }: Props) {
         label={words.rarity}
         name="rarity"
         value={filters.rarity}
-        options={[{ value: '', label: words.anyRarity }, ...raritiesOf(facets.rarities, rarities)]}
+        options={[
+          { value: '', label: words.anyRarity },
+          ...withCounts(raritiesOf(facets.rarities, rarities), counted),
+        ]}
       />
       <button type="button" className={`chip ${styles.furtherOpener}`} popoverTarget="further-filters">
         {words.further(further)}
       </button>
-      <Further filters={filters} facets={facets} />
+      <Further filters={filters} facets={facets} counted={counted} />
       {filters.collection ? <input type="hidden" name="collection" value={filters.collection} /> : null}
     </div>
   );
 }
 
 /** The rest: in the sheet of a phone below the others, on wider screens a panel under its button. */
-function Further({ filters, facets }: Props) {
+function Further({ filters, facets, counted }: Props) {
   const { words, availability } = useGridConfig();
   const rupees = usePrices().currency === 'INR';
   const { symbol } = currencies[rupees ? 'INR' : 'USD'];
@@ -96,7 +105,7 @@ function Further({ filters, facets }: Props) {
         label={words.actor}
         name="actor"
         value={filters.actor}
-        options={[{ value: '', label: words.allActors }, ...facets.actors]}
+        options={[{ value: '', label: words.allActors }, ...withCounts(facets.actors, counted)]}
       />
       {availability ? (
         <Choice
@@ -127,7 +136,7 @@ interface ChoiceProps {
   label: string;
   name: string;
   value: string | undefined;
-  options: readonly { value: string; label: string; count?: number }[];
+  options: readonly Option[];
 }
 
 /** One choice out of many. */

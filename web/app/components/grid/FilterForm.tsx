@@ -22,6 +22,8 @@ interface Props {
   filters: Filters;
   facets: ApiResponse<'listItems'>['facets'];
   total: number;
+  /** there are more than that */
+  atLeast: boolean;
   children: ReactNode;
 }
 
@@ -30,7 +32,7 @@ interface Props {
  * followed at once. On phones the filters are a sheet (a native popover); on wider screens they share a row with the order,
  * which stays in sight while the cards pass below.
  */
-export function FilterForm({ filters, facets, total, children }: Props) {
+export function FilterForm({ filters, facets, total, atLeast, children }: Props) {
   const { path, usual, words } = useGridConfig();
   const form = useRef<HTMLFormElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
@@ -104,7 +106,7 @@ export function FilterForm({ filters, facets, total, children }: Props) {
               {common.close}
             </button>
           </div>
-          <FilterFields filters={shown} facets={facets} />
+          <FilterFields filters={shown} facets={facets} counted={!atLeast} />
           <div className={styles.sheetFoot} data-part="sheet-foot">
             <Button type="submit" block>
               {words.apply}
@@ -112,7 +114,7 @@ export function FilterForm({ filters, facets, total, children }: Props) {
           </div>
         </div>
         <p role="status">
-          <b className="num">{figure(total)}</b> {words.total(total)}
+          <b className="num">{atLeast ? words.atLeast(figure(total)) : figure(total)}</b> {words.total(total)}
         </p>
         <button type="button" className={`chip ${styles.filterOpener}`} popoverTarget="filters">
           {on > 0 ? words.filtersOn(on) : words.filters}

@@ -14,7 +14,7 @@ const NoResults = lazy(async () => ({ default: (await import('./NoResults.tsx'))
 
 interface Props {
   filters: Filters;
-  page: Pick<ApiResponse<'listItems'>, 'facets' | 'total' | 'didYouMean'>;
+  page: Pick<ApiResponse<'listItems'>, 'facets' | 'total' | 'atLeast' | 'didYouMean'>;
   /** what the API said about filters that it does not know */
   refused: string[] | null;
   heading: 'h1' | 'h2';
@@ -32,7 +32,12 @@ export function ItemGrid({ filters, page, refused, heading: Heading, children }:
     <div>
       <div className={styles.lobby} data-part="lobby">
         <div className="wrap">
-          <FilterForm filters={filters} facets={page.facets} total={page.total}>
+          <FilterForm
+            filters={filters}
+            facets={page.facets}
+            total={page.total}
+            atLeast={page.atLeast === true}
+          >
             <Heading id="lobby-title">{words.title}</Heading>
           </FilterForm>
         </div>

@@ -43,11 +43,11 @@ export const nextEnding = (db: Database, now: Date) =>
     .groupBy(auctions.chain, auctions.dropId)
     .as('next_ending');
 
-/** What an order may look at beside the picture itself; each is joined only where the order is by it. */
+/** What an order may look at beside the picture itself; each is joined, and put together, only where the order is by it. */
 export interface Beside {
-  liked: ReturnType<typeof likeCounts>;
-  listed: ReturnType<typeof lastListed>;
-  ending: ReturnType<typeof nextEnding>;
+  liked: () => ReturnType<typeof likeCounts>;
+  listed: () => ReturnType<typeof lastListed>;
+  ending: () => ReturnType<typeof nextEnding>;
 }
 
 /** later than any end, in milliseconds */
@@ -65,13 +65,16 @@ export function orderOf(sort: Sort, { liked, listed, ending }: Beside): Order {
   if (sort === 'ending' || sort === 'listed') {
     const key =
       sort === 'ending'
-        ? sql`coalesce(${milliseconds(ending.at)}, ${NEVER}::numeric)`
-        : sql`coalesce(${milliseconds(listed.at)}, 0)`;
+        ? sql`coalesce(${milliseconds(ending().at)}, ${NEVER}::numeric)`
+        : sql`coalesce(${milliseconds(listed().at)}, 0)`;
     return { key, down: sort === 'listed', number: key, bound: (number) => sql`${number}::numeric` };
   }
-  const likes = sql`coalesce(${liked.likes}, 0)`;
   const key =
-    sort === 'most-liked' ? likes : sort === 'curated' ? sql`${items.curated}` : sql`${items.priceCents}`;
+    sort === 'most-liked'
+      ? sql`coalesce(${liked().likes}, 0)`
+      : sort === 'curated'
+        ? sql`${items.curated}`
+        : sql`${items.priceCents}`;
   const down = sort === 'most-liked' || sort === 'price-down';
   return { key, down, number: key, bound: (number) => sql`${number}::bigint` };
 }

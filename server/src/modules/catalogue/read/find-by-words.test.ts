@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
 import { films, items } from '../tables.ts';
+import { alike } from './filters.ts';
+import { findByWords } from './find-by-words.ts';
 import { listItems } from './list-items.ts';
 import { rarestWords } from './rarest-words.ts';
 
@@ -35,12 +37,12 @@ test('one word, and words too short for an index, are looked for as they stand',
   expect(await rarestWords(ctx, 'frame 11 1.')).toBe('exact');
 });
 
-describe('words narrow a list whichever of them the index looks by', () => {
-  const having = (...words: string[]): number =>
-    Array.from({ length: ITEMS }, (_, n) => `frame ${1001 + n} 100% ${n % 2 === 0 ? 'rain' : 'lamp'}`).filter(
-      (text) => words.every((word) => text.includes(word)),
-    ).length;
+const having = (...words: string[]): number =>
+  Array.from({ length: ITEMS }, (_, n) => `frame ${1001 + n} 100% ${n % 2 === 0 ? 'rain' : 'lamp'}`).filter(
+    (text) => words.every((word) => text.includes(word)),
+  ).length;
 
+describe('words narrow a list whichever of them the index looks by', () => {
   test.each([
     ['frame', '113'],
     ['rain', '11', 'frame'],
@@ -88,5 +90,56 @@ describe('words narrow a list whichever of them the index looks by', () => {
     const missing = await listItems(ctx, query({ q: 'frame 9137' }));
     expect(missing.items).toEqual([]);
     expect(missing.didYouMean).not.toBeNull();
+  });
+});
+
+describe('of words that very many have', () => {
+  const most = { counted: 50, sampled: 20 };
+  const idsOf = async (of: ItemQuery): Promise<string[]> =>
+    (await listItems(ctx, of)).items.map(({ id }) => id);
+
+  test.each([
+    { q: 'frame' },
+    { q: 'frame', sort: 'newest' },
+    { q: 'frame', sort: 'price-down', film: 'rain' },
+    { q: 'frame', sort: 'price-up', rarity: 'Rare', min: '0.99' },
+    { q: '1', sort: 'curated', availability: 'sold-out' },
+    { q: 'frame lamp', sort: 'price-up' },
+  ])('the first pages of %o are those of all of them', async (filters) => {
+    const first = query({ ...filters, limit: '12' } as Record<string, string>);
+    const found = await findByWords(ctx.db, first, 'exact', ctx.clock.now(), most);
+    expect(found.atLeast).toBe(true);
+    expect(found.ids).toEqual(await idsOf(first));
+    const second = { ...first, cursor: found.nextCursor ?? '' };
+    const next = await findByWords(ctx.db, second, 'exact', ctx.clock.now(), most);
+    expect(next.ids).toEqual(await idsOf(second));
+    expect(next.ids).toHaveLength(12);
+    // never more than there are
+    const all = await listItems(ctx, first);
+    expect(found.total).toBeGreaterThanOrEqual(12);
+    expect(found.total).toBeLessThanOrEqual(all.total);
+  });
+
+  test('the same where they are misspelt', async () => {
+    const first = query({ q: 'framee', limit: '12' });
+    const found = await alike(ctx.db, 0.4, (tx) => findByWords(tx, first, 'near', ctx.clock.now(), most));
+    const all = await alike(ctx.db, 0.4, (tx) => findByWords(tx, first, 'near', ctx.clock.now()));
+    expect(all).not.toHaveProperty('atLeast');
+    expect(found.atLeast).toBe(true);
+    expect(found.ids).toEqual(all.ids);
+  });
+
+  test('a film that none of the first ones has can be chosen all the same', async () => {
+    const { facets } = await findByWords(ctx.db, query({ q: 'frame' }), 'exact', ctx.clock.now(), {
+      counted: 50,
+      sampled: 1,
+    });
+    expect(facets.films.map(({ value }) => value).toSorted()).toEqual(['lamp', 'rain']);
+  });
+
+  test('where there are fewer, all are counted', async () => {
+    const found = await findByWords(ctx.db, query({ q: '113' }), 'exact', ctx.clock.now(), most);
+    expect(found).not.toHaveProperty('atLeast');
+    expect(found.total).toBe(having('113'));
   });
 });

@@ -1,5 +1,5 @@
 import type { ItemQuery } from '@talkies/shared/schemas';
-import { and, sql } from 'drizzle-orm';
+import { and, asc, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
 import { rawRow } from '../../../platform/db/raw-rows.ts';
 import { items } from '../tables.ts';
@@ -15,30 +15,53 @@ import {
   ofFound,
 } from './facets.ts';
 import { type Matching, matches } from './filters.ts';
-import { ordered, type Page, type PageRow, pageOf } from './ordered.ts';
+import { ordered, type Page, type PageRow, pageOf, pageSelect, pageValue } from './ordered.ts';
 
 interface Answer {
   groups: GroupRows;
   known: KnownFilm[];
   page: PageRow[] | null;
+  counted: number;
 }
 
-/** What has these words, its counts and a page of it, in one statement: words are looked for once (adr/353). */
+export interface Found extends Counted, Page {
+  /** there are more than were counted */
+  atLeast?: true;
+}
+
+/** How many texts are looked at before they count as very many; to compare a text with misspelt words takes twenty times as long. */
+export interface Most {
+  counted: number;
+  /** of very many, in the order that mixes films */
+  sampled: number;
+}
+export const mostOf = (matching: Matching): Most =>
+  matching === 'near' ? { counted: 2_000, sampled: 500 } : { counted: 20_000, sampled: 5_000 };
+
+const columns = {
+  id: items.id,
+  dropId: items.dropId,
+  film: sql`coalesce(${items.filmSlug}, '')`.as('film'),
+  celebrity: items.celebrity,
+  rarity: items.rarity,
+};
+
+/**
+ * What has these words, its counts and a page of it, in one statement: words are looked for once (adr/353). Of words that very
+ * many have it ends there, and the page is found along its order instead (adr/484).
+ */
 export async function findByWords(
   db: Database,
   query: ItemQuery,
   matching: Matching,
   now: Date,
-): Promise<Counted & Page> {
+  most: Most = mostOf(matching),
+): Promise<Found> {
   const { order, from, joined } = ordered(db, query, now);
   const found = joined(
     db
       .select({
-        id: items.id,
-        dropId: items.dropId,
-        film: sql`coalesce(${items.filmSlug}, '')`.as('film'),
-        celebrity: items.celebrity,
-        rarity: items.rarity,
+        ...columns,
         key: sql`${order.key}`.as('key'),
         number: sql`${order.number}::text`.as('number'),
         follows: sql`${from ?? sql`true`}`.as('follows'),
@@ -48,14 +71,50 @@ export async function findByWords(
   ).where(matches(db, query, matching));
   const shown = and(sql`follows`, areChosen(query, [], ofFound));
   // rows come as one value: taking hundreds of them apart costs more than counting them
-  const { groups, known, page } = await rawRow<Answer>(
+  const { groups, known, page, counted } = await rawRow<Answer>(
     db,
-    sql`with found as materialized ${found} select
+    sql`with found as materialized (${found} limit ${sql.raw(String(most.counted + 1))}) select
     ${groupsOfFound} as groups,
     ${knownFilmsValue} as known,
+    (select count(*)::int from found) as counted,
     (select json_agg(json_build_array(id, number, drop_id::text) order by place) from (
       select id, number, drop_id, row_number() over (order by key ${sql.raw(order.down ? 'desc' : 'asc')}, drop_id) as place
       from found where ${shown} order by place limit ${query.limit + 1}) page) as page`,
   );
+  if (counted > most.counted) return findAmongMany(db, query, matching, now, { known, most });
   return { ...facetsOf(query, groupsOf(groups), known), ...pageOf(query, page ?? []) };
+}
+
+/** The page along the index of its order, which meets one soon; counts of the first ones, a film's beside another's. */
+async function findAmongMany(
+  db: Database,
+  query: ItemQuery,
+  matching: Matching,
+  now: Date,
+  { known, most }: { known: KnownFilm[]; most: Most },
+): Promise<Found> {
+  if (matching === 'near') await db.execute(sql`select set_config('enable_indexscan', 'on', true)`);
+  const where = matches(db, query, matching);
+  const { page } = await rawRow<{ page: PageRow[] | null }>(
+    db,
+    sql`with page as materialized (${pageSelect(db, query, now, and(where, areChosen(query)))}) select ${pageValue} as page`,
+  );
+  const sample = db.select(columns).from(items).where(where).orderBy(asc(items.curated), asc(items.dropId));
+  const { groups } = await rawRow<{ groups: GroupRows }>(
+    db,
+    sql`with found as materialized (${sample} limit ${sql.raw(String(most.sampled))}) select ${groupsOfFound} as groups`,
+  );
+  const { total, facets } = facetsOf(query, groupsOf(groups), known);
+  const countOf = new Map(facets.films.map(({ value, count }) => [value, count]));
+  const narrowed = query.film !== undefined || query.rarity !== undefined;
+  return {
+    ...pageOf(query, page ?? []),
+    total: Math.max(narrowed ? total : most.counted, Math.min(page?.length ?? 0, query.limit)),
+    // of a film whose pictures were not among the first there may be some
+    facets: {
+      ...facets,
+      films: known.map(({ slug, title }) => ({ value: slug, label: title, count: countOf.get(slug) ?? 0 })),
+    },
+    atLeast: true,
+  };
 }

@@ -23,6 +23,7 @@ type Ctx = Needs<'chains' | 'clock' | 'db' | 'rates'>;
 interface Found extends Counted {
   items: ItemCard[];
   nextCursor: string | null;
+  atLeast?: true;
 }
 
 interface CountsAnswer {
@@ -68,8 +69,8 @@ async function findByFilters(ctx: Ctx, db: Database, query: ItemQuery): Promise<
 async function find(ctx: Ctx, db: Database, query: ItemQuery, matching: Matching): Promise<Found> {
   if (query.actor) return findOfActor(ctx, db, query, matching);
   if (!query.q) return findByFilters(ctx, db, query);
-  const { total, facets, ids, nextCursor } = await findByWords(db, query, matching, ctx.clock.now());
-  return { total, facets, nextCursor, items: await cardsOf({ ...ctx, db }, ids) };
+  const { ids, ...found } = await findByWords(db, query, matching, ctx.clock.now());
+  return { ...found, items: await cardsOf({ ...ctx, db }, ids) };
 }
 
 /** The title, film or celebrity that is written most like what was looked for. */
@@ -112,12 +113,5 @@ export async function listItems(ctx: Ctx, query: ItemQuery): Promise<ApiResponse
   const matching = q ? await rarestWords(ctx, q) : 'exact';
   let found = await find(ctx, ctx.db, query, matching);
   if (found.total === 0 && q) found = await alike(ctx.db, ALIKE, (tx) => find(ctx, tx, query, 'near'));
-  const { total, facets, items: cards, nextCursor } = found;
-  return {
-    items: cards,
-    total,
-    nextCursor,
-    facets,
-    didYouMean: total === 0 && q ? await nearest(ctx, q) : null,
-  };
+  return { ...found, didYouMean: found.total === 0 && q ? await nearest(ctx, q) : null };
 }

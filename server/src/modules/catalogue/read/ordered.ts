@@ -8,13 +8,20 @@ import { after, cursorAfter, lastListed, nextEnding, orderBy, orderOf } from './
 
 /** The order that a list has, what comes after its cursor, and the joins that the order needs. */
 export function ordered(db: Database, { sort, cursor }: ItemQuery, now: Date) {
-  const beside = { liked: likeCounts(db), listed: lastListed(db), ending: nextEnding(db, now) };
+  const beside = {
+    liked: () => likeCounts(db),
+    listed: () => lastListed(db),
+    ending: () => nextEnding(db, now),
+  };
   const order = orderOf(sort, beside);
   const from: SQL | undefined = cursor ? after(sort, order, cursor) : undefined;
   const joined = <T extends PgSelect>(selected: T): T => {
-    if (sort === 'most-liked') selected.leftJoin(beside.liked, eq(beside.liked.itemId, items.id));
+    if (sort === 'most-liked') {
+      const liked = beside.liked();
+      selected.leftJoin(liked, eq(liked.itemId, items.id));
+    }
     if (sort === 'listed' || sort === 'ending') {
-      const of = beside[sort];
+      const of = beside[sort]();
       selected.leftJoin(of, and(eq(of.chain, items.chain), eq(of.dropId, items.dropId)));
     }
     return selected;

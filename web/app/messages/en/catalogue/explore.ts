@@ -45,6 +45,8 @@ export const explore = {
   },
   remove: (what: string) => `Remove the filter ${what}`,
   active: 'Filters in use',
+  /** very many have these words: they are not all counted */
+  atLeast: (figure: string): string => `${figure}+`,
   total: (count: number): string => (count === 1 ? 'poster' : 'posters'),
   more: 'Show more',
   hanging: 'Loading…',
