@@ -46,6 +46,16 @@ describe('what is kept', () => {
     expect(await cache.get('a', make, lamp)).toBe('3');
   });
 
+  test('of nothing that changes alone, holds until something else changes', async () => {
+    const { cache, make } = start();
+    const none = { subject: '' };
+    expect(await cache.get('a', make, none)).toBe('1');
+    cache.change('lamp');
+    expect(await cache.get('a', make, none)).toBe('1');
+    cache.change();
+    expect(await cache.get('a', make, none)).toBe('2');
+  });
+
   test('of many things, is made anew whatever changes', async () => {
     const { cache, make } = start();
     expect(await cache.get('list', make)).toBe('1');

@@ -23,7 +23,7 @@ interface Making<T> {
 
 interface Entry<T> {
   value: T | null;
-  /** the one thing that it shows; null: changes of anything may show in it */
+  /** the one thing that it shows, '' where it is none; null: changes of anything may show in it */
   subject: string | null;
   size: number;
   /** when its making began, and after which change */
@@ -46,7 +46,7 @@ export interface CacheSize {
 export interface Asking {
   /** who has just changed something sees it, whatever else goes on */
   fresh?: boolean;
-  /** the one thing that is shown: changes of others leave it alone */
+  /** the one thing that is shown, '' where it is none of those that change alone: changes of others leave it alone */
   subject?: string;
 }
 

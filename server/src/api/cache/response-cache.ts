@@ -15,6 +15,12 @@ export interface Ready {
   etag: string;
 }
 
+/**
+ * The subject of what shows neither likes nor editions that are left, the two by which an item changes alone: it goes when
+ * anything else does (adr/485).
+ */
+export const NO_ITEM = '';
+
 /** Answers of public reads as finished JSON, kept until the catalogue, the rates or somebody’s profile change. */
 export interface ResponseCache {
   get(key: string, make: () => Promise<unknown>, asking?: Asking): Promise<Ready>;

@@ -18,7 +18,12 @@ import { filmFigures } from '../../modules/market/read/film-figures.ts';
 import { isLikedBy } from '../../modules/social/index.ts';
 import { addressKey } from '../../platform/limits/limits.ts';
 import { isVisitor } from '../cache/page-cache.ts';
-import { createResponseCache, type ResponseCache, sendReady as send } from '../cache/response-cache.ts';
+import {
+  createResponseCache,
+  NO_ITEM,
+  type ResponseCache,
+  sendReady as send,
+} from '../cache/response-cache.ts';
 import { clientOf, type Http } from '../env.ts';
 import type { Router } from '../route.ts';
 
@@ -78,13 +83,13 @@ export const catalogueRoutes =
       cached(http, 'filmFigures', params, () => filmFigures(ctx, params.slug)),
     );
     router.on('suggest', ({ query, http }) =>
-      cached(http, 'suggest', query, async () => ({ suggestions: await suggest(ctx, query.q) })),
+      cached(http, 'suggest', query, async () => ({ suggestions: await suggest(ctx, query.q) }), NO_ITEM),
     );
     router.on('listFilms', ({ http }) =>
-      cached(http, 'listFilms', {}, async () => ({ films: await listFilms(ctx) })),
+      cached(http, 'listFilms', {}, async () => ({ films: await listFilms(ctx) }), NO_ITEM),
     );
     router.on('getFilm', ({ params, http }) =>
-      cached(http, 'getFilm', params, () => getFilm(ctx, params.slug)),
+      cached(http, 'getFilm', params, () => getFilm(ctx, params.slug), NO_ITEM),
     );
     router.on('homePage', ({ http }) => cached(http, 'homePage', {}, () => homePage(ctx)));
     documentRoutes(ctx, responseCache, cached)(router);

@@ -27,7 +27,7 @@ import {
 import { walletsOf } from '../../modules/wallets/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { requireSalesIn } from '../../platform/settings/settings.ts';
-import { createResponseCache, sendReady } from '../cache/response-cache.ts';
+import { createResponseCache, NO_ITEM, sendReady } from '../cache/response-cache.ts';
 import type { Http } from '../env.ts';
 import { readingOnly } from '../reading.ts';
 import type { Router } from '../route.ts';
@@ -76,11 +76,14 @@ function publicRoutes(ctx: Context, router: Router): void {
   });
   router.on('itemMarket', async ({ params, http }) => {
     const make = () => itemMarket(reading, params.id);
-    return sendReady(http, await responseCache.get(`itemMarket ${params.id}`, make));
+    return sendReady(http, await responseCache.get(`itemMarket ${params.id}`, make, { subject: params.id }));
   });
   router.on('marketActivity', async ({ query, http }) => {
     const make = () => marketActivity(reading, query);
-    return sendReady(http, await responseCache.get(`marketActivity ${JSON.stringify(query)}`, make));
+    return sendReady(
+      http,
+      await responseCache.get(`marketActivity ${JSON.stringify(query)}`, make, { subject: NO_ITEM }),
+    );
   });
 }
 

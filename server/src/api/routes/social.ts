@@ -17,7 +17,7 @@ import { bidsOf, onSaleOf } from '../../modules/market/index.ts';
 import { isReminded, isWatchedBy, watchedBy } from '../../modules/social/index.ts';
 import { likedBy } from '../../modules/social/reads.ts';
 import { AppError } from '../../platform/errors.ts';
-import { createResponseCache, sendReady } from '../cache/response-cache.ts';
+import { createResponseCache, NO_ITEM, sendReady } from '../cache/response-cache.ts';
 import type { Http } from '../env.ts';
 import { readingOnly } from '../reading.ts';
 import type { Router } from '../route.ts';
@@ -40,7 +40,10 @@ function collectorRoutes(ctx: Context, router: Router): void {
   const responseCache = createResponseCache(ctx);
   router.on('listCollectors', async ({ query, http }) => {
     const make = () => listCollectors(reading, query);
-    return sendReady(http, await responseCache.get(`listCollectors ${JSON.stringify(query)}`, make));
+    return sendReady(
+      http,
+      await responseCache.get(`listCollectors ${JSON.stringify(query)}`, make, { subject: NO_ITEM }),
+    );
   });
   router.on('myCollectorPlace', async ({ query, user, http }) => {
     personal(http);

@@ -374,6 +374,24 @@ describe('kept answers', () => {
     await ctx.changes.emit('catalogue');
   });
 
+  test('films and suggestions hold while somebody likes or orders an item, and go with any other change', async () => {
+    const shown = async () => ({
+      films: (await visitor.call('listFilms')).response.films.map(({ title }) => title),
+      film: (await visitor.call('getFilm', { params: { slug: 'kabali' } })).response.title,
+      suggested: (await visitor.call('suggest', { query: { q: 'kabal' } })).response.suggestions[0]?.text,
+    });
+    const before = await shown();
+    expect(before.film).toBe('Kabali');
+    const name = (title: string) => ctx.db.update(films).set({ title }).where(eq(films.slug, 'kabali'));
+    await name('Kabalii');
+    await ctx.changes.emit('catalogue', await idOf('K-1'));
+    expect(await shown()).toEqual(before);
+    await ctx.changes.emit('catalogue');
+    expect(await shown()).toMatchObject({ film: 'Kabalii', suggested: 'Kabalii' });
+    await name('Kabali');
+    await ctx.changes.emit('catalogue');
+  });
+
   test('who has the same answer gets 304', async () => {
     const { headers } = await visitor.call('listItems');
     const etag = headers.get('etag') ?? '';
