@@ -1,7 +1,8 @@
+import { ne } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { filledTicketOrders, lotteries, ticketPurchases, ticketRefunds } from '../lottery/tables.ts';
 import { auctions, bids, closedSellers, credits, listings, sales } from '../market/tables.ts';
-import { blocks, drops, events, mints, receiverPayments, tokens } from '../tables.ts';
+import { blocks, drops, events, mints, ownedEditions, receiverPayments, tokens } from '../tables.ts';
 
 const inOrder = <T>(rows: T[]): T[] =>
   rows
@@ -17,6 +18,7 @@ export const projectionOf = async (db: Database) => ({
   events: inOrder(await db.select().from(events)),
   drops: inOrder(await db.select().from(drops)),
   tokens: inOrder(await db.select().from(tokens)),
+  ownedEditions: inOrder(await db.select().from(ownedEditions).where(ne(ownedEditions.editions, 0))),
   mints: inOrder(await db.select().from(mints)),
   receiverPayments: inOrder(await db.select().from(receiverPayments)),
   listings: inOrder(await db.select().from(listings)),
