@@ -1,15 +1,15 @@
 // takes 50 seconds: begun early
 import { randomUUID } from 'node:crypto';
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  type Account,
   becomeMember,
   confirmByCode,
   hydrated,
   newAccount,
   register,
   signIn,
+  signInOver,
   signUp,
 } from '../src/account.ts';
 import { axeFindings } from '../src/axe.ts';
@@ -154,13 +154,6 @@ describe('Google', () => {
   });
 });
 
-/** By the form of the sheet that asks for it. */
-async function signInBy(sheet: Locator, { email, password }: Account): Promise<void> {
-  await sheet.getByLabel('Email').fill(email);
-  await sheet.getByLabel('Password').fill(password);
-  await sheet.getByRole('button', { name: 'Sign in', exact: true }).click();
-}
-
 test('a like that a visitor pressed, and what they asked to hear of, is there once they have signed in', async () => {
   const { context, page, problems } = await visitor(browser);
   const account = newAccount();
@@ -172,12 +165,10 @@ test('a like that a visitor pressed, and what they asked to hear of, is there on
   const heart = page.locator('main .like').nth(1);
   const name = (await heart.getAttribute('aria-label')) ?? '';
   await heart.click();
-  const sheet = page.getByRole('dialog', { name: 'Sign in to keep it' });
+  await page.getByRole('dialog', { name: 'Sign in to keep it' }).waitFor();
   expect(await axeFindings(page, { within: 'dialog[open]' })).toEqual([]);
-  await sheet.getByRole('button', { name: 'I have an account' }).click();
-  await signInBy(sheet, account);
+  await signInOver(page, account);
   // they are where they were
-  await sheet.waitFor({ state: 'detached' });
   expect(new URL(page.url()).pathname).toBe('/explore');
   const pressed = page.getByRole('button', { name, exact: true }).first();
   await expect.poll(() => pressed.getAttribute('aria-pressed')).toBe('true');
@@ -189,9 +180,7 @@ test('a like that a visitor pressed, and what they asked to hear of, is there on
   await page.reload({ waitUntil: 'networkidle' });
   const alerts = page.getByRole('button', { name: /^Alert me about/ });
   await alerts.click();
-  await sheet.getByRole('button', { name: 'I have an account' }).click();
-  await signInBy(sheet, account);
-  await sheet.waitFor({ state: 'detached' });
+  await signInOver(page, account);
   await expect.poll(() => alerts.getAttribute('aria-pressed')).toBe('true');
   expect(problems).toEqual([]);
   await context.close();

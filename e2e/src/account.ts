@@ -34,6 +34,16 @@ export async function signIn(page: Page, account: Account): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
+/** Signs in by password in the sheet that a visitor's press opened; it goes once they are in. */
+export async function signInOver(page: Page, { email, password }: Account): Promise<void> {
+  const sheet = page.getByRole('dialog', { name: 'Sign in to keep it' });
+  await sheet.getByRole('button', { name: 'I have an account' }).click();
+  await sheet.getByLabel('Email').fill(email);
+  await sheet.getByLabel('Password').fill(password);
+  await sheet.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await sheet.waitFor({ state: 'detached' });
+}
+
 /** Opens the e-mail wallet at its counter, by the code that comes by mail. Begins and ends where the page leads. */
 export async function openVault(page: Page, { email }: Pick<Account, 'email'>): Promise<void> {
   const counter = page.locator('[data-part="wallet-card"]', { hasText: 'Fortmatic' });

@@ -1,10 +1,11 @@
 import type { RemindedOf } from '@talkies/shared/schemas';
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
-import { calendarPath, loginPath } from '../../lib/address/paths.ts';
+import { calendarPath } from '../../lib/address/paths.ts';
 import { ApiProblem, browserApi } from '../../lib/api/api.ts';
 import { useMe } from '../../lib/api/session.ts';
+import { setSignInSheet } from '../../lib/page/sign-in-sheet.ts';
 import { toast } from '../../lib/page/toast.ts';
+import { keepPress, takePress } from '../../lib/page/waiting-press.ts';
 import { reminding as words } from '../../messages/en.ts';
 import { Button } from '../Button.tsx';
 
@@ -13,9 +14,6 @@ export interface Reminded {
   /** the film's slug, the item that is auctioned */
   id: string;
 }
-
-/** In the address after signing in: what was wanted before. */
-const WANTED = 'remind';
 
 /** Here, as the stylesheet of every page has no room for what two pages show. */
 const row = {
@@ -26,11 +24,12 @@ const row = {
   marginTop: 12,
 } as const;
 
-/** By mail and on the devices, as somebody chose it in the settings; or in their own calendar. */
+/**
+ * By mail and on the devices, as somebody chose it in the settings; or in their own calendar. A visitor's press is kept
+ * until they have signed in.
+ */
 export default function RemindMe({ about, id }: Reminded) {
   const { user } = useMe();
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
   const [wanted, setWanted] = useState(false);
   const [busy, setBusy] = useState(false);
   const userId = user?.id;
@@ -47,20 +46,10 @@ export default function RemindMe({ about, id }: Reminded) {
     }
     setBusy(false);
   }
-  // once for each person: what was wanted before signing in, else how it is
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each person: what they pressed before, else how it is
   useEffect(() => {
-    if (userId === undefined) return;
-    const query = new URLSearchParams(search);
-    if (query.get(WANTED) === id) {
-      query.delete(WANTED);
-      void navigate(query.size > 0 ? `${pathname}?${query}` : pathname, {
-        replace: true,
-        preventScrollReset: true,
-      });
-      void set(true);
-      return;
-    }
+    if (userId === undefined) return setWanted(false);
+    if (takePress('remind', id)) return void set(true);
     browserApi('reminderState', { params }).then(
       (state) => setWanted(state.wanted),
       () => undefined,
@@ -69,9 +58,8 @@ export default function RemindMe({ about, id }: Reminded) {
 
   const press = (): void => {
     if (user) return void set(!wanted);
-    const query = new URLSearchParams(search);
-    query.set(WANTED, id);
-    void navigate(loginPath(`${pathname}?${query}`));
+    keepPress('remind', id);
+    setSignInSheet(true);
   };
   return (
     <p style={row}>

@@ -2,7 +2,7 @@ const KEY = 'waiting-press';
 /** Whoever signs in later than this has forgotten what they pressed. Milliseconds. */
 const PATIENCE = 3_600_000;
 
-type Press = 'like' | 'watch';
+type Press = 'like' | 'watch' | 'remind';
 
 /** What a visitor pressed on an item, until they have signed in with this browser; the latest one alone. */
 export function keepPress(what: Press, id: string): void {

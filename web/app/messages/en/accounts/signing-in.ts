@@ -25,7 +25,7 @@ export const signingIn = {
     seconds < 120 ? `Try again in ${seconds} s.` : `Try again in ${Math.ceil(seconds / 60)} minutes.`,
   keep: {
     heading: 'Sign in to keep it',
-    text: 'We remember what you pressed while you do. You find it in your profile under “Liked”.',
+    text: 'We remember what you pressed, and do it as soon as you are signed in.',
   },
   signedIn: {
     heading: 'You are signed in',
