@@ -105,6 +105,8 @@ describe.each(sizes)('it is yours, on a %s', (_, size) => {
     expect(await page.locator('[data-film]').count()).toBe(0);
 
     await page.goto(`/nftshowcase/${id}~1`);
+    await page.getByRole('heading', { name: 'Downloads' }).click();
+    await page.getByText('All of them are ready.').waitFor();
     const files = { 'Phone wallpaper': [1440, 3120], 'Desktop wallpaper': [3840, 2160], Print: [2400, 3000] };
     for (const [name, [width, height]] of Object.entries(files)) {
       const file = page.waitForEvent('download');

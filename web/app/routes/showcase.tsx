@@ -113,7 +113,7 @@ export default function Showcase({ loaderData: { marketToken, item, token, own }
                 size="normal"
                 main
               />
-              <Downloads marketToken={marketToken.id} />
+              <Downloads marketToken={marketToken.id} image={item.image} />
             </>
           ) : null}
         </TokenTicket>

@@ -71,7 +71,9 @@ export default function TokenPage({ loaderData }: Route.ComponentProps) {
           refresh={refresh}
           signedIn={user !== null}
         />
-        <Suspense>{mine?.owns ? <Downloads marketToken={marketToken.id} /> : null}</Suspense>
+        <Suspense>
+          {mine?.owns ? <Downloads marketToken={marketToken.id} image={item.image} /> : null}
+        </Suspense>
       </ItemHero>
       <div className={`wrap ${styles.itemBody} ${tokenStyles.tokenBody}`} data-part="item-body">
         {marketToken.auction && marketToken.state !== 'upcoming' ? (

@@ -75,3 +75,20 @@ test('drawing has a limit', async () => {
   expect((await download(ravi, marketToken, 'story')).status).toBe(429);
   expect((await download(divya, marketToken, 'story')).status).toBe(403);
 });
+
+test('where the archive of masters does not answer, nothing small is handed out as a print; the story is there', async () => {
+  const marketToken = await giveToken(asha);
+  const { config } = market.shop.ctx;
+  const before = config.mastersUrl;
+  // nobody listens there
+  Object.assign(config, { mastersUrl: 'http://127.0.0.1:9/masters' });
+  for (const format of ['print', 'desktop', 'phone']) {
+    const refused = await download(asha, marketToken, format);
+    expect([refused.status, await refused.json()], format).toEqual([
+      503,
+      expect.objectContaining({ code: 'poster/no-master' }),
+    ]);
+  }
+  expect((await download(asha, marketToken, 'story')).status).toBe(200);
+  Object.assign(config, { mastersUrl: before });
+});

@@ -21,7 +21,7 @@ function nameOf(title: string, serial: number, format: PosterFormat, type: Drawn
 
 /**
  * The poster of an edition, drawn for the one who owns it now.
- * @throws market/not-found, market/not-yours, request/too-many
+ * @throws market/not-found, market/not-yours, request/too-many, poster/no-master
  */
 export async function downloadPoster(
   ctx: Needs<'config' | 'db' | 'limits' | 'log'>,

@@ -3,9 +3,8 @@ import { eq } from 'drizzle-orm';
 import sharp, { type Sharp } from 'sharp';
 import type { Needs } from '../../chain/context.ts';
 import { limitConcurrency } from '../../platform/concurrency.ts';
-import { AppError } from '../../platform/errors.ts';
 import { derivedName, type PictureFormat, pictureTypes } from './files.ts';
-import { findMaster } from './masters/find-master.ts';
+import { masterOf } from './masters/find-master.ts';
 import { storageOf } from './storage/storage.ts';
 import { MAX_PIXELS } from './store-catalogue-picture.ts';
 import { media } from './tables.ts';
@@ -27,7 +26,7 @@ export type Derive = (key: string, width: number, format: PictureFormat) => Prom
  * Pictures in the sizes and formats that pages ask for: encoded at the first request and kept. Asked wider
  * than its original, a picture comes in the original's width; at the largest, from its master where there is one.
  * @returns null when there is no such picture
- * @throws server/unavailable where its master cannot be fetched just now
+ * @throws poster/no-master where its master cannot be fetched just now
  */
 export function createDerive(ctx: Needs<'config' | 'db' | 'log'>): Derive {
   const limited = limitConcurrency(AT_ONCE);
@@ -45,16 +44,9 @@ export function createDerive(ctx: Needs<'config' | 'db' | 'log'>): Derive {
     return bytes;
   };
 
-  const masterOf = (picture: Picture) =>
-    findMaster(ctx, picture).catch((error: unknown) => {
-      ctx.log.error({ error, key: picture.key }, 'a master could not be fetched');
-      // browsers keep an answer for ever: a small picture must not stand in its place
-      throw new AppError('server/unavailable');
-    });
-
   const make = async (picture: Picture, wanted: number, format: PictureFormat) => {
     // before its turn: what has to be fetched keeps no other picture waiting
-    const master = wanted === masterWidth ? await masterOf(picture) : null;
+    const master = wanted === masterWidth ? await masterOf(ctx, picture) : null;
     const width = master ? wanted : Math.min(wanted, picture.width);
     const name = derivedName(picture.key, width, format);
     const stored = await storage.read(name);

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
-import { findMaster } from './masters/find-master.ts';
+import { masterOf } from './masters/find-master.ts';
 import { storageOf } from './storage/storage.ts';
 import { media } from './tables.ts';
 
@@ -16,8 +16,8 @@ export async function readOriginal(ctx: Needs<'config' | 'db'>, key: string): Pr
 }
 
 /**
- * As `readOriginal`, and its master instead where the original is narrower than what is to be drawn of it. Where the archive of
- * masters fails, what was uploaded has to do.
+ * As `readOriginal`, and its master instead where the original is narrower than what is to be drawn of it.
+ * @throws poster/no-master where the archive of masters fails
  */
 export async function readForWidth(
   ctx: Needs<'config' | 'db' | 'log'>,
@@ -26,12 +26,6 @@ export async function readForWidth(
 ): Promise<Buffer | null> {
   const picture = await rowOf(ctx, key);
   if (!picture) return null;
-  const master =
-    picture.width >= width
-      ? null
-      : await findMaster(ctx, picture).catch((error: unknown) => {
-          ctx.log.error({ error, key }, 'a master could not be fetched');
-          return null;
-        });
+  const master = picture.width >= width ? null : await masterOf(ctx, picture);
   return master ?? storageOf(ctx.config).read(picture.file);
 }

@@ -1,24 +1,97 @@
-import { posterFormats } from '@talkies/shared';
+import { type PosterFormat, posterFormats } from '@talkies/shared';
+import type { Image } from '@talkies/shared/schemas';
+import { type MouseEvent, useState } from 'react';
 import { posterDownloadPath } from '../../lib/address/paths.ts';
+import { ApiProblem, problemOf } from '../../lib/api/api.ts';
+import { saveFile } from '../../lib/page/save-file.ts';
+import { toast } from '../../lib/page/toast.ts';
 import { poster as words } from '../../messages/en.ts';
 import * as styles from './downloads.module.css';
+import { useMaster } from './use-master.ts';
 
-/** What the owner of an edition may take with them. Plain links: the server looks who asks. */
-export default function Downloads({ marketToken }: { marketToken: string }) {
+interface Props {
+  marketToken: string;
+  image: Image;
+}
+
+/** The name that the server gave the file. */
+const nameIn = (response: Response): string =>
+  /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'poster';
+
+async function download(path: string): Promise<void> {
+  const response = await fetch(path);
+  if (!response.ok) throw new ApiProblem(await problemOf(response));
+  saveFile(await response.blob(), nameIn(response));
+}
+
+/** What the owner of an edition may take with them. Without script, plain links; the server looks who asks. */
+export default function Downloads({ marketToken, image }: Props) {
+  const master = useMaster(image);
+  const [making, setMaking] = useState<PosterFormat | null>(null);
+  const take = async (event: MouseEvent, format: PosterFormat): Promise<void> => {
+    event.preventDefault();
+    if (making) return;
+    setMaking(format);
+    try {
+      await download(posterDownloadPath(marketToken, format));
+      toast(words.saved);
+    } catch (error) {
+      toast(error instanceof ApiProblem ? error.problem.title : words.notMade, 'alert');
+    }
+    setMaking(null);
+  };
   return (
-    <section className={styles.downloads} aria-labelledby="downloads">
-      <h2 id="downloads">{words.downloads}</h2>
+    <details
+      className={styles.downloads}
+      onToggle={({ currentTarget }) => currentTarget.open && master.ask()}
+    >
+      <summary>
+        <h2>{words.downloads}</h2>
+      </summary>
       <p className="muted">{words.downloadsText}</p>
+      <State {...master} making={making} />
       <ul>
         {posterFormats.map((format) => (
           <li key={format}>
-            <a href={posterDownloadPath(marketToken, format)} download>
+            <a
+              href={posterDownloadPath(marketToken, format)}
+              download
+              aria-disabled={making !== null || undefined}
+              onClick={(event) => void take(event, format)}
+            >
               <span>{words.formats[format].name}</span>
               <small className="num">{words.formats[format].size}</small>
             </a>
           </li>
         ))}
       </ul>
-    </section>
+    </details>
+  );
+}
+
+/** What is under way, and since when: seconds are for the eye, a screen reader is told the sentence once. */
+function State({
+  state,
+  seconds,
+  ask,
+  making,
+}: ReturnType<typeof useMaster> & { making: PosterFormat | null }) {
+  const waits = state === 'fetching' || making !== null;
+  const text = making ? words.making(words.formats[making].name) : words.master[state];
+  return (
+    <div className={styles.state} data-state={making ? 'making' : state}>
+      <p role="status">{text}</p>
+      {waits ? <progress aria-label={text} /> : null}
+      {state === 'fetching' ? (
+        <span className="num small muted" aria-hidden="true">
+          {words.seconds(seconds)}
+        </span>
+      ) : null}
+      {state === 'failed' ? (
+        <button type="button" className="link" onClick={ask}>
+          {words.again}
+        </button>
+      ) : null}
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import { poster as words } from '../../messages/en.ts';
 import type { PosterToHold } from './poster-to-hold.ts';
 import * as styles from './viewer.module.css';
 
-type Sharpness = 'page' | 'fetching' | 'print';
+type Sharpness = 'page' | 'fetching' | 'print' | 'failed';
 
 /** The largest picture that there is, once it has been fetched and decoded. */
 function useMaster(url: string, wanted: boolean): Sharpness {
@@ -19,7 +19,7 @@ function useMaster(url: string, wanted: boolean): Sharpness {
     master.decode().then(
       () => !left && setSharpness('print'),
       // what is shown stays
-      () => !left && setSharpness('page'),
+      () => !left && setSharpness('failed'),
     );
     return () => {
       left = true;
@@ -61,9 +61,9 @@ export function Front({ item, close }: { item: PosterToHold; close: boolean }) {
           tabIndex={-1}
         />
       ) : null}
-      {sharpness === 'fetching' ? (
+      {sharpness === 'fetching' || sharpness === 'failed' ? (
         <p className={styles.sharper} role="status">
-          {words.sharper}
+          {sharpness === 'failed' ? words.notSharper : words.sharper}
         </p>
       ) : null}
     </div>

@@ -53,7 +53,7 @@ function filled(endpoint: string, input: Loose): string {
 }
 
 /** The failed answer as a problem, also where something before the API (a proxy, say) answered. */
-async function problemOf(response: Response): Promise<Problem> {
+export async function problemOf(response: Response): Promise<Problem> {
   if (response.headers.get('content-type')?.includes('json')) {
     const body: Partial<Problem> = await response.json();
     if (typeof body.code === 'string' && typeof body.title === 'string') return body as Problem;

@@ -2,7 +2,7 @@ import { masterWidth } from '@talkies/shared';
 import sharp from 'sharp';
 import type { Needs } from '../../../chain/context.ts';
 import type { Config } from '../../../platform/config/config.ts';
-import { LoggableError } from '../../../platform/errors.ts';
+import { AppError, LoggableError } from '../../../platform/errors.ts';
 import { masterName } from '../files.ts';
 import { storageOf } from '../storage/storage.ts';
 import { MAX_PIXELS } from '../store-catalogue-picture.ts';
@@ -33,13 +33,8 @@ async function fetchAndStore(config: Config, archive: string, picture: Archived)
   return bytes;
 }
 
-/**
- * The master of a picture that was uploaded smaller than masters are: stored, or else from the archive, which may take a
- * while, and kept.
- * @returns null where there is none
- * @throws LoggableError where the archive fails
- */
-export async function findMaster({ config }: Needs<'config'>, picture: Archived): Promise<Buffer | null> {
+/** @throws LoggableError where the archive fails */
+async function findMaster({ config }: Needs<'config'>, picture: Archived): Promise<Buffer | null> {
   const { mastersUrl } = config;
   if (mastersUrl === null || picture.sha256 === null || picture.width >= masterWidth) return null;
   const stored = await storageOf(config).read(masterName(picture.key));
@@ -51,4 +46,19 @@ export async function findMaster({ config }: Needs<'config'>, picture: Archived)
   const fetching = fetchAndStore(config, mastersUrl, picture).finally(() => begun.delete(picture.key));
   begun.set(picture.key, fetching);
   return fetching;
+}
+
+/**
+ * The master of a picture that was uploaded smaller than masters are: stored, or else from the archive, which may take a
+ * while, and kept.
+ * @returns null where there is none
+ * @throws poster/no-master where the archive fails: what was uploaded must not stand in its place
+ */
+export async function masterOf(ctx: Needs<'config' | 'log'>, picture: Archived): Promise<Buffer | null> {
+  try {
+    return await findMaster(ctx, picture);
+  } catch (error) {
+    ctx.log.error({ error, key: picture.key }, 'a master could not be fetched');
+    throw new AppError('poster/no-master');
+  }
 }

@@ -104,7 +104,7 @@ describe('an archive that fails', () => {
       const { key } = await accept();
       answer = await fail();
       const refused = await get(key);
-      expect(refused.status).toBe(503);
+      expect(await refused.json()).toMatchObject({ status: 503, code: 'poster/no-master' });
       expect(refused.headers.get('cache-control') ?? '').not.toContain('immutable');
       answer = master;
       expect(await widthOf(await get(key))).toBe(2400);
@@ -118,12 +118,13 @@ describe('what is drawn of a picture', () => {
     return bytes && (await sharp(bytes).metadata()).width;
   };
 
-  test('is drawn of its master where the upload is narrower, and of the upload where the archive fails', async () => {
+  test('is drawn of its master where the upload is narrower; where the archive fails, of nothing smaller', async () => {
     const { key } = await accept();
     expect(await widthRead(key, 700)).toBe(800);
     expect(requests).toEqual([]);
     answer = { status: 503, bytes: Buffer.alloc(0) };
-    expect(await widthRead(key, 1440)).toBe(800);
+    await expect(widthRead(key, 1440)).rejects.toMatchObject({ code: 'poster/no-master' });
+    expect(await widthRead(key, 700)).toBe(800);
     answer = master;
     expect(await widthRead(key, 1440)).toBe(2400);
   });

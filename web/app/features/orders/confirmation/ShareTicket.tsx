@@ -2,6 +2,7 @@ import type { Order } from '@talkies/shared/schemas';
 import { useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { posterDownloadPath } from '../../../lib/address/paths.ts';
+import { saveFile } from '../../../lib/page/save-file.ts';
 import { toast } from '../../../lib/page/toast.ts';
 import { confirmation as words } from '../../../messages/en.ts';
 
@@ -14,13 +15,7 @@ async function fetchStory(marketToken: string): Promise<File> {
 }
 
 function save(file: File): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = file.name;
-  link.click();
-  // the browser reads it after the press
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  saveFile(file, file.name);
   toast(words.saved);
 }
 

@@ -8,7 +8,8 @@ export const poster = {
   tilt: 'Tilt to shine',
   noTilt: 'Your phone does not let us know how it is held. You can allow it in its settings.',
   hint: 'Pinch, scroll or double-tap to come closer; drag to look around.',
-  sharper: 'The print-size picture is on its way…',
+  sharper: 'The print-size picture is on its way. The first time takes 10 to 30 seconds…',
+  notSharper: 'The print-size picture cannot be fetched just now.',
   back: (title: string) => `The back of ${title}`,
   collector: 'Admit one collector',
   numberOf: (serial: string, of: string) => `${serial} of ${of}`,
@@ -27,8 +28,18 @@ export const poster = {
   unread: 'The back cannot be read just now.',
   again: 'Try again',
   downloads: 'Downloads',
-  downloadsText:
-    'Only you, its owner, can have these. They are made of the print-size picture: the first may take half a minute.',
+  downloadsText: 'Only you, its owner, can have these.',
+  master: {
+    unasked: '',
+    fetching: 'We are getting the print-size picture. The first time takes 10 to 30 seconds.',
+    ready: 'All of them are ready.',
+    failed:
+      'The print-size picture cannot be fetched just now, so only the story can be had. We do not give you a smaller print in its place.',
+  },
+  seconds: (past: number) => `${past} s`,
+  making: (name: string) => `We are making your file: ${name}…`,
+  saved: 'Saved with your downloads.',
+  notMade: 'The file could not be made just now. Try again in a minute.',
   formats: {
     phone: { name: 'Phone wallpaper', size: '1440 × 3120' },
     desktop: { name: 'Desktop wallpaper', size: '3840 × 2160' },
