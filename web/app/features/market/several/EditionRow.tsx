@@ -9,6 +9,7 @@ import { browserApi } from '../../../lib/api/api.ts';
 import { useFormatPrice } from '../../../lib/format/currency-choice.ts';
 import { formatMoney } from '../../../lib/format/money.ts';
 import { profile, sale, several as words } from '../../../messages/en.ts';
+import { PriceChips } from '../dialogs/sell/PriceChips.tsx';
 import { centsOf, suggestionsFor, totalOf } from './figures.ts';
 import * as styles from './several.module.css';
 
@@ -66,6 +67,7 @@ function Pricing({
     // one can sell without it
     browserApi('itemMarket', { params: { id: card.itemId } }).then(setMarket, () => undefined);
   }, [card.itemId]);
+  const near = market && suggestionsFor(edition, market);
   return (
     <div className={styles.pricing}>
       <Field
@@ -86,15 +88,7 @@ function Pricing({
           <Line name={sale.guide.floor} value={market?.floor?.price.usd ?? market?.floor?.price.coin} />
           <Line name={sale.guide.last} value={market?.lastSale?.price ?? undefined} />
         </dl>
-        <div className={styles.chips}>
-          {market
-            ? suggestionsFor(edition, market).map((chip) => (
-                <button key={chip.name} type="button" className="chip" onClick={() => onPrice(chip.price)}>
-                  {sale.guide.chips[chip.name]}
-                </button>
-              ))
-            : null}
-        </div>
+        {near ? <PriceChips near={near} className={styles.chips} onPrice={onPrice} /> : null}
       </div>
     </div>
   );

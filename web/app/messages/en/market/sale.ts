@@ -77,6 +77,10 @@ export const sale = {
     paid: 'You paid',
     aboveShop: (price: string, left: number) =>
       `Talkies still sells this poster for ${price} and has ${left.toLocaleString('en')} left. Few people pay more.`,
+    around: {
+      floor: 'Compared with the lowest price from collectors',
+      last: 'Compared with the last sale',
+    },
     chips: { below: '5% below', same: 'Same price', above: '10% above' },
   },
   step: (now: number, of: number) => `Step ${now} of ${of}`,

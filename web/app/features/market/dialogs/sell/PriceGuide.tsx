@@ -7,6 +7,7 @@ import { type Priced, usePrices } from '../../../../lib/format/currency-choice.t
 import { formatMoney, formatPrice } from '../../../../lib/format/money.ts';
 import { sale as words } from '../../../../messages/en.ts';
 import type { Draft } from './draft.ts';
+import { PriceChips } from './PriceChips.tsx';
 import { chipsOf, worthOf } from './price-guide.ts';
 import * as styles from './sell.module.css';
 import type { Offer } from './use-offer.ts';
@@ -27,6 +28,7 @@ export function PriceGuide({ offer: { marketToken, mine }, draft, onChange }: Pr
   }, [item.id]);
   const worth = worthOf(draft, marketToken, market?.rate ?? null);
   const shop = market?.shop ?? null;
+  const near = market ? chipsOf(draft, marketToken, market) : null;
   const paid = paidFor(marketToken.sales, mine.owns?.address);
   return (
     <div className={styles.guide} data-part="price-guide" aria-busy={market === null}>
@@ -48,14 +50,8 @@ export function PriceGuide({ offer: { marketToken, mine }, draft, onChange }: Pr
         </Line>
         <Line name={words.guide.paid}>{paid ? <Money value={paid} /> : words.noFigure}</Line>
       </dl>
-      {market ? (
-        <div className={styles.chips}>
-          {chipsOf(draft, marketToken, market).map(({ name, price }) => (
-            <button key={name} type="button" className="chip" onClick={() => onChange({ ...draft, price })}>
-              {words.guide.chips[name]}
-            </button>
-          ))}
-        </div>
+      {near ? (
+        <PriceChips near={near} className={styles.chips} onPrice={(price) => onChange({ ...draft, price })} />
       ) : null}
     </div>
   );

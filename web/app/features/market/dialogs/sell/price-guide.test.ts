@@ -33,9 +33,15 @@ test('the price for what a buyer pays leaves room for royalty and fee; bids of a
 
 test('chips stand around the cheapest offer of somebody else, then the last sale, else there are none', () => {
   const floor = 111_250_000_000_000_000_000n.toString();
-  expect(chipsOf(sell, token, market(floor)).map(({ price }) => price)).toEqual(['95', '100', '110']);
-  expect(chipsOf(sell, token, market(floor, token.id))).toEqual([]);
-  expect(chipsOf(sell, token, { floor: null, lastSale: null })).toEqual([]);
+  const near = (of: Parameters<typeof chipsOf>[2]) => {
+    const found = chipsOf(sell, token, of);
+    return found && [found.around, ...found.chips.map(({ price }) => price)];
+  };
+  expect(near(market(floor))).toEqual(['floor', '95', '100', '110']);
+  const lastSale = { paid: { amount: floor, currency: 'MATIC' } } as ItemMarket['lastSale'];
+  expect(near({ ...market('1', token.id), lastSale })).toEqual(['last', '95', '100', '110']);
+  expect(near(market(floor, token.id))).toBeNull();
+  expect(near({ floor: null, lastSale: null })).toBeNull();
 });
 
 test('what a buyer would pay is worth something once there is a price and a rate', () => {

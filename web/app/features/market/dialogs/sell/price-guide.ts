@@ -33,6 +33,11 @@ export interface Chip {
   name: 'below' | 'same' | 'above';
   price: string;
 }
+export interface Chips {
+  /** what they are shares of */
+  around: 'floor' | 'last';
+  chips: Chip[];
+}
 const shares: Record<Chip['name'], bigint> = { below: 95n, same: 100n, above: 110n };
 
 /** Prices around the cheapest offer of another collector, or where there is none, around the last sale. */
@@ -40,15 +45,17 @@ export function chipsOf(
   draft: Draft,
   marketToken: Priced & Pick<MarketToken, 'id'>,
   { floor, lastSale }: Pick<ItemMarket, 'floor' | 'lastSale'>,
-): Chip[] {
+): Chips | null {
   const own = floor?.marketToken === marketToken.id;
-  const base = (own ? null : floor?.price.coin) ?? lastSale?.paid;
-  if (!base || base.currency !== marketToken.currency) return [];
-  return (Object.keys(shares) as Chip['name'][]).map((name) => ({
+  const cheapest = own ? null : floor?.price.coin;
+  const base = cheapest ?? lastSale?.paid;
+  if (!base || base.currency !== marketToken.currency) return null;
+  const chips = (Object.keys(shares) as Chip['name'][]).map((name) => ({
     name,
     price: roundPrice(
       priceFor((BigInt(base.amount) * shares[name]) / 100n, draft, marketToken),
       marketToken.currency,
     ),
   }));
+  return { around: cheapest ? 'floor' : 'last', chips };
 }
