@@ -66,7 +66,7 @@ export const account = {
   },
   /** in the middle of something, without leaving it */
   here: {
-    heading: 'Your name and e-mail address',
+    heading: 'Your name and e-mail',
     text: 'We mail you a 6-digit code, so you need no password.',
     submit: 'Continue',
     codeText: (to: string) => `We sent a 6-digit code to ${to}. Type it here to continue.`,
