@@ -1,6 +1,6 @@
 import { type Money, shortHex } from '@talkies/shared';
 import type { ApiResponse, MarketToken } from '@talkies/shared/schemas';
-import { formatMoney } from '../../lib/format/money.ts';
+import { formatBrief } from '../../lib/format/money.ts';
 import { checkout, buy as words } from '../../messages/en.ts';
 import type { Choice } from './WalletChoice.tsx';
 
@@ -17,6 +17,6 @@ export function walletChoice(wallet: OwnWallet, chain: MarketToken['chain'], unk
     value: wallet.address,
     name: checkout.kinds[wallet.kind],
     address: shortHex(wallet.address),
-    note: held ? words.holds(formatMoney(held)) : unknown,
+    note: held ? words.holds(formatBrief(held)) : unknown,
   };
 }

@@ -43,7 +43,7 @@ export const checkout = {
   youPay: 'You will pay',
   plusFee: 'plus the network fee',
   nothingOnTop: 'everything included',
-  priceAlone: (price: string) => `${price} · everything included`,
+  priceAlone: (price: string) => `${price}, everything included`,
   pay: 'Pay now',
   processing: 'Processing Payment',
   noRefresh: 'Please do not refresh the page',
