@@ -29,7 +29,7 @@ export const MarketFileSchema = z.object({
   /** what collectors sell to each other, each offer apart from those that are listed */
   resold: z.array(z.object({ item, by: z.string(), usd: dollars, to: z.string() })).default([]),
   /** whose wallets bid in auctions, in turn */
-  bidders: z.array(z.string()).max(2).default([]),
+  bidders: z.array(z.string()).max(4).default([]),
   /** what collectors like, by their names */
   likes: z.record(z.string(), z.array(item)).default({}),
   /** `past` ones sell for an hour */

@@ -4,9 +4,10 @@ import { type Address, encodeFunctionData, getAddress } from 'viem';
 import type { Needs } from '../../chain/context.ts';
 import type { MarketPosition, SignerName } from '../../chain/index.ts';
 import { callOf, minimumBidOf, permitFor, roundUp } from '../../modules/market/index.ts';
+import { linkedAmong } from '../../modules/wallets/index.ts';
 
-/** who plays bidders on a local chain: accounts of the shop that hold play money */
-const players: SignerName[] = ['faucet', 'signer'];
+/** who plays bidders on a local chain: accounts of the shop that hold play money, and neither buy nor sell by themselves */
+const players: SignerName[] = ['faucet', 'signer', 'payout', 'registrar'];
 
 export const addressOf = async (ctx: Needs<'signers'>, name: SignerName): Promise<string | null> =>
   ctx.signers.resolve(name).then(
@@ -22,7 +23,28 @@ export async function playersOf(
   return ctx.chains.get(chain).config.local ? Promise.all(players.map((name) => addressOf(ctx, name))) : [];
 }
 
-/** The next of so many demonstration bids, once the last one stands. Returns whether more are to come. */
+/** Those who may bid for this token: nobody bids against themselves, by any of their wallets. */
+async function playersFor(
+  ctx: Needs<'chains' | 'db' | 'signers'>,
+  { token }: MarketPosition,
+): Promise<{ signer: SignerName; address: Address }[]> {
+  const known = await playersOf(ctx, token.chain);
+  const present = players.flatMap((signer, index) => {
+    const address = known[index];
+    return address ? [{ signer, address: getAddress(address) }] : [];
+  });
+  const seller = getAddress(token.owner);
+  const people = await linkedAmong(ctx.db, [seller, ...present.map(({ address }) => address)]);
+  const selling = people.get(seller);
+  return present.filter(
+    ({ address }) => address !== seller && (selling === undefined || people.get(address) !== selling),
+  );
+}
+
+/**
+ * The next of so many demonstration bids, once the last one stands; who begins depends on the token. Returns whether
+ * more are to come.
+ */
 export async function playBid(
   ctx: Needs<'chains' | 'clock' | 'db' | 'signers' | 'writer'>,
   marketPosition: MarketPosition,
@@ -32,12 +54,9 @@ export async function playBid(
   const { auction } = marketPosition;
   if (!auction || auction.bidCount >= bids) return false;
   const chain = ctx.chains.get(auction.chain);
-  const known = await playersOf(ctx, auction.chain);
-  const present = players.flatMap((signer, index) => {
-    const address = known[index];
-    return address ? [{ signer, address: getAddress(address) }] : [];
-  });
-  const player = present[auction.bidCount % present.length];
+  const present = await playersFor(ctx, marketPosition);
+  const turn = BigInt(auction.tokenId) + BigInt(auction.bidCount);
+  const player = present[Number(turn % BigInt(Math.max(1, present.length)))];
   if (!player) return false;
   const amount = roundUp(minimumBidOf(auction));
   const bid = { tokenId: BigInt(auction.tokenId), round: BigInt(auction.round) };

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { marketPositionsOf } from '../../chain/index.ts';
+import { type Market, startMarket, type Trader } from '../testing/market.ts';
+import { addressOf, playBid } from './play-bids.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let market: Market;
+let asha: Trader;
+beforeAll(async () => {
+  market = await startMarket();
+  asha = await market.addTrader('asha');
+});
+afterAll(() => market.close());
+
+test('demonstration bids come from several wallets in turn, and from none that belongs to who sells', async () => {
+  const { ctx, catchUp } = market.shop;
+  const [signer, payout, registrar] = await Promise.all(
+    (['signer', 'payout', 'registrar'] as const).map((name) => addressOf(ctx, name)),
+  );
+  await market.shop.addWallet(asha, String(signer));
+  const { marketToken, tokenId } = await market.giveToken(asha);
+  await market.act(asha, { kind: 'auction', marketToken, reserve: '1', days: '1' });
+  const key = tokenId.toString();
+  for (let bids = 1; bids <= 3; bids += 1) {
+    const position = (await marketPositionsOf(ctx.db, 'polygon', [key])).get(key);
+    if (!position) throw new Error('the auction is not there');
+    expect(await playBid(ctx, position, 3, 'a-test')).toBe(true);
+    await ctx.writer.tick();
+    await catchUp();
+  }
+  const bidders = (await market.look(marketToken)).bids.map(({ bidder }) => bidder.address);
+  const [first, second, third] = bidders;
+  expect(new Set(bidders)).toEqual(new Set([payout, registrar]));
+  expect([first === second, first === third]).toEqual([false, true]);
+  const position = (await marketPositionsOf(ctx.db, 'polygon', [key])).get(key);
+  expect(position && (await playBid(ctx, position, 3, 'a-test'))).toBe(false);
+});
