@@ -251,6 +251,7 @@ test('a visitor sees the public side, and a token on its stage', async () => {
   for (const path of [`/share/person/${meenu.handle}.jpg`, `/share/token/${marketTokenOf(2)}.jpg`])
     expect((await fetch(sharedShop().url + path)).headers.get('content-type'), path).toBe('image/jpeg');
   await page.goto(`/u/${meenu.handle}`);
+  await page.getByText('See it on the blockchain').click();
   const explorer = await openedBy(page, page.getByRole('link', { name: 'View on the Polygon explorer' }));
   await explorer.getByText('Sold').first().waitFor();
   await explorer.close();

@@ -79,6 +79,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
         <Sign person={person} />
         <Identity
           person={connected ? person : { ...person, wallets: [] }}
+          memberNumber={person.memberNumber}
           path={patterns.profile}
           noWallet={words.noWallet}
           face={<ProfilePicture name={person.name} avatar={person.avatar} />}

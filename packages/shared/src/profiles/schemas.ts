@@ -110,7 +110,8 @@ export const peopleShapes = {
   followPerson: follow,
   unfollowPerson: follow,
   followState: follow,
-  myPerson: { response: PersonSchema },
+  /** with the how-manieth they were to join, which nobody else is told */
+  myPerson: { response: PersonSchema.extend({ memberNumber: z.number().int().nullable() }) },
   myActivity: activity,
   downloadPoster: {
     params: z.object({ id: z.string().min(1).max(100), format: z.enum(posterFormats) }),

@@ -12,6 +12,7 @@ import { calendarOf } from '../../flows/reminders/calendar.ts';
 import { comingOpening } from '../../flows/reminders/openings.ts';
 import { wantReminder } from '../../flows/reminders/reminders.ts';
 import { watchItem } from '../../flows/watch-item.ts';
+import { memberNumberOf } from '../../modules/accounts/index.ts';
 import { cardsById } from '../../modules/catalogue/index.ts';
 import { bidsOf, onSaleOf } from '../../modules/market/index.ts';
 import { isReminded, isWatchedBy, watchedBy } from '../../modules/social/index.ts';
@@ -149,7 +150,9 @@ export const socialRoutes = (ctx: Context) => (router: Router) => {
 
   router.on('myPerson', async ({ user, http }) => {
     personal(http);
-    return presentPerson(ctx, await ownSubject(ctx, (await user()).id));
+    const { id } = await user();
+    const person = await presentPerson(ctx, await ownSubject(ctx, id));
+    return { ...person, memberNumber: await memberNumberOf(ctx.db, id) };
   });
   router.on('myActivity', async ({ user, query, http }) => {
     personal(http);

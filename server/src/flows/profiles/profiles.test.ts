@@ -77,6 +77,20 @@ test('a profile shows what somebody does in public, and nothing else of them', a
   await db.update(items).set({ status: 'published' }).where(eq(items.id, 'the-open-one'));
 });
 
+test('a member’s number is the order in which they joined, it stays, and nobody else is told', async () => {
+  const numberOf = async (person: Trader) => (await person.send('myPerson')).response.memberNumber ?? 0;
+  const divya = await market.addTrader('divya');
+  const numbers = [await numberOf(asha), await numberOf(ravi), await numberOf(divya)];
+  expect(numbers).toEqual(numbers.toSorted((one, other) => one - other));
+  expect(new Set(numbers).size).toBe(3);
+  // who leaves takes their number along
+  await market.shop.ctx.db.delete(users).where(eq(users.id, divya.id));
+  const [, , last = 0] = numbers;
+  expect(await numberOf(await market.addTrader('esther'))).toBe(last + 1);
+  expect(await numberOf(ravi)).toBe(numbers[1]);
+  expect(await seen(asha)).not.toHaveProperty('memberNumber');
+});
+
 test('nobody is there under a name that is unknown, unproved or deleted', async () => {
   const ask = (handle: string) => market.shop.visitor.send('getPerson', { params: { handle } });
   for (const handle of ['nobody-at-all', "' or 1=1 --", 'x'.repeat(60), '../asha'])

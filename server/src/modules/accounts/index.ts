@@ -26,6 +26,7 @@ export { readPhone } from './profile/phone.ts';
 export { setProfilePicture } from './profile/set-picture.ts';
 export {
   demonstrationAccounts,
+  memberNumberOf,
   type PublicPerson,
   personByHandle,
   personById,

@@ -112,6 +112,12 @@ export async function personById(db: Database, id: string): Promise<PublicPerson
   return row ?? null;
 }
 
+/** The how-manieth they were to join: theirs to know. */
+export async function memberNumberOf(db: Database, id: string): Promise<number | null> {
+  const [row] = await db.select({ number: users.memberNumber }).from(users).where(eq(users.id, id));
+  return row?.number ?? null;
+}
+
 /** By their ids; who is not shown is left out. */
 export async function shownPeople(db: Database, ids: string[]): Promise<Map<string, PublicPerson>> {
   if (ids.length === 0) return new Map();

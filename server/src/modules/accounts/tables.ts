@@ -9,6 +9,9 @@ export const nameKey = ({ name }: { name: Column }): SQL => sql`(lower(${name}) 
 export const handleKey = ({ handle }: { handle: Column }): SQL => sql`(${handle} collate "C")`;
 export const emailKey = ({ email }: { email: Column }): SQL => sql`(${email} collate "C")`;
 
+/** Who joins takes the next; a number is never taken twice. */
+export const memberNumbers = app.sequence('member_numbers', { startWith: 1 });
+
 export const users = app.table(
   'users',
   {
@@ -26,6 +29,8 @@ export const users = app.table(
     phone: text('phone'),
     /** the number that a code proved; verified exactly when it is `phone` */
     verifiedPhone: text('verified_phone'),
+    /** the how-manieth to join, kept for ever; shown to nobody else (adr/496) */
+    memberNumber: integer('member_number').default(sql`nextval('app.member_numbers')`),
     /** keys of pictures, see app.media */
     avatar: text('avatar'),
     cover: text('cover'),

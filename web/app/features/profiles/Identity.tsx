@@ -12,6 +12,8 @@ import { requestedPath } from './tabs/load.ts';
 
 interface Props {
   person: Person;
+  /** the how-manieth they were to join, on their own profile */
+  memberNumber?: number | null;
   /** the page of the profile, to which its tabs belong */
   path: string;
   /** what stands where there is no wallet */
@@ -29,9 +31,10 @@ const copy = (address: string): void =>
   );
 
 /** Who it is: face, name, wallet, and how many follow. */
-export function Identity({ person, path, noWallet, face, acts }: Props) {
+export function Identity({ person, memberNumber = null, path, noWallet, face, acts }: Props) {
   const { name, handle, wallets, counts, since } = person;
   const wallet = wallets[0];
+  const joined = month.format(new Date(since));
   return (
     <div className={styles.identity}>
       {face}
@@ -46,11 +49,18 @@ export function Identity({ person, path, noWallet, face, acts }: Props) {
               <button {...press(() => copy(wallet.address))} className="quiet num" title={wallet.address}>
                 {shortHex(wallet.address)} <u>{words.copy}</u>
               </button>
-              {wallet.explorers.map(({ chain, url }) => (
-                <ExplorerLink key={chain} url={url}>
-                  {words.explorer(chains[chain])}
-                </ExplorerLink>
-              ))}
+              {wallet.explorers.length > 0 ? (
+                <details>
+                  <summary className="quiet">
+                    <u>{words.onChain}</u>
+                  </summary>
+                  {wallet.explorers.map(({ chain, url }) => (
+                    <ExplorerLink key={chain} url={url}>
+                      {words.explorer(chains[chain])}
+                    </ExplorerLink>
+                  ))}
+                </details>
+              ) : null}
             </span>
           ) : (
             <span>{noWallet}</span>
@@ -61,7 +71,7 @@ export function Identity({ person, path, noWallet, face, acts }: Props) {
           <Link to={requestedPath(path, { tab: 'activity', show: 'following' })} preventScrollReset>
             {words.following(counts.following)}
           </Link>
-          <span>{words.since(month.format(new Date(since)))}</span>
+          <span>{memberNumber === null ? words.since(joined) : words.member(memberNumber, joined)}</span>
         </div>
       </div>
       <div className={styles.identityActs}>{acts}</div>
