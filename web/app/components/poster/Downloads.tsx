@@ -1,6 +1,6 @@
 import { type PosterFormat, posterFormats } from '@talkies/shared';
 import type { Image } from '@talkies/shared/schemas';
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { posterDownloadPath } from '../../lib/address/paths.ts';
 import { ApiProblem, problemOf } from '../../lib/api/api.ts';
 import { saveFile } from '../../lib/page/save-file.ts';
@@ -27,6 +27,12 @@ async function download(path: string): Promise<void> {
 /** What the owner of an edition may take with them. Without script, plain links; the server looks who asks. */
 export default function Downloads({ marketToken, image }: Props) {
   const master = useMaster(image);
+  const part = useRef<HTMLDetailsElement>(null);
+  // opened while the page was still loading
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when script comes to it
+  useEffect(() => {
+    if (part.current?.open) master.ask();
+  }, []);
   const [making, setMaking] = useState<PosterFormat | null>(null);
   const take = async (event: MouseEvent, format: PosterFormat): Promise<void> => {
     event.preventDefault();
