@@ -70,7 +70,10 @@ export const sale = {
   guide: {
     worth: (dollars: string, rupees: string | null) =>
       rupees ? `A buyer pays ${dollars}, ${rupees}.` : `A buyer pays ${dollars}.`,
-    noWorth: 'Enter a price to see what a buyer pays.',
+    noWorth: (currency: string, worth: string | null) =>
+      worth
+        ? `1 ${currency} is ${worth} today. Enter a price to see what a buyer pays.`
+        : 'Enter a price to see what a buyer pays.',
     shop: 'From Talkies',
     floor: 'Lowest price from collectors',
     last: 'Last sale',

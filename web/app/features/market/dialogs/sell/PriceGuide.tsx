@@ -3,12 +3,12 @@ import type { ItemMarket } from '@talkies/shared/schemas';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Money } from '../../../../components/Money.tsx';
 import { browserApi } from '../../../../lib/api/api.ts';
-import { type Priced, usePrices } from '../../../../lib/format/currency-choice.ts';
+import { type Priced, useFormatPrice, usePrices } from '../../../../lib/format/currency-choice.ts';
 import { formatMoney, formatPrice } from '../../../../lib/format/money.ts';
 import { sale as words } from '../../../../messages/en.ts';
 import type { Draft } from './draft.ts';
 import { PriceChips } from './PriceChips.tsx';
-import { chipsOf, worthOf } from './price-guide.ts';
+import { chipsOf, coinWorth, worthOf } from './price-guide.ts';
 import * as styles from './sell.module.css';
 import type { Offer } from './use-offer.ts';
 
@@ -26,6 +26,9 @@ export function PriceGuide({ offer: { marketToken, mine }, draft, onChange }: Pr
     // one can sell without it
     browserApi('itemMarket', { params: { id: item.id } }).then(setMarket, () => undefined);
   }, [item.id]);
+  const formatPrice = useFormatPrice();
+  const { currency } = marketToken;
+  const coin = market?.rate ? formatPrice(money(coinWorth(currency, market.rate), 'USD')) : null;
   const worth = worthOf(draft, marketToken, market?.rate ?? null);
   const shop = market?.shop ?? null;
   const near = market ? chipsOf(draft, marketToken, market) : null;
@@ -33,7 +36,7 @@ export function PriceGuide({ offer: { marketToken, mine }, draft, onChange }: Pr
   return (
     <div className={styles.guide} data-part="price-guide" aria-busy={market === null}>
       <p role="status" className={styles.worth}>
-        {worth === null ? words.guide.noWorth : <Worth cents={worth} />}
+        {worth === null ? words.guide.noWorth(currency, coin) : <Worth cents={worth} />}
       </p>
       {shop && worth !== null && worth > BigInt(shop.price.amount) ? (
         <p className={styles.sellNote} data-part="above-shop">

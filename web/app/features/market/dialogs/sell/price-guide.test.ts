@@ -1,6 +1,6 @@
 import type { ItemMarket, MarketToken } from '@talkies/shared/schemas';
 import { expect, test } from 'vitest';
-import { chipsOf, priceFor, roundPrice, worthOf } from './price-guide.ts';
+import { chipsOf, coinWorth, priceFor, roundPrice, worthOf } from './price-guide.ts';
 
 const coin = 10n ** 18n;
 const token = {
@@ -42,6 +42,10 @@ test('chips stand around the cheapest offer of somebody else, then the last sale
   expect(near({ ...market('1', token.id), lastSale })).toEqual(['last', '95', '100', '110']);
   expect(near(market(floor, token.id))).toBeNull();
   expect(near({ floor: null, lastSale: null })).toBeNull();
+});
+
+test('a seller who thinks in rupees or dollars is told what one coin is', () => {
+  expect(coinWorth('MATIC', '50000000')).toBe(50n);
 });
 
 test('what a buyer would pay is worth something once there is a price and a rate', () => {

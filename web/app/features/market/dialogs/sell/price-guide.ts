@@ -29,6 +29,10 @@ export function worthOf(draft: Draft, marketToken: Priced, rate: string | null):
   return figures && rate !== null ? coinToCentsNearest(figures.total, BigInt(rate)) : null;
 }
 
+/** In US cents, one coin of the currency. */
+export const coinWorth = (currency: MarketToken['currency'], rate: string): bigint =>
+  coinToCentsNearest(10n ** BigInt(currencies[currency].decimals), BigInt(rate));
+
 export interface Chip {
   name: 'below' | 'same' | 'above';
   price: string;
