@@ -48,6 +48,7 @@ export default function Downloads({ marketToken, image }: Props) {
   };
   return (
     <details
+      ref={part}
       className={styles.downloads}
       onToggle={({ currentTarget }) => currentTarget.open && master.ask()}
     >

@@ -140,8 +140,8 @@ export function Poster({ order: { item } }: { order: Order }) {
   );
 }
 
-/** The collector's half. It tears off when the picture is theirs. */
-export function Stub({ order }: { order: Order }) {
+/** The collector's half, with what was paid for it. It tears off when the picture is theirs. */
+export function Stub({ order, paid }: { order: Order; paid: Paid }) {
   return (
     <aside className={`${styles.stub} paper`}>
       <span className="label">{words.admit}</span>
@@ -152,7 +152,11 @@ export function Stub({ order }: { order: Order }) {
         <span>{words.of(order.item.quantity)}</span>
         <span>{order.item.film}</span>
         <b>
-          <Money value={order.quote.price} exact />
+          {paid && paid.method !== 'wallet' ? (
+            formatAmount(paid.amount)
+          ) : (
+            <Money value={order.quote.price} exact />
+          )}
         </b>
       </p>
       <div className={styles.stubCode} aria-hidden="true" />

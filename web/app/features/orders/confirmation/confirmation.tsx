@@ -103,7 +103,7 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
       <Poster order={order} />
       <div className={styles.confirmationPaper}>
         <Ticket order={order} paid={page.paid} />
-        <Stub order={order} />
+        <Stub order={order} paid={page.paid} />
       </div>
       <div className={styles.confirmationActs}>
         {choosing ? (
