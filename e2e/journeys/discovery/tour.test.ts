@@ -20,6 +20,9 @@ test.each([phone, desktop])(
     await page.goto('/explore', { waitUntil: 'networkidle' });
     await page.mouse.wheel(0, 200);
     await tour.waitFor();
+    // where it is read: in the window, whatever of the page is there
+    const box = await tour.boundingBox();
+    expect((box?.y ?? size.height) + (box?.height ?? 0)).toBeLessThanOrEqual(size.height);
     // the page stays as it was: nothing holds the focus, and what is behind can be pressed
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
     await tour.getByText('1 of 3').waitFor();

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
 import { patterns } from '../../../lib/address/paths.ts';
 import { useMe } from '../../../lib/api/session.ts';
@@ -53,9 +54,11 @@ export function TourGate() {
     return forget;
   }, [user, here, search]);
   if (!shown || user) return null;
-  return (
+  // beside the page: the footer, which brings it, draws nothing while it is out of sight
+  return createPortal(
     <Suspense>
       <Tour onEnd={() => setShown(false)} />
-    </Suspense>
+    </Suspense>,
+    document.body,
   );
 }
