@@ -60,14 +60,15 @@ export default function Projector({ tokens, onClose }: Props) {
   const [position, setPosition] = useState(0);
   const [running, setRunning] = useState(() => !prefersStill());
   const token = tokens[position];
+  const several = tokens.length > 1;
   const animation = useAnimation(token?.item.id);
   const step = (by: number): void => setPosition((now) => (now + by + tokens.length) % tokens.length);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each has its time anew
   useEffect(() => {
-    if (!running || tokens.length < 2) return;
+    if (!running || !several) return;
     const timer = setTimeout(() => step(1), SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [running, position, tokens.length]);
+  }, [running, position, several]);
   if (!token) return null;
   const { item, serial } = token;
   return (
@@ -106,16 +107,22 @@ export default function Projector({ tokens, onClose }: Props) {
           <span className="num">{profile.number(serial, item.quantity)}</span>
         </p>
         <div className={styles.acts}>
-          <Button look="ghost" size="compact" onClick={() => step(-1)}>
-            {words.previous}
-          </Button>
+          {several ? (
+            <Button look="ghost" size="compact" onClick={() => step(-1)}>
+              {words.previous}
+            </Button>
+          ) : null}
           <Button look="ghost" size="compact" onClick={() => setRunning(!running)}>
             {running ? words.pause : words.play}
           </Button>
-          <Button look="ghost" size="compact" onClick={() => step(1)}>
-            {words.next}
-          </Button>
-          <span className="num">{words.position(position + 1, tokens.length)}</span>
+          {several ? (
+            <>
+              <Button look="ghost" size="compact" onClick={() => step(1)}>
+                {words.next}
+              </Button>
+              <span className="num">{words.position(position + 1, tokens.length)}</span>
+            </>
+          ) : null}
           <Button look="ghost" size="compact" onClick={onClose}>
             {words.close}
           </Button>
