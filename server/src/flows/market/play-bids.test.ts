@@ -1,3 +1,4 @@
+import { getAddress } from 'viem';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { marketPositionsOf } from '../../chain/index.ts';
 import { type Market, startMarket, type Trader } from '../testing/market.ts';
@@ -18,7 +19,7 @@ test('demonstration bids come from several wallets in turn, and from none that b
   const [signer, payout, registrar] = await Promise.all(
     (['signer', 'payout', 'registrar'] as const).map((name) => addressOf(ctx, name)),
   );
-  await market.shop.addWallet(asha, String(signer));
+  await market.shop.addWallet(asha, getAddress(String(signer)));
   const { marketToken, tokenId } = await market.giveToken(asha);
   await market.act(asha, { kind: 'auction', marketToken, reserve: '1', days: '1' });
   const key = tokenId.toString();
