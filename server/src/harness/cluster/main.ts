@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { inspect, parseArgs } from 'node:util';
 import { missingPackages } from './programs.ts';
 import { clusterRun } from './run.ts';
 
@@ -62,7 +62,8 @@ try {
     Math.max(outage.read, outage.write) <= LONGEST_OUTAGE_MS;
   process.exitCode = good ? 0 : 1;
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
+  // with what caused it
+  process.stderr.write(`${inspect(error)}\n`);
   process.exitCode = 1;
 } finally {
   await close();

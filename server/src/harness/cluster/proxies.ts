@@ -75,7 +75,12 @@ export async function openProxies(
     Object.values(running)
       .map((daemon) => daemon.words())
       .join('\n');
-  for (const url of [directUrl, databaseUrl]) await waitFor(`an answer at ${url}`, () => answers(url), words);
+  // HAProxy takes everybody for the primary until it has asked them, and gives them connections in turn
+  const leads = async (url: string): Promise<boolean> => {
+    for (const _ of members) if (!(await leadsTo(url))) return false;
+    return true;
+  };
+  for (const url of [directUrl, databaseUrl]) await waitFor(`the primary at ${url}`, () => leads(url), words);
   const restart = (name: keyof typeof start) => async (): Promise<void> => {
     await running[name].kill();
     running[name] = start[name]();
@@ -88,13 +93,14 @@ export async function openProxies(
   };
 }
 
-async function answers(url: string): Promise<boolean> {
+/** Whether the next connection is one to the primary. */
+async function leadsTo(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on('error', () => undefined);
   try {
     await client.connect();
-    await client.query('select 1');
-    return true;
+    const { rows } = await client.query<{ leads: boolean }>('select not pg_is_in_recovery() as leads');
+    return rows[0]?.leads === true;
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -66,7 +66,7 @@ const askEmail = async (mailTo: 'new' | 'old'): Promise<string> => {
   return /[?&](?:confirm|undo)=([\w.-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 };
 type Begin = () => Promise<unknown>;
-/** Makes ready, and returns what then uses or closes methods into the account. */
+/** Makes ready, and returns what then uses or closes a sign-in method. */
 const methods: Record<string, () => Promise<Begin>> = {
   'a password': async () => () => testVisitor(app).call('signIn', { body: form }),
   'a passkey': async () => {
