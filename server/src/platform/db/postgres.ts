@@ -1,10 +1,10 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { DatabaseConfig } from '../config/database.ts';
 import type { Connection, Database } from './database.ts';
 import { createListener } from './listener.ts';
 import { createLocks } from './locks.ts';
+import { migrateBeside } from './migrate.ts';
 import { Pool } from './pool.ts';
 import { migrationsFolder, prepare } from './prepare.ts';
 import { createReadPool } from './read-pool.ts';
@@ -25,9 +25,9 @@ async function migrateAlone(url: string): Promise<void> {
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    const db = drizzle({ client });
-    await prepare(db as Database);
-    await migrate(db, { migrationsFolder });
+    const db = drizzle({ client }) as Database;
+    await prepare(db);
+    await migrateBeside(db, migrationsFolder);
   } finally {
     // the lock goes with the session
     await client.end();
