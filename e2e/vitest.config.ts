@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import '../scripts/test/compile-cache.ts';
 import { DearestFirst } from '../scripts/test/dearest-first.ts';
+import { endsHangs } from '../scripts/test/hang.ts';
 
 /**
  * Three workers with a shop and a browser each, on two cores: a journey waits for blocks, mails and providers half of its
@@ -16,9 +17,7 @@ export default defineConfig({
     // a worker has one browser and reads its modules once, not for each file (adr/291)
     isolate: false,
     sequence: { sequencer: DearestFirst },
-    // these end what hangs, and tell no rule
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    ...endsHangs,
     // a page on a busy machine needs its time; Vitest's own second is a guess
     expect: { poll: { timeout: 60_000, interval: 100 } },
   },

@@ -1,5 +1,6 @@
 import { defineProject } from 'vitest/config';
 import { serverArguments } from '../scripts/lib/server-process.ts';
+import { endsHangs } from '../scripts/test/hang.ts';
 
 /** Rules that only several processes on one server can show. */
 const onPostgresAlone = ['src/**/*.postgres.test.ts'];
@@ -26,8 +27,6 @@ export default defineProject({
     execArgv: [...serverArguments],
     globalSetup: ['src/testing/global-setup.ts'],
     setupFiles: ['src/testing/lower-costs.ts', 'src/testing/patience.ts'],
-    // ends what hangs; no rule is told by it, so a machine in use may take its time
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    ...endsHangs,
   },
 });

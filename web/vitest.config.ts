@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { endsHangs } from '../scripts/test/hang.ts';
 import { prose } from './prose/plugin.ts';
 
 export default defineConfig({
@@ -7,6 +8,7 @@ export default defineConfig({
     maxWorkers: '100%',
     // as the other projects: starting a worker for each file took half of the processor time
     isolate: false,
+    ...endsHangs,
     include: ['app/**/*.test.{ts,tsx}', '{prose,scripts,verify-draw}/**/*.test.ts'],
   },
 });

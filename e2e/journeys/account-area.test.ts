@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Account, becomeMember, confirmByCode, newAccount, signIn } from '../src/account.ts';
-import { desktop, launch, type Person, visitor } from '../src/browser.ts';
+import { desktop, launchWithPictures, type Person, visitor } from '../src/browser.ts';
 import { linkFromMail } from '../src/inbox.ts';
 import { sharedShop } from '../src/own-shop/current-shop.ts';
 import { png } from '../src/pictures.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launch();
+  browser = await launchWithPictures();
 });
 afterAll(() => browser.close());
 

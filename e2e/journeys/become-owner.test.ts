@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { becomeMember, newAccount, signIn, signUp } from '../src/account.ts';
 import { apiRequest } from '../src/api-request.ts';
 import { axeFindings } from '../src/axe.ts';
-import { desktop, keep, launchWithoutPictures, openedBy, phone, visitor } from '../src/browser.ts';
+import { desktop, keep, launch, openedBy, phone, visitor } from '../src/browser.ts';
 import { installWallet } from '../src/extension-wallet.ts';
 import { linkFromMail } from '../src/inbox.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchWithoutPictures();
+  browser = await launch();
 });
 afterAll(() => browser.close());
 

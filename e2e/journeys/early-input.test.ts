@@ -7,7 +7,7 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { becomeMember, hydrated, newAccount } from '../src/account.ts';
 import { apiRequest } from '../src/api-request.ts';
-import { desktop, launch, phone, visitor } from '../src/browser.ts';
+import { desktop, launchWithPictures, phone, visitor } from '../src/browser.ts';
 import { shownFilm } from '../src/help-film.ts';
 
 const SLOWER = 6;
@@ -250,7 +250,7 @@ const members: Control[] = [
 let browser: Browser;
 const contexts = new Map<string, BrowserContext>();
 beforeAll(async () => {
-  browser = await launch();
+  browser = await launchWithPictures();
 });
 afterAll(() => browser.close());
 

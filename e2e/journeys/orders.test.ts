@@ -4,22 +4,14 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Account, becomeMember, haveVault, newAccount, signIn } from '../src/account.ts';
 import { apiRequest } from '../src/api-request.ts';
-import {
-  desktop,
-  keep,
-  launchWithoutPictures,
-  type Person,
-  phone,
-  type Size,
-  visitor,
-} from '../src/browser.ts';
+import { desktop, keep, launch, type Person, phone, type Size, visitor } from '../src/browser.ts';
 import { linkFromMail } from '../src/inbox.ts';
 import { publishItem } from '../src/operator.ts';
 
 let browser: Browser;
 let item: string;
 beforeAll(async () => {
-  browser = await launchWithoutPictures();
+  browser = await launch();
   item = await publishItem('The Returning Reel', 500);
 });
 afterAll(() => browser.close());

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { createPublicClient, http } from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { becomeMember, haveVault, newAccount, register, signIn } from '../src/account.ts';
-import { desktop, launchWithoutPictures, type Person, phone, visitor } from '../src/browser.ts';
+import { desktop, launch, type Person, phone, visitor } from '../src/browser.ts';
 import { type ExtensionWallet, installWallet } from '../src/extension-wallet.ts';
 import { publishItem } from '../src/operator.ts';
 import { sharedShop } from '../src/own-shop/current-shop.ts';
@@ -11,7 +11,7 @@ import { sharedShop } from '../src/own-shop/current-shop.ts';
 let browser: Browser;
 let item: string;
 beforeAll(async () => {
-  browser = await launchWithoutPictures();
+  browser = await launch();
   item = await publishItem('The Patient Projector', 500);
 });
 afterAll(() => browser.close());

@@ -2,12 +2,12 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifierText } from '../../web/verify-draw/plugin.ts';
 import { axeFindings } from '../src/axe.ts';
-import { desktop, launch, phone, visitor } from '../src/browser.ts';
+import { desktop, launchWithPictures, phone, visitor } from '../src/browser.ts';
 import { sharedShop } from '../src/own-shop/current-shop.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launch();
+  browser = await launchWithPictures();
 });
 afterAll(() => browser.close());
 

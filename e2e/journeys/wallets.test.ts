@@ -4,7 +4,7 @@ import { createPublicClient, http, parseEther } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { becomeMember, newAccount, openVault, signIn } from '../src/account.ts';
-import { keep, launchWithoutPictures, openedBy, phone, visitor } from '../src/browser.ts';
+import { keep, launch, openedBy, phone, visitor } from '../src/browser.ts';
 import { installWallet } from '../src/extension-wallet.ts';
 import { enterAs, giveConsent } from '../src/google.ts';
 import { playedFilm } from '../src/help-film.ts';
@@ -13,7 +13,7 @@ import { sharedShop } from '../src/own-shop/current-shop.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launchWithoutPictures();
+  browser = await launch();
 });
 afterAll(() => browser.close());
 

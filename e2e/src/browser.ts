@@ -20,14 +20,18 @@ const args = [
 
 const debian = '/usr/bin/chromium';
 
-/** Reading and drawing pictures is a third of what a browser computes (adr/328). */
+/** Reading and drawing pictures is two fifths of what a browser computes (adr/328). */
 const pictureless = ['--blink-settings=imagesEnabled=false'];
 
 /** Of this worker, by executable and arguments: its files share their modules, and a browser (adr/291). */
 const running = new Map<string, Promise<Browser>>();
 
 async function begin(key: string, executablePath: string, more: string[]): Promise<Browser> {
-  const browser = await chromium.launch({ executablePath, args: [...args, ...more], headless: true });
+  const browser = await chromium.launch({
+    executablePath,
+    args: [...args, ...more],
+    headless: true,
+  });
   browser.once('disconnected', () => running.delete(key));
   // a file ends with what it opened; the browser ends with the worker
   browser.close = async () => {
@@ -42,11 +46,14 @@ function start(executablePath: string, more: string[] = []): Promise<Browser> {
   running.set(key, present);
   return present;
 }
-/** The worker's browser, without any context of another file; `close` closes what was opened in it. */
-export const launch = (): Promise<Browser> => start(process.env.CHROMIUM_PATH ?? debian);
-/** The same for journeys that tell nothing of pictures: it loads none, unless whole pages are to be seen (FULL_PICTURES). */
-export const launchWithoutPictures = (): Promise<Browser> =>
+/**
+ * The worker's browser, without any context of another file; `close` closes what was opened in it. It loads no pictures,
+ * unless whole pages are to be seen (FULL_PICTURES).
+ */
+export const launch = (): Promise<Browser> =>
   start(process.env.CHROMIUM_PATH ?? debian, process.env.FULL_PICTURES === 'true' ? [] : pictureless);
+/** The same for journeys that tell something of pictures, or of a page while it loads as a visitor's does. */
+export const launchWithPictures = (): Promise<Browser> => start(process.env.CHROMIUM_PATH ?? debian);
 /** With what belongs to a desktop: the headless shell shows no notifications. */
 export const launchWhole = (): Promise<Browser> => start(process.env.CHROMIUM_WHOLE_PATH ?? debian);
 

@@ -18,7 +18,7 @@ interface Options {
   uid?: number;
   gid?: number;
   cwd?: string;
-  /** it and what it starts take what others leave of the processor */
+  /** it and what it starts take what others leave of the processor, and a tenth at least */
   patient?: boolean;
 }
 
@@ -27,7 +27,7 @@ export function run(command: string, args: string[], options: Options = {}): Pro
   return new Promise((resolve, reject) => {
     const { env, input, patient, ...rest } = options;
     const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, ...rest });
-    if (patient && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+    if (patient && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     let output = '';
     let transcript = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => {

@@ -3,11 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { drawnFile, holderNumber } from '@talkies/shared/testing/draws';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifierText } from './plugin.ts';
-
-// each is a process of its own
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const file = drawnFile();
 const draw = file.draw ?? { signature: '0x', winningTicket: 0, winner: '0x' };

@@ -15,10 +15,8 @@ import { MOST_WEI, someBps, someWei } from '@talkies/shared/testing';
 import fc from 'fast-check';
 import { hexToBigInt, pad, parseSignature, toFunctionSelector } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Figures, SIGNER_KEY, slotOf, startFigures } from './chain.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 /** The same cases again: RULES_SEED=… as it was printed. */
 const seed = Number(process.env.RULES_SEED ?? Date.now() % 2 ** 31);

@@ -13,7 +13,7 @@ import { mnemonicToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { becomeMember, newAccount, register } from '../../src/account.ts';
 import { apiRequest } from '../../src/api-request.ts';
-import { keep, launchWithoutPictures, type Person, phone, visitor } from '../../src/browser.ts';
+import { keep, launch, type Person, phone, visitor } from '../../src/browser.ts';
 import { installWallet } from '../../src/extension-wallet.ts';
 import {
   delayOnPage,
@@ -53,7 +53,7 @@ const delays: number[] = [];
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'talkies lottery '));
   process.env.LOTTERY_CLOSED_REGIONS = CLOSED;
-  [browser, opened] = await Promise.all([launchWithoutPictures(), openShop(dataDir)]);
+  [browser, opened] = await Promise.all([launch(), openShop(dataDir)]);
   useOwnShop(opened.shop);
   const [item = ''] = await cheapItems();
   const limits = ['--days', '0.05', '--wallet-limit', '120', '--free-entry'];

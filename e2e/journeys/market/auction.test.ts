@@ -25,7 +25,7 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'talkies auction '));
   [browser, opened] = await Promise.all([launch(), openShop(dataDir)]);
   useOwnShop(opened.shop);
-}, 150_000);
+});
 afterAll(async () => {
   useOwnShop(null);
   await Promise.all([browser.close(), opened.close()]);

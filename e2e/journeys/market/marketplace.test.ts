@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiRequest } from '../../src/api-request.ts';
 import { axeFindings } from '../../src/axe.ts';
-import { desktop, keep, launchWithoutPictures, type Person, phone, visitor } from '../../src/browser.ts';
+import { desktop, keep, launch, type Person, phone, visitor } from '../../src/browser.ts';
 import { command } from '../../src/operator.ts';
 import { sharedShop } from '../../src/own-shop/current-shop.ts';
 import { cheapItems, ownPicture, until, vaultTrader } from '../../src/trader.ts';
@@ -24,7 +24,7 @@ let browser: Browser;
 let seller: Person;
 let buyer: Person;
 beforeAll(async () => {
-  browser = await launchWithoutPictures();
+  browser = await launch();
   [seller, buyer] = [
     await vaultTrader(browser, 'Padmanabhan Sellers'),
     await vaultTrader(browser, 'Market Buyer'),

@@ -2,21 +2,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { haveVault, newAccount, register } from '../../src/account.ts';
-import {
-  desktop,
-  keep,
-  launchWithoutPictures,
-  type Person,
-  phone,
-  type Size,
-  visitor,
-} from '../../src/browser.ts';
+import { desktop, keep, launch, type Person, phone, type Size, visitor } from '../../src/browser.ts';
 import { publishItem } from '../../src/operator.ts';
 
 let browser: Browser;
 let dear: string;
 beforeAll(async () => {
-  browser = await launchWithoutPictures();
+  browser = await launch();
   // more than a new wallet is given on a local chain
   dear = await publishItem('The Reel of Gold', 50, '900.00');
 });

@@ -2,15 +2,7 @@
 import type { Browser, Cookie, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { haveVault, newAccount, register } from '../../src/account.ts';
-import {
-  desktop,
-  keep,
-  launchWithoutPictures,
-  type Person,
-  phone,
-  type Size,
-  visitor,
-} from '../../src/browser.ts';
+import { desktop, keep, launch, type Person, phone, type Size, visitor } from '../../src/browser.ts';
 import { publishItem } from '../../src/operator.ts';
 import { type PaymentPage, payByChallengedCard, paymentPages } from '../../src/payment-pages.ts';
 
@@ -19,7 +11,7 @@ let item: string;
 /** of one member, with an e-mail wallet: an address may sign up so often an hour */
 let session: Cookie[];
 beforeAll(async () => {
-  browser = await launchWithoutPictures();
+  browser = await launch();
   const { context, page } = await visitor(browser);
   const account = newAccount();
   await register(page, account);

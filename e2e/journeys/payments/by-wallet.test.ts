@@ -2,7 +2,7 @@ import type { Browser, Cookie, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { confirmByCode, haveVault, newAccount, register } from '../../src/account.ts';
 import { apiRequest } from '../../src/api-request.ts';
-import { desktop, keep, launchWithoutPictures, phone, visitor } from '../../src/browser.ts';
+import { desktop, keep, launch, phone, visitor } from '../../src/browser.ts';
 import { publishItem } from '../../src/operator.ts';
 import { codeOn, openPhone } from '../../src/phone-wallet.ts';
 import { untilMoney } from '../../src/trader.ts';
@@ -16,7 +16,7 @@ let dear: string;
 /** of one member with several phones: an address may sign up so often an hour */
 let session: Cookie[];
 beforeAll(async () => {
-  browser = await launchWithoutPictures();
+  browser = await launch();
   item = await publishItem('The Usher’s Lamp', 50);
   dear = await publishItem('The Usher’s Golden Lamp', 50, '300.00');
   const { context, page } = await visitor(browser);

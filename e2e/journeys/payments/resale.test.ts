@@ -5,7 +5,7 @@ import type { Browser, Cookie, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newAccount, register } from '../../src/account.ts';
 import { apiRequest } from '../../src/api-request.ts';
-import { desktop, keep, launchWithoutPictures, phone, type Size, visitor } from '../../src/browser.ts';
+import { desktop, keep, launch, phone, type Size, visitor } from '../../src/browser.ts';
 import { verificationCode } from '../../src/inbox.ts';
 import { publishItem } from '../../src/operator.ts';
 import { sharedShop } from '../../src/own-shop/current-shop.ts';
@@ -18,7 +18,7 @@ let item: string;
 /** of one member who buys several: an address may sign up so often an hour */
 let session: Cookie[];
 beforeAll(async () => {
-  browser = await launchWithoutPictures();
+  browser = await launch();
   ({ page: seller } = await vaultTrader(browser, 'Asha'));
   item = await publishItem('The Seat That Was Sold On', 8);
   const { context, page } = await visitor(browser);

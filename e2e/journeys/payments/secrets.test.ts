@@ -4,7 +4,7 @@ import { paymentSettings } from '@talkies/sandbox/settings';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { haveVault, newAccount, register } from '../../src/account.ts';
-import { launchWithoutPictures, visitor } from '../../src/browser.ts';
+import { launch, visitor } from '../../src/browser.ts';
 import { publishItem } from '../../src/operator.ts';
 import { shopConfig } from '../../src/own-shop/current-shop.ts';
 import { until } from '../../src/trader.ts';
@@ -20,7 +20,7 @@ const namesIn = (text: string): string[] =>
 let browser: Browser;
 let item: string;
 beforeAll(async () => {
-  browser = await launchWithoutPictures();
+  browser = await launch();
   // more than a new wallet is given on a local chain: coins are bought for it
   item = await publishItem('The Keeper of Keys', 50, '900.00');
 });

@@ -6,14 +6,14 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiRequest } from '../../src/api-request.ts';
 import { axeFindings } from '../../src/axe.ts';
-import { desktop, keep, launch, phone, type Size, visitor } from '../../src/browser.ts';
+import { desktop, keep, launchWithPictures, phone, type Size, visitor } from '../../src/browser.ts';
 import { publishItem } from '../../src/operator.ts';
 import { sharedShop } from '../../src/own-shop/current-shop.ts';
 import { ownPicture, vaultTrader } from '../../src/trader.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await launch();
+  browser = await launchWithPictures();
 });
 afterAll(() => browser.close());
 

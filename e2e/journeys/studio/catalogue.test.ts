@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { axeFindings } from '../../src/axe.ts';
-import { launch, type Person, phone } from '../../src/browser.ts';
+import { launchWithPictures, type Person, phone } from '../../src/browser.ts';
 import { png } from '../../src/pictures.ts';
 import { invitedMember } from './invited-member.ts';
 import { save } from './save.ts';
@@ -9,7 +9,7 @@ import { save } from './save.ts';
 let browser: Browser;
 let editor: Person;
 beforeAll(async () => {
-  browser = await launch();
+  browser = await launchWithPictures();
   editor = await invitedMember(browser, 'Editor');
 });
 afterAll(() => browser.close());

@@ -6,7 +6,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { launch } from '../browser.ts';
+import { launchWithPictures } from '../browser.ts';
 import { useOwnShop } from '../own-shop/current-shop.ts';
 import { openShop, type Shop } from '../shop.ts';
 import { filmOfBidding, filmOfCoins, filmOfNetwork } from './guides.ts';
@@ -52,7 +52,7 @@ async function smallEnough(page: Page, poses: readonly Pose[]): Promise<Buffer> 
 
 async function record(shop: Shop, wanted: readonly string[]): Promise<void> {
   useOwnShop(shop);
-  const browser = await launch();
+  const browser = await launchWithPictures();
   try {
     if (wanted.includes('readme')) {
       const poses = await filmOfTheShop(browser);

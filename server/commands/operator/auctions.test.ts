@@ -1,9 +1,7 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Market, startMarket } from '../../src/flows/testing/market.ts';
 import { UsageError } from '../options.ts';
 import { operatorAuctions } from './auctions.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let market: Market;
 beforeAll(async () => {

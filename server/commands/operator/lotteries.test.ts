@@ -2,7 +2,7 @@ import { collectibleAbi } from '@talkies/abi';
 import { tokenIdOf } from '@talkies/shared';
 import type { LocalAccount } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { drops } from '../../src/chain/tables.ts';
 import { type LotteryShop, startLotteryShop } from '../../src/flows/lottery/testing/lottery-shop.ts';
 import { startTestChain, type TestChain } from '../../src/testing/chain.ts';
@@ -10,8 +10,6 @@ import { testKeys } from '../../src/testing/context.ts';
 import { UsageError } from '../options.ts';
 import { operatorLotteries } from './lotteries.ts';
 import { operatorOrders } from './orders.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let chain: TestChain;
 let shop: LotteryShop;

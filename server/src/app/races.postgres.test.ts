@@ -1,5 +1,5 @@
 import type { EndpointName } from '@talkies/shared';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { HttpApp } from '../api/app.ts';
 import { type Shop, startShop } from '../flows/testing/shop.ts';
 import { signedIn } from '../modules/accounts/testing/accounts.ts';
@@ -8,8 +8,6 @@ import { rateLimits } from '../platform/limits/tables.ts';
 import { startTestChain, type TestChain } from '../testing/chain.ts';
 import { type TestVisitor, testVisitor } from '../testing/visitor.ts';
 import { createApi } from './app.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 type Call = NonNullable<Parameters<TestVisitor['send']>[1]>;
 

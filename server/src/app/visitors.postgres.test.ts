@@ -1,6 +1,6 @@
 import type { EndpointName } from '@talkies/shared';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { HttpApp } from '../api/app.ts';
 import { insertItem } from '../flows/testing/shop.ts';
 import { signedIn } from '../modules/accounts/testing/accounts.ts';
@@ -9,8 +9,6 @@ import type { Database } from '../platform/db/database.ts';
 import { createTestContext, type TestContext } from '../testing/context.ts';
 import { type TestVisitor, testVisitor } from '../testing/visitor.ts';
 import { createApi } from './app.ts';
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 /** more than either kind of connections there are */
 const MOST = 12;

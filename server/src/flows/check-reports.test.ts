@@ -2,15 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { MarketIntent } from '@talkies/shared/schemas';
 import { eq, like } from 'drizzle-orm';
 import { type Hex, keccak256 } from 'viem';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createChains } from '../chain/chains.ts';
 import { type FlakyRpc, startFlakyRpc } from '../chain/testing/flaky-rpc.ts';
 import { advanceTransactions } from '../modules/market/index.ts';
 import { marketTransactions } from '../modules/market/tables.ts';
 import { createReportChecks } from './check-reports.ts';
 import { type Market, startMarket, type Trader } from './testing/market.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let market: Market;
 let seller: Trader;

@@ -16,7 +16,7 @@ beforeAll(async () => {
   shop = await startShop(chain);
   const env = environmentOf(shop.ctx.config.dataDir, shop.ctx.config.databaseUrl ?? '', chain.config);
   processes = await Promise.all([1, 2].map(() => startReady(program, env)));
-}, 120_000);
+});
 afterAll(async () => {
   for (const one of processes) one.kill();
   await Promise.all(processes.map((one) => one.exit));
@@ -41,4 +41,4 @@ test('fifty buyers of ten editions in two processes: ten orders', async () => {
   expect(all.filter((one) => one === 'ordered')).toHaveLength(10);
   expect(all.filter((one) => one === 'order/all-held')).toHaveLength(40);
   expect((await heldByDrop(shop.ctx.db, [item.dropId])).get(item.dropId)).toBe(10);
-}, 120_000);
+});

@@ -49,7 +49,7 @@ beforeAll(async () => {
     BEACON_URLS: `http://127.0.0.1:${(beacon.address() as AddressInfo).port}`,
     ...{ CLOCK_FROM: String(from), CLOCK_SPEED: String(SPEED) },
   };
-}, 120_000);
+});
 afterAll(async () => {
   for (const one of processes) one.kill();
   await Promise.all(processes.map((one) => one.exit));
@@ -121,4 +121,4 @@ test('two processes open a room, one is killed at the draw: nobody is let in twi
   const draw = drawnOf(await launchDraw(shop.ctx, id));
   expect(draw.places).toEqual(places.slice(0, 60).map(({ entry }) => entry));
   expect(checkPlaces(draw).filter(({ passed }) => !passed)).toEqual([]);
-}, 240_000);
+});

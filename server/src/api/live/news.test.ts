@@ -10,8 +10,6 @@ import { LiveHub } from './hub.ts';
 import { createLive } from './live.ts';
 import { MARKET, MarketNews, marketTokenTopic } from './news.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 let market: Market;
 let asha: Trader;
 let marketToken: { marketToken: string; tokenId: bigint };

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listen, serveLive } from '../../flows/testing/live-page.ts';
 import { type Person, type Shop, startShop } from '../../flows/testing/shop.ts';
 import { orders } from '../../modules/orders/tables.ts';
@@ -8,8 +8,6 @@ import type { TestContext } from '../../testing/context.ts';
 import { createHttp } from '../app.ts';
 import type { ResolveUser } from '../env.ts';
 import { createLive, type Live } from './live.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 /** The first process takes orders; the second has the open pages. */
 let shop: Shop;

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listen, serveLive } from '../../flows/testing/live-page.ts';
 import { type Market, startMarket, type Trader } from '../../flows/testing/market.ts';
 import type { TestContext } from '../../testing/context.ts';
 import { createHttp } from '../app.ts';
 import { createLive, type Live } from './live.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 /** The first process reads the chain; the second only answers pages. */
 let market: Market;

@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestContext, type TestContext } from '../../testing/context.ts';
 import { createHttp, type HttpApp } from '../app.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let ctx: TestContext;
 beforeAll(async () => {

@@ -9,7 +9,6 @@ import { chainReadiness } from '../readiness.ts';
 import { projectionOf } from '../testing/tables.ts';
 import { createReader, type Reader } from './reader.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
 let chain: TestChain;
 let node: FaultyNode;
 let ctx: TestContext;

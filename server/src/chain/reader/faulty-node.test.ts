@@ -59,7 +59,7 @@ test('a node that goes away at any request leaves nothing half-read', async () =
   const before = await projectionOf(ctx.db);
   await rebuildProjection(ctx, 'polygon');
   expect(await projectionOf(ctx.db)).toEqual(before);
-}, 60_000);
+});
 
 test('following goes on by itself when the node is back', async () => {
   const reader = createFastReader();

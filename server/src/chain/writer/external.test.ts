@@ -81,7 +81,7 @@ test('a transaction that cannot be mined ends after a day; what is asked of the 
   expect((await external()).map(({ status, errorCode }) => `${status} ${errorCode}`)).toEqual(
     Array(most + 20).fill('failed chain/expired'),
   );
-}, 60_000);
+});
 
 test('one that the chain took back is sent again, however old it is', async () => {
   await chain.fund(wallet.address, 10n ** 18n);

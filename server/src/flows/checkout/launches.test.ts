@@ -11,8 +11,6 @@ import { setLaunchList } from '../studio/launch-list.ts';
 import { changeLaunch, createLaunch, scheduleLaunch, stopLaunch, studioLaunch } from '../studio/launches.ts';
 import { type Person, type Shop, startShop } from '../testing/shop.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 let shop: Shop;
 beforeAll(async () => {
   shop = await startShop();

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WalletKind } from '@talkies/shared';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createChains } from '../../chain/chains.ts';
 import { drops, mints } from '../../chain/tables.ts';
 import { getItem } from '../../modules/catalogue/read/item-page.ts';
@@ -19,8 +19,6 @@ import {
 import { orders } from '../../modules/orders/tables.ts';
 import { type Person, type Shop, startShop } from '../testing/shop.ts';
 import { createOrder } from './create-order.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let shop: Shop;
 beforeAll(async () => {

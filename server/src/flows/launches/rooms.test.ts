@@ -3,7 +3,7 @@ import { roundTime } from '@talkies/shared';
 import { checkPlaces } from '@talkies/shared/draw';
 import type { LaunchFields } from '@talkies/shared/studio/schemas';
 import { asc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setSignature } from '../../modules/launches/index.ts';
 import { launchPlaces, launchReminders } from '../../modules/launches/tables.ts';
 import { notifications } from '../../modules/notifications/tables.ts';
@@ -13,8 +13,6 @@ import { handleLaunchNotices, remind } from './notices.ts';
 import { moveRooms, signRooms } from './rooms.ts';
 import { getLaunch, joinLaunch, launchDraw, myLaunch, remindOfLaunch } from './show-launches.ts';
 import { drawnOf } from './testing/drawn.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let shop: Shop;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { centsToCoinUp, type PaymentMethod } from '@talkies/shared';
 import { privateKeyToAccount } from 'viem/accounts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { operatorOrders } from '../../../commands/operator/orders.ts';
 import { ticketsKey } from '../../modules/lottery/index.ts';
 import { testKeys } from '../../testing/context.ts';
@@ -8,8 +8,6 @@ import { handleFloatCheck, lowFloats, startFloatCheck } from '../resales/low-flo
 import { studioToday } from '../studio/today.ts';
 import { startTicketShop, type TicketShop } from './testing/lottery-shop.ts';
 import { ticketBuyers } from './testing/ticket-buyers.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const PRICE = 10n ** 18n;
 /** grants where there is no key for it */

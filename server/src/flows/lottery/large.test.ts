@@ -75,7 +75,7 @@ beforeAll(async () => {
     lotteryId: 1,
     createdAt: at,
   });
-}, 60_000);
+});
 afterAll(() => shop.close());
 
 test('10,000 tickets: the page is small, and its list comes in parts', async () => {

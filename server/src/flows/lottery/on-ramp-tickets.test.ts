@@ -10,8 +10,6 @@ import type { Person } from '../testing/shop.ts';
 import { startTicketShop, type TicketShop } from './testing/lottery-shop.ts';
 import { ticketBuyers } from './testing/ticket-buyers.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 /** 50 cents */
 const PRICE = 10n ** 18n;
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { chainTransactions } from '../../chain/tables.ts';
 import { ticketsKey } from '../../modules/lottery/index.ts';
 import { orders } from '../../modules/orders/tables.ts';
@@ -9,8 +9,6 @@ import { settleRestore } from '../after-restore.ts';
 import type { Person } from '../testing/shop.ts';
 import { startTicketShop, type TicketShop } from './testing/lottery-shop.ts';
 import { ticketBuyers } from './testing/ticket-buyers.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 /** 50 cents */
 const PRICE = 10n ** 18n;

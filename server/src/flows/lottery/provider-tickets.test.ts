@@ -1,14 +1,12 @@
 import type { PaymentMethod } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { operatorLotteries } from '../../../commands/operator/lotteries.ts';
 import { users } from '../../modules/accounts/tables.ts';
 import { refundByOperator } from '../payments/operate-refunds.ts';
 import { reconcileDay } from '../reconcile/reconcile-day.ts';
 import { startTicketShop, type TicketShop } from './testing/lottery-shop.ts';
 import { ticketBuyers } from './testing/ticket-buyers.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const PRICE = 10n ** 18n;
 

@@ -1,5 +1,5 @@
 import type { Payment, TicketOrder } from '@talkies/shared/schemas';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { operator } from '../../../commands/operator/operator.ts';
 import { runCommand } from '../../../commands/run.ts';
 import type { HttpApp } from '../../api/app.ts';
@@ -8,8 +8,6 @@ import { rateLimits } from '../../platform/limits/tables.ts';
 import { confirmInStudio, memberOf, type StudioVisitor } from '../testing/studio.ts';
 import { startTicketShop, type TicketShop } from './testing/lottery-shop.ts';
 import { ticketBuyers } from './testing/ticket-buyers.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 /** 50 cents */
 const PRICE = 10n ** 18n;

@@ -1,12 +1,10 @@
 import { dropOf } from '@talkies/shared';
 import type { Hex } from 'viem';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { offeredOfDrop } from '../../chain/index.ts';
 import { rebuildProjection } from '../../chain/rebuild.ts';
 import { projectionOf } from '../../chain/testing/tables.ts';
 import { coins, type Market, startMarket, type Trader } from '../testing/market.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let market: Market;
 let asha: Trader;

@@ -1,11 +1,9 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cursors, events } from '../../chain/index.ts';
 import { marketNoticeCursors } from '../../modules/market/index.ts';
 import { type Market, startMarket, type Trader } from '../testing/market.ts';
 import { notifyParticipants } from './notify-participants.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const CROWD = 1_100;
 

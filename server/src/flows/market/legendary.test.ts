@@ -1,6 +1,6 @@
 import { BID_TERMS_VERSION, LEGENDARY, marketTokenIdOf } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operatorAuctions } from '../../../commands/operator/auctions.ts';
 import { operatorBidders } from '../../../commands/operator/bidders.ts';
 import { items } from '../../modules/catalogue/index.ts';
@@ -10,8 +10,6 @@ import { presentDocumented } from '../../modules/notifications/present.ts';
 import { notifications } from '../../modules/notifications/tables.ts';
 import { dryRun } from '../../modules/transactions/index.ts';
 import { coins, type Market, startMarket, type Trader } from '../testing/market.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let market: Market;
 let asha: Trader;

@@ -1,11 +1,9 @@
 import type { ItemQuery } from '@talkies/shared/schemas';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listItems } from '../../modules/catalogue/index.ts';
 import { disconnectWallet, makeActive } from '../../modules/wallets/activate-wallet.ts';
 import { listen, serveLive } from '../testing/live-page.ts';
 import { coins, type Market, startMarket, type Trader } from '../testing/market.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let market: Market;
 let asha: Trader;

@@ -1,14 +1,12 @@
 import type { MarketActivity } from '@talkies/shared/schemas';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { drops } from '../../chain/tables.ts';
 import { users } from '../../modules/accounts/tables.ts';
 import { films, items } from '../../modules/catalogue/tables.ts';
 import { orders } from '../../modules/orders/tables.ts';
 import { useCollectible } from '../../testing/collectible.ts';
 import { coins, type Market, startMarket, type Trader } from '../testing/market.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let market: Market;
 let asha: Trader;

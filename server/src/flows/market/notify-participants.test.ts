@@ -1,14 +1,12 @@
 import { parseMarketTokenId } from '@talkies/shared';
 import { eq, like as matches } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { users } from '../../modules/accounts/index.ts';
 import { composeNotificationMails } from '../../modules/notifications/mails.ts';
 import { notifications } from '../../modules/notifications/tables.ts';
 import { likes } from '../../modules/social/tables.ts';
 import { jobs } from '../../platform/jobs/tables.ts';
 import { coins, type Market, startMarket, type Trader } from '../testing/market.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let market: Market;
 let asha: Trader;

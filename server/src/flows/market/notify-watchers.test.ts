@@ -1,14 +1,12 @@
 import { parseMarketTokenId } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { items } from '../../modules/catalogue/tables.ts';
 import { notifications } from '../../modules/notifications/tables.ts';
 import { watches } from '../../modules/social/tables.ts';
 import { coins, type Market, startMarket, type Trader } from '../testing/market.ts';
 import { watchItem } from '../watch-item.ts';
 import { announceLowerPrices } from './notify-watchers.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let market: Market;
 let asha: Trader;

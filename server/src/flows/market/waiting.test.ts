@@ -1,6 +1,6 @@
 // takes 5 seconds: begun early
 import { like } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { operatorAuctions } from '../../../commands/operator/auctions.ts';
 import { createChains } from '../../chain/chains.ts';
 import type { Context } from '../../chain/context.ts';
@@ -12,8 +12,6 @@ import { type Market, startMarket, type Trader } from '../testing/market.ts';
 import { beginPrimary } from './primary-auctions.ts';
 import { settleAuctions } from './settle-auctions.ts';
 import { unopenedAuctions } from './unopened.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let market: Market;
 let rpc: FlakyRpc;
@@ -123,7 +121,7 @@ test('an auction of the shop whose mint failed is opened by a later run', async 
   ]);
   expect(await transactions('primary/open/')).toMatchObject([{ status: 'confirmed' }]);
   expect((await unopenedAuctions(ctx)).has(item.id)).toBe(false);
-}, 60_000);
+});
 
 test('an auction whose edition is with a film partner’s own wallet waits for them, and says so', async () => {
   const item = await market.shop.addItem({ sale: 'auction', quantity: 1 });
@@ -159,4 +157,4 @@ test('an auction of the shop waits for a slow network as long as that takes', as
     await market.shop.catchUp();
   }
   expect(await transactions(`primary/open/${item.id}`)).toMatchObject([{ status: 'confirmed' }]);
-}, 60_000);
+});

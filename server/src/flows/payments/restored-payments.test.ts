@@ -4,7 +4,7 @@ import type { Order, Payment } from '@talkies/shared/schemas';
 import { eq } from 'drizzle-orm';
 import { encodeFunctionData } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { chainTransactions } from '../../chain/tables.ts';
 import { orders } from '../../modules/orders/tables.ts';
 import { payments } from '../../modules/payments/tables.ts';
@@ -15,8 +15,6 @@ import { settleRestore } from '../after-restore.ts';
 import { buyForKey } from '../resales/buy-resale.ts';
 import { mintKey } from './mint-paid.ts';
 import { type PayingShop, startPayingShop } from './testing/paying-shop.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const COIN = 10n ** 18n;
 const PRICE = 8n * COIN;

@@ -1,12 +1,10 @@
 import type { CollectorOrder } from '@talkies/shared/collectors';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { users } from '../../modules/accounts/index.ts';
 import { films, items } from '../../modules/catalogue/index.ts';
 import { hidePersonPart } from '../studio/people/hide-part.ts';
 import { coins, type Market, startMarket, type Trader } from '../testing/market.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let market: Market;
 let asha: Trader;

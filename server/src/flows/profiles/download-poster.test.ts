@@ -1,12 +1,10 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { items } from '../../modules/catalogue/tables.ts';
 import { acceptPictureBytes } from '../../modules/media/index.ts';
 import { budgets } from '../../platform/limits/budgets.ts';
 import { coins, type Market, startMarket, type Trader } from '../testing/market.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let market: Market;
 let asha: Trader;

@@ -1,12 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { users } from '../../modules/accounts/index.ts';
 import { items } from '../../modules/catalogue/index.ts';
 import { notifications } from '../../modules/notifications/tables.ts';
 import { type Market, startMarket, type Trader } from '../testing/market.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let market: Market;
 let asha: Trader;

@@ -1,13 +1,11 @@
 import { eq, inArray } from 'drizzle-orm';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { users } from '../../modules/accounts/index.ts';
 import { films, items } from '../../modules/catalogue/index.ts';
 import { filmFigures } from '../../modules/market/read/film-figures.ts';
 import { sharedItem } from '../market/sharing.ts';
 import { coins, type Market, startMarket, type Trader } from '../testing/market.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let market: Market;
 let asha: Trader;

@@ -1,6 +1,6 @@
 import { REMIND_MINUTES } from '@talkies/shared';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { films } from '../../modules/catalogue/tables.ts';
 import { announcedAuctions } from '../../modules/market/index.ts';
 import { notifications } from '../../modules/notifications/tables.ts';
@@ -8,8 +8,6 @@ import { startTestChain, type TestChain } from '../../testing/chain.ts';
 import { type Person, type Shop, startShop } from '../testing/shop.ts';
 import { calendarOf } from './calendar.ts';
 import { sendReminders } from './reminders.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const MINUTE = 60_000;
 let chain: TestChain;

@@ -15,8 +15,6 @@ import { reconcileDay } from '../reconcile/reconcile-day.ts';
 import type { Person } from '../testing/shop.ts';
 import { handleFloatCheck, lowFloats, startFloatCheck } from './low-floats.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const COIN = 10n ** 18n;
 const PRICE = 8n * COIN;
 /** 10 % royalty and 1.25 % fee on top */

@@ -1,7 +1,7 @@
 // takes 20 seconds: begun early
 import { randomUUID } from 'node:crypto';
 import { zeroHash } from 'viem';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createChains } from '../../chain/chains.ts';
 import type { Context } from '../../chain/context.ts';
 import { storeReported } from '../../chain/index.ts';
@@ -18,8 +18,6 @@ import { retrieveVault } from '../../modules/wallets/vault/create-vault.ts';
 import { testKeys } from '../../testing/context.ts';
 import { type FaultyNode, faults, startFaultyNode } from '../../testing/faulty-node.ts';
 import { coins, type Market, startMarket, type Trader } from '../testing/market.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 /** Nobody waits longer for a refusal. */
 const SOON_MS = 8_000;

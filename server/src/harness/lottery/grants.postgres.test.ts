@@ -19,7 +19,7 @@ const processes: TestProcess[] = [];
 beforeAll(async () => {
   shop = await startTicketShop({ ticketPrice: 10n ** 18n, duration: 40 * 86_400 });
   at = ticketBuyers(shop);
-}, 120_000);
+});
 afterAll(async () => {
   for (const one of processes) one.kill();
   await Promise.all(processes.map((one) => one.exit));

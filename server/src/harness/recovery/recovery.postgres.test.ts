@@ -77,4 +77,4 @@ test('a database whose disk is lost is brought back as it was between two orders
   expect(await numbers(after)).toEqual([1n, 2n]);
   await order(after, 4n);
   expect(await numbers(after)).toEqual([1n, 2n, 4n]);
-}, 300_000);
+});

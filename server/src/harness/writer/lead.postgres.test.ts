@@ -95,4 +95,4 @@ test('who sends and reads a chain dies in the middle of it: the other one does b
   } finally {
     for (const close of closing.toReversed()) await close();
   }
-}, 120_000);
+});

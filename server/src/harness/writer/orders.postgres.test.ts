@@ -7,4 +7,4 @@ test('two processes that are killed, behind nodes that lie, deliver what was pai
   const { differences, counts } = await faultedRun(orders, 1, 40);
   expect(differences, JSON.stringify(counts)).toEqual([]);
   expect(counts.requested).toBeGreaterThan(5);
-}, 300_000);
+});

@@ -42,4 +42,4 @@ test('what does not end is named, with who waits for whom', async () => {
     new RegExp(`member \\d session \\d+ active Lock relation blocked by \\{${keeper}\\}`),
   );
   expect(difference).toContain('chain_transactions');
-}, 120_000);
+});

@@ -32,7 +32,7 @@ describe('several processes', () => {
     expect(await Promise.all(started.map((one) => one.nextMessage()))).toEqual(Array(4).fill('ready'));
     const made = await database.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations');
     expect(new Set(made.map(({ hash }) => hash)).size).toBe(made.length);
-  }, 90_000);
+  });
 
   test('that start at once on an older database all start, and it is brought up to date once', async () => {
     await start().nextMessage();
@@ -44,7 +44,7 @@ describe('several processes', () => {
     expect(await Promise.all(started.map((one) => one.nextMessage()))).toEqual(Array(4).fill('ready'));
     const made = await database.query('select hash from drizzle.__drizzle_migrations');
     expect(made).toHaveLength(count);
-  }, 90_000);
+  });
 
   test('go on when PostgreSQL ends every session, and are told that they may have missed something', async () => {
     const [one, two] = [start(), start()];
@@ -63,7 +63,7 @@ describe('several processes', () => {
         expect(((await one.ask('state')) as { received: string[] }).received).toHaveLength(round);
       }, 5_000);
     }
-  }, 90_000);
+  });
 });
 
 describe('the connections of a process', () => {

@@ -58,7 +58,7 @@ test('what somebody waits for runs at once, with ten thousand jobs before it of 
     interval: 20,
   });
   expect([one.pid, two.pid]).toHaveLength(2);
-}, 90_000);
+});
 
 test('a job that kills its process is given up after the third', async () => {
   await write('test/deadly', 'work');
@@ -71,7 +71,7 @@ test('a job that kills its process is given up after the third', async () => {
   await vi.waitFor(async () => expect((await jobNamed('test/deadly'))?.failedAt).not.toBeNull(), 10_000);
   expect(await jobNamed('test/deadly')).toMatchObject({ crashes: 3 });
   survivor.kill('SIGKILL');
-}, 120_000);
+});
 
 test('a process that is asked to end does so at once, and another goes on with what it left', async () => {
   await write('test/slow', 'work', 60);
@@ -82,4 +82,4 @@ test('a process that is asked to end does so at once, and another goes on with w
     'select count(*)::int as count from app.jobs where done_at is null and leased_until is null',
   );
   expect(count).toBeGreaterThan(50);
-}, 60_000);
+});

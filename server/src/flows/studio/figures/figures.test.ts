@@ -82,7 +82,7 @@ beforeAll(async () => {
   expect(quoted.status).toBe(200);
   await visits.write();
   today = dayOf(ctx.clock.now());
-}, 120_000);
+});
 afterAll(() => shop.stop());
 
 describe('the funnel', () => {

@@ -123,7 +123,7 @@ beforeAll(async () => {
     add(written, 'payouts', 40n);
     add(written, 'deducted', 4n);
   }
-}, 60_000);
+});
 afterAll(() => ctx.close());
 
 /** The same sums of some closings. */

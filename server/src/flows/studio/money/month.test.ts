@@ -59,7 +59,7 @@ beforeAll(async () => {
   await shop.chain.mine(4);
   await shop.passTime(60);
   month = shop.ctx.clock.now().toISOString().slice(0, 7);
-}, 120_000);
+});
 afterAll(() => shop.stop());
 beforeEach(() => confirm());
 

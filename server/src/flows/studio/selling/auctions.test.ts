@@ -1,6 +1,6 @@
 import { BID_TERMS_VERSION, LEGENDARY, marketTokenIdOf } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createApi } from '../../../app/app.ts';
 import { users } from '../../../modules/accounts/tables.ts';
 import { items } from '../../../modules/catalogue/index.ts';
@@ -9,8 +9,6 @@ import { rateLimits } from '../../../platform/limits/tables.ts';
 import { type Market, startMarket, type Trader } from '../../testing/market.ts';
 import { confirmInStudio, memberOf, type StudioVisitor } from '../../testing/studio.ts';
 import { auctionFields } from './testing/fields.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let market: Market;
 let first: StudioVisitor;

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { HttpApp } from '../../../api/app.ts';
 import { createApi } from '../../../app/app.ts';
 import { lotteryOffers } from '../../../modules/lottery/index.ts';
@@ -10,8 +10,6 @@ import { startTestChain, type TestChain } from '../../../testing/chain.ts';
 import { type LotteryShop, startLotteryShop } from '../../lottery/testing/lottery-shop.ts';
 import { confirmInStudio, memberOf, type StudioVisitor } from '../../testing/studio.ts';
 import { lotteryFields } from './testing/fields.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let chain: TestChain;
 let shop: LotteryShop;

@@ -295,7 +295,7 @@ test('ten thousand items come in well under twenty seconds, and again in less', 
   const { user, system } = process.cpuUsage(before);
   expect((user + system) / 1e6).toBeLessThan(20);
   expect(await run()).toMatchObject({ unchanged: 10_000 });
-}, 150_000);
+});
 
 test('a drop that is registered while a file is read keeps its chain and its quantity', async () => {
   folder.write('films.json', films);

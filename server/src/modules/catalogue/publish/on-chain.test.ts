@@ -51,4 +51,4 @@ test('120 items are published by two transactions of a real chain', async () => 
     .innerJoin(drops, eq(drops.dropId, items.dropId))
     .where(eq(items.externalId, 'M-41'));
   expect(registered).toEqual({ cap: 42, quantity: 42, royalty: 1000 });
-}, 60_000);
+});

@@ -79,4 +79,4 @@ test('a process that is killed over a mail is followed by another, and nobody ge
   const rows = await connection.db.select().from(deliveries);
   expect(rows.filter(({ state }) => state === 'sent')).toHaveLength(READERS - 1);
   expect(rows.filter(({ state }) => state === 'unclear')).toHaveLength(1);
-}, 90_000);
+});

@@ -1,12 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { tokens } from '../../../chain/tables.ts';
 import { sharedToken } from '../../../flows/profiles/sharing.ts';
 import { serveLive } from '../../../flows/testing/live-page.ts';
 import { coins, type Market, startMarket, type Trader } from '../../../flows/testing/market.ts';
 import { findMarketToken } from './find-market-token.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let market: Market;
 let thief: Trader;

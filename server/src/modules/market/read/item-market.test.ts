@@ -1,8 +1,6 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { coins, type Market, startMarket, type Trader } from '../../../flows/testing/market.ts';
 import { itemSales } from '../../catalogue/discover/item-sales.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let market: Market;
 let asha: Trader;

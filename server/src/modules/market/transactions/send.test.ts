@@ -9,8 +9,6 @@ import { retrieveVault } from '../../wallets/vault/create-vault.ts';
 import { registerVaultSigner } from '../../wallets/vault/vault-signer.ts';
 import { marketTransactions } from '../tables.ts';
 
-vi.setConfig({ testTimeout: 60_000 });
-
 let market: Market;
 let seller: Trader;
 let fan: Person;
