@@ -5,7 +5,7 @@ import { sharedItem } from '../../flows/market/sharing.ts';
 import { sharedPerson, sharedToken } from '../../flows/profiles/sharing.ts';
 import { createSharePictures } from '../../modules/sharing/share-picture.ts';
 import { shortLinkTarget } from '../../modules/sharing/short-link.ts';
-import { sitemapIndex, sitemapItems, sitemapPages } from '../../modules/sharing/sitemap.ts';
+import { ITEMS_A_FILE, sitemapIndex, sitemapItems, sitemapPages } from '../../modules/sharing/sitemap.ts';
 import { AppError } from '../../platform/errors.ts';
 import { addressKey } from '../../platform/limits/limits.ts';
 import { Cache } from '../cache/cache.ts';
@@ -29,6 +29,7 @@ const xml = (c: Http, text: string): Response =>
 /** What search engines and link previews ask for: robots.txt, sitemaps, and the pictures of shared links. */
 export const sharingRoutes = (
   ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'limits' | 'queue' | 'rates'>,
+  itemsAFile = ITEMS_A_FILE,
 ) => {
   // made for everybody once in ten minutes, whatever stands behind the address
   const texts = new Cache<string>(
@@ -49,10 +50,10 @@ export const sharingRoutes = (
   });
   return (app: Hono<HttpEnv>): void => {
     app.get('/robots.txt', (c) => c.text(robots(ctx.config.publicUrl), 200, { 'cache-control': HOUR }));
-    app.get('/sitemap.xml', (c) => sitemap(c, () => sitemapIndex(ctx)));
+    app.get('/sitemap.xml', (c) => sitemap(c, () => sitemapIndex(ctx, itemsAFile)));
     app.get('/sitemaps/pages.xml', (c) => sitemap(c, () => sitemapPages(ctx)));
     app.get('/sitemaps/:file{items-[1-9]\\d{0,4}\\.xml}', (c) =>
-      sitemap(c, () => sitemapItems(ctx, Number(/\d+/.exec(c.req.param('file'))?.[0]))),
+      sitemap(c, () => sitemapItems(ctx, itemsAFile, Number(/\d+/.exec(c.req.param('file'))?.[0]))),
     );
     app.get('/i/:code', async (c, next) => {
       const path = await c.get('limited')(() => shortLinkTarget(ctx, c.req.param('code')));

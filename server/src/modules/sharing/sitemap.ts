@@ -31,15 +31,17 @@ const indexXml = (urls: string[]): string =>
     .join('\n')}</sitemapindex>\n`;
 
 /** Where each file of items begins: after this drop. The first one always exists. */
-const starts = async (ctx: Needs<'db'>): Promise<bigint[]> => [
+const starts = async (ctx: Needs<'db'>, itemsAFile: number): Promise<bigint[]> => [
   0n,
-  ...(await everyPublished(ctx.db, ITEMS_A_FILE)),
+  ...(await everyPublished(ctx.db, itemsAFile)),
 ];
 
 /** `/sitemap.xml`: names the other files. */
-export async function sitemapIndex(ctx: Needs<'config' | 'db'>): Promise<string> {
+export async function sitemapIndex(ctx: Needs<'config' | 'db'>, itemsAFile: number): Promise<string> {
   const { publicUrl } = ctx.config;
-  const files = (await starts(ctx)).map((_, index) => `${publicUrl}/sitemaps/items-${index + 1}.xml`);
+  const files = (await starts(ctx, itemsAFile)).map(
+    (_, index) => `${publicUrl}/sitemaps/items-${index + 1}.xml`,
+  );
   return indexXml([`${publicUrl}/sitemaps/pages.xml`, ...files]);
 }
 
@@ -66,11 +68,15 @@ export async function sitemapPages(ctx: Needs<'config' | 'db'>): Promise<string>
 }
 
 /** `/sitemaps/items-{n}.xml`, n from 1. @throws request/not-found after the last */
-export async function sitemapItems(ctx: Needs<'config' | 'db'>, number: number): Promise<string> {
+export async function sitemapItems(
+  ctx: Needs<'config' | 'db'>,
+  itemsAFile: number,
+  number: number,
+): Promise<string> {
   const { publicUrl } = ctx.config;
-  const after = (await starts(ctx))[number - 1];
+  const after = (await starts(ctx, itemsAFile))[number - 1];
   if (after === undefined) throw new AppError('request/not-found');
-  const rows = await publishedItems(ctx.db, { after, limit: ITEMS_A_FILE });
+  const rows = await publishedItems(ctx.db, { after, limit: itemsAFile });
   return listXml(
     rows.map((row) => ({
       url: `${publicUrl}${picturePath(row)}`,
