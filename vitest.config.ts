@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import './scripts/test/compile-cache.ts';
 import { DearestFirst } from './scripts/test/dearest-first.ts';
-import { endsHangs } from './scripts/test/hang.ts';
+import { timeLimits } from './scripts/test/time-limits.ts';
 
 /** Vitest leaves a core to itself otherwise, half of a machine with two; projects run together where all say the same. */
 const maxWorkers = '100%';
@@ -13,7 +13,7 @@ const node = (name: string, folder: string, exclude: string[] = []) => ({
     include: ['**/*.test.ts'],
     exclude: ['**/node_modules/**', ...exclude],
     isolate: false,
-    ...endsHangs,
+    ...timeLimits,
     maxWorkers,
   },
 });

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import '../scripts/test/compile-cache.ts';
 import { DearestFirst } from '../scripts/test/dearest-first.ts';
-import { endsHangs } from '../scripts/test/hang.ts';
+import { timeLimits } from '../scripts/test/time-limits.ts';
 
 /**
  * Three workers with a shop and a browser each, on two cores: a journey waits for blocks, mails and providers half of its
@@ -17,7 +17,7 @@ export default defineConfig({
     // a worker has one browser and reads its modules once, not for each file (adr/291)
     isolate: false,
     sequence: { sequencer: DearestFirst },
-    ...endsHangs,
+    ...timeLimits,
     // a page on a busy machine needs its time; Vitest's own second is a guess
     expect: { poll: { timeout: 60_000, interval: 100 } },
   },

@@ -1,6 +1,6 @@
 import { defineProject } from 'vitest/config';
 import { serverArguments } from '../scripts/lib/server-process.ts';
-import { endsHangs } from '../scripts/test/hang.ts';
+import { timeLimits } from '../scripts/test/time-limits.ts';
 
 /** Rules that only several processes on one server can show. */
 const onPostgresAlone = ['src/**/*.postgres.test.ts'];
@@ -27,6 +27,6 @@ export default defineProject({
     execArgv: [...serverArguments],
     globalSetup: ['src/testing/global-setup.ts'],
     setupFiles: ['src/testing/lower-costs.ts', 'src/testing/patience.ts'],
-    ...endsHangs,
+    ...timeLimits,
   },
 });

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { endsHangs } from '../scripts/test/hang.ts';
+import { timeLimits } from '../scripts/test/time-limits.ts';
 import { prose } from './prose/plugin.ts';
 
 export default defineConfig({
@@ -8,7 +8,7 @@ export default defineConfig({
     maxWorkers: '100%',
     // as the other projects: starting a worker for each file took half of the processor time
     isolate: false,
-    ...endsHangs,
+    ...timeLimits,
     include: ['app/**/*.test.{ts,tsx}', '{prose,scripts,verify-draw}/**/*.test.ts'],
   },
 });

@@ -47,7 +47,7 @@ function start(executablePath: string, more: string[] = []): Promise<Browser> {
   return present;
 }
 /**
- * The worker's browser, without any context of another file; `close` closes what was opened in it. It loads no pictures,
+ * The worker's browser, without any context of another file; `close` closes what was opened in it. It loads neither pictures nor films,
  * unless whole pages are to be seen (FULL_PICTURES).
  */
 export const launch = (): Promise<Browser> =>

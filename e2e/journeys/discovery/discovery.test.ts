@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newAccount, register, signInOver } from '../../src/account.ts';
 import { axeFindings } from '../../src/axe.ts';
-import { desktop, launch, type Person, phone, visitor } from '../../src/browser.ts';
+import { desktop, launch, launchWithPictures, type Person, phone, visitor } from '../../src/browser.ts';
 import { publishItem } from '../../src/operator.ts';
 import { sharedShop } from '../../src/own-shop/current-shop.ts';
 
@@ -16,8 +16,8 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 /** Somebody with a browser of their own; errors of the page fail the test. */
-async function as(see: (person: Person) => Promise<void>, size = desktop): Promise<void> {
-  const person = await visitor(browser, size);
+async function as(see: (person: Person) => Promise<void>, size = desktop, within = browser): Promise<void> {
+  const person = await visitor(within, size);
   await see(person);
   expect(person.problems).toEqual([]);
   await person.context.close();
@@ -98,33 +98,39 @@ describe('carousels', () => {
 });
 
 describe('home', () => {
-  test('the film, the community’s posts and nothing of other sites come before a press', () =>
-    as(async ({ page }) => {
-      const requests: string[] = [];
-      page.on('request', (request) => requests.push(request.url()));
-      await page.goto('/', { waitUntil: 'networkidle' });
-      const { origin } = new URL(sharedShop().url);
-      expect(requests.filter((url) => !url.startsWith(origin) && !url.startsWith('data:'))).toEqual([]);
-      expect(requests.filter((url) => url.endsWith('.webm'))).toEqual([]);
+  test('the film, the community’s posts and nothing of other sites come before a press', async () => {
+    const films = await launchWithPictures();
+    await as(
+      async ({ page }) => {
+        const requests: string[] = [];
+        page.on('request', (request) => requests.push(request.url()));
+        await page.goto('/', { waitUntil: 'networkidle' });
+        const { origin } = new URL(sharedShop().url);
+        expect(requests.filter((url) => !url.startsWith(origin) && !url.startsWith('data:'))).toEqual([]);
+        expect(requests.filter((url) => url.endsWith('.webm'))).toEqual([]);
 
-      await page.getByRole('link', { name: 'Play the film' }).click();
-      const film = page.locator('[data-part="intro-screen"] video');
-      await expect
-        .poll(() => film.evaluate((video: HTMLVideoElement) => video.readyState))
-        .toBeGreaterThan(0);
+        await page.getByRole('link', { name: 'Play the film' }).click();
+        const film = page.locator('[data-part="intro-screen"] video');
+        await expect
+          .poll(() => film.evaluate((video: HTMLVideoElement) => video.readyState))
+          .toBeGreaterThan(0);
 
-      const grid = page.locator('[data-part="community-wall"]');
-      expect(await grid.locator('iframe').count()).toBe(0);
-      await grid.getByRole('button', { name: /First day, first drop/ }).click();
-      const frame = grid.frameLocator('iframe[title="First day, first drop, by @madurai_reels"]');
-      await frame.getByText('number 3 of 20').waitFor();
-      await grid.getByRole('button', { name: /My showcase/ }).click();
-      expect(await grid.locator('iframe').count()).toBe(2);
+        const grid = page.locator('[data-part="community-wall"]');
+        expect(await grid.locator('iframe').count()).toBe(0);
+        await grid.getByRole('button', { name: /First day, first drop/ }).click();
+        const frame = grid.frameLocator('iframe[title="First day, first drop, by @madurai_reels"]');
+        await frame.getByText('number 3 of 20').waitFor();
+        await grid.getByRole('button', { name: /My showcase/ }).click();
+        expect(await grid.locator('iframe').count()).toBe(2);
 
-      await page.locator('[data-part="blog-card"] h3 a').click();
-      await page.waitForURL('**/blog/**');
-      await page.getByRole('heading', { level: 1 }).waitFor();
-    }));
+        await page.locator('[data-part="blog-card"] h3 a').click();
+        await page.waitForURL('**/blog/**');
+        await page.getByRole('heading', { level: 1 }).waitFor();
+      },
+      desktop,
+      films,
+    );
+  });
 
   test('Resources unfolds, leads on by its links, and stays closed once it was', () =>
     as(async ({ page }) => {
