@@ -19,9 +19,16 @@ const contains = (word: string): SQL =>
   sql`${items.search} like '%' || ${searchText(literally(word))} || '%'`;
 /** The same, where no index is to be asked. */
 export const includes = (words: string): SQL => sql`strpos(${items.search}, ${searchText(words)}) > 0`;
-/** Words of one or two letters have too few trigrams to be misspelt, and another number is another picture. */
+/** Another number is another picture. */
+const isNumber = (word: string): boolean => /^\d+$/.test(word);
+/** Words of one or two letters have too few trigrams to be misspelt. */
 const resembles = (word: string): SQL =>
-  [...word].length < 3 || /^\d+$/.test(word) ? contains(word) : sql`${searchText(word)} <% ${items.search}`;
+  [...word].length < 3 || isNumber(word) ? contains(word) : sql`${searchText(word)} <% ${items.search}`;
+/** The same as `<%`, where no index is to be asked. */
+const isAlike = (word: string): SQL =>
+  [...word].length < 3 || isNumber(word)
+    ? contains(word)
+    : sql`word_similarity(${searchText(word)}, ${items.search}) >= ${ALIKE}::float`;
 
 /** Words by which the index looks; the others are looked for in what it finds. */
 export interface ByRarest {
@@ -91,11 +98,14 @@ function priced(query: ItemQuery): SQL | undefined {
 
 /** Whether an item has all the words of `q`. */
 export function matchesWords(q: string | undefined, matching: Matching): SQL | undefined {
+  const words = wordsOf(q ?? '');
+  // as it is written a number finds few, and each of them is soon compared with the other words
+  const byNumber = words.some((word) => isNumber(word) && word.length > 2);
   const looked = (word: string): SQL => {
-    if (matching === 'near') return resembles(word);
+    if (matching === 'near') return byNumber ? isAlike(word) : resembles(word);
     return matching === 'exact' || matching.by.has(word) ? contains(word) : includes(word);
   };
-  return and(...wordsOf(q ?? '').map(looked));
+  return and(...words.map(looked));
 }
 
 /** As `matches`, availability left out. */

@@ -129,6 +129,12 @@ describe('of words that very many have', () => {
     expect(found.ids).toEqual(all.ids);
   });
 
+  test('words beside a number are misspelt as well as without one', async () => {
+    const found = await listItems(ctx, query({ q: 'framee 113', limit: '24' }));
+    expect(found.total).toBe(having('frame', '113'));
+    expect((await listItems(ctx, query({ q: 'umbrella 113' }))).total).toBe(0);
+  });
+
   test('a film that none of the first ones has can be chosen all the same', async () => {
     const { facets } = await findByWords(ctx.db, query({ q: 'frame' }), 'exact', ctx.clock.now(), {
       counted: 50,
