@@ -204,6 +204,10 @@ describe('a card’s menu', () => {
       const path = await card.locator('.caption a').getAttribute('href');
       const id = path?.split('/').at(-1) ?? '';
       const opener = card.locator('.card-more');
+      // its dots leave the picture whole
+      const bottom = async (part: Locator) =>
+        part.evaluate((element) => element.getBoundingClientRect().bottom);
+      expect(await bottom(opener.locator('i'))).toBeGreaterThan(await bottom(card.locator('.picture')));
       await opener.click();
       const menu = page.locator('[data-part="card-menu"]');
       await menu.waitFor();
@@ -271,6 +275,30 @@ describe('explore', () => {
       await page.keyboard.press('Enter');
       await page.waitForURL('**/explore?film=sivaji');
       await page.locator('[data-part="active-filters"]').getByText('Sivaji').waitFor();
+    }));
+
+  test('the filters lie beside each other at every width at which they share a row, also in letters twice as large', () =>
+    as(async ({ page }) => {
+      await page.goto('/explore', { waitUntil: 'networkidle' });
+      for (const width of [821, 900, 1024, 1025, 1280])
+        for (const letters of ['100%', '200%']) {
+          await page.setViewportSize({ width, height: 860 });
+          const over = await page.evaluate((size) => {
+            document.documentElement.style.fontSize = size;
+            const boxes = [...document.querySelectorAll('[data-part="lobby"] :is(select, button)')]
+              .map((control) => control.getBoundingClientRect())
+              .filter((box) => box.width > 0);
+            return boxes.filter((one, at) =>
+              boxes.some(
+                (other, beside) =>
+                  beside > at &&
+                  Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
+                  Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1,
+              ),
+            ).length;
+          }, letters);
+          expect(over, `${width} px, ${letters}`).toBe(0);
+        }
     }));
 
   test('the header’s search is a key away on every page, and suggests the same', () =>

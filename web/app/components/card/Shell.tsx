@@ -89,18 +89,16 @@ export function Shell({
         <div className="meta">
           {film && seller ? <Faces film={film} seller={seller} /> : null}
           <p>{meta}</p>
-          <button
-            ref={more}
-            {...press(
-              () => more.current && openCardMenu({ id: reported, title, path, anchor: more.current }),
-            )}
-            className="card-more"
-            aria-haspopup="true"
-            aria-label={card.moreFor(title)}
-          >
-            <i aria-hidden="true" />
-          </button>
         </div>
+        <button
+          ref={more}
+          {...press(() => more.current && openCardMenu({ id: reported, title, path, anchor: more.current }))}
+          className="card-more"
+          aria-haspopup="true"
+          aria-label={card.moreFor(title)}
+        >
+          <i aria-hidden="true" />
+        </button>
         {children}
       </div>
       <LikeButton id={id} title={title} likes={likes} />
