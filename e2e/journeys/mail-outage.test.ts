@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { becomeMember, newAccount } from '../src/account.ts';
 import { launch, visitor } from '../src/browser.ts';
-import { codeFromMail, verificationCode } from '../src/inbox.ts';
+import { codeFromMail, linkFromMail, verificationCode } from '../src/inbox.ts';
 import { shopConfig } from '../src/own-shop/current-shop.ts';
 
 let browser: Browser;
@@ -46,6 +46,22 @@ test('who signs up while no mail is taken is told so at every step, and gets the
   await page.getByLabel('6-digit code').fill(await verificationCode(account.email));
   await page.getByText(`Welcome, ${account.name}`).waitFor();
   // Chromium notes the answers that say so
+  expect(problems.filter((problem) => !problem.includes('503'))).toEqual([]);
+  await context.close();
+});
+
+test('the newsletter is not said to be on its way while no mail is taken, and the mail follows', async () => {
+  const { context, page, problems } = await visitor(browser);
+  const { email } = newAccount();
+  await page.goto('/about', { waitUntil: 'networkidle' });
+  const footer = page.getByRole('contentinfo');
+  await withoutMail(async () => {
+    await footer.getByLabel('Your e-mail').fill(email);
+    await footer.getByRole('button', { name: 'Subscribe' }).click();
+    await footer.getByText('Our mail does not work just now').waitFor();
+    expect(await page.getByText('Check your inbox').count()).toBe(0);
+  });
+  await linkFromMail(email, /newsletter/);
   expect(problems.filter((problem) => !problem.includes('503'))).toEqual([]);
   await context.close();
 });

@@ -103,6 +103,13 @@ test('on a phone the wallet is opened by a text message, and the key is taken ou
   await page.getByText('The quick way: your e-mail address').waitFor();
   const card = page.locator('[data-part="wallet-card"]', { hasText: 'Fortmatic' });
   await card.getByRole('radio', { name: /\+91/ }).check();
+  // what the service does not take is not said to be sent
+  const faults = new URL('/switches/sms', sharedShop().inboxUrl);
+  await fetch(faults, { method: 'PUT', body: JSON.stringify({ outage: true }) });
+  await card.getByRole('button', { name: 'Connect' }).click();
+  await card.getByText('The text message with your code was not sent').waitFor();
+  expect(await card.getByLabel('6-digit code').count()).toBe(0);
+  await fetch(faults, { method: 'DELETE' });
   await card.getByRole('button', { name: 'Connect' }).click();
   const code = await codeFromText('+919840012345');
   await card.getByLabel('6-digit code').fill('12');
@@ -120,7 +127,8 @@ test('on a phone the wallet is opened by a text message, and the key is taken ou
   await page.keyboard.press('Escape');
   await page.reload();
   await page.getByText('Key shown to you').waitFor();
-  expect(problems).toEqual([]);
+  // Chromium notes the answer that says so
+  expect(problems.filter((problem) => !problem.includes('503'))).toEqual([]);
   await context.close();
 });
 

@@ -8,7 +8,7 @@ import type { ChainConfig } from '../platform/config/chains.ts';
 import type { Config } from '../platform/config/config.ts';
 import { pushOf } from '../platform/config/push.ts';
 import { createLog } from '../platform/log.ts';
-import type { Sms } from '../platform/sms/sms.ts';
+import { type Sms, SmsFailure, type SmsSender } from '../platform/sms/sms.ts';
 import { testContracts } from './contracts.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 import { type TestMailer, testMailer } from './mailer.ts';
@@ -20,6 +20,8 @@ export interface TestContext extends Context {
   mailer: TestMailer;
   /** text messages that went out, newest last */
   texts: Sms[];
+  /** false: the service for text messages takes none */
+  phones: { take: boolean };
   /** another process over the same database, with a clock of its own; close it first */
   again(): Promise<TestContext>;
   close(): Promise<void>;
@@ -103,6 +105,13 @@ export async function createTestContext(overrides: Partial<Config> = {}): Promis
   return contextOn(await openTestDatabase(), overrides);
 }
 
+const testSmsSender = (texts: Sms[], phones: TestContext['phones']): SmsSender => ({
+  send: async (sms) => {
+    if (!phones.take) throw new SmsFailure('it takes none', { answered: false });
+    texts.push(sms);
+  },
+});
+
 async function contextOn(database: TestDatabase, overrides: Partial<Config>): Promise<TestContext> {
   const dataDir = mkdtempSync(join(tmpdir(), 'talkies test '));
   const config: Config = {
@@ -143,17 +152,14 @@ async function contextOn(database: TestDatabase, overrides: Partial<Config>): Pr
   const clock = testClock();
   const mailer = testMailer();
   const texts: Sms[] = [];
+  const phones = { take: true };
   const rateSource = testRateSource(clock);
   const ctx = assembleContext(config, {
     clock,
     log: createLog(config.logLevel),
     connection: database,
     mailer,
-    smsSender: {
-      send: async (sms) => {
-        texts.push(sms);
-      },
-    },
+    smsSender: testSmsSender(texts, phones),
     rateSources: () => [rateSource],
   });
   await ctx.rates.refresh();
@@ -163,6 +169,7 @@ async function contextOn(database: TestDatabase, overrides: Partial<Config>): Pr
     rateSource,
     mailer,
     texts,
+    phones,
     again: async () => contextOn({ ...database, ...(await database.again()) }, overrides),
     close: async () => {
       await ctx.writer.stop();

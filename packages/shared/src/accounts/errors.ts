@@ -52,6 +52,12 @@ export const accountErrors = {
     'Our mail is out of order just now. Try again in a minute.',
     true,
   ),
+  'auth/code-text-failed': entry(
+    503,
+    'The text message with your code was not sent',
+    'Try again in a minute, or get the code by mail.',
+    true,
+  ),
   'auth/sign-up-failed': entry(
     409,
     'Something went wrong. Please try again',

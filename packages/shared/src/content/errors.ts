@@ -9,6 +9,12 @@ export const contentErrors = {
     'This link does not work',
     'Ask for a new one in the footer of any page.',
   ),
+  'newsletter/mail-failed': entry(
+    503,
+    'Our mail does not work just now: your mail follows as soon as it does',
+    'There is nothing more to do until then.',
+    true,
+  ),
   'contact/link-invalid': entry(
     410,
     'This link does not work',

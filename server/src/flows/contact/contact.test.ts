@@ -181,11 +181,13 @@ describe('the newsletter', () => {
     expect(welcome?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
     expect((await run(operatorNewsletter, 'export')).join()).toContain('reader@example.com');
 
-    // asked again, it says the same and sends nothing
+    // asked again, it says the same to whoever asked, and the reader alone hears that there is nothing to do
     mails().length = 0;
     expect((await subscribe('reader@example.com')).status).toBe(200);
-    await shop.ctx.queue.runDue();
-    expect(mails()).toEqual([]);
+    expect(mailsTo('reader@example.com').map(({ subject }) => subject)).toEqual([
+      'You are subscribed already',
+    ]);
+    expect((await run(operatorNewsletter, 'export')).join()).toContain('reader@example.com');
 
     const address = /<(.+)>/.exec(welcome?.headers?.['List-Unsubscribe'] ?? '')?.[1] ?? '';
     // who sends issues with another program gets the same address
@@ -205,6 +207,25 @@ describe('the newsletter', () => {
       302,
       `/newsletter?leave=${path.split('/').at(-1)}`,
     ]);
+  });
+
+  test('is not said to be mailed when the mail server takes none, whether somebody reads it or not', async () => {
+    await subscribe('reads@example.com');
+    const token = tokenIn(mailsTo('reads@example.com')[0]?.text, 'confirm');
+    await visitor().call('confirmSubscription', { body: { token } });
+    shop.ctx.mailer.takes = false;
+    const answers = [await subscribe('reads@example.com'), await subscribe('new@example.com')];
+    shop.ctx.mailer.takes = true;
+    for (const { problem } of answers)
+      expect(problem).toMatchObject({ code: 'newsletter/mail-failed', status: 503, retryable: true });
+    // it follows
+    shop.ctx.clock.advance(600);
+    await shop.ctx.queue.runDue();
+    expect(tokenIn(mailsTo('new@example.com')[0]?.text, 'confirm')).not.toBe('');
+    await visitor().call('unsubscribe', {
+      body: { token: tokenIn(mailsTo('reads@example.com').at(-1)?.text, 'leave') },
+    });
+    expect(await run(operatorNewsletter, 'export')).toEqual([]);
   });
 
   test('takes a link for seven days, and after that a new one', async () => {

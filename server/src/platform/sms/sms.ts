@@ -34,12 +34,19 @@ declare module '../jobs/queue.ts' {
   }
 }
 
+/** Somebody waits at the screen to hear whether a message was taken. */
+const PATIENCE_MS = 5_000;
+
+const keyOf = (name: SmsName, key: string): string => `sms/${name}/${key}`;
+
 /** Messages that go out exactly if a change was committed. As with mails, numbers and codes stay out of the jobs. */
 export interface SmsOutbox {
   /** false: this deployment sends no messages, and nothing may be offered that needs one */
   offered: boolean;
   /** Posts with `tx`. A second message with the same key is not sent. */
   post<N extends SmsName>(tx: Database, name: N, data: SmsData[N], key: string): Promise<void>;
+  /** As `Outbox.sent` for mails. @returns whether the service took the message */
+  sent(name: SmsName, key: string): Promise<boolean>;
   compose<N extends SmsName>(name: N, compose: (data: SmsData[N]) => Promise<Sms | null>): void;
 }
 
@@ -56,7 +63,8 @@ export function createSmsOutbox(queue: Queue, sender: SmsSender | null): SmsOutb
   return {
     offered: sender !== null,
     post: (tx, name, data, key) =>
-      queue.enqueue(tx, 'sms/send', { sms: name, data }, { key: `sms/${name}/${key}`, lane: 'prompt' }),
+      queue.enqueue(tx, 'sms/send', { sms: name, data }, { key: keyOf(name, key), lane: 'prompt' }),
+    sent: (name, key) => queue.runNow(keyOf(name, key), PATIENCE_MS),
     compose: (name, compose) => {
       composers.set(name, compose as (data: never) => Promise<Sms | null>);
     },

@@ -43,7 +43,7 @@ export async function codeChannels(
 
 /**
  * Sends a code of six digits to the person's mailbox or phone. A newer code voids the older one.
- * @throws request/too-many, auth/phone-unproved; auth/code-mail-failed when the mail server does not take it now
+ * @throws request/too-many, auth/phone-unproved; auth/code-mail-failed, auth/code-text-failed where it is not taken now
  */
 export async function sendCode(
   ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'mail' | 'sms'>,
@@ -70,8 +70,9 @@ export async function sendCode(
     if (channel === 'mail') await ctx.mail.post(tx, 'account/code', { codeId: id }, id);
     else await ctx.sms.post(tx, 'account/code', { codeId: id }, id);
   });
-  if (channel === 'mail' && !(await ctx.mail.sent('account/code', id)))
-    throw new AppError('auth/code-mail-failed');
+  const outbox = channel === 'mail' ? ctx.mail : ctx.sms;
+  if (!(await outbox.sent('account/code', id)))
+    throw new AppError(channel === 'mail' ? 'auth/code-mail-failed' : 'auth/code-text-failed');
   return { to: maskAddress(to), expiresAt };
 }
 

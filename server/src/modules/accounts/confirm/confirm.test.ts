@@ -158,6 +158,14 @@ describe('a code that comes to the phone', () => {
     expect(user?.verifiedPhone).toBe('+919840012345');
   });
 
+  test('is not said to be sent when the service does not take it', async () => {
+    ctx.phones.take = false;
+    const { problem } = await ask('sms');
+    ctx.phones.take = true;
+    expect(problem).toMatchObject({ code: 'auth/code-text-failed', status: 503, retryable: true });
+    expect((await ask('sms')).status).toBe(200);
+  });
+
   test('to a number that was never proved confirms nobody who has something to lose', async () => {
     keepsKey = true;
     expect((await asha.call('confirmState')).response.channels.sms).toBeNull();

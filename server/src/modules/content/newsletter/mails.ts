@@ -46,22 +46,35 @@ export function composeNewsletterMails(ctx: Needs<'config' | 'db' | 'mail'>): vo
       }),
     samples,
   });
-  ctx.mail.compose('newsletter/welcome', {
-    facts: async ({ id }) => {
-      const reader = await subscriberById(ctx.db, id);
-      return reader?.state === 'confirmed' ? { id, to: reader.email } : null;
-    },
-    words: ({ id, to }) => ({
+  const facts = async ({ id }: { id: string }) => {
+    const reader = await subscriberById(ctx.db, id);
+    return reader?.state === 'confirmed' ? { id, to: reader.email } : null;
+  };
+  const toReader =
+    (subject: string, paragraphs: string[]) =>
+    ({ id, to }: { id: string; to: string }) => ({
       ...emailTemplate({
         to,
-        subject: 'You are subscribed',
-        heading: 'You are subscribed',
-        paragraphs: ['The next newsletter comes to this address. Until then, look at the collections.'],
+        subject,
+        heading: subject,
+        paragraphs,
         button: { label: 'View collections', url: `${publicUrl}${patterns.collections}` },
         notes: [`Unsubscribe in one tap: ${leaveUrl(ctx, id)}`],
       }),
       headers: leaveHeaders(ctx, id),
-    }),
+    });
+  ctx.mail.compose('newsletter/welcome', {
+    facts,
+    words: toReader('You are subscribed', [
+      'The next newsletter comes to this address. Until then, look at the collections.',
+    ]),
+    samples,
+  });
+  ctx.mail.compose('newsletter/known', {
+    facts,
+    words: toReader('You are subscribed already', [
+      'Somebody asked for our newsletter with this address. It comes to you already, so there is nothing to do.',
+    ]),
     samples,
   });
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, ne } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { addressKey } from '../../../platform/limits/limits.ts';
 import { openSealedToken } from '../../../platform/sealed-token.ts';
@@ -10,6 +11,7 @@ declare module '../../../platform/mail/outbox.ts' {
   interface MailData {
     'newsletter/confirm': { id: string; requestedAt: string };
     'newsletter/welcome': { id: string };
+    'newsletter/known': { id: string };
   }
 }
 
@@ -18,8 +20,9 @@ const LINK_DAYS = 7;
 const DAY_MS = 86_400_000;
 
 /**
- * Mails the link that confirms (spec:24). Answers the same whoever asks: an address that reads already gets no
- * second mail, and nobody learns that it does.
+ * Mails the link that confirms (spec:24), or to who reads already that they do: whoever asks sees the same, in the same
+ * time, and learns nothing of the address (adr/490).
+ * @throws newsletter/mail-failed where the mail server does not take it now; it follows when the server does
  */
 export async function subscribe(
   ctx: Needs<'clock' | 'db' | 'limits' | 'mail'>,
@@ -29,17 +32,33 @@ export async function subscribe(
   await ctx.limits.spend('newsletter/address', addressKey(address));
   await ctx.limits.spend('newsletter/account', email);
   const requestedAt = ctx.clock.now();
-  await ctx.db.transaction(async (tx) => {
+  const { name, key } = await ctx.db.transaction(async (tx) => {
     const set = { state: 'pending' as const, requestedAt };
     const [row] = await tx
       .insert(subscribers)
       .values({ id: randomUUID(), email, ...set })
       .onConflictDoUpdate({ target: subscribers.email, set, setWhere: ne(subscribers.state, 'confirmed') })
       .returning({ id: subscribers.id });
-    if (!row) return;
-    const data = { id: row.id, requestedAt: requestedAt.toISOString() };
-    await ctx.mail.post(tx, 'newsletter/confirm', data, `${row.id}/${data.requestedAt}`);
+    return row ? postConfirm(ctx, tx, row.id, requestedAt) : postKnown(ctx, tx, email, requestedAt);
   });
+  if (!(await ctx.mail.sent(name, key))) throw new AppError('newsletter/mail-failed');
+}
+
+async function postConfirm(ctx: Needs<'mail'>, tx: Database, id: string, requestedAt: Date) {
+  const name = 'newsletter/confirm';
+  const data = { id, requestedAt: requestedAt.toISOString() };
+  const key = `${id}/${data.requestedAt}`;
+  await ctx.mail.post(tx, name, data, key);
+  return { name, key } as const;
+}
+
+async function postKnown(ctx: Needs<'mail'>, tx: Database, email: string, requestedAt: Date) {
+  const name = 'newsletter/known';
+  const [row] = await tx.select({ id: subscribers.id }).from(subscribers).where(eq(subscribers.email, email));
+  if (!row) throw new Error('the row that the insert met, and has locked, is gone');
+  const key = `${row.id}/${requestedAt.toISOString()}`;
+  await ctx.mail.post(tx, name, { id: row.id }, key);
+  return { name, key } as const;
 }
 
 /**
