@@ -185,6 +185,39 @@ describe('a wallet on the phone', () => {
     await context.close();
   });
 
+  test('switches sales off and on: declined, agreed, and after its connection was lost connected anew', async () => {
+    const phone = await phoneOf();
+    const { context, page, problems } = await connected(phone);
+    await page.goto('/wallet');
+    const sales = page.getByRole('switch', { name: /^Sales on Polygon/ });
+    const asked = page.getByRole('dialog', { name: /^Switch sales/ });
+    const sent = () => phone.requests.filter((method) => method === 'eth_sendTransaction').length;
+    await sales.click();
+    phone.rejectNext();
+    await asked.getByRole('button', { name: 'Switch off' }).click();
+    await asked.getByText('Transaction Rejected').waitFor();
+    expect(await findings(page)).toEqual([]);
+    await asked.getByRole('button', { name: 'Try again' }).click();
+    await asked.getByText('Sales are off.').waitFor();
+    expect(sent()).toBe(2);
+    await asked.getByRole('button', { name: 'Close' }).last().click();
+    await expect.poll(() => sales.getAttribute('aria-checked')).toBe('false');
+
+    await phone.disconnect();
+    await expect.poll(() => phone.sessions()).toBe(0);
+    await sales.click();
+    await asked.getByRole('button', { name: 'Switch on' }).click();
+    await asked.getByText('Your phone’s wallet is not connected any more').waitFor();
+    await asked.getByRole('button', { name: 'Connect again' }).click();
+    await scans(page, phone);
+    await asked.getByRole('button', { name: /Switch on|Try again/ }).click();
+    await asked.getByText('Sales are on.').waitFor();
+    await asked.getByRole('button', { name: 'Close' }).last().click();
+    await expect.poll(() => sales.getAttribute('aria-checked')).toBe('true');
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
   test('that does not have our chain is offered it', async () => {
     const phone = await phoneOf(['eip155:31338']);
     const { context, page } = await connected(phone);

@@ -248,6 +248,10 @@ test('a visitor sees the public side, and a token on its stage', async () => {
   await page.getByRole('link', { name: 'Meenu Ragavi' }).first().waitFor();
   expect(await page.getByRole('button', { name: 'Put to Sale' }).count()).toBe(0);
   await keep(page, 'showcase-visitor');
+  const note = page.getByText('Please log in for a better experience');
+  expect(await note.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(
+    `/login?next=${encodeURIComponent(new URL(page.url()).pathname)}`,
+  );
   for (const path of [`/share/person/${meenu.handle}.jpg`, `/share/token/${marketTokenOf(2)}.jpg`])
     expect((await fetch(sharedShop().url + path)).headers.get('content-type'), path).toBe('image/jpeg');
   await page.goto(`/u/${meenu.handle}`);

@@ -95,6 +95,16 @@ test('the partner of a film, who has no profile, is named where they offer what 
   await changes.emit('catalogue');
   expect(await listedBy()).toEqual({ address, name: 'Lamplight Pictures', handle: null });
   await isShown(true);
+
+  // on the page of an edition that they have, too
+  const owner = async () =>
+    (await market.shop.visitor.call('getMarketToken', { params: { id: marketToken } })).response.token?.owner;
+  const ravi = await owner();
+  await db.update(users).set({ emailVerified: false }).where(eq(users.id, 'ravi'));
+  await db.update(drops).set({ beneficiary: ravi?.address });
+  await changes.emit('catalogue');
+  expect(await owner()).toEqual({ address: ravi?.address, name: 'Lamplight Pictures', handle: null });
+  await db.update(users).set({ emailVerified: true }).where(eq(users.id, 'ravi'));
 });
 
 test('is filtered by what happened and by film, and read a page at a time', async () => {

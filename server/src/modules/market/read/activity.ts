@@ -17,7 +17,7 @@ import { dropsOfFilm, type ItemSummary, itemsOfDrops, shownFilms } from '../../c
 import { ordersOfNumbers } from '../../orders/index.ts';
 import { paymentsById } from '../../payments/index.ts';
 import { type Parties, partyOf, priceOf } from '../present.ts';
-import { partiesOf } from './parties.ts';
+import { partiesOf, withPartner } from './parties.ts';
 
 type Kind = MarketActivity['kind'];
 
@@ -142,13 +142,12 @@ function present(
   if (paid === undefined) return null;
   const { config } = ctx.chains.get(event.chain);
   const serial = serialOf(token);
-  const party = (address: ReturnType<typeof sellerOf>) => {
-    const known = address && partyOf(parties.get(event.chain) ?? new Map(), address);
-    // the film's partner has no profile, but a name
-    const partner =
-      known?.name === null && known.address === beneficiaries.get(`${event.chain}/${item.dropId}`);
-    return known && partner ? { ...known, name: item.productionHouse || null } : known;
-  };
+  const named = withPartner(
+    parties.get(event.chain) ?? new Map(),
+    beneficiaries.get(`${event.chain}/${item.dropId}`),
+    item.productionHouse,
+  );
+  const party = (address: ReturnType<typeof sellerOf>) => address && partyOf(named, address);
   const amount = amountOf(event);
   return {
     id: idOf(event),

@@ -28,7 +28,7 @@ import {
 import { fixedReserve } from '../reserves.ts';
 import { openingOf } from './announced.ts';
 import { type Found, findMarketToken } from './find-market-token.ts';
-import { partiesOf } from './parties.ts';
+import { partiesOf, withPartner } from './parties.ts';
 
 async function textsOf(ctx: Needs<'db'>, itemId: string) {
   const [row] = await ctx.db
@@ -146,12 +146,12 @@ export async function getMarketToken(
   const { token, auction, drop } = marketPosition;
   const rows = auction ? await bidsOfAuction(ctx.db, auction) : [];
   const mintNumbers = await mintNumbersOf(ctx.db, token.chain, [token.tokenId]);
-  const parties = await partiesOf(ctx, token.chain, [
-    token.owner,
-    auction?.seller,
-    auction?.highestBidder,
-    ...rows.map(({ bidder }) => bidder),
-  ]);
+  const traders = [token.owner, auction?.seller, auction?.highestBidder, ...rows.map(({ bidder }) => bidder)];
+  const parties = withPartner(
+    await partiesOf(ctx, token.chain, traders),
+    drop.beneficiary,
+    item.productionHouse,
+  );
   return {
     ...base,
     token: {

@@ -25,3 +25,9 @@ export async function partiesOf(
     }),
   );
 }
+
+/** The company of a film has no profile, but a name: whom its first sales pay goes by that. */
+export const withPartner = (parties: Parties, beneficiary: string | undefined, company: string): Parties =>
+  beneficiary === undefined || company === '' || parties.has(beneficiary)
+    ? parties
+    : new Map(parties).set(beneficiary, { name: company, handle: null });
