@@ -199,6 +199,8 @@ describe('discovery', () => {
         for (const caption of await page.locator('article.card .caption').allInnerTexts())
           expect(caption).toMatch(coin ? /MATIC|Opens soon|Not sold/ : /\$|Opens soon|Not sold|bid/);
         if (coin) await reads(page, 'sapling or a seed to plant');
+        // the catalogue's text keeps its paragraphs
+        if (coin) await page.locator('main p', { hasText: /^When a storm took the trees/ }).waitFor();
       }),
   );
 

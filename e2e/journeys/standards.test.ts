@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifierText } from '../../web/verify-draw/plugin.ts';
+import { newAccount, register } from '../src/account.ts';
 import { axeFindings } from '../src/axe.ts';
 import { desktop, launchWithPictures, phone, visitor } from '../src/browser.ts';
 import { sharedShop } from '../src/own-shop/current-shop.ts';
@@ -240,18 +241,92 @@ test('without a line a page of ours says so, and comes back with it', async () =
 });
 
 describe('for everybody', () => {
-  const pages = ['/', '/explore', '/kabali', '/how-it-works', '/login'];
+  const pages = [
+    '/',
+    '/explore',
+    '/collections',
+    '/kabali',
+    '/about',
+    '/how-it-works',
+    '/collectors',
+    '/blog',
+  ];
   const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  /** What can be read only in part: words beyond the window's edge, and not in a row that is swiped. */
+  const cut = (page: Page) =>
+    page.evaluate(() => {
+      const swiped = (element: Element | null): boolean =>
+        element !== null &&
+        (/auto|scroll/.test(getComputedStyle(element).overflowX) || swiped(element.parentElement));
+      return [
+        ...document.querySelectorAll(':is(main, footer) :is(h1, h2, h3, p, a, button, summary, dt, dd)'),
+      ]
+        .filter((element) => {
+          const words = document.createRange();
+          words.selectNodeContents(element);
+          return [...words.getClientRects()].some(({ right }) => right > innerWidth + 1) && !swiped(element);
+        })
+        .map(({ textContent }) => textContent);
+    });
 
   test.each([
     ['text twice as large', desktop, '200%'],
+    ['text twice as large on a phone', { width: 390, height: 844 }, '200%'],
     ['a window of 320 px, which is 400 % of magnification', { width: 320, height: 640 }, '100%'],
-  ])('%s scrolls down, never sideways', async (_, size, text) => {
+  ])('%s scrolls down, never sideways, and nothing is cut', async (_, size, text) => {
     const { context, page } = await visitor(browser, size);
-    for (const path of [...pages, await itemWhere('price=12')]) {
+    for (const path of [...pages, '/login', '/signup', await itemWhere('price=12')]) {
       await page.goto(path, { waitUntil: 'load' });
       await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), text);
       expect(await sideways(page), path).toBeLessThanOrEqual(0);
+      expect(await cut(page), path).toEqual([]);
+    }
+    await context.close();
+  });
+
+  const widths = [390, 900, 1025, 1220, 1280, 1360, 1440];
+
+  test('About and Contact are in the bar or in a menu of it at every width, for visitors and members', async () => {
+    const { context, page } = await visitor(browser);
+    const bar = page.getByRole('banner');
+    const shown = (name: string) => bar.getByRole('link', { name, exact: true }).filter({ visible: true });
+    const see = async () => {
+      await page.goto('/about', { waitUntil: 'networkidle' });
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 860 });
+        const menu = bar
+          .locator('[popovertarget="menu"], [popovertarget="account"]')
+          .filter({ visible: true });
+        const folded = (await shown('About').count()) === 0;
+        if (folded) await menu.first().click();
+        for (const name of ['About', 'Contact']) await shown(name).first().waitFor();
+        if (folded) await page.keyboard.press('Escape');
+      }
+    };
+    await see();
+    await register(page, newAccount());
+    await see();
+    await context.close();
+  });
+
+  test('the hints within the fields of sign-up are whole at every width', async () => {
+    const { context, page } = await visitor(browser);
+    await page.goto('/signup', { waitUntil: 'networkidle' });
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 860 });
+      const hints = await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLInputElement>('main input[placeholder]')].map((field) => {
+          const { placeholder, type } = field;
+          Object.assign(field, { type: 'text', value: placeholder });
+          const whole = field.scrollWidth <= field.clientWidth;
+          Object.assign(field, { type, value: '' });
+          return [placeholder, whole];
+        }),
+      );
+      expect(hints, `${width} px`).toEqual([
+        ['With country code', true],
+        ['Minimum 9 characters', true],
+      ]);
     }
     await context.close();
   });

@@ -166,6 +166,15 @@ describe('legal', () => {
     for (const sentence of sayings) expect(text).toContain(sentence);
   });
 
+  test('the privacy policy leads to where one asks not to be used for more', async () => {
+    const { context, page } = await visitor(browser);
+    await page.goto('/privacypolicy');
+    await page.locator('#opt-out').getByRole('link').click();
+    await page.waitForURL('**/contact?topic=privacy');
+    await page.getByRole('radio', { name: 'Privacy and my data', checked: true }).waitFor();
+    await context.close();
+  });
+
   test('sign-up’s consent leads to both', async () => {
     const { context, page } = await visitor(browser);
     await page.goto('/signup');
