@@ -427,6 +427,8 @@ describe('a member', () => {
       await page.getByRole('heading', { name: 'It is yours' }).waitFor();
       await reads(page, 'Payment received', 'Confirmed', '1 of 1', 'Tweet it', 'View transaction');
       expect(await page.locator('[data-part="confirming"]').count()).toBe(0);
+      // nothing lies over the film
+      expect(await page.getByText('Transaction submitted to the blockchain').count()).toBe(0);
 
       // others may have sold more in this shop meanwhile: those that lead are shown
       await page.goto('/');

@@ -255,9 +255,12 @@ describe('for everybody', () => {
   /** What can be read only in part: words beyond the window's edge, and not in a row that is swiped. */
   const cut = (page: Page) =>
     page.evaluate(() => {
-      const swiped = (element: Element | null): boolean =>
-        element !== null &&
-        (/auto|scroll/.test(getComputedStyle(element).overflowX) || swiped(element.parentElement));
+      const swiped = (element: Element | null): boolean => {
+        if (element === null) return false;
+        const { overflowX, textOverflow } = getComputedStyle(element);
+        // a line that ends in … says that there is more
+        return /auto|scroll/.test(overflowX) || textOverflow === 'ellipsis' || swiped(element.parentElement);
+      };
       return [
         ...document.querySelectorAll(':is(main, footer) :is(h1, h2, h3, p, a, button, summary, dt, dd)'),
       ]

@@ -26,6 +26,9 @@ export function toast(text: string, kind: Toast['kind'] = 'success', action?: To
   return id;
 }
 
+/** Takes back what is not so any more. */
+export const takeBack = (text: string): void => set(toasts.filter((other) => other.text !== text));
+
 export const dismiss = (id: number): void => set(toasts.filter((other) => other.id !== id));
 
 export const toastStore = {

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { takeBack } from '../../../lib/page/toast.ts';
+import { checkout } from '../../../messages/en.ts';
 
 /** How long it runs, in milliseconds; the stylesheet has the same. */
 const FILM_MS = 900;
@@ -24,7 +26,10 @@ export function useFilm(orderId: string, done: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [state, setState] = useState<'playing' | 'over' | undefined>();
   useEffect(() => {
-    if (!done || wasShown(orderId)) return;
+    if (!done) return;
+    // it would lie over the film, and is not so any more
+    takeBack(checkout.submitted);
+    if (wasShown(orderId)) return;
     const { activeElement } = document;
     if (activeElement === document.body || activeElement === null) heading.current?.focus();
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return setState('over');
