@@ -23,9 +23,10 @@ export function StickyPrice({ item, watch }: Props) {
 
   // what goes on sale with a drop is bought by the panel, which says when
   if (!item.price || item.sold >= item.quantity || item.launch) return null;
+  const both = itemPrice(item);
   return (
     <div className={styles.stickyPrice} data-part="price-bar" hidden={!shown}>
-      <Money value={itemPrice(item)} className={styles.stickyAmount} />
+      <Money value={(item.pricedIn === 'MATIC' && both?.coin) || both} className={styles.stickyAmount} />
       <PurchaseLink item={item} />
     </div>
   );
