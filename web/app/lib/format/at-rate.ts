@@ -20,3 +20,9 @@ export function itemPrice(
   if (amount?.currency === 'USD') return { coin: own, usd: amount };
   return amount && atRateOf({ coin: own, usd: reserve }, amount);
 }
+
+/** The one amount that leads, where one alone is shown: the coin where the film is priced in it (spec:65). */
+export function leadPrice(item: ItemCard): Priced | Money | null {
+  const both = itemPrice(item);
+  return (item.pricedIn === 'MATIC' && both?.coin) || both;
+}

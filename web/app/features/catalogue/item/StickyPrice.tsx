@@ -2,7 +2,7 @@ import type { ItemDetail } from '@talkies/shared/schemas';
 import { type RefObject, useEffect, useState } from 'react';
 import * as styles from '../../../components/item/price-panel.module.css';
 import { Money } from '../../../components/Money.tsx';
-import { itemPrice } from '../../../lib/format/at-rate.ts';
+import { leadPrice } from '../../../lib/format/at-rate.ts';
 import { PurchaseLink } from './PurchaseLink.tsx';
 
 interface Props {
@@ -23,10 +23,9 @@ export function StickyPrice({ item, watch }: Props) {
 
   // what goes on sale with a drop is bought by the panel, which says when
   if (!item.price || item.sold >= item.quantity || item.launch) return null;
-  const both = itemPrice(item);
   return (
     <div className={styles.stickyPrice} data-part="price-bar" hidden={!shown}>
-      <Money value={(item.pricedIn === 'MATIC' && both?.coin) || both} className={styles.stickyAmount} />
+      <Money value={leadPrice(item)} className={styles.stickyAmount} />
       <PurchaseLink item={item} />
     </div>
   );
