@@ -37,7 +37,7 @@ export function BuyPanel({ item, actionRef }: Props) {
       <div className={styles.panelBody}>
         <p className="label accent">{words.fixedPrice}</p>
         <p className="muted">{words.everything}</p>
-        <p className={styles.panelPrice}>
+        <p className={`${styles.panelPrice} ${coin ? styles.inCoin : ''}`}>
           <Money value={coin ?? both} />
         </p>
         <p className={styles.panelCoins}>
