@@ -204,9 +204,7 @@ describe('a card’s menu', () => {
       const path = await card.locator('.caption a').getAttribute('href');
       const id = path?.split('/').at(-1) ?? '';
       const opener = card.locator('.card-more');
-      // its dots leave the picture whole
-      const bottom = async (part: Locator) =>
-        part.evaluate((element) => element.getBoundingClientRect().bottom);
+      const bottom = (part: Locator) => part.evaluate((box) => box.getBoundingClientRect().bottom);
       expect(await bottom(opener.locator('i'))).toBeGreaterThan(await bottom(card.locator('.picture')));
       await opener.click();
       const menu = page.locator('[data-part="card-menu"]');
