@@ -5,6 +5,7 @@ import type { WebShop } from './shop.ts';
 
 /** Milliseconds from a tap to the next paint, or as each says, under four times slower processor. */
 export interface Interactions {
+  /** a film chosen in the sheet of filters */
   filterMs: number;
   likeMs: number;
   menuMs: number;
@@ -67,16 +68,22 @@ async function untilCheckout(page: Page, act: () => Promise<void>): Promise<numb
 
 interface Act {
   path: string;
-  ready?: string;
+  /** what is done before the tap that counts */
+  ready?: (page: Page) => Promise<void>;
   target: string;
+  /** pressed in the target instead of a tap: the list of a select is the system's own */
+  key?: string;
   measure?: typeof timed;
 }
 
 const actsOn = (item: string): Record<keyof Interactions, Act> => ({
   filterMs: {
     path: '/explore',
-    ready: '.chip[popovertarget=filters]',
-    target: '#filters label:has(input[name="film"]) >> nth=1',
+    ready: async (page) => {
+      await page.locator('.chip[popovertarget=filters]').tap();
+    },
+    target: '#filters select[name="film"]',
+    key: 'ArrowDown',
   },
   likeMs: { path: '/explore', target: 'article .like >> nth=0' },
   menuMs: { path: '/', target: 'button[popovertarget="menu"] >> nth=0' },
@@ -106,13 +113,14 @@ export async function measureInteractions(
     return { name, value, url: shop.url };
   });
   await context.addCookies(cookies);
-  const one = async ({ path, ready, target, measure = timed }: Act): Promise<number> => {
+  const one = async ({ path, ready, target, key, measure = timed }: Act): Promise<number> => {
     const page = await context.newPage();
     await page.goto(path, { waitUntil: 'networkidle' });
     const session = await context.newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-    if (ready) await page.locator(ready).first().tap();
-    const duration = await measure(page, () => page.locator(target).tap());
+    await ready?.(page);
+    const at = page.locator(target);
+    const duration = await measure(page, () => (key ? at.press(key) : at.tap()));
     await page.close();
     return duration;
   };
