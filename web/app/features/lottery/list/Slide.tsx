@@ -5,7 +5,7 @@ import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { Picture } from '../../../components/Picture.tsx';
 import { lotteryPath } from '../../../lib/address/paths.ts';
-import { lotteries as words } from '../../../messages/en.ts';
+import { lotteryPage, lotteries as words } from '../../../messages/en.ts';
 import * as styles from './slide.module.css';
 
 const SIZES = '(min-width: 1025px) 360px, (min-width: 600px) 40vw, 80vw';
@@ -15,6 +15,7 @@ export function Slide({ card, priority }: { card: LotteryCard; priority: boolean
   const { id, lottery_name, lottery_image, ticket_price, prize_pool, prize, phase } = card;
   const pool = BigInt(prize_pool.coin.amount) > 0n;
   const selling = phase === 'selling';
+  const missing = card.minTickets - card.total_tickets;
   const buyable = selling && card.total_tickets < card.maxTickets;
   return (
     <article className={`${styles.slide} paper`} data-part="lottery-slide">
@@ -52,7 +53,10 @@ export function Slide({ card, priority }: { card: LotteryCard; priority: boolean
           aria-label={words.toDraw(card.minTickets)}
         />
         {selling ? (
-          <Countdown until={card.deadline} />
+          <>
+            <p className="muted">{missing > 0 ? lotteryPage.more(missing) : words.certain}</p>
+            <Countdown until={card.deadline} />
+          </>
         ) : (
           <p className="muted">
             {words.closed} <LocalTime inSentence at={card.deadline} />

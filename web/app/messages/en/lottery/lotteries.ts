@@ -16,6 +16,7 @@ export const lotteries = {
   of: (sold: number, most: number) =>
     `${sold.toLocaleString('en')} of ${most.toLocaleString('en')} tickets sold`,
   toDraw: (need: number) => `Progress towards ${need} tickets`,
+  certain: 'The draw is on.',
   closed: 'Sales closed',
   noneTitle: 'No lottery is selling just now',
   none: 'You find the next one here. Meanwhile there is plenty to look at.',
