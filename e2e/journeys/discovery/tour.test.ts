@@ -40,6 +40,26 @@ test.each([phone, desktop])(
   },
 );
 
+test('who scrolls before the page has its script is told all the same', async () => {
+  const context = await browser.newContext({ baseURL: sharedShop().url, viewport: phone });
+  const page = await context.newPage();
+  let arrive = (): void => undefined;
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto('/explore', { waitUntil: 'commit' });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.mouse.wheel(0, 200);
+  await page.waitForFunction(() => scrollY > 0);
+  arrive();
+  await page.locator('[data-part="tour"]').waitFor();
+  await context.close();
+});
+
 test('who scrolls before it comes by itself, and skips it, has seen it', async () => {
   const context = await browser.newContext({ baseURL: sharedShop().url, viewport: desktop });
   const page = await context.newPage();

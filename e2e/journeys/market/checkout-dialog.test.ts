@@ -60,6 +60,30 @@ test('it opens within the press, and closes and opens again whichever way it was
   await context.close();
 });
 
+test('Escape in the moment in which it opens keeps it closed', async () => {
+  const { context, page } = await visitor(browser, phone);
+  await page.goto(item);
+  await hydrated(page);
+  await page.locator('dialog:has(#purchase-heading)').waitFor({ state: 'attached' });
+  await buttonOf(page).evaluate(async (button: HTMLElement) => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    button.focus();
+    button.click();
+    await frame();
+    await frame();
+    // as Escape does; the page is told of it after what it had begun
+    document.querySelector<HTMLDialogElement>('dialog:has(#purchase-heading)')?.hidePopover();
+    await frame();
+    await frame();
+    await frame();
+  });
+  expect(await openNow(page)).toBe(false);
+  expect(new URL(page.url()).search).toBe('');
+  await buttonOf(page).click();
+  await dialogOf(page).getByRole('radio').first().waitFor();
+  await context.close();
+});
+
 test('what is in it is fetched when a mouse or a keyboard comes near; a finger’s press opens it first', async () => {
   const { context, page } = await visitor(browser, phone);
   await page.goto(item);

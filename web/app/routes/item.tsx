@@ -1,5 +1,6 @@
 import type { ItemDetail } from '@talkies/shared/schemas';
 import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router';
 import { Creators } from '../components/item/Creators.tsx';
 import { Credits } from '../components/item/Credits.tsx';
@@ -139,7 +140,8 @@ function Checkout({ item, google }: { item: ItemDetail; google: boolean }) {
       dialog.current.togglePopover(true);
       opening.current = whenPainted(() => {
         opening.current = null;
-        setPressed(true);
+        // Escape a moment ago has closed it, which the browser tells of later; until it is modal nothing may come between
+        if (dialog.current?.matches(':popover-open')) flushSync(() => setPressed(true));
       });
     },
   );

@@ -51,6 +51,8 @@ export function TourGate() {
       clearTimeout(timer);
       removeEventListener('scroll', show);
     };
+    // who went on before there was a script to hear of it
+    if (scrollY > 0) show();
     return forget;
   }, [user, here, search]);
   if (!shown || user) return null;
