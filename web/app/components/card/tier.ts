@@ -1,22 +1,11 @@
 import type { Collection } from '@talkies/shared';
 
-type TierClass = 'common' | 'rare' | 'ultimate' | 'legendary';
+type TierLabel = Exclude<Collection, 'NonfungibleSPB'>;
+
+/** What a person reads: the collection of SPB's pictures is a legendary one. */
+export const tierLabel = (collection: Collection): TierLabel =>
+  collection === 'NonfungibleSPB' ? 'Legendary' : collection;
 
 /** `collection` decides the style of a card (spec:28a). */
-const classes: Record<Collection, TierClass> = {
-  Common: 'common',
-  Rare: 'rare',
-  Ultimate: 'ultimate',
-  Legendary: 'legendary',
-  NonfungibleSPB: 'legendary',
-};
-export const tierClass = (collection: Collection): TierClass => classes[collection];
-
-const labels: Record<Collection, string> = {
-  Common: 'Common',
-  Rare: 'Rare',
-  Ultimate: 'Ultimate',
-  Legendary: 'Legendary',
-  NonfungibleSPB: 'Legendary',
-};
-export const tierLabel = (collection: Collection): string => labels[collection];
+export const tierClass = (collection: Collection) =>
+  tierLabel(collection).toLowerCase() as Lowercase<TierLabel>;
