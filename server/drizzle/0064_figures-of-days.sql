@@ -105,6 +105,9 @@ CREATE FUNCTION "app"."count_sales_between"("changed" jsonb) RETURNS void LANGUA
 DECLARE
   pairs jsonb;
 BEGIN
+  -- two changes of one account's wallets: the second judges by the first
+  PERFORM pg_advisory_xact_lock(hashtextextended('wallets of ' || user_id, 0)) FROM (
+    SELECT DISTINCT user_id FROM jsonb_to_recordset(changed) AS one (user_id text) ORDER BY user_id) accounts;
   WITH changed_wallets AS (SELECT DISTINCT user_id, address FROM jsonb_to_recordset(changed) AS one (user_id text, address text)),
   own AS (
     SELECT user_id, address FROM changed_wallets
