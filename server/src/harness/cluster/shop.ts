@@ -7,7 +7,8 @@ import { freePort } from '../../../../scripts/lib/ports.ts';
 import type { Context } from '../../chain/context.ts';
 import { offeredProviders } from '../../modules/payments/index.ts';
 import type { TestProviders } from '../../modules/payments/testing/providers.ts';
-import type { Role } from '../../platform/config/config.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { type Role, readConfig } from '../../platform/config/config.ts';
 import { startFaultyNode } from '../../testing/faulty-node.ts';
 import { openWebhookLine } from '../payments/webhooks.ts';
 import { type Chains, openChains, openProviders, SPEED } from '../payments/world.ts';
@@ -23,6 +24,10 @@ export interface Place {
   name: string;
   role: Role;
   port: number;
+  /** in place of the one */
+  roles?: readonly Role[];
+  /** of another version than this one */
+  program?: URL;
 }
 
 /** Each role as often as its number says. */
@@ -35,15 +40,21 @@ export async function placesOf(counts: readonly (readonly [Role, number])[]): Pr
 }
 
 /** A shop of several processes, none of which runs yet, and all that is around them but the database and the way to it. */
-export interface ShopOfProcesses {
-  /** of the run itself */
-  ctx: Context;
+export interface Places {
   chains: Chains;
   /** by their names, each with a node of its own */
   processes: ReadonlyMap<string, Member>;
   providers: TestProviders;
   methods: readonly PaymentMethod[];
   mailed: (to: string) => string[];
+  /** what all processes have in common */
+  env: Record<string, string>;
+  clock: Clock;
+}
+
+export interface ShopOfProcesses extends Places {
+  /** of the run itself */
+  ctx: Context;
 }
 
 interface Surroundings {
@@ -54,12 +65,26 @@ interface Surroundings {
   settings?: Record<string, string>;
 }
 
+/** The database's tables are brought up to date with it. */
 export async function openShop(
+  folder: string,
+  places: readonly Place[],
+  surroundings: Surroundings,
+  closing: Closing,
+): Promise<ShopOfProcesses> {
+  const around = await openPlaces(folder, places, surroundings, closing);
+  const ctx = await contextOf(around.env, around.clock);
+  closing.push(() => ctx.connection.close());
+  return { ...around, ctx };
+}
+
+/** The database is not touched. */
+export async function openPlaces(
   folder: string,
   places: readonly Place[],
   { url, databaseUrl, settings = {} }: Surroundings,
   closing: Closing,
-): Promise<ShopOfProcesses> {
+): Promise<Places> {
   const from = Date.now();
   const clock = fastClock(from, SPEED);
   const chains = await openChains(closing);
@@ -85,10 +110,8 @@ export async function openShop(
     CLOCK_FROM: `${from}`,
     CLOCK_SPEED: `${SPEED}`,
   };
-  const ctx = await contextOf(common, clock);
-  closing.push(() => ctx.connection.close());
   const processes = new Map<string, Member>();
-  for (const { role, name, port } of places) {
+  for (const { role, roles = [role], name, port, program = shopProcess } of places) {
     const node = await startFaultyNode(chains.polygon.config.rpcUrl, { seed: port });
     const own = environmentOf(
       data,
@@ -96,11 +119,17 @@ export async function openShop(
       { ...chains.polygon.config, rpcUrl: node.url },
       chains.ethereum.config,
     );
-    const env = { ...own, ...common, CHAINS_FILE: own.CHAINS_FILE ?? '', ROLES: role, PORT: `${port}` };
-    const member = new Member(name, env, node, shopProcess);
+    const env = {
+      ...own,
+      ...common,
+      CHAINS_FILE: own.CHAINS_FILE ?? '',
+      ROLES: roles.join(','),
+      PORT: `${port}`,
+    };
+    const member = new Member(name, env, node, program);
     processes.set(name, member);
     closing.push(node.stop, () => member.kill());
   }
-  const methods = offeredProviders(ctx.config.payments).map(({ method }) => method);
-  return { ctx, chains, processes, providers, methods, mailed: mail.subjects };
+  const methods = offeredProviders(readConfig(common).payments).map(({ method }) => method);
+  return { chains, processes, providers, methods, mailed: mail.subjects, env: common, clock };
 }

@@ -135,7 +135,8 @@ export async function openStreet(world: Shop, quantities: Map<bigint, number>): 
 
 export const itemOf = (dropId: bigint): string => `item ${dropId}`;
 
-async function toPresent({ client }: TestChain, { clock }: Pick<Context, 'clock'>): Promise<void> {
+/** The chain's clock goes by the run's. */
+export async function toPresent({ client }: TestChain, { clock }: Pick<Context, 'clock'>): Promise<void> {
   const { timestamp } = await client.getBlock();
   await client.increaseTime({ seconds: Math.floor(clock.now().getTime() / 1_000) - Number(timestamp) });
 }
@@ -185,7 +186,10 @@ async function underFaults(
 }
 
 /** Blocks come with the shop's time: those of Polygon four times a second, those of Ethereum twice. */
-export function mine({ ctx, chains: { polygon, ethereum } }: Pick<World, 'ctx' | 'chains'>) {
+export function mine({
+  ctx,
+  chains: { polygon, ethereum },
+}: Pick<World, 'chains'> & { ctx: Pick<Context, 'clock'> }) {
   let mining = true;
   const run = async (chain: TestChain, pause: number): Promise<void> => {
     await chain.setMining(false);

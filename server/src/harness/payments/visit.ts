@@ -39,8 +39,13 @@ export interface Visit {
   lottery: string | null;
 }
 
+/** What of a visit it takes to pay on a provider's page. */
+interface PageVisit extends Pick<Visit, 'buyer' | 'order' | 'seed' | 'methods'> {
+  street: Pick<Street, 'buyers' | 'providers'>;
+}
+
 /** A page of a provider's; each tab asks for one of its own. */
-export const openPage = (visit: Visit, tab = 0): Promise<Payment> =>
+export const openPage = (visit: PageVisit, tab = 0): Promise<Payment> =>
   visit.street.buyers.ask(visit.buyer, 'startPayment', {
     id: visit.order.id,
     body: { method: visit.methods[tab] ?? visit.methods[0] },
@@ -49,7 +54,7 @@ export const openPage = (visit: Visit, tab = 0): Promise<Payment> =>
 
 /** Where the order is over meanwhile there is no page any more. */
 export async function usePage(
-  { street: { providers } }: Visit,
+  { street: { providers } }: PageVisit,
   { pageUrl }: Pick<Payment, 'pageUrl'>,
   choice: Choice,
 ): Promise<void> {

@@ -1,0 +1,37 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Buyer } from '../payments/people.ts';
+
+const PAUSE_MS = 200;
+
+export interface Answers {
+  answered: number;
+  /** what was not answered as it should be, with its status; 0: not at all */
+  failed: string[];
+  stop(): Promise<void>;
+}
+
+/** Somebody who looks at one page after another of one process, without rest. */
+export function askOn(url: string, { cookie }: Buyer, paths: readonly string[]): Answers {
+  let open = true;
+  const answers: Answers = { answered: 0, failed: [], stop: async () => undefined };
+  const running = (async () => {
+    for (let step = 0; open; step += 1) {
+      const path = paths[step % paths.length] ?? '';
+      const status = await fetch(url + path, { headers: { cookie } }).then(
+        async (response) => {
+          await response.arrayBuffer();
+          return response.status;
+        },
+        () => 0,
+      );
+      if (status === 200) answers.answered += 1;
+      else answers.failed.push(`${path}: ${status}`);
+      await sleep(PAUSE_MS);
+    }
+  })();
+  answers.stop = async () => {
+    open = false;
+    await running;
+  };
+  return answers;
+}
