@@ -86,10 +86,19 @@ describe('the marketplace', () => {
 
   test('a poster that collectors sold to each other has a chart of its prices, with every sale below it', async () => {
     type Sale = { kind: string; picture: { marketToken: string } };
+    // all pages of it: what other journeys sold in this shop stands before what collectors sold
+    const sales = async (cursor = ''): Promise<Sale[]> => {
+      const response = await fetch(`${sharedShop().url}/api/market/activity?show=sales${cursor}`);
+      const { entries, nextCursor } = (await response.json()) as {
+        entries: Sale[];
+        nextCursor: string | null;
+      };
+      return nextCursor
+        ? [...entries, ...(await sales(`&cursor=${encodeURIComponent(nextCursor)}`))]
+        : entries;
+    };
     const resold = async (): Promise<string | undefined> => {
-      const response = await fetch(`${sharedShop().url}/api/market/activity?show=sales`);
-      const { entries } = (await response.json()) as { entries: Sale[] };
-      const ids = entries
+      const ids = (await sales())
         .filter(({ kind }) => kind === 'resale')
         .map(({ picture }) => picture.marketToken.split('~')[0]);
       return ids.find((id, at) => ids.indexOf(id) !== at);
