@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Buyer } from '../payments/people.ts';
 
+/** somebody who looks, not a load: nothing waits for it */
 const PAUSE_MS = 200;
 
 export interface Answers {
@@ -10,7 +11,7 @@ export interface Answers {
   stop(): Promise<void>;
 }
 
-/** Somebody who looks at one page after another of one process, without rest. */
+/** Somebody who looks at one page after another of one process, until it is stopped. */
 export function askOn(url: string, { cookie }: Buyer, paths: readonly string[]): Answers {
   let open = true;
   const answers: Answers = { answered: 0, failed: [], stop: async () => undefined };

@@ -5,6 +5,7 @@ import { accountRoutes, createResolveUser } from '../../api/routes/accounts.ts';
 import { profileRoutes } from '../../api/routes/profile.ts';
 import { createTestContext, type TestContext } from '../../testing/context.ts';
 import { type TestVisitor, testVisitor } from '../../testing/visitor.ts';
+import { waitingSessions } from '../../testing/waiting-sessions.ts';
 import { holdAccount } from './hold-account.ts';
 import { composeAccountMails } from './links/mails.ts';
 import { composeProfileMails } from './profile/mails.ts';
@@ -103,7 +104,7 @@ test.for(Object.keys(methods))(
     const begun = await ctx.db.transaction(async (tx) => {
       await holdAccount(tx, userId, 'update');
       const done = begin();
-      await expect.poll(() => waiting(), { timeout: 30_000 }).toBe(1);
+      await expect.poll(() => waitingSessions(ctx.db), { timeout: 30_000 }).toBe(1);
       // an error where it holds one of them: each would wait for the other
       for (const table of ['accounts', 'passkeys', 'sessions', 'mail_links'])
         await tx.execute(sql`select 1 from ${sql.raw(`app.${table}`)} for update nowait`);
@@ -113,14 +114,6 @@ test.for(Object.keys(methods))(
   },
 );
 
-/** How many sessions of this database wait for a lock. */
-async function waiting(): Promise<number> {
-  const result = await ctx.db.execute(sql`
-    select count(*)::int as waiting from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`);
-  return (result as unknown as { rows: { waiting: number }[] }).rows[0]?.waiting ?? 0;
-}
-
 test('two links for a new password at once: the first one counts', async () => {
   const tokens = [await askReset(), await askReset()];
   const both = await ctx.db.transaction(async (tx) => {
@@ -128,7 +121,7 @@ test('two links for a new password at once: the first one counts', async () => {
     const answers = tokens.map((token) =>
       testVisitor(app).call('confirmReset', { body: { token, ...fresh } }),
     );
-    await expect.poll(() => waiting(), { timeout: 30_000 }).toBe(2);
+    await expect.poll(() => waitingSessions(ctx.db), { timeout: 30_000 }).toBe(2);
     return { answers };
   });
   const answers = await Promise.all(both.answers);

@@ -3,9 +3,11 @@ import { sql } from 'drizzle-orm';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Database } from './database.ts';
 import { waitAtMost } from './lock-timeout.ts';
+import { rawRow } from './raw-rows.ts';
 
 /** Under PostgreSQL's `deadlock_timeout` (1 s), after which it ends one of two who wait for each other: whoever it likes. */
 const LOCK_MS = 300;
+/** between two tries, for whoever uses the tables */
 const PAUSE_MS = 200;
 /** past all transactions of a shop; a dump that runs is waited for, and ends the start in the end */
 const PATIENCE_MS = 120_000;
@@ -19,10 +21,10 @@ export async function migrateBeside(db: Database, migrationsFolder: string): Pro
   await db.execute(sql`create schema if not exists drizzle`);
   await db.execute(sql`create table if not exists drizzle.__drizzle_migrations
     (id serial primary key, hash text not null, created_at bigint)`);
-  const last = await db.execute(
+  const { at } = await rawRow<{ at: number }>(
+    db,
     sql`select coalesce(max(created_at), -1)::float8 as at from drizzle.__drizzle_migrations`,
   );
-  const { at } = (last as unknown as { rows: [{ at: number }] }).rows[0];
   for (const migration of readMigrationFiles({ migrationsFolder }))
     if (migration.folderMillis > at) await untilFree(() => carryOut(db, migration));
 }

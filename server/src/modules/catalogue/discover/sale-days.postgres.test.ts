@@ -1,8 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sales } from '../../../chain/market/tables.ts';
-import { rawRow } from '../../../platform/db/raw-rows.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
+import { waitingSessions } from '../../../testing/waiting-sessions.ts';
 import { addPeople } from '../../accounts/testing/people.ts';
 import { wallets } from '../../wallets/tables.ts';
 import { saleDays } from './tables.ts';
@@ -22,15 +22,6 @@ beforeAll(async () => {
   await addPeople(ctx, 'asha');
 });
 afterAll(() => ctx.close());
-
-const waiting = async (): Promise<number> => {
-  const { sessions } = await rawRow<{ sessions: number }>(
-    ctx.db,
-    sql`select count(*)::int as sessions from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return sessions;
-};
 
 test('of two changes of one account’s wallets at once, the second judges by the first', async () => {
   await ctx.db.insert(wallets).values(wallet(other));
@@ -56,7 +47,9 @@ test('of two changes of one account’s wallets at once, the second judges by th
     const ended = letGo.then(() => {
       done = true;
     });
-    await expect.poll(async () => done || (await waiting()) === 1, { timeout: 30_000 }).toBe(true);
+    await expect
+      .poll(async () => done || (await waitingSessions(ctx.db)) === 1, { timeout: 30_000 })
+      .toBe(true);
     return { ended };
   });
   await second.ended;
