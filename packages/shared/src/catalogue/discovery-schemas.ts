@@ -24,12 +24,14 @@ export const CommunityPostSchema = z.object({
 });
 export type CommunityPost = z.infer<typeof CommunityPostSchema>;
 
-/** What a film's items have fetched, and what the cheapest costs now. Everything in dollars. */
+/** What a film's items have fetched, and what the cheapest costs now. In dollars, the cheapest also in its coin. */
 export const FilmFiguresSchema = z.object({
   /** the least that somebody pays in all for any item of it now, and for what; null while nothing is sold at a fixed price */
   floor: z
     .object({
       price: MoneySchema,
+      /** the same in its coin at the present rate; null while no rate is known */
+      coin: MoneySchema.nullable(),
       itemId: z.string(),
       /** the edition of its owner that costs that; null where the shop sells it */
       marketToken: z.string().nullable(),

@@ -6,7 +6,7 @@ import { SET_FRAMES } from './tabs.ts';
 
 /** The items of a film, and how many of them somebody has an edition of. */
 const SetSchema = z.object({
-  film: z.object({ slug: z.string(), title: z.string() }),
+  film: z.object({ slug: z.string(), title: z.string(), pricedIn: z.enum(['USD', 'MATIC']) }),
   total: z.number().int(),
   /** items of it, however many editions of one they have */
   owned: z.number().int(),
@@ -21,6 +21,8 @@ const SetSchema = z.object({
         marketToken: z.string().nullable(),
         /** of the shop, while it has editions left at a fixed price */
         price: MoneySchema.nullable(),
+        /** the same in its coin at the present rate; null while no rate is known */
+        coin: MoneySchema.nullable(),
       }),
     )
     .max(SET_FRAMES),

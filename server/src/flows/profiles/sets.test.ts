@@ -51,7 +51,12 @@ test('a film of which somebody has an item is a set: what they have first, then 
       frames: [
         { id: 'the-open-one', marketToken: first.marketToken },
         { id: 'of-ravi', marketToken: null },
-        { id: 'missing', marketToken: null, price: { amount: '900', currency: 'USD' } },
+        {
+          id: 'missing',
+          marketToken: null,
+          price: { amount: '900', currency: 'USD' },
+          coin: { currency: 'MATIC' },
+        },
       ],
     },
   ]);
@@ -95,6 +100,8 @@ test('a film’s figures: the cheapest to be had of the shop or of an owner, wha
   const figures = () => filmFigures(market.shop.ctx, 'monsoon-wires');
   const { floor, ...rest } = await figures();
   expect(floor).toMatchObject({ price: { amount: '900' }, itemId: 'missing', marketToken: null });
+  // who reads prices in coins, and a film that is priced in them, lead with the coin
+  expect(floor?.coin?.currency).toBe('MATIC');
   // two wallets of one account are one owner; what is hidden counts for nobody
   expect(rest).toEqual({ volume: { amount: '0', currency: 'USD' }, sales: 0, owners: 2 });
 
@@ -107,6 +114,7 @@ test('a film’s figures: the cheapest to be had of the shop or of an owner, wha
   });
   const { listing } = await market.look(first.marketToken);
   const total = listing?.total.coin.amount ?? '';
+  expect((await figures()).floor?.coin).toEqual(listing?.total.coin);
   await market.act(ravi, { kind: 'buy', marketToken: first.marketToken, total });
   const sold = await figures();
   expect(sold).toMatchObject({ sales: 1, owners: 1, floor: { itemId: 'missing' } });

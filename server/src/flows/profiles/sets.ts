@@ -1,4 +1,4 @@
-import { marketTokenIdOf, money, SET_FRAMES } from '@talkies/shared';
+import { type ChainName, centsToCoinUp, marketTokenIdOf, money, SET_FRAMES } from '@talkies/shared';
 import type { ItemSet } from '@talkies/shared/schemas';
 import { and, asc, count, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
@@ -27,8 +27,14 @@ function begunBy(ctx: Needs<'db'>, holders: Holders) {
   return { owned, ofDrop, begun };
 }
 
+function inOwnCoin(ctx: Needs<'chains' | 'rates'>, cents: bigint, chain: ChainName) {
+  const { currency } = ctx.chains.get(chain).config;
+  const rate = ctx.rates.current(currency);
+  return rate ? money(centsToCoinUp(cents, rate.rate), currency) : null;
+}
+
 /** A film is a set: its published items, and which of them these wallets have. Films of which they have none are left out. */
-export async function setsOf(ctx: Needs<'db'>, holders: Holders): Promise<ItemSet[]> {
+export async function setsOf(ctx: Needs<'chains' | 'db' | 'rates'>, holders: Holders): Promise<ItemSet[]> {
   if (holders.length === 0) return [];
   const { owned, ofDrop, begun } = begunBy(ctx, holders);
   const isMissing = sql`(${owned.serial} is null)`;
@@ -47,7 +53,7 @@ export async function setsOf(ctx: Needs<'db'>, holders: Holders): Promise<ItemSe
     .as('numbered');
   const rows = await ctx.db
     .select({
-      film: { slug: films.slug, title: films.title },
+      film: { slug: films.slug, title: films.title, pricedIn: films.pricedIn },
       item: items,
       minted: drops.minted,
       picture: pictureFacts,
@@ -72,6 +78,7 @@ export async function setsOf(ctx: Needs<'db'>, holders: Holders): Promise<ItemSe
       image: { ...image, ...(item.thumb ? { small: item.thumb } : {}) },
       marketToken: serial === null ? null : marketTokenIdOf(item.id, serial),
       price: price === null ? null : money(price, 'USD'),
+      coin: price === null ? null : inOwnCoin(ctx, price, item.chain),
     });
     sets.set(film.slug, set);
   }

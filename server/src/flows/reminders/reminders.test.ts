@@ -1,8 +1,7 @@
 import { REMIND_MINUTES } from '@talkies/shared';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { films } from '../../modules/catalogue/tables.ts';
-import { announcedAuctions } from '../../modules/market/index.ts';
+import { announcedAuctions, films } from '../../modules/catalogue/tables.ts';
 import { notifications } from '../../modules/notifications/tables.ts';
 import { startTestChain, type TestChain } from '../../testing/chain.ts';
 import { type Person, type Shop, startShop } from '../testing/shop.ts';

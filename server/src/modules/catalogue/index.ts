@@ -93,4 +93,4 @@ export {
 export { listItems, nearest } from './read/list-items.ts';
 export { lotteryPrizes } from './read/lottery-prizes.ts';
 export { everyRow, filmChoices, listTable } from './table/list-table.ts';
-export { films, type Item, inShop, items, launches } from './tables.ts';
+export { announcedAuctions, films, type Item, inShop, items, launches } from './tables.ts';

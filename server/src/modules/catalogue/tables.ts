@@ -213,6 +213,14 @@ export const items = app.table(
  */
 export const inShop: SQL = sql`${items.status} = 'published'`;
 
+/** Auctions of the shop that are announced: the row goes when the auction stands on the chain or is called off. */
+export const announcedAuctions = app.table('announced_auctions', {
+  itemId: text('item_id').primaryKey(),
+  /** the operator's request that carries it out */
+  run: text('run').notNull(),
+  startsAt: instant('starts_at').notNull(),
+});
+
 /** Items that go on sale together at a time; which ones, `items.launch_id` says. On the screen: a drop. */
 export const launches = app.table(
   'launches',

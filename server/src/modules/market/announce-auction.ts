@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
-import { announcedAuctions } from './tables.ts';
+import { announcedAuctions } from '../catalogue/index.ts';
 
 type Announced = typeof announcedAuctions.$inferSelect;
 

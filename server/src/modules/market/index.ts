@@ -10,7 +10,7 @@ export { getMarketToken } from './read/market-token.ts';
 export { partiesOf } from './read/parties.ts';
 export { fixReserve } from './reserves.ts';
 export { isRunning, roundUp, stateOf } from './rules.ts';
-export { announcedAuctions, marketNoticeCursors } from './tables.ts';
+export { marketNoticeCursors } from './tables.ts';
 export { advanceTransactions } from './transactions/advance.ts';
 export { callOf, type LotteryCall, type MarketCall } from './transactions/call.ts';
 export { permitFor } from './transactions/permit.ts';

@@ -58,14 +58,6 @@ export const marketTransactions = app.table(
 );
 export type TransactionRow = typeof marketTransactions.$inferSelect;
 
-/** Auctions of the shop that are announced: the row goes when the auction stands on the chain or is called off. */
-export const announcedAuctions = app.table('announced_auctions', {
-  itemId: text('item_id').primaryKey(),
-  /** the operator's request that carries it out */
-  run: text('run').notNull(),
-  startsAt: instant('starts_at').notNull(),
-});
-
 /**
  * What the shop fixed when it opened an auction of the legendary item: the dollars that its reserve was in the coin
  * (spec:57), and whether it approves each bidder.

@@ -15,19 +15,18 @@ export function CardPrice({ item }: Props) {
   if (item.sale === 'auction') return <BidPrice item={item} />;
   const both = itemPrice(item);
   if (!both) return null;
-  const coin = item.pricedIn === 'MATIC' && both.coin;
   const beside =
     sold >= quantity ? (
       card.sold(sold, quantity)
     ) : available <= FEW ? (
       card.left(available, quantity)
     ) : (
-      <Money value={coin ? (item.price ?? both) : both} other={!coin} />
+      <Money value={both} other />
     );
   return (
     <p className="prices">
       <span className="price">
-        <Money value={coin || both} />
+        <Money value={both} />
       </span>
       <span className="beside">{beside}</span>
     </p>

@@ -1,18 +1,37 @@
-import { money } from '@talkies/shared';
+import { money, type ShownCurrency } from '@talkies/shared';
 import type { ItemCard } from '@talkies/shared/schemas';
-import { expect, test } from 'vitest';
-import { leadPrice } from './at-rate.ts';
+import { describe, expect, test } from 'vitest';
+import { itemPrice } from './at-rate.ts';
+import { priceIn } from './currency-choice.ts';
 
-const item = (pricedIn: ItemCard['pricedIn'], equivalents = [money(22_913n, 'MATIC')]) =>
-  ({ pricedIn, price: money(1_200n, 'USD'), reserve: null, equivalents }) as ItemCard;
+const usd = money(1_200n, 'USD');
+const coin = money(22_913n, 'MATIC');
+const item = (pricedIn: ItemCard['pricedIn'], equivalents = [coin]) =>
+  ({ pricedIn, price: usd, reserve: null, equivalents }) as ItemCard;
+const shown = (of: ItemCard, currency: ShownCurrency) => priceIn(itemPrice(of), currency);
 
-test.each([
-  ['a film in dollars: both, of which the reader’s own leads', item('USD'), { usd: '1200', coin: '22913' }],
-  ['a film that is priced in its coin: the coin', item('MATIC'), '22913'],
-  ['the same while no rate is known: dollars', item('MATIC', []), { usd: '1200', coin: undefined }],
-])('the one amount of %s', (_, of, leads) => {
-  const price = leadPrice(of);
-  const found =
-    price && 'amount' in price ? price.amount : { usd: price?.usd?.amount, coin: price?.coin?.amount };
-  expect(found).toEqual(leads);
+describe('the price of an item leads', () => {
+  test.each(['USD', 'INR'] as const)(
+    'with dollars where its film is priced in them, to a reader of %s',
+    (reader) => {
+      expect(shown(item('USD'), reader)).toEqual([usd, coin]);
+    },
+  );
+
+  test.each(['USD', 'INR', 'COIN'] as const)(
+    'with the coin where its film is priced in it, to a reader of %s',
+    (reader) => {
+      expect(shown(item('MATIC'), reader)).toEqual([coin, usd]);
+    },
+  );
+
+  test('with dollars while no rate is known, whatever its film is priced in', () => {
+    expect(shown(item('MATIC', []), 'INR')).toEqual([usd, null]);
+  });
+
+  test('with the coin of the last bid where the film is priced in it', () => {
+    const bid = money(45_826n, 'MATIC');
+    const auction = { ...item('MATIC'), price: bid, reserve: usd } as ItemCard;
+    expect(shown(auction, 'USD')).toEqual([bid, money(2_400n, 'USD')]);
+  });
 });

@@ -10,19 +10,17 @@ export function atRateOf({ coin, usd }: Priced, amount: Money): Priced {
   return { coin: amount, usd: money(cents, 'USD') };
 }
 
+/** Whether the coin of what a film has leads (spec:65). */
+export const leadsWithCoin = ({ pricedIn }: Pick<ItemCard, 'pricedIn'>): boolean => pricedIn === 'MATIC';
+
 /** What an item costs, in dollars and in its own coin; of an auction the last bid, or the amount that is given instead. */
 export function itemPrice(
-  { price, reserve, equivalents }: Pick<ItemCard, 'price' | 'reserve' | 'equivalents'>,
-  amount = price,
+  item: Pick<ItemCard, 'price' | 'reserve' | 'equivalents' | 'pricedIn'>,
+  amount = item.price,
 ): Priced | null {
   // its own coin comes first
-  const own = equivalents[0] ?? null;
-  if (amount?.currency === 'USD') return { coin: own, usd: amount };
-  return amount && atRateOf({ coin: own, usd: reserve }, amount);
-}
-
-/** The one amount that leads, where one alone is shown: the coin where the film is priced in it (spec:65). */
-export function leadPrice(item: ItemCard): Priced | Money | null {
-  const both = itemPrice(item);
-  return (item.pricedIn === 'MATIC' && both?.coin) || both;
+  const own = item.equivalents[0] ?? null;
+  const coinLeads = leadsWithCoin(item);
+  if (amount?.currency === 'USD') return { coin: own, usd: amount, coinLeads };
+  return amount && { ...atRateOf({ coin: own, usd: item.reserve }, amount), coinLeads };
 }

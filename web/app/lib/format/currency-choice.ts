@@ -51,13 +51,15 @@ export function usePrices(): Prices {
 export interface Priced {
   coin: Money | null;
   usd: Money | null;
+  /** the film is priced in its coin, which leads whatever the reader chose (spec:65) */
+  coinLeads?: boolean;
 }
 
-/** What leads, and what stands beside it: dollars, which rupees follow, or the coin of who chose coins. */
+/** What leads, and what stands beside it: dollars, which rupees follow, or the coin of who chose coins or of the film. */
 export function priceIn(value: Money | Priced | null, currency: ShownCurrency): (Money | null)[] {
   if (!value || 'amount' in value) return [value];
-  const { coin, usd } = value;
-  const both = currency === 'COIN' ? [coin, usd] : [usd, coin];
+  const { coin, usd, coinLeads = false } = value;
+  const both = coinLeads || currency === 'COIN' ? [coin, usd] : [usd, coin];
   return both[0] ? both : both.reverse();
 }
 

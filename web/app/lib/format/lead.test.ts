@@ -1,4 +1,4 @@
-import { money } from '@talkies/shared';
+import { type Money, money } from '@talkies/shared';
 import { describe, expect, it } from 'vitest';
 import { atRateOf, itemPrice } from './at-rate.ts';
 import { priceIn } from './currency-choice.ts';
@@ -6,6 +6,7 @@ import { priceIn } from './currency-choice.ts';
 const coin = money(20n * 10n ** 18n, 'MATIC');
 const usd = money(1_000n, 'USD');
 const eth = money(10n ** 16n, 'ETH');
+const inDollars = { pricedIn: 'USD' } as const;
 
 describe('a price that is known in its coin and in dollars', () => {
   it.each([
@@ -47,15 +48,17 @@ describe('an amount in a coin, beside a price of which both are known', () => {
 
 describe('the price of an item', () => {
   it('is in dollars and in its own coin', () => {
-    expect(itemPrice({ price: usd, reserve: null, equivalents: [coin, eth] })).toEqual({ coin, usd });
-    expect(itemPrice({ price: usd, reserve: null, equivalents: [eth] })).toEqual({ coin: eth, usd });
-    expect(itemPrice({ price: usd, reserve: null, equivalents: [] })).toEqual({ coin: null, usd });
+    const price = (equivalents: Money[]) =>
+      itemPrice({ ...inDollars, price: usd, reserve: null, equivalents });
+    expect(price([coin, eth])).toMatchObject({ coin, usd });
+    expect(price([eth])).toMatchObject({ coin: eth, usd });
+    expect(price([])).toMatchObject({ coin: null, usd });
   });
 
   it('in an auction is the last bid at the rate of the reserve', () => {
     const bid = money(30n * 10n ** 18n, 'MATIC');
-    const auction = { price: bid, reserve: usd, equivalents: [coin, eth] };
-    expect(itemPrice(auction)).toEqual({ coin: bid, usd: money(1_500n, 'USD') });
+    const auction = { ...inDollars, price: bid, reserve: usd, equivalents: [coin, eth] };
+    expect(itemPrice(auction)).toMatchObject({ coin: bid, usd: money(1_500n, 'USD') });
     expect(itemPrice(auction, null)).toBeNull();
   });
 });

@@ -3,8 +3,7 @@ import { AUCTION_LEAST_SECONDS, type Currency, readAmount, secondsOfDays } from 
 import type { AuctionFields } from '@talkies/shared/studio/schemas';
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
-import { type ItemSummary, itemsById } from '../../../modules/catalogue/index.ts';
-import { announcedAuctions } from '../../../modules/market/index.ts';
+import { announcedAuctions, type ItemSummary, itemsById } from '../../../modules/catalogue/index.ts';
 import { type Acting, act } from '../../../modules/studio/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';

@@ -1,6 +1,6 @@
 import { isForEverybody, type LaunchDoors } from '@talkies/shared';
 import type { ItemCard } from '@talkies/shared/schemas';
-import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { auctionOfDrop, auctions, drops } from '../../../chain/index.ts';
 import { isAnyOf } from '../../../platform/db/any-of.ts';
@@ -12,7 +12,7 @@ import { pictureFacts, pictureTable } from '../../media/index.ts';
 import { heldOfDrop } from '../../orders/index.ts';
 import { likesOfItem } from '../../social/index.ts';
 import { type CardItem, presentCard, type Shown } from '../present.ts';
-import { films, type Item, items, launches } from '../tables.ts';
+import { announcedAuctions, films, type Item, items, launches } from '../tables.ts';
 
 /** What a card shows of the item itself: its texts, rewards and attributes are most of a row, and on its page alone. */
 const cardColumns = {
@@ -70,10 +70,25 @@ type Row = [
   likes: number,
   launch: Values | null,
   auction: Values | null,
+  announced: boolean,
 ];
 
 /** What `cardsValue` answers. */
 export type CardRows = Row[] | null;
+
+const isAnnounced = (db: Database): SQL =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(announcedAuctions)
+      .where(and(eq(items.sale, 'auction'), eq(announcedAuctions.itemId, items.id))),
+  );
+
+/** The auction that a card is about: not the last one, once the next is announced. */
+function auctionOf(auction: Values | null, announced: boolean): Shown['auction'] {
+  const known = auction && auctionRow.read(auction);
+  return announced && known?.state !== 'open' ? null : known;
+}
 
 /** In one statement, and so as of one moment: an edition counts as held or as minted, never as both. */
 function rowsOf<I extends CardItem>(db: Database, item: JsonRow<I>, which: SQL) {
@@ -87,6 +102,7 @@ function rowsOf<I extends CardItem>(db: Database, item: JsonRow<I>, which: SQL) 
     likesOfItem(items.id),
     jsonRowWhere(launches.id, launchRow),
     sql`case when ${items.sale} = 'auction' then ${auction} end`,
+    isAnnounced(db),
   ];
   return db
     .select({ rows: sql<Row[] | null>`json_agg(json_build_array(${sql.join(values, sql`, `)}))` })
@@ -114,7 +130,7 @@ function shownOf<I extends CardItem>(
   rows: Row[] | null,
 ): Shown<I>[] {
   const now = ctx.clock.now();
-  return (rows ?? []).map(([values, film, minted, held, picture, likes, launch, auction]) => {
+  return (rows ?? []).map(([values, film, minted, held, picture, likes, launch, auction, announced]) => {
     const item = read(values);
     const { title = null, thumb = null, pricedIn = null } = film ? filmRow.read(film) : {};
     return {
@@ -127,7 +143,7 @@ function shownOf<I extends CardItem>(
       likes,
       picture: picture ? pictureRow.read(picture) : undefined,
       currency: ctx.chains.get(item.chain).config.currency,
-      auction: auction && auctionRow.read(auction),
+      auction: auctionOf(auction, announced),
       gated: launch !== null && !isForEverybody(doorsOf(launchRow.read(launch)), now),
       now,
     };

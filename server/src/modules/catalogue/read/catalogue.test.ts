@@ -4,11 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createHttp } from '../../../api/app.ts';
 import type { SessionUser } from '../../../api/env.ts';
 import { catalogueRoutes } from '../../../api/routes/catalogue.ts';
+import { auctions } from '../../../chain/market/tables.ts';
 import { drops, mints } from '../../../chain/tables.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
 import { type TestVisitor, testVisitor } from '../../../testing/visitor.ts';
 import { setPrice } from '../edit-items.ts';
-import { films, items } from '../tables.ts';
+import { announcedAuctions, films, items } from '../tables.ts';
 import { metadata, openShop } from '../testing/samples.ts';
 
 let ctx: TestContext;
@@ -221,6 +222,31 @@ describe('an item', () => {
       liked: false,
     });
     expect(response.image).toMatchObject({ width: 40, height: 50, alt: 'The Lamp in the Arch' });
+  });
+
+  test('an auction that ended without a bid is over, until the next is announced; that one shows the last again once it stands', async () => {
+    const id = await idOf('S-2');
+    const stateNow = async () => {
+      await ctx.changes.emit('catalogue');
+      return (await visitor.call('getItem', { params: { id } })).response.auction?.state;
+    };
+    expect(await stateNow()).toBe('upcoming');
+    const [row] = await ctx.db.select({ dropId: items.dropId }).from(items).where(eq(items.id, id));
+    await ctx.db.insert(auctions).values({
+      ...{ chain: 'ethereum', round: 1, tokenId: '1', dropId: row?.dropId ?? 0n },
+      ...{ state: 'unsold', reserve: '1', endsAt: new Date(0), startedAt: new Date(0), txHash: '0x01' },
+      ...{ seller: '0x01', incrementBps: 500, extensionSeconds: 600, feeBps: 125, permitOnly: false },
+      ...{ bidCount: 0, extensions: 0 },
+    });
+    expect(await stateNow()).toBe('over');
+    await ctx.db.insert(announcedAuctions).values({ itemId: id, run: 'r', startsAt: ctx.clock.now() });
+    expect(await stateNow()).toBe('upcoming');
+    await ctx.db
+      .update(auctions)
+      .set({ state: 'open', endsAt: new Date(ctx.clock.now().getTime() + 60_000) });
+    expect(await stateNow()).toBe('open');
+    await ctx.db.delete(announcedAuctions);
+    await ctx.db.delete(auctions);
   });
 
   test('an auction has a reserve and no price', async () => {

@@ -3,10 +3,9 @@ import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { marketPositionsOf } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { itemsById } from '../../catalogue/index.ts';
+import { announcedAuctions, itemsById } from '../../catalogue/index.ts';
 import { likesOf } from '../../social/index.ts';
 import { presentCard } from '../present.ts';
-import { announcedAuctions } from '../tables.ts';
 import { soleToken } from './find-market-token.ts';
 
 /** When the announced auction of an item opens; null where none is announced. */

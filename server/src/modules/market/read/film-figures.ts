@@ -35,7 +35,17 @@ async function cheapestFirstSale(ctx: Reads, slug: string) {
     rows.map(({ id }) => id),
   );
   const first = cards.find(({ available, gated }) => available > 0 && !gated);
-  return first?.price ? [{ cents: BigInt(first.price.amount), itemId: first.id, marketToken: null }] : [];
+  return first?.price
+    ? [
+        {
+          cents: BigInt(first.price.amount),
+          // its own coin comes first
+          coin: first.equivalents[0] ?? null,
+          itemId: first.id,
+          marketToken: null,
+        },
+      ]
+    : [];
 }
 
 /** The cheapest listing of each chain, in dollars at the present rate; a chain without a rate has none. */
@@ -61,10 +71,12 @@ async function cheapestListings(ctx: Reads, slug: string) {
     .where(publishedOf(slug))
     .orderBy(offers.chain, sql`${offers.wei} asc`, offers.tokenId);
   return rows.flatMap(({ chain, tokenId, itemId, wei }) => {
-    const cents = centsOf(ctx.rates, BigInt(wei), ctx.chains.get(chain).config.currency);
+    const { currency } = ctx.chains.get(chain).config;
+    const cents = centsOf(ctx.rates, BigInt(wei), currency);
+    const coin = money(BigInt(wei), currency);
     return cents === null
       ? []
-      : [{ cents, itemId, marketToken: marketTokenIdOf(itemId, serialOf(BigInt(tokenId))) }];
+      : [{ cents, coin, itemId, marketToken: marketTokenIdOf(itemId, serialOf(BigInt(tokenId))) }];
   });
 }
 
@@ -154,6 +166,7 @@ export async function filmFigures(ctx: Reads, slug: string): Promise<FilmFigures
   return {
     floor: floor && {
       price: money(floor.cents, 'USD'),
+      coin: floor.coin,
       itemId: floor.itemId,
       marketToken: floor.marketToken,
     },

@@ -1,32 +1,36 @@
-import type { FilmFigures as Figures } from '@talkies/shared/schemas';
+import type { FilmFigures as Figures, FilmDetail } from '@talkies/shared/schemas';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { Money } from '../../../components/Money.tsx';
 import { itemPath, patterns, tokenPath } from '../../../lib/address/paths.ts';
 import { browserApi } from '../../../lib/api/api.ts';
 import { useMe } from '../../../lib/api/session.ts';
+import { leadsWithCoin } from '../../../lib/format/at-rate.ts';
 import { film as words } from '../../../messages/en.ts';
 import * as styles from './film-figures.module.css';
 
 interface Props {
-  slug: string;
+  film: FilmDetail;
   /** null where they did not come: the page is as good without */
   figures: Figures | null;
 }
 
 /** What the film's items fetch, the same for everybody; and for who is signed in how far their set has come. */
-export function FilmFigures({ slug, figures }: Props) {
+export function FilmFigures({ film, figures }: Props) {
   const { user } = useMe();
   return (
     <>
-      {figures ? <PublicFigures figures={figures} /> : null}
-      {user ? <OwnProgress slug={slug} /> : null}
+      {figures ? <PublicFigures film={film} figures={figures} /> : null}
+      {user ? <OwnProgress slug={film.slug} /> : null}
     </>
   );
 }
 
 /** A figure that is nothing yet is left out. */
-function PublicFigures({ figures: { floor, volume, sales, owners } }: { figures: Figures }) {
+function PublicFigures({
+  film,
+  figures: { floor, volume, sales, owners },
+}: Pick<Props, 'film'> & { figures: Figures }) {
   if (!floor && sales === 0 && owners === 0) return null;
   return (
     <dl className={styles.figures} data-part="film-figures">
@@ -35,7 +39,7 @@ function PublicFigures({ figures: { floor, volume, sales, owners } }: { figures:
           <dt>{words.floor}</dt>
           <dd>
             <Link to={floor.marketToken ? tokenPath(floor.marketToken) : itemPath(floor.itemId)}>
-              <Money value={floor.price} />
+              <Money value={{ coin: floor.coin, usd: floor.price, coinLeads: leadsWithCoin(film) }} />
             </Link>
           </dd>
         </div>

@@ -76,7 +76,7 @@ export default function Film({ loaderData: { film, figures, page } }: Route.Comp
     <>
       <FilmBanner
         film={film}
-        figures={<FilmFigures slug={film.slug} figures={figures} />}
+        figures={<FilmFigures film={film} figures={figures} />}
         acts={<FilmActs film={film} actors={page.items.map(({ celebrity }) => celebrity)} />}
       />
       <section aria-labelledby="film-wall">

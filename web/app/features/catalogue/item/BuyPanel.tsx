@@ -28,7 +28,7 @@ export function BuyPanel({ item, actionRef }: Props) {
   const { currency } = usePrices();
   const formatPrice = useFormatPrice();
   const both = itemPrice(item);
-  const coin = item.pricedIn === 'MATIC' ? both?.coin : null;
+  const coin = both?.coinLeads && both.coin;
   return (
     <div className={styles.panel} data-part="price-panel">
       <div className={styles.panelArch}>
@@ -38,12 +38,12 @@ export function BuyPanel({ item, actionRef }: Props) {
         <p className="label accent">{words.fixedPrice}</p>
         <p className="muted">{words.everything}</p>
         <p className={`${styles.panelPrice} ${coin ? styles.inCoin : ''}`}>
-          <Money value={coin ?? both} />
+          <Money value={both} />
         </p>
         <p className={styles.panelCoins}>
           {/* what rupees follow */}
           {currency === 'INR' && !coin ? <Money value={price} exact /> : null}
-          <Money value={coin ? price : both} other={!coin} />
+          <Money value={both} other />
           {equivalents[0] ? <Money value={equivalents[1] ?? null} /> : words.noRates}
         </p>
         <div ref={actionRef}>

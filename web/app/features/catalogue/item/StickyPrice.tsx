@@ -2,7 +2,7 @@ import type { ItemDetail } from '@talkies/shared/schemas';
 import { type RefObject, useEffect, useState } from 'react';
 import * as styles from '../../../components/item/price-panel.module.css';
 import { Money } from '../../../components/Money.tsx';
-import { leadPrice } from '../../../lib/format/at-rate.ts';
+import { itemPrice } from '../../../lib/format/at-rate.ts';
 import { PurchaseLink } from './PurchaseLink.tsx';
 
 interface Props {
@@ -25,7 +25,7 @@ export function StickyPrice({ item, watch }: Props) {
   if (!item.price || item.sold >= item.quantity || item.launch) return null;
   return (
     <div className={styles.stickyPrice} data-part="price-bar" hidden={!shown}>
-      <Money value={leadPrice(item)} className={styles.stickyAmount} />
+      <Money value={itemPrice(item)} className={styles.stickyAmount} />
       <PurchaseLink item={item} />
     </div>
   );

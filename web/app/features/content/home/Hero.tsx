@@ -5,7 +5,7 @@ import { Frame } from '../../../components/card/Frame.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { Picture } from '../../../components/Picture.tsx';
 import { patterns, picturePath } from '../../../lib/address/paths.ts';
-import { leadPrice } from '../../../lib/format/at-rate.ts';
+import { itemPrice } from '../../../lib/format/at-rate.ts';
 import { home } from '../../../messages/en.ts';
 import * as styles from './hero.module.css';
 
@@ -53,7 +53,7 @@ export function Hero({ items }: { items: readonly ItemCard[] }) {
               </div>
               <Link className={`${styles.plate} paper`} to={picturePath(lead)} viewTransition>
                 <b>{lead.title}</b>
-                <Money value={leadPrice(lead)} />
+                <Money value={itemPrice(lead)} />
               </Link>
             </>
           ) : null}

@@ -6,6 +6,7 @@ import { Countdown } from '../../../components/checkout/Countdown.tsx';
 import * as styles from '../../../components/checkout/checkout.module.css';
 import { Exactly } from '../../../components/checkout/Exactly.tsx';
 import { OrderSummary, type SummaryLine } from '../../../components/checkout/OrderSummary.tsx';
+import { leadsWithCoin } from '../../../lib/format/at-rate.ts';
 import { usePrices } from '../../../lib/format/currency-choice.ts';
 import { formatMoney, formatShare } from '../../../lib/format/money.ts';
 import { useLeft } from '../../../lib/page/clock.ts';
@@ -92,7 +93,7 @@ export function QuoteSummary({
       foot={foot}
       about={aboutPicture(item)}
       lines={[
-        ...(quote ? linesOf(shownIn(currency, quote), offer, inEth) : []),
+        ...(quote ? linesOf(item, shownIn(currency, quote), offer, inEth) : []),
         ...(number ? [{ name: words.order, text: number }] : []),
       ]}
       note={
@@ -100,7 +101,7 @@ export function QuoteSummary({
           <Held quote={quote} as={offer?.total ?? inEth} left={left ?? 0} over={over} reserved={reserved} />
         ) : null
       }
-      total={quote && { ...totalOf(quote, currency, onRamp, offer?.total ?? null, inEth), over }}
+      total={quote && { ...totalOf(item, quote, currency, onRamp, offer?.total ?? null, inEth), over }}
     >
       {children}
     </OrderSummary>
@@ -109,6 +110,7 @@ export function QuoteSummary({
 
 /** What leaves somebody's pocket, and what is in it or on top of it. */
 function totalOf(
+  item: ItemDetail,
   { price, total, rupees }: Order['quote'],
   shown: ShownCurrency,
   onRamp: OfferedOnRamp | null,
@@ -122,7 +124,8 @@ function totalOf(
     return { label: paymentWords.aboutTotal, value: onRamp.total, also: also(seller) };
   }
   if (!charged) {
-    const value = { coin: inEth ?? total, usd: shown === 'INR' && rupees ? rupees.total : price };
+    const usd = shown === 'INR' && rupees ? rupees.total : price;
+    const value = { coin: inEth ?? total, usd, coinLeads: leadsWithCoin(item) };
     return { label, value, also: <Exactly value={value}>{words.plusFee}</Exactly> };
   }
   const same = charged.currency === price.currency;
@@ -137,22 +140,34 @@ const shownIn = (currency: ShownCurrency, quote: Order['quote']): Order['quote']
 
 /** The price in each coin, and who gets what of it. A provider is paid the price; the network's fee is ours then. */
 const linesOf = (
-  { price, equivalents, breakdown, networkFee }: Order['quote'],
+  item: ItemDetail,
+  quote: Order['quote'],
   offer: OfferedMethod | null,
   inEth: Money | null,
 ): SummaryLine[] => [
-  { name: words.picture, value: price, also: equivalents },
+  priceLine(item, quote),
   { name: words.royaltyAndService, text: words.included },
-  ...sharesOf(breakdown, offer),
+  ...sharesOf(quote.breakdown, offer),
   offer
     ? { name: words.networkFeeOurs, text: words.included }
     : {
         name: words.networkFee,
-        value: inEth ? null : networkFee,
+        value: inEth ? null : quote.networkFee,
         text: words.unknownFee,
         help: 'networkFee',
       },
 ];
+
+/** The price, led by what it is shown in on the item's page. */
+function priceLine(item: ItemDetail, { price, equivalents }: Order['quote']): SummaryLine {
+  const own = leadsWithCoin(item) && equivalents.find(({ currency }) => currency === item.pricedIn);
+  const lead = own || price;
+  return {
+    name: words.picture,
+    value: lead,
+    also: [price, ...equivalents].filter((amount) => amount !== lead),
+  };
+}
 
 /** Who gets what of the amount, in what is paid. */
 function sharesOf(breakdown: Order['quote']['breakdown'], offer: OfferedMethod | null): SummaryLine[] {

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { Frame } from '../../../components/card/Frame.tsx';
 import { Picture } from '../../../components/Picture.tsx';
 import { filmPath, picturePath, showcasePath } from '../../../lib/address/paths.ts';
+import { leadsWithCoin } from '../../../lib/format/at-rate.ts';
 import { useFormatPrice } from '../../../lib/format/currency-choice.ts';
 import { press } from '../../../lib/page/early-press.ts';
 import { sets as words } from '../../../messages/en.ts';
@@ -44,7 +45,9 @@ function SetFrames({ set: { film, total, owned, frames } }: { set: ItemSet }) {
       </div>
       <ul className={styles.setWall}>
         {shown.map((frame) => (
-          <li key={frame.id}>{frame.marketToken ? <Owned frame={frame} /> : <Missing frame={frame} />}</li>
+          <li key={frame.id}>
+            {frame.marketToken ? <Owned frame={frame} /> : <Missing frame={frame} film={film} />}
+          </li>
         ))}
       </ul>
       {frames.length > FIRST ? (
@@ -80,14 +83,18 @@ function Owned({ frame: { title, image, collection, marketToken } }: { frame: Se
 }
 
 /** The frame hangs there already, and leads to the poster that belongs into it. */
-function Missing({ frame }: { frame: SetFrame }) {
+function Missing({ frame, film }: { frame: SetFrame; film: ItemSet['film'] }) {
   const formatPrice = useFormatPrice();
-  const { title, image, price } = frame;
+  const { title, image, price, coin } = frame;
   return (
     <Link className={`${styles.setFrame} ${styles.missing}`} to={picturePath(frame)} data-part="set-missing">
       <span className={styles.setEmpty}>
         <Picture image={image} sizes={SIZES} decorative />
-        {price ? <span className={`${styles.setPrice} num`}>{formatPrice(price)}</span> : null}
+        {price ? (
+          <span className={`${styles.setPrice} num`}>
+            {formatPrice({ coin, usd: price, coinLeads: leadsWithCoin(film) })}
+          </span>
+        ) : null}
       </span>
       <span className={styles.setTitle}>
         <span className="sr">{words.get}: </span>
