@@ -1,5 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import type { Exclusively } from './locks.ts';
+import type { Exclusively, Stay } from './locks.ts';
 
 /**
  * The same for PGlite and PostgreSQL, and for a transaction in either. PGlite has one connection: inside
@@ -34,6 +34,7 @@ export interface Connection {
   /** Something that reads show changed just now: `reads` answer with it from here on. */
   changed(): void;
   exclusively: Exclusively;
+  stay: Stay;
   /** a copy of everything as a PGlite data folder (tar), for backups; null on PostgreSQL, which has pg_dump */
   dump: (() => Promise<Blob>) | null;
   close(): Promise<void>;

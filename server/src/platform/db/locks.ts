@@ -1,9 +1,16 @@
 import pg from 'pg';
 
 const ANSWER_MS = 5_000;
+const LOOK_MS = 1_000;
 
 /** Runs `work` while no other process runs work of that name. False, at once, where one does: nothing was run. */
 export type Exclusively = (name: string, work: () => Promise<void>) => Promise<boolean>;
+
+/**
+ * Shows to others, by a lock of that name which nobody else takes, that this process lives: until its end, and again within
+ * seconds where its line to the database was lost.
+ */
+export type Stay = (name: string) => Promise<void>;
 
 /** For a database of one process. */
 export function localLocks(): Exclusively {
@@ -43,8 +50,9 @@ export const lockSession = (url: string): pg.Client =>
  * another session than it locked. The server lets go of them when the process or its line dies. Work that runs on
  * without its session may then have company: the lock spares work, it must not be what keeps the work right.
  */
-export function createLocks(url: string): { exclusively: Exclusively; close(): Promise<void> } {
+export function createLocks(url: string): { exclusively: Exclusively; stay: Stay; close(): Promise<void> } {
   const locally = localLocks();
+  const looking: NodeJS.Timeout[] = [];
   let session: Promise<pg.Client> | undefined;
 
   const open = (): Promise<pg.Client> => {
@@ -60,10 +68,9 @@ export function createLocks(url: string): { exclusively: Exclusively; close(): P
     return opened;
   };
   /** A session that does not answer is ended, and its locks with it. */
-  const ask = async (client: pg.Client, statement: string, name: string): Promise<boolean> => {
+  const ask = async (client: pg.Client, question: string, values: string[] = []): Promise<boolean> => {
     try {
-      const query = `select ${statement}(hashtextextended($1, 0)) as done`;
-      const { rows } = await client.query<{ done: boolean }>(query, [name]);
+      const { rows } = await client.query<{ done: boolean }>(`select ${question} as done`, values);
       return rows[0]?.done ?? false;
     } catch (error) {
       client.end().catch(() => undefined);
@@ -71,22 +78,37 @@ export function createLocks(url: string): { exclusively: Exclusively; close(): P
     }
   };
 
+  const lock = (client: pg.Client, name: string): Promise<boolean> =>
+    ask(client, 'pg_try_advisory_lock(hashtextextended($1, 0))', [name]);
+
   return {
     exclusively: async (name, work) => {
       let ran = false;
       await locally(name, async () => {
         const client = await (session ?? open());
-        ran = await ask(client, 'pg_try_advisory_lock', name);
+        ran = await lock(client, name);
         if (!ran) return;
         try {
           await work();
         } finally {
-          await ask(client, 'pg_advisory_unlock', name).catch(() => undefined);
+          await ask(client, 'pg_advisory_unlock(hashtextextended($1, 0))', [name]).catch(() => undefined);
         }
       });
       return ran;
     },
+    stay: async (name) => {
+      let heldOn: pg.Client | null = null;
+      const look = async (): Promise<void> => {
+        const client = await (session ?? open());
+        // a line that was cut without a word is known by asking alone
+        if (client === heldOn) await ask(client, 'true');
+        else if (await lock(client, name)) heldOn = client;
+      };
+      await look();
+      looking.push(setInterval(() => look().catch(() => undefined), LOOK_MS).unref());
+    },
     close: async () => {
+      for (const timer of looking) clearInterval(timer);
       await session?.then((client) => client.end()).catch(() => undefined);
     },
   };

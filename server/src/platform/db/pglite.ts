@@ -55,6 +55,8 @@ export function pgliteConnection(pglite: PGlite): Connection {
     // there is no standby that could be behind
     changed: () => undefined,
     exclusively: localLocks(),
+    // nobody else could see it
+    stay: async () => undefined,
     dump: () => pglite.dumpDataDir('none'),
     close: () => pglite.close(),
   };

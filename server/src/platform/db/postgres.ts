@@ -65,6 +65,7 @@ export function postgresConnection(
     pools: () => [pool.figures('writes'), readPool.pool.figures('reads')],
     changed: readPool.changed,
     exclusively: locks.exclusively,
+    stay: locks.stay,
     dump: null,
     close: async () => {
       await listener.close();

@@ -24,9 +24,11 @@ const isFree = (now: SQL) =>
 const isDue = (lane: Lane | SQL, now: SQL) => and(eq(jobs.lane, lane), isFree(now));
 
 /** A job under a lease; one that ran out belonged to a process that died. */
-const nextRun = (now: SQL) => ({
+const nextRun = (now: SQL, holder: string) => ({
   leasedUntil: sql`${now} + ${LEASE}`,
   attempts: sql`${jobs.attempts} + 1`,
+  holder,
+  heldAttempt: sql`${jobs.attempts} + 1`,
   crashes: sql`${jobs.crashes} + case when ${jobs.leasedUntil} is null then 0 else 1 end`,
 });
 
@@ -52,6 +54,7 @@ export async function claimJob(
   db: Database,
   lane: Lane,
   now: SQL,
+  holder: string,
 ): Promise<{ job: JobRow | undefined; poisoned: JobRow[] }> {
   const next = db
     .select({ id: jobs.id })
@@ -62,7 +65,7 @@ export async function claimJob(
     .for('update', { skipLocked: true });
   const [job] = await db
     .update(jobs)
-    .set(nextRun(now))
+    .set(nextRun(now, holder))
     .where(eq(jobs.id, sql`(${next})`))
     .returning();
   if (!job || job.crashes < MOST_CRASHES) return { job, poisoned: [] };
@@ -70,15 +73,20 @@ export async function claimJob(
     .update(jobs)
     .set({ failedAt: now, leasedUntil: null, lastError: 'its process ended each time while it ran' })
     .where(sameRun(job));
-  const after = await claimJob(db, lane, now);
+  const after = await claimJob(db, lane, now, holder);
   return { job: after.job, poisoned: [job, ...after.poisoned] };
 }
 
 /** Takes the job of a key under a lease, ahead of its lane. @returns null where it is another's, or not due any more */
-export async function claimKeyed(db: Database, key: string, now: SQL): Promise<JobRow | null> {
+export async function claimKeyed(
+  db: Database,
+  key: string,
+  now: SQL,
+  holder: string,
+): Promise<JobRow | null> {
   const [job] = await db
     .update(jobs)
-    .set(nextRun(now))
+    .set(nextRun(now, holder))
     .where(and(eq(jobs.key, key), isFree(now)))
     .returning();
   return job ?? null;

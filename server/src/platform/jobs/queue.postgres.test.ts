@@ -1,10 +1,12 @@
-// takes 15 seconds: begun early
+// takes 30 seconds: begun early
+import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type EmptyDatabase, emptyDatabase } from '../../testing/postgres.ts';
 import { startProcess, type TestProcess } from '../../testing/process.ts';
 import type { Connection } from '../db/database.ts';
 import { connectPostgres } from '../db/postgres.ts';
+import { presenceOf, watchHolders } from './holders.ts';
 import { jobs, type Lane } from './tables.ts';
 
 const worker = new URL('./testing/worker.process.ts', import.meta.url);
@@ -82,4 +84,75 @@ test('a process that is asked to end does so at once, and another goes on with w
     'select count(*)::int as count from app.jobs where done_at is null and leased_until is null',
   );
   expect(count).toBeGreaterThan(50);
+});
+
+const isShown = async (holder: string): Promise<boolean> => {
+  const lock = 'select pg_try_advisory_xact_lock_shared(hashtextextended($1, 0)) as free';
+  const [row] = await database.query<{ free: boolean }>(lock, [presenceOf(holder)]);
+  return row?.free === false;
+};
+const heldBy = async (name: string): Promise<string> => {
+  await vi.waitFor(async () => expect((await jobNamed(name))?.attempts).toBeGreaterThan(0), 10_000);
+  return (await jobNamed(name))?.holder ?? '';
+};
+
+test('what a process held that died is begun by another within seconds, long before its lease ends', async () => {
+  const [one, two] = [await start(), await start()];
+  const first = Promise.race([one, two].map((worker) => worker.nextMessage<{ pid: number }>()));
+  await write('test/endless', 'work');
+  await connection.notify('talkies_jobs', 'work');
+  const { pid } = await first;
+  const [dying, other] = one.pid === pid ? [one, two] : [two, one];
+  const next = other.nextMessage<{ pid: number }>();
+  dying.kill('SIGKILL');
+  expect((await next).pid).toBe(other.pid);
+  expect(await jobNamed('test/endless')).toMatchObject({ attempts: 2, crashes: 1 });
+}, 40_000);
+
+test('nobody takes what a living process holds, however long it is silent; what one died of waits for its lease', async () => {
+  const time = { now: 0 };
+  const watch = watchHolders(connection.db, randomUUID(), () => time.now);
+  const look = async (): Promise<number> => {
+    time.now += 600_000;
+    return watch.look(sql`now()`);
+  };
+  const worker = await start();
+  await write('test/endless', 'work');
+  await connection.notify('talkies_jobs', 'work');
+  const holder = await heldBy('test/endless');
+  worker.kill('SIGSTOP');
+  expect([await look(), await look()]).toEqual([0, 0]);
+  worker.kill('SIGKILL');
+  await worker.exit;
+  await vi.waitFor(async () => expect(await isShown(holder)).toBe(false), 10_000);
+  // gone at the first look may be gone for a moment
+  expect([await look(), await look()]).toEqual([0, 1]);
+
+  const second = await start();
+  await vi.waitFor(async () => expect(await jobNamed('test/endless')).toMatchObject({ crashes: 1 }), 10_000);
+  second.kill('SIGKILL');
+  await second.exit;
+  await vi.waitFor(async () => expect(await isShown(await heldBy('test/endless'))).toBe(false), 10_000);
+  expect([await look(), await look()]).toEqual([0, 0]);
+});
+
+test('what the version before took is not taken from it, whoever held it before', async () => {
+  const time = { now: 0 };
+  const watch = watchHolders(connection.db, randomUUID(), () => time.now);
+  await connection.db.insert(jobs).values({
+    ...{ name: 'test/endless', payload: {}, runAt: new Date(), attempts: 2 },
+    ...{ leasedUntil: sql`now() + interval '1 minute'`, holder: randomUUID(), heldAttempt: 1 },
+  });
+  await watch.look(sql`now()`);
+  time.now += 600_000;
+  expect(await watch.look(sql`now()`)).toBe(0);
+});
+
+test('a process whose line to the database was lost shows again that it lives', async () => {
+  await start();
+  await write('test/endless', 'work');
+  await connection.notify('talkies_jobs', 'work');
+  const holder = await heldBy('test/endless');
+  await database.endSessions();
+  await vi.waitFor(async () => expect(await isShown(holder)).toBe(true), 10_000);
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Clock, systemClock } from '../clock.ts';
@@ -6,6 +7,7 @@ import { LoggableError } from '../errors.ts';
 import { type Log, summarizeError } from '../log.ts';
 import { jobRuns } from '../metrics/registry.ts';
 import { traced, traceNow } from '../tracing/tracing.ts';
+import { type HolderWatch, presenceOf, watchHolders } from './holders.ts';
 import {
   claimJob,
   claimKeyed,
@@ -76,7 +78,13 @@ interface Runner {
   runNow(key: string, patience: number): Promise<boolean>;
 }
 
-function createRunner(db: Database, present: () => SQL, log: Log): Runner {
+/** @param show what has to be shown before jobs are held */
+function createRunner(
+  db: Database,
+  present: () => SQL,
+  log: Log,
+  { me, show }: { me: string; show: () => Promise<void> },
+): Runner {
   const handlers: Runner['handlers'] = new Map();
   const running: Runner['running'] = new Map();
 
@@ -115,7 +123,8 @@ function createRunner(db: Database, present: () => SQL, log: Log): Runner {
     running,
     runNow: async (key, patience) => {
       const late = Date.now() + patience;
-      const job = await claimKeyed(db, key, present());
+      await show();
+      const job = await claimKeyed(db, key, present(), me);
       if (job) await Promise.race([begin(job), wait(patience, undefined, { ref: false })]);
       for (;;) {
         const outcome = await firstOutcome(db, key);
@@ -124,7 +133,8 @@ function createRunner(db: Database, present: () => SQL, log: Log): Runner {
       }
     },
     runNext: async (lane, onTaken) => {
-      const { job, poisoned } = await claimJob(db, lane, present());
+      await show();
+      const { job, poisoned } = await claimJob(db, lane, present(), me);
       for (const { name, id } of poisoned)
         log.error({ job: name, id }, 'job given up: its process ended each time while it ran');
       if (!job) return false;
@@ -136,7 +146,13 @@ function createRunner(db: Database, present: () => SQL, log: Log): Runner {
 }
 
 /** Runs jobs as they come due, so many of each lane at a time, until it is stopped. */
-function createWorkers({ runNext, running }: Runner, db: Database, present: () => SQL, log: Log) {
+function createWorkers(
+  { runNext, running }: Runner,
+  db: Database,
+  present: () => SQL,
+  log: Log,
+  holders: HolderWatch,
+) {
   const busy: Record<Lane, number> = { prompt: 0, news: 0, work: 0 };
   let stopped = true;
   let complained = false;
@@ -169,6 +185,7 @@ function createWorkers({ runNext, running }: Runner, db: Database, present: () =
       if (named.length > 0) for (const lane of named) wake(lane);
       else if (!stopped)
         await quietly(async () => {
+          await holders.look(present());
           for (const lane of await dueLanes(db, lanes, present())) wake(lane);
         });
     },
@@ -188,8 +205,19 @@ export function createQueue(connection: Connection, clock: Clock, log: Log): Que
   /** Leases and due times go by the clock that all processes share; a test sets its own. */
   const present = (): SQL =>
     clock === systemClock ? sql`now()` : sql`${clock.now().toISOString()}::timestamptz`;
-  const runner = createRunner(connection.db, present, log);
-  const workers = createWorkers(runner, connection.db, present, log);
+  const me = randomUUID();
+  let shown: Promise<void> | undefined;
+  /** At the first job: most processes never hold one. */
+  const show = (): Promise<void> => {
+    shown ??= connection.stay(presenceOf(me)).catch((error: unknown) => {
+      shown = undefined;
+      throw error;
+    });
+    return shown;
+  };
+  const runner = createRunner(connection.db, present, log, { me, show });
+  const holders = watchHolders(connection.db, me);
+  const workers = createWorkers(runner, connection.db, present, log, holders);
   let draining: Promise<number> | null = null;
   let timer: NodeJS.Timeout | undefined;
 

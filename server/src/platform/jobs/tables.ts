@@ -26,6 +26,9 @@ export const jobs = app.table(
     trace: text('trace'),
     /** set while a worker holds it; after that instant another may take it (the worker died) */
     leasedUntil: instant('leased_until'),
+    /** the queue that began the attempt `heldAttempt`, which shows for as long as it lives that it does: see holders.ts */
+    holder: uuid('holder'),
+    heldAttempt: integer('held_attempt'),
     doneAt: instant('done_at'),
     /** given up after too many attempts; stands in the operator's list */
     failedAt: instant('failed_at'),
@@ -33,6 +36,7 @@ export const jobs = app.table(
   (table) => [
     uniqueIndex('jobs_key').on(table.key),
     index('jobs_waiting').on(table.lane, table.runAt).where(sql`done_at is null and failed_at is null`),
+    index('jobs_held').on(table.holder).where(sql`leased_until is not null`),
     index('jobs_given_up').on(table.failedAt).where(sql`failed_at is not null`),
     index('jobs_ended').on(table.doneAt).where(sql`done_at is not null`),
   ],

@@ -16,7 +16,10 @@ handle('test/slow', async () => {
   tell('slow');
   await sleep(2_000);
 });
-handle('test/endless', () => new Promise(() => undefined));
+handle('test/endless', async () => {
+  tell('endless');
+  await new Promise(() => undefined);
+});
 handle('test/deadly', async () => {
   tell('deadly');
   await sleep(50);

@@ -1,0 +1,71 @@
+import { and, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { rawRows } from '../db/raw-rows.ts';
+import { jobs } from './tables.ts';
+
+/**
+ * How long a queue has to be seen gone: one whose line to the database broke shows itself again before, also after the
+ * primary's death, which ends the lines of all.
+ */
+const GONE_MS = 6_000;
+
+/** The name of the lock by which a queue shows that it lives. */
+export const presenceOf = (holder: string): string => `jobs of ${holder}`;
+const keyOf = (holder: SQL) => sql`hashtextextended('jobs of ' || ${holder}, 0)`;
+
+/**
+ * Under a lease that its holder began: the version before takes jobs and names no holder. A job whose process died before
+ * waits for its lease to end: it may be what processes die of, and takes one a minute at most.
+ */
+const isHeld = (now: SQL) =>
+  and(
+    gt(jobs.leasedUntil, now),
+    isNull(jobs.doneAt),
+    isNull(jobs.failedAt),
+    eq(jobs.heldAttempt, jobs.attempts),
+    eq(jobs.crashes, 0),
+  );
+
+/** Those whose lock is free. It is tried beside others who try it; who shows that it lives, in the same moment, tries again. */
+async function goneHolders(db: Database, me: string, now: SQL): Promise<string[]> {
+  const held = db
+    .selectDistinct({ holder: jobs.holder })
+    .from(jobs)
+    .where(and(isHeld(now), ne(jobs.holder, me)));
+  const rows = await rawRows<{ holder: string }>(
+    db,
+    sql`select holder::text from (${held}) held where pg_try_advisory_xact_lock_shared(${keyOf(sql`holder::text`)})`,
+  );
+  return rows.map(({ holder }) => holder);
+}
+
+/** What it held is due, for whoever comes first. @returns how many jobs */
+async function free(db: Database, holder: string, now: SQL): Promise<number> {
+  const isGone = sql`(select pg_try_advisory_xact_lock_shared(${keyOf(sql`${holder}::text`)}))`;
+  const rows = await db
+    .update(jobs)
+    .set({ leasedUntil: now })
+    .where(and(eq(jobs.holder, holder), isHeld(now), isGone))
+    .returning({ id: jobs.id });
+  return rows.length;
+}
+
+export interface HolderWatch {
+  /** Frees what queues held that have been gone for some seconds. @returns how many jobs */
+  look(now: SQL): Promise<number>;
+}
+
+/** @param me the queue that looks */
+export function watchHolders(db: Database, me: string, elapsed = () => performance.now()): HolderWatch {
+  let goneSince = new Map<string, number>();
+  return {
+    look: async (now) => {
+      const gone = await goneHolders(db, me, now);
+      goneSince = new Map(gone.map((holder) => [holder, goneSince.get(holder) ?? elapsed()]));
+      let freed = 0;
+      for (const [holder, since] of goneSince)
+        if (elapsed() - since >= GONE_MS) freed += await free(db, holder, now);
+      return freed;
+    },
+  };
+}
