@@ -25,21 +25,32 @@ interface Watch {
   caughtUp: () => Promise<number>;
   /** what is killed, by its name; null: all */
   only: readonly string[] | null;
+  /** nothing is killed after that instant */
+  until: number;
   say: (line: string) => void;
 }
 
 const sumOf = (counts: Record<string, number>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-/** Kills one process of the shop and of the proxies after another, at last the primary's machine; each comes back. */
+/**
+ * Kills the primary's machine, then one process of the shop and of the proxies after another; each comes back.
+ * @param kills where each is noted as soon as all is well again
+ * @returns what there was no time for
+ */
 export async function killAll(
   world: ClusterWorld,
-  { probe, visitors, caughtUp, only, say }: Watch,
-): Promise<Kill[]> {
+  kills: Kill[],
+  { probe, visitors, caughtUp, only, until, say }: Watch,
+): Promise<string[]> {
   const { processes, proxies, database } = world;
-  const kills: Kill[] = [];
+  const left: string[] = [];
   const during = async (what: string, work: () => Promise<void>): Promise<void> => {
     if (only && !only.includes(what)) return;
+    if (Date.now() > until) {
+      left.push(what);
+      return;
+    }
     probe.found();
     const before = sumOf(visitors.failed);
     const begun = performance.now();
@@ -59,16 +70,6 @@ export async function killAll(
     );
     kills.push(kill);
   };
-  for (const [name, member] of processes)
-    await during(name, async () => {
-      await member.kill();
-      await sleep(RESTART_MS);
-      await waitFor(name, async () => {
-        await member.start();
-        return member.isReady;
-      });
-    });
-  for (const name of ['pgbouncer', 'haproxy'] as const) await during(name, proxies.restart[name]);
   await during('primary', async () => {
     const primary = await waitFor('a primary', database.primary);
     await primary.kill();
@@ -80,5 +81,15 @@ export async function killAll(
     primary.start();
     await waitFor('two standbys', async () => (await database.standbys()) === 2);
   });
-  return kills;
+  for (const [name, member] of processes)
+    await during(name, async () => {
+      await member.kill();
+      await sleep(RESTART_MS);
+      await waitFor(name, async () => {
+        await member.start();
+        return member.isReady;
+      });
+    });
+  for (const name of ['pgbouncer', 'haproxy'] as const) await during(name, proxies.restart[name]);
+  return left;
 }

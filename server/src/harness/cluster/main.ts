@@ -1,10 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { inspect, parseArgs } from 'node:util';
 import { missingPackages } from './programs.ts';
-import { clusterRun } from './run.ts';
+import { type ClusterOutcome, clusterRun, type Telling } from './run.ts';
 
 /**
  * `npm run test:cluster -- --people 500 --pace 20 --seed 7 --kill api1,primary --json`. Ends with an error where an order was lost or doubled, a live page
- * did not catch up, or the shop was away for longer than half a minute.
+ * did not catch up, or the shop was away for longer than half a minute. Ends within ten minutes, whatever happens, and says what it
+ * has counted until then.
  */
 const { values } = parseArgs({
   options: {
@@ -18,6 +20,9 @@ const { values } = parseArgs({
   },
 });
 const LONGEST_OUTAGE_MS = 30_000;
+/** what is left of ten minutes is for ending what was started */
+const LONGEST_MS = 570_000;
+const END_MS = 10_000;
 
 const missing = missingPackages();
 if (missing.length > 0) {
@@ -26,35 +31,43 @@ if (missing.length > 0) {
 }
 
 const closing: (() => unknown)[] = [];
-let ending: Promise<void> | null = null;
-const close = (): Promise<void> => {
-  ending ??= (async () => {
-    for (const end of closing.toReversed()) await end();
-  })();
-  return ending;
+/** One that fails, or hangs since what it asks is gone, keeps no other from ending. */
+const close = async (): Promise<void> => {
+  for (const end of closing.toReversed())
+    await Promise.race([Promise.resolve().then(end), sleep(END_MS)]).catch(complain);
 };
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => {
-    void close().finally(() => process.exit(1));
-  });
+const complain = (error: unknown): void => void process.stderr.write(`${inspect(error)}\n`);
+
+/** What ends a run before its end: its time, a signal, or an error that nobody waits for. */
+const stopped = new Promise<never>((_, reject) => {
+  setTimeout(() => reject(new Error('ten minutes are over')), LONGEST_MS).unref();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => reject(new Error(`ended by ${signal}`)));
+  for (const event of ['unhandledRejection', 'uncaughtException'] as const) process.on(event, reject);
+});
+
+const begun = Date.now();
+const say = (line: string): void => {
+  if (!values.json) process.stdout.write(`${Math.round((Date.now() - begun) / 1_000)} s: ${line}\n`);
+};
+let figures = (): Partial<ClusterOutcome> => ({});
+const show: Telling['show'] = (current) => {
+  figures = current;
+};
+const print = (outcome: object): void =>
+  void process.stdout.write(`${JSON.stringify(outcome, null, values.json ? 0 : 2)}\n`);
 
 try {
-  const begun = Date.now();
-  const say = (line: string): void => {
-    if (!values.json) process.stdout.write(`${Math.round((Date.now() - begun) / 1_000)} s: ${line}\n`);
+  const options = {
+    people: Number(values.people),
+    paceMs: Number(values.pace) * 1_000,
+    seed: Number(values.seed),
+    only: values.kill?.split(',') ?? null,
   };
-  const { differences, ...outcome } = await clusterRun(
-    {
-      people: Number(values.people),
-      paceMs: Number(values.pace) * 1_000,
-      seed: Number(values.seed),
-      only: values.kill?.split(',') ?? null,
-    },
-    say,
-    closing,
-  );
+  const run = clusterRun(options, { say, show }, closing);
+  const { differences, ...outcome } = await Promise.race([run, stopped]);
   for (const difference of differences) process.stderr.write(`${difference}\n`);
-  process.stdout.write(`${JSON.stringify(outcome, null, values.json ? 0 : 2)}\n`);
+  print(outcome);
   const { outage, caughtUp, livePages } = outcome;
   const good =
     differences.length === 0 &&
@@ -63,7 +76,8 @@ try {
   process.exitCode = good ? 0 : 1;
 } catch (error) {
   // with what caused it
-  process.stderr.write(`${inspect(error)}\n`);
+  complain(error);
+  print(figures());
   process.exitCode = 1;
 } finally {
   await close();

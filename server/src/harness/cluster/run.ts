@@ -18,6 +18,10 @@ import { type ClusterWorld, openCluster } from './world.ts';
 const BID_MS = 2_000;
 /** how soon all open pages have a bid when all is well again */
 const CAUGHT_UP_MS = 30_000;
+/** from one block to the next: no faster than the chain's own, since seven processes read each */
+const BLOCK_MS = 1_000;
+/** Of a run that ends within ten minutes: since its beginning, when the last one is killed, and all orders have to have ended. */
+const TIMES = { kill: 360_000, settle: 480_000, look: 540_000 };
 
 export interface ClusterOutcome extends Omit<Outcome, 'methods'> {
   people: number;
@@ -33,15 +37,25 @@ export interface ClusterOutcome extends Omit<Outcome, 'methods'> {
   bids: number;
 }
 
+/** How a run tells of itself while it goes on. */
+export interface Telling {
+  say(line: string): void;
+  /** Hands over what has been counted so far, whenever it is asked for. */
+  show(figures: () => Partial<ClusterOutcome>): void;
+}
+
 /**
  * People browse, buy, bid and look at live pages of a shop of seven processes over three database servers, while each of them
  * is killed in turn; then what there is is compared from outside, as after a run of faults.
  */
 export async function clusterRun(
   { people, paceMs, seed, only }: Pick<Crowd, 'people' | 'paceMs' | 'seed' | 'only'>,
-  say: (line: string) => void,
+  telling: Telling,
   closing: Closing,
 ): Promise<ClusterOutcome> {
+  const { say } = telling;
+  const begun = Date.now();
+  const leftOf = (ms: number): number => Math.max(0, begun + ms - Date.now());
   const folder = mkdtempSync(join(tmpdir(), 'talkies cluster '));
   // the database's own user has to get through
   chmodSync(folder, 0o755);
@@ -61,16 +75,23 @@ export async function clusterRun(
   const chains = Object.values(world.chains);
   const buyers = await addBuyers(world.ctx, chains, Math.max(10, Math.ceil(people / 5)));
   await Promise.all([...world.processes].map(([name, one]) => startsAtLast(name, one)));
-  const mining = mine(world);
+  const mining = mine(world, BLOCK_MS);
   say(`${world.processes.size} processes answer at ${world.proxies.url}`);
-  const crowd = await underKills(world, { street, auction, buyers, people, paceMs, seed, only }, say);
-  await settle(street.buyers);
-  say('all orders have ended');
+  const until = begun + TIMES.kill;
+  const { left, ...crowd } = await underKills(
+    world,
+    { street, auction, buyers, people, paceMs, seed, only, until },
+    telling,
+  );
+  say(`${street.buyers.orders.size} orders were made`);
+  await settle(street.buyers, leftOf(TIMES.settle));
+  say('all orders have ended, or had the time for it');
   const look = () => compare(world.ctx, { ...world, buyers: street.buyers, float, quantities });
-  const { methods: _, ...outcome } = await lookAgain(look);
+  const { methods: _, ...outcome } = await lookAgain(look, leftOf(TIMES.look));
   await mining.stop();
   for (const [name, { crashes }] of world.processes)
     if (crashes > 0) outcome.differences.push(`${name} ended by itself`);
+  if (left.length > 0) outcome.differences.push(`there was no time to kill ${left.join(', ')}`);
   return { ...outcome, ...crowd, people };
 }
 
@@ -90,12 +111,14 @@ interface Crowd {
   seed: number;
   /** what is killed, by its name; null: all */
   only: readonly string[] | null;
+  /** nothing is killed after that instant */
+  until: number;
 }
 
 async function underKills(
   world: ClusterWorld,
-  { street, auction, buyers, people, paceMs, seed, only }: Crowd,
-  say: (line: string) => void,
+  { street, auction, buyers, people, paceMs, seed, only, until }: Crowd,
+  { say, show }: Telling,
 ) {
   const { url } = world.proxies;
   const pages = openLivePages(url, auction.marketToken, people);
@@ -134,19 +157,24 @@ async function underKills(
     });
     return allSeen(pages, people);
   };
-  const kills = await killAll(world, { probe, visitors, caughtUp: nextBidSeen, only, say });
+  const kills: Kill[] = [];
+  const figures = () => ({
+    ...{ requests: visitors.requests, failed: visitors.failed, kills, outage: outageOf(kills) },
+    ...{ livePages: people, lineBreaks: pages.breaks(), bids },
+  });
+  show(() => ({ people, ...figures() }));
+  const left = await killAll(world, kills, { probe, visitors, caughtUp: nextBidSeen, only, until, say });
   const caughtUp = await nextBidSeen();
   open = false;
   await Promise.all([...buying, bidding]);
   await Promise.all([visitors.stop(), probe.stop(), pages.stop()]);
-  const outage = {
-    read: Math.max(...kills.map(({ read }) => read)),
-    write: Math.max(...kills.map(({ write }) => write)),
-  };
-  const { requests, failed } = visitors;
-  const lines = { livePages: people, caughtUp, lineBreaks: pages.breaks() };
-  return { requests, failed, kills, outage, ...lines, bids };
+  return { ...figures(), caughtUp, left };
 }
+
+const outageOf = (kills: readonly Kill[]): ClusterOutcome['outage'] => ({
+  read: Math.max(0, ...kills.map(({ read }) => read)),
+  write: Math.max(0, ...kills.map(({ write }) => write)),
+});
 
 /** How many open pages have what is looked for, in the end or when all of them do. */
 async function allSeen(pages: LivePages, count: number): Promise<number> {

@@ -8,6 +8,7 @@ import type { Context } from '../../chain/context.ts';
 import { offeredProviders } from '../../modules/payments/index.ts';
 import type { TestProviders } from '../../modules/payments/testing/providers.ts';
 import type { Clock } from '../../platform/clock.ts';
+import type { ChainConfig } from '../../platform/config/chains.ts';
 import { type Role, readConfig } from '../../platform/config/config.ts';
 import { startFaultyNode } from '../../testing/faulty-node.ts';
 import { openWebhookLine } from '../payments/webhooks.ts';
@@ -63,6 +64,8 @@ interface Surroundings {
   databaseUrl: string;
   /** more settings of all processes */
   settings?: Record<string, string>;
+  /** looks at the chains as often as at those of the world, not as at a chain of this machine */
+  distant?: boolean;
 }
 
 /** The database's tables are brought up to date with it. */
@@ -82,12 +85,16 @@ export async function openShop(
 export async function openPlaces(
   folder: string,
   places: readonly Place[],
-  { url, databaseUrl, settings = {} }: Surroundings,
+  { url, databaseUrl, settings = {}, distant = false }: Surroundings,
   closing: Closing,
 ): Promise<Places> {
   const from = Date.now();
   const clock = fastClock(from, SPEED);
   const chains = await openChains(closing);
+  const [polygon, ethereum] = [chains.polygon, chains.ethereum].map(({ config }) => ({
+    ...config,
+    local: !distant,
+  })) as [ChainConfig, ChainConfig];
   const mail = await openMail(folder, closing);
   const providers = await openProviders(
     chains,
@@ -98,7 +105,7 @@ export async function openPlaces(
   const data = join(folder, 'shop');
   mkdirSync(data);
   const common = {
-    ...environmentOf(data, databaseUrl, chains.polygon.config, chains.ethereum.config),
+    ...environmentOf(data, databaseUrl, polygon, ethereum),
     ...paymentSettings(providers.url),
     ...settings,
     FLOAT_KEY: generatePrivateKey(),
@@ -112,13 +119,8 @@ export async function openPlaces(
   };
   const processes = new Map<string, Member>();
   for (const { role, roles = [role], name, port, program = shopProcess } of places) {
-    const node = await startFaultyNode(chains.polygon.config.rpcUrl, { seed: port });
-    const own = environmentOf(
-      data,
-      databaseUrl,
-      { ...chains.polygon.config, rpcUrl: node.url },
-      chains.ethereum.config,
-    );
+    const node = await startFaultyNode(polygon.rpcUrl, { seed: port });
+    const own = environmentOf(data, databaseUrl, { ...polygon, rpcUrl: node.url }, ethereum);
     const env = {
       ...own,
       ...common,

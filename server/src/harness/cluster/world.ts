@@ -28,6 +28,6 @@ export async function openCluster(folder: string, closing: Closing): Promise<Clu
     TRUSTED_PROXIES: '127.0.0.1',
   };
   const { url, databaseUrl } = proxies;
-  const shop = await openShop(folder, places, { url, databaseUrl, settings }, closing);
+  const shop = await openShop(folder, places, { url, databaseUrl, settings, distant: true }, closing);
   return { ...shop, database, proxies };
 }

@@ -185,21 +185,21 @@ async function underFaults(
   await heal(world);
 }
 
-/** Blocks come with the shop's time: those of Polygon four times a second, those of Ethereum twice. */
-export function mine({
-  ctx,
-  chains: { polygon, ethereum },
-}: Pick<World, 'chains'> & { ctx: Pick<Context, 'clock'> }) {
+/** Blocks come with the shop's time: those of Polygon `pause` milliseconds apart, those of Ethereum twice that. */
+export function mine(
+  { ctx, chains: { polygon, ethereum } }: Pick<World, 'chains'> & { ctx: Pick<Context, 'clock'> },
+  pause = 250,
+) {
   let mining = true;
-  const run = async (chain: TestChain, pause: number): Promise<void> => {
+  const run = async (chain: TestChain, rest: number): Promise<void> => {
     await chain.setMining(false);
     while (mining) {
       // a reorganisation may come between, or the node be slow: the next block makes up for it
       await mineAt(chain, ctx.clock.now()).catch(() => undefined);
-      await sleep(pause);
+      await sleep(rest);
     }
   };
-  const running = Promise.all([run(polygon, 250), run(ethereum, 500)]);
+  const running = Promise.all([run(polygon, pause), run(ethereum, 2 * pause)]);
   return {
     stop: async (): Promise<void> => {
       mining = false;
@@ -216,9 +216,9 @@ async function mineAt({ client, mine: next }: TestChain, now: Date): Promise<voi
 }
 
 /** Until every order has ended for its buyer, or patience is over. */
-export async function settle(buyers: Buyers): Promise<void> {
+export async function settle(buyers: Buyers, patience = SETTLING_MS): Promise<void> {
   const open = new Set(buyers.orders.keys());
-  const until = Date.now() + SETTLING_MS;
+  const until = Date.now() + patience;
   while (open.size > 0 && Date.now() < until) {
     for (const id of [...open]) {
       const shown = await buyers.fetch(id);
@@ -228,8 +228,8 @@ export async function settle(buyers: Buyers): Promise<void> {
   }
 }
 
-export async function lookAgain(look: () => Promise<Outcome>): Promise<Outcome> {
-  const until = Date.now() + SECOND_LOOKS_MS;
+export async function lookAgain(look: () => Promise<Outcome>, patience = SECOND_LOOKS_MS): Promise<Outcome> {
+  const until = Date.now() + patience;
   let outcome = await look();
   while (outcome.differences.length > 0 && Date.now() < until) {
     await sleep(2_000);

@@ -196,6 +196,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const e = parsed.data;
   const dataDir = resolve(e.DATA_DIR);
   const publicUrl = (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/$/, '');
+  const taken = e.ROLES.length > 0 ? e.ROLES : [...roles];
   return {
     mode: e.NODE_ENV,
     port: e.PORT,
@@ -203,7 +204,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl,
     instance: instanceOf(publicUrl),
     dataDir,
-    ...databaseOf(e),
+    ...databaseOf(e, taken),
     chains: readChains(e.CHAINS_FILE),
     paymentsSandboxUrl: e.PAYMENTS_SANDBOX_URL ?? null,
     mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM, inboxUrl: e.INBOX_URL ?? null },
@@ -229,7 +230,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustedProxies: e.TRUSTED_PROXIES,
     tracesUrl: e.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     metrics: e.METRICS_PORT === undefined ? null : { host: e.METRICS_HOST, port: e.METRICS_PORT },
-    roles: e.ROLES.length > 0 ? e.ROLES : [...roles],
+    roles: taken,
     logLevel: e.LOG_LEVEL,
   };
 }

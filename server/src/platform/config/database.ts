@@ -30,12 +30,17 @@ export interface DatabaseConfig {
   databaseReadUrls?: readonly string[];
 }
 
-/** @throws where a direct line leads to a database that has no other */
-export function databaseOf(e: {
+interface DatabaseEnvironment {
   DATABASE_URL?: string | undefined;
   DATABASE_DIRECT_URL?: string | undefined;
   DATABASE_READ_URLS: readonly string[];
-}): DatabaseConfig {
+}
+
+/**
+ * A process that answers nobody follows no standby.
+ * @throws where a direct line leads to a database that has no other
+ */
+export function databaseOf(e: DatabaseEnvironment, roles: readonly string[]): DatabaseConfig {
   if ((e.DATABASE_DIRECT_URL || e.DATABASE_READ_URLS.length > 0) && !e.DATABASE_URL)
     throw new Error(
       'DATABASE_DIRECT_URL and DATABASE_READ_URLS need DATABASE_URL beside them. See docs/operating.md.',
@@ -43,6 +48,6 @@ export function databaseOf(e: {
   return {
     databaseUrl: e.DATABASE_URL ?? null,
     databaseDirectUrl: e.DATABASE_DIRECT_URL ?? null,
-    databaseReadUrls: e.DATABASE_READ_URLS,
+    databaseReadUrls: roles.includes('api') ? e.DATABASE_READ_URLS : [],
   };
 }

@@ -70,12 +70,12 @@ export function createReadPool(url: string, readUrls: readonly string[]) {
   const replicas = readUrls.map((readUrl): Replica => {
     const own = new Pool(settingsOf(readUrl));
     Object.assign(own, { query: preparingRepeated(own) });
-    const hasReached = async (target: string): Promise<boolean> => {
+    const hasReached = async (target: string): Promise<boolean | null> => {
       const { rows } = await own.query<{ reached: boolean | null }>(
-        'select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn as reached',
+        'select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() >= $1::pg_lsn end as reached',
         [target],
       );
-      return rows[0]?.reached === true;
+      return rows[0]?.reached ?? null;
     };
     return { pool: own, standby: followStandby({ position, hasReached }) };
   });

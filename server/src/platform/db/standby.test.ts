@@ -60,4 +60,23 @@ describe('a standby', () => {
     server.repeated = 8;
     expect(standby.isFit()).toBe(false);
   });
+
+  test('is asked more often than a server that leads, whatever changes', async () => {
+    follow();
+    const asked = { standby: 0, leading: 0 };
+    const count = (who: keyof typeof asked, reached: boolean | null) => ({
+      position: async () => '0',
+      hasReached: async () => {
+        asked[who] += 1;
+        return reached;
+      },
+    });
+    const both = [followStandby(count('standby', true)), followStandby(count('leading', null))];
+    await vi.waitFor(() => {
+      both[1]?.changed();
+      expect(asked.standby).toBeGreaterThan(2);
+    });
+    expect(asked.leading).toBeLessThan(asked.standby);
+    await Promise.all(both.map((one) => one.close()));
+  });
 });

@@ -5,13 +5,15 @@ const LATE_MS = 1_000;
 const LOOK_MS = 300;
 /** from one question to the next while it catches up */
 const AGAIN_MS = 20;
+/** the same of a server that leads, or does not answer, whatever changes meanwhile */
+const UNFIT_MS = 1_000;
 
 /** What is known of a server that repeats what the primary writes. */
 export interface Source {
   /** where the primary has come to, as PostgreSQL counts its log */
   position(): Promise<string>;
-  /** whether the standby has all up to there; false of a server that is no standby */
-  hasReached(position: string): Promise<boolean>;
+  /** whether the standby has all up to there; null of a server that is no standby */
+  hasReached(position: string): Promise<boolean | null>;
 }
 
 export interface Standby {
@@ -30,23 +32,26 @@ export function followStandby({ position, hasReached }: Source, now = () => perf
   let proven = { changes: -1, at: Number.NEGATIVE_INFINITY };
   let wake: () => void = () => undefined;
 
-  const look = async (): Promise<void> => {
+  /** @returns how long it may rest */
+  const look = async (): Promise<number> => {
     const begun = { changes, at: now() };
     const target = await position();
     while (!halt.signal.aborted && now() - begun.at < LATE_MS) {
-      if (await hasReached(target)) {
+      const reached = await hasReached(target);
+      if (reached === null) return UNFIT_MS;
+      if (reached) {
         proven = begun;
-        return;
+        return proven.changes === changes ? LOOK_MS : AGAIN_MS;
       }
       await sleep(AGAIN_MS);
     }
+    return AGAIN_MS;
   };
   const follow = async (): Promise<void> => {
     while (!halt.signal.aborted) {
-      await look().catch(() => undefined);
-      const pause = proven.changes === changes ? LOOK_MS : AGAIN_MS;
+      const pause = await look().catch(() => UNFIT_MS);
       const woken = new Promise<void>((resolve) => {
-        wake = resolve;
+        wake = pause === UNFIT_MS ? () => undefined : resolve;
       });
       await Promise.race([woken, sleep(pause, undefined, { signal: halt.signal })]).catch(() => undefined);
     }
