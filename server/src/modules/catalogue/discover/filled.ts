@@ -1,4 +1,4 @@
-import { notInArray, type SQL } from 'drizzle-orm';
+import { type AnyColumn, notInArray, type SQL, sql } from 'drizzle-orm';
 import { items } from '../tables.ts';
 
 /** Ids of published items in an order of their own, without those of `except`; `most` at most. */
@@ -14,3 +14,13 @@ export async function filled(limit: number, ...sources: Source[]): Promise<strin
     if (ids.length < limit) ids.push(...(await source(limit - ids.length, [...ids])));
   return ids;
 }
+
+/** so many of those that would be among the first may be hidden */
+const HIDDEN = 100;
+
+/**
+ * Whether a figure of a ranking may be among the `most` first: the items of all others need not be looked up. Of equal figures all are,
+ * since prices and dates come next.
+ */
+export const amongFirst = (figure: SQL.Aliased | AnyColumn, of: SQL, most: number): SQL =>
+  sql`${figure} >= coalesce((select ${figure} from ${of} order by ${figure} desc offset ${most + HIDDEN - 1} limit 1), 0)`;

@@ -5,7 +5,7 @@ import type { Needs } from '../../../chain/context.ts';
 import { lateLikeCounts, likesOfItem } from '../../social/index.ts';
 import { cardsOf } from '../read/cards.ts';
 import { films, inShop, items } from '../tables.ts';
-import { filled, type Source, without } from './filled.ts';
+import { amongFirst, filled, type Source, without } from './filled.ts';
 import { salesSince } from './sales-since.ts';
 
 const HOT_DAYS = 7;
@@ -28,7 +28,7 @@ export async function hotItems(
 
 /** Of equal heat one of each film in turn. */
 function warmSince(ctx: Needs<'db'>, since: Date): Source {
-  const sold = salesSince(ctx.db, since);
+  const sold = salesSince(ctx.db, since).as('sold');
   const lately = lateLikeCounts(ctx.db, since);
   const signs = unionAll(
     ctx.db
@@ -37,17 +37,19 @@ function warmSince(ctx: Needs<'db'>, since: Date): Source {
       .innerJoin(items, and(eq(items.chain, sold.chain), eq(items.dropId, sold.dropId))),
     ctx.db.select({ itemId: lately.itemId, heat: lately.likes }).from(lately),
   ).as('signs');
-  const warm = ctx.db
-    .select({ itemId: signs.itemId, heat: sql<number>`sum(${signs.heat})`.as('heat') })
-    .from(signs)
-    .groupBy(signs.itemId)
-    .as('warm');
+  const warm = ctx.db.$with('warm').as(
+    ctx.db
+      .select({ itemId: signs.itemId, heat: sql<number>`sum(${signs.heat})`.as('heat') })
+      .from(signs)
+      .groupBy(signs.itemId),
+  );
   return async (most) => {
     const rows = await ctx.db
+      .with(warm)
       .select({ id: items.id })
       .from(warm)
       .innerJoin(items, eq(items.id, warm.itemId))
-      .where(inShop)
+      .where(and(inShop, amongFirst(warm.heat, sql`warm`, most)))
       .orderBy(
         desc(warm.heat),
         sql`row_number() over (partition by ${items.filmSlug}

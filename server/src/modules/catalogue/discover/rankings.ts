@@ -4,7 +4,7 @@ import type { Needs } from '../../../chain/context.ts';
 import { lateLikeCounts } from '../../social/index.ts';
 import { cardsOf } from '../read/cards.ts';
 import { inShop, items } from '../tables.ts';
-import { filled, type Source, without } from './filled.ts';
+import { amongFirst, filled, type Source, without } from './filled.ts';
 import { salesSince } from './sales-since.ts';
 
 const TOP_DAYS = 30;
@@ -26,13 +26,14 @@ const newestFirst = [desc(items.publishedAt), asc(items.dropId)];
 const idOf = ({ id }: { id: string }): string => id;
 
 function soldSince(ctx: Needs<'db'>, since: Date): Source {
-  const sold = salesSince(ctx.db, since);
+  const sold = ctx.db.$with('sold').as(salesSince(ctx.db, since));
   return async (most) => {
     const rows = await ctx.db
+      .with(sold)
       .select({ id: items.id })
       .from(sold)
       .innerJoin(items, and(eq(items.chain, sold.chain), eq(items.dropId, sold.dropId)))
-      .where(inShop)
+      .where(and(inShop, amongFirst(sold.sales, sql`sold`, most)))
       .orderBy(desc(sold.sales), sql`${sold.sales} * ${items.priceCents} desc`, ...newestFirst)
       .limit(most);
     return rows.map(idOf);

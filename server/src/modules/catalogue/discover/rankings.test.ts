@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rawRows } from '../../../platform/db/raw-rows.ts';
+import { createTestContext, type TestContext } from '../../../testing/context.ts';
+import { metadata, openShop } from '../testing/samples.ts';
+import { hotItems } from './hot-items.ts';
+import { topSellers } from './rankings.ts';
+
+/** more than are looked up where figures differ */
+const COPIES = 400;
+const LISTED = 6;
+
+let ctx: TestContext;
+beforeAll(async () => {
+  ctx = await createTestContext();
+  await openShop(ctx, [metadata('K-1', 'Neon at Ennore')]);
+  const own: Record<string, string> = {
+    id: `'copy-' || n`,
+    external_id: `'copy-' || n`,
+    drop_id: '1000 + n',
+    title: `'Copy ' || n`,
+    price_cents: '100 + n * 37 % 50',
+    published_at: `published_at - (n * 31 % 60) * interval '1 hour'`,
+    // those that sold most, and others
+    status: `case when n % 40 = 39 then 'hidden' else 'published' end`,
+  };
+  const columns = await rawRows<{ name: string }>(
+    ctx.db,
+    sql`select column_name as name from information_schema.columns where table_schema = 'app' and table_name = 'items'`,
+  );
+  const names = columns.map(({ name }) => name);
+  const list = (values: string[]) => sql.raw(values.join(', '));
+  await ctx.db.execute(sql`insert into app.items (${list(names)})
+    select ${list(names.map((name) => own[name] ?? name))} from app.items, generate_series(0, ${COPIES - 1}::int) n`);
+  await ctx.db.execute(sql`insert into app.sale_days (chain, drop_id, day, sales)
+    select chain, drop_id, app.day_of(${ctx.clock.now().toISOString()}::timestamptz), 1 + (drop_id - 1000) % 40
+    from app.items where drop_id >= 1000`);
+});
+afterAll(() => ctx.close());
+
+/** Of all that were sold, without leaving any out before. */
+async function soldMost(): Promise<string[]> {
+  const rows = await rawRows<{ id: string }>(
+    ctx.db,
+    sql`select id from app.items join app.sale_days using (chain, drop_id) where status = 'published'
+      order by sales desc, sales * price_cents desc, published_at desc, drop_id limit ${LISTED}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+test('of many that were sold, those that sold most come first, then the dearest; what is hidden is not among them', async () => {
+  const found = (await topSellers(ctx, LISTED)).map(({ id }) => id);
+  expect(found).toEqual(await soldMost());
+  expect(found.every((id) => Number(id.slice('copy-'.length)) % 40 === 38)).toBe(true);
+});
+
+test('of many that are hot, those with most sales come first', async () => {
+  const found = (await hotItems(ctx, LISTED)).map(({ id }) => id);
+  expect(found.every((id) => Number(id.slice('copy-'.length)) % 40 === 38)).toBe(true);
+});
