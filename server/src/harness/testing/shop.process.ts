@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { createApp } from '../../app/app.ts';
 import { createSmtpMailer } from '../../platform/mail/smtp.ts';
 import { contextOf, fastClock } from './settings.ts';
@@ -20,5 +21,9 @@ process.once('disconnect', () => process.exit(0));
 open().then(
   () => process.send?.('ready'),
   // a database that is gone in this moment: the next start may find it
-  () => process.exit(1),
+  (error: unknown) => {
+    if (process.env.TEST_LOG)
+      process.stderr.write(`${process.env.PGAPPNAME} does not start: ${inspect(error)}\n`);
+    process.exit(1);
+  },
 );

@@ -54,6 +54,7 @@ export function createLocks(url: string): { exclusively: Exclusively; stay: Stay
   const locally = localLocks();
   const looking: NodeJS.Timeout[] = [];
   let session: Promise<pg.Client> | undefined;
+  let last: Promise<unknown> = Promise.resolve();
 
   const open = (): Promise<pg.Client> => {
     const client = lockSession(url);
@@ -67,15 +68,19 @@ export function createLocks(url: string): { exclusively: Exclusively; stay: Stay
     session = opened;
     return opened;
   };
-  /** A session that does not answer is ended, and its locks with it. */
-  const ask = async (client: pg.Client, question: string, values: string[] = []): Promise<boolean> => {
-    try {
-      const { rows } = await client.query<{ done: boolean }>(`select ${question} as done`, values);
-      return rows[0]?.done ?? false;
-    } catch (error) {
-      client.end().catch(() => undefined);
-      throw error;
-    }
+  /** One question after another. A session that does not answer is ended, and its locks with it. */
+  const ask = (client: pg.Client, question: string, values: string[] = []): Promise<boolean> => {
+    const asked = last.then(async () => {
+      try {
+        const { rows } = await client.query<{ done: boolean }>(`select ${question} as done`, values);
+        return rows[0]?.done ?? false;
+      } catch (error) {
+        client.end().catch(() => undefined);
+        throw error;
+      }
+    });
+    last = asked.catch(() => undefined);
+    return asked;
   };
 
   const lock = (client: pg.Client, name: string): Promise<boolean> =>
