@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PaymentMethod } from '@talkies/shared';
 import type { MarketToken } from '@talkies/shared/schemas';
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import type { Context } from '../../chain/context.ts';
+import { drops } from '../../chain/index.ts';
 import { insertItem } from '../../flows/testing/shop.ts';
 import { wallets } from '../../modules/wallets/tables.ts';
 import type { Role } from '../../platform/config/config.ts';
@@ -130,6 +131,8 @@ async function underUpgrade(world: World, closing: Closing): Promise<UpgradeOutc
   closing.push(() => ctx.connection.close());
   await useCollectible(chains.polygon).registerDrop(NEW.dropId, QUANTITY);
   await insertItem(ctx, { id: NEW.item, quantity: QUANTITY, priceCents: 1_00n }, NEW.dropId);
+  // nothing of it is for sale before a reader has seen the block
+  await waitFor('the new drop', () => ctx.db.$count(drops, eq(drops.dropId, NEW.dropId)));
   goods.push(NEW.item);
   const auction = await openAuction(ctx, chains.polygon);
   const bids = await bidByTurns(world, ctx, people, auction);
