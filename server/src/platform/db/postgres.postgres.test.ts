@@ -80,7 +80,7 @@ describe('the connections of a process', () => {
     expect(await connection.db.transaction(async () => 'done')).toBe('done');
   });
 
-  test('of public reads run nothing longer than five seconds, write nothing, and leave the others free', async () => {
+  test('of public reads run nothing longer than five seconds, write and compile nothing, and leave the others free', async () => {
     const slow = Array.from({ length: 6 }, () =>
       connection.reads.execute(sql`select pg_sleep(60)`).then(() => 'ran', isUnavailable),
     );
@@ -92,7 +92,8 @@ describe('the connections of a process', () => {
     expect(over).toBe(false);
     await connection.db.execute(sql`select 1`);
     expect(await ended).toEqual(Array(6).fill(true));
-    await connection.reads.execute(sql`select 1`);
+    const { rows } = (await connection.reads.execute(sql`show jit`)) as unknown as { rows: object[] };
+    expect(rows).toEqual([{ jit: 'off' }]);
     await expect(
       connection.reads.execute(sql`insert into app.settings values ('a', 'b')`),
     ).rejects.toMatchObject({ cause: { code: '25006' } });

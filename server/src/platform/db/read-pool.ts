@@ -8,13 +8,13 @@ import { isUnavailable } from './unavailable.ts';
 const READ_MS = 5_000;
 const CONNECTIONS = 6;
 
-/** Sessions write nothing, and no statement runs longer than 5 s. */
+/** Sessions write nothing, no statement runs longer than 5 s, and none is compiled: that takes longer than what people wait for. */
 const settingsOf = (url: string): pg.PoolConfig => ({
   connectionString: url,
   max: CONNECTIONS,
   statement_timeout: READ_MS,
   query_timeout: 2 * READ_MS,
-  options: '-c default_transaction_read_only=on',
+  options: '-c default_transaction_read_only=on -c jit=off',
 });
 
 interface Replica {

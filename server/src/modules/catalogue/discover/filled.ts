@@ -18,9 +18,6 @@ export async function filled(limit: number, ...sources: Source[]): Promise<strin
 /** so many of those that would be among the first may be hidden */
 const HIDDEN = 100;
 
-/**
- * Whether a figure of a ranking may be among the `most` first: the items of all others need not be looked up. Of equal figures all are,
- * since prices and dates come next.
- */
-export const amongFirst = (figure: SQL.Aliased | AnyColumn, of: SQL, most: number): SQL =>
-  sql`${figure} >= coalesce((select ${figure} from ${of} order by ${figure} desc offset ${most + HIDDEN - 1} limit 1), 0)`;
+/** What a figure of a ranking has to be for being among the `most` first; 0 where there are fewer. */
+export const leastOf = (figure: SQL.Aliased | AnyColumn, of: SQL, most: number): SQL =>
+  sql`coalesce((select ${figure} from ${of} order by ${figure} desc offset ${most + HIDDEN - 1} limit 1), 0)`;

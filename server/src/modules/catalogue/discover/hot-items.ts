@@ -1,11 +1,11 @@
 import type { ItemCard } from '@talkies/shared/schemas';
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
-import { unionAll } from 'drizzle-orm/pg-core';
+import { union } from 'drizzle-orm/pg-core';
 import type { Needs } from '../../../chain/context.ts';
 import { lateLikeCounts, likesOfItem } from '../../social/index.ts';
 import { cardsOf } from '../read/cards.ts';
 import { films, inShop, items } from '../tables.ts';
-import { amongFirst, filled, type Source, without } from './filled.ts';
+import { filled, leastOf, type Source, without } from './filled.ts';
 import { salesSince } from './sales-since.ts';
 
 const HOT_DAYS = 7;
@@ -26,35 +26,57 @@ export async function hotItems(
   return cardsOf(ctx, ids);
 }
 
-/** Of equal heat one of each film in turn. */
-function warmSince(ctx: Needs<'db'>, since: Date): Source {
-  const sold = salesSince(ctx.db, since).as('sold');
-  const lately = lateLikeCounts(ctx.db, since);
-  const signs = unionAll(
-    ctx.db
-      .select({ itemId: items.id, heat: sql<number>`${LIKES_OF_A_SALE} * ${sold.sales}`.as('heat') })
-      .from(sold)
-      .innerJoin(items, and(eq(items.chain, sold.chain), eq(items.dropId, sold.dropId))),
-    ctx.db.select({ itemId: lately.itemId, heat: lately.likes }).from(lately),
-  ).as('signs');
-  const warm = ctx.db.$with('warm').as(
-    ctx.db
-      .select({ itemId: signs.itemId, heat: sql<number>`sum(${signs.heat})`.as('heat') })
-      .from(signs)
-      .groupBy(signs.itemId),
-  );
+/**
+ * Of equal heat one of each film in turn. Sales are by drop and likes by item: only items that may be among the first are looked
+ * up for both. Their sum is at least what one of the two alone would ask for, so one of the two is half of that.
+ */
+function warmSince({ db }: Needs<'db'>, since: Date): Source {
+  const liked = lateLikeCounts(db, since);
+  const sold = db.$with('sold').as(salesSince(db, since));
+  const lately = db.$with('lately').as(db.select({ itemId: liked.itemId, likes: liked.likes }).from(liked));
+  const ofDrop = and(eq(items.chain, sold.chain), eq(items.dropId, sold.dropId));
+  const facts = {
+    ...{ id: items.id, chain: items.chain, dropId: items.dropId },
+    ...{ film: items.filmSlug, publishedAt: items.publishedAt },
+  };
   return async (most) => {
-    const rows = await ctx.db
-      .with(warm)
-      .select({ id: items.id })
-      .from(warm)
-      .innerJoin(items, eq(items.id, warm.itemId))
-      .where(and(inShop, amongFirst(warm.heat, sql`warm`, most)))
+    const [bySales, byLikes] = [
+      leastOf(sold.sales, sql`sold`, most),
+      leastOf(lately.likes, sql`lately`, most),
+    ];
+    const least = db
+      .$with('least')
+      .as((tx) =>
+        tx
+          .select({ heat: sql<number>`greatest(${LIKES_OF_A_SALE} * ${bySales}, ${byLikes})`.as('heat') })
+          .from(sql`(values (1)) one`),
+      );
+    const candidates = db.$with('candidates').as(
+      union(
+        db
+          .select(facts)
+          .from(sold)
+          .innerJoin(items, ofDrop)
+          .where(and(inShop, sql`${2 * LIKES_OF_A_SALE} * ${sold.sales} >= (select heat from least)`)),
+        db
+          .select(facts)
+          .from(lately)
+          .innerJoin(items, eq(items.id, lately.itemId))
+          .where(and(inShop, sql`2 * ${lately.likes} >= (select heat from least)`)),
+      ),
+    );
+    const heat = sql`${LIKES_OF_A_SALE} * coalesce(${sold.sales}, 0) + coalesce(${lately.likes}, 0)`;
+    const { id, film, publishedAt, dropId } = candidates;
+    const rows = await db
+      .with(sold, lately, least, candidates)
+      .select({ id })
+      .from(candidates)
+      .leftJoin(sold, and(eq(sold.chain, candidates.chain), eq(sold.dropId, dropId)))
+      .leftJoin(lately, eq(lately.itemId, id))
       .orderBy(
-        desc(warm.heat),
-        sql`row_number() over (partition by ${items.filmSlug}
-          order by ${warm.heat} desc, ${items.publishedAt} desc, ${items.dropId})`,
-        asc(items.dropId),
+        desc(heat),
+        sql`row_number() over (partition by ${film} order by ${heat} desc, ${publishedAt} desc, ${dropId})`,
+        asc(dropId),
       )
       .limit(most);
     return rows.map(({ id }) => id);

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rawRows } from '../../../platform/db/raw-rows.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
@@ -35,26 +35,31 @@ beforeAll(async () => {
   await ctx.db.execute(sql`insert into app.sale_days (chain, drop_id, day, sales)
     select chain, drop_id, app.day_of(${ctx.clock.now().toISOString()}::timestamptz), 1 + (drop_id - 1000) % 40
     from app.items where drop_id >= 1000`);
+  await ctx.db.execute(sql`insert into app.item_like_days (item_id, day, likes)
+    select id, app.day_of(${ctx.clock.now().toISOString()}::timestamptz), 1 + (drop_id - 1000) * 7919 % 97
+    from app.items where drop_id >= 1000`);
 });
 afterAll(() => ctx.close());
 
 /** Of all that were sold, without leaving any out before. */
-async function soldMost(): Promise<string[]> {
+async function ranked(order: SQL): Promise<string[]> {
   const rows = await rawRows<{ id: string }>(
     ctx.db,
-    sql`select id from app.items join app.sale_days using (chain, drop_id) where status = 'published'
-      order by sales desc, sales * price_cents desc, published_at desc, drop_id limit ${LISTED}`,
+    sql`select id from app.items join app.sale_days using (chain, drop_id) join app.item_like_days on item_id = id
+      where status = 'published' order by ${order}, published_at desc, drop_id limit ${LISTED}`,
   );
   return rows.map(({ id }) => id);
 }
+const ids = (cards: { id: string }[]): string[] => cards.map(({ id }) => id);
 
 test('of many that were sold, those that sold most come first, then the dearest; what is hidden is not among them', async () => {
-  const found = (await topSellers(ctx, LISTED)).map(({ id }) => id);
-  expect(found).toEqual(await soldMost());
+  const found = ids(await topSellers(ctx, LISTED));
+  expect(found).toEqual(await ranked(sql`sales desc, sales * price_cents desc`));
   expect(found.every((id) => Number(id.slice('copy-'.length)) % 40 === 38)).toBe(true);
 });
 
-test('of many that are hot, those with most sales come first', async () => {
-  const found = (await hotItems(ctx, LISTED)).map(({ id }) => id);
-  expect(found.every((id) => Number(id.slice('copy-'.length)) % 40 === 38)).toBe(true);
+test('of many that are hot, those with most sales and likes together come first', async () => {
+  const found = ids(await hotItems(ctx, LISTED));
+  expect(found).toEqual(await ranked(sql`5 * sales + likes desc`));
+  expect(found).not.toEqual(await ranked(sql`sales desc`));
 });

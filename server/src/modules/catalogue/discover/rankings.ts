@@ -1,10 +1,10 @@
 import type { ItemCard } from '@talkies/shared/schemas';
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { lateLikeCounts } from '../../social/index.ts';
 import { cardsOf } from '../read/cards.ts';
 import { inShop, items } from '../tables.ts';
-import { amongFirst, filled, type Source, without } from './filled.ts';
+import { filled, leastOf, type Source, without } from './filled.ts';
 import { salesSince } from './sales-since.ts';
 
 const TOP_DAYS = 30;
@@ -33,7 +33,8 @@ function soldSince(ctx: Needs<'db'>, since: Date): Source {
       .select({ id: items.id })
       .from(sold)
       .innerJoin(items, and(eq(items.chain, sold.chain), eq(items.dropId, sold.dropId)))
-      .where(and(inShop, amongFirst(sold.sales, sql`sold`, most)))
+      // the items of others need not be looked up; of equal sums all are, since prices and dates come next
+      .where(and(inShop, gte(sold.sales, leastOf(sold.sales, sql`sold`, most))))
       .orderBy(desc(sold.sales), sql`${sold.sales} * ${items.priceCents} desc`, ...newestFirst)
       .limit(most);
     return rows.map(idOf);
