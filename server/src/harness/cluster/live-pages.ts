@@ -24,15 +24,15 @@ function listen(
   { signal, read }: { signal: AbortSignal; read: (piece: string) => void },
 ): Promise<void> {
   return new Promise((resolve) => {
-    const asked = request(url, { headers, agent: false, signal }, (answer: IncomingMessage) => {
-      if (answer.statusCode !== 200) asked.destroy();
+    const outgoing = request(url, { headers, agent: false, signal }, (answer: IncomingMessage) => {
+      if (answer.statusCode !== 200) outgoing.destroy();
       answer
         .setEncoding('utf8')
         .on('data', read)
         .on('error', () => undefined);
     });
-    asked.on('error', () => undefined).once('close', () => resolve());
-    asked.end();
+    outgoing.on('error', () => undefined).once('close', () => resolve());
+    outgoing.end();
   });
 }
 

@@ -70,7 +70,7 @@ export function createLocks(url: string): { exclusively: Exclusively; stay: Stay
   };
   /** One question after another. A session that does not answer is ended, and its locks with it. */
   const ask = (client: pg.Client, question: string, values: string[] = []): Promise<boolean> => {
-    const asked = last.then(async () => {
+    const response = last.then(async () => {
       try {
         const { rows } = await client.query<{ done: boolean }>(`select ${question} as done`, values);
         return rows[0]?.done ?? false;
@@ -79,8 +79,8 @@ export function createLocks(url: string): { exclusively: Exclusively; stay: Stay
         throw error;
       }
     });
-    last = asked.catch(() => undefined);
-    return asked;
+    last = response.catch(() => undefined);
+    return response;
   };
 
   const lock = (client: pg.Client, name: string): Promise<boolean> =>

@@ -63,20 +63,20 @@ describe('a standby', () => {
 
   test('is asked more often than a server that leads, whatever changes', async () => {
     follow();
-    const asked = { standby: 0, leading: 0 };
-    const count = (who: keyof typeof asked, reached: boolean | null) => ({
+    const questions = { standby: 0, leading: 0 };
+    const count = (who: keyof typeof questions, reached: boolean | null) => ({
       position: async () => '0',
       hasReached: async () => {
-        asked[who] += 1;
+        questions[who] += 1;
         return reached;
       },
     });
     const both = [followStandby(count('standby', true)), followStandby(count('leading', null))];
     await vi.waitFor(() => {
       both[1]?.changed();
-      expect(asked.standby).toBeGreaterThan(2);
+      expect(questions.standby).toBeGreaterThan(2);
     });
-    expect(asked.leading).toBeLessThan(asked.standby);
+    expect(questions.leading).toBeLessThan(questions.standby);
     await Promise.all(both.map((one) => one.close()));
   });
 });
