@@ -73,6 +73,11 @@ function pictures(db: Database, found: SQL | undefined): SQL {
   return best('item', sql`${candidates}`, PICTURES);
 }
 
+/** The second is looked for where the first finds nothing. */
+const orElse = (first: SQL, second: SQL): SQL => sql`(
+  with first as materialized ${first}
+  select * from first union all select * from ${second} second where not exists (select from first))`;
+
 /** All of it in one place: looked for by its rarest words, where it has several. */
 const asWritten = (q: string, rarest: Matching): SQL | undefined =>
   rarest === 'exact'
@@ -88,9 +93,9 @@ export async function suggest(ctx: Needs<'clock' | 'db'>, q: string): Promise<Su
   const ranked = await alike(ctx.db, ALIKE, async (tx) => {
     const written = await rank(tx, q, [...names(tx), pictures(tx, asWritten(q, rarest))]);
     if ([...q].length < 3 || written.some(([kind]) => kind === 'item')) return written;
-    const words = /\s/.test(q) ? await rank(tx, q, [pictures(tx, matchesWords(q, rarest))]) : [];
-    if (words.length > 0) return [...written, ...words];
-    return [...written, ...(await rank(tx, q, [pictures(tx, sql`${searchText(q)} <% ${items.search}`)]))];
+    const misspelt = pictures(tx, sql`${searchText(q)} <% ${items.search}`);
+    if (!/\s/.test(q)) return [...written, ...(await rank(tx, q, [misspelt]))];
+    return [...written, ...(await rank(tx, q, [orElse(pictures(tx, matchesWords(q, rarest)), misspelt)]))];
   });
   return ranked.toSorted(([, , , a], [, , , b]) => b - a).map(present);
 }
