@@ -2,9 +2,7 @@ import { defineConfig } from 'vitest/config';
 import './scripts/test/compile-cache.ts';
 import { DearestFirst } from './scripts/test/dearest-first.ts';
 import { timeLimits } from './scripts/test/time-limits.ts';
-
-/** Vitest leaves a core to itself otherwise, half of a machine with two; projects run together where all say the same. */
-const maxWorkers = '100%';
+import { maxWorkers } from './scripts/test/workers.ts';
 
 const node = (name: string, folder: string, exclude: string[] = []) => ({
   test: {

@@ -1,6 +1,7 @@
 import { defineProject } from 'vitest/config';
 import { serverArguments } from '../scripts/lib/server-process.ts';
 import { timeLimits } from '../scripts/test/time-limits.ts';
+import { maxWorkers } from '../scripts/test/workers.ts';
 
 /** Rules that only several processes on one server can show. */
 const onPostgresAlone = ['src/**/*.postgres.test.ts'];
@@ -28,7 +29,7 @@ export default defineProject({
     ],
     // a worker reads the server's modules once, not once for each file: two fifths of the time (adr/182)
     isolate: false,
-    maxWorkers: '100%',
+    maxWorkers,
     execArgv: [...serverArguments],
     globalSetup: ['src/testing/global-setup.ts'],
     setupFiles: ['src/testing/lower-costs.ts', 'src/testing/patience.ts'],
