@@ -1,4 +1,4 @@
-// takes 75 seconds: begun early
+// takes 95 seconds: begun early
 import type { Browser, Page } from 'playwright-core';
 import { createPublicClient, http } from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';

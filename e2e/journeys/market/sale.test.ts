@@ -1,4 +1,4 @@
-// takes 65 seconds: begun early
+// takes 155 seconds: begun early
 import { randomInt } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { type Account, createPublicClient, createWalletClient, type Hex, http, parseAbi } from 'viem';

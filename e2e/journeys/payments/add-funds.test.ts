@@ -1,4 +1,4 @@
-// takes 75 seconds: begun early
+// takes 120 seconds: begun early
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { haveVault, newAccount, register } from '../../src/account.ts';

@@ -1,4 +1,4 @@
-// takes 60 seconds: begun early
+// takes 90 seconds: begun early
 import type { Browser, Cookie, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { becomeMember, confirmByCode, haveVault, newAccount, register } from '../../src/account.ts';

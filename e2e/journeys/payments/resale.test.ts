@@ -1,4 +1,4 @@
-// takes 80 seconds: begun early
+// takes 120 seconds: begun early
 import { randomUUID } from 'node:crypto';
 import type { PaymentMethod } from '@talkies/shared';
 import type { Browser, Cookie, Page } from 'playwright-core';

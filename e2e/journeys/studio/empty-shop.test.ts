@@ -1,3 +1,4 @@
+// takes 200 seconds: begun early
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
