@@ -5,7 +5,7 @@
  */
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { becomeMember, hydrated, newAccount } from '../src/account.ts';
+import { becomeMember, haveVault, hydrated, newAccount } from '../src/account.ts';
 import { apiRequest } from '../src/api-request.ts';
 import { desktop, launchWithPictures, phone, visitor } from '../src/browser.ts';
 import { shownFilm } from '../src/help-film.ts';
@@ -340,6 +340,9 @@ test(`of ${tries} uses of controls while pages load, none is lost`, { timeout: t
   expect(lost).toEqual([]);
 });
 
+const woken = (element: Element): boolean =>
+  Object.keys(element).some((key) => key.startsWith('__reactProps'));
+
 /** No script of the page comes before `give` is called. */
 async function withoutScripts(control: Pick<Control, 'member'>): Promise<{ page: Page; give: () => void }> {
   const page = await (await contextOf(control as Control)).newPage();
@@ -382,8 +385,6 @@ test('what is held down while the page wakes is pressed where it stood, though i
   await page.mouse.move(x + width / 2, y + height / 2);
   await page.mouse.down();
   give();
-  const woken = (element: Element): boolean =>
-    Object.keys(element).some((key) => key.startsWith('__reactProps'));
   await expect.poll(() => button.evaluate(woken)).toBe(true);
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await page.mouse.up();
@@ -441,4 +442,30 @@ test('what is added to a refused message stays', async () => {
   await settled(page);
   expect(await message.inputValue()).toBe(text);
   await page.close();
+});
+
+test('a press is performed though the part in which it stands was hydrated in vain before its neighbour came', async () => {
+  const { page, context } = await visitor(browser, desktop, 'block');
+  const account = newAccount('Early Seller');
+  await becomeMember(page, account, '/wallet');
+  await haveVault(page, account);
+  const { promise: coming, resolve: give } = Promise.withResolvers<void>();
+  const { promise: held, resolve: hold } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch();
+    if ((await response.text()).includes('wallet-help-heading')) {
+      hold();
+      await coming;
+    }
+    await route.fulfill({ response });
+  });
+  await page.goto('/wallet', { waitUntil: 'domcontentloaded' });
+  const sales = page.getByRole('switch', { name: /Sales on Polygon/ });
+  await held;
+  // React has tried: the button has what a hydrated one has
+  await expect.poll(() => sales.evaluate(woken)).toBe(true);
+  await sales.click();
+  give();
+  await page.getByRole('heading', { name: 'Switch sales off?' }).waitFor();
+  await context.close();
 });

@@ -1,63 +1,84 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { describe, expect, test, vi } from 'vitest';
-import { holdScript, press } from './early-press.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { holdScript, PRESS_FORM, press } from './early-press.ts';
 
-describe('a button that only script can answer', () => {
-  test('is sent as a submission that React records, of the form of such buttons', () => {
-    const html = renderToString(createElement('button' as string, press(vi.fn()), 'Share'));
-    expect(html).toContain('type="submit"');
-    expect(html).toContain('form="press"');
-    expect(html).toContain('formAction="javascript:throw new Error(');
+/** The page as far as presses know it. */
+interface Button {
+  isConnected: boolean;
+}
+const form = { id: PRESS_FORM };
+let submit: (submitter: unknown, target?: { id: string }) => ReturnType<typeof vi.fn>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('window', {});
+  let listener: (event: unknown) => void = () => expect.unreachable();
+  new Function('addEventListener', holdScript)((_: string, heard: typeof listener) => {
+    listener = heard;
   });
-
-  test('acts at once on a click, and submits nothing then', () => {
-    const act = vi.fn();
+  submit = (submitter, target = form) => {
     const preventDefault = vi.fn();
-    press(act).onClick({ preventDefault });
-    expect(act).toHaveBeenCalledOnce();
-    expect(preventDefault).toHaveBeenCalledOnce();
+    listener({ target, submitter, preventDefault });
+    return preventDefault;
+  };
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const inPage = (): Button => ({ isConnected: true });
+/** React has committed the part in which the button stands. */
+const commit = (button: Button, act: () => unknown): void => press(act).ref(button as HTMLButtonElement);
+
+test('a button that only script can answer is sent as a submission of the form of such buttons', () => {
+  const html = renderToString(createElement('button' as string, press(vi.fn()), 'Share'));
+  expect(html).toBe('<button type="submit" form="press">Share</button>');
+});
+
+test('it acts at once on a click, and submits nothing then', () => {
+  const act = vi.fn();
+  const preventDefault = vi.fn();
+  const currentTarget = inPage() as HTMLButtonElement;
+  press(act).onClick({ preventDefault, currentTarget });
+  expect(act).toHaveBeenCalledExactlyOnceWith(currentTarget);
+  expect(preventDefault).toHaveBeenCalledOnce();
+});
+
+describe('a press before the button is hydrated', () => {
+  test('leaves the page where it is', () => {
+    expect(submit(inPage())).toHaveBeenCalledOnce();
   });
 
-  test('gives React no promise to wait for', () => {
-    const act = vi.fn(async () => 'done');
-    expect(press(act).formAction()).toBeUndefined();
-    expect(act).toHaveBeenCalledOnce();
+  test('is performed once its part is committed, by what was drawn last', () => {
+    const [button, act, discarded] = [inPage(), vi.fn(), vi.fn()];
+    submit(button);
+    commit(button, discarded);
+    commit(button, act);
+    vi.runAllTimers();
+    expect(discarded).not.toHaveBeenCalled();
+    expect(act).toHaveBeenCalledExactlyOnceWith(button);
+  });
+
+  test('waits for those before it, and not for one that has left the page or fails', () => {
+    const [like, gone, share, failing] = [inPage(), inPage(), inPage(), inPage()];
+    const order: string[] = [];
+    for (const button of [failing, like, gone, share, like]) submit(button);
+    commit(share, () => order.push('share'));
+    vi.runAllTimers();
+    expect(order).toEqual([]);
+    gone.isConnected = false;
+    commit(like, () => order.push('like'));
+    commit(failing, () => {
+      throw new Error('failed');
+    });
+    expect(() => vi.runAllTimers()).toThrow('failed');
+    vi.runAllTimers();
+    expect(order).toEqual(['like', 'share', 'like']);
   });
 });
 
-describe('the lines in the head', () => {
-  /** Runs them against a page that is still being read. */
-  function page() {
-    const listeners = new Map<string, (event: unknown) => void>();
-    const requestSubmit = vi.fn();
-    const globals = {
-      addEventListener: (name: string, listener: (event: unknown) => void) => listeners.set(name, listener),
-      removeEventListener: (name: string) => listeners.delete(name),
-      document: { getElementById: () => ({ requestSubmit }) },
-    };
-    new Function(...Object.keys(globals), holdScript)(...Object.values(globals));
-    const submit = (id: string, submitter: string) => {
-      const preventDefault = vi.fn();
-      listeners.get('submit')?.({ target: { id }, submitter, preventDefault });
-      return preventDefault;
-    };
-    return { submit, read: () => listeners.get('DOMContentLoaded')?.({}), requestSubmit };
-  }
-
-  test('hold every press until the page has been read, and submit them then in their order', () => {
-    const { submit, read, requestSubmit } = page();
-    expect(submit('press', 'like')).toHaveBeenCalledOnce();
-    submit('press', 'share');
-    expect(requestSubmit).not.toHaveBeenCalled();
-    read();
-    expect(requestSubmit.mock.calls).toEqual([['like'], ['share']]);
-  });
-
-  test('leave other forms to the browser, and everything to React afterwards', () => {
-    const { submit, read } = page();
-    expect(submit('search', 'go')).not.toHaveBeenCalled();
-    read();
-    expect(submit('press', 'like')).not.toHaveBeenCalled();
-  });
+test('other forms are left to the browser', () => {
+  expect(submit(inPage(), { id: 'search' })).not.toHaveBeenCalled();
 });

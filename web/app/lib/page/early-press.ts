@@ -1,38 +1,63 @@
 /** The id of the form, first in every page, that buttons without a form of their own belong to. */
 export const PRESS_FORM = 'press';
 
+type Act = (button: HTMLButtonElement) => unknown;
+
+declare global {
+  interface Window {
+    /** What a button does, as it was drawn last: told when React has committed the part in which it stands. */
+    pressable: (button: HTMLButtonElement, act: Act) => void;
+  }
+}
+
 /**
- * The attributes of a button that only our script can answer. Pressed before its part of the page is hydrated, it
- * submits a form whose action is a function: the few lines that React writes into the page record every such submission
- * with its button, and React calls the action once it has hydrated it. Afterwards a press is a plain click.
+ * The attributes of a button that only our script can answer. Pressed before its part of the page is hydrated, it submits
+ * a form; the lines in the head hold it, and it acts once React has committed that part. React's own replay of such
+ * submissions would run what a discarded try to hydrate it has left at the button (adr/530). Afterwards a press is a plain
+ * click.
  */
-export const press = (act: () => unknown) => ({
+export const press = (act: Act) => ({
   type: 'submit' as const,
   form: PRESS_FORM,
-  // returns nothing: React would hold back what the action changes until a promise is kept
-  formAction: () => void act(),
-  onClick: (event: { preventDefault: () => void }) => {
+  ref: (button: HTMLButtonElement | null) => {
+    if (button) window.pressable(button, act);
+  },
+  onClick: (event: { preventDefault: () => void; currentTarget: HTMLButtonElement }) => {
     event.preventDefault();
-    act();
+    act(event.currentTarget);
   },
 });
 
 /**
- * React's lines stand at the end of the page: what is pressed while it is still being read is submitted again when they
- * have been. Runs in the head as text: it uses nothing of this file.
+ * Holds what is pressed early, and performs it in the order of the presses: whoever likes and then shares sees the like
+ * first. Runs in the head as text: it uses nothing of this file.
  */
 function holdPresses(form: string): void {
-  const held: (HTMLElement | null)[] = [];
-  const hold = (event: SubmitEvent): void => {
-    if ((event.target as Element).id !== form) return;
-    event.preventDefault();
-    held.push(event.submitter);
+  const held: HTMLButtonElement[] = [];
+  const acts = new WeakMap<HTMLButtonElement, Act>();
+  const perform = (): void => {
+    const [button] = held;
+    const act = button && acts.get(button);
+    if (!button || (button.isConnected && !act)) return;
+    held.shift();
+    // also where this one fails
+    setTimeout(perform);
+    act?.(button);
   };
-  addEventListener('submit', hold, true);
-  addEventListener('DOMContentLoaded', () => {
-    removeEventListener('submit', hold, true);
-    for (const button of held) (document.getElementById(form) as HTMLFormElement).requestSubmit(button);
-  });
+  window.pressable = (button, act) => {
+    acts.set(button, act);
+    // the parts around it are committed with it
+    if (held.length > 0) setTimeout(perform);
+  };
+  addEventListener(
+    'submit',
+    (event) => {
+      if ((event.target as Element).id !== form) return;
+      event.preventDefault();
+      held.push(event.submitter as HTMLButtonElement);
+    },
+    true,
+  );
 }
 
 export const holdScript = import.meta.env.SSR ? `(${holdPresses})('${PRESS_FORM}')` : '';

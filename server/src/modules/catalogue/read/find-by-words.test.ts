@@ -13,11 +13,12 @@ let ctx: TestContext;
 beforeAll(async () => {
   ctx = await createTestContext();
   await ctx.db.insert(films).values(['lamp', 'rain'].map((slug) => ({ slug, title: slug })));
+  // published at a moment of our clock: it tells milliseconds
   await ctx.db.execute(sql`insert into app.items (id, source, external_id, fingerprint, title, description, about, film_slug,
       celebrity, creator_about, production_house, category, rarity, collection, chain, sale, price_cents, quantity, rewards,
       attributes, status, drop_id, published_at, search)
     select 'item-' || n, 'test', n::text, '', 'Frame ' || n, '', '', (array['lamp', 'rain'])[n % 2 + 1], 'Star ' || n % 4,
-      '', '', '', (array['Common', 'Rare'])[n / 2 % 2 + 1], 'Common', 'polygon', 'fixed', n, 3, '[]', '[]', 'published', n, now(),
+      '', '', '', (array['Common', 'Rare'])[n / 2 % 2 + 1], 'Common', 'polygon', 'fixed', n, 3, '[]', '[]', 'published', n, date_trunc('milliseconds', now()),
       'frame ' || 1000 + n || ' 100% ' || (array['lamp', 'rain'])[n % 2 + 1]
     from generate_series(1, ${ITEMS}) n`);
   await ctx.db.execute(sql`analyze ${items}`);

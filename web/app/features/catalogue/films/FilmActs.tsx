@@ -1,5 +1,4 @@
 import type { FilmDetail } from '@talkies/shared/schemas';
-import { useRef } from 'react';
 import { Button, ButtonLink } from '../../../components/Button.tsx';
 import { openCardMenu } from '../../../components/card/menu/store.ts';
 import { searchOf } from '../../../lib/address/filters.ts';
@@ -20,15 +19,13 @@ const MOST_ACTORS = 6;
 
 /** Share, the search of the film's posters, and More: other ways to share, what collectors sell, and who is in it. */
 export function FilmActs({ film: { slug, title, celebrities }, actors }: Props) {
-  const more = useRef<HTMLButtonElement>(null);
   const names = [...new Set([...celebrities.map(({ name }) => name), ...actors])].slice(0, MOST_ACTORS);
-  const openMore = (): void => {
-    if (!more.current) return;
+  const openMore = (anchor: HTMLButtonElement): void => {
     openCardMenu({
       id: slug,
       title,
       path: filmPath(slug),
-      anchor: more.current,
+      anchor,
       links: [
         { to: patterns.marketplace + searchOf({ film: slug }), text: words.onSale },
         ...names.map((name) => ({
@@ -46,7 +43,7 @@ export function FilmActs({ film: { slug, title, celebrities }, actors }: Props) 
       <ButtonLink look="ghost" size="compact" to={patterns.explore + searchOf({ film: slug })}>
         {words.all}
       </ButtonLink>
-      <button ref={more} {...press(openMore)} className="button ghost compact" aria-haspopup="true">
+      <button {...press(openMore)} className="button ghost compact" aria-haspopup="true">
         {words.menu}
       </button>
     </div>
