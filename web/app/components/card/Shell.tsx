@@ -1,7 +1,7 @@
 import './card.css';
 import type { Collection } from '@talkies/shared';
 import type { CardFaces, Image } from '@talkies/shared/schemas';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useViewTransitionState } from 'react-router';
 import { posterName } from '../../lib/address/paths.ts';
 import { share } from '../../lib/address/share.ts';
@@ -66,7 +66,6 @@ export function Shell({
   children,
 }: Props) {
   const travelling = useViewTransitionState(path);
-  const more = useRef<HTMLButtonElement>(null);
   return (
     <article className={`card ${className}`}>
       <Frame collection={collection}>
@@ -91,8 +90,7 @@ export function Shell({
           <p>{meta}</p>
         </div>
         <button
-          ref={more}
-          {...press(() => more.current && openCardMenu({ id: reported, title, path, anchor: more.current }))}
+          {...press((anchor) => openCardMenu({ id: reported, title, path, anchor }))}
           className="card-more"
           aria-haspopup="true"
           aria-label={card.moreFor(title)}

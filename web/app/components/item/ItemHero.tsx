@@ -1,5 +1,5 @@
 import type { ItemDetail } from '@talkies/shared/schemas';
-import { Fragment, lazy, type ReactNode, Suspense, useRef } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense } from 'react';
 import { Link, useLocation, useNavigate, useViewTransitionState } from 'react-router';
 import { filmPath, itemPath, posterName } from '../../lib/address/paths.ts';
 import { press } from '../../lib/page/early-press.ts';
@@ -65,7 +65,6 @@ function Look({ item, serial }: Pick<Props, 'item' | 'serial'>) {
 
 /** The picture under its lamp, its name, and the window (children) at which it is had. */
 export function ItemHero({ item, path = itemPath(item.id), crumbs, children, serial }: Props) {
-  const sharing = useRef<HTMLButtonElement>(null);
   const watch = useLater(loadWatch, useRest());
   const travelling = useViewTransitionState(path);
   const poster = (
@@ -99,8 +98,7 @@ export function ItemHero({ item, path = itemPath(item.id), crumbs, children, ser
             {watch ? <watch.default id={item.id} title={item.title} /> : null}
           </span>
           <button
-            ref={sharing}
-            {...press(() => sharing.current && openCardMenu({ ...item, path, anchor: sharing.current }))}
+            {...press((anchor) => openCardMenu({ ...item, path, anchor }))}
             className="quiet"
             aria-haspopup="true"
           >

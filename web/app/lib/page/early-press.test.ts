@@ -14,8 +14,8 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('window', {});
   let listener: (event: unknown) => void = () => expect.unreachable();
-  new Function('addEventListener', holdScript)((_: string, heard: typeof listener) => {
-    listener = heard;
+  new Function('addEventListener', holdScript)((_: string, added: typeof listener) => {
+    listener = added;
   });
   submit = (submitter, target = form) => {
     const preventDefault = vi.fn();
