@@ -1,11 +1,11 @@
 import { parseMarketTokenId } from '@talkies/shared';
 import type { MarketToken } from '@talkies/shared/schemas';
+import { lazy, Suspense } from 'react';
 import { Link, redirect, useRevalidator } from 'react-router';
 import { Credits } from '../components/item/Credits.tsx';
 import { ItemHero } from '../components/item/ItemHero.tsx';
 import { Rewards } from '../components/item/Rewards.tsx';
 import { remainingOf } from '../components/item/remaining.ts';
-import Downloads from '../components/poster/Downloads.tsx';
 import { SaleActions } from '../features/market/dialogs/sell/SaleActions.tsx';
 import { Details } from '../features/market/page/Details.tsx';
 import * as styles from '../features/profiles/showcase/showcase.module.css';
@@ -18,6 +18,8 @@ import { useMe } from '../lib/api/session.ts';
 import { breadcrumbs, pageMeta } from '../lib/page/meta.ts';
 import { item as itemWords, stage as words } from '../messages/en.ts';
 import type { Route } from './+types/showcase';
+
+const Downloads = lazy(() => import('../components/poster/Downloads.tsx'));
 
 type Api = ReturnType<typeof serverApi>;
 
@@ -113,7 +115,9 @@ export default function Showcase({ loaderData: { marketToken, item, token, own }
                 size="normal"
                 main
               />
-              <Downloads marketToken={marketToken.id} image={item.image} />
+              <Suspense>
+                <Downloads marketToken={marketToken.id} image={item.image} />
+              </Suspense>
             </>
           ) : null}
         </TokenTicket>
