@@ -245,6 +245,7 @@ describe('for everybody', () => {
     '/',
     '/explore',
     '/collections',
+    '/marketplace',
     '/kabali',
     '/about',
     '/how-it-works',
@@ -252,7 +253,7 @@ describe('for everybody', () => {
     '/blog',
   ];
   const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  /** What can be read only in part: words beyond the window's edge, and not in a row that is swiped. */
+  /** What can be read only in part: words beyond the window's edge, and not in a row that is swiped, and headings that end before their words. */
   const cut = (page: Page) =>
     page.evaluate(() => {
       const swiped = (element: Element | null): boolean => {
@@ -267,13 +268,19 @@ describe('for everybody', () => {
         .filter((element) => {
           const words = document.createRange();
           words.selectNodeContents(element);
-          return [...words.getClientRects()].some(({ right }) => right > innerWidth + 1) && !swiped(element);
+          const beyond = [...words.getClientRects()].some(({ right }) => right > innerWidth + 1);
+          const { overflowY, lineHeight } = getComputedStyle(element);
+          // what hangs below the last line is no line
+          const lost = element.scrollHeight - element.clientHeight > Number.parseFloat(lineHeight) / 2;
+          const folded = overflowY === 'hidden' && lost;
+          return (beyond && !swiped(element)) || (folded && element.matches('h1, h2, h3'));
         })
         .map(({ textContent }) => textContent);
     });
 
   test.each([
     ['text twice as large', desktop, '200%'],
+    ['text twice as large on a phone', phone, '200%'],
     ['a window of 320 px, which is 400 % of magnification', { width: 320, height: 640 }, '100%'],
   ])('%s scrolls down, never sideways, and nothing is cut', async (_, size, text) => {
     const { context, page } = await visitor(browser, size);
@@ -286,6 +293,7 @@ describe('for everybody', () => {
     await page.goto(await itemWhere('price=12'), { waitUntil: 'load' });
     await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), text);
     expect(await sideways(page)).toBeLessThanOrEqual(0);
+    expect(await cut(page)).toEqual([]);
     await context.close();
   });
 

@@ -1,8 +1,11 @@
+import { Link } from 'react-router';
 import { encode } from 'uqr';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
+import { searchOf } from '../../lib/address/filters.ts';
+import { patterns } from '../../lib/address/paths.ts';
 import { toast } from '../../lib/page/toast.ts';
-import { wallet } from '../../messages/en.ts';
+import { bidding, wallet } from '../../messages/en.ts';
 import * as styles from './vault/send.module.css';
 
 /** The address as a code that a phone reads, drawn dark on light in both themes: readers need that. */
@@ -42,6 +45,13 @@ export default function Receive({
       <h2 id="receive-heading">{words.heading}</h2>
       <p>{words.text}</p>
       <p className="muted">{local ? words.fromDemonstration : words.fromExchange}</p>
+      {local ? (
+        <p>
+          <Link className="link" to={patterns.marketplace + searchOf({ price: 'auction', sort: 'price-up' })}>
+            {bidding.lowerBids}
+          </Link>
+        </p>
+      ) : null}
       <Code text={address} />
       <p className={styles.receiveAddress}>{address}</p>
       <Button look="ghost" onClick={copy}>

@@ -1,5 +1,5 @@
 import type { FilmDetail } from '@talkies/shared/schemas';
-import { Button, ButtonLink } from '../../../components/Button.tsx';
+import { ButtonLink } from '../../../components/Button.tsx';
 import { openCardMenu } from '../../../components/card/menu/store.ts';
 import { searchOf } from '../../../lib/address/filters.ts';
 import { filmPath, patterns } from '../../../lib/address/paths.ts';
@@ -17,7 +17,7 @@ interface Props {
 /** A menu of links to look at, not a list to search. */
 const MOST_ACTORS = 6;
 
-/** Share, the search of the film's posters, and More: other ways to share, what collectors sell, and who is in it. */
+/** The search of the film’s posters; quieter beside it Share, and More: other ways to share, what collectors sell, and who is in it. */
 export function FilmActs({ film: { slug, title, celebrities }, actors }: Props) {
   const names = [...new Set([...celebrities.map(({ name }) => name), ...actors])].slice(0, MOST_ACTORS);
   const openMore = (anchor: HTMLButtonElement): void => {
@@ -37,13 +37,13 @@ export function FilmActs({ film: { slug, title, celebrities }, actors }: Props) 
   };
   return (
     <div className={styles.filmActs}>
-      <Button look="ghost" size="compact" onClick={() => void share(title, filmPath(slug))}>
-        {words.share}
-      </Button>
       <ButtonLink look="ghost" size="compact" to={patterns.explore + searchOf({ film: slug })}>
         {words.all}
       </ButtonLink>
-      <button {...press(openMore)} className="button ghost compact" aria-haspopup="true">
+      <button {...press(() => void share(title, filmPath(slug)))} className="quiet">
+        {words.share}
+      </button>
+      <button {...press(openMore)} className="quiet" aria-haspopup="true">
         {words.menu}
       </button>
     </div>

@@ -159,9 +159,8 @@ const linesOf = (
 ];
 
 /** The price, led by what it is shown in on the item's page. */
-function priceLine(item: ItemDetail, { price, equivalents }: Order['quote']): SummaryLine {
-  const own = leadsWithCoin(item) && equivalents.find(({ currency }) => currency === item.pricedIn);
-  const lead = own || price;
+function priceLine(item: ItemDetail, { price, total, equivalents }: Order['quote']): SummaryLine {
+  const lead = leadsWithCoin(item) ? total : price;
   return {
     name: words.picture,
     value: lead,

@@ -21,5 +21,5 @@ export const film = {
   plays: (part: string) => `plays ${part}`,
   released: (day: string) => `Released on ${day}`,
   seeAll: (total: number) => `See all ${figure(total)} at once`,
-  all: 'Search the posters of this film',
+  all: 'Search these posters',
 };

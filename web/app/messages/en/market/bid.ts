@@ -34,6 +34,7 @@ export const bidding = {
   tooPoor: (held: string, least: string): string =>
     `This wallet has ${held}, and the least bid is ${least}. Add coins to it, or choose another wallet.`,
   addCoins: 'Add coins',
+  lowerBids: 'See auctions with lower bids',
   tooMuch: (held: string): string => `This wallet has ${held}. Bid less, add funds or choose another wallet.`,
   ended: 'Auction Ended',
   endedText: 'The auction ended before your bid. Nothing was charged.',

@@ -84,7 +84,7 @@ export const wallet = {
     fromExchange:
       'Buy them at an exchange or in a wallet app and send them here, on the network that the poster is on. They show within minutes.',
     fromDemonstration:
-      'This demo gave your wallet its play money when it was made, and there is none to buy. Bid on a poster that it can pay for.',
+      'This demo gave your wallet its play money when it was made, and there is none to buy. Selling a poster brings you more.',
     code: 'The address as a QR code',
   },
   send: {

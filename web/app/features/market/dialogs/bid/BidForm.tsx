@@ -7,7 +7,8 @@ import { WalletChoice } from '../../../../components/checkout/WalletChoice.tsx';
 import { Field } from '../../../../components/field/Field.tsx';
 import { Money } from '../../../../components/Money.tsx';
 import { Notice } from '../../../../components/Notice.tsx';
-import { walletPath } from '../../../../lib/address/paths.ts';
+import { searchOf } from '../../../../lib/address/filters.ts';
+import { patterns, walletPath } from '../../../../lib/address/paths.ts';
 import { formatMoney } from '../../../../lib/format/money.ts';
 import type { MarketTransactionFlow } from '../../../../lib/transaction/market/use-market-transaction.ts';
 import { bidding as words } from '../../../../messages/en.ts';
@@ -96,6 +97,9 @@ export function BidForm({ marketToken, auction, flow, draft, onDraft }: Props) {
           {poor}{' '}
           <Link className="link" ref={addCoins} to={`${walletPath(pathname + search)}&open=receive`}>
             {words.addCoins}
+          </Link>{' '}
+          <Link className="link" to={patterns.marketplace + searchOf({ price: 'auction', sort: 'price-up' })}>
+            {words.lowerBids}
           </Link>
         </Notice>
       ) : null}
