@@ -15,6 +15,7 @@ import { wordsOf } from '../gates/words.ts';
 import { buildWeb } from '../start/web-build.ts';
 import { root, run } from './command.ts';
 import { forge } from './forge.ts';
+import { generateTypes } from './generated-types.ts';
 import { journeys } from './journeys.ts';
 import { near } from './near.ts';
 import { mayHavePostgres, testDatabase } from './postgres.ts';
@@ -48,7 +49,10 @@ export const steps: Step[] = [
   {
     name: 'unused',
     title: 'Unused files, exports and packages (knip)',
-    run: () => gate('knip', ['--no-progress']),
+    run: async () => {
+      await generateTypes();
+      return gate('knip', ['--no-progress']);
+    },
   },
   { name: 'sizes', title: 'Sizes of files', run: sizes },
   { name: 'ledger', title: 'Ledgers, records and references', run: ledger },

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root, run } from './command.ts';
+import { root } from './command.ts';
+import { generateTypes } from './generated-types.ts';
 import { gate, type Outcome, sideBySide, sum } from './step.ts';
 
 /**
@@ -32,8 +33,7 @@ export async function types(): Promise<Outcome> {
   const left = unchecked([...workspaces, 'scripts']);
   if (left.length > 0)
     return { passed: 0, failed: 1, report: `No program of TypeScript reads ${left.join(', ')}.` };
-  await run('react-router', ['typegen'], { cwd: join(root, 'web') });
-  await run(process.execPath, ['scripts/style-types.ts'], { cwd: join(root, 'web') });
+  await generateTypes();
   mkdirSync(states, { recursive: true });
   const check = async (program: string): Promise<Outcome> => {
     if (!existsSync(join(root, program))) return { passed: 0, failed: 1, report: `${program} is missing.` };
