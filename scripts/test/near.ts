@@ -8,7 +8,7 @@ import { journeys } from './journeys.ts';
 import { journeysOn, pagesBehind, type RouteEntry } from './pages.ts';
 import { testDatabase } from './postgres.ts';
 import { type Outcome, sum, vitest } from './step.ts';
-import { readTimes } from './times.ts';
+import { readTimes, type Times } from './times.ts';
 
 /** what `--changed` may take, less what starting PostgreSQL and reading modules takes; tests have what the checks left of it */
 const SECONDS_FOR_ALL = 95;
@@ -21,7 +21,8 @@ const remaining = (): number => Math.max(SECONDS_FOR_ALL - process.uptime(), LEA
 
 /**
  * Tests that reach changed files by imports, nearest first, as many as fit into the time; then journeys on pages that
- * show something of them, as many as fit into what is left, and the nearest in any case: no test but a journey knows a screen.
+ * show something of them, nearest first, as many as fit into what is left, else the shortest: no test but a journey knows a
+ * screen.
  */
 export async function near(changed: string[]): Promise<Outcome> {
   const modules = await readModules();
@@ -35,19 +36,13 @@ export async function near(changed: string[]): Promise<Outcome> {
   );
   const outcomes = [await onServer(tests.run)];
   const behind = await journeysBehind(changed, modules, found.filter(isJourney));
-  const seconds = (file: string) => times[file] ?? UNKNOWN_JOURNEY_SECONDS;
-  const [nearest, ...others] = behind;
-  const more = within(
-    remaining() - OPENING_SECONDS - (nearest ? seconds(nearest) : 0),
-    others,
-    Object.fromEntries(others.map((file) => [file, seconds(file)])),
-  );
+  const walks = journeysWithin(remaining() - OPENING_SECONDS, behind, times);
   // one shop: opening a second costs more than it gains
-  if (nearest) outcomes.push(await journeys('--maxWorkers=1', nearest, ...more.run));
+  if (walks.run.length > 0) outcomes.push(await journeys('--maxWorkers=1', ...walks.run));
   const outcome = sum(outcomes);
   const remark = [
     ...leftOut('test files further off', tests.left),
-    ...leftOut('journeys further off', more.left),
+    ...leftOut('journeys', walks.left),
     ...(found.length + behind.length === 0 ? ['No test reaches what was changed.'] : []),
   ];
   const without = outcomes.find(({ leftOut }) => leftOut)?.leftOut;
@@ -56,6 +51,15 @@ export async function near(changed: string[]): Promise<Outcome> {
     report: [outcome.report, ...remark].filter(Boolean).join('\n'),
     ...(without ? { leftOut: without } : {}),
   };
+}
+
+/** Those that fit, nearest first; where none does, the shortest. */
+export function journeysWithin(seconds: number, behind: string[], times: Times): ReturnType<typeof within> {
+  const known = Object.fromEntries(behind.map((file) => [file, times[file] ?? UNKNOWN_JOURNEY_SECONDS]));
+  const found = within(seconds, behind, known);
+  if (found.run.length > 0) return found;
+  const shortest = behind.toSorted((a, b) => (known[a] ?? 0) - (known[b] ?? 0)).slice(0, 1);
+  return { run: shortest, left: behind.filter((file) => !shortest.includes(file)) };
 }
 
 const leftOut = (what: string, files: string[]): string[] =>

@@ -9,6 +9,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type { Needs } from '../chain/context.ts';
 import { AppError } from '../platform/errors.ts';
 import { isOff } from '../platform/settings/settings.ts';
+import { heldAssets } from './cache/held-assets.ts';
 import { createPageCache, isVisitor } from './cache/page-cache.ts';
 import type { Http, HttpEnv } from './env.ts';
 import { busyPage } from './overload/busy-page.ts';
@@ -63,6 +64,7 @@ export async function loadPages(
   const root = relative(process.cwd(), `${build}client`);
 
   return (app) => {
+    app.use('/assets/*', heldAssets());
     app.use(compress());
     const worker = ctx.config.serviceWorker ? serviceWorker(pages.assets.version) : noServiceWorker;
     app.get('/sw.js', (c) =>
