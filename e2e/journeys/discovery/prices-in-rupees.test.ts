@@ -99,3 +99,16 @@ test('limits of prices are written as prices are shown, and stand in the address
   expect(problems).toEqual([]);
   await context.close();
 });
+
+test('what a poster was sold for is stamped across its card and stays within it, however long in rupees', async () => {
+  const { page, context, problems } = await exploring('en-IN', { width: 360, height: 780 });
+  await page.goto('/explore?collection=NonfungibleSPB', { waitUntil: 'networkidle' });
+  const card = page.locator('article.card', { has: page.locator('.stamp .num') }).first();
+  const [whole, amount] = await Promise.all([card.boundingBox(), card.locator('.stamp .num').boundingBox()]);
+  if (!whole || !amount) throw new Error('a card without its stamp');
+  expect(await card.locator('.stamp .num').textContent()).toMatch(rupees);
+  expect(amount.x).toBeGreaterThan(whole.x);
+  expect(amount.x + amount.width).toBeLessThan(whole.x + whole.width);
+  expect(problems).toEqual([]);
+  await context.close();
+});

@@ -76,6 +76,18 @@ describe('the marketplace', () => {
       await page.waitForURL('**/nfttransfer/**');
     }));
 
+  test.each(['price=auction&sort=price-up', 'film=kabali'])(
+    'who asked for something (%s) sees that first: the TOP AUCTIONS are not above it',
+    (query) =>
+      as(async ({ page }) => {
+        await page.goto(`/marketplace?${query}`, { waitUntil: 'networkidle' });
+        expect(await cards(page).count()).toBeGreaterThan(0);
+        expect(await page.getByRole('heading', { name: 'Top auctions' }).count()).toBe(0);
+        await page.getByRole('link', { name: 'Clear filters' }).first().click();
+        await page.getByRole('heading', { name: 'Top auctions' }).waitFor();
+      }),
+  );
+
   test('the demonstration has auctions that are over, live and to come, and collectors with pages of their own', async () => {
     const list = await command('operator', 'auction', 'list');
     for (const state of [/\topen\t/, /\tsettled\t.*[1-9] bids/, /\tannounced\t/]) expect(list).toMatch(state);

@@ -1,7 +1,7 @@
 import { money, type ShownCurrency } from '@talkies/shared';
 import type { ItemCard } from '@talkies/shared/schemas';
 import { describe, expect, test } from 'vitest';
-import { itemPrice } from './at-rate.ts';
+import { itemPrice, usdAtRateOf } from './at-rate.ts';
 import { priceIn } from './currency-choice.ts';
 
 const usd = money(1_200n, 'USD');
@@ -33,5 +33,21 @@ describe('the price of an item leads', () => {
     const bid = money(45_826n, 'MATIC');
     const auction = { ...item('MATIC'), price: bid, reserve: usd } as ItemCard;
     expect(shown(auction, 'USD')).toEqual([bid, money(2_400n, 'USD')]);
+  });
+});
+
+describe('what a film’s sales fetched in all', () => {
+  const sum = money(2_400n, 'USD');
+
+  test('is known in the coin at the rate of a price that is known in both, so that the film’s coin may lead it', () => {
+    const both = { ...usdAtRateOf({ coin, usd }, sum), coinLeads: true };
+    expect(priceIn(both, 'INR')).toEqual([money(45_826n, 'MATIC'), sum]);
+  });
+
+  test.each([
+    { coin: null, usd },
+    { coin, usd: money(0n, 'USD') },
+  ])('is known in dollars alone where there is no such price', (price) => {
+    expect(usdAtRateOf(price, sum)).toEqual({ coin: null, usd: sum });
   });
 });

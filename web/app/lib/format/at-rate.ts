@@ -10,6 +10,14 @@ export function atRateOf({ coin, usd }: Priced, amount: Money): Priced {
   return { coin: amount, usd: money(cents, 'USD') };
 }
 
+/** An amount of dollars, with what it is in the coin at the rate of a price that is known in both. */
+export function usdAtRateOf({ coin, usd }: Priced, amount: Money): Priced {
+  if (!coin || !usd || usd.amount === '0') return { coin: null, usd: amount };
+  const cents = BigInt(usd.amount);
+  const whole = (BigInt(coin.amount) * BigInt(amount.amount) + cents / 2n) / cents;
+  return { coin: money(whole, coin.currency), usd: amount };
+}
+
 /** Whether the coin of what a film has leads (spec:65). */
 export const leadsWithCoin = ({ pricedIn }: Pick<ItemCard, 'pricedIn'>): boolean => pricedIn === 'MATIC';
 

@@ -5,7 +5,7 @@ import { Money } from '../../../components/Money.tsx';
 import { itemPath, patterns, tokenPath } from '../../../lib/address/paths.ts';
 import { browserApi } from '../../../lib/api/api.ts';
 import { useMe } from '../../../lib/api/session.ts';
-import { leadsWithCoin } from '../../../lib/format/at-rate.ts';
+import { leadsWithCoin, usdAtRateOf } from '../../../lib/format/at-rate.ts';
 import { film as words } from '../../../messages/en.ts';
 import * as styles from './film-figures.module.css';
 
@@ -32,6 +32,7 @@ function PublicFigures({
   figures: { floor, volume, sales, owners },
 }: Pick<Props, 'film'> & { figures: Figures }) {
   if (!floor && sales === 0 && owners === 0) return null;
+  const price = { coin: floor?.coin ?? null, usd: floor?.price ?? null, coinLeads: leadsWithCoin(film) };
   return (
     <dl className={styles.figures} data-part="film-figures">
       {floor ? (
@@ -39,24 +40,18 @@ function PublicFigures({
           <dt>{words.floor}</dt>
           <dd>
             <Link to={floor.marketToken ? tokenPath(floor.marketToken) : itemPath(floor.itemId)}>
-              <Money value={{ coin: floor.coin, usd: floor.price, coinLeads: leadsWithCoin(film) }} />
+              <Money value={price} />
             </Link>
           </dd>
         </div>
       ) : null}
       {sales > 0 ? (
-        <>
-          <div>
-            <dt>{words.volume}</dt>
-            <dd>
-              <Money value={volume} />
-            </dd>
-          </div>
-          <div>
-            <dt>{words.sales}</dt>
-            <dd className="num">{sales.toLocaleString('en')}</dd>
-          </div>
-        </>
+        <div>
+          <dt>{words.paid(sales)}</dt>
+          <dd>
+            <Money value={{ ...usdAtRateOf(price, volume), coinLeads: price.coinLeads }} />
+          </dd>
+        </div>
       ) : null}
       {owners > 0 ? (
         <div>

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { data, Link } from 'react-router';
 import { loadGrid } from '../../../components/grid/load.ts';
-import { queryOf } from '../../../lib/address/filters.ts';
+import { queryOf, readFilters, searchOf } from '../../../lib/address/filters.ts';
 import { offerPath, patterns } from '../../../lib/address/paths.ts';
 import { deferred, deferredHeaders } from '../../../lib/api/part.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';
@@ -20,17 +20,23 @@ const NAMED = 12;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const api = serverApi(context);
+  const url = new URL(request.url);
+  // who asked for something sees that first, not what is dearest
+  const isWhole = searchOf(readFilters(url.searchParams, USUAL)) === '';
   const [rows, top] = await orProblem(
     Promise.all([
       loadGrid(
-        new URL(request.url),
+        url,
         (filters, cursor) => api('listMarket', { query: queryOf<'listMarket'>(filters, cursor) }),
         USUAL,
       ),
-      deferred(api('topAuctions'), TOP_PATIENCE),
+      isWhole ? deferred(api('topAuctions'), TOP_PATIENCE) : null,
     ]),
   );
-  return data({ ...rows.data, top }, { status: rows.init?.status ?? 200, headers: deferredHeaders([top]) });
+  return data(
+    { ...rows.data, top },
+    { status: rows.init?.status ?? 200, headers: deferredHeaders(top ? [top] : []) },
+  );
 }
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
@@ -72,7 +78,7 @@ export default function Marketplace({ loaderData: { top, filters, page, refused 
             {words.activity}
           </Link>
         </p>
-        <TopAuctions top={top} market={market} />
+        {top ? <TopAuctions top={top} market={market} /> : null}
       </section>
       <Suspense>
         <MarketGrid filters={filters} page={page} refused={refused} market={market} />

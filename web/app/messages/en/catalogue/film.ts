@@ -8,8 +8,7 @@ export const film = {
   moreIn: 'More posters in',
   moreComing: 'More coming soon',
   floor: 'From',
-  volume: 'Sales in all',
-  sales: 'Sold',
+  paid: (sales: number) => (sales === 1 ? 'Paid for 1 sale' : `Paid in all for ${figure(sales)} sales`),
   owners: 'Collectors',
   progress: (owned: number, total: number) =>
     owned === total ? `You have all ${total}.` : `You have ${owned} of ${total}.`,
