@@ -455,9 +455,7 @@ test('a film that comes: who wants it is reminded, and keeps the wish while sign
 test('a film’s page on a phone: its figures, its pictures one by one, each with its menu', () =>
   as(async ({ page }) => {
     await page.goto('/sivaji');
-    const figures = page.locator('[data-part="film-figures"]');
-    await figures.getByText('From', { exact: true }).waitFor();
-    await figures.getByText(/^Paid (for 1 sale|in all for \d+ sales)$/).waitFor();
+    await page.locator('[data-part="film-figures"]', { hasText: /From.+Paid .*for \d+ sale/ }).waitFor();
     const grid = carousel(page, 'Posters of this film');
     expect(await slidesInView(grid)).toBe(1);
     await grid.getByText(/^1 of \d+$/).waitFor();

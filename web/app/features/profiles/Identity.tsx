@@ -65,12 +65,14 @@ export function Identity({ person, memberNumber = null, path, noWallet, face, ac
           ) : (
             <span>{noWallet}</span>
           )}
-          <Link to={requestedPath(path, { tab: 'activity', show: 'followers' })} preventScrollReset>
-            {words.followers(counts.followers)}
-          </Link>
-          <Link to={requestedPath(path, { tab: 'activity', show: 'following' })} preventScrollReset>
-            {words.following(counts.following)}
-          </Link>
+          <span className={styles.identityCounts}>
+            <Link to={requestedPath(path, { tab: 'activity', show: 'followers' })} preventScrollReset>
+              {words.followers(counts.followers)}
+            </Link>
+            <Link to={requestedPath(path, { tab: 'activity', show: 'following' })} preventScrollReset>
+              {words.following(counts.following)}
+            </Link>
+          </span>
           <span>{memberNumber === null ? words.since(joined) : words.member(memberNumber, joined)}</span>
         </div>
       </div>

@@ -72,13 +72,17 @@ export default function Marketplace({ loaderData: { top, filters, page, refused 
     <>
       <section className={`${styles.market} wrap`}>
         <h1>{words.page}</h1>
-        <p className="lead">
-          {words.lead}{' '}
-          <Link className="link" to={patterns.activity}>
-            {words.activity}
-          </Link>
-        </p>
-        {top ? <TopAuctions top={top} market={market} /> : null}
+        {top ? (
+          <>
+            <p className="lead">
+              {words.lead}{' '}
+              <Link className="link" to={patterns.activity}>
+                {words.activity}
+              </Link>
+            </p>
+            <TopAuctions top={top} market={market} />
+          </>
+        ) : null}
       </section>
       <Suspense>
         <MarketGrid filters={filters} page={page} refused={refused} market={market} />
