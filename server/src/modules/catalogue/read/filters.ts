@@ -87,12 +87,19 @@ export function pricesOf({ price, min, max }: ItemQuery): Prices {
   };
 }
 
-function priced(query: ItemQuery): SQL | undefined {
+/**
+ * Whether prices may choose the plan of a statement, or are compared in what another index finds: one plan then serves any
+ * of them, since nothing is known of a sum.
+ */
+export type PricesFind = 'by-index' | 'beside';
+
+function priced(query: ItemQuery, find: PricesFind): SQL | undefined {
   const { from, to, sale } = pricesOf(query);
+  const price = find === 'beside' ? sql`(${items.priceCents} + 0)` : sql`${items.priceCents}`;
   return and(
     sale && eq(items.sale, sale),
-    from === null ? undefined : sql`${items.priceCents} >= ${from}`,
-    to === null ? undefined : sql`${items.priceCents} <= ${to}`,
+    from === null ? undefined : sql`${price} >= ${from}`,
+    to === null ? undefined : sql`${price} <= ${to}`,
   );
 }
 
@@ -109,16 +116,24 @@ export function matchesWords(q: string | undefined, matching: Matching): SQL | u
 }
 
 /** As `matches`, availability left out. */
-export function itemFilters(query: ItemQuery, matching: Matching): SQL | undefined {
+export function itemFilters(
+  query: ItemQuery,
+  matching: Matching,
+  find: PricesFind = 'by-index',
+): SQL | undefined {
   return and(
     inShop,
     matchesWords(query.q, matching),
     query.collection ? eq(items.collection, query.collection) : undefined,
     query.chain ? eq(items.chain, query.chain) : undefined,
-    priced(query),
+    priced(query, find),
   );
 }
 
 /** What visitors may see under all filters but those whose values are counted: film, actor and rarity. */
-export const matches = (db: Database, query: ItemQuery, matching: Matching): SQL | undefined =>
-  and(itemFilters(query, matching), availability(db, query.availability));
+export const matches = (
+  db: Database,
+  query: ItemQuery,
+  matching: Matching,
+  find: PricesFind = 'by-index',
+): SQL | undefined => and(itemFilters(query, matching, find), availability(db, query.availability));

@@ -1,5 +1,5 @@
 import type { ApiResponse, ItemCard, ItemQuery } from '@talkies/shared/schemas';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { rawRow } from '../../../platform/db/raw-rows.ts';
@@ -7,11 +7,12 @@ import { countByFilmAndPrice, isByFilmAndPrice } from '../counts/facet-counts.ts
 import { countGroups } from '../counts/item-groups.ts';
 import { films, items } from '../tables.ts';
 import { type CardRows, cardsOf, cardsValue, readCards } from './cards.ts';
-import { areChosen, type Counted, type KnownFilm, knownFilmsValue } from './facets.ts';
+import { areChosen, type Counted, type Counting, type KnownFilm, knownFilmsValue } from './facets.ts';
 import { ALIKE, alike, type Matching, matches, searchText } from './filters.ts';
 import { findByWords } from './find-by-words.ts';
 import { type PageRow, pageOf, pageSelect, pageValue } from './ordered.ts';
 import { rarestWords } from './rarest-words.ts';
+import { isPlannedOnce } from './wide-prices.ts';
 
 /** how alike all that was typed to something that is suggested in its stead */
 const SUGGESTED = 0.25;
@@ -31,6 +32,10 @@ interface CountsAnswer {
   known: KnownFilm[];
 }
 
+/** Of the rows of `pageSelect`, named `page`, those that are shown. */
+const idsOfPage = ({ limit }: ItemQuery): SQL =>
+  sql`array(select id from page limit ${sql.raw(String(limit))})`;
+
 /** Who was chosen as an actor is compared by the counts, which know how the name is written: they come first. */
 async function findOfActor(ctx: Ctx, db: Database, query: ItemQuery, matching: Matching): Promise<Found> {
   const counting = countGroups(db, query, matching);
@@ -43,21 +48,40 @@ async function findOfActor(ctx: Ctx, db: Database, query: ItemQuery, matching: M
   const { page, cards } = await rawRow<{ page: PageRow[] | null; cards: CardRows }>(
     db,
     sql`with page as materialized (${pageSelect(db, query, ctx.clock.now(), where)})
-    select ${pageValue} as page, ${cardsValue(db, sql`array(select id from page limit ${sql.raw(String(query.limit))})`)} as cards`,
+    select ${pageValue} as page, ${cardsValue(db, idsOfPage(query))} as cards`,
   );
   const { ids, nextCursor } = pageOf(query, page ?? []);
   return { total, facets, nextCursor, items: readCards(ctx, cards, ids) };
 }
 
+const countingOf = (db: Database, query: ItemQuery): Counting =>
+  isByFilmAndPrice(query) ? countByFilmAndPrice(query) : countGroups(db, query, 'exact');
+
+/** All in one statement, which has one plan for any values (adr/523). */
+async function findAtOnce(ctx: Ctx, db: Database, query: ItemQuery): Promise<Found> {
+  const where = and(matches(db, query, 'exact', 'beside'), areChosen(query));
+  const counting = countingOf(db, query);
+  const { page, counts, known, cards } = await rawRow<
+    CountsAnswer & { page: PageRow[] | null; cards: CardRows }
+  >(
+    db,
+    sql`with page as materialized (${pageSelect(db, query, ctx.clock.now(), where)})
+    select ${pageValue} as page, ${counting.value} as counts, ${knownFilmsValue} as known,
+      ${cardsValue(db, idsOfPage(query))} as cards`,
+  );
+  const { ids, nextCursor } = pageOf(query, page ?? []);
+  return { ...counting.read(counts, known), nextCursor, items: readCards(ctx, cards, ids) };
+}
+
 /** First the page, since counts have one plan for any values and a page may need one for its own (adr/440); with them its cards. */
-async function findByFilters(ctx: Ctx, db: Database, query: ItemQuery): Promise<Found> {
+async function findBetweenPrices(ctx: Ctx, db: Database, query: ItemQuery): Promise<Found> {
   const where = and(matches(db, query, 'exact'), areChosen(query));
   const { page } = await rawRow<{ page: PageRow[] | null }>(
     db,
     sql`with page as materialized (${pageSelect(db, query, ctx.clock.now(), where)}) select ${pageValue} as page`,
   );
   const { ids, nextCursor } = pageOf(query, page ?? []);
-  const counting = isByFilmAndPrice(query) ? countByFilmAndPrice(query) : countGroups(db, query, 'exact');
+  const counting = countingOf(db, query);
   const { counts, known, cards } = await rawRow<CountsAnswer & { cards: CardRows }>(
     db,
     sql`select ${counting.value} as counts, ${knownFilmsValue} as known,
@@ -68,7 +92,10 @@ async function findByFilters(ctx: Ctx, db: Database, query: ItemQuery): Promise<
 
 async function find(ctx: Ctx, db: Database, query: ItemQuery, matching: Matching): Promise<Found> {
   if (query.actor) return findOfActor(ctx, db, query, matching);
-  if (!query.q) return findByFilters(ctx, db, query);
+  if (!query.q)
+    return (await isPlannedOnce({ ...ctx, db }, query))
+      ? findAtOnce(ctx, db, query)
+      : findBetweenPrices(ctx, db, query);
   const { ids, ...found } = await findByWords(db, query, matching, ctx.clock.now());
   return { ...found, items: await cardsOf({ ...ctx, db }, ids) };
 }

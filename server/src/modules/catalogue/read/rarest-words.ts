@@ -1,39 +1,17 @@
 import { sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
-import type { Database } from '../../../platform/db/database.ts';
 import { rawRows } from '../../../platform/db/raw-rows.ts';
 import { type Matching, wordsOf } from './filters.ts';
+import { sampledByPlanner } from './planner-sample.ts';
 
-/** what the planner keeps of the texts changes only when the table is analysed */
-const SAMPLE_MS = 60_000;
-
-interface Sample {
-  until: number;
-  texts: Promise<string[]>;
-}
-
-const samples = new WeakMap<Database, Sample>();
-
-async function readSample(db: Database): Promise<string[]> {
-  // statistics are no table of the shop; their values have the type of what they are about
+/** A hundred texts, of those that the planner knows. */
+const sampleOf = sampledByPlanner('search', async (db, ofColumn) => {
   const rows = await rawRows<{ text: string }>(
     db,
-    sql`select unnest(histogram_bounds::text::text[]) as text from pg_stats
-      where schemaname = 'app' and tablename = 'items' and attname = 'search'`,
+    sql`select unnest(histogram_bounds::text::text[]) as text from ${ofColumn}`,
   );
   return rows.map(({ text }) => text);
-}
-
-/** A hundred texts, read once a minute: a search is a statement less. */
-function sampleOf({ db, clock }: Needs<'clock' | 'db'>): Promise<string[]> {
-  const now = clock.now().getTime();
-  const known = samples.get(db);
-  if (known && now < known.until) return known.texts;
-  const texts = readSample(db);
-  samples.set(db, { until: now + SAMPLE_MS, texts });
-  texts.catch(() => samples.delete(db));
-  return texts;
-}
+});
 
 /** A word without them has no trigram that an index could look by. */
 const hasTrigram = (word: string): boolean => /[\p{L}\p{N}]{3}/u.test(word);
