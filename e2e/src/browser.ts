@@ -23,6 +23,8 @@ const debian = '/usr/bin/chromium';
 /** Reading and drawing pictures is two fifths of what a browser computes (adr/328). */
 const pictureless = ['--blink-settings=imagesEnabled=false'];
 
+const withoutPictures = new WeakSet<Browser>();
+
 /** Of this worker, by executable and arguments: its files share their modules, and a browser (adr/291). */
 const running = new Map<string, Promise<Browser>>();
 
@@ -33,6 +35,7 @@ async function begin(key: string, executablePath: string, more: string[]): Promi
     headless: true,
   });
   browser.once('disconnected', () => running.delete(key));
+  if (more === pictureless) withoutPictures.add(browser);
   // a file ends with what it opened; the browser ends with the worker
   browser.close = async () => {
     await Promise.all(browser.contexts().map((context) => context.close()));
@@ -83,6 +86,9 @@ export async function visitor(
     serviceWorkers,
     ...(userAgent === undefined ? {} : { userAgent }),
   });
+  // its scripts would wait for them to the end of their patience
+  if (withoutPictures.has(browser))
+    await context.addInitScript(() => Object.defineProperty(document, 'images', { value: [] }));
   // it lies over what journeys press; its own looks at it
   await context.addInitScript(() => {
     // frames without an origin have no storage

@@ -3,8 +3,8 @@ const PATIENCE = 2500;
 
 /**
  * Gives the browser the scripts that stand in a `noscript` element: the page's data at once, modules when the first view
- * is painted, so that until then what a visitor reads and sees has the line to itself; a touch or a key asks for them at
- * once. Runs as text: it uses nothing of this file.
+ * is painted, so that until then what a visitor reads and sees has the line to itself; a touch, a key or a dialog asks for
+ * them at once. Runs as text: it uses nothing of this file.
  */
 function start(id: string, patience: number): void {
   const sent = document.getElementById(id)?.textContent ?? '';
@@ -24,6 +24,8 @@ function start(id: string, patience: number): void {
     document.head.append(...modules.splice(0));
   };
   for (const sign of signs) addEventListener(sign, begin, true);
+  // a dialog that the page came with is what somebody waits for, and only scripts open it
+  if (document.querySelector('dialog')) begin();
   const coming = [...document.images].filter(({ loading, complete }) => loading === 'eager' && !complete);
   const seen = coming.map(
     (picture) =>
