@@ -170,7 +170,7 @@ test('cover and avatar: the control, then the picture; pressing it brings the co
   await cover.getByRole('button', { name: 'Change cover' }).click();
   await cover.getByRole('button', { name: 'Remove' }).click();
   await page.getByText('Removed').waitFor();
-  expect(await cover.locator('img').count()).toBe(0);
+  await expect.poll(() => cover.locator('img').count()).toBe(0);
 
   const two = await page.evaluate(async () => {
     const form = new FormData();

@@ -273,7 +273,9 @@ describe('for everybody', () => {
           // what hangs below the last line is no line
           const lost = element.scrollHeight - element.clientHeight > Number.parseFloat(lineHeight) / 2;
           const folded = overflowY === 'hidden' && lost;
-          return (beyond && !swiped(element)) || (folded && element.matches('h1, h2, h3'));
+          // a title of five lines and more ends in …, and is read whole on its page
+          const title = element.matches('h1, h2, h3') && (element.textContent?.length ?? 0) < 120;
+          return (beyond && !swiped(element)) || (folded && title);
         })
         .map(({ textContent }) => textContent);
     });

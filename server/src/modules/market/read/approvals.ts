@@ -2,8 +2,9 @@ import type { ApiResponse, MarketApproval } from '@talkies/shared/schemas';
 import type { Needs } from '../../../chain/context.ts';
 import { listingsBySeller } from '../../../chain/index.ts';
 import { isProvedOn, walletsOf } from '../../wallets/index.ts';
+import type { TransactionRow } from '../tables.ts';
 import { approvalOf } from '../transactions/approval.ts';
-import { pendingOf, presentTransactions } from '../transactions/transactions.ts';
+import { pendingOf, presentTransaction } from '../transactions/transactions.ts';
 
 /** Which wallets of somebody's let our marketplace sell from them, chain by chain, and what switching it off would end. */
 export async function approvalsOf(
@@ -15,26 +16,30 @@ export async function approvalsOf(
     listingsBySeller(ctx.db, wallets),
     pendingOf(ctx.db, userId, null, ctx.clock.now()),
   ]);
-  const pending = await presentTransactions(
-    ctx,
-    open.filter(({ kind }) => kind === 'approve'),
-  );
   const approvals = wallets.flatMap(({ address, kind, chain: provedOn }) =>
     ctx.chains
       .all()
       .filter(({ config }) => isProvedOn({ chain: provedOn }, config.name))
       .map(async (chain): Promise<MarketApproval> => {
         const { name } = chain.config;
+        const allowed = await approvalOf(chain, address);
+        const pending = open.find(
+          (each) => each.chain === name && each.wallet === address && isAwaited(each, allowed),
+        );
         const counted = listed.find((each) => each.chain === name && each.seller === address);
         return {
           wallet: address,
           walletKind: kind,
           chain: name,
-          allowed: await approvalOf(chain, address),
+          allowed,
           listings: counted?.count ?? 0,
-          pending: pending.find((each) => each.chain === name && each.wallet === address) ?? null,
+          pending: pending ? await presentTransaction(ctx, pending) : null,
         };
       }),
   );
   return { approvals: await Promise.all(approvals) };
 }
+
+/** The reader tells a moment later of one that the chain has already. */
+const isAwaited = ({ intent }: TransactionRow, allowed: boolean | null): boolean =>
+  intent.kind === 'approve' && intent.allowed !== allowed;
