@@ -35,6 +35,11 @@ export async function tamper(page: Page, what: Tampered, lottery: Lottery): Prom
     await page.route(({ pathname }) => pathname === `${api}/tickets`, changed(addTicket));
     return;
   }
+  // what its connection told would put right what was changed
+  await page.route(
+    ({ pathname }) => pathname === '/api/live',
+    (route) => route.abort(),
+  );
   const [from, to] = wordsOf(what, lottery);
   await page.route(
     ({ pathname }) => pathname === `/lottery/${lottery.id}` || pathname === api,
