@@ -270,7 +270,7 @@ describe('for everybody', () => {
           words.selectNodeContents(element);
           const beyond = [...words.getClientRects()].some(({ right }) => right > innerWidth + 1);
           const { overflowY, lineHeight } = getComputedStyle(element);
-          // what hangs below the last line is no line
+          // in pixels; what hangs below the last line is no line
           const lost = element.scrollHeight - element.clientHeight > Number.parseFloat(lineHeight) / 2;
           const folded = overflowY === 'hidden' && lost;
           // a title of five lines and more ends in …, and is read whole on its page

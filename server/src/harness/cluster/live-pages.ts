@@ -45,17 +45,20 @@ export function openLivePages(url: string, marketToken: string, count: number): 
   const query = `topic=${encodeURIComponent(`token:${marketToken}`)}&topic=market`;
 
   const watch = async (page: number): Promise<void> => {
-    let last = '';
+    let lastEventId = '';
     let tail = '';
     const read = (piece: string): void => {
       const text = tail + piece;
-      for (const [, id = ''] of text.matchAll(/^id: (.*)\n/gm)) last = id;
+      for (const [, eventId = ''] of text.matchAll(/^id: (.*)\n/gm)) lastEventId = eventId;
       if (expected && text.includes(expected)) seen.add(page);
       tail = text.slice(-TAIL);
     };
     while (!halt.signal.aborted) {
       tail = '';
-      const headers = { 'x-forwarded-for': addressOf(page), ...(last ? { 'last-event-id': last } : {}) };
+      const headers = {
+        'x-forwarded-for': addressOf(page),
+        ...(lastEventId ? { 'last-event-id': lastEventId } : {}),
+      };
       await listen(`${url}${LIVE_PATH}?${query}`, headers, { signal: halt.signal, read });
       if (halt.signal.aborted) return;
       breaks += 1;

@@ -5,6 +5,7 @@ import { type EmptyDatabase, emptyDatabase } from '../../testing/postgres.ts';
 import { startProcess, type TestProcess } from '../../testing/process.ts';
 import type { Connection } from './database.ts';
 import { connectPostgres } from './postgres.ts';
+import { rawRow } from './raw-rows.ts';
 import { isUnavailable } from './unavailable.ts';
 
 const member = new URL('./testing/member.process.ts', import.meta.url);
@@ -92,8 +93,7 @@ describe('the connections of a process', () => {
     expect(over).toBe(false);
     await connection.db.execute(sql`select 1`);
     expect(await ended).toEqual(Array(6).fill(true));
-    const { rows } = (await connection.reads.execute(sql`show jit`)) as unknown as { rows: object[] };
-    expect(rows).toEqual([{ jit: 'off' }]);
+    expect(await rawRow(connection.reads, sql`show jit`)).toEqual({ jit: 'off' });
     await expect(
       connection.reads.execute(sql`insert into app.settings values ('a', 'b')`),
     ).rejects.toMatchObject({ cause: { code: '25006' } });
