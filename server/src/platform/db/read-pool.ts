@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { nextAnswer } from './next-answer.ts';
 import { Pool } from './pool.ts';
 import { isOnPrimary } from './primary-only.ts';
 import { preparingRepeated, type Query } from './repeated.ts';
@@ -61,12 +62,12 @@ export function createReadPool(url: string, readUrls: readonly string[]) {
   };
   const pool = new ReadPool(url, choose);
   const primary = new Pool({ connectionString: url, max: 1, query_timeout: READ_MS });
-  const position = async (): Promise<string> => {
+  const position = nextAnswer(async (): Promise<string> => {
     const { rows } = await primary.query<{ position: string }>(
       'select pg_current_wal_lsn()::text as position',
     );
     return rows[0]?.position ?? '';
-  };
+  });
   const replicas = readUrls.map((readUrl): Replica => {
     const own = new Pool(settingsOf(readUrl));
     Object.assign(own, { query: preparingRepeated(own) });
