@@ -1,11 +1,11 @@
 import { shortHex } from '@talkies/shared';
 import type { MarketToken } from '@talkies/shared/schemas';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
-import * as styles from '../../../components/item/sections.module.css';
+import { HistoryTable } from '../../../components/item/HistoryTable.tsx';
 import { SalePrice } from '../../../components/SalePrice.tsx';
 import { formatDay } from '../../../lib/format/dates.ts';
 import { item as itemWords, marketToken as words } from '../../../messages/en.ts';
-import * as historyStyles from './history.module.css';
+import * as styles from './history.module.css';
 
 /** Every sale of this one token, newest first. */
 export function TokenSales({ sales }: { sales: MarketToken['sales'] }) {
@@ -15,30 +15,24 @@ export function TokenSales({ sales }: { sales: MarketToken['sales'] }) {
       {sales.length === 0 ? (
         <p className="muted">{itemWords.noSales}</p>
       ) : (
-        <table className={`${styles.history} ${historyStyles.tokenSales}`} data-part="history">
-          <thead>
-            <tr>
-              <th scope="col">{itemWords.transaction}</th>
-              <th scope="col">{itemWords.day}</th>
-              <th scope="col">{itemWords.price}</th>
+        <HistoryTable
+          className={styles.tokenSales}
+          columns={[itemWords.transaction, itemWords.day, itemWords.price]}
+        >
+          {sales.map((sale) => (
+            <tr key={sale.transaction}>
+              <td>
+                <ExplorerLink url={sale.explorerUrl}>{shortHex(sale.transaction)}</ExplorerLink>
+              </td>
+              <td className="muted">
+                {words.saleKinds[sale.kind]}, <time dateTime={sale.at}>{formatDay(sale.at)}</time>
+              </td>
+              <td>
+                <SalePrice sale={sale} other={words.offChain} />
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {sales.map((sale) => (
-              <tr key={sale.transaction}>
-                <td>
-                  <ExplorerLink url={sale.explorerUrl}>{shortHex(sale.transaction)}</ExplorerLink>
-                </td>
-                <td className="muted">
-                  {words.saleKinds[sale.kind]}, <time dateTime={sale.at}>{formatDay(sale.at)}</time>
-                </td>
-                <td>
-                  <SalePrice sale={sale} other={words.offChain} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </HistoryTable>
       )}
     </section>
   );
