@@ -1,6 +1,7 @@
 import { figureDimensions, MOST_FIGURE_DAYS } from '@talkies/shared/studio';
 import type { FiguresPeriod } from '@talkies/shared/studio/schemas';
 import { rebuildOwnedEditions } from '../../src/chain/index.ts';
+import { rebuildRankings } from '../../src/flows/rankings.ts';
 import { figuresCsv, studioFigures } from '../../src/flows/studio/figures/figures.ts';
 import { rebuildItemCounts, rebuildSaleDays } from '../../src/modules/catalogue/index.ts';
 import { rebuildLikeCounts } from '../../src/modules/social/index.ts';
@@ -12,7 +13,7 @@ const usage = `operator figures [--from 2026-11-01] [--to 2026-11-30] [--by ${fi
   days in UTC, both counted; the last thirty where none are named
 operator figures csv rows|days|searches [--from …] [--to …] [--by …]
 operator figures rebuild
-  counts anew how many items there are of each film, actor, rarity and price, likes and sales of each item and day, and what wallets own`;
+  counts anew how many items there are of each film, actor, rarity and price, likes and sales of each item and day, what wallets own, and what is stored of rankings`;
 
 const DAY_MS = 86_400_000;
 const DAYS = 30;
@@ -49,8 +50,9 @@ export const operatorFigures: Command = async (ctx, argv, io) => {
     await rebuildLikeCounts(ctx.db);
     await rebuildSaleDays(ctx.db);
     await rebuildOwnedEditions(ctx.db);
+    await rebuildRankings(ctx.db);
     await ctx.changes.emit('catalogue');
-    io.out('Items, likes, sales and owned editions are counted anew.');
+    io.out('Items, likes, sales, owned editions and rankings are counted anew.');
     return 0;
   }
   const isCsv = action === 'csv' && part !== undefined;

@@ -71,6 +71,7 @@ import { createLotteryWorker, type LotteryWorker } from '../flows/lottery/lotter
 import { createMarketWorker, type MarketWorker } from '../flows/market/market-worker.ts';
 import { composePaymentMails } from '../flows/payments/payment-mails.ts';
 import { createPaymentWorker } from '../flows/payments/payment-worker.ts';
+import { createRankingWorker } from '../flows/rankings.ts';
 import { handleReconcile, startReconcile } from '../flows/reconcile/reconcile-day.ts';
 import { handleFloatCheck, lowFloats, startFloatCheck } from '../flows/resales/low-floats.ts';
 import { handleRetention, startRetention } from '../flows/retention.ts';
@@ -146,6 +147,7 @@ function servicesOf(ctx: Context): Service[] {
           lotteries,
           createRooms(ctx),
           createReportChecks(ctx),
+          createRankingWorker(ctx),
           ...payments,
           daily,
         ]

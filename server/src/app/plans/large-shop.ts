@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { storeRankings } from '../../flows/rankings.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 /** rows of each large table */
@@ -85,9 +86,11 @@ const statements = [
   'alter table app.items enable trigger user',
   'alter table onchain.drops enable trigger user',
   'select app.rebuild_item_counts()',
-  'analyze',
 ];
 
 export async function fillShop(db: Database): Promise<void> {
   for (const statement of statements) await db.execute(sql.raw(statement));
+  const clock = { now: () => new Date() };
+  while ((await storeRankings({ db, clock })) > 0);
+  await db.execute(sql.raw('analyze'));
 }

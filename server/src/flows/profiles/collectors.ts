@@ -3,85 +3,74 @@ import type { CollectorOrder, CollectorPeriod } from '@talkies/shared/collectors
 import type { ApiResponse, CollectorsQuery } from '@talkies/shared/schemas';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
-import { mints, ownedEditions, sales, tokens } from '../../chain/index.ts';
 import { users } from '../../modules/accounts/index.ts';
-import { films, items } from '../../modules/catalogue/index.ts';
-import { orders } from '../../modules/orders/index.ts';
-import { wallets } from '../../modules/wallets/index.ts';
-import { readCursor, writeCursor } from '../../platform/cursor.ts';
-import { rawRows } from '../../platform/db/raw-rows.ts';
-import { saleWorths } from '../../platform/rates/tables.ts';
+import { collectorRanks } from '../../modules/social/index.ts';
+import { type Cursor, readCursor, writeCursor } from '../../platform/cursor.ts';
+import { rawRow, rawRows } from '../../platform/db/raw-rows.ts';
+import { anewOf, storedRanks, windowOf } from '../../platform/ranks/ranks.ts';
+import { collectorRanking, figuresOf } from './collector-figures.ts';
 import { summariesOf } from './person.ts';
 
 interface Ranking {
   by: CollectorOrder;
   within: CollectorPeriod;
 }
-interface Ranked {
+interface Figure {
   userId: string;
   handle: string;
   figure: string;
-  place: number;
 }
 
-const DAY_MS = 86_400_000;
-/** the first block of any chain came later */
-const EVER = new Date(0);
-
-/**
- * Wallets of those who want to be listed. A wallet that was only linked, and never bought here, says nothing of its owner
- * (adr/127); who has not proved an address, or is suspended, is nobody in public.
- */
-const collectorWallets = sql`
-  select w.user_id, w.address, w.chain, u.handle from ${wallets} w join ${users} u on u.id = w.user_id
-  where u.email_verified and u.suspended_at is null and u.listed
-    and (exists (select 1 from ${mints} m where m.buyer = w.address) or exists (select 1 from ${sales} s where s.buyer = w.address))`;
-
-const isProvedOn = (chain: SQL): SQL => sql`coalesce(collector.chain, ${chain}) = ${chain}`;
-
-/** Of each collector one number; those of whom it is nothing are left out. */
-function figuresOf(by: CollectorOrder, since: SQL): SQL {
-  if (by === 'editions')
-    return sql`select collector.user_id, collector.handle, sum(o.editions)::bigint as figure
-      from collector join ${ownedEditions} o on o.owner = collector.address and ${isProvedOn(sql`o.chain`)}
-      where o.day >= app.day_of(${since}) group by 1, 2 having sum(o.editions) > 0`;
-  if (by === 'sets')
-    return sql`select user_id, handle, count(*)::bigint as figure from (
-        select owned.user_id, owned.handle, owned.film_slug from (
-          select collector.user_id, collector.handle, i.film_slug, i.id, min(t.acquired_at) as at
-          from collector join ${tokens} t on t.owner = collector.address and ${isProvedOn(sql`t.chain`)}
-          join ${items} i on i.chain = t.chain and i.drop_id = t.drop_id and i.status = 'published'
-          join ${films} f on f.slug = i.film_slug and f.status = 'published'
-          group by 1, 2, 3, 4
-        ) owned
-        group by 1, 2, 3
-        having max(owned.at) >= ${since} and count(*) = (
-          select count(*) from ${items} i where i.film_slug = owned.film_slug and i.status = 'published')
-      ) complete group by 1, 2`;
-  return sql`select user_id, handle, sum(cents)::bigint as figure from (
-      select collector.user_id, collector.handle, o.price_cents as cents
-      from collector join ${mints} m on m.buyer = collector.address and ${isProvedOn(sql`m.chain`)}
-      join ${orders} o on o.chain = m.chain and o.chain_order_id = m.order_id
-      where m.at >= ${since}
-      union all
-      select collector.user_id, collector.handle, worth.cents
-      from collector join ${sales} s on s.buyer = collector.address and ${isProvedOn(sql`s.chain`)}
-      join ${saleWorths} worth on worth.chain = s.chain and worth.tx_hash = s.tx_hash and worth.token_id = s.token_id
-      where s.at >= ${since}
-        and not exists (select 1 from ${wallets} own where own.address = s.seller and own.user_id = collector.user_id)
-    ) paid group by 1, 2 having sum(cents) > 0`;
+/** The places of an order: what is stored of it, apart from whom it is not right for, and these, counted now. */
+interface Standing {
+  withs: SQL;
+  /** `(user_id, handle, figure)`, each closed by a condition */
+  parts: SQL[];
 }
 
-/** Everybody's place, in one statement. */
-function placesOf(ctx: Needs<'clock'>, { by, within }: Ranking): SQL {
-  const from = within === 'all' ? EVER : new Date(ctx.clock.now().getTime() - Number(within) * DAY_MS);
-  const since = sql`${from.toISOString()}::timestamptz`;
-  return sql`with collector as (${collectorWallets}), figures as (${figuresOf(by, since)}),
-    places as (select *, rank() over (order by figure desc)::int as place from figures)
-    select user_id as "userId", handle, figure::text as figure, place from places`;
+async function standingOf(ctx: Needs<'clock' | 'db'>, ranking: Ranking): Promise<Standing> {
+  const { by, within } = ranking;
+  const since = windowOf(ctx.clock.now(), within === 'all' ? null : Number(within));
+  const stored = await storedRanks(ctx.db, collectorRanking, since);
+  const isRight = stored?.changes.length === 0;
+  const figures = sql`win as (select ${since}::date as since), ${stored ? sql`${anewOf(collectorRanking, stored.changes)},` : sql``}
+    ${figuresOf(by, stored !== null)}`;
+  const ranks = sql`select user_id, handle, figure from ${collectorRanks} where measure = ${by} and since = ${since}::date
+    ${isRight ? sql`` : sql`and user_id not in (select id from anew)`}`;
+  return {
+    withs: isRight ? sql`` : sql`with ${figures}`,
+    parts: [
+      ...(stored ? [ranks] : []),
+      ...(isRight ? [] : [sql`select user_id, handle, figure from fresh where true`]),
+    ],
+  };
 }
 
-const figureOf = (by: CollectorOrder, { figure, place }: Ranked) => ({
+const inOrder = sql`order by figure desc, handle`;
+
+/** Those of whom `condition` is true, in order. */
+const someOf = ({ withs, parts }: Standing, condition: SQL, limit: number): SQL => sql`${withs}
+  select user_id as "userId", handle, figure::text as figure from (${sql.join(
+    parts.map((part) => sql`(${part} and ${condition} ${inOrder} limit ${limit})`),
+    sql` union all `,
+  )}) found order by found.figure desc, handle limit ${limit}`;
+
+/** How many come before somebody: by their figure alone, and by their name as well. */
+async function countBefore({ db }: Needs<'db'>, { withs, parts }: Standing, { key, id }: Cursor) {
+  const higher = sql`figure > ${key}::bigint`;
+  const until = sql`figure = ${key}::bigint and handle <= ${id}`;
+  const count = (condition: SQL): SQL =>
+    sql.join(
+      parts.map((part) => sql`(select count(*) from (${part} and ${condition}) one)::int`),
+      sql` + `,
+    );
+  return rawRow<{ higher: number; until: number }>(
+    db,
+    sql`${withs} select ${count(higher)} as higher, ${count(until)} as until`,
+  );
+}
+
+const figureOf = (by: CollectorOrder, { figure, place }: Figure & { place: number }) => ({
   place,
   count: by === 'spent' ? null : Number(figure),
   spent: by === 'spent' ? money(BigInt(figure), 'USD') : null,
@@ -98,22 +87,28 @@ export async function listCollectors(
   const { by, cursor, limit } = query;
   const after = cursor === undefined ? null : readCursor(sortOf(query), cursor, SHAPE);
   const beyond = after
-    ? sql`where (figure < ${after.key}::bigint or (figure = ${after.key}::bigint and handle > ${after.id}))`
-    : sql``;
-  const rows = await rawRows<Ranked>(
-    ctx.db,
-    sql`${placesOf(ctx, query)} ${beyond} order by places.figure desc, handle limit ${limit + 1}`,
-  );
+    ? sql`(figure < ${after.key}::bigint or (figure = ${after.key}::bigint and handle > ${after.id}))`
+    : sql`true`;
+  const standing = await standingOf(ctx, query);
+  const [rows, before] = await Promise.all([
+    rawRows<Figure>(ctx.db, someOf(standing, beyond, limit + 1)),
+    after ? countBefore(ctx, standing, after) : { higher: 0, until: 0 },
+  ]);
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
   const people = await summariesOf(
     ctx,
     page.map(({ userId }) => userId),
   );
+  // equal ones share a place, also with those of the page before
+  const placeOf = ({ figure }: Figure): number =>
+    1 +
+    before.higher +
+    (figure === after?.key ? 0 : before.until + page.findIndex((row) => row.figure === figure));
   return {
     collectors: page.flatMap((row) => {
       const person = people.get(row.userId);
-      return person ? [{ ...figureOf(by, row), person }] : [];
+      return person ? [{ ...figureOf(by, { ...row, place: placeOf(row) }), person }] : [];
     }),
     nextCursor: last ? writeCursor(sortOf(query), { key: last.figure, id: last.handle }) : null,
   };
@@ -126,8 +121,11 @@ export async function collectorPlace(
   ranking: Ranking,
 ): Promise<ApiResponse<'myCollectorPlace'>> {
   const [user] = await ctx.db.select({ listed: users.listed }).from(users).where(eq(users.id, userId));
-  const [row] = await rawRows<Ranked>(ctx.db, sql`${placesOf(ctx, ranking)} where user_id = ${userId}`);
-  return { listed: user?.listed ?? false, own: row ? figureOf(ranking.by, row) : null };
+  const standing = await standingOf(ctx, ranking);
+  const [row] = await rawRows<Figure>(ctx.db, someOf(standing, sql`user_id = ${userId}`, 1));
+  if (!row) return { listed: user?.listed ?? false, own: null };
+  const { higher } = await countBefore(ctx, standing, { key: row.figure, id: row.handle });
+  return { listed: user?.listed ?? false, own: figureOf(ranking.by, { ...row, place: higher + 1 }) };
 }
 
 /** Whether somebody is among the collectors that everybody sees. May be called twice. */

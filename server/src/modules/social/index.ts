@@ -14,5 +14,5 @@ export { isReminded, nextReminded, type Reminded, setReminder } from './reminder
 export { type Reported, type ReportRow, reportById, reportsByIds, storeReport } from './reports/reports.ts';
 export { setLike } from './set-like.ts';
 export { inShowcaseOrder, setShowcasePositions, showcasePositionsOf } from './showcase.ts';
-export { watches } from './tables.ts';
+export { collectorRanks, watches } from './tables.ts';
 export { admirersOf, isWatchedBy, setWatch, watchedBy, watchersOf } from './watches.ts';

@@ -3,11 +3,11 @@ import { users } from '../accounts/index.ts';
 import type { PersonalDataSource } from '../personal-data-source.ts';
 import { reports } from './reports/tables.ts';
 import { showcasePositionsOf } from './showcase.ts';
-import { follows, likes, reminders, showcasePositions, watches } from './tables.ts';
+import { collectorRanks, follows, likes, reminders, showcasePositions, watches } from './tables.ts';
 
 export const socialPersonalData: PersonalDataSource = {
   name: 'social',
-  tables: ['likes', 'watches', 'reminders', 'reports', 'follows', 'showcase_positions'],
+  tables: ['likes', 'watches', 'reminders', 'reports', 'follows', 'showcase_positions', 'collector_ranks'],
   collect: async (ctx, userId) => ({
     likes: await ctx.db
       .select({ item: likes.itemId, at: likes.at })
@@ -45,5 +45,6 @@ export const socialPersonalData: PersonalDataSource = {
     await tx.delete(reminders).where(eq(reminders.userId, userId));
     await tx.delete(follows).where(or(eq(follows.followerId, userId), eq(follows.followedId, userId)));
     await tx.delete(showcasePositions).where(eq(showcasePositions.userId, userId));
+    await tx.delete(collectorRanks).where(eq(collectorRanks.userId, userId));
   },
 };

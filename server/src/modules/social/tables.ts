@@ -1,4 +1,5 @@
 import type { ChainName } from '@talkies/shared';
+import type { CollectorOrder } from '@talkies/shared/collectors';
 import type { RemindedOf } from '@talkies/shared/schemas';
 import { date, index, integer, primaryKey, text } from 'drizzle-orm/pg-core';
 import { amount, app, instant, smallAmount } from '../../platform/db/tables.ts';
@@ -97,4 +98,29 @@ export const showcasePositions = app.table(
     position: integer('position').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.chain, table.tokenId] })],
+);
+
+/**
+ * Figures of collectors that are more than nothing, by what they are compared by and the day (UTC) from which on it counts.
+ * Not written with the change: a ranking of `platform/ranks` (adr/541).
+ */
+export const collectorRanks = app.table(
+  'collector_ranks',
+  {
+    // no reference: a transaction that counts and one that deletes the account must not meet here
+    userId: text('user_id').notNull(),
+    measure: text('measure').$type<CollectorOrder>().notNull(),
+    since: date('since').notNull(),
+    figure: smallAmount('figure').notNull(),
+    handle: text('handle').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.measure, table.since] }),
+    index('collector_ranks_order').on(
+      table.measure,
+      table.since,
+      table.figure.desc().nullsFirst(),
+      table.handle,
+    ),
+  ],
 );

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import type { Needs } from '../chain/context.ts';
+import type { Database } from '../platform/db/database.ts';
+import { createLoop, type Loop } from '../platform/jobs/loop.ts';
+import { foldChanges, rebuildRanks, storeWindows, windowsAt } from '../platform/ranks/ranks.ts';
+import { rankChanges } from '../platform/ranks/tables.ts';
+import { collectorRanking } from './profiles/collector-figures.ts';
+
+const rankings = [collectorRanking];
+/** what is noted between two looks is counted by each reader */
+const PAUSE_MS = 2_000;
+/** From here on the notes that went are swept away: the embedded database never does by itself. */
+const MANY = 2_000;
+
+/** Stores what rankings need today and tomorrow, and counts anew what changed. May be called at any time, by many. */
+export async function storeRankings({ clock, db }: Needs<'clock' | 'db'>): Promise<number> {
+  let notes = 0;
+  for (const ranking of rankings) {
+    await storeWindows(db, ranking, windowsAt(ranking, clock.now()));
+    notes += await foldChanges(db, ranking);
+  }
+  return notes;
+}
+
+/** Counts everything anew. */
+export async function rebuildRankings(db: Database): Promise<void> {
+  for (const ranking of rankings) await rebuildRanks(db, ranking);
+}
+
+/** For processes with the role `worker`. */
+export function createRankingWorker(ctx: Needs<'clock' | 'db' | 'log'>): Loop {
+  let notes = 0;
+  return createLoop(
+    ctx.log,
+    'rankings cannot be counted',
+    async () => {
+      notes += await storeRankings(ctx);
+      if (notes < MANY) return;
+      notes = 0;
+      await ctx.db.execute(
+        sql`vacuum (analyze) ${sql.join([rankChanges, ...rankings.map(({ table }) => table)], sql`, `)}`,
+      );
+    },
+    { pauseMs: PAUSE_MS },
+  );
+}
