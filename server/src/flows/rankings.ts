@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Needs } from '../chain/context.ts';
+import { itemRanking } from '../modules/catalogue/index.ts';
 import type { Database } from '../platform/db/database.ts';
 import { createLoop, type Loop } from '../platform/jobs/loop.ts';
 import { foldChanges, rebuildRanks, storeWindows, windowsAt } from '../platform/ranks/ranks.ts';
 import { rankChanges } from '../platform/ranks/tables.ts';
 import { collectorRanking } from './profiles/collector-figures.ts';
 
-const rankings = [collectorRanking];
+const rankings = [collectorRanking, itemRanking];
 /** what is noted between two looks is counted by each reader */
 const PAUSE_MS = 2_000;
 /** From here on the notes that went are swept away: the embedded database never does by itself. */

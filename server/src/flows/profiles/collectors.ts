@@ -6,8 +6,9 @@ import type { Needs } from '../../chain/context.ts';
 import { users } from '../../modules/accounts/index.ts';
 import { collectorRanks } from '../../modules/social/index.ts';
 import { type Cursor, readCursor, writeCursor } from '../../platform/cursor.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { rawRow, rawRows } from '../../platform/db/raw-rows.ts';
-import { anewOf, storedRanks, windowOf } from '../../platform/ranks/ranks.ts';
+import { anewOf, readRanks, windowOf } from '../../platform/ranks/ranks.ts';
 import { collectorRanking, figuresOf } from './collector-figures.ts';
 import { summariesOf } from './person.ts';
 
@@ -23,27 +24,34 @@ interface Figure {
 
 /** The places of an order: what is stored of it, apart from whom it is not right for, and these, counted now. */
 interface Standing {
+  db: Database;
   withs: SQL;
   /** `(user_id, handle, figure)`, each closed by a condition */
   parts: SQL[];
 }
 
-async function standingOf(ctx: Needs<'clock' | 'db'>, ranking: Ranking): Promise<Standing> {
-  const { by, within } = ranking;
+/** @param read has all its statements from one moment on */
+function withStanding<R>(
+  ctx: Needs<'clock' | 'db'>,
+  { by, within }: Ranking,
+  read: (standing: Standing) => Promise<R>,
+): Promise<R> {
   const since = windowOf(ctx.clock.now(), within === 'all' ? null : Number(within));
-  const stored = await storedRanks(ctx.db, collectorRanking, since);
-  const isRight = stored?.changes.length === 0;
-  const figures = sql`win as (select ${since}::date as since), ${stored ? sql`${anewOf(collectorRanking, stored.changes)},` : sql``}
-    ${figuresOf(by, stored !== null)}`;
-  const ranks = sql`select user_id, handle, figure from ${collectorRanks} where measure = ${by} and since = ${since}::date
-    ${isRight ? sql`` : sql`and user_id not in (select id from anew)`}`;
-  return {
-    withs: isRight ? sql`` : sql`with ${figures}`,
-    parts: [
-      ...(stored ? [ranks] : []),
-      ...(isRight ? [] : [sql`select user_id, handle, figure from fresh where true`]),
-    ],
-  };
+  return readRanks(ctx.db, collectorRanking, since, (db, stored) => {
+    const isRight = stored?.changes.length === 0;
+    const figures = sql`win as (select ${since}::date as since), ${stored ? sql`${anewOf(collectorRanking, stored.changes)},` : sql``}
+      ${figuresOf(by, stored !== null)}`;
+    const ranks = sql`select user_id, handle, figure from ${collectorRanks} where measure = ${by} and since = ${since}::date
+      ${isRight ? sql`` : sql`and user_id not in (select id from anew)`}`;
+    return read({
+      db,
+      withs: isRight ? sql`` : sql`with ${figures}`,
+      parts: [
+        ...(stored ? [ranks] : []),
+        ...(isRight ? [] : [sql`select user_id, handle, figure from fresh where true`]),
+      ],
+    });
+  });
 }
 
 const inOrder = sql`order by figure desc, handle`;
@@ -56,7 +64,7 @@ const someOf = ({ withs, parts }: Standing, condition: SQL, limit: number): SQL 
   )}) found order by found.figure desc, handle limit ${limit}`;
 
 /** How many come before somebody: by their figure alone, and by their name as well. */
-async function countBefore({ db }: Needs<'db'>, { withs, parts }: Standing, { key, id }: Cursor) {
+async function countBefore({ db, withs, parts }: Standing, { key, id }: Cursor) {
   const higher = sql`figure > ${key}::bigint`;
   const until = sql`figure = ${key}::bigint and handle <= ${id}`;
   const count = (condition: SQL): SQL =>
@@ -89,11 +97,10 @@ export async function listCollectors(
   const beyond = after
     ? sql`(figure < ${after.key}::bigint or (figure = ${after.key}::bigint and handle > ${after.id}))`
     : sql`true`;
-  const standing = await standingOf(ctx, query);
-  const [rows, before] = await Promise.all([
-    rawRows<Figure>(ctx.db, someOf(standing, beyond, limit + 1)),
-    after ? countBefore(ctx, standing, after) : { higher: 0, until: 0 },
-  ]);
+  const { rows, before } = await withStanding(ctx, query, async (standing) => ({
+    rows: await rawRows<Figure>(standing.db, someOf(standing, beyond, limit + 1)),
+    before: after ? await countBefore(standing, after) : { higher: 0, until: 0 },
+  }));
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
   const people = await summariesOf(
@@ -121,11 +128,13 @@ export async function collectorPlace(
   ranking: Ranking,
 ): Promise<ApiResponse<'myCollectorPlace'>> {
   const [user] = await ctx.db.select({ listed: users.listed }).from(users).where(eq(users.id, userId));
-  const standing = await standingOf(ctx, ranking);
-  const [row] = await rawRows<Figure>(ctx.db, someOf(standing, sql`user_id = ${userId}`, 1));
-  if (!row) return { listed: user?.listed ?? false, own: null };
-  const { higher } = await countBefore(ctx, standing, { key: row.figure, id: row.handle });
-  return { listed: user?.listed ?? false, own: figureOf(ranking.by, { ...row, place: higher + 1 }) };
+  const own = await withStanding(ctx, ranking, async (standing) => {
+    const [row] = await rawRows<Figure>(standing.db, someOf(standing, sql`user_id = ${userId}`, 1));
+    if (!row) return null;
+    const { higher } = await countBefore(standing, { key: row.figure, id: row.handle });
+    return figureOf(ranking.by, { ...row, place: higher + 1 });
+  });
+  return { listed: user?.listed ?? false, own };
 }
 
 /** Whether somebody is among the collectors that everybody sees. May be called twice. */

@@ -9,8 +9,9 @@ export {
   studioContributor,
 } from './contributors/contributors.ts';
 export { rebuildItemCounts } from './counts/item-groups.ts';
+export { itemRanking } from './discover/item-ranking.ts';
 export { salesOfItem, tradedItem } from './discover/item-sales.ts';
-export { rebuildSaleDays } from './discover/sales-since.ts';
+export { rebuildSaleDays } from './discover/rebuild-sale-days.ts';
 export { fieldsOf } from './edit/fields.ts';
 export { studioItem } from './edit/present.ts';
 export { previewOf } from './edit/preview.ts';

@@ -3,7 +3,6 @@ export { follow, unfollow } from './follow/set-follow.ts';
 export { socialPersonalData } from './personal.ts';
 export {
   isLikedBy,
-  lateLikeCounts,
   latestLikes,
   likeCounts,
   likesOf,
@@ -14,5 +13,5 @@ export { isReminded, nextReminded, type Reminded, setReminder } from './reminder
 export { type Reported, type ReportRow, reportById, reportsByIds, storeReport } from './reports/reports.ts';
 export { setLike } from './set-like.ts';
 export { inShowcaseOrder, setShowcasePositions, showcasePositionsOf } from './showcase.ts';
-export { collectorRanks, watches } from './tables.ts';
+export { collectorRanks, itemLikeDays, watches } from './tables.ts';
 export { admirersOf, isWatchedBy, setWatch, watchedBy, watchersOf } from './watches.ts';

@@ -1,24 +1,11 @@
 import { type AnyColumn, and, desc, eq, sql } from 'drizzle-orm';
 import { isAnyOf } from '../../platform/db/any-of.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { itemLikeDays, itemLikes, likes } from './tables.ts';
+import { itemLikes, likes } from './tables.ts';
 
 /** How many like each item, to be joined by `itemId`; items nobody ever liked are left out. */
 export const likeCounts = (db: Database) =>
   db.select({ itemId: itemLikes.itemId, likes: itemLikes.likes }).from(itemLikes).as('like_counts');
-
-/** The same of those who began to like it on the day (UTC) of `since` or later. */
-export const lateLikeCounts = (db: Database, since: Date) =>
-  db
-    .select({
-      itemId: itemLikeDays.itemId,
-      likes: sql<number>`sum(${itemLikeDays.likes})::int`.as('late_likes'),
-    })
-    .from(itemLikeDays)
-    .where(sql`${itemLikeDays.day} >= app.day_of(${since.toISOString()}::timestamptz)`)
-    .groupBy(itemLikeDays.itemId)
-    .having(sql`sum(${itemLikeDays.likes}) > 0`)
-    .as('late_like_counts');
 
 /** How many like the item that stands in this column. */
 export const likesOfItem = (itemId: AnyColumn) =>

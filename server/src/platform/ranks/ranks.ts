@@ -44,8 +44,22 @@ export const anewOf = ({ subjects }: Ranking, changes: readonly Change[]): SQL =
 /** What is stored of a window, and whom it is not right for yet. */
 export type Stored = { changes: Change[] } | null;
 
-/** @returns null where it is not stored, or so much has changed that it is no help */
-export async function storedRanks(db: Database, ranking: Ranking, since: string): Promise<Stored> {
+/**
+ * Reads a ranking: in one transaction, since what another server says is stored may be from another moment.
+ * @param read is given null where nothing is stored, or so much has changed that it is no help
+ */
+export const readRanks = <R>(
+  db: Database,
+  ranking: Ranking,
+  since: string,
+  read: (tx: Database, stored: Stored) => Promise<R>,
+): Promise<R> =>
+  db.transaction(async (transaction) => {
+    const tx = transaction as Database;
+    return read(tx, await storedRanks(tx, ranking, since));
+  });
+
+async function storedRanks(db: Database, ranking: Ranking, since: string): Promise<Stored> {
   const { stored, changes } = await rawRow<{ stored: boolean; changes: Change[] }>(
     db,
     sql`select exists (select from ${rankWindows} where ranking = ${ranking.name} and since = ${since}::date) as stored,

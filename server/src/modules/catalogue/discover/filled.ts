@@ -1,4 +1,4 @@
-import { type AnyColumn, notInArray, type SQL, sql } from 'drizzle-orm';
+import { notInArray, type SQL } from 'drizzle-orm';
 import { items } from '../tables.ts';
 
 /** Ids of published items in an order of their own, without those of `except`; `most` at most. */
@@ -14,10 +14,3 @@ export async function filled(limit: number, ...sources: Source[]): Promise<strin
     if (ids.length < limit) ids.push(...(await source(limit - ids.length, [...ids])));
   return ids;
 }
-
-/** so many of those that would be among the first may be hidden */
-const HIDDEN = 100;
-
-/** What a figure of a ranking has to be for being among the `most` first; 0 where there are fewer. */
-export const leastOf = (figure: SQL.Aliased | AnyColumn, of: SQL, most: number): SQL =>
-  sql`coalesce((select ${figure} from ${of} order by ${figure} desc offset ${most + HIDDEN - 1} limit 1), 0)`;

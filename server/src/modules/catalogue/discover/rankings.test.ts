@@ -1,9 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rawRows } from '../../../platform/db/raw-rows.ts';
+import { foldChanges, storeWindows, windowsAt } from '../../../platform/ranks/ranks.ts';
+import { rankChanges } from '../../../platform/ranks/tables.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
+import { inShop, items } from '../tables.ts';
 import { metadata, openShop } from '../testing/samples.ts';
 import { hotItems } from './hot-items.ts';
+import { itemRanking } from './item-ranking.ts';
 import { topSellers } from './rankings.ts';
 
 /** more than are looked up where figures differ */
@@ -52,14 +56,42 @@ async function ranked(order: SQL): Promise<string[]> {
 }
 const ids = (cards: { id: string }[]): string[] => cards.map(({ id }) => id);
 
-test('of many that were sold, those that sold most come first, then the dearest; what is hidden is not among them', async () => {
-  const found = ids(await topSellers(ctx, LISTED));
-  expect(found).toEqual(await ranked(sql`sales desc, sales * price_cents desc`));
-  expect(found.every((id) => Number(id.slice('copy-'.length)) % 40 === 38)).toBe(true);
+/** How the lists are read: counted now, as stored, and as stored with some that changed since. */
+describe.each<[name: string, prepare: () => Promise<unknown>]>([
+  ['counted when they are read', async () => undefined],
+  ['as they are stored', store],
+  ['as they are stored, apart from what changed since', change],
+])('%s:', (_, prepare) => {
+  beforeAll(prepare);
+  test('of many that were sold, those that sold most come first, then the dearest; what is hidden is not among them', async () => {
+    const found = ids(await topSellers(ctx, LISTED));
+    expect(found).toEqual(await ranked(sql`sales desc, sales * price_cents desc`));
+    expect(found).not.toContain('copy-39');
+  });
+
+  test('of many that are hot, those with most sales and likes together come first', async () => {
+    const found = ids(await hotItems(ctx, LISTED));
+    expect(found).toEqual(await ranked(sql`5 * sales + likes desc`));
+    expect(found).not.toEqual(await ranked(sql`sales desc`));
+  });
+
+  test('a list as long as the shop has everything that is in it, once', async () => {
+    const all = ids(await topSellers(ctx, COPIES + 1));
+    expect(new Set(all).size).toBe(all.length);
+    expect(all).toHaveLength(await ctx.db.$count(items, inShop));
+  });
 });
 
-test('of many that are hot, those with most sales and likes together come first', async () => {
-  const found = ids(await hotItems(ctx, LISTED));
-  expect(found).toEqual(await ranked(sql`5 * sales + likes desc`));
-  expect(found).not.toEqual(await ranked(sql`sales desc`));
-});
+async function store(): Promise<void> {
+  await storeWindows(ctx.db, itemRanking, windowsAt(itemRanking, ctx.clock.now()));
+  while ((await foldChanges(ctx.db, itemRanking)) > 0);
+}
+
+/** Some sell more, one is hidden, one is cheaper, and others have fewer hearts. */
+async function change(): Promise<void> {
+  await ctx.db.execute(sql`update app.sale_days set sales = sales + 9 where drop_id % 50 = 7`);
+  await ctx.db.execute(sql`update app.item_like_days set likes = 1 where item_id in ('copy-38', 'copy-78')`);
+  await ctx.db.execute(sql`update app.items set status = 'hidden' where id = 'copy-57'`);
+  await ctx.db.execute(sql`update app.items set price_cents = 1 where id = 'copy-107'`);
+  expect(await ctx.db.$count(rankChanges)).toBeGreaterThan(5);
+}

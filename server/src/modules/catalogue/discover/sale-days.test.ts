@@ -8,7 +8,7 @@ import { createTestContext, type TestContext } from '../../../testing/context.ts
 import { users } from '../../accounts/index.ts';
 import { addPeople } from '../../accounts/testing/people.ts';
 import { wallets } from '../../wallets/tables.ts';
-import { rebuildSaleDays } from './sales-since.ts';
+import { rebuildSaleDays } from './rebuild-sale-days.ts';
 import { saleDays } from './tables.ts';
 
 const DROPS = 4;

@@ -1,6 +1,7 @@
 import type { ChainName } from '@talkies/shared';
+import { sql } from 'drizzle-orm';
 import { date, index, integer, primaryKey, text } from 'drizzle-orm/pg-core';
-import { app, smallAmount } from '../../../platform/db/tables.ts';
+import { app, instant, smallAmount } from '../../../platform/db/tables.ts';
 
 /**
  * How often each drop was sold in a day (UTC), first sales and resales, without what people sold to themselves. Triggers of
@@ -17,5 +18,48 @@ export const saleDays = app.table(
   (table) => [
     primaryKey({ columns: [table.chain, table.dropId, table.day] }),
     index('sale_days_day').on(table.day),
+  ],
+);
+
+/**
+ * Items of the shop that were sold, or that people began to like, from a day (UTC) on, with what else puts them in order. A
+ * ranking of `platform/ranks` (adr/542).
+ */
+export const itemRanks = app.table(
+  'item_ranks',
+  {
+    itemId: text('item_id').notNull(),
+    since: date('since').notNull(),
+    sales: integer('sales').notNull(),
+    likes: integer('likes').notNull(),
+    /** both together, a sale for several likes */
+    heat: integer('heat').notNull(),
+    /** nothing for those of no film */
+    filmSlug: text('film_slug').notNull(),
+    priceCents: smallAmount('price_cents'),
+    publishedAt: instant('published_at'),
+    dropId: smallAmount('drop_id'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.itemId, table.since] }),
+    index('item_ranks_sold')
+      .on(
+        table.since,
+        table.sales.desc().nullsFirst(),
+        table.priceCents.desc().nullsFirst(),
+        table.publishedAt.desc().nullsFirst(),
+        table.dropId,
+      )
+      .where(sql`sales > 0`),
+    index('item_ranks_liked')
+      .on(table.since, table.likes.desc().nullsFirst(), table.publishedAt.desc().nullsFirst(), table.dropId)
+      .where(sql`likes > 0`),
+    index('item_ranks_film').on(
+      table.since,
+      table.filmSlug,
+      table.heat.desc().nullsFirst(),
+      table.publishedAt.desc().nullsFirst(),
+      table.dropId,
+    ),
   ],
 );
