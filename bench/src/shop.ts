@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createApp } from '../../server/src/app/app.ts';
 import { createContext } from '../../server/src/app/create-context.ts';
+import { createRankingWorker, storeRankings } from '../../server/src/flows/rankings.ts';
 import { items as itemsTable } from '../../server/src/modules/catalogue/tables.ts';
 import { announce } from './child.ts';
 import { alone } from './fresh/alone.ts';
@@ -34,6 +35,9 @@ async function main(): Promise<void> {
   mkdirSync(config.dataDir, { recursive: true });
   const ctx = await createContext(config);
   await fillCatalogue(ctx, { items, folder, url });
+  // as a worker beside it does
+  while ((await storeRankings(ctx)) > 0);
+  createRankingWorker(ctx).start();
   const app = await createApp(ctx);
   await app.start();
 

@@ -69,6 +69,7 @@ export const hottest: [name: string, (db: Database, ctx: Context) => Promise<unk
   ['suggestions', (_, ctx) => suggest(ctx, 'star 7777')],
   ['what is hot', (_, ctx) => hotItems(ctx, 24)],
   ['what is hot, where little is', (_, ctx) => hotItems({ ...ctx, clock: later }, 24)],
+  ['what is hot, when some was just sold', afterTrades((ctx) => hotItems(ctx, 24))],
   ['top sellers', (_, ctx) => topSellers(ctx, 24)],
   ['top sellers, where little was sold', (_, ctx) => topSellers({ ...ctx, clock: later }, 24)],
   ['what the writer sends', (db) => transactionsToSend(db, 'polygon', new Date())],
@@ -129,7 +130,8 @@ const homeRows: HomeFields = {
 function afterTrades(read: (ctx: Context) => Promise<unknown>) {
   return async (db: Database, ctx: Context): Promise<void> => {
     await db.execute(
-      sql`update onchain.mints set at = at where order_id in (select n::text from generate_series(100, 119) n)`,
+      sql`update onchain.mints set at = at
+        where chain = 'polygon' and order_id = any(array(select n::text from generate_series(100, 119) n))`,
     );
     await read(ctx);
   };
