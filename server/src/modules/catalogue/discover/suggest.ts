@@ -73,10 +73,13 @@ function pictures(db: Database, found: SQL | undefined): SQL {
   return best('item', sql`${candidates}`, PICTURES);
 }
 
-/** The second is looked for where the first finds nothing. */
-const orElse = (first: SQL, second: SQL): SQL => sql`(
-  with first as materialized ${first}
-  select * from first union all select * from ${second} second where not exists (select from first))`;
+/** The next is looked for where those before find nothing; a statement of its own for each would be planned and sent as well. */
+const orElse = (first: SQL, ...others: SQL[]): SQL => {
+  const [second, ...more] = others;
+  if (!second) return first;
+  return sql`(with first as materialized ${first}
+    select * from first union all select * from ${orElse(second, ...more)} second where not exists (select from first))`;
+};
 
 /** All of it in one place: looked for by its rarest words, where it has several. */
 const asWritten = (q: string, rarest: Matching): SQL | undefined =>
@@ -90,13 +93,11 @@ const asWritten = (q: string, rarest: Matching): SQL | undefined =>
  */
 export async function suggest(ctx: Needs<'clock' | 'db'>, q: string): Promise<Suggestion[]> {
   const rarest = await rarestWords(ctx, q);
-  const ranked = await alike(ctx.db, ALIKE, async (tx) => {
-    const written = await rank(tx, q, [...names(tx), pictures(tx, asWritten(q, rarest))]);
-    if ([...q].length < 3 || written.some(([kind]) => kind === 'item')) return written;
-    const misspelt = pictures(tx, sql`${searchText(q)} <% ${items.search}`);
-    if (!/\s/.test(q)) return [...written, ...(await rank(tx, q, [misspelt]))];
-    return [...written, ...(await rank(tx, q, [orElse(pictures(tx, matchesWords(q, rarest)), misspelt)]))];
-  });
+  const written = pictures(ctx.db, asWritten(q, rarest));
+  const inAnyPlace = /\s/.test(q) ? [pictures(ctx.db, matchesWords(q, rarest))] : [];
+  const misspelt = pictures(ctx.db, sql`${searchText(q)} <% ${items.search}`);
+  const found = [...q].length < 3 ? written : orElse(written, ...inAnyPlace, misspelt);
+  const ranked = await alike(ctx.db, ALIKE, (tx) => rank(tx, q, [...names(tx), found]));
   return ranked.toSorted(([, , , a], [, , , b]) => b - a).map(present);
 }
 
