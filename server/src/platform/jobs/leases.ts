@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { jobs, type Lane } from './tables.ts';
 
@@ -136,11 +136,11 @@ export async function putOff(
   return row?.failedAt != null;
 }
 
-/** Jobs of a process that ends are free for others at once; that is no crash of theirs. */
-export async function giveBack(db: Database, ids: string[]): Promise<void> {
-  if (ids.length === 0) return;
+/** Jobs of a process that ends are free for others at once; that is no crash of theirs. What another has begun meanwhile stays its own. */
+export async function giveBack(db: Database, runs: JobRow[]): Promise<void> {
+  if (runs.length === 0) return;
   await db
     .update(jobs)
     .set({ leasedUntil: null })
-    .where(and(inArray(jobs.id, ids), isNull(jobs.doneAt)));
+    .where(or(...runs.map(sameRun)));
 }

@@ -71,7 +71,7 @@ interface Handler {
 interface Runner {
   handlers: Map<string, Handler>;
   /** the jobs that run in this process */
-  running: Map<string, Promise<void>>;
+  running: Map<JobRow, Promise<void>>;
   /** Takes and runs the next job of a lane; `onTaken` is called when there is one. @returns false when none is due */
   runNext(lane: Lane, onTaken?: () => void): Promise<boolean>;
   /** See `Queue.runNow`. */
@@ -113,8 +113,8 @@ function createRunner(
   };
 
   const begin = (job: JobRow): Promise<void> => {
-    const ended = work(job).finally(() => running.delete(job.id));
-    running.set(job.id, ended);
+    const ended = work(job).finally(() => running.delete(job));
+    running.set(job, ended);
     return ended;
   };
 
