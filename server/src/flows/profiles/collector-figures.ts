@@ -30,16 +30,19 @@ const figures: Record<CollectorOrder, SQL> = {
     from win cross join collector join ${ownedEditions} o on o.owner = collector.address and ${isProvedOn(sql`o.chain`)}
       and o.day >= win.since
     group by 1, 2, 3 having sum(o.editions) > 0`,
+  // a film is counted until it has more posters than somebody owns of it, not to its end
   sets: sql`select win.since, user_id, handle, count(*)::bigint as figure from win join (
-      select owned.user_id, owned.handle, app.day_of(max(owned.at)) as day from (
-        select collector.user_id, collector.handle, i.film_slug, i.id, min(t.acquired_at) as at
-        from collector join ${tokens} t on t.owner = collector.address and ${isProvedOn(sql`t.chain`)}
-        join ${items} i on i.chain = t.chain and i.drop_id = t.drop_id and i.status = 'published'
-        join ${films} f on f.slug = i.film_slug and f.status = 'published'
-        group by 1, 2, 3, 4
+      select user_id, handle, day from (
+        select user_id, handle, film_slug, count(*) as posters, app.day_of(max(at)) as day from (
+          select collector.user_id, collector.handle, i.film_slug, i.id, min(t.acquired_at) as at
+          from collector join ${tokens} t on t.owner = collector.address and ${isProvedOn(sql`t.chain`)}
+          join ${items} i on i.chain = t.chain and i.drop_id = t.drop_id and i.status = 'published'
+          join ${films} f on f.slug = i.film_slug and f.status = 'published'
+          group by 1, 2, 3, 4
+        ) one group by 1, 2, 3
       ) owned
-      group by owned.user_id, owned.handle, owned.film_slug
-      having count(*) = (select count(*) from ${items} i where i.film_slug = owned.film_slug and i.status = 'published')
+      where owned.posters = (select count(*) from (
+        select from ${items} i where i.film_slug = owned.film_slug and i.status = 'published' limit owned.posters + 1) film)
     ) complete on complete.day >= win.since group by 1, 2, 3`,
   spent: sql`select win.since, user_id, handle, sum(cents)::bigint as figure from win join (
       select collector.user_id, collector.handle, app.day_of(m.at) as day, o.price_cents as cents
