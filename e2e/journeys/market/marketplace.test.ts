@@ -169,8 +169,14 @@ describe('the marketplace', () => {
       const rarities = page.locator('select[name=rarity] option');
       const values = await rarities.evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
       expect(values).toEqual(expect.arrayContaining(['Rare', 'Ultimate', 'Legendary']));
-      await page.locator('select[name=price]').selectOption('20');
+      const price = page.locator('select[name=price]');
+      const place = () => price.evaluate((field) => field.getBoundingClientRect().top);
+      const before = await place();
+      await price.selectOption('20');
       await page.waitForURL('**/marketplace?price=20');
+      await expect.poll(() => cards(page).count()).toBe((await market('price=20')).total);
+      // nothing above it goes from under one's hand
+      expect(await place()).toBe(before);
       await page.getByRole('button', { name: 'More filters' }).click();
       await page.getByLabel('Actor').selectOption(items[0]?.celebrity ?? '');
       await page.waitForURL('**/marketplace?actor=*&price=20');

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { data, Link } from 'react-router';
 import { loadGrid } from '../../../components/grid/load.ts';
 import { queryOf, readFilters, searchOf } from '../../../lib/address/filters.ts';
@@ -68,11 +68,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export default function Marketplace({ loaderData: { top, filters, page, refused } }: Route.ComponentProps) {
   const market = useMarket(page, filters);
+  // who filters here keeps the row: what they look at does not jump
+  const [row, setRow] = useState(top);
+  if (top && top !== row) setRow(top);
   return (
     <>
       <section className={`${styles.market} wrap`}>
         <h1>{words.page}</h1>
-        {top ? (
+        {row ? (
           <>
             <p className="lead">
               {words.lead}{' '}
@@ -80,7 +83,7 @@ export default function Marketplace({ loaderData: { top, filters, page, refused 
                 {words.activity}
               </Link>
             </p>
-            <TopAuctions top={top} market={market} />
+            <TopAuctions top={row} market={market} />
           </>
         ) : null}
       </section>
