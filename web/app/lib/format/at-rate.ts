@@ -2,20 +2,21 @@ import { type Money, money } from '@talkies/shared';
 import type { ItemCard } from '@talkies/shared/schemas';
 import type { Priced } from './currency-choice.ts';
 
+/** What is to `whole` as an amount is to `all`, to the nearest unit. */
+function sharedAlike(amount: Money, all: Money, whole: Money): Money {
+  const parts = BigInt(all.amount);
+  return money((BigInt(amount.amount) * BigInt(whole.amount) + parts / 2n) / parts, whole.currency);
+}
+
 /** Another amount of the same coin, with what it is in dollars at the rate of a price that is known in both. */
 export function atRateOf({ coin, usd }: Priced, amount: Money): Priced {
-  if (!usd || coin?.currency !== amount.currency || coin.amount === '0') return { coin: amount, usd: null };
-  const whole = BigInt(coin.amount);
-  const cents = (BigInt(amount.amount) * BigInt(usd.amount) + whole / 2n) / whole;
-  return { coin: amount, usd: money(cents, 'USD') };
+  const known = usd && coin?.currency === amount.currency && coin.amount !== '0';
+  return { coin: amount, usd: known ? sharedAlike(amount, coin, usd) : null };
 }
 
 /** An amount of dollars, with what it is in the coin at the rate of a price that is known in both. */
 export function usdAtRateOf({ coin, usd }: Priced, amount: Money): Priced {
-  if (!coin || !usd || usd.amount === '0') return { coin: null, usd: amount };
-  const cents = BigInt(usd.amount);
-  const whole = (BigInt(coin.amount) * BigInt(amount.amount) + cents / 2n) / cents;
-  return { coin: money(whole, coin.currency), usd: amount };
+  return { coin: coin && usd && usd.amount !== '0' ? sharedAlike(amount, usd, coin) : null, usd: amount };
 }
 
 /** Whether the coin of what a film has leads (spec:65). */

@@ -1,25 +1,36 @@
+import type { Money } from '@talkies/shared';
 import type { ItemDetail } from '@talkies/shared/schemas';
 import { PriceShares } from '../../../components/item/PriceShares.tsx';
-import { useFormatPrice } from '../../../lib/format/currency-choice.ts';
+import { itemPrice, usdAtRateOf } from '../../../lib/format/at-rate.ts';
+import { type Priced, useFormatPrice } from '../../../lib/format/currency-choice.ts';
 import { formatShare } from '../../../lib/format/money.ts';
 import { item as words } from '../../../messages/en.ts';
 
 const WHOLE = 10_000;
 
-/** Where the price goes: studio, creator, us. */
-export function Breakdown({ item: { price, breakdown } }: { item: ItemDetail }) {
+/** Where the price goes: studio, creator, us. Its parts lead with what the price does. */
+export function Breakdown({ item }: { item: ItemDetail }) {
   const format = useFormatPrice();
+  const price = itemPrice(item);
+  const { breakdown } = item;
   if (!price || !breakdown) return null;
   const { studio, royalty, fee, royaltyBps, feeBps } = breakdown;
+  const part = (amount: Money): Priced => ({ ...price, ...usdAtRateOf(price, amount) });
+  const text = (amount: Money): string => format(part(amount));
   const total = format(price);
   return (
     <PriceShares
       title={words.whereGoes(total)}
-      label={words.split(total, format(studio), format(royalty), format(fee))}
+      label={words.split(total, text(studio), text(royalty), text(fee))}
       parts={[
-        { name: words.studio, value: studio, weight: WHOLE - royaltyBps - feeBps },
-        { name: words.royalty(formatShare(royaltyBps)), value: royalty, weight: royaltyBps, help: 'royalty' },
-        { name: words.fee(formatShare(feeBps)), value: fee, weight: feeBps },
+        { name: words.studio, value: part(studio), weight: WHOLE - royaltyBps - feeBps },
+        {
+          name: words.royalty(formatShare(royaltyBps)),
+          value: part(royalty),
+          weight: royaltyBps,
+          help: 'royalty',
+        },
+        { name: words.fee(formatShare(feeBps)), value: part(fee), weight: feeBps },
       ]}
     />
   );

@@ -6,7 +6,6 @@ import { Countdown } from '../../../components/checkout/Countdown.tsx';
 import * as styles from '../../../components/checkout/checkout.module.css';
 import { Exactly } from '../../../components/checkout/Exactly.tsx';
 import { OrderSummary, type SummaryLine } from '../../../components/checkout/OrderSummary.tsx';
-import { leadsWithCoin } from '../../../lib/format/at-rate.ts';
 import { usePrices } from '../../../lib/format/currency-choice.ts';
 import { formatMoney, formatShare } from '../../../lib/format/money.ts';
 import { useLeft } from '../../../lib/page/clock.ts';
@@ -20,6 +19,7 @@ import { item as itemWords, paymentWords, checkout as words } from '../../../mes
 import { aboutPicture } from './about-picture.ts';
 import { isOtherWallet, isProvider } from './payment-choice.ts';
 import { QuoteRing } from './QuoteRing.tsx';
+import { pricedQuote, quoteLead } from './quote-lead.ts';
 import { formatRate } from './rate.ts';
 import * as sheet from './sheet.module.css';
 import type { Checkout } from './use-checkout.ts';
@@ -93,7 +93,7 @@ export function QuoteSummary({
       foot={foot}
       about={aboutPicture(item)}
       lines={[
-        ...(quote ? linesOf(item, shownIn(currency, quote), offer, inEth) : []),
+        ...(quote ? linesOf(item, quote, currency, offer, inEth) : []),
         ...(number ? [{ name: words.order, text: number }] : []),
       ]}
       note={
@@ -111,7 +111,7 @@ export function QuoteSummary({
 /** What leaves somebody's pocket, and what is in it or on top of it. */
 function totalOf(
   item: ItemDetail,
-  { price, total, rupees }: Order['quote'],
+  quote: Order['quote'],
   shown: ShownCurrency,
   onRamp: OfferedOnRamp | null,
   charged: Money | null,
@@ -124,64 +124,54 @@ function totalOf(
     return { label: paymentWords.aboutTotal, value: onRamp.total, also: also(seller) };
   }
   if (!charged) {
-    const usd = shown === 'INR' && rupees ? rupees.total : price;
-    const value = { coin: inEth ?? total, usd, coinLeads: leadsWithCoin(item) };
+    const value = pricedQuote(item, quote, shown, inEth);
     return { label, value, also: <Exactly value={value}>{words.plusFee}</Exactly> };
   }
+  const { price } = quote;
   const same = charged.currency === price.currency;
   return { label, value: charged, also: same ? words.nothingOnTop : words.priceAlone(formatMoney(price)) };
 }
 
-/** Who is shown prices in rupees is told the exact ones that the quote has locked. */
-const shownIn = (currency: ShownCurrency, quote: Order['quote']): Order['quote'] =>
-  currency === 'INR' && quote.rupees
-    ? { ...quote, equivalents: [quote.rupees.total, ...quote.equivalents] }
-    : quote;
-
 /** The price in each coin, and who gets what of it. A provider is paid the price; the network's fee is ours then. */
-const linesOf = (
+function linesOf(
   item: ItemDetail,
   quote: Order['quote'],
+  shown: ShownCurrency,
   offer: OfferedMethod | null,
   inEth: Money | null,
-): SummaryLine[] => [
-  priceLine(item, quote),
-  { name: words.royaltyAndService, text: words.included },
-  ...sharesOf(quote.breakdown, offer),
-  offer
-    ? { name: words.networkFeeOurs, text: words.included }
-    : {
-        name: words.networkFee,
-        value: inEth ? null : quote.networkFee,
-        text: words.unknownFee,
-        help: 'networkFee',
-      },
-];
-
-/** The price, led by what it is shown in on the item's page. */
-function priceLine(item: ItemDetail, { price, total, equivalents }: Order['quote']): SummaryLine {
-  const lead = leadsWithCoin(item) ? total : price;
-  return {
-    name: words.picture,
-    value: lead,
-    also: [price, ...equivalents].filter((amount) => amount !== lead),
-  };
-}
-
-/** Who gets what of the amount, in what is paid. */
-function sharesOf(breakdown: Order['quote']['breakdown'], offer: OfferedMethod | null): SummaryLine[] {
-  const { royaltyBps, feeBps } = breakdown;
-  const { studio, royalty, fee } = offer ? sharesOfTotal(offer.total, royaltyBps, feeBps) : breakdown;
+): SummaryLine[] {
+  const { lead, also } = quoteLead(item, quote, shown, { charged: offer?.total ?? null, inEth });
   return [
-    { name: itemWords.studio, value: studio, share: true },
-    { name: itemWords.royalty(formatShare(royaltyBps)), value: royalty, share: true, help: 'royalty' },
-    { name: itemWords.fee(formatShare(feeBps)), value: fee, share: true },
+    { name: words.picture, value: lead, also },
+    { name: words.royaltyAndService, text: words.included },
+    ...sharesOf(lead, quote.breakdown),
+    offer
+      ? { name: words.networkFeeOurs, text: words.included }
+      : {
+          name: words.networkFee,
+          value: inEth ? null : quote.networkFee,
+          text: words.unknownFee,
+          help: 'networkFee',
+        },
   ];
 }
 
-function sharesOfTotal({ amount, currency }: Money, royaltyBps: number, feeBps: number) {
+/** Who gets what of the amount. */
+function sharesOf(
+  { amount, currency }: Money,
+  { royaltyBps, feeBps }: Order['quote']['breakdown'],
+): SummaryLine[] {
   const { seller, royalty, fee } = payoutSharesDown(BigInt(amount), royaltyBps, feeBps);
-  return { studio: money(seller, currency), royalty: money(royalty, currency), fee: money(fee, currency) };
+  return [
+    { name: itemWords.studio, value: money(seller, currency), share: true },
+    {
+      name: itemWords.royalty(formatShare(royaltyBps)),
+      value: money(royalty, currency),
+      share: true,
+      help: 'royalty',
+    },
+    { name: itemWords.fee(formatShare(feeBps)), value: money(fee, currency), share: true },
+  ];
 }
 
 interface HeldProps {

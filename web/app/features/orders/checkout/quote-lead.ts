@@ -1,0 +1,41 @@
+import type { Money, ShownCurrency } from '@talkies/shared';
+import type { ItemDetail, Order } from '@talkies/shared/schemas';
+import { leadsWithCoin } from '../../../lib/format/at-rate.ts';
+import { type Priced, priceIn } from '../../../lib/format/currency-choice.ts';
+
+type Quote = Pick<Order['quote'], 'price' | 'total' | 'equivalents' | 'rupees'>;
+type PricedItem = Pick<ItemDetail, 'pricedIn'>;
+
+/** Who is shown prices in rupees is told the exact ones that the quote has locked. */
+const cashOf = ({ price, rupees }: Quote, shown: ShownCurrency): Money =>
+  shown === 'INR' && rupees ? rupees.total : price;
+
+/** What a wallet is asked for, in its coin and in what it is worth. @param inEth the total where it is paid in ETH */
+export const pricedQuote = (
+  item: PricedItem,
+  quote: Quote,
+  shown: ShownCurrency,
+  inEth: Money | null,
+): Priced => ({
+  coin: inEth ?? quote.total,
+  usd: cashOf(quote, shown),
+  coinLeads: leadsWithCoin(item),
+});
+
+/**
+ * What the lines of a quote lead with, and the same in other currencies: the film's coin where it is priced in one, else
+ * what the sum below them leads with, which is what a provider charges or what the reader chose (spec:65).
+ */
+export function quoteLead(
+  item: PricedItem,
+  quote: Quote,
+  shown: ShownCurrency,
+  { charged, inEth }: { charged: Money | null; inEth: Money | null },
+): { lead: Money; also: Money[] } {
+  const chosen = priceIn(pricedQuote(item, quote, shown, inEth), shown)[0] ?? quote.price;
+  const lead = leadsWithCoin(item) || !charged ? chosen : charged;
+  const known = [quote.price, cashOf(quote, shown), ...(inEth ? [inEth] : []), ...quote.equivalents];
+  const also = new Map(known.map((amount) => [amount.currency, amount]));
+  also.delete(lead.currency);
+  return { lead, also: [...also.values()] };
+}
