@@ -142,6 +142,7 @@ export function Poster({ order: { item } }: { order: Order }) {
 
 /** The collector's half, with what was paid for it. It tears off when the picture is theirs. */
 export function Stub({ order, paid }: { order: Order; paid: Paid }) {
+  const { price, total } = order.quote;
   return (
     <aside className={`${styles.stub} paper`}>
       <span className="label">{words.admit}</span>
@@ -152,12 +153,14 @@ export function Stub({ order, paid }: { order: Order; paid: Paid }) {
         <span>{words.of(order.item.quantity)}</span>
         <span>{order.item.film}</span>
         <b>
-          {paid && paid.method !== 'wallet' ? (
-            formatAmount(paid.amount)
-          ) : (
-            <Money value={order.quote.price} exact />
-          )}
+          {/* it leads with what was paid (adr/375), as its steps do */}
+          {paid ? formatAmount(paid.amount) : <Money value={{ coin: total, usd: price }} exact />}
         </b>
+        {paid && paid.amount.currency !== price.currency ? (
+          <span className="small">
+            <Money value={price} exact />
+          </span>
+        ) : null}
       </p>
       <div className={styles.stubCode} aria-hidden="true" />
       <span className="small num">{order.number}</span>
