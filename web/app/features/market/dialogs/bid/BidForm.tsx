@@ -94,13 +94,18 @@ export function BidForm({ marketToken, auction, flow, draft, onDraft }: Props) {
       ) : null}
       {poor ? (
         <Notice kind="bad">
-          {poor}{' '}
-          <Link className="link" ref={addCoins} to={`${walletPath(pathname + search)}&open=receive`}>
-            {words.addCoins}
-          </Link>{' '}
-          <Link className="link" to={patterns.marketplace + searchOf({ price: 'auction', sort: 'price-up' })}>
-            {words.lowerBids}
-          </Link>
+          <p>{poor}</p>
+          <p className={styles.bidRemedies}>
+            <Link className="link" ref={addCoins} to={`${walletPath(pathname + search)}&open=receive`}>
+              {words.addCoins}
+            </Link>
+            <Link
+              className="link"
+              to={patterns.marketplace + searchOf({ price: 'auction', sort: 'price-up' })}
+            >
+              {words.lowerBids}
+            </Link>
+          </p>
         </Notice>
       ) : null}
       <Suggestions auction={auction} terms={terms} text={text} onChoose={change} />
