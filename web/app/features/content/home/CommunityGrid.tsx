@@ -70,6 +70,12 @@ function CommunityRows({ posts }: { posts: CommunityPost[] }) {
       <ul>
         {posts.map((post) => (
           <li className="paper" key={post.id}>
+            <p className="small">
+              <b>@{post.author}</b>{' '}
+              <a className="textlink" href={post.url} rel="noreferrer nofollow" target="_blank">
+                {home.community.on(post.site)}
+              </a>
+            </p>
             {shown.includes(post.id) ? (
               <iframe
                 src={post.embedUrl}
@@ -84,12 +90,9 @@ function CommunityRows({ posts }: { posts: CommunityPost[] }) {
                 className={styles.communityPost}
               >
                 <b>{post.title}</b>
-                <span>{home.community.show(post.author, post.site)}</span>
+                <span>{home.community.show}</span>
               </button>
             )}
-            <a className="textlink small" href={post.url} rel="noreferrer nofollow" target="_blank">
-              {home.community.open(post.site)}
-            </a>
           </li>
         ))}
       </ul>
