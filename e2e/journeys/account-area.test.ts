@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Account, becomeMember, confirmByCode, newAccount, signIn } from '../src/account.ts';
-import { desktop, launchWithPictures, type Person, visitor } from '../src/browser.ts';
+import { axeFindings } from '../src/axe.ts';
+import { desktop, launchWithPictures, type Person, phone, visitor } from '../src/browser.ts';
 import { linkFromMail } from '../src/inbox.ts';
 import { sharedShop } from '../src/own-shop/current-shop.ts';
 import { png } from '../src/pictures.ts';
@@ -14,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const red = [195, 22, 31] as const;
+const blue = [22, 31, 195] as const;
 
 /** Somebody who is signed in, on the page on which one edits oneself. */
 async function member(name?: string): Promise<Person & { account: Account }> {
@@ -182,6 +184,59 @@ test('cover and avatar: the control, then the picture; pressing it brings the co
   expect(problems).toEqual([]);
   await context.close();
 });
+
+test.each([phone, desktop])(
+  'at $width px a profile picture is shown as it was sent, another takes its place, and without one the letter is back',
+  async (size) => {
+    const { context, page, problems } = await visitor(browser, size);
+    await becomeMember(page, newAccount('Asha Menon'), '/profile');
+    const missed: string[] = [];
+    page.on('response', (response) => {
+      if (response.status() >= 400) missed.push(`${response.status()} ${response.url()}`);
+    });
+    const avatar = page.locator('[data-part="profile-avatar"]');
+    const send = (colour: typeof red | typeof blue) =>
+      avatar
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: png(300, 200, colour) });
+    const change = () => avatar.getByRole('button', { name: 'Change your picture' }).click();
+    const faces = page.locator('[data-part="profile-avatar"] img.face, [data-part="account-name"] img.face');
+    /** What is in the middle of each, where somebody is shown; once all of them are the same. */
+    const shown = () =>
+      faces.evaluateAll(async (all) => {
+        const drawn = await Promise.all(
+          all.map(async (image) => {
+            const { naturalWidth, naturalHeight } = image as HTMLImageElement;
+            if (naturalWidth === 0) return 'nothing';
+            const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 });
+            const paint = canvas.getContext('2d');
+            paint?.drawImage(image as HTMLImageElement, 0, 0, 1, 1);
+            const [r = 0, , b = 0] = paint?.getImageData(0, 0, 1, 1).data ?? [];
+            return `${naturalWidth === naturalHeight ? 'square' : 'torn'} ${r > b ? 'red' : 'blue'}`;
+          }),
+        );
+        return drawn.length === 2 ? [...new Set(drawn)].join() : `${drawn.length} faces`;
+      });
+    await send(red);
+    await page.getByText('Your profile picture is saved').waitFor();
+    await expect.poll(shown).toBe('square red');
+    expect(await avatar.locator('input').count()).toBe(0);
+    await change();
+    expect(await axeFindings(page)).toEqual([]);
+    await send(blue);
+    await expect.poll(shown).toBe('square blue');
+    await page.reload();
+    await expect.poll(shown).toBe('square blue');
+    // the one before is gone, and nothing asks for it
+    expect(missed).toEqual([]);
+    await change();
+    await avatar.getByRole('button', { name: 'Remove' }).click();
+    await expect.poll(() => faces.count()).toBe(0);
+    expect(await avatar.locator('.face').textContent()).toBe('A');
+    expect(problems).toEqual([]);
+    await context.close();
+  },
+);
 
 test('takes a copy of the data along and deletes the account, after taking out what was in the shop', async () => {
   const { context, page, account, problems } = await member('Asha Menon');
