@@ -67,6 +67,10 @@ describe.each([
     await expect.poll(() => axeFindings(page)).toEqual([]);
     await page.reload();
     await page.getByRole('heading', { name: 'It is yours' }).waitFor();
+    // the stub says what was paid, as the steps do, and the price beside it
+    const stub = page.locator('aside', { hasText: 'Admit one collector' });
+    expect(await stub.locator('b').textContent()).toMatch(/^[\d.]+ MATIC$/);
+    await stub.getByText('$12.00').waitFor();
     await keep(page, 'confirmation');
     const explorer = await openedBy(page, page.getByRole('link', { name: 'View transaction' }));
     await explorer.getByRole('heading', { name: 'Purchased' }).waitFor();

@@ -62,16 +62,41 @@ test.each([phone, desktop])(
     await page.waitForURL(/nftdetail/);
     const panel = page.locator('[data-part="price-panel"] .num').first();
     expect(await panel.textContent()).toMatch(rupees);
+    // where it goes is said as the price is
+    const parts = () => page.locator('[data-part="price-panel"] dl .num').allTextContents();
+    const three = (form: RegExp) => Array(3).fill(expect.stringMatching(form));
+    expect(await parts()).toEqual(three(rupees));
     expect(await noSidewaysScroll(page)).toBe(true);
     if (narrow) await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('button', { name: 'Prices in coins' }).click();
     await expect.poll(() => panel.textContent()).toMatch(/MATIC$/);
+    expect(await parts()).toEqual(three(/MATIC$/));
     await page.getByRole('button', { name: 'Prices in dollars' }).click();
     await expect.poll(() => panel.textContent()).toMatch(dollars);
     expect(problems).toEqual([]);
     await context.close();
   },
 );
+
+test('the checkout’s lines lead with what its sum leads with, to the last share', async () => {
+  const { page, context, problems } = await exploring('en-IN');
+  await priced(page).locator('a[href^="/nftdetail/"]').first().click();
+  await page.waitForURL(/nftdetail/);
+  await page.goto(`${page.url()}?buy`);
+  const slip = page.getByRole('dialog', { name: 'How will you pay?' }).locator('[data-part="slip"]');
+  const sum = slip.locator('[data-part="slip-total"]');
+  const lead = (name: string) =>
+    slip.locator('dl > div', { hasText: name }).locator('.num').first().textContent();
+  // UPI first: in rupees and paise, as it charges
+  await expect.poll(() => sum.textContent()).toMatch(/^₹[\d,]+\.\d\d$/);
+  for (const name of ['Poster', 'Film studio', 'Talkies']) expect(await lead(name)).toMatch(/^₹/);
+  expect(await lead('Poster')).toBe(await sum.textContent());
+  await page.getByRole('dialog').getByText('Card', { exact: true }).click();
+  await expect.poll(() => sum.textContent()).toMatch(dollars);
+  for (const name of ['Poster', 'Film studio', 'Talkies']) expect(await lead(name)).toMatch(/^\$/);
+  expect(problems).toEqual([]);
+  await context.close();
+});
 
 test('limits of prices are written as prices are shown, and stand in the address in dollars', async () => {
   const { page, context, problems } = await exploring('en-IN');
