@@ -1,7 +1,7 @@
 import type { Money } from '@talkies/shared';
 import type { ItemDetail } from '@talkies/shared/schemas';
 import { PriceShares } from '../../../components/item/PriceShares.tsx';
-import { itemPrice, usdAtRateOf } from '../../../lib/format/at-rate.ts';
+import { usdAtRateOf } from '../../../lib/format/at-rate.ts';
 import { type Priced, useFormatPrice } from '../../../lib/format/currency-choice.ts';
 import { formatShare } from '../../../lib/format/money.ts';
 import { item as words } from '../../../messages/en.ts';
@@ -9,10 +9,8 @@ import { item as words } from '../../../messages/en.ts';
 const WHOLE = 10_000;
 
 /** Where the price goes: studio, creator, us. Its parts lead with what the price does. */
-export function Breakdown({ item }: { item: ItemDetail }) {
+export function Breakdown({ price, breakdown }: Pick<ItemDetail, 'breakdown'> & { price: Priced | null }) {
   const format = useFormatPrice();
-  const price = itemPrice(item);
-  const { breakdown } = item;
   if (!price || !breakdown) return null;
   const { studio, royalty, fee, royaltyBps, feeBps } = breakdown;
   const part = (amount: Money): Priced => ({ ...price, ...usdAtRateOf(price, amount) });

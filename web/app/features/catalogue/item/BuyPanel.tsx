@@ -76,7 +76,7 @@ export function BuyPanel({ item, actionRef }: Props) {
             {words.visitor} <Link to={loginPath(itemPath(item.id))}>{words.login}</Link>
           </p>
         )}
-        <Breakdown item={item} />
+        <Breakdown price={both} breakdown={item.breakdown} />
       </div>
     </div>
   );
