@@ -8,18 +8,16 @@ import * as styles from './price-panel.module.css';
 interface Props {
   /** what is shared */
   title: string;
-  /** the bar in words */
-  label: string;
   /** who gets how much; `weight` in basis points, or in any other unit that all have */
   parts: readonly { name: string; value: Amount | Priced; weight: number; help?: HelpTopic }[];
 }
 
-/** Who gets what of a price, as a bar and as figures. */
-export function PriceShares({ title, label, parts }: Props) {
+/** Who gets what of a price, as a bar, and in figures that say the same to everybody. */
+export function PriceShares({ title, parts }: Props) {
   return (
     <details className={styles.breakdown} open>
       <summary>{title}</summary>
-      <div className={styles.breakdownBar} role="img" aria-label={label}>
+      <div className={styles.breakdownBar} aria-hidden="true">
         {parts.map(({ name, weight }) => (
           <i key={name} style={{ flex: weight }} />
         ))}

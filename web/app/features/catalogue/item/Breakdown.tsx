@@ -14,12 +14,9 @@ export function Breakdown({ price, breakdown }: Pick<ItemDetail, 'breakdown'> & 
   if (!price || !breakdown) return null;
   const { studio, royalty, fee, royaltyBps, feeBps } = breakdown;
   const part = (amount: Money): Priced => ({ ...price, ...usdAtRateOf(price, amount) });
-  const text = (amount: Money): string => format(part(amount));
-  const total = format(price);
   return (
     <PriceShares
-      title={words.whereGoes(total)}
-      label={words.split(total, text(studio), text(royalty), text(fee))}
+      title={words.whereGoes(format(price))}
       parts={[
         { name: words.studio, value: part(studio), weight: WHOLE - royaltyBps - feeBps },
         {

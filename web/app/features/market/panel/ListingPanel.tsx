@@ -52,7 +52,6 @@ export function ListingPanel({ marketToken, mine }: Props) {
         </p>
         <PriceShares
           title={itemWords.whereGoes(format(total))}
-          label={words.split(format(total), format(price), format(shares.royalty), format(shares.fee))}
           parts={[
             { name: words.sellerGets, value: price, weight: WHOLE },
             { name: itemWords.royalty(formatShare(royaltyBps)), value: shares.royalty, weight: royaltyBps },

@@ -31,8 +31,6 @@ export const item = {
   studio: 'Film studio',
   royalty: (percent: string) => `Artist’s royalty, ${percent}`,
   fee: (percent: string) => `Talkies, ${percent}`,
-  split: (price: string, studio: string, royalty: string, fee: string) =>
-    `Of ${price}: studio ${studio}, artist’s royalty ${royalty}, Talkies ${fee}`,
   about: 'About this poster',
   rewards: 'Exclusive rewards',
   blockchain: 'Blockchain',

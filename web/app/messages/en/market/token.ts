@@ -33,8 +33,6 @@ export const marketToken = {
     'The bidding is not open yet. When it opens, the clock starts here, and the first bid must reach the reserved price.',
   buy: 'Buy NFT',
   sellerGets: 'The seller receives',
-  split: (total: string, seller: string, royalty: string, fee: string): string =>
-    `Of ${total}: seller ${seller}, artist’s royalty ${royalty}, Talkies ${fee}`,
   plusFee: 'Only the network fee comes on top; your wallet shows it.',
   seller: 'Seller',
   idle: 'Not on sale',
