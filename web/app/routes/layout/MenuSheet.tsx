@@ -14,6 +14,7 @@ export function MenuSheet() {
   const sheet = useRef<HTMLDivElement>(null);
   const { key } = useLocation();
   const position = useRef(key);
+  const close = () => sheet.current?.hidePopover();
   // a new place closes the menu that led there; one that was opened before our script came stays open
   useEffect(() => {
     if (position.current !== key) sheet.current?.hidePopover();
@@ -57,8 +58,9 @@ export function MenuSheet() {
         </button>
       </div>
       <nav aria-label={nav.menu}>
+        {/* at the press: what the page waits for, and that it is late, is said beneath */}
         {links.map(([to = '', text]) => (
-          <Link key={to} to={to}>
+          <Link key={to} to={to} onClick={close}>
             {text}
           </Link>
         ))}
