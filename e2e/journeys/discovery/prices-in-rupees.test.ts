@@ -83,10 +83,10 @@ test('the checkout’s lines lead with what its sum leads with, to the last shar
   await priced(page).locator('a[href^="/nftdetail/"]').first().click();
   await page.waitForURL(/nftdetail/);
   await page.goto(`${page.url()}?buy`);
-  const slip = page.getByRole('dialog', { name: 'How will you pay?' }).locator('[data-part="slip"]');
-  const sum = slip.locator('[data-part="slip-total"]');
+  const summary = page.getByRole('dialog', { name: 'How will you pay?' }).locator('[data-part="slip"]');
+  const sum = summary.locator('[data-part="slip-total"]');
   const lead = (name: string) =>
-    slip.locator('dl > div', { hasText: name }).locator('.num').first().textContent();
+    summary.locator('dl > div', { hasText: name }).locator('.num').first().textContent();
   // UPI first: in rupees and paise, as it charges
   await expect.poll(() => sum.textContent()).toMatch(/^₹[\d,]+\.\d\d$/);
   for (const name of ['Poster', 'Film studio', 'Talkies']) expect(await lead(name)).toMatch(/^₹/);

@@ -1,0 +1,49 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { desktop, launch, phone, visitor } from '../../src/browser.ts';
+
+const tablet = { width: 768, height: 1000 };
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+test.each([phone, tablet, desktop])(
+  'at $width px a page that is late shows placeholders, after eight seconds words; one may stay, or Retry opens it',
+  async (size) => {
+    const { context, page, problems } = await visitor(browser, size);
+    await page.clock.install();
+    await page.goto('/about', { waitUntil: 'networkidle' });
+    let held = true;
+    await page.route('**/explore.data*', (route) => (held ? undefined : route.continue()));
+    const explore = async (): Promise<void> => {
+      const link = { name: 'Explore' };
+      if (size === desktop)
+        return page.getByRole('navigation', { name: 'Main' }).getByRole('link', link).click();
+      // the menu leaves at the press, or nothing of this would be seen
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await page.locator('#menu').getByRole('link', link).click();
+      await page.locator('#menu').waitFor({ state: 'hidden' });
+    };
+    const cover = page.locator('[data-part="page-wait"]');
+    await explore();
+    await page.clock.runFor(800);
+    await cover.locator('[data-part="skeleton"]').first().waitFor();
+    await page.clock.runFor(8_000);
+    await cover.getByText('We waited 8 seconds and the page did not load').waitFor();
+    await cover.getByRole('button', { name: 'Stay on this page' }).click();
+    await cover.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe('/about');
+    await explore();
+    await page.clock.runFor(8_000);
+    held = false;
+    await cover.getByRole('button', { name: 'Retry' }).click();
+    await page.waitForURL('**/explore');
+    await page.locator('[data-part="gallery"] article.card').first().waitFor();
+    expect(await cover.count()).toBe(0);
+    expect(problems).toEqual([]);
+    await context.close();
+  },
+);
