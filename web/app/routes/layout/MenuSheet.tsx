@@ -12,14 +12,15 @@ import { ThemeSwitch } from './ThemeSwitch.tsx';
 export function MenuSheet() {
   const { user } = useMe();
   const sheet = useRef<HTMLDivElement>(null);
-  const { key } = useLocation();
-  const position = useRef(key);
+  const { pathname, search } = useLocation();
+  const place = pathname + search;
+  const position = useRef(place);
   const close = () => sheet.current?.hidePopover();
   // a new place closes the menu that led there; one that was opened before our script came stays open
   useEffect(() => {
-    if (position.current !== key) sheet.current?.hidePopover();
-    position.current = key;
-  }, [key]);
+    if (position.current !== place) sheet.current?.hidePopover();
+    position.current = place;
+  }, [place]);
 
   const own = user
     ? [
