@@ -22,7 +22,7 @@ const openNow = (page: Page): Promise<boolean> =>
 async function closed(page: Page): Promise<void> {
   await dialogOf(page).waitFor({ state: 'hidden' });
   await expect.poll(() => new URL(page.url()).search).toBe('');
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Purchase');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Purchase');
 }
 
 test('it opens within the press, and closes and opens again whichever way it was closed', async () => {
