@@ -71,7 +71,8 @@ test('listed, left behind, listed again, bought: the price is the price, to the 
   expect(await market.notificationsOf(ravi)).toContain('market-sold');
   expect(await market.notificationsOf(divya)).toContain('market-bought');
   const { transactions } = (await divya.send('marketTransactions')).response;
-  expect(transactions[0]).toMatchObject({ kind: 'buy', state: 'done', confirmations: { have: 3, need: 3 } });
+  const bought = transactions.find((one) => one.marketToken?.id === marketToken);
+  expect(bought).toMatchObject({ kind: 'buy', state: 'done', confirmations: { have: 3, need: 3 } });
 });
 
 test('taken back, it is gone; who does not own it cannot offer it', async () => {
