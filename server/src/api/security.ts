@@ -117,10 +117,11 @@ const tokenIn = /[?&](token|verify|confirm|undo|leave|code)=|\/(confirmation|pay
 
 /** A header that says it is believed of configured proxies alone: whoever else reaches us could write it themselves. */
 function clientCountry(c: Http, header: string | null, trusted: BlockList): string {
+  if (header === null) return '';
   const remote = canonicalAddress(remoteOf(c));
   const version = isIP(remote);
   const isProxy = version !== 0 && trusted.check(remote, version === 6 ? 'ipv6' : 'ipv4');
-  return header !== null && isProxy ? countryOf(c.req.header(header)) : '';
+  return isProxy ? countryOf(c.req.header(header)) : '';
 }
 
 /** Marks the request and sets the headers that every answer carries. */

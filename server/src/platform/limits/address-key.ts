@@ -1,7 +1,12 @@
-import { isIPv6 } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
+
+/** as a socket that listens to both names who came by IPv4: nearly everybody */
+const MAPPED = '::ffff:';
 
 /** One spelling for each address: lower case, no zeros in front, an IPv4 address inside IPv6 as itself. */
 export function canonicalAddress(address: string): string {
+  const after = address.startsWith(MAPPED) ? address.slice(MAPPED.length) : address;
+  if (isIPv4(after)) return after;
   if (!isIPv6(address)) return address;
   const plain = address.replace(/%.*$/, '');
   const bare = new URL(`http://[${plain}]`).hostname.slice(1, -1);
