@@ -23,7 +23,7 @@ interface Figure {
 }
 
 /** The places of an order: what is stored of it, apart from whom it is not right for, and these, counted now. */
-interface Standing {
+interface Ranked {
   db: Database;
   withs: SQL;
   /** `(user_id, handle, figure)`, each closed by a condition */
@@ -31,10 +31,10 @@ interface Standing {
 }
 
 /** @param read has all its statements from one moment on */
-function withStanding<R>(
+function withRanked<R>(
   ctx: Needs<'clock' | 'db'>,
   { by, within }: Ranking,
-  read: (standing: Standing) => Promise<R>,
+  read: (ranked: Ranked) => Promise<R>,
 ): Promise<R> {
   const since = windowOf(ctx.clock.now(), within === 'all' ? null : Number(within));
   return readRanks(ctx.db, collectorRanking, since, (db, stored) => {
@@ -57,14 +57,14 @@ function withStanding<R>(
 const inOrder = sql`order by figure desc, handle`;
 
 /** Those of whom `condition` is true, in order. */
-const someOf = ({ withs, parts }: Standing, condition: SQL, limit: number): SQL => sql`${withs}
+const someOf = ({ withs, parts }: Ranked, condition: SQL, limit: number): SQL => sql`${withs}
   select user_id as "userId", handle, figure::text as figure from (${sql.join(
     parts.map((part) => sql`(${part} and ${condition} ${inOrder} limit ${limit})`),
     sql` union all `,
   )}) found order by found.figure desc, handle limit ${limit}`;
 
 /** How many come before somebody: by their figure alone, and by their name as well. */
-async function countBefore({ db, withs, parts }: Standing, { key, id }: Cursor) {
+async function countBefore({ db, withs, parts }: Ranked, { key, id }: Cursor) {
   const higher = sql`figure > ${key}::bigint`;
   const until = sql`figure = ${key}::bigint and handle <= ${id}`;
   const count = (condition: SQL): SQL =>
@@ -97,9 +97,9 @@ export async function listCollectors(
   const beyond = after
     ? sql`(figure < ${after.key}::bigint or (figure = ${after.key}::bigint and handle > ${after.id}))`
     : sql`true`;
-  const { rows, before } = await withStanding(ctx, query, async (standing) => ({
-    rows: await rawRows<Figure>(standing.db, someOf(standing, beyond, limit + 1)),
-    before: after ? await countBefore(standing, after) : { higher: 0, until: 0 },
+  const { rows, before } = await withRanked(ctx, query, async (ranked) => ({
+    rows: await rawRows<Figure>(ranked.db, someOf(ranked, beyond, limit + 1)),
+    before: after ? await countBefore(ranked, after) : { higher: 0, until: 0 },
   }));
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
@@ -128,10 +128,10 @@ export async function collectorPlace(
   ranking: Ranking,
 ): Promise<ApiResponse<'myCollectorPlace'>> {
   const [user] = await ctx.db.select({ listed: users.listed }).from(users).where(eq(users.id, userId));
-  const own = await withStanding(ctx, ranking, async (standing) => {
-    const [row] = await rawRows<Figure>(standing.db, someOf(standing, sql`user_id = ${userId}`, 1));
+  const own = await withRanked(ctx, ranking, async (ranked) => {
+    const [row] = await rawRows<Figure>(ranked.db, someOf(ranked, sql`user_id = ${userId}`, 1));
     if (!row) return null;
-    const { higher } = await countBefore(standing, { key: row.figure, id: row.handle });
+    const { higher } = await countBefore(ranked, { key: row.figure, id: row.handle });
     return figureOf(ranking.by, { ...row, place: higher + 1 });
   });
   return { listed: user?.listed ?? false, own };
