@@ -13,6 +13,7 @@ import {
 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { type Beacon, EVMNET, lotteryCreation } from './lottery.ts';
+import { receiptsByTime } from './receipt.ts';
 import type { Roles } from './roles.ts';
 
 export interface DeployOptions {
@@ -95,7 +96,7 @@ type Chain = ReturnType<typeof connect>;
 function connect({ rpcUrl, deployerKey, pollingInterval = 1_000 }: DeployOptions) {
   const account = privateKeyToAccount(deployerKey);
   const transport = http(rpcUrl);
-  const reader = createPublicClient({ transport, pollingInterval, cacheTime: 0 });
+  const reader = createPublicClient({ transport, pollingInterval, cacheTime: 0 }).extend(receiptsByTime);
   const wallet = createWalletClient({ account, transport });
 
   const nextNonce = () => reader.getTransactionCount({ address: account.address, blockTag: 'pending' });

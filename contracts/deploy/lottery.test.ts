@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ANVIL_KEYS, type LocalChain, startAnvil } from './anvil.ts';
 import { deployContracts } from './deploy.ts';
 import { EVMNET, lotteryCreation } from './lottery.ts';
+import { receiptsByTime } from './receipt.ts';
 import { signTestRound, TEST_BEACON } from './test-beacon.ts';
 
 const [owner, player] = [privateKeyToAccount(ANVIL_KEYS[0]), privateKeyToAccount(ANVIL_KEYS[1])];
@@ -31,15 +32,16 @@ test('a hundred tickets sold, a beacon that signs elsewhere, and the winner has 
     beacon: TEST_BEACON,
     pollingInterval: 10,
   });
-  const client = createTestClient({ mode: 'anvil', transport: http(chain.rpcUrl), cacheTime: 0 })
+  const client = createTestClient({ mode: 'anvil', transport: http(chain.rpcUrl), pollingInterval: 10 })
     .extend(publicActions)
-    .extend(walletActions);
+    .extend(walletActions)
+    .extend(receiptsByTime);
   const tokens = { address: collectible.address, abi: collectibleAbi, chain: null } as const;
   const tickets = { address: lottery.address, abi: lotteryAbi, chain: null } as const;
 
   // a node answers before it has mined
   const mined = async (sent: Promise<Hex>) => {
-    const receipt = await client.waitForTransactionReceipt({ hash: await sent, pollingInterval: 10 });
+    const receipt = await client.waitForTransactionReceipt({ hash: await sent });
     expect(receipt.status).toBe('success');
   };
   const drop = { dropId: 7n, creator: address, beneficiary: address, supplyCap: 1, royaltyBps: 1_000 };

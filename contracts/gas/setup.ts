@@ -13,6 +13,7 @@ import {
 import { mnemonicToAccount } from 'viem/accounts';
 import { ANVIL_KEYS, ANVIL_MNEMONIC, type LocalChain } from '../deploy/anvil.ts';
 import { deployContracts } from '../deploy/deploy.ts';
+import { receiptsByTime } from '../deploy/receipt.ts';
 import { openLottery } from './lottery.ts';
 
 export const PRICE = parseEther('0.1');
@@ -60,7 +61,8 @@ export async function setUpMarket(chain: LocalChain) {
     cacheTime: 0,
   })
     .extend(publicActions)
-    .extend(walletActions);
+    .extend(walletActions)
+    .extend(receiptsByTime);
   const owner = account(0);
   const seller = account(1);
   const contracts = await deployFor(chain, owner.address);

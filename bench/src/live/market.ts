@@ -1,5 +1,6 @@
 import { collectibleAbi, marketplaceAbi } from '@talkies/abi';
 import { deployContracts } from '@talkies/contracts/deploy';
+import { receiptsByTime } from '@talkies/contracts/deploy/receipt';
 import { spawnAnvil } from '@talkies/sandbox/chains';
 import { createTestClient, encodeFunctionData, type Hex, http, publicActions, walletActions } from 'viem';
 import { type LocalAccount, privateKeyToAccount } from 'viem/accounts';
@@ -41,7 +42,8 @@ const everyDrop = Array.from({ length: AUCTIONS }, (_, n) => n + 1);
 const connect = (rpcUrl: string) =>
   createTestClient({ mode: 'anvil', transport: http(rpcUrl), cacheTime: 0, pollingInterval: 10 })
     .extend(publicActions)
-    .extend(walletActions);
+    .extend(walletActions)
+    .extend(receiptsByTime);
 type Client = ReturnType<typeof connect>;
 
 async function deploy(rpcUrl: string): Promise<Market['contracts']> {

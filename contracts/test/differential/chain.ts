@@ -19,6 +19,7 @@ import {
 import { privateKeyToAccount, privateKeyToAddress } from 'viem/accounts';
 import { ANVIL_KEYS, startAnvil } from '../../deploy/anvil.ts';
 import { deployContracts } from '../../deploy/deploy.ts';
+import { receiptsByTime } from '../../deploy/receipt.ts';
 import { contractsRoot } from '../../scripts/forge.ts';
 
 const abi = parseAbi([
@@ -59,9 +60,9 @@ export async function startFigures() {
   const node = await startAnvil('--disable-block-gas-limit', '--no-request-size-limit');
   const transport = http(node.rpcUrl, { timeout: 60_000 });
   const account = privateKeyToAccount(ANVIL_KEYS[0]);
-  const client = createTestClient({ mode: 'anvil', transport, pollingInterval: 20, cacheTime: 0 }).extend(
-    publicActions,
-  );
+  const client = createTestClient({ mode: 'anvil', transport, pollingInterval: 20, cacheTime: 0 })
+    .extend(publicActions)
+    .extend(receiptsByTime);
   const wallet = createWalletClient({ account, transport });
   const mined = async (sending: Promise<Hex>) => {
     const receipt = await client.waitForTransactionReceipt({ hash: await sending });

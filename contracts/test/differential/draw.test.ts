@@ -14,6 +14,7 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ANVIL_KEYS, type LocalChain, startAnvil } from '../../deploy/anvil.ts';
 import { deployContracts } from '../../deploy/deploy.ts';
+import { receiptsByTime } from '../../deploy/receipt.ts';
 import { signTestRound, TEST_BEACON } from '../../deploy/test-beacon.ts';
 
 /** The same cases again: RULES_SEED=… as it was printed. */
@@ -24,7 +25,8 @@ const owner = privateKeyToAccount(ANVIL_KEYS[0]);
 const connect = (rpcUrl: string) =>
   createTestClient({ mode: 'anvil', transport: http(rpcUrl), cacheTime: 0, pollingInterval: 10 })
     .extend(publicActions)
-    .extend(walletActions);
+    .extend(walletActions)
+    .extend(receiptsByTime);
 
 let node: LocalChain;
 let client: ReturnType<typeof connect>;

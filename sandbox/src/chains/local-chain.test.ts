@@ -36,14 +36,18 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-async function start(began?: number, savedAtStop = false): Promise<{ chain: LocalChain; rpc: Rpc }> {
+async function start(
+  began?: number,
+  savedAtStop = false,
+  blockTimeMs = 20,
+): Promise<{ chain: LocalChain; rpc: Rpc }> {
   const chain = await startLocalChain({
     began,
     savedAtStop,
     chainId: 31337,
     port: 0,
     stateFile,
-    blockTimeMs: 20,
+    blockTimeMs,
     log: (line) => lines.push(line),
   });
   chains.push(chain);
@@ -67,14 +71,15 @@ const isAlive = (pid: number): boolean => {
 };
 
 test('mines until a transaction has its confirmations and is final, then rests and saves nothing', async () => {
-  const { rpc } = await start();
+  const longEnoughToSaveOnTheWay = 500;
+  const { rpc } = await start(undefined, false, longEnoughToSaveOnTheWay);
   await send(rpc);
   await until(3, rpc);
   await untilSaved(3);
   expect(await rpc.call('eth_getBlockByNumber', 'finalized', false)).toMatchObject({ number: '0x1' });
 
   const { size, mtimeMs } = statSync(stateFile);
-  await sleep(600); // many block times and looks at the pool: what is tested is that nothing happens
+  await sleep(600); // a block's time and looks at the pool: what is tested is that nothing happens
   expect(await headNumber(rpc)).toBe(3);
   expect(statSync(stateFile)).toMatchObject({ size, mtimeMs });
 

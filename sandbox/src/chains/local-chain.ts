@@ -85,13 +85,18 @@ export async function startLocalChain(options: LocalChainOptions): Promise<Local
   const anvil = await spawnFrom(stateFile, { chainId, host, port, began }, log);
   const rpc = connectRpc(anvil.rpcUrl);
   let savedAt = Number.NEGATIVE_INFINITY;
+  let savedHead = '';
   let changed = false;
   let past = began !== undefined && !existsSync(stateFile);
 
   const save = async (): Promise<void> => {
     changed = false;
+    const { hash } = await rpc.block('latest');
+    // the last block before a rest can have been due by time already
+    if (hash === savedHead) return;
     savedAt = performance.now();
     await saveState(stateFile, rpc);
+    savedHead = hash;
   };
   const keeper = keepMining({
     rpc,

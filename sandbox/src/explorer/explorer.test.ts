@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { collectibleAbi, marketplaceAbi } from '@talkies/abi';
 import { deployContracts } from '@talkies/contracts/deploy';
+import { receiptsByTime } from '@talkies/contracts/deploy/receipt';
 import { tokenIdOf } from '@talkies/shared';
 import { createTestClient, encodeFunctionData, type Hex, http, publicActions, walletActions } from 'viem';
 import { mnemonicToAccount } from 'viem/accounts';
@@ -28,7 +29,8 @@ let deliverHash: Hex;
 const clientOf = (rpcUrl: string) =>
   createTestClient({ mode: 'anvil', transport: http(rpcUrl), cacheTime: 0, pollingInterval: 10 })
     .extend(publicActions)
-    .extend(walletActions);
+    .extend(walletActions)
+    .extend(receiptsByTime);
 let client: ReturnType<typeof clientOf>;
 
 const faults = switchboard(ExplorerSwitchesSchema, noExplorerFaults);

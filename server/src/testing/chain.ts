@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deployContracts } from '@talkies/contracts/deploy';
+import { receiptsByTime } from '@talkies/contracts/deploy/receipt';
 import { TEST_BEACON } from '@talkies/contracts/deploy/test-beacon';
 import { spawnAnvil } from '@talkies/sandbox/chains';
 import { createTestClient, type Hex, http, publicActions, type TestClient, walletActions } from 'viem';
@@ -46,7 +47,8 @@ export async function startTestChain(name: 'polygon' | 'ethereum' = 'polygon', f
     pollingInterval: 10,
   })
     .extend(publicActions)
-    .extend(walletActions);
+    .extend(walletActions)
+    .extend(receiptsByTime);
   const config: ChainConfig = {
     name,
     chainId,
