@@ -6,12 +6,12 @@ const hash: Hash = pad('0x1', { size: 32 });
 const receipt = { transactionHash: hash, status: '0x1', blockNumber: '0x2', logs: [] };
 
 test('a receipt is found on a chain that has made its last block before anybody asked for it', async () => {
-  let asked = 0;
+  let requests = 0;
   const request = async ({ method }: { method: string }) => {
     if (method === 'eth_blockNumber') return '0x2';
     if (method !== 'eth_getTransactionReceipt') return null;
-    asked += 1;
-    return asked > 3 ? receipt : null;
+    requests += 1;
+    return requests > 3 ? receipt : null;
   };
   const client = createPublicClient({ transport: custom({ request }), pollingInterval: 1 }).extend(
     receiptsByTime,
@@ -20,14 +20,14 @@ test('a receipt is found on a chain that has made its last block before anybody 
     status: 'success',
     blockNumber: 2n,
   });
-  expect(asked).toBe(4);
+  expect(requests).toBe(4);
 });
 
 test('a node that is gone for a moment is asked again', async () => {
-  let asked = 0;
+  let requests = 0;
   const request = async () => {
-    asked += 1;
-    if (asked === 1) throw new Error('gone');
+    requests += 1;
+    if (requests === 1) throw new Error('gone');
     return receipt;
   };
   const client = createPublicClient({

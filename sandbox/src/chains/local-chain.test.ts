@@ -71,8 +71,8 @@ const isAlive = (pid: number): boolean => {
 };
 
 test('mines until a transaction has its confirmations and is final, then rests and saves nothing', async () => {
-  const longEnoughToSaveOnTheWay = 500;
-  const { rpc } = await start(undefined, false, longEnoughToSaveOnTheWay);
+  const longerThanASave = 500;
+  const { rpc } = await start(undefined, false, longerThanASave);
   await send(rpc);
   await until(3, rpc);
   await untilSaved(3);
