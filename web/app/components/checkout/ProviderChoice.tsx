@@ -51,9 +51,17 @@ const fundingChoiceOf = ({ method, minutes, total }: OfferedOnRamp) =>
     </>,
   );
 
-/** Wallets and providers, the documents' two groups: providers first for who likely pays by UPI (adr/367). */
-export function PaymentGroups({ wallets, providers }: { wallets: ReactNode; providers: ReactNode }) {
-  const turned = upiFirst(usePrices().currency);
+interface Groups {
+  /** somebody who is not signed in */
+  visitor?: boolean;
+  wallets: ReactNode;
+  providers: ReactNode;
+}
+
+/** The documents' two groups: providers first for who likely pays by UPI (adr/367) and for visitors (adr/503). */
+export function PaymentGroups({ visitor = false, wallets, providers }: Groups) {
+  const { currency } = usePrices();
+  const turned = visitor || upiFirst(currency);
   return (
     <>
       {turned ? providers : null}

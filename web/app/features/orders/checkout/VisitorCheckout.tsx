@@ -124,6 +124,7 @@ const VisitorChoices = ({ item, quoted, choice, onChoose }: ChoicesProps) => (
   <>
     <p className="muted">{words.asVisitor}</p>
     <PaymentGroups
+      visitor
       wallets={
         <WalletOptions
           own={null}

@@ -74,6 +74,7 @@ export function VisitorBuy({ marketToken, signIn, onStart, onClose }: Props) {
           <>
             <p className="muted">{checkout.asVisitor}</p>
             <PaymentGroups
+              visitor
               wallets={
                 <Choices
                   legend={words.usingWallet}
