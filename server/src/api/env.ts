@@ -20,8 +20,8 @@ export type Limited = <T>(task: () => Promise<T>, gone?: AbortSignal) => Promise
 export interface HttpEnv {
   Variables: {
     requestId: string;
-    /** for the page's Content-Security-Policy */
-    nonce: string;
+    /** of the page's Content-Security-Policy, once that was asked for: see `nonceOf` */
+    nonce?: string;
     /** the visitor's address, as far as configured proxies may tell it */
     clientAddress: string;
     /** the visitor's country, two letters, as a configured proxy says it; '' where none does */

@@ -4,7 +4,7 @@ import { createLog } from '../platform/log.ts';
 import { createTestContext, type TestContext } from '../testing/context.ts';
 import type { HttpEnv } from './env.ts';
 import { problemResponse } from './problem.ts';
-import { clientAddress, sameOrigin, security, trustedProxies } from './security.ts';
+import { clientAddress, nonceOf, sameOrigin, security, trustedProxies } from './security.ts';
 
 describe('a visitor’s address', () => {
   const trusted = trustedProxies(['10.0.0.0/8', '203.0.113.7', 'fd00::/8']);
@@ -49,7 +49,7 @@ describe('every answer', () => {
     app.onError((error, c) => problemResponse(c, error, createLog('silent')));
     const config = { ...ctx.config, port: 3000, publicUrl };
     app.use(security(config), sameOrigin(config));
-    app.get('/page', (c) => c.html(`<script nonce="${c.get('nonce')}"></script>`));
+    app.get('/page', (c) => c.html(`<script nonce="${nonceOf(c)}"></script>`));
     app.get('/inbox', (c) => c.html('<p></p>', 200, { 'content-security-policy': "default-src 'none'" }));
     app.get('/data', (c) => c.json({ address: c.get('clientAddress') }));
     app.get('/mine', (c) => {

@@ -14,6 +14,7 @@ import { createPageCache, isVisitor } from './cache/page-cache.ts';
 import type { Http, HttpEnv } from './env.ts';
 import { busyPage } from './overload/busy-page.ts';
 import { inProcess } from './overload/overload.ts';
+import { nonceOf } from './security.ts';
 import { noServiceWorker, serviceWorker } from './service-worker.ts';
 
 const build = fileURLToPath(new URL('../../../web/build/', import.meta.url));
@@ -89,7 +90,7 @@ export async function loadPages(
         const context = new RouterContextProvider();
         const given: ServerContext = {
           api: inProcessApi(ctx, app, c),
-          nonce: c.get('nonce'),
+          nonce: nonceOf(c),
           publicUrl: ctx.config.publicUrl,
           inboxUrl: ctx.config.mail.inboxUrl,
           paymentsSandboxUrl: ctx.config.paymentsSandboxUrl,

@@ -6,7 +6,7 @@ import { createTestContext, type TestContext } from '../../testing/context.ts';
 import type { HttpEnv } from '../env.ts';
 import { overload } from '../overload/overload.ts';
 import { problemResponse } from '../problem.ts';
-import { security } from '../security.ts';
+import { nonceOf, security } from '../security.ts';
 import { createPageCache } from './page-cache.ts';
 
 let ctx: TestContext;
@@ -34,7 +34,7 @@ function site(draw: Draw = numbered) {
   app.all('*', (c) =>
     cache.respond(c, async () => {
       drawn += 1;
-      return draw(c.get('nonce'), drawn);
+      return draw(nonceOf(c), drawn);
     }),
   );
   return {

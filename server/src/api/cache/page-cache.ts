@@ -1,6 +1,7 @@
 import { shownCurrencyOf } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import type { Http } from '../env.ts';
+import { nonceOf } from '../security.ts';
 import { Cache } from './cache.ts';
 import { pageAddress } from './page-address.ts';
 
@@ -44,7 +45,7 @@ export function createPageCache(ctx: Needs<'changes' | 'clock' | 'config'>): Pag
         return limited(() => draw(c.req.raw), c.req.raw.signal);
       const url = pageAddress(c.req.url);
       const request = url.href === c.req.url ? c.req.raw : new Request(url, c.req.raw);
-      const nonce = c.get('nonce');
+      const nonce = nonceOf(c);
       const currency = shownCurrencyOf(c.req.header('cookie'), c.req.header('accept-language'));
       let own: Response | undefined;
       const page = await pages.get(`${currency} ${url.pathname}${url.search}`, () =>

@@ -3,6 +3,7 @@ import type { Needs } from '../../chain/context.ts';
 import { cashfreePage } from '../../flows/payments/cashfree-page.ts';
 import { escapeMarkup } from '../../platform/markup.ts';
 import type { HttpEnv } from '../env.ts';
+import { nonceOf } from '../security.ts';
 
 /** Their page may lead on within their own sites; browsers count that as the form's. */
 const formTargets = (action: string): string => {
@@ -31,7 +32,7 @@ export const cashfreePageRoute = (ctx: Needs<'config' | 'db'>) => (app: Hono<Htt
     const page = await c.get('limited')(() => cashfreePage(ctx, payment, session));
     c.header('cache-control', 'private, no-store');
     if ('redirect' in page) return c.redirect(page.redirect, 303);
-    const nonce = c.get('nonce');
+    const nonce = nonceOf(c);
     c.header(
       'content-security-policy',
       `default-src 'none'; style-src 'unsafe-inline'; script-src 'nonce-${nonce}'; form-action ${formTargets(page.action)}; base-uri 'none'; frame-ancestors 'none'`,
