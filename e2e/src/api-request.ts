@@ -1,5 +1,15 @@
-import type { Page } from 'playwright-core';
+import { randomInt } from 'node:crypto';
+import type { BrowserContext, Page } from 'playwright-core';
 import { shopConfig } from './own-shop/current-shop.ts';
+
+const addresses = new WeakMap<BrowserContext, string>();
+
+/** A person's own, of a network for tests (RFC 2544): how often one address may ask is no part of what journeys tell. */
+function addressOf(context: BrowserContext): string {
+  const address = addresses.get(context) ?? `198.18.${randomInt(256)}.${randomInt(256)}`;
+  addresses.set(context, address);
+  return address;
+}
 
 /** Calls the API as the person of this page, whatever the page shows. @throws with the answer's words when it is refused */
 export async function apiRequest<T>(page: Page, method: string, path: string, body?: unknown): Promise<T> {
@@ -9,6 +19,7 @@ export async function apiRequest<T>(page: Page, method: string, path: string, bo
       accept: 'application/json',
       // a page's script says where it comes from
       origin: shopConfig().url,
+      'x-forwarded-for': addressOf(page.context()),
       // the shop ends a connection that idled, perhaps while a request is on its way to it
       connection: 'close',
     },

@@ -112,6 +112,7 @@ export async function openShop(
       PORT: String(port),
       DATA_DIR: dataDir,
       LOCAL_BLOCK_MS: String(BLOCK_MS),
+      TRUSTED_PROXIES: '127.0.0.1,::1', // whose people have addresses of their own (api-request.ts)
       LOCAL_SAVE: 'at-stop', // what is killed opens its own (start-and-stop)
       ...(ahead === 0 ? {} : aheadBy(ahead)),
     },
