@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import '../scripts/test/compile-cache.ts';
 import { DearestFirst } from '../scripts/test/dearest-first.ts';
-import { timeLimits } from '../scripts/test/time-limits.ts';
+import { PATIENCE_MS, timeLimits } from '../scripts/test/time-limits.ts';
 
 /**
  * Three workers with a shop and a browser each, on two cores: a journey waits for blocks, mails and providers half of its
@@ -18,7 +18,6 @@ export default defineConfig({
     isolate: false,
     sequence: { sequencer: DearestFirst },
     ...timeLimits,
-    // a page on a busy machine needs its time; Vitest's own second is a guess
-    expect: { poll: { timeout: 60_000, interval: 100 } },
+    expect: { poll: { timeout: PATIENCE_MS, interval: 100 } },
   },
 });

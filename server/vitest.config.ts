@@ -32,7 +32,7 @@ export default defineProject({
     maxWorkers,
     execArgv: [...serverArguments],
     globalSetup: ['src/testing/global-setup.ts'],
-    setupFiles: ['src/testing/lower-costs.ts', 'src/testing/patience.ts'],
     ...timeLimits,
+    setupFiles: [...timeLimits.setupFiles, 'src/testing/lower-costs.ts'],
   },
 });

@@ -1,5 +1,15 @@
+import { join } from 'node:path';
+
+/** What is waited for and does not come. */
+export const PATIENCE_MS = 60_000;
+
 /**
  * What takes longer hangs, and is ended. No rule is told by it: beside journeys a step at a low priority has a few hundredths
- * of a core (adr/462).
+ * of a core (adr/462), and a machine in use needs its time (adr/250).
  */
-export const timeLimits = { testTimeout: 300_000, hookTimeout: 300_000 };
+export const timeLimits = {
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: PATIENCE_MS } },
+  setupFiles: [join(import.meta.dirname, 'patience.ts')],
+};

@@ -57,11 +57,10 @@ async function start(
 const send = (rpc: Rpc) => rpc.call('eth_sendTransaction', { from, to, value: '0x1' });
 const headNumber = async (rpc: Rpc): Promise<number> => (await rpc.block('latest')).number;
 const until = (number: number, rpc: Rpc) =>
-  vi.waitFor(async () => expect(await headNumber(rpc)).toBe(number), { timeout: 5000, interval: 20 });
+  vi.waitFor(async () => expect(await headNumber(rpc)).toBe(number), { interval: 20 });
 const savedHead = (): number =>
   Number((JSON.parse(readFileSync(stateFile, 'utf8')) as { best_block_number: string }).best_block_number);
-const untilSaved = (number: number) =>
-  vi.waitFor(() => expect(savedHead()).toBe(number), { timeout: 5000, interval: 20 });
+const untilSaved = (number: number) => vi.waitFor(() => expect(savedHead()).toBe(number), { interval: 20 });
 const isAlive = (pid: number): boolean => {
   try {
     return process.kill(pid, 0);
@@ -158,7 +157,7 @@ test('the node ends when its parent is killed', async () => {
   const [{ pid }] = (await once(parent, 'message')) as [{ pid: number }];
   expect(isAlive(pid)).toBe(true);
   parent.kill('SIGKILL');
-  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), { timeout: 5000 });
+  await vi.waitFor(() => expect(isAlive(pid)).toBe(false));
 });
 
 test('a port that is taken is said in the words of the node', async () => {
@@ -188,7 +187,7 @@ test('a new chain can begin in the past; it comes to the present when it is told
   await first.chain.comeToPresent();
   expect(await clock(first.rpc)).toBeGreaterThan(now() - 60);
   await first.rpc.call('eth_sendTransaction', { from, to, value: '0x1' });
-  await vi.waitFor(() => expect(existsSync(stateFile)).toBe(true), { timeout: 20_000 });
+  await vi.waitFor(() => expect(existsSync(stateFile)).toBe(true));
   await first.chain.stop();
   chains = [];
   // a chain that has a state goes on from it, whatever is said of its beginning

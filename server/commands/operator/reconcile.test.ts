@@ -17,7 +17,6 @@ import { useCollectible } from '../../src/testing/collectible.ts';
 import { runCommand } from '../run.ts';
 import { operator } from './operator.ts';
 
-const WAIT = { timeout: 20_000 };
 let shop: PayingShop;
 let began: Date;
 beforeAll(async () => {
@@ -62,7 +61,7 @@ async function sold(method: PaymentMethod = 'card') {
   await vi.waitFor(async () => {
     await shop.passTime(1);
     expect((await shop.orderOf(one.order)).state).toBe('complete');
-  }, WAIT);
+  });
   return one;
 }
 

@@ -6,7 +6,6 @@ import { royaltyEntries } from '../../src/modules/royalties/index.ts';
 import { runCommand } from '../run.ts';
 import { operator } from './operator.ts';
 
-const WAIT = { timeout: 20_000 };
 let shop: PayingShop;
 beforeAll(async () => {
   shop = await startPayingShop();
@@ -183,7 +182,7 @@ describe('operator dispute', () => {
     const order = await sold();
     const before = shop.delivered.length;
     await shop.providers.dispute(order.payment.reference ?? '');
-    await vi.waitFor(() => expect(shop.delivered.length).toBeGreaterThan(before), WAIT);
+    await vi.waitFor(() => expect(shop.delivered.length).toBeGreaterThan(before));
     await shop.passTime(1);
     expect(await order.recordsNow()).toEqual(['complete', 'disputed']);
     return order;

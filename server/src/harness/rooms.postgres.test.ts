@@ -94,13 +94,13 @@ test('two processes open a room, one is killed at the draw: nobody is let in twi
   shop.ctx.clock.set(inSeconds(0));
   const opened = { ...fields, opensAt: inSeconds(2) };
   await changeLaunch(shop.ctx, 'command', id, { version: announced.version, fields: opened });
-  await expect.poll(async () => (await room())?.closedAt ?? null, { timeout: 60_000 }).not.toBeNull();
+  await expect.poll(async () => (await room())?.closedAt ?? null).not.toBeNull();
   two.kill('SIGKILL');
   const late = await people(10);
   const three = await start();
   await ask(three, { act: 'join', subject: id, people: late });
-  await expect.poll(async () => (await room())?.admitted, { timeout: 60_000 }).toBe(20);
-  await expect.poll(async () => (await room())?.placed, { timeout: 60_000 }).toBe(70);
+  await expect.poll(async () => (await room())?.admitted).toBe(20);
+  await expect.poll(async () => (await room())?.placed).toBe(70);
   const outcomes = await Promise.all(
     [one, three].map((each) => ask(each, { act: 'order', subject: item.id, people: [...crowd, ...late] })),
   );

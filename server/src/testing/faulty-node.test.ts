@@ -7,8 +7,8 @@ import { type FaultyNode, faults, startFaultyNode } from './faulty-node.ts';
 let chain: TestChain;
 let node: FaultyNode;
 let head: number;
-const client = () =>
-  createPublicClient({ transport: http(node.url, { retryCount: 0, timeout: 300 }), cacheTime: 0 });
+const client = (timeout = 60_000) =>
+  createPublicClient({ transport: http(node.url, { retryCount: 0, timeout }), cacheTime: 0 });
 const address = () => chain.config.contracts.collectible;
 const logsOf = (blockNumber: number) =>
   client().getLogs({ address: address(), fromBlock: BigInt(blockNumber), toBlock: BigInt(blockNumber) });
@@ -56,7 +56,7 @@ test('a node on another branch has other hashes, and knows nothing of ours', asy
 
 test('a hanging node does not answer, a limited one says 429, a node without a method says so', async () => {
   node.use(faults.hanging());
-  await expect(client().getChainId()).rejects.toThrow('took too long');
+  await expect(client(300).getChainId()).rejects.toThrow('took too long');
   node.use(faults.limited());
   await expect(client().getChainId()).rejects.toThrow('429');
   node.use(faults.missing('eth_chainId'));

@@ -146,12 +146,12 @@ describe('an order of tickets', () => {
       const payments = [await shop.paymentOf(payment), await shop.paymentOf(second)];
       return payments.map(({ state }) => state).toSorted();
     };
-    await expect.poll(states, { timeout: 30_000 }).toEqual(['paid', 'refunded']);
+    await expect.poll(states).toEqual(['paid', 'refunded']);
     const orderState = async () => {
       await at.untilFinal();
       return (await shop.orderOf(placed)).state;
     };
-    await expect.poll(orderState, { timeout: 30_000 }).toBe('complete');
+    await expect.poll(orderState).toBe('complete');
     expect((await at.lottery()).total_tickets).toBe(before + 3);
   });
 

@@ -7,7 +7,6 @@ import { settleRestore } from '../after-restore.ts';
 import { refundWithLine } from '../studio/refund-order.ts';
 import { type PayingShop, startPayingShop } from './testing/paying-shop.ts';
 
-const WAIT = { timeout: 20_000 };
 let shop: PayingShop;
 beforeAll(async () => {
   shop = await startPayingShop();
@@ -31,8 +30,7 @@ async function sold() {
   expect((await shop.orderOf(one.order)).state).toBe('complete');
   return one;
 }
-const arrived = (count = 1) =>
-  vi.waitFor(() => expect(shop.delivered.length).toBeGreaterThanOrEqual(count), WAIT);
+const arrived = (count = 1) => vi.waitFor(() => expect(shop.delivered.length).toBeGreaterThanOrEqual(count));
 const reasons = async () =>
   (await shop.eventsOf('card')).filter(({ verdict }) => verdict === 'refused').map(({ reason }) => reason);
 
@@ -43,7 +41,7 @@ describe('a message in the provider’s name', () => {
     const before = (await reasons()).length;
     await shop.providers.act(pageUrl, 'pay');
     await arrived();
-    await vi.waitFor(async () => expect((await reasons()).length).toBeGreaterThan(before), WAIT);
+    await vi.waitFor(async () => expect((await reasons()).length).toBeGreaterThan(before));
     expect((await reasons()).at(-1)).toBe('wrong signature');
     await shop.ctx.queue.runDue();
     expect((await shop.orderOf(order)).state).toBe('awaiting_payment');

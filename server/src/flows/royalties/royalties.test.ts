@@ -9,8 +9,6 @@ import { type PayingShop, startPayingShop } from '../payments/testing/paying-sho
 import type { ItemFacts, Person } from '../testing/shop.ts';
 import { bookRoyalty, paymentFor } from './book-royalty.ts';
 
-const WAIT = { timeout: 20_000 };
-
 let shop: PayingShop;
 let creator: Person;
 beforeAll(async () => {
@@ -97,7 +95,7 @@ describe('the royalty of a sale whose money is elsewhere', () => {
     await vi.waitFor(async () => {
       await shop.passTime(1);
       expect((await shop.orderOf(order)).state).toBe('complete');
-    }, WAIT);
+    });
     expect(await entries()).toEqual([]);
   });
 
@@ -105,7 +103,7 @@ describe('the royalty of a sale whose money is elsewhere', () => {
     const { payment } = await sold();
     const before = shop.delivered.length;
     await shop.providers.dispute(payment.reference ?? '');
-    await vi.waitFor(() => expect(shop.delivered.length).toBeGreaterThan(before), WAIT);
+    await vi.waitFor(() => expect(shop.delivered.length).toBeGreaterThan(before));
     await shop.passTime(1);
     expect(await figures()).toEqual([
       [0, 1_20n, '120', 'USD'],
@@ -120,7 +118,7 @@ describe('the royalty of a sale whose money is elsewhere', () => {
     const { order, payment } = await sold();
     const before = shop.delivered.length;
     await shop.providers.dispute(payment.reference ?? '');
-    await vi.waitFor(() => expect(shop.delivered.length).toBeGreaterThan(before), WAIT);
+    await vi.waitFor(() => expect(shop.delivered.length).toBeGreaterThan(before));
     await shop.passTime(1);
     shop.ctx.clock.advance(40 * 24 * 3600);
     const now = shop.ctx.clock.now();
@@ -250,7 +248,7 @@ describe('operator royalties', () => {
     await run('paid', numberIn((await pay()).text), 'UTR 1');
     const before = shop.delivered.length;
     await shop.providers.dispute(payment.reference ?? '');
-    await vi.waitFor(() => expect(shop.delivered.length).toBeGreaterThan(before), WAIT);
+    await vi.waitFor(() => expect(shop.delivered.length).toBeGreaterThan(before));
     await shop.passTime(1);
     expect((await creator.send('myRoyalties')).response).toMatchObject({
       open: { amount: '0' },

@@ -104,7 +104,7 @@ test.for(Object.keys(methods))(
     const begun = await ctx.db.transaction(async (tx) => {
       await holdAccount(tx, userId, 'update');
       const done = begin();
-      await expect.poll(() => waitingSessions(ctx.db), { timeout: 30_000 }).toBe(1);
+      await expect.poll(() => waitingSessions(ctx.db)).toBe(1);
       // an error where it holds one of them: each would wait for the other
       for (const table of ['accounts', 'passkeys', 'sessions', 'mail_links'])
         await tx.execute(sql`select 1 from ${sql.raw(`app.${table}`)} for update nowait`);
@@ -121,7 +121,7 @@ test('two links for a new password at once: the first one counts', async () => {
     const answers = tokens.map((token) =>
       testVisitor(app).call('confirmReset', { body: { token, ...fresh } }),
     );
-    await expect.poll(() => waitingSessions(ctx.db), { timeout: 30_000 }).toBe(2);
+    await expect.poll(() => waitingSessions(ctx.db)).toBe(2);
     return { answers };
   });
   const answers = await Promise.all(both.answers);

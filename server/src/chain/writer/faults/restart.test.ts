@@ -61,22 +61,16 @@ const give = async (key: string) => {
   return to;
 };
 const confirmed = (key: string) =>
-  vi.waitFor(
-    async () => {
-      await ctx.writer.tick();
-      await reader.catchUp();
-      expect(await ctx.writer.transactionByKey(key)).toMatchObject({ status: 'confirmed' });
-    },
-    { timeout: 10_000 },
-  );
+  vi.waitFor(async () => {
+    await ctx.writer.tick();
+    await reader.catchUp();
+    expect(await ctx.writer.transactionByKey(key)).toMatchObject({ status: 'confirmed' });
+  });
 const savedUpTo = (number: number) =>
-  vi.waitFor(
-    () => {
-      const state: { best_block_number: string } = JSON.parse(readFileSync(stateFile, 'utf8'));
-      expect(Number(state.best_block_number)).toBeGreaterThanOrEqual(number);
-    },
-    { timeout: 5_000 },
-  );
+  vi.waitFor(() => {
+    const state: { best_block_number: string } = JSON.parse(readFileSync(stateFile, 'utf8'));
+    expect(Number(state.best_block_number)).toBeGreaterThanOrEqual(number);
+  });
 
 test('what a killed chain forgot is sent again in the order of its nonces, and happens once', async () => {
   const waiting = await give('kept');

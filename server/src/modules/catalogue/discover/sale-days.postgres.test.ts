@@ -47,9 +47,7 @@ test('of two changes of one account’s wallets at once, the second judges by th
     const ended = letGo.then(() => {
       done = true;
     });
-    await expect
-      .poll(async () => done || (await waitingSessions(ctx.db)) === 1, { timeout: 30_000 })
-      .toBe(true);
+    await expect.poll(async () => done || (await waitingSessions(ctx.db)) === 1).toBe(true);
     return { ended };
   });
   await second.ended;

@@ -61,7 +61,7 @@ test('a process that is killed over a mail is followed by another, and nobody ge
     .insert(jobs)
     .values({ name: 'newsletter/begin', payload, lane: 'work', runAt: sql`now()` });
   const taken = async () => expect(await inbox()).toHaveLength(SILENT_AFTER);
-  await vi.waitFor(taken, { timeout: 30_000, interval: 50 });
+  await vi.waitFor(taken, { interval: 50 });
   killed.kill('SIGKILL');
   await killed.exit;
   // the lease of the process that died, a minute later
@@ -71,7 +71,6 @@ test('a process that is killed over a mail is followed by another, and nobody ge
     .where(isNull(jobs.doneAt));
   await start();
   await vi.waitFor(async () => expect((await issue())?.state).toBe('sent'), {
-    timeout: 30_000,
     interval: 50,
   });
 
