@@ -152,6 +152,10 @@ test('a bid on the wrong network, a low one, one that leads, and one that outbid
   await dialog(asha.page)
     .getByRole('button', { name: /Switch to Ethereum/ })
     .click();
+  await until(
+    async () => asha.wallet.requests.includes('wallet_switchEthereumChain'),
+    'the wallet to be asked for the other network',
+  );
   await dialog(asha.page).getByText('Please switch to Mainnet to proceed').waitFor({ state: 'detached' });
   // what was typed stands while the wallet was asked and the network changed
   expect(await dialog(asha.page).getByLabel('Your bid').inputValue()).toBe(first);
