@@ -147,8 +147,13 @@ test('an operator opens a fresh one; bidders accept its terms, and the shop appr
 
 test('a bid on the wrong network, a low one, one that leads, and one that outbids it', async () => {
   await asha.page.goto(`${PATH}?bid`);
+  await dialog(asha.page).getByRole('radio').first().waitFor();
+  // the choice of a wallet stands above the way out: where it came later, that would move away under a finger
+  await asha.page.route('**/api/wallets', () => undefined);
   const first = await bid(asha, 2);
   await dialog(asha.page).getByText('Please switch to Mainnet to proceed').waitFor();
+  expect(await dialog(asha.page).getByRole('radio').count()).toBeGreaterThan(0);
+  await asha.page.unroute('**/api/wallets');
   await dialog(asha.page)
     .getByRole('button', { name: /Switch to Ethereum/ })
     .click();

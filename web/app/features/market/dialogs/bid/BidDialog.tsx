@@ -24,6 +24,7 @@ import { BidReview } from './BidReview.tsx';
 import * as styles from './bid.module.css';
 import { rememberBid, rememberedBid } from './draft-storage.ts';
 import { type BidDraft, termsOf } from './read-bid.ts';
+import { useWallets } from './use-wallets.ts';
 
 interface Props {
   /** the newest that is known: the least bid moves while the dialog is open */
@@ -128,6 +129,9 @@ function BidCheckout({ marketToken, mine, flow, open }: CheckoutProps) {
   const [draft, setDraft] = useDraft(marketToken, flow);
   const [accepted, setAccepted] = useState<Bidder | null>(null);
   const bidder = accepted ?? mine?.bidder ?? null;
+  // known here: the form goes while a wallet is asked, and would come back with a gap that fills under somebody's finger
+  const bids = auction !== null && open && !mine?.sells;
+  const wallets = useWallets(marketToken.chain, bids ? termsOf(marketToken, auction).minimum : null);
   const under = flow.state === 'signing' || flow.state === 'sent' || flow.state === 'done';
   if (under) return null;
   if (mine?.sells) return <p className={styles.bidShut}>{marketWords.own}</p>;
@@ -148,7 +152,16 @@ function BidCheckout({ marketToken, mine, flow, open }: CheckoutProps) {
     );
   if (bidder?.approval === 'waiting' || bidder?.approval === 'refused')
     return <NotApproved refused={bidder.approval === 'refused'} />;
-  return <BidForm marketToken={marketToken} auction={auction} flow={flow} draft={draft} onDraft={setDraft} />;
+  return (
+    <BidForm
+      marketToken={marketToken}
+      auction={auction}
+      flow={flow}
+      draft={draft}
+      onDraft={setDraft}
+      wallets={wallets}
+    />
+  );
 }
 
 /** It outlives the form, which goes while a wallet is asked, and the dialog; the next bid begins anew. */

@@ -2,7 +2,7 @@ import type { Auction, MarketToken } from '@talkies/shared/schemas';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Button } from '../../../../components/Button.tsx';
-import { heldOn, walletChoice } from '../../../../components/checkout/own-wallet.ts';
+import { heldOn, type OwnWallet, walletChoice } from '../../../../components/checkout/own-wallet.ts';
 import { WalletChoice } from '../../../../components/checkout/WalletChoice.tsx';
 import { Field } from '../../../../components/field/Field.tsx';
 import { Money } from '../../../../components/Money.tsx';
@@ -24,7 +24,6 @@ import {
   tooPoor,
   typedAmount,
 } from './read-bid.ts';
-import { useWallets } from './use-wallets.ts';
 
 interface Props {
   marketToken: MarketToken;
@@ -32,11 +31,12 @@ interface Props {
   flow: MarketTransactionFlow;
   draft: BidDraft;
   onDraft: (draft: BidDraft) => void;
+  /** null until they are known */
+  wallets: readonly OwnWallet[] | null;
 }
 
-export function BidForm({ marketToken, auction, flow, draft, onDraft }: Props) {
+export function BidForm({ marketToken, auction, flow, draft, onDraft, wallets }: Props) {
   const terms = termsOf(marketToken, auction);
-  const wallets = useWallets(marketToken.chain, terms.minimum);
   const wallet = wallets?.find(({ address }) => address === draft.wallet) ?? wallets?.[0];
   const text = draft.typed ?? typedAmount(terms.minimum);
   const moved = draft.since !== terms.minimum.amount;

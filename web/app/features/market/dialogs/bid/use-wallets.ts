@@ -9,13 +9,16 @@ const POLL_MS = 3_000;
 
 /**
  * The person's wallets with what they hold, the active one first; null until they are known.
- * @param least as long as none holds so much on the chain, it is looked again
+ * @param least as long as none holds so much on the chain, it is looked again; null: nobody needs to know
  */
-export function useWallets(chain: MarketToken['chain'], least: Money): readonly OwnWallet[] | null {
+export function useWallets(chain: MarketToken['chain'], least: Money | null): readonly OwnWallet[] | null {
   const [wallets, setWallets] = useState<readonly OwnWallet[] | null>(null);
+  const needed = least !== null;
   const rich =
+    least !== null &&
     wallets?.some((each) => BigInt(heldOn(each, chain)?.amount ?? 0) >= BigInt(least.amount)) === true;
   useEffect(() => {
+    if (!needed) return;
     let gone = false;
     const look = async (): Promise<void> => {
       const response = await browserApi('listWallets').catch(() => ({ wallets: [] }));
@@ -27,6 +30,6 @@ export function useWallets(chain: MarketToken['chain'], least: Money): readonly 
       gone = true;
       clearInterval(timer);
     };
-  }, [rich]);
+  }, [needed, rich]);
   return wallets;
 }
