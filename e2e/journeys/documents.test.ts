@@ -194,7 +194,9 @@ describe('discovery', () => {
         const paths = await page
           .locator('article.card h3 a')
           .evaluateAll((all) => all.map((a) => a.getAttribute('href')));
-        expect(paths.toSorted()).toEqual(items.map(({ id }) => `/nftdetail/${id}`).toSorted());
+        // the first of them: journeys before this one may have published more
+        expect(paths).toHaveLength(Math.min(items.length, 24));
+        expect(items.map(({ id }) => `/nftdetail/${id}`)).toEqual(expect.arrayContaining(paths));
         // an auction's bid is in coins, and says what that figure is
         for (const caption of await page.locator('article.card .caption').allInnerTexts())
           expect(caption).toMatch(coin ? /MATIC|Opens soon|Not sold/ : /\$|Opens soon|Not sold|bid/);

@@ -112,4 +112,10 @@ test('a fan is told of changed terms at the next visit, once, and keeps what the
   await fan.page.getByText(`longer than ${Number(days) + 1} days`).waitFor();
   expect(await bar.count()).toBe(0);
   await fan.context.close();
+
+  // other journeys of this shop read the terms as they were
+  await page.goto('/studio/texts/pages/terms');
+  await text.fill(before);
+  await press(page, 'Save');
+  await press(page, 'Publish now');
 });
