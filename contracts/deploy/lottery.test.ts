@@ -32,7 +32,8 @@ test('a hundred tickets sold, a beacon that signs elsewhere, and the winner has 
     beacon: TEST_BEACON,
     pollingInterval: 10,
   });
-  const client = createTestClient({ mode: 'anvil', transport: http(chain.rpcUrl), pollingInterval: 10 })
+  const transport = http(chain.rpcUrl);
+  const client = createTestClient({ mode: 'anvil', transport, cacheTime: 0, pollingInterval: 10 })
     .extend(publicActions)
     .extend(walletActions)
     .extend(receiptsByTime);

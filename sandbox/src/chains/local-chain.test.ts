@@ -78,7 +78,8 @@ test('mines until a transaction has its confirmations and is final, then rests a
   expect(await rpc.call('eth_getBlockByNumber', 'finalized', false)).toMatchObject({ number: '0x1' });
 
   const { size, mtimeMs } = statSync(stateFile);
-  await sleep(600); // a block's time and looks at the pool: what is tested is that nothing happens
+  // nothing tells of a block or a save that does not come: more than a block's time passes, and several looks at the pool
+  await sleep(600);
   expect(await headNumber(rpc)).toBe(3);
   expect(statSync(stateFile)).toMatchObject({ size, mtimeMs });
 

@@ -129,10 +129,10 @@ function BidCheckout({ marketToken, mine, flow, open }: CheckoutProps) {
   const [draft, setDraft] = useDraft(marketToken, flow);
   const [accepted, setAccepted] = useState<Bidder | null>(null);
   const bidder = accepted ?? mine?.bidder ?? null;
-  // known here: the form goes while a wallet is asked, and would come back with a gap that fills under somebody's finger
-  const bids = auction !== null && open && !mine?.sells;
-  const wallets = useWallets(marketToken.chain, bids ? termsOf(marketToken, auction).minimum : null);
   const under = flow.state === 'signing' || flow.state === 'sent' || flow.state === 'done';
+  // known here: the form goes while a wallet is asked, and would come back with a gap that fills under somebody's finger
+  const bids = auction !== null && open && !mine?.sells && !under;
+  const wallets = useWallets(marketToken.chain, bids ? termsOf(marketToken, auction).minimum : null);
   if (under) return null;
   if (mine?.sells) return <p className={styles.bidShut}>{marketWords.own}</p>;
   if (!auction || !open)

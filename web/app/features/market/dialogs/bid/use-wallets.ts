@@ -9,7 +9,8 @@ const POLL_MS = 3_000;
 
 /**
  * The person's wallets with what they hold, the active one first; null until they are known.
- * @param least as long as none holds so much on the chain, it is looked again; null: nobody needs to know
+ * @param least as long as none holds so much on the chain, it is looked again; null: nobody needs to know now,
+ * what was known stays, and is looked at anew after it
  */
 export function useWallets(chain: MarketToken['chain'], least: Money | null): readonly OwnWallet[] | null {
   const [wallets, setWallets] = useState<readonly OwnWallet[] | null>(null);
