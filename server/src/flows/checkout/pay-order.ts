@@ -12,9 +12,13 @@ import {
   orderLabel,
 } from '../../modules/orders/index.ts';
 import { moneyMissing } from '../../modules/transactions/index.ts';
-import { sendFromVault, wouldSponsor } from '../../modules/wallets/index.ts';
+import { once, sendFromVault, wouldSponsor } from '../../modules/wallets/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { ownOrder, showOrder } from './show-order.ts';
+
+type PayNeeds = Needs<
+  'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'rates' | 'signers' | 'writer'
+>;
 
 /**
  * Pays an order from the buyer's e-mail wallet: writes the one transaction that pays and mints. Idempotent: while a
@@ -24,14 +28,21 @@ import { ownOrder, showOrder } from './show-order.ts';
  * order/payment-failed, chain/unavailable
  */
 export async function payOrder(
-  ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'rates' | 'signers' | 'writer'>,
+  ctx: PayNeeds,
   id: string,
   actor: Actor,
   { proved = false }: { proved?: boolean } = {},
 ): Promise<Order> {
+  const find = async (): Promise<OrderRow | null> => {
+    const order = await ownOrder(ctx, id, actor.id);
+    return isUnderway(order) ? order : null;
+  };
+  return showOrder(ctx, await once(find, () => send(ctx, id, actor, proved)));
+}
+
+async function send(ctx: PayNeeds, id: string, actor: Actor, proved: boolean): Promise<OrderRow> {
   const userId = actor.id;
   const order = await ownOrder(ctx, id, userId);
-  if (isUnderway(order)) return showOrder(ctx, order);
   const signature = requirePayable(order, ctx.clock.now());
   const chain = ctx.chains.get(order.chain);
   const call = mintCall(chain.config, order, signature);
@@ -47,7 +58,7 @@ export async function payOrder(
     return moveOrder(tx, order, [], { cause: 'payment asked for', at: ctx.clock.now(), set });
   });
   if (moved) await ctx.changes.emit('orders', order.id);
-  return showOrder(ctx, moved ?? (await findOrder(ctx.db, id, userId)) ?? order);
+  return moved ?? (await findOrder(ctx.db, id, userId)) ?? order;
 }
 
 const isUnderway = (order: OrderRow): boolean =>

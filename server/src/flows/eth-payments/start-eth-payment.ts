@@ -19,7 +19,13 @@ import {
   orderLabel,
   shopPurchaseOf,
 } from '../../modules/orders/index.ts';
-import { findWallet, requireProvedOn, sendFromVault, type WalletRow } from '../../modules/wallets/index.ts';
+import {
+  findWallet,
+  once,
+  requireProvedOn,
+  sendFromVault,
+  type WalletRow,
+} from '../../modules/wallets/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { isOff } from '../../platform/settings/settings.ts';
@@ -37,12 +43,20 @@ type Ports = Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'r
  * sendFromVault throws
  */
 export async function startEthPayment(ctx: Ports, orderId: string, actor: Actor, payer: Hex): Promise<Order> {
+  const find = async (): Promise<OrderRow | null> => {
+    const order = await ownOrder(ctx, orderId, actor.id);
+    const known = await ethPaymentOf(ctx.db, order.id);
+    return known && (order.paying || known.state !== 'quoted') ? order : null;
+  };
+  return showOrder(ctx, await once(find, () => start(ctx, orderId, actor, payer)));
+}
+
+async function start(ctx: Ports, orderId: string, actor: Actor, payer: Hex): Promise<OrderRow> {
   const order = await ownOrder(ctx, orderId, actor.id);
   const chain = receiverChainOf(ctx.chains, order);
   const total = ethTotalOf(order);
   if (!chain || total === null || shopPurchaseOf(order)) throw new AppError('payment/not-offered');
   const known = await ethPaymentOf(ctx.db, order.id);
-  if (known && (order.paying || known.state !== 'quoted')) return showOrder(ctx, order);
   requirePayable(order, ctx.clock.now());
   if (!known && (await isOff(ctx, 'eth'))) throw new AppError('payment/not-offered');
   const wallet = await findWallet(ctx.db, actor.id, getAddress(payer));
@@ -52,7 +66,7 @@ export async function startEthPayment(ctx: Ports, orderId: string, actor: Actor,
   if (wallet.kind === 'vault') await payFromVault(ctx, actor, order, quoted, chain);
   else await ctx.db.transaction((tx) => handOut(ctx, tx, order, quoted, {}));
   await ctx.changes.emit('orders', order.id);
-  return showOrder(ctx, await ownOrder(ctx, orderId, actor.id));
+  return ownOrder(ctx, orderId, actor.id);
 }
 
 function requirePayable(order: OrderRow, now: Date): void {

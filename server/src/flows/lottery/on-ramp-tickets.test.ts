@@ -102,6 +102,27 @@ test('two processes that see the coins at the same moment buy once', async () =>
   expect(await at.mine(buyer)).toMatchObject({ tickets: 3 });
 });
 
+test('who looks while another process buys finds what it bought, and refuses nothing', async () => {
+  const { buyer, funding, act } = await opened({ count: 20 });
+  await act('pay');
+  await vi.waitFor(async () => expect(await coinsOf(funding.wallet)).toBeGreaterThan(0n), 20_000);
+  const { clock, limits } = shop.ctx;
+  clock.advance(1);
+  const spend: typeof limits.spend = async (...limit) => {
+    await checkFunding(shop.ctx, funding.id);
+    return limits.spend(...limit);
+  };
+  await checkFunding({ ...shop.ctx, limits: { ...limits, spend } }, funding.id);
+  expect(await newest(buyer)).toMatchObject({
+    state: 'funded',
+    failure: null,
+    transaction: expect.any(String),
+  });
+  await follow();
+  expect(await at.mine(buyer)).toMatchObject({ tickets: 20, pending: [{ kind: 'tickets', state: 'done' }] });
+  expect(await coinNotices(buyer)).toEqual([]);
+});
+
 test('a wallet of one’s own is told that the coins are there, and buys with one press', async () => {
   const buyer = await at.somebody();
   await shop.addWallet(buyer, shop.stranger.address);

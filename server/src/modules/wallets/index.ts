@@ -12,6 +12,7 @@ export {
   type WalletRow,
   walletsOf,
 } from './reads.ts';
+export { once } from './spend/once.ts';
 export { holdWaitingSends, requireVaultUse, sendFromVault, type VaultUse } from './spend/send-from-vault.ts';
 export { wouldSponsor } from './spend/sponsor.ts';
 // for joins in the reads of others

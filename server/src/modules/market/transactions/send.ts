@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { sendFromVault, type VaultUse } from '../../wallets/index.ts';
+import { once, sendFromVault, type VaultUse } from '../../wallets/index.ts';
 import { marketTransactions, type TransactionRow } from '../tables.ts';
 import type { Plan } from './prepare.ts';
 import { amountOfPlan } from './present-plan.ts';
@@ -114,6 +114,11 @@ function requireHome({ marketCall, wallet }: Plan): void {
 /** Decides an intent: `planTransaction`, or that of the module which the intent belongs to. */
 export type Planner = (intent: MarketIntent, wallet?: string) => Promise<Plan>;
 
+type SendNeeds = Needs<
+  'chains' | 'changes' | 'clock' | 'config' | 'db' | 'limits' | 'log' | 'rates' | 'signers' | 'writer'
+>;
+type Actor = Parameters<typeof sendFromVault>[1];
+
 interface SendRequest {
   intent: MarketIntent;
   /** which wallet, see `planTransaction` */
@@ -131,18 +136,33 @@ interface SendRequest {
  * request/invalid where the `requestId` was used for something else, or for a withdrawal to another wallet
  */
 export async function sendMarketTransaction(
-  ctx: Needs<
-    'chains' | 'changes' | 'clock' | 'config' | 'db' | 'limits' | 'log' | 'rates' | 'signers' | 'writer'
-  >,
-  actor: Parameters<typeof sendFromVault>[1],
-  { intent, wallet, requestId, proved = false }: SendRequest,
+  ctx: SendNeeds,
+  actor: Actor,
+  request: SendRequest,
   planner: Planner,
 ): Promise<MarketTransaction> {
+  const { intent, requestId } = request;
   const key = requestId ? keyOf(actor.id, requestId) : `trade/${randomUUID()}`;
-  const before = (await answered(ctx.db, key, intent)) ?? (await underway(ctx.db, actor.id, intent));
-  if (before) return presentTransaction(ctx, before);
-  await ctx.limits.spend('market/account', actor.id);
-  const plan = await planner(intent, wallet);
+  const find = async () =>
+    (await answered(ctx.db, key, intent)) ?? (await underway(ctx.db, actor.id, intent));
+  const row = await once(find, async () => {
+    await ctx.limits.spend('market/account', actor.id);
+    const plan = await planner(intent, request.wallet);
+    const sent = (await sendPlan(ctx, actor, plan, { ...request, key })) ?? (await find());
+    if (!sent) throw new AppError('market/refused');
+    await ctx.changes.emit('transactions', actor.id);
+    return sent;
+  });
+  return presentTransaction(ctx, row);
+}
+
+/** @returns null where another request was faster */
+function sendPlan(
+  ctx: SendNeeds,
+  actor: Actor,
+  plan: Plan,
+  { intent, key, proved = false }: SendRequest & { key: string },
+): Promise<TransactionRow | null> {
   if (plan.wallet.kind !== 'vault')
     throw new AppError('market/wrong-wallet', { detail: 'Confirm this in your own wallet.' });
   requireHome(plan);
@@ -157,14 +177,10 @@ export async function sendMarketTransaction(
     subject: [subjects[intent.kind], plan.found?.item.title].filter(Boolean).join(': '),
   };
   // the wallet's lock is held here, so that two clicks find each other
-  const written = await sendFromVault(ctx, actor, use, async (tx) => {
+  return sendFromVault(ctx, actor, use, async (tx) => {
     if (await underway(tx, actor.id, intent)) return null;
     await plan.beforeSend?.(tx);
     const [inserted] = await tx.insert(marketTransactions).values(row).returning();
     return inserted ?? null;
   });
-  const sent = written ?? (await answered(ctx.db, key, intent)) ?? (await underway(ctx.db, actor.id, intent));
-  if (!sent) throw new AppError('market/refused');
-  await ctx.changes.emit('transactions', actor.id);
-  return presentTransaction(ctx, sent);
 }

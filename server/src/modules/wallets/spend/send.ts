@@ -11,6 +11,7 @@ import { moneyMissing } from '../../transactions/index.ts';
 import { ownsAddress } from '../proved-on.ts';
 import { walletsOf } from '../reads.ts';
 import { requireThawed, type Vault, vaultOf } from '../vault/vault.ts';
+import { once } from './once.ts';
 import { type FeePlan, planFee } from './plan-fee.ts';
 import { leftToday, needsConfirmation, refuseUse } from './rules.ts';
 import { findSend, sendFromVault, type VaultUse } from './send-from-vault.ts';
@@ -19,6 +20,10 @@ import { wouldSponsor } from './sponsor.ts';
 import type { VaultSendRow } from './tables.ts';
 
 type SendRequest = ParsedInput<'previewSend'>['body'];
+type SentRequest = ParsedInput<'sendOut'>['body'];
+type SendNeeds = Needs<
+  'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'mail' | 'queue' | 'rates' | 'signers' | 'writer'
+>;
 type Preview = ApiResponse<'previewSend'>;
 
 const wrong = (field: string, message: string): AppError =>
@@ -218,26 +223,17 @@ export const sendKey = (userId: string, requestId: string): string => `send/${us
  * @throws as previewSend and sendFromVault; request/invalid where a warning was not accepted, or the `requestId` was used
  * for something else
  */
-export async function sendOut(
-  ctx: Needs<
-    | 'chains'
-    | 'changes'
-    | 'clock'
-    | 'config'
-    | 'db'
-    | 'log'
-    | 'mail'
-    | 'queue'
-    | 'rates'
-    | 'signers'
-    | 'writer'
-  >,
-  actor: Actor,
-  request: ParsedInput<'sendOut'>['body'],
-): Promise<void> {
+export async function sendOut(ctx: SendNeeds, actor: Actor, request: SentRequest): Promise<void> {
   const key = sendKey(actor.id, request.requestId);
-  const known = await findSend(ctx.db, key);
-  if (known) return requireSame(ctx, known, request);
+  const find = () => findSend(ctx.db, key);
+  const first = await once(find, async () => {
+    await sendNow(ctx, actor, request, key);
+    return find();
+  });
+  if (first) requireSame(ctx, first, request);
+}
+
+async function sendNow(ctx: SendNeeds, actor: Actor, request: SentRequest, key: string): Promise<void> {
   const vault = await ownVault(ctx, actor.id);
   const { call, to } = await prepare(ctx, actor.id, vault, request);
   const warnings = await warningsOf(ctx, actor.id, request.chain, to);
@@ -250,11 +246,8 @@ export async function sendOut(
     call.value > 0n
       ? `${formatEther(call.value)} ${ctx.chains.get(request.chain).config.currency}`
       : 'A poster';
-  const sent = await sendFromVault(ctx, actor, { ...call, key }, async (tx) => {
+  await sendFromVault(ctx, actor, { ...call, key }, async (tx) => {
     await notify(ctx, tx, { userId: actor.id, kind: 'wallet-sent', data: { what, to }, key });
     return true;
   });
-  // another request with this key was faster
-  const other = sent ? null : await findSend(ctx.db, key);
-  if (other) requireSame(ctx, other, request);
 }
