@@ -33,6 +33,6 @@ export default defineProject({
     execArgv: [...serverArguments],
     globalSetup: ['src/testing/global-setup.ts'],
     ...timeLimits,
-    setupFiles: [...timeLimits.setupFiles, 'src/testing/lower-costs.ts'],
+    setupFiles: [...timeLimits.setupFiles, 'src/testing/lower-costs.ts', 'src/testing/one-connection.ts'],
   },
 });

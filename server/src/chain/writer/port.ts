@@ -41,7 +41,8 @@ export const externalTransactionKey = (chain: ChainName, hash: `0x${string}`): s
 export interface Writer {
   /** Writes the request with `tx`; it is signed and sent after the commit. Returns its id (that of the first by key). */
   enqueueTransaction(tx: Database, request: TransactionRequest): Promise<string>;
-  transactionByKey(key: string): Promise<WrittenTransaction | null>;
+  /** @param db where a transaction is open, that one */
+  transactionByKey(key: string, db?: Database): Promise<WrittenTransaction | null>;
   /**
    * Keeps the bytes of a transaction that a wallet sent, so that it is sent again if the chain loses it.
    * Idempotent. Returns false where no node knows the hash (yet).

@@ -67,8 +67,8 @@ export function createWriter(ctx: WriterContext): Writer {
       await tx.execute(sql`select pg_notify(${CHANNEL}, ${request.chain})`);
       return id;
     },
-    transactionByKey: async (key) => {
-      const row = await findByKey(ctx.db, key);
+    transactionByKey: async (key, db = ctx.db) => {
+      const row = await findByKey(db, key);
       return row ? asWritten(row) : null;
     },
     rememberTransaction: (chain, hash) => remember(ctx, ctx.chains.get(chain), hash),

@@ -20,7 +20,7 @@ export async function retryEthRefund(
 ): Promise<boolean> {
   const known = await ethPaymentOf(ctx.db, order.id);
   if (known?.state !== 'refunding') return false;
-  const sent = await ctx.writer.transactionByKey(ethRefundKey(known));
+  const sent = await ctx.writer.transactionByKey(ethRefundKey(known), ctx.db);
   if (sent && sent.status !== 'failed') return false;
   return ctx.db.transaction(async (tx) => {
     const payment = await lockEthPayment(tx, known.id);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createHttp, type HttpApp } from '../../api/app.ts';
 import { accountRoutes, createResolveUser } from '../../api/routes/accounts.ts';
 import { profileRoutes } from '../../api/routes/profile.ts';
+import { beside } from '../../platform/db/transaction-scope.ts';
 import { createTestContext, type TestContext } from '../../testing/context.ts';
 import { type TestVisitor, testVisitor } from '../../testing/visitor.ts';
 import { waitingSessions } from '../../testing/waiting-sessions.ts';
@@ -103,7 +104,7 @@ test.for(Object.keys(methods))(
     const begin = (await methods[name]?.()) as Begin;
     const begun = await ctx.db.transaction(async (tx) => {
       await holdAccount(tx, userId, 'update');
-      const done = begin();
+      const done = beside(begin);
       await expect.poll(() => waitingSessions(ctx.db)).toBe(1);
       // an error where it holds one of them: each would wait for the other
       for (const table of ['accounts', 'passkeys', 'sessions', 'mail_links'])
@@ -118,8 +119,8 @@ test('two links for a new password at once: the first one counts', async () => {
   const tokens = [await askReset(), await askReset()];
   const both = await ctx.db.transaction(async (tx) => {
     await holdAccount(tx, userId, 'update');
-    const answers = tokens.map((token) =>
-      testVisitor(app).call('confirmReset', { body: { token, ...fresh } }),
+    const answers = beside(() =>
+      tokens.map((token) => testVisitor(app).call('confirmReset', { body: { token, ...fresh } })),
     );
     await expect.poll(() => waitingSessions(ctx.db)).toBe(2);
     return { answers };

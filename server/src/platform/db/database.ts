@@ -2,8 +2,8 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { Exclusively, Stay } from './locks.ts';
 
 /**
- * The same for PGlite and PostgreSQL, and for a transaction in either. PGlite has one connection: inside
- * `db.transaction(async (tx) => …)` use `tx` alone, a query on `db` there waits for ever.
+ * The same for PGlite and PostgreSQL, and for a transaction in either. Inside `db.transaction(async (tx) => …)` use `tx`
+ * alone: PGlite has one connection, and refuses a query on `db` there, as tests do on PostgreSQL (adr/504).
  */
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 

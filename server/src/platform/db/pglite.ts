@@ -10,6 +10,7 @@ import { localLocks } from './locks.ts';
 import { parseAsDrizzle } from './pglite-parsers.ts';
 import { prepareRepeated } from './pglite-statements.ts';
 import { migrationsFolder, prepare } from './prepare.ts';
+import { markTransactions, requireNoTransaction } from './transaction-scope.ts';
 
 const extensions = { pg_trgm, unaccent };
 
@@ -28,6 +29,15 @@ function letBreathe(pglite: PGlite): void {
   };
 }
 
+/** A query beside the open transaction of its own caller would wait for ever, and everybody else after it. */
+function refuseWaiting(pglite: PGlite): void {
+  const ask = pglite.query.bind(pglite);
+  pglite.query = async (...query) => {
+    requireNoTransaction();
+    return ask(...query);
+  };
+}
+
 /** Tables are made and brought up to date first. */
 export async function connectPglite(pglite: PGlite): Promise<Connection> {
   const db = drizzle({ client: pglite });
@@ -38,7 +48,7 @@ export async function connectPglite(pglite: PGlite): Promise<Connection> {
 
 /** To a database whose tables are up to date. */
 export function pgliteConnection(pglite: PGlite): Connection {
-  const db = drizzle({ client: pglite }) as Database;
+  const db = markTransactions(drizzle({ client: pglite }) as Database);
   return {
     db,
     reads: db,
@@ -71,6 +81,7 @@ export async function openPglite(folder: string | null, loadDataDir?: Blob): Pro
     extensions,
   });
   letBreathe(pglite);
+  refuseWaiting(pglite);
   prepareRepeated(pglite);
   parseAsDrizzle(pglite);
   return pglite;

@@ -12,6 +12,9 @@ const KEEP_ALIVE_MS = 10_000;
  * and Drizzle leaves one behind whose BEGIN failed: the one ends the process, the other uses the pool up.
  */
 export class Pool extends pg.Pool {
+  /** tests refuse here what takes a second connection while it holds one (`requireNoTransaction`) */
+  static beforeConnect: () => void = () => undefined;
+
   constructor(options: pg.PoolConfig) {
     super({
       connectionTimeoutMillis: CONNECT_MS,
@@ -45,6 +48,7 @@ export class Pool extends pg.Pool {
       done: (release?: unknown) => void,
     ) => void,
   ): Promise<pg.PoolClient> | undefined {
+    Pool.beforeConnect();
     if (!callback) return super.connect().then(releasedWhenBeginFails);
     // who waited for another's client goes on in their own trace, not in the other's
     super.connect(isTracing() ? AsyncResource.bind(callback) : callback);

@@ -8,6 +8,7 @@ import { migrateBeside } from './migrate.ts';
 import { Pool } from './pool.ts';
 import { migrationsFolder, prepare } from './prepare.ts';
 import { createReadPool } from './read-pool.ts';
+import { markTransactions } from './transaction-scope.ts';
 
 type MoreLines = Pick<DatabaseConfig, 'databaseDirectUrl' | 'databaseReadUrls'>;
 
@@ -55,7 +56,7 @@ export function postgresConnection(
   const listener = createListener(direct);
   const locks = createLocks(direct);
   return {
-    db: drizzle({ client: pool }) as Database,
+    db: markTransactions(drizzle({ client: pool }) as Database),
     reads: drizzle({ client: readPool.pool }) as Database,
     notify: async (channel, payload = '') => {
       await pool.query('select pg_notify($1, $2)', [channel, payload]);

@@ -52,8 +52,8 @@ export async function compareBooks(
 ): Promise<BooksDay> {
   const before = (await requireDay(ctx, day)).differences.length;
   const differences = await reconcileDay(ctx, new Date(`${day}T00:00:00Z`));
-  return act(ctx, member, settling, async () => ({
-    result: present(await requireDay(ctx, day)),
+  return act(ctx, member, settling, async (tx) => ({
+    result: present(await requireDay({ db: tx }, day)),
     entry: {
       ...{ operation: 'books.compare', subject: subject(dayOf(new Date(day))) },
       ...{ before: { differences: before }, after: { differences: differences.length } },

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isAnyOf } from '../../../platform/db/any-of.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { beside } from '../../../platform/db/transaction-scope.ts';
 import { foldChanges, storeWindows, windowsAt } from '../../../platform/ranks/ranks.ts';
 import { rankChanges } from '../../../platform/ranks/tables.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
@@ -28,8 +29,10 @@ test('a sale that is committed after a look is in the list at once, and is count
   await ctx.db.transaction(async (tx) => {
     await sell(tx as Database, 'Arch', 2);
     // neither waits for the other, and what is not committed is not looked at
-    expect(await foldChanges(ctx.db, itemRanking)).toBe(1);
-    expect(await hottest()).toBe('Lamp');
+    await beside(async () => {
+      expect(await foldChanges(ctx.db, itemRanking)).toBe(1);
+      expect(await hottest()).toBe('Lamp');
+    });
   });
   expect(await hottest()).toBe('Arch');
   expect(await foldChanges(ctx.db, itemRanking)).toBe(1);
@@ -41,8 +44,10 @@ test('a window that is stored while something sells has it from the next look on
   await storeWindows(ctx.db, itemRanking, []);
   await ctx.db.transaction(async (tx) => {
     await sell(tx as Database, 'Neon', 3);
-    await storeWindows(ctx.db, itemRanking, windows);
-    expect(await hottest()).toBe('Arch');
+    await beside(async () => {
+      await storeWindows(ctx.db, itemRanking, windows);
+      expect(await hottest()).toBe('Arch');
+    });
   });
   expect(await hottest()).toBe('Neon');
   await foldChanges(ctx.db, itemRanking);

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sales } from '../../../chain/market/tables.ts';
+import { beside } from '../../../platform/db/transaction-scope.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
 import { waitingSessions } from '../../../testing/waiting-sessions.ts';
 import { addPeople } from '../../accounts/testing/people.ts';
@@ -42,7 +43,7 @@ test('of two changes of one account’s wallets at once, the second judges by th
   });
   const second = await ctx.db.transaction(async (tx) => {
     await tx.insert(wallets).values(wallet(one));
-    const letGo = ctx.db.delete(wallets).where(eq(wallets.address, other)).execute();
+    const letGo = beside(() => ctx.db.delete(wallets).where(eq(wallets.address, other)).execute());
     let done = false;
     const ended = letGo.then(() => {
       done = true;
