@@ -3,7 +3,7 @@ import type { Needs } from '../../chain/context.ts';
 import { launchById, launchState, placesAmong, presentPlace } from '../../modules/launches/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { LiveHub } from './hub.ts';
-import { personTopic } from './news.ts';
+import { personTopic } from './person-news.ts';
 import { framed, type PageNews } from './stream.ts';
 
 /** A crowd comes back at once after a restart: what was read within so long, and has not changed since, serves all of it. */
@@ -68,17 +68,22 @@ export function tellLaunches(ctx: Needs<'changes' | 'clock' | 'db' | 'log'>, hub
       throw error;
     }
   };
+  const frameNow = (id: string): Promise<string | null> => {
+    const now = ctx.clock.now().getTime();
+    const known = states.get(id);
+    if (known && now - known.at < READ_MS) return known.frame;
+    const state = { at: now, frame: read(id) };
+    states.set(id, state);
+    state.frame.catch(() => states.get(id) === state && states.delete(id));
+    return state.frame;
+  };
   return {
-    frameOf: async (topic) => {
+    frameOf: async (topic, userId) => {
       if (!topic.startsWith(LAUNCH_TOPIC)) return null;
       const id = topic.slice(LAUNCH_TOPIC.length);
-      const now = ctx.clock.now().getTime();
-      const known = states.get(id);
-      if (known && now - known.at < READ_MS) return known.frame;
-      const state = { at: now, frame: read(id) };
-      states.set(id, state);
-      state.frame.catch(() => states.get(id) === state && states.delete(id));
-      return state.frame;
+      const frame = await frameNow(id);
+      const [place] = frame && userId ? await placesAmong(ctx.db, id, [userId]) : [];
+      return place ? frame + framed('launchPlace', presentPlace(place)) : frame;
     },
     stop: () => {
       clearTimeout(pause);

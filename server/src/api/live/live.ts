@@ -26,8 +26,8 @@ import { answered } from './answered.ts';
 import { LiveHub } from './hub.ts';
 import { tellLaunches } from './launch-news.ts';
 import { tellLotteries } from './lottery-news.ts';
-import { MARKET, MarketNews, marketTokenTopic, personTopic } from './news.ts';
-import { tellOrders } from './order-news.ts';
+import { MARKET, MarketNews, marketTokenTopic } from './news.ts';
+import { type PersonNews, personTopic, tellPeople } from './person-news.ts';
 import { framed, isGone, LiveStream, Packet, type PageNews } from './stream.ts';
 
 const MOST_STREAMS = 20_000;
@@ -55,7 +55,8 @@ interface Token {
 interface Subscription {
   topics: Set<string>;
   tokens: Token[];
-  sessionId: string | null;
+  /** whose news it hears, where it hears a person's */
+  person: { id: string; sessionId: string } | null;
 }
 
 const wrongTopic = (topic: string): AppError => {
@@ -75,6 +76,12 @@ const isPage = (topic: string): boolean =>
   [LOTTERY_TOPIC, LAUNCH_TOPIC].some(
     (start) => topic.startsWith(start) && /^[\w-]{1,100}$/.test(topic.slice(start.length)),
   );
+
+interface Sources {
+  news: MarketNews;
+  pages: readonly PageNews[];
+  people: PersonNews | null;
+}
 
 type FindToken = (id: string) => Promise<Token>;
 
@@ -99,14 +106,14 @@ function createTokens(ctx: Needs<'db'>): { find: FindToken; forget: () => void }
 async function readTopics(c: Http, resolveUser: ResolveUser, findToken: FindToken): Promise<Subscription> {
   const written = [...new Set(c.req.queries('topic') ?? [])];
   if (written.length === 0 || written.length > MOST_TOPICS) throw wrongTopic(written.length === 0 ? '' : '…');
-  const subscription: Subscription = { topics: new Set(), tokens: [], sessionId: null };
+  const subscription: Subscription = { topics: new Set(), tokens: [], person: null };
   for (const topic of written) {
     if (topic === MARKET_TOPIC) subscription.topics.add(MARKET);
     else if (topic === PERSON_TOPIC) {
       const user = await resolveUser(c.req.raw.headers);
       if (!user) throw new AppError('auth/required');
       subscription.topics.add(personTopic(user.id));
-      subscription.sessionId = user.sessionId;
+      subscription.person = user;
     } else if (topic === LOTTERIES_TOPIC || isPage(topic)) subscription.topics.add(topic);
     else if (topic.startsWith(TOKEN_TOPIC)) {
       const token = await findToken(topic.slice(TOKEN_TOPIC.length));
@@ -126,12 +133,18 @@ function seenBy(c: Http): Position | null {
   );
 }
 
-/** What a page has missed: of the market what changed since, of all else the state now. */
+/** How old what a page shows of the person is when its connection begins to stand; null where it fetches that anew. */
+function ageOf(c: Http): number | null {
+  const age = Number(c.req.query('age') ?? Number.NaN);
+  return age >= 0 ? age : null;
+}
+
+/** What a page has missed: of the market and of one's own what changed since, of all else the state now. */
 async function catchUp(
   stream: LiveStream,
-  { topics, tokens }: Subscription,
-  since: Position | null,
-  { news, pages, serverTime }: { news: MarketNews; pages: readonly PageNews[]; serverTime: string },
+  { topics, tokens, person }: Subscription,
+  { since, ageMs }: { since: Position | null; ageMs: number | null },
+  { news, pages, people, serverTime }: Sources & { serverTime: string },
 ): Promise<void> {
   const send = (frame: string | null): void => void (frame && stream.write(new Packet(frame)));
   // until what it has missed has been sent, the page is where it was: the line may break in between
@@ -139,7 +152,8 @@ async function catchUp(
   const { position } = news;
   send(framed('hello', { serverTime }, missing ? positionText(missing) : position));
   for (const { chain, tokenId } of tokens) send(await news.frameOf(chain, tokenId));
-  for (const topic of topics) for (const { frameOf } of pages) send(await frameOf(topic));
+  for (const topic of topics) for (const { frameOf } of pages) send(await frameOf(topic, person?.id ?? null));
+  if (person && ageMs !== null) for (const frame of people?.missed(person.id, ageMs) ?? []) send(frame);
   if (!missing) return;
   for (const frame of await news.missed(missing)) send(frame);
   stream.write(new Packet(`id: ${position}\n\n`));
@@ -148,7 +162,7 @@ async function catchUp(
 /**
  * `GET /api/live?topic=token:{id}&topic=market&topic=me`: server-sent events. Events carry whole states with their
  * version, so that one too many does no harm; `Last-Event-ID` brings what was missed, `&since={asOf}` what a page has
- * missed between its loading and its first connection. Where the clock of the page
+ * missed between its loading and its first connection, `&age={ms}` the same of what is one's own. Where the clock of the page
  * comes from: `hello` and every trade carry the server's.
  */
 export function createLive(
@@ -163,6 +177,7 @@ export function createLive(
   const tokens = createTokens(ctx);
   const subscriptions: (() => void)[] = [];
   const pages: PageNews[] = [];
+  let people: PersonNews | null = null;
   let watch: NodeJS.Timeout | undefined;
 
   const endSessions = async (): Promise<void> => {
@@ -180,11 +195,11 @@ export function createLive(
     stream.open({ 'x-content-type-options': 'nosniff' });
     // first listening, then looking: nothing falls in between
     hub.add(stream);
-    const since = seenBy(c);
+    const seen = { since: seenBy(c), ageMs: ageOf(c) };
     const serverTime = ctx.clock.now().toISOString();
-    await catchUp(stream, subscription, since, { news, pages, serverTime }).catch((error: unknown) => {
+    await catchUp(stream, subscription, seen, { news, pages, people, serverTime }).catch((error: unknown) => {
       ctx.log.warn({ err: error }, 'a live page could not catch up');
-      stream.end('unavailable', positionText(since ?? {}));
+      stream.end('unavailable', positionText(seen.since ?? {}));
     });
   };
 
@@ -215,7 +230,8 @@ export function createLive(
       const topics = ['catalogue', 'chain'] as const;
       for (const topic of topics) subscriptions.push(ctx.changes.on(topic, tokens.forget));
       pages.push(tellLotteries(ctx, hub), tellLaunches(ctx, hub));
-      subscriptions.push(tellOrders(ctx, hub), ...pages.map(({ stop }) => stop));
+      people = tellPeople(ctx, hub);
+      subscriptions.push(people.stop, ...pages.map(({ stop }) => stop));
       await news.start();
       watch = setInterval(() => {
         endSessions().catch((error: unknown) => ctx.log.warn({ err: error }, 'sessions of live pages'));

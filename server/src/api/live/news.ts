@@ -1,11 +1,4 @@
-import {
-  type ChainName,
-  dropOf,
-  errors,
-  marketTokenIdOf,
-  type PersonalNews,
-  serialOf,
-} from '@talkies/shared';
+import { type ChainName, dropOf, errors, marketTokenIdOf, serialOf } from '@talkies/shared';
 import type { MarketToken } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { changedAmong, changedSince, type Position, positionText } from '../../chain/index.ts';
@@ -30,7 +23,6 @@ const passes = (error: unknown): boolean =>
 
 export const marketTokenTopic = (chain: ChainName, tokenId: string): string => `token:${chain}:${tokenId}`;
 export const MARKET = 'market';
-export const personTopic = (userId: string): string => `me:${userId}`;
 
 type NewsNeeds = Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'rates'>;
 
@@ -65,8 +57,6 @@ export class MarketNews {
     const { changes } = this.#ctx;
     this.#unsubscribe.push(
       changes.on('chain', (name) => (name ? this.look(name as ChainName) : this.#lookEverywhere())),
-      changes.on('transactions', (userId) => this.#tellPerson(userId, 'transactions')),
-      changes.on('notifications', (userId) => this.#tellPerson(userId, 'notifications')),
     );
     this.#timer = setInterval(() => this.#lookEverywhere(), POLL_MS).unref();
   }
@@ -206,14 +196,6 @@ export class MarketNews {
       if (this.#cache.get(topic) === reading) this.#cache.delete(topic);
     });
     return marketToken;
-  }
-
-  #tellPerson(userId: string, what: PersonalNews): void {
-    const own = userId
-      ? [personTopic(userId)]
-      : this.#hub.topics().filter((topic) => topic.startsWith('me:'));
-    for (const topic of own)
-      if (this.#hub.isFollowed(topic)) this.#hub.publish(topic, framed('me', { what }, this.position));
   }
 
   #lookEverywhere(): void {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listen, serveLive } from '../../flows/testing/live-page.ts';
 import { type Person, type Shop, startShop } from '../../flows/testing/shop.ts';
 import { orders } from '../../modules/orders/tables.ts';
@@ -56,8 +56,8 @@ afterAll(async () => {
 type Page = Awaited<ReturnType<typeof listen>>;
 let own: Page;
 let foreign: Page;
-const pageOf = async (person: string): Promise<Page> => {
-  const page = await listen(`${server.base}?topic=me`, { 'x-person': person });
+const pageOf = async (person: string, query = ''): Promise<Page> => {
+  const page = await listen(`${server.base}?topic=me${query}`, { 'x-person': person });
   await page.until(({ name }) => name === 'hello');
   return page;
 };
@@ -101,4 +101,53 @@ test('a line to the database that was lost makes every buyer look', async () => 
   await shop.ctx.changes.emit('orders');
   expect(await newsOf(own)).toEqual({ what: 'orders' });
   expect(await newsOf(foreign)).toEqual({ what: 'orders' });
+});
+
+describe('a page whose connection begins to stand after the news', () => {
+  let late: Page;
+  afterEach(() => late.close());
+  /** What it hears before the notice that comes now. */
+  const missedBy = async (person: string, query: string): Promise<string[]> => {
+    late = await pageOf(person, query);
+    const received: string[] = [];
+    const isNow = ({ what }: { what: string }) => what === 'notifications';
+    await shop.ctx.changes.emit('notifications', person);
+    await late.until(({ name, data }) => {
+      const news = data as { what: string };
+      if (name === 'me' && !received.includes(news.what)) received.push(news.what);
+      return name === 'me' && isNow(news);
+    });
+    return received;
+  };
+  beforeEach(async () => {
+    second.clock.advance(600);
+    await shop.ctx.changes.emit('transactions', 'asha');
+    expect(await newsOf(own)).toEqual({ what: 'transactions' });
+    second.clock.advance(3);
+  });
+
+  test('hears what came since it was made, of its own person alone', async () => {
+    expect(await missedBy('asha', '&age=5000')).toEqual(['transactions', 'notifications']);
+    await late.close();
+    expect(await missedBy('ravi', '&age=5000')).toEqual(['notifications']);
+  });
+
+  test('hears nothing twice where it is younger, or asks for nothing', async () => {
+    expect(await missedBy('asha', '&age=2000')).toEqual(['notifications']);
+    await late.close();
+    expect(await missedBy('asha', '')).toEqual(['notifications']);
+  });
+
+  test('hears of all where it is older than what is remembered', async () => {
+    expect(await missedBy('ravi', '&age=130000')).toEqual(['transactions', 'notifications']);
+    await late.until(({ data }) => (data as { what?: string }).what === 'orders');
+  });
+
+  test('hears of an order that took a step while nobody had a page open', async () => {
+    await own.close();
+    await foreign.close();
+    await shop.ctx.changes.emit('orders', order);
+    late = await pageOf('asha', '&age=1000');
+    await late.until(({ data }) => (data as { what?: string }).what === 'orders');
+  });
 });

@@ -1,26 +1,79 @@
-import type { ChainName } from '@talkies/shared';
+import { type ChainName, type PersonalNews, personalNews } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import { buyerOf, buyersUnderway } from '../../modules/orders/index.ts';
 import type { LiveHub } from './hub.ts';
-import { personTopic } from './news.ts';
 import { framed } from './stream.ts';
 
+/** As long as a page may take from being made to its first connection, on a slow line. */
+const REMEMBERED_MS = 120_000;
+/** of news to everybody */
+const ALL = '';
+
+export const personTopic = (userId: string): string => `me:${userId}`;
+
 /**
- * Tells buyers, and nobody else, that an order of theirs took a step, or that a block brought it closer: they fetch it
- * again. Whichever process took the step, it is told in all. Returns how to stop.
+ * What was news to whom lately. It has no store: a process that does not remember long enough says that all may have
+ * changed.
  */
-export function tellOrders({ changes, db, log }: Needs<'changes' | 'db' | 'log'>, hub: LiveHub): () => void {
+class RecentNews {
+  /** by person, who had news last at the end */
+  readonly #people = new Map<string, Map<PersonalNews, number>>();
+  readonly #now: () => number;
+  readonly #began: number;
+
+  constructor(now: () => number) {
+    this.#now = now;
+    this.#began = now();
+  }
+
+  add(userId: string, what: PersonalNews): void {
+    const now = this.#now();
+    const own = this.#people.get(userId) ?? new Map<PersonalNews, number>();
+    this.#people.delete(userId);
+    this.#people.set(userId, own.set(what, now));
+    for (const [id, times] of this.#people) {
+      if (Math.max(...times.values()) >= now - REMEMBERED_MS) return;
+      this.#people.delete(id);
+    }
+  }
+
+  within(userId: string, ms: number): PersonalNews[] {
+    const since = this.#now() - ms;
+    if (ms > REMEMBERED_MS || since < this.#began) return [...personalNews];
+    const isNews = (id: string, what: PersonalNews) => (this.#people.get(id)?.get(what) ?? 0) >= since;
+    return personalNews.filter((what) => isNews(userId, what) || isNews(ALL, what));
+  }
+}
+
+export interface PersonNews {
+  /** For a page whose data is so old, and which hears of everything from now on. */
+  missed: (userId: string, ageMs: number) => string[];
+  stop: () => void;
+}
+
+/**
+ * Tells people, each on their own pages, what to fetch again: a transaction or an order of theirs took a step, a block
+ * brought an order closer, there is a notification. Whichever process it happened in, it is told in all.
+ */
+export function tellPeople(
+  { changes, clock, db, log }: Needs<'changes' | 'clock' | 'db' | 'log'>,
+  hub: LiveHub,
+): PersonNews {
+  const recent = new RecentNews(() => clock.now().getTime());
   const looking = new Set<ChainName>();
   const again = new Set<ChainName>();
   const open = (): string[] => hub.topics().filter((topic) => topic.startsWith(personTopic('')));
-  const publish = (topics: string[]): void => {
-    for (const topic of topics)
-      if (hub.isFollowed(topic)) hub.publish(topic, framed('me', { what: 'orders' }));
+  const publish = (topic: string, what: PersonalNews): void => {
+    if (hub.isFollowed(topic)) hub.publish(topic, framed('me', { what }));
+  };
+  const tell = (userId: string, what: PersonalNews): void => {
+    recent.add(userId, what);
+    for (const topic of userId === ALL ? open() : [personTopic(userId)]) publish(topic, what);
   };
   /** What could not be told is made up for: a page looks by itself now and then. */
-  const tell = async (buyers: Promise<(string | null)[]>): Promise<void> => {
+  const tellBuyers = async (buyers: Promise<(string | null)[]>): Promise<void> => {
     try {
-      publish((await buyers).flatMap((userId) => (userId === null ? [] : [personTopic(userId)])));
+      for (const userId of await buyers) if (userId !== null) tell(userId, 'orders');
     } catch (error) {
       log.warn({ err: error }, 'live news of orders');
     }
@@ -30,21 +83,24 @@ export function tellOrders({ changes, db, log }: Needs<'changes' | 'db' | 'log'>
     if (looking.has(chain)) again.add(chain);
     else if (open().length > 0) {
       looking.add(chain);
-      await tell(buyersUnderway(db, chain));
+      await tellBuyers(buyersUnderway(db, chain));
       looking.delete(chain);
       if (again.delete(chain)) await block(chain);
     }
   };
-  /** An empty id: any order may have moved. */
-  const step = async (orderId: string): Promise<void> => {
-    if (orderId === '') publish(open());
-    else if (open().length > 0) await tell(buyerOf(db, orderId).then((buyer) => [buyer]));
-  };
   const unsubscribes = [
-    changes.on('orders', (orderId) => void step(orderId)),
+    changes.on('transactions', (userId) => tell(userId, 'transactions')),
+    changes.on('notifications', (userId) => tell(userId, 'notifications')),
+    changes.on('orders', (orderId) => {
+      if (orderId === '') tell(ALL, 'orders');
+      else void tellBuyers(buyerOf(db, orderId).then((buyer) => [buyer]));
+    }),
     changes.on('chain', (chain) => void (chain && block(chain as ChainName))),
   ];
-  return () => {
-    for (const unsubscribe of unsubscribes) unsubscribe();
+  return {
+    missed: (userId, ageMs) => recent.within(userId, ageMs).map((what) => framed('me', { what })),
+    stop: () => {
+      for (const unsubscribe of unsubscribes) unsubscribe();
+    },
   };
 }

@@ -30,8 +30,8 @@ export const isGone = (response: ServerResponse): boolean =>
 
 /** News of pages of one kind. */
 export interface PageNews {
-  /** the state of the page's subject now, for those who have just come; null for topics of others */
-  frameOf: (topic: string) => Promise<string | null>;
+  /** the state of the page's subject now, for those who have just come, with the person's own part of it; null for topics of others */
+  frameOf: (topic: string, userId: string | null) => Promise<string | null>;
   stop: () => void;
 }
 
@@ -46,12 +46,12 @@ export class LiveStream {
 
   constructor(
     response: ServerResponse,
-    { topics, sessionId }: { topics: ReadonlySet<string>; sessionId: string | null },
+    { topics, person }: { topics: ReadonlySet<string>; person: { sessionId: string } | null },
     leave: () => void,
   ) {
     this.#response = response;
     this.topics = topics;
-    this.sessionId = sessionId;
+    this.sessionId = person?.sessionId ?? null;
     this.leave = leave;
   }
 

@@ -5,6 +5,7 @@ import { useRevalidator } from 'react-router';
 import { ApiProblem, browserApi } from '../../lib/api/api.ts';
 import { useMe } from '../../lib/api/session.ts';
 import { rememberList } from '../../lib/launch/seen-list.ts';
+import { useAsking } from '../../lib/live/use-asking.ts';
 import { useLive } from '../../lib/live/use-live.ts';
 
 export interface Drop {
@@ -38,20 +39,20 @@ export function useDrop(launch: Launch): Drop {
   useEffect(() => {
     if (state.entriesHash && state.drawnAt === null) rememberList(state.id, state.entriesHash);
   }, [state]);
-  const userId = user?.id;
-  const look = useCallback((): void => {
-    if (userId === undefined) setMine(null);
-    // quiet: the line brings what changes
-    else browserApi('myLaunch', { params: { id } }).then(setMine, () => undefined);
-  }, [id, userId]);
-  useEffect(look, [look]);
+  const key = user && `${user.id} ${id}`;
+  const look = useAsking(key, () => browserApi('myLaunch', { params }), setMine);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of another drop, or to another person, it is something else
+  useEffect(() => {
+    setMine(null);
+    void look();
+  }, [key, look]);
   const { revalidate } = useRevalidator();
   const moved = state.revision > launch.state.revision;
   useEffect(() => {
     if (!moved) return;
     // a moment by chance: a crowd that waits does not come all at once
     const soon = setTimeout(() => {
-      look();
+      void look();
       void revalidate();
     }, Math.random() * MOST_DELAY_MS);
     return () => clearTimeout(soon);
@@ -61,7 +62,7 @@ export function useDrop(launch: Launch): Drop {
     launchPlace: (place) => {
       if (place.launch === id) setMine((now) => (now ? { ...now, place } : now));
     },
-    again: look,
+    again: () => void look(),
   });
   const run = (act: () => Promise<MyLaunch>): void => {
     if (busy) return;

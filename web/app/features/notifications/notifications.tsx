@@ -44,11 +44,8 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
   const { notes, setNotes, read } = useNotes(list.notifications);
   useEffect(() => setNotes(list.notifications), [list, setNotes]);
   const { revalidate } = useRevalidator();
-  useLive(['me'], {
-    me: (what) => {
-      if (what === 'notifications') void revalidate();
-    },
-  });
+  const again = (): void => void revalidate();
+  useLive(['me'], { me: (what) => void (what === 'notifications' && again()), again });
   return (
     <>
       <PageHead title={words.heading} lead={words.lead} />

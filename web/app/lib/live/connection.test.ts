@@ -133,6 +133,38 @@ describe('the one line of a page', () => {
     expect(late.received).toEqual([]);
   });
 
+  it('says how old is what was shown of the person before it first stood, and afterwards only for who comes anew', async () => {
+    const ages = ({ url }: FakeSource) => new URL(url, 'http://x').searchParams.getAll('age');
+    await vi.advanceTimersByTimeAsync(5_000);
+    const opened = performance.now();
+    line.join(listener('me'));
+    await soon();
+    expect(ages(last())).toEqual([`${Math.ceil(opened)}`]);
+    last().say('hello');
+    line.sleep();
+    line.wake();
+    expect(ages(last())).toEqual([]);
+    last().say('hello');
+    line.join(listener('me', 'token:a~1'));
+    await soon();
+    expect(ages(last())).toEqual(['10000']);
+  });
+
+  it('tells who comes what was news of the person while their page was loaded', async () => {
+    line.join(listener('me'));
+    await soon();
+    last().say('hello');
+    last().say('me', { what: 'orders' });
+    await vi.advanceTimersByTimeAsync(9_000);
+    last().say('me', { what: 'transactions' });
+    await vi.advanceTimersByTimeAsync(2_000);
+    const [page, market] = [listener('me'), listener('market')];
+    line.join(page);
+    line.join(market);
+    expect(page.received).toEqual([{ name: 'me', what: 'transactions' }]);
+    expect(market.received).toEqual([]);
+  });
+
   it('asks at once as whoever they are now, where its session is over; what passes is left to the browser', async () => {
     line.join(listener('me'));
     await soon();

@@ -54,6 +54,8 @@ export interface Listener {
 const CLOSED = 2;
 const FIRST_RETRY_MS = 2_000;
 const LAST_RETRY_MS = 30_000;
+/** What a page shows was asked for so long before it is there, at most. */
+const LOADING_MS = 10_000;
 
 const wanted = (listeners: Iterable<Listener>): string[] =>
   [...new Set([...listeners].flatMap(({ topics }) => topics))].toSorted().slice(0, MOST_TOPICS);
@@ -66,6 +68,10 @@ export class LiveConnection {
   readonly #open: (url: string) => Source;
   /** whether each was there at a greeting before, so that it missed something when another comes */
   readonly #listeners = new Map<Listener, boolean>();
+  /** when what each shows of the person was asked for, at the earliest; of those who have not been greeted */
+  readonly #shown = new Map<Listener, number>();
+  /** news of the person that came lately */
+  readonly #news = new Map<PersonalNews, number>();
   readonly #watchers = new Set<() => void>();
   #source: Source | null = null;
   #topics: readonly string[] = [];
@@ -77,6 +83,7 @@ export class LiveConnection {
   #asleep = false;
   /** as the server numbers it: what came last */
   #position = '';
+  #greeted = false;
   /** somebody has come who may have missed what this stream brought already */
   #behind = false;
 
@@ -96,10 +103,13 @@ export class LiveConnection {
     if (since) this.#behind = true;
     const here = !since && this.#state === 'connected' && this.#source !== null && this.#carries(topics);
     this.#listeners.set(listener, here);
-    if (here) listener.greeted?.();
+    if (here) this.#catchUp(listener);
+    // the first page was asked for as it was opened
+    else this.#shown.set(listener, this.#greeted ? performance.now() - LOADING_MS : 0);
     this.#plan();
     return () => {
       this.#listeners.delete(listener);
+      this.#shown.delete(listener);
       this.#plan();
     };
   }
@@ -172,6 +182,7 @@ export class LiveConnection {
     const query = [
       ...requested.map((topic) => `topic=${encodeURIComponent(topic)}`),
       ...this.#seen().map((since) => `since=${since}`),
+      ...this.#age(),
     ].join('&');
     const source = this.#open(`${LIVE_PATH}?${query}`);
     this.#source = source;
@@ -184,6 +195,20 @@ export class LiveConnection {
       since ? (greeted && this.#position) || since : [],
     );
     return [...new Set(seen)];
+  }
+
+  /** How old is what somebody shows of the person who has not been told of news since. */
+  #age(): string[] {
+    const since = [...this.#shown].flatMap(([{ topics }, at]) => (topics.includes(PERSON_TOPIC) ? [at] : []));
+    return since.length > 0 ? [`age=${Math.ceil(performance.now() - Math.min(...since))}`] : [];
+  }
+
+  /** Who comes while the connection stands was told nothing while what they show was loaded. */
+  #catchUp(listener: Listener): void {
+    const since = performance.now() - LOADING_MS;
+    if (listener.topics.includes(PERSON_TOPIC))
+      for (const [what, at] of this.#news) if (at >= since) listener.listener({ name: 'me', what });
+    listener.greeted?.();
   }
 
   #listen(source: Source): void {
@@ -203,7 +228,10 @@ export class LiveConnection {
     on('lotteryCard', (card) => this.#tell({ name: 'lotteryCard', card }));
     on('launch', (launch) => this.#tell({ name: 'launch', launch }));
     on('launchPlace', (place) => this.#tell({ name: 'launchPlace', place }));
-    on('me', ({ what }) => this.#tell({ name: 'me', what }));
+    on('me', ({ what }) => {
+      this.#news.set(what, performance.now());
+      this.#tell({ name: 'me', what });
+    });
     on('market', () => this.#tell({ name: 'market' }));
     on('end', ({ reason }) => this.#ended(reason));
     source.addEventListener('error', () => {
@@ -214,6 +242,8 @@ export class LiveConnection {
 
   #hello(): void {
     this.#failures = 0;
+    this.#greeted = true;
+    this.#shown.clear();
     for (const [listener, greeted] of [...this.#listeners]) {
       this.#listeners.set(listener, true);
       if (greeted) listener.listener({ name: 'again' });

@@ -1,7 +1,5 @@
 import type { PersonalNews } from '@talkies/shared';
-
-const FIRST_PAUSE_MS = 2_000;
-const LAST_PAUSE_MS = 30_000;
+import { pauseAfter } from '../live/asking.ts';
 
 export interface Follow<T> {
   /** the person's own news that tells of a change */
@@ -32,8 +30,7 @@ export function startFollowing<T>({ fetch, restMs, isConnected, onLook, onStale 
   let alone = 0;
   let timer: ReturnType<typeof setTimeout>;
   const rest = (): void => {
-    const grown = Math.min(FIRST_PAUSE_MS * 2 ** alone, LAST_PAUSE_MS);
-    timer = setTimeout(() => void look(), alone === 0 && isConnected() ? restMs : grown);
+    timer = setTimeout(() => void look(), alone === 0 && isConnected() ? restMs : pauseAfter(alone + 1));
   };
   const look = async (): Promise<void> => {
     clearTimeout(timer);

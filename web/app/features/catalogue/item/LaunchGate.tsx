@@ -1,6 +1,6 @@
 import { LAUNCH_TOPIC, type LaunchStage, PERSON_TOPIC } from '@talkies/shared';
 import type { ItemDetail, MyLaunch } from '@talkies/shared/schemas';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { ButtonLink } from '../../../components/Button.tsx';
 import * as styles from '../../../components/item/price-panel.module.css';
@@ -10,6 +10,7 @@ import { browserApi } from '../../../lib/api/api.ts';
 import { useMe } from '../../../lib/api/session.ts';
 import { type Doors, doorsOf } from '../../../lib/launch/doors.ts';
 import { stageAt } from '../../../lib/launch/stage.ts';
+import { useAsking } from '../../../lib/live/use-asking.ts';
 import { useLive } from '../../../lib/live/use-live.ts';
 import { useSecond } from '../../../lib/page/clock.ts';
 import { dropDoors, drops as words } from '../../../messages/en.ts';
@@ -22,18 +23,19 @@ const isRunning = (stage: LaunchStage): stage is 'early' | 'open' => stage === '
 function useMine(id: string): MyLaunch | null {
   const { user } = useMe();
   const [mine, setMine] = useState<MyLaunch | null>(null);
-  const userId = user?.id;
-  const look = useCallback((): void => {
-    if (userId === undefined) setMine(null);
-    // without it the way through the drop's page is there
-    else browserApi('myLaunch', { params: { id } }).then(setMine, () => undefined);
-  }, [id, userId]);
-  useEffect(look, [look]);
+  const key = user && `${user.id} ${id}`;
+  // until it comes, the way through the drop's page is there
+  const look = useAsking(key, () => browserApi('myLaunch', { params: { id } }), setMine);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of another drop, or to another person, it is something else
+  useEffect(() => {
+    setMine(null);
+    void look();
+  }, [key, look]);
   useLive(user ? [`${LAUNCH_TOPIC}${id}`, PERSON_TOPIC] : [], {
     launchPlace: (place) => {
       if (place.launch === id) setMine((now) => (now ? { ...now, place } : now));
     },
-    again: look,
+    again: () => void look(),
   });
   return mine;
 }

@@ -5,6 +5,7 @@ import { Button } from '../../../components/Button.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { TransactionSteps } from '../../../components/transaction/TransactionSteps.tsx';
 import { browserApi } from '../../../lib/api/api.ts';
+import { useAsking } from '../../../lib/live/use-asking.ts';
 import { useLive } from '../../../lib/live/use-live.ts';
 import { toast } from '../../../lib/page/toast.ts';
 import { useMarketTransaction } from '../../../lib/transaction/market/use-market-transaction.ts';
@@ -16,12 +17,12 @@ const keyOf = ({ chain, wallet, source }: Credit): string => `${chain} ${wallet}
 /** Money that could not be sent to the person and waits in a contract; nothing where none waits. For signed-in pages. */
 export default function Credits() {
   const [credits, setCredits] = useState<readonly Credit[]>([]);
-  const refetch = useCallback((): void => {
-    browserApi('myCredits').then(
-      (response) => setCredits(response.credits),
-      () => undefined, // asked again with the next change
-    );
-  }, []);
+  const ask = useAsking(
+    'credits',
+    () => browserApi('myCredits'),
+    (response) => setCredits(response.credits),
+  );
+  const refetch = useCallback(() => void ask(), [ask]);
   useEffect(refetch, [refetch]);
   // a line that is being withdrawn keeps its place until it has said how that ended
   const busy = useRef(new Set<string>());

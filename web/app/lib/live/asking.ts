@@ -1,0 +1,52 @@
+import { ApiProblem } from '../api/api.ts';
+
+const FIRST_PAUSE_MS = 2_000;
+const LAST_PAUSE_MS = 30_000;
+
+/** Pause before what did not come is asked for again. @param failures so far, from 1 */
+export const pauseAfter = (failures: number): number =>
+  Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LAST_PAUSE_MS);
+
+const passes = (error: unknown): boolean => !(error instanceof ApiProblem) || error.problem.retryable;
+
+export interface Asking<T> {
+  /** @returns null where it did not come */
+  ask: () => Promise<T | null>;
+  stop: () => void;
+}
+
+/**
+ * Asks for what changes. Of responses that overtake each other the one that was asked for last is received; what did not
+ * come is asked for again, unless it never will.
+ */
+export function createAsking<T>(fetch: () => Promise<T>, receive: (value: T) => void): Asking<T> {
+  let run = 0;
+  let failures = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const ask = async (): Promise<T | null> => {
+    clearTimeout(timer);
+    run += 1;
+    const own = run;
+    try {
+      const value = await fetch();
+      if (own === run) {
+        failures = 0;
+        receive(value);
+      }
+      return value;
+    } catch (error) {
+      if (own === run && passes(error)) {
+        failures += 1;
+        timer = setTimeout(() => void ask(), pauseAfter(failures));
+      }
+      return null;
+    }
+  };
+  return {
+    ask,
+    stop: () => {
+      run += 1;
+      clearTimeout(timer);
+    },
+  };
+}
