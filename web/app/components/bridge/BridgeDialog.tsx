@@ -36,6 +36,14 @@ export default function BridgeDialog({ onConnected, onClose }: Props) {
   );
 }
 
+/** Who reads it on the phone has nothing to point at the code. */
+const HowTo = () => (
+  <>
+    <p className={styles.bridgeThere}>{words.scan}</p>
+    <p className={styles.bridgeHere}>{words.here}</p>
+  </>
+);
+
 /** The place of the code is there before the code, so that nothing moves when it comes. */
 function Scan({ uri, slow }: { uri: string | null; slow: boolean }) {
   const copy = (): void => {
@@ -43,7 +51,7 @@ function Scan({ uri, slow }: { uri: string | null; slow: boolean }) {
   };
   return (
     <>
-      <p>{words.scan}</p>
+      <HowTo />
       <div className={`${styles.bridgeCode} paper`}>
         {uri ? (
           <QrCode text={uri} label={words.qr} />
@@ -76,7 +84,7 @@ function ProblemNotice({
 }) {
   return (
     <>
-      <p>{words.scan}</p>
+      <HowTo />
       <div className={`${styles.bridgeCode} paper`} role="alert">
         <p className={styles.bridgeSaid}>{title}</p>
         <p>{text}</p>

@@ -14,6 +14,7 @@ export const bridge = {
   dialog: {
     heading: 'Connect your phone’s wallet',
     scan: 'Open the wallet on your phone, choose to scan, and point it here.',
+    here: 'Open your wallet with the button, or let a wallet on another phone scan the code.',
     qr: 'Code for your wallet to scan',
     preparing: 'Preparing the code…',
     slow: 'No connection yet. We keep trying.',

@@ -114,18 +114,19 @@ export function BidForm({ marketToken, auction, flow, draft, onDraft, wallets }:
           {words.moved(formatMoney(auction.highest.coin))}
         </p>
       ) : null}
-      {wallets ? (
-        <WalletChoice
-          legend={words.wallet}
-          choices={wallets.map((each) => walletChoice(each, marketToken.chain, words.holdsUnknown))}
-          value={wallet?.address}
-          onChoose={(chosen) => onDraft({ ...draft, wallet: chosen })}
-          disabled={busy}
-          other={words.otherWallet}
-        />
-      ) : (
-        <p className={`muted ${styles.bidWalletsWait}`}>{words.loading}</p>
-      )}
+      <WalletChoice
+        legend={words.wallet}
+        // as tall as one wallet, which most people have
+        choices={
+          wallets?.map((each) => walletChoice(each, marketToken.chain, words.holdsUnknown)) ?? [
+            { value: '', name: words.loading, note: '\u00a0' },
+          ]
+        }
+        value={wallet?.address}
+        onChoose={(chosen) => onDraft({ ...draft, wallet: chosen })}
+        disabled={busy || wallets === null}
+        other={words.otherWallet}
+      />
       <p className="small muted">{words.promise}</p>
       <div className={styles.bidFoot}>
         <p>
