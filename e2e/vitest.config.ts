@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import '../scripts/test/compile-cache.ts';
 import { DearestFirst } from '../scripts/test/dearest-first.ts';
@@ -18,6 +19,7 @@ export default defineConfig({
     isolate: false,
     sequence: { sequencer: DearestFirst },
     ...timeLimits,
+    setupFiles: [...timeLimits.setupFiles, join(import.meta.dirname, 'src/tell-pages.ts')],
     expect: { poll: { timeout: PATIENCE_MS, interval: 100 } },
   },
 });

@@ -27,6 +27,11 @@ const withoutPictures = new WeakSet<Browser>();
 
 /** Of this worker, by executable and arguments: its files share their modules, and a browser (adr/291). */
 const running = new Map<string, Promise<Browser>>();
+const browsers = new Set<Browser>();
+
+/** Of this worker's journeys, as they stand. */
+export const openPages = (): Page[] =>
+  [...browsers].flatMap((browser) => browser.contexts().flatMap((context) => context.pages()));
 
 async function begin(key: string, executablePath: string, more: string[]): Promise<Browser> {
   const browser = await chromium.launch({
@@ -34,7 +39,11 @@ async function begin(key: string, executablePath: string, more: string[]): Promi
     args: [...args, ...more],
     headless: true,
   });
-  browser.once('disconnected', () => running.delete(key));
+  browsers.add(browser);
+  browser.once('disconnected', () => {
+    running.delete(key);
+    browsers.delete(browser);
+  });
   if (more === pictureless) withoutPictures.add(browser);
   // a file ends with what it opened; the browser ends with the worker
   browser.close = async () => {

@@ -1,0 +1,25 @@
+import type { Page } from 'playwright-core';
+import { beforeEach } from 'vitest';
+import { openPages } from './browser.ts';
+
+const MOST = 1_500;
+
+/** What a person reads on a page: its main part, what lies over it, and what has just been said. */
+async function read(page: Page): Promise<string> {
+  const parts = page.locator('main, dialog[open], [role="dialog"], [role="alert"], [role="status"]');
+  const texts = await parts.allInnerTexts().catch((error: unknown) => [String(error)]);
+  return `${page.url()}\n${texts
+    .join('\n—\n')
+    .replace(/\n{2,}/g, '\n')
+    .slice(0, MOST)}`;
+}
+
+// a journey that fails says how its pages stood: what came once on a busy machine may not come again
+beforeEach(({ task, onTestFailed }) => {
+  onTestFailed(async () => {
+    const [error] = task.result?.errors ?? [];
+    if (!error) return;
+    const texts = await Promise.all(openPages().map(read));
+    error.message += `\n${texts.map((text) => `═ ${text}`).join('\n')}`;
+  });
+});
