@@ -1,11 +1,5 @@
 import { ApiProblem } from '../api/api.ts';
-
-const FIRST_PAUSE_MS = 2_000;
-const LAST_PAUSE_MS = 30_000;
-
-/** Pause before what did not come is asked for again. @param failures so far, from 1 */
-export const pauseAfter = (failures: number): number =>
-  Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LAST_PAUSE_MS);
+import { pauseAfter } from './pause-after.ts';
 
 const passes = (error: unknown): boolean => !(error instanceof ApiProblem) || error.problem.retryable;
 

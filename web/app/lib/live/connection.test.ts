@@ -1,6 +1,6 @@
 import type { MarketToken } from '@talkies/shared/schemas';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LiveConnection, type LiveEvent, type Source } from './connection.ts';
+import { LiveConnection, type LiveHandlers, type Source } from './connection.ts';
 
 class FakeSource implements Source {
   readyState = 0;
@@ -31,8 +31,15 @@ const topicsOf = ({ url }: FakeSource): string[] => new URL(url, 'http://x').sea
 const soon = () => vi.advanceTimersByTimeAsync(0);
 
 function listener(...topics: string[]) {
-  const received: LiveEvent[] = [];
-  return { topics, received, listener: (event: LiveEvent) => void received.push(event) };
+  const received: unknown[] = [];
+  const handlers: LiveHandlers = {
+    marketToken: ({ id, version }) => received.push(['token', id, version]),
+    me: (what) => received.push(['me', what]),
+    market: () => received.push('market'),
+    again: () => received.push('again'),
+    ready: () => received.push('ready'),
+  };
+  return { topics, received, handlers: () => handlers };
 }
 
 beforeEach(() => {
@@ -55,16 +62,18 @@ describe('the one line of a page', () => {
   });
 
   it('tells each listener once when it stands, also who comes later', async () => {
-    const ready: string[] = [];
-    const who = (name: string) => ({ ...listener('me'), greeted: () => void ready.push(name) });
-    line.join(who('first'));
+    const [first, second] = [listener('me'), listener('me')];
+    line.join(first);
     await soon();
-    expect(ready).toEqual([]);
+    expect(first.received).toEqual([]);
     last().say('hello');
-    line.join(who('second'));
+    line.join(second);
     last().fail(0);
     last().say('hello');
-    expect(ready).toEqual(['first', 'second']);
+    expect([first.received, second.received]).toEqual([
+      ['ready', 'again'],
+      ['ready', 'again'],
+    ]);
   });
 
   it('passes from one page to the next without a second stream for what it carries', async () => {
@@ -115,7 +124,7 @@ describe('the one line of a page', () => {
     await soon();
     last().say('hello');
     last().say('token', { id: 'a~1', version: 7 } satisfies Partial<MarketToken>);
-    expect(page.received).toEqual([{ name: 'token', marketToken: { id: 'a~1', version: 7 } }]);
+    expect(page.received).toEqual(['ready', ['token', 'a~1', 7]]);
   });
 
   it('says that it is lost, and after the break that what was missed is to be fetched', async () => {
@@ -129,8 +138,8 @@ describe('the one line of a page', () => {
     line.join(late);
     last().say('hello');
     expect(line.read()).toBe('connected');
-    expect(page.received).toEqual([{ name: 'again' }]);
-    expect(late.received).toEqual([]);
+    expect(page.received).toEqual(['ready', 'again']);
+    expect(late.received).toEqual(['ready']);
   });
 
   it('says how old is what was shown of the person before it first stood, and afterwards only for who comes anew', async () => {
@@ -144,7 +153,7 @@ describe('the one line of a page', () => {
     line.sleep();
     line.wake();
     expect(ages(last())).toEqual([]);
-    last().say('hello');
+    last().say('hello', {}, 'polygon:1');
     line.join(listener('me', 'token:a~1'));
     await soon();
     expect(ages(last())).toEqual(['10000']);
@@ -161,7 +170,7 @@ describe('the one line of a page', () => {
     const [page, market] = [listener('me'), listener('market')];
     line.join(page);
     line.join(market);
-    expect(page.received).toEqual([{ name: 'me', what: 'transactions' }]);
+    expect(page.received).toEqual([['me', 'transactions'], 'ready']);
     expect(market.received).toEqual([]);
   });
 
@@ -216,6 +225,6 @@ describe('the one line of a page', () => {
     line.wake();
     expect(line.read()).toBe('catching-up');
     last().say('hello');
-    expect(page.received).toEqual([{ name: 'again' }]);
+    expect(page.received).toEqual(['ready', 'again']);
   });
 });

@@ -1,13 +1,18 @@
 import {
   type EndReason,
+  LAUNCH_TOPIC,
   LIVE_PATH,
   type LiveData,
   type LiveName,
+  LOTTERIES_TOPIC,
+  LOTTERY_TOPIC,
+  MARKET_TOPIC,
   MOST_TOPICS,
   PERSON_TOPIC,
   type PersonalNews,
   readLiveData,
   SILENCE_SECONDS,
+  TOKEN_TOPIC,
 } from '@talkies/shared';
 import type {
   LaunchPlace,
@@ -17,23 +22,34 @@ import type {
   MarketToken,
   TokenCard,
 } from '@talkies/shared/schemas';
+import { pauseAfter } from './pause-after.ts';
 
 /** What a page says of its line to the server; `catching-up`: it is back, and what was missed is on its way. */
 export type ConnectionState = 'connected' | 'catching-up' | 'lost';
 
-export type LiveEvent =
-  | { name: 'token'; marketToken: MarketToken }
-  | { name: 'card'; card: TokenCard }
-  | { name: 'lottery'; lottery: Lottery }
-  | { name: 'lotteryCard'; card: LotteryCard }
-  | { name: 'launch'; launch: LaunchState }
-  | { name: 'launchPlace'; place: LaunchPlace }
-  /** something of one's own changed: fetch it again */
-  | { name: 'me'; what: PersonalNews }
-  /** too much changed to be told one by one: fetch the list again */
-  | { name: 'market' }
-  /** the line was away: fetch again what no event brings by itself */
-  | { name: 'again' };
+/** What may come over the line, each with its topic. */
+export interface LiveHandlers {
+  /** of `token:{id}`: the whole page anew. Compare `version`: the newest wins. */
+  marketToken?: (marketToken: MarketToken) => void;
+  /** of `market`: a card that changed, also one that is not on offer any more (`state: idle`) */
+  card?: (card: TokenCard) => void;
+  /** of `lottery:{id}`: the whole page anew, as with a token */
+  lottery?: (lottery: Lottery) => void;
+  /** of `lotteries`: a card that changed */
+  lotteryCard?: (card: LotteryCard) => void;
+  /** of `launch:{id}`: what changed of a drop */
+  launch?: (launch: LaunchState) => void;
+  /** of `me`: one's own place in a waiting room */
+  launchPlace?: (place: LaunchPlace) => void;
+  /** of `market`: too much changed to be told one by one, fetch the list again */
+  market?: () => void;
+  /** of `me`: fetch again what is one's own */
+  me?: (what: PersonalNews) => void;
+  /** after a break: fetch again what no event brings by itself (`me` has no memory) */
+  again?: () => void;
+  /** the line stands: what was asked for before it did may be old */
+  ready?: () => void;
+}
 
 /** The part of EventSource that is used. */
 export interface Source {
@@ -44,16 +60,23 @@ export interface Source {
 
 export interface Listener {
   topics: readonly string[];
-  listener(event: LiveEvent): void;
+  handlers(): LiveHandlers;
   /** how far what it shows was read (`asOf` of an answer): it is told what came between that and the connection */
   since?: string | undefined;
-  /** the line stands for the first time: from here on nothing is missed without `again` */
-  greeted?(): void;
+}
+
+/** Hands to who follows the topic; what has none is for everybody. */
+function call(
+  { topics, handlers }: Listener,
+  name: keyof LiveHandlers,
+  topic?: string,
+  data?: unknown,
+): void {
+  if (topic === undefined || topics.includes(topic))
+    (handlers()[name] as ((data: unknown) => void) | undefined)?.(data);
 }
 
 const CLOSED = 2;
-const FIRST_RETRY_MS = 2_000;
-const LAST_RETRY_MS = 30_000;
 /** What a page shows was asked for so long before it is there, at most. */
 const LOADING_MS = 10_000;
 
@@ -66,10 +89,11 @@ const wanted = (listeners: Iterable<Listener>): string[] =>
  */
 export class LiveConnection {
   readonly #open: (url: string) => Source;
-  /** whether each was there at a greeting before, so that it missed something when another comes */
-  readonly #listeners = new Map<Listener, boolean>();
-  /** when what each shows of the person was asked for, at the earliest; of those who have not been greeted */
-  readonly #shown = new Map<Listener, number>();
+  /**
+   * When what each shows was asked for, at the earliest; null for who was there at a greeting, so that it missed something
+   * when another comes.
+   */
+  readonly #listeners = new Map<Listener, number | null>();
   /** news of the person that came lately */
   readonly #news = new Map<PersonalNews, number>();
   readonly #watchers = new Set<() => void>();
@@ -83,7 +107,6 @@ export class LiveConnection {
   #asleep = false;
   /** as the server numbers it: what came last */
   #position = '';
-  #greeted = false;
   /** somebody has come who may have missed what this stream brought already */
   #behind = false;
 
@@ -102,14 +125,13 @@ export class LiveConnection {
     const { since, topics } = listener;
     if (since) this.#behind = true;
     const here = !since && this.#state === 'connected' && this.#source !== null && this.#carries(topics);
-    this.#listeners.set(listener, here);
-    if (here) this.#catchUp(listener);
     // the first page was asked for as it was opened
-    else this.#shown.set(listener, this.#greeted ? performance.now() - LOADING_MS : 0);
+    const shown = this.#position ? performance.now() - LOADING_MS : 0;
+    this.#listeners.set(listener, here ? null : shown);
+    if (here) this.#catchUp(listener);
     this.#plan();
     return () => {
       this.#listeners.delete(listener);
-      this.#shown.delete(listener);
       this.#plan();
     };
   }
@@ -191,24 +213,26 @@ export class LiveConnection {
 
   /** From where those go on who say so: who was greeted from what came last. The earliest counts. */
   #seen(): string[] {
-    const seen = [...this.#listeners].flatMap(([{ since }, greeted]) =>
-      since ? (greeted && this.#position) || since : [],
+    const seen = [...this.#listeners].flatMap(([{ since }, shown]) =>
+      since ? (shown === null && this.#position) || since : [],
     );
     return [...new Set(seen)];
   }
 
   /** How old is what somebody shows of the person who has not been told of news since. */
   #age(): string[] {
-    const since = [...this.#shown].flatMap(([{ topics }, at]) => (topics.includes(PERSON_TOPIC) ? [at] : []));
-    return since.length > 0 ? [`age=${Math.ceil(performance.now() - Math.min(...since))}`] : [];
+    const times = [...this.#listeners].flatMap(([{ topics }, shown]) =>
+      shown !== null && topics.includes(PERSON_TOPIC) ? shown : [],
+    );
+    return times.length > 0 ? [`age=${Math.ceil(performance.now() - Math.min(...times))}`] : [];
   }
 
   /** Who comes while the connection stands was told nothing while what they show was loaded. */
   #catchUp(listener: Listener): void {
     const since = performance.now() - LOADING_MS;
     if (listener.topics.includes(PERSON_TOPIC))
-      for (const [what, at] of this.#news) if (at >= since) listener.listener({ name: 'me', what });
-    listener.greeted?.();
+      for (const [what, at] of this.#news) if (at >= since) call(listener, 'me', PERSON_TOPIC, what);
+    call(listener, 'ready');
   }
 
   #listen(source: Source): void {
@@ -222,17 +246,17 @@ export class LiveConnection {
       });
     on('hello', () => this.#hello());
     on('heartbeat', () => undefined);
-    on('token', (marketToken) => this.#tell({ name: 'token', marketToken }));
-    on('card', (card) => this.#tell({ name: 'card', card }));
-    on('lottery', (lottery) => this.#tell({ name: 'lottery', lottery }));
-    on('lotteryCard', (card) => this.#tell({ name: 'lotteryCard', card }));
-    on('launch', (launch) => this.#tell({ name: 'launch', launch }));
-    on('launchPlace', (place) => this.#tell({ name: 'launchPlace', place }));
+    on('token', (token) => this.#tell('marketToken', TOKEN_TOPIC + token.id, token));
+    on('card', (card) => this.#tell('card', MARKET_TOPIC, card));
+    on('lottery', (lottery) => this.#tell('lottery', LOTTERY_TOPIC + lottery.id, lottery));
+    on('lotteryCard', (card) => this.#tell('lotteryCard', LOTTERIES_TOPIC, card));
+    on('launch', (launch) => this.#tell('launch', LAUNCH_TOPIC + launch.id, launch));
+    on('launchPlace', (place) => this.#tell('launchPlace', PERSON_TOPIC, place));
     on('me', ({ what }) => {
       this.#news.set(what, performance.now());
-      this.#tell({ name: 'me', what });
+      this.#tell('me', PERSON_TOPIC, what);
     });
-    on('market', () => this.#tell({ name: 'market' }));
+    on('market', () => this.#tell('market', MARKET_TOPIC));
     on('end', ({ reason }) => this.#ended(reason));
     source.addEventListener('error', () => {
       if (source === this.#source) this.#failed(source);
@@ -242,12 +266,9 @@ export class LiveConnection {
 
   #hello(): void {
     this.#failures = 0;
-    this.#greeted = true;
-    this.#shown.clear();
-    for (const [listener, greeted] of [...this.#listeners]) {
-      this.#listeners.set(listener, true);
-      if (greeted) listener.listener({ name: 'again' });
-      else listener.greeted?.();
+    for (const [listener, shown] of [...this.#listeners]) {
+      this.#listeners.set(listener, null);
+      call(listener, shown === null ? 'again' : 'ready');
     }
     this.#set('connected');
   }
@@ -274,11 +295,10 @@ export class LiveConnection {
   #later(): void {
     clearTimeout(this.#retry);
     this.#failures += 1;
-    const wait = Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(this.#failures - 1, 5));
-    this.#retry = setTimeout(() => this.#connect('lost'), wait);
+    this.#retry = setTimeout(() => this.#connect('lost'), pauseAfter(this.#failures));
   }
 
-  #tell(event: LiveEvent): void {
-    for (const listener of [...this.#listeners.keys()]) listener.listener(event);
+  #tell(name: keyof LiveHandlers, topic: string, data?: unknown): void {
+    for (const listener of [...this.#listeners.keys()]) call(listener, name, topic, data);
   }
 }

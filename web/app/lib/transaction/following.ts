@@ -1,5 +1,5 @@
 import type { PersonalNews } from '@talkies/shared';
-import { pauseAfter } from '../live/asking.ts';
+import { pauseAfter } from '../live/pause-after.ts';
 
 export interface Follow<T> {
   /** the person's own news that tells of a change */
