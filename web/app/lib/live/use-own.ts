@@ -9,8 +9,10 @@ const SPREAD_MS = 3_000;
 interface Subject<T> {
   /** what it is about; null: nobody is signed in */
   key: string | null;
-  /** a new one may mean something else to the person: the state of what the page shows, their wallet */
-  version: string;
+  /** of what the page shows: a new state may mean something else to the person */
+  version: number;
+  /** the one in front, which may mean something else as well */
+  wallet: string | undefined;
   fetch: () => Promise<T>;
   /** news of the person's own that may change it */
   news: readonly PersonalNews[];
@@ -29,7 +31,15 @@ export interface Own<T> {
 const atOnce = (take: () => void): void => take();
 
 /** What a page is to the person who looks at it, apart from the page and as it changes. */
-export function useOwn<T>({ key, version, fetch, news, takesPart, receive = atOnce }: Subject<T>): Own<T> {
+export function useOwn<T>({
+  key,
+  version,
+  wallet,
+  fetch,
+  news,
+  takesPart,
+  receive = atOnce,
+}: Subject<T>): Own<T> {
   const [held, setHeld] = useState<{ key: string; own: T } | null>(null);
   const own = held && held.key === key ? held.own : null;
   const refresh = useAsking(key, fetch, (value) => {
@@ -38,13 +48,13 @@ export function useOwn<T>({ key, version, fetch, news, takesPart, receive = atOn
   const isPart = useRef(true);
   isPart.current = own === null || takesPart(own);
   const seen = useRef(version);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another subject is asked for as well
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another subject, or wallet, is asked about as well
   useEffect(() => {
     const later = seen.current !== version && !isPart.current;
     seen.current = version;
     const timer = setTimeout(() => void refresh(), later ? Math.random() * SPREAD_MS : 0);
     return () => clearTimeout(timer);
-  }, [refresh, version, key]);
+  }, [refresh, version, key, wallet]);
   useLive(key === null ? [] : ['me'], {
     me: (what) => void (news.includes(what) && refresh()),
     again: () => void refresh(),

@@ -15,7 +15,8 @@ export function useMyLottery(
   const { user, wallet } = useMe();
   const { own, refresh } = useOwn({
     key: user && id,
-    version: `${version} ${wallet?.address}`,
+    version,
+    wallet: wallet?.address,
     fetch: () => browserApi('myLottery', { params: { id } }),
     news: ['transactions', 'orders'],
     takesPart,

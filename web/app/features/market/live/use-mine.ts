@@ -11,7 +11,8 @@ export function useMine(id: string, version: number): { mine: MyMarketToken | nu
   const { user, wallet } = useMe();
   const { own, refresh } = useOwn({
     key: user && id,
-    version: `${version} ${wallet?.address}`,
+    version,
+    wallet: wallet?.address,
     fetch: () => browserApi('myMarketToken', { params: { id } }),
     news: ['transactions'],
     takesPart,
