@@ -7,6 +7,7 @@ import { axeFindings } from '../src/axe.ts';
 import { desktop, keep, launch, openedBy, phone, visitor } from '../src/browser.ts';
 import { installWallet } from '../src/extension-wallet.ts';
 import { linkFromMail } from '../src/inbox.ts';
+import { watchFor } from '../src/said.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -60,8 +61,9 @@ describe.each([
 
     await page.getByRole('button', { name: 'Pay now' }).waitFor();
     await keep(page, 'purchase');
+    const submitted = await watchFor(page, 'Transaction submitted to the blockchain, Please wait');
     await page.getByRole('button', { name: 'Pay now' }).click();
-    await page.getByText('Transaction submitted to the blockchain, Please wait').first().waitFor();
+    await submitted();
     await page.waitForURL('**/confirmation/**');
     await page.getByRole('link', { name: 'Tweet it' }).waitFor();
     await expect.poll(() => axeFindings(page)).toEqual([]);

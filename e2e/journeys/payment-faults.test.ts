@@ -7,6 +7,7 @@ import { desktop, launch, type Person, phone, visitor } from '../src/browser.ts'
 import { type ExtensionWallet, installWallet } from '../src/extension-wallet.ts';
 import { publishItem } from '../src/operator.ts';
 import { sharedShop } from '../src/own-shop/current-shop.ts';
+import { watchFor } from '../src/said.ts';
 
 let browser: Browser;
 let item: string;
@@ -163,8 +164,9 @@ test.each([
     await pay(page);
     await page.getByText('Transaction Rejected').waitFor();
     await page.getByText('Nothing was charged').waitFor();
+    const submitted = await watchFor(page, 'Transaction submitted to the blockchain, Please wait');
     await pay(page);
-    await page.getByText('Transaction submitted to the blockchain, Please wait').first().waitFor();
+    await submitted();
     await context.close();
 
     const other = await visitor(browser);

@@ -10,8 +10,10 @@ import { keep, launch, type Person, visitor } from '../../src/browser.ts';
 import { type ExtensionWallet, installWallet } from '../../src/extension-wallet.ts';
 import { publishItem } from '../../src/operator.ts';
 import { sharedShop } from '../../src/own-shop/current-shop.ts';
+import { watchFor } from '../../src/said.ts';
 import { cheapItems, ownPicture, vaultTrader } from '../../src/trader.ts';
 
+const SUBMITTED = 'Transaction submitted to blockchain, Please wait...';
 // of this run: another one on the same shop has editions of its own
 const title = `The Seat by the Aisle ${randomInt(1e9)}`;
 let browser: Browser;
@@ -147,8 +149,9 @@ test('a picture is listed, left behind, listed again from an e-mail wallet, and 
   asha.wallet.rejectNext();
   await sellNow(asha.page);
   await asha.page.getByText('Transaction Rejected').waitFor();
+  const offered = await watchFor(asha.page, SUBMITTED);
   await asha.page.getByRole('button', { name: 'Try again' }).click();
-  await asha.page.getByText('Transaction submitted to blockchain, Please wait...').first().waitFor();
+  await offered();
   await listed(asha.page);
   await expect.poll(isOnMarket).toBe(true);
   await asha.page.goto(`${marketToken}?buy`);
@@ -188,8 +191,9 @@ test('a picture is listed, left behind, listed again from an e-mail wallet, and 
   await ravi.page.getByText('Please Connect to Mainnet').waitFor();
   await ravi.page.getByRole('button', { name: /Switch to Polygon/ }).click();
   await expect.poll(() => ravi.wallet.chainId).toBe(31337);
+  const paid = await watchFor(ravi.page, SUBMITTED);
   await ravi.page.getByRole('button', { name: 'Buy NFT' }).click();
-  await ravi.page.getByText('Transaction submitted to blockchain, Please wait...').first().waitFor();
+  await paid();
   await ravi.page.reload();
   await ravi.page
     .getByText(/NFT purchase completed|It is yours already/)

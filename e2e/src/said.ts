@@ -1,0 +1,18 @@
+import type { Page } from 'playwright-core';
+
+/**
+ * Watches for a text that a page says for a moment, which may be over before anybody looks. Call it before what leads to
+ * it. @returns how to wait until it has been said, in this document
+ */
+export async function watchFor(page: Page, text: string): Promise<() => Promise<void>> {
+  const said = await page.evaluateHandle((wanted) => {
+    const seen = { said: false };
+    new MutationObserver((changes) => {
+      seen.said ||= changes.some(({ target }) => target.textContent?.includes(wanted));
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+    return seen;
+  }, text);
+  return async () => {
+    await page.waitForFunction((seen) => seen.said, said);
+  };
+}
