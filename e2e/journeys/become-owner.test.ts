@@ -7,7 +7,7 @@ import { axeFindings } from '../src/axe.ts';
 import { desktop, keep, launch, openedBy, phone, visitor } from '../src/browser.ts';
 import { installWallet } from '../src/extension-wallet.ts';
 import { linkFromMail } from '../src/inbox.ts';
-import { watchFor } from '../src/said.ts';
+import { watchFor } from '../src/watch-for.ts';
 
 let browser: Browser;
 beforeAll(async () => {

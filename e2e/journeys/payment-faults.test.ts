@@ -7,7 +7,7 @@ import { desktop, launch, type Person, phone, visitor } from '../src/browser.ts'
 import { type ExtensionWallet, installWallet } from '../src/extension-wallet.ts';
 import { publishItem } from '../src/operator.ts';
 import { sharedShop } from '../src/own-shop/current-shop.ts';
-import { watchFor } from '../src/said.ts';
+import { watchFor } from '../src/watch-for.ts';
 
 let browser: Browser;
 let item: string;

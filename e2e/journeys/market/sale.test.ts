@@ -10,8 +10,8 @@ import { keep, launch, type Person, visitor } from '../../src/browser.ts';
 import { type ExtensionWallet, installWallet } from '../../src/extension-wallet.ts';
 import { publishItem } from '../../src/operator.ts';
 import { sharedShop } from '../../src/own-shop/current-shop.ts';
-import { watchFor } from '../../src/said.ts';
 import { cheapItems, ownPicture, vaultTrader } from '../../src/trader.ts';
+import { watchFor } from '../../src/watch-for.ts';
 
 const SUBMITTED = 'Transaction submitted to blockchain, Please wait...';
 // of this run: another one on the same shop has editions of its own
