@@ -1,18 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { listen, serveLive } from '../../flows/testing/live-page.ts';
+import { listen } from '../../flows/testing/live-page.ts';
 import { type Person, type Shop, startShop } from '../../flows/testing/shop.ts';
 import { orders } from '../../modules/orders/tables.ts';
 import type { TestContext } from '../../testing/context.ts';
-import { createHttp } from '../app.ts';
 import type { ResolveUser } from '../env.ts';
-import { createLive, type Live } from './live.ts';
+import { serveFrom } from './testing/second-process.ts';
 
 /** The first process takes orders; the second has the open pages. */
 let shop: Shop;
 let second: TestContext;
-let live: Live;
 let server: { base: string; close(): Promise<void> };
 let asha: Person;
 let order: string;
@@ -25,18 +23,8 @@ const resolveUser: ResolveUser = async (headers) => {
 beforeAll(async () => {
   shop = await startShop();
   second = await shop.ctx.again();
-  live = createLive(second, resolveUser);
-  const app = createHttp(second, {
-    resolveUser,
-    routes: [],
-    streams: [live.mount],
-    mounts: [],
-    readiness: {},
-  });
-  await second.changes.start();
-  await live.start();
   await shop.ctx.changes.start();
-  server = await serveLive(app);
+  server = await serveFrom(second, resolveUser);
   shop.ctx.rateSource.set('MATIC', 50_000000n);
   await shop.ctx.rates.refresh();
   asha = await shop.addPerson('asha');
@@ -47,7 +35,6 @@ beforeAll(async () => {
   order = response.id;
 });
 afterAll(async () => {
-  live.stop();
   await server.close();
   await second.close();
   await shop.close();

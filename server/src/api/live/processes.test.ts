@@ -2,13 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listen, serveLive } from '../../flows/testing/live-page.ts';
 import { type Market, startMarket, type Trader } from '../../flows/testing/market.ts';
 import type { TestContext } from '../../testing/context.ts';
-import { createHttp } from '../app.ts';
-import { createLive, type Live } from './live.ts';
+import { serveFrom } from './testing/second-process.ts';
 
 /** The first process reads the chain; the second only answers pages. */
 let market: Market;
 let second: TestContext;
-let live: Live;
 let first: { base: string; close(): Promise<void> };
 let other: { base: string; close(): Promise<void> };
 let asha: Trader;
@@ -19,23 +17,12 @@ beforeAll(async () => {
   asha = await market.addTrader('asha');
   ravi = await market.addTrader('ravi');
   second = await market.shop.ctx.again();
-  live = createLive(second, async () => null);
-  const app = createHttp(second, {
-    resolveUser: async () => null,
-    routes: [],
-    streams: [live.mount],
-    mounts: [],
-    readiness: {},
-  });
-  await second.changes.start();
-  await live.start();
   await market.shop.ctx.changes.start();
   await market.shop.live.start();
   first = await serveLive(market.shop.app);
-  other = await serveLive(app);
+  other = await serveFrom(second, async () => null);
 });
 afterAll(async () => {
-  live.stop();
   await other.close();
   await first.close();
   await second.close();
