@@ -9,6 +9,7 @@ import { registerVaultSigner } from '../../modules/wallets/vault/vault-signer.ts
 import { startTestChain, type TestChain } from '../../testing/chain.ts';
 import { useCollectible } from '../../testing/collectible.ts';
 import { type ItemFacts, type Person, type Shop, startShop } from '../testing/shop.ts';
+import { payOrder } from './pay-order.ts';
 
 const FUNDS = 10n ** 21n;
 
@@ -81,6 +82,41 @@ test('a double click pays once, and so does a click after everything is done', a
   const spent = FUNDS - left;
   expect(spent).toBeGreaterThanOrEqual(BigInt(order.quote.total.amount));
   expect(spent).toBeLessThan(BigInt(order.quote.total.amount) * 2n);
+});
+
+/** Does `act` once what this query asks for was read, before it is answered. */
+function followedBy<T extends object>(query: T, act: () => Promise<unknown>): T {
+  return new Proxy(query, {
+    get: (target, key) => {
+      const value = Reflect.get(target, key);
+      if (typeof value !== 'function') return value;
+      return (...args: unknown[]) => {
+        if (key !== 'then') return followedBy(Reflect.apply(value, target, args), act);
+        const read = (target as unknown as Promise<unknown>).then(async (rows) => {
+          await act();
+          return rows;
+        });
+        return read.then(...(args as Parameters<typeof read.then>));
+      };
+    },
+  });
+}
+
+test('a click that had looked before another one paid pays nothing more', async () => {
+  const { buyer, order } = await ordered();
+  const actor = { id: buyer.id, sessionId: '' };
+  const first = shop.ctx.db.select();
+  const looks = vi.spyOn(shop.ctx.db, 'select');
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+  });
+  looks.mockImplementationOnce((() =>
+    followedBy(first, () => pay(buyer, order))) as typeof shop.ctx.db.select);
+  expect(await payOrder(shop.ctx, order.id, actor)).toMatchObject({
+    state: 'awaiting_payment',
+    failure: null,
+  });
+  expect(await sentFor(order)).toHaveLength(1);
 });
 
 test('what a click would pay for is tried once before it is written', async () => {

@@ -69,7 +69,8 @@ function requirePayable(order: OrderRow, now: Date): `0x${string}` {
     throw new AppError('order/wrong-state', { detail: 'Confirm this payment in your own wallet.' });
   const open = order.state === 'awaiting_payment' || order.state === 'expired';
   if (open && hasLapsed(order, now)) throw new AppError('order/quote-expired');
-  if (order.state !== 'awaiting_payment' || order.voucherSignature === null)
+  // another click paid since this one looked
+  if (order.state !== 'awaiting_payment' || order.paying || order.voucherSignature === null)
     throw new AppError('order/wrong-state');
   return order.voucherSignature;
 }
