@@ -1,6 +1,6 @@
 // takes 45 seconds: begun early
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { becomeMember, newAccount, signIn, signUp } from '../src/account.ts';
 import { apiRequest } from '../src/api-request.ts';
 import { axeFindings } from '../src/axe.ts';
@@ -15,97 +15,90 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-describe.each([
-  ['phone', phone],
-  ['desktop', desktop],
-])('on a %s, a visitor becomes an owner', (_name, size) => {
-  test('with the e-mail wallet, without installing anything', async () => {
-    const { context, page, problems } = await visitor(browser, size);
-    const account = newAccount();
-    await page.goto('/');
-    await page.getByRole('link', { name: 'CLAIM NOW' }).click();
-    await page.waitForURL('**/collections');
-    await page.goto('/explore?price=12');
-    await page.locator('article.card .caption a').first().click();
-    await page.waitForURL('**/nftdetail/**');
-    await expect
-      .poll(() => page.getByText('Please log in for a better experience').count())
-      .toBeGreaterThan(0);
-    await keep(page, 'item-visitor');
-    const item = new URL(page.url()).pathname;
+test('on a phone a visitor becomes an owner with the e-mail wallet, without installing anything', async () => {
+  const { context, page, problems } = await visitor(browser, phone);
+  const account = newAccount();
+  await page.goto('/');
+  await page.getByRole('link', { name: 'CLAIM NOW' }).click();
+  await page.waitForURL('**/collections');
+  await page.goto('/explore?price=12');
+  await page.locator('article.card .caption a').first().click();
+  await page.waitForURL('**/nftdetail/**');
+  await expect.poll(() => page.getByText('Please log in for a better experience').count()).toBeGreaterThan(0);
+  await keep(page, 'item-visitor');
+  const item = new URL(page.url()).pathname;
 
-    await signUp(page, account);
-    await page.getByText('Verification Email Sent, Please check your Inbox').first().waitFor();
-    await page.getByRole('link', { name: 'I’ll come back later' }).click();
-    await page.waitForURL('**/login');
-    await signIn(page, account);
-    await page.getByText('Please verify your email address').waitFor();
-    await page.goto(await linkFromMail(account.email, /verif/i));
-    await page.waitForURL((url) => url.pathname !== '/login');
+  await signUp(page, account);
+  await page.getByText('Verification Email Sent, Please check your Inbox').first().waitFor();
+  await page.getByRole('link', { name: 'I’ll come back later' }).click();
+  await page.waitForURL('**/login');
+  await signIn(page, account);
+  await page.getByText('Please verify your email address').waitFor();
+  await page.goto(await linkFromMail(account.email, /verif/i));
+  await page.waitForURL((url) => url.pathname !== '/login');
 
-    await page.goto(item);
-    // the e-mail wallet is given while paying; who let go of it is asked for a wallet
-    await page.locator('[data-part="price-panel"]').getByRole('link', { name: 'Purchase' }).click();
-    await page.getByRole('button', { name: 'Pay now' }).waitFor();
-    await apiRequest(page, 'POST', '/api/wallets/disconnect');
-    await page.goto(`${item}?buy`);
-    await page.waitForURL('**/wallet?next=**');
-    await page.getByText('Please Connect Wallet to Proceed', { exact: true }).waitFor();
-    await keep(page, 'wallet');
-    // the mail's link proved who they are a moment ago: no code is asked for
-    await page
-      .locator('[data-part="wallet-card"]', { hasText: 'Fortmatic' })
-      .getByRole('button', { name: 'Connect' })
-      .click();
-    await page.waitForURL(`**${item}**`);
+  await page.goto(item);
+  // the e-mail wallet is given while paying; who let go of it is asked for a wallet
+  await page.locator('[data-part="price-panel"]').getByRole('link', { name: 'Purchase' }).click();
+  await page.getByRole('button', { name: 'Pay now' }).waitFor();
+  await apiRequest(page, 'POST', '/api/wallets/disconnect');
+  await page.goto(`${item}?buy`);
+  await page.waitForURL('**/wallet?next=**');
+  await page.getByText('Please Connect Wallet to Proceed', { exact: true }).waitFor();
+  await keep(page, 'wallet');
+  // the mail's link proved who they are a moment ago: no code is asked for
+  await page
+    .locator('[data-part="wallet-card"]', { hasText: 'Fortmatic' })
+    .getByRole('button', { name: 'Connect' })
+    .click();
+  await page.waitForURL(`**${item}**`);
 
-    await page.getByRole('button', { name: 'Pay now' }).waitFor();
-    await keep(page, 'purchase');
-    const submitted = await watchFor(page, 'Transaction submitted to the blockchain, Please wait');
-    await page.getByRole('button', { name: 'Pay now' }).click();
-    await submitted();
-    await page.waitForURL('**/confirmation/**');
-    await page.getByRole('link', { name: 'Tweet it' }).waitFor();
-    await expect.poll(() => axeFindings(page)).toEqual([]);
-    await page.reload();
-    await page.getByRole('heading', { name: 'It is yours' }).waitFor();
-    // the stub says what was paid, as the steps do, and the price beside it
-    const stub = page.locator('aside', { hasText: 'Admit one collector' });
-    expect(await stub.locator('b').textContent()).toMatch(/^[\d.]+ MATIC$/);
-    await stub.getByText('$12.00').waitFor();
-    await keep(page, 'confirmation');
-    const explorer = await openedBy(page, page.getByRole('link', { name: 'View transaction' }));
-    await explorer.getByRole('heading', { name: 'Purchased' }).waitFor();
-    await keep(explorer, 'explorer');
-    await explorer.close();
-    await page.goto('/profile');
-    await expect.poll(() => page.locator('article.card').count()).toBe(1);
-    await keep(page, 'profile');
-    await page.goto(item);
-    await expect.poll(() => page.locator('[data-part="history"] a, table a').count()).toBeGreaterThan(0);
-    expect(problems).toEqual([]);
-    await context.close();
-  });
+  await page.getByRole('button', { name: 'Pay now' }).waitFor();
+  await keep(page, 'purchase');
+  const submitted = await watchFor(page, 'Transaction submitted to the blockchain, Please wait');
+  await page.getByRole('button', { name: 'Pay now' }).click();
+  await submitted();
+  await page.waitForURL('**/confirmation/**');
+  await page.getByRole('link', { name: 'Tweet it' }).waitFor();
+  await expect.poll(() => axeFindings(page)).toEqual([]);
+  await page.reload();
+  await page.getByRole('heading', { name: 'It is yours' }).waitFor();
+  // the stub says what was paid, as the steps do, and the price beside it
+  const stub = page.locator('aside', { hasText: 'Admit one collector' });
+  expect(await stub.locator('b').textContent()).toMatch(/^[\d.]+ MATIC$/);
+  await stub.getByText('$12.00').waitFor();
+  await keep(page, 'confirmation');
+  const explorer = await openedBy(page, page.getByRole('link', { name: 'View transaction' }));
+  await explorer.getByRole('heading', { name: 'Purchased' }).waitFor();
+  await keep(explorer, 'explorer');
+  await explorer.close();
+  await page.goto('/profile');
+  await expect.poll(() => page.locator('article.card').count()).toBe(1);
+  await keep(page, 'profile');
+  await page.goto(item);
+  await expect.poll(() => page.locator('[data-part="history"] a, table a').count()).toBeGreaterThan(0);
+  expect(problems).toEqual([]);
+  await context.close();
+});
 
-  test('with a wallet of the browser', async () => {
-    const { context, page, problems } = await visitor(browser, size);
-    const wallet = await installWallet(context);
-    await becomeMember(page, newAccount('Anbu'), '/wallet');
-    await page.getByText('Found in this browser: Test Wallet').waitFor();
-    await page
-      .locator('[data-part="wallet-card"]', { hasText: 'Metamask' })
-      .getByRole('button', { name: 'Connect' })
-      .click();
-    await page.getByText('Wallet Connected').waitFor();
-    await page.getByText('1,000 MATIC').waitFor();
-    await page.goto('/explore?price=12');
-    await page.locator('article.card .caption a').first().click();
-    await page.locator('[data-part="price-panel"]').getByRole('link', { name: 'Purchase' }).click();
-    await page.getByRole('button', { name: 'Pay now' }).click();
-    await page.waitForURL('**/confirmation/**');
-    await page.getByRole('heading', { name: 'It is yours' }).waitFor();
-    expect(wallet.requests).toContain('eth_sendTransaction');
-    expect(problems).toEqual([]);
-    await context.close();
-  });
+test('on a desktop a visitor becomes an owner with a wallet of the browser', async () => {
+  const { context, page, problems } = await visitor(browser, desktop);
+  const wallet = await installWallet(context);
+  await becomeMember(page, newAccount('Anbu'), '/wallet');
+  await page.getByText('Found in this browser: Test Wallet').waitFor();
+  await page
+    .locator('[data-part="wallet-card"]', { hasText: 'Metamask' })
+    .getByRole('button', { name: 'Connect' })
+    .click();
+  await page.getByText('Wallet Connected').waitFor();
+  await page.getByText('1,000 MATIC').waitFor();
+  await page.goto('/explore?price=12');
+  await page.locator('article.card .caption a').first().click();
+  await page.locator('[data-part="price-panel"]').getByRole('link', { name: 'Purchase' }).click();
+  await page.getByRole('button', { name: 'Pay now' }).click();
+  await page.waitForURL('**/confirmation/**');
+  await page.getByRole('heading', { name: 'It is yours' }).waitFor();
+  expect(wallet.requests).toContain('eth_sendTransaction');
+  expect(problems).toEqual([]);
+  await context.close();
 });

@@ -1,7 +1,7 @@
 // takes 55 seconds: begun early
 import type { Order, Payment } from '@talkies/shared/schemas';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Account, becomeMember, haveVault, newAccount, signIn } from '../src/account.ts';
 import { apiRequest } from '../src/api-request.ts';
 import { desktop, keep, launch, type Person, phone, type Size, visitor } from '../src/browser.ts';
@@ -61,90 +61,85 @@ const goodCard = '4242 4242 4242 4242';
 const pathOf = (page: Page): string => new URL(page.url()).pathname;
 const steps = (page: Page) => page.locator('li[data-step]');
 
-describe.each([
-  ['phone', phone],
-  ['desktop', desktop],
-] as const)('paid by card on a %s', (_, size) => {
-  test('the provider leads back, the payment is found, and the order tells its story', async () => {
-    const { context, page, problems, order, pageUrl } = await payer(size);
-    await page.goto(`/orders/${order.id}`);
-    await page.getByRole('heading', { name: 'Waiting for the payment' }).waitFor();
-    await keep(page, 'order-open');
-    await payByCard(page, pageUrl, goodCard);
-    await page.getByText('Payment Successful, Redirecting...').waitFor();
-    await keep(page, 'payment-status-success');
-    await page.waitForURL('**/confirmation/**');
-    await page.getByRole('heading', { name: 'It is yours' }).waitFor();
-    await keep(page, 'confirmation-card');
-    await page.goto('/orders');
-    await page.getByRole('link', { name: new RegExp(order.number) }).waitFor();
-    await keep(page, 'orders');
-    await page.getByRole('link', { name: new RegExp(order.number) }).click();
-    await page.getByRole('heading', { name: 'It is yours' }).waitFor();
-    await page.getByText('Paid by card: $5.00').waitFor();
-    expect(await steps(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-step')))).toEqual([
-      ...['ordered', 'payment-begun', 'paid', 'minting', 'minted', 'complete'],
-    ]);
-    await page.getByRole('link', { name: 'View transaction' }).waitFor();
-    await page.getByText('Reference, card').waitFor();
-    await keep(page, 'order-complete');
-    await page.goto(`/orders/${order.id}/receipt`);
-    await expect
-      .poll(
-        async () => {
-          await page.reload();
-          return page.locator('[data-part="receipt"]').count();
-        },
-        { interval: 1000 },
-      )
-      .toBe(1);
-    await page.getByText(`${order.number}`).waitFor();
-    await keep(page, 'receipt');
-    const saved = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Save as PDF' }).click();
-    expect((await saved).suggestedFilename()).toMatch(/^TK-\d\d-\d\d-\d{6}\.pdf$/);
-    expect(problems).toEqual([]);
-    await context.close();
-  });
+test('paid by card on a phone: the provider leads back, the payment is found, and the order tells its story', async () => {
+  const { context, page, problems, order, pageUrl } = await payer(phone);
+  await page.goto(`/orders/${order.id}`);
+  await page.getByRole('heading', { name: 'Waiting for the payment' }).waitFor();
+  await keep(page, 'order-open');
+  await payByCard(page, pageUrl, goodCard);
+  await page.getByText('Payment Successful, Redirecting...').waitFor();
+  await keep(page, 'payment-status-success');
+  await page.waitForURL('**/confirmation/**');
+  await page.getByRole('heading', { name: 'It is yours' }).waitFor();
+  await keep(page, 'confirmation-card');
+  await page.goto('/orders');
+  await page.getByRole('link', { name: new RegExp(order.number) }).waitFor();
+  await keep(page, 'orders');
+  await page.getByRole('link', { name: new RegExp(order.number) }).click();
+  await page.getByRole('heading', { name: 'It is yours' }).waitFor();
+  await page.getByText('Paid by card: $5.00').waitFor();
+  expect(await steps(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-step')))).toEqual([
+    ...['ordered', 'payment-begun', 'paid', 'minting', 'minted', 'complete'],
+  ]);
+  await page.getByRole('link', { name: 'View transaction' }).waitFor();
+  await page.getByText('Reference, card').waitFor();
+  await keep(page, 'order-complete');
+  await page.goto(`/orders/${order.id}/receipt`);
+  await expect
+    .poll(
+      async () => {
+        await page.reload();
+        return page.locator('[data-part="receipt"]').count();
+      },
+      { interval: 1000 },
+    )
+    .toBe(1);
+  await page.getByText(`${order.number}`).waitFor();
+  await keep(page, 'receipt');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Save as PDF' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^TK-\d\d-\d\d-\d{6}\.pdf$/);
+  expect(problems).toEqual([]);
+  await context.close();
+});
 
-  test('a payment that does not come is waited for, then said to be pending; later it is delivered', async () => {
-    const { context, page, account, order, pageUrl, returnPath } = await payer(size);
-    await page.clock.install();
-    // from then on the page counts its patience
-    const followed = page.waitForResponse('**/api/payment-status/**');
-    await page.goto(returnPath);
-    await page
-      .getByRole('heading', { name: 'Checking payment status, Please do not refresh or navigate away' })
-      .waitFor();
-    await page.getByText('Please wait, we are checking the status of your payment.').waitFor();
-    await keep(page, 'payment-status-pending');
-    await followed;
-    await page.clock.fastForward(61_000);
-    await page.getByRole('heading', { name: 'Your payment is still pending' }).waitFor();
-    await keep(page, 'payment-status-waiting');
-    await page.clock.fastForward(13_000);
-    await page.waitForURL(({ pathname }) => pathname === item);
-    await context.close();
+test('paid by card on a desktop: a payment that does not come is waited for, then said to be pending; later it is delivered', async () => {
+  const { context, page, account, order, pageUrl, returnPath } = await payer(desktop);
+  await page.clock.install();
+  // from then on the page counts its patience
+  const followed = page.waitForResponse('**/api/payment-status/**');
+  await page.goto(returnPath);
+  await page
+    .getByRole('heading', { name: 'Checking payment status, Please do not refresh or navigate away' })
+    .waitFor();
+  await page.getByText('Please wait, we are checking the status of your payment.').waitFor();
+  await keep(page, 'payment-status-pending');
+  await followed;
+  await page.clock.fastForward(61_000);
+  await page.getByRole('heading', { name: 'Your payment is still pending' }).waitFor();
+  await keep(page, 'payment-status-waiting');
+  await page.clock.fastForward(13_000);
+  await page.waitForURL(({ pathname }) => pathname === item);
+  await context.close();
 
-    // the bank says yes when nobody looks any more
-    const late = await visitor(browser, size);
-    await payByCard(late.page, pageUrl, goodCard);
-    const link = await linkFromMail(account.email, /It is yours/, 60_000);
-    await late.page.goto(link);
-    await late.page.getByRole('heading', { name: 'Delivered' }).waitFor();
-    await keep(late.page, 'order-stranger');
-    const shown = await late.page.locator('main').textContent();
-    expect(shown).not.toContain(account.email);
-    expect(shown).not.toContain('Reference');
-    expect(await late.page.getByRole('link', { name: 'View transaction' }).count()).toBe(0);
-    // its buyer, on another device
-    await late.page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
-    await signIn(late.page, account);
-    await late.page.waitForURL(({ pathname }) => pathname === `/orders/${order.id}`);
-    await late.page.getByRole('heading', { name: 'It is yours' }).waitFor();
-    await late.page.getByText('Reference, card').waitFor();
-    await late.context.close();
-  });
+  // the bank says yes when nobody looks any more
+  const late = await visitor(browser, desktop);
+  await payByCard(late.page, pageUrl, goodCard);
+  const link = await linkFromMail(account.email, /It is yours/, 60_000);
+  await late.page.goto(link);
+  await late.page.getByRole('heading', { name: 'Delivered' }).waitFor();
+  await keep(late.page, 'order-stranger');
+  const shown = await late.page.locator('main').textContent();
+  expect(shown).not.toContain(account.email);
+  expect(shown).not.toContain('Reference');
+  expect(await late.page.getByRole('link', { name: 'View transaction' }).count()).toBe(0);
+  // its buyer, on another device
+  await late.page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+  await signIn(late.page, account);
+  await late.page.waitForURL(({ pathname }) => pathname === `/orders/${order.id}`);
+  await late.page.getByRole('heading', { name: 'It is yours' }).waitFor();
+  await late.page.getByText('Reference, card').waitFor();
+  await late.context.close();
 });
 
 test('two tabs show one order: closing one leaves it to the other, and what is released anyway is quoted afresh', async () => {

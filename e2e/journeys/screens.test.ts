@@ -3,9 +3,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { haveVault, newAccount, register } from '../src/account.ts';
 import { apiRequest } from '../src/api-request.ts';
-import { axeFindings } from '../src/axe.ts';
 import { keep, launch, visitor } from '../src/browser.ts';
 import { sharedShop } from '../src/own-shop/current-shop.ts';
+import { expectReadable, themes, type View } from '../src/readable.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -51,37 +51,19 @@ const memberPages = [
   '/security',
 ];
 const widths = [360, 768, 1280];
-const themes = ['velvet', 'matinee'];
+const schemes = ['dark', 'light'] as const;
 const height = 860;
 
 const nameOf = (path: string): string => path.replace(/\W+/g, '-').replace(/^-$/, '-home');
 
-/** the rules of axe that colours alone decide */
-const colourRules = ['color-contrast', 'link-in-text-block'];
-
-interface View {
-  width: number;
-  theme: string;
-  /** the same width was looked at in the other colours just before: axe looks at colours alone */
-  again: boolean;
-}
-
 /** Every width in both colours; each turn begins at another width, in the other colours. */
 const viewsFrom = (turn: number): View[] => {
   const first = turn % widths.length;
-  const order = turn % 2 === 0 ? themes : themes.toReversed();
+  const order = turn % 2 === 0 ? schemes : schemes.toReversed();
   return [...widths.slice(first), ...widths.slice(0, first)].flatMap((width) =>
-    order.map((theme, index) => ({ width, theme, again: index > 0 })),
+    order.map((scheme, index) => ({ size: { width, height }, scheme, coloursAlone: index > 0 })),
   );
 };
-
-/** The page as it is on the screen now. */
-async function expectSound(page: Page, path: string, { width, theme, again }: View): Promise<void> {
-  const where = `${path} at ${width} px in ${theme}`;
-  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(sideways, `${where} scrolls sideways`).toBeLessThanOrEqual(0);
-  expect(await axeFindings(page, again ? { rules: colourRules } : {}), where).toEqual([]);
-}
 
 /**
  * A screen is loaded once and then shown at each width in both colours, as by turning the phone and by the button in the
@@ -91,24 +73,12 @@ function looker(page: Page): (path: string) => Promise<void> {
   let screens = 0;
   return async (path) => {
     const views = viewsFrom(screens++);
-    const [first] = views;
-    await page.setViewportSize({ width: first?.width ?? 0, height });
-    await page.evaluate((theme) => localStorage.setItem('theme', theme), first?.theme ?? '');
+    const { size, scheme } = views[0] as View;
+    await page.setViewportSize(size);
+    await page.evaluate((theme) => localStorage.setItem('theme', theme), themes[scheme]);
     await page.goto(path, { waitUntil: 'networkidle' });
-    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe(first?.theme);
-    for (const view of views) {
-      await page.setViewportSize({ width: view.width, height });
-      await page.evaluate(async (chosen) => {
-        document.documentElement.dataset.theme = chosen;
-        const frame = () => new Promise(requestAnimationFrame);
-        await document.fonts.ready;
-        // what follows the width by script has been told in the first and has drawn in the second
-        await frame();
-        await frame();
-      }, view.theme);
-      await expectSound(page, path, view);
-      await keep(page, `${view.theme}${nameOf(path)}`);
-    }
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe(themes[scheme]);
+    await expectReadable(page, path, views, (view) => keep(page, `${themes[view.scheme]}${nameOf(path)}`));
   };
 }
 
@@ -156,14 +126,13 @@ test('the explorer stands at 360, 768 and 1920 px in both colours, from the chai
 }, async () => {
   const { context, page, problems } = await visitor(browser);
   const look = async () => {
-    for (const width of [360, 768, 1920])
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.setViewportSize({ width, height });
-        await page.emulateMedia({ colorScheme });
-        const { pathname } = new URL(page.url());
-        await expectSound(page, pathname, { width, theme: colorScheme, again: colorScheme === 'dark' });
-        await keep(page, `explorer-${colorScheme}${nameOf(pathname.replace(/0x\w+|\d{2,}/g, ''))}`);
-      }
+    const views = [360, 768, 1920].flatMap((width) =>
+      schemes.map((scheme) => ({ size: { width, height }, scheme, coloursAlone: scheme === 'light' })),
+    );
+    const { pathname } = new URL(page.url());
+    await expectReadable(page, pathname, views, ({ scheme }) =>
+      keep(page, `explorer-${scheme}${nameOf(pathname.replace(/0x\w+|\d{2,}/g, ''))}`),
+    );
   };
   const follow = async (part: string) => {
     await page.locator(`main a[href*="${part}"]`).first().click();

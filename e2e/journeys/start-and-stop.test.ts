@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../scripts/lib/ports.ts';
+import { copyTemplate } from '../src/shop.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -84,6 +85,10 @@ describe('npm start', () => {
 
   it('refuses what it cannot do in one line, recovers from kill -9, and stops every child', async () => {
     const dataDir = join(folder, 'shop');
+    // how a shop is filled that begins is seen by all: the template of a run did so
+    copyTemplate(dataDir);
+    // a shop of one's own has its pictures in its folder, and a backup takes them along
+    rmSync(join(dataDir, 'files/derived'), { force: true });
     const first = await open(dataDir);
     before = await items();
 

@@ -69,7 +69,7 @@ const ofOneRun = ['logs', 'run.json', 'talkies.lock'];
  * begins as a copy of that one's folder (`JOURNEYS_TEMPLATE`; without it each does it). Contracts of a copy name tokens'
  * metadata at the first one's port, which no journey follows.
  */
-function copyTemplate(dataDir: string): void {
+export function copyTemplate(dataDir: string): void {
   const { JOURNEYS_TEMPLATE: template } = process.env;
   if (!template || existsSync(join(dataDir, 'seeded.json'))) return;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });

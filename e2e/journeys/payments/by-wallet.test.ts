@@ -1,5 +1,5 @@
 import type { Browser, Cookie, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { confirmByCode, haveVault, newAccount, register } from '../../src/account.ts';
 import { apiRequest } from '../../src/api-request.ts';
 import { desktop, keep, launch, phone, visitor } from '../../src/browser.ts';
@@ -43,52 +43,47 @@ async function leavesAndFindsItLater(page: Page, title: string): Promise<void> {
   await later.getByText(/^Paid by wallet: [\d.,]+ MATIC$/).waitFor();
 }
 
-describe.each([
-  ['phone', phone],
-  ['desktop', desktop],
-])('on a %s', (name, size) => {
-  test('a phone’s wallet says no, nothing was charged; it pays, the tab is closed, and later it is theirs', async () => {
-    const wallet = await openPhone();
-    const { context, page, problems } = await visitor(browser, size);
-    await context.addCookies(session);
-    await page.goto('/wallet');
-    const card = page.locator('[data-part="wallet-card"]', { hasText: 'Wallet Connect' });
-    await card.getByRole('button', { name: /^Connect/ }).click();
-    await wallet.scan(await codeOn(page));
-    await card.getByText('Connected to Test Phone').waitFor();
-    await untilMoney(page, wallet.address);
-    await page.goto(`${item}?buy`);
-    wallet.rejectNext();
-    await payNow(page);
-    await dialogOf(page).getByText('Transaction Rejected').waitFor();
-    await dialogOf(page).getByText('Nothing was charged').waitFor();
-    await keep(page, 'pay-by-phone-declined');
-    await payNow(page);
-    await leavesAndFindsItLater(page, 'The Usher’s Lamp');
-    expect(problems).toEqual([]);
-    await context.close();
-    await wallet.close();
-  });
+test('on a phone: a phone’s wallet says no, nothing was charged; it pays, the tab is closed, and later it is theirs', async () => {
+  const wallet = await openPhone();
+  const { context, page, problems } = await visitor(browser, phone);
+  await context.addCookies(session);
+  await page.goto('/wallet');
+  const card = page.locator('[data-part="wallet-card"]', { hasText: 'Wallet Connect' });
+  await card.getByRole('button', { name: /^Connect/ }).click();
+  await wallet.scan(await codeOn(page));
+  await card.getByText('Connected to Test Phone').waitFor();
+  await untilMoney(page, wallet.address);
+  await page.goto(`${item}?buy`);
+  wallet.rejectNext();
+  await payNow(page);
+  await dialogOf(page).getByText('Transaction Rejected').waitFor();
+  await dialogOf(page).getByText('Nothing was charged').waitFor();
+  await keep(page, 'pay-by-phone-declined');
+  await payNow(page);
+  await leavesAndFindsItLater(page, 'The Usher’s Lamp');
+  expect(problems).toEqual([]);
+  await context.close();
+  await wallet.close();
+});
 
-  test('the e-mail wallet’s owner is asked who they are and says no; it pays, the tab is closed, and later it is theirs', async () => {
-    const { context, page, problems } = await visitor(browser, size);
-    const account = newAccount(`Nila on a ${name}`);
-    await register(page, account);
-    await haveVault(page, account);
-    // another browser of theirs, which knows the password alone
-    await context.clearCookies();
-    const { email, password } = account;
-    await apiRequest(page, 'POST', '/api/account/sign-in', { email, password });
-    await untilMoney(page);
-    await page.goto(`${dear}?buy`);
-    await payNow(page);
-    await page.getByRole('dialog', { name: 'Is it you?' }).waitFor();
-    await page.keyboard.press('Escape');
-    await dialogOf(page).getByText('Confirm it with a code or your password, then continue').waitFor();
-    await payNow(page);
-    await confirmByCode(page, account);
-    await leavesAndFindsItLater(page, 'The Usher’s Golden Lamp');
-    expect(problems).toEqual([]);
-    await context.close();
-  });
+test('on a desktop: the e-mail wallet’s owner is asked who they are and says no; it pays, the tab is closed, and later it is theirs', async () => {
+  const { context, page, problems } = await visitor(browser, desktop);
+  const account = newAccount('Nila');
+  await register(page, account);
+  await haveVault(page, account);
+  // another browser of theirs, which knows the password alone
+  await context.clearCookies();
+  const { email, password } = account;
+  await apiRequest(page, 'POST', '/api/account/sign-in', { email, password });
+  await untilMoney(page);
+  await page.goto(`${dear}?buy`);
+  await payNow(page);
+  await page.getByRole('dialog', { name: 'Is it you?' }).waitFor();
+  await page.keyboard.press('Escape');
+  await dialogOf(page).getByText('Confirm it with a code or your password, then continue').waitFor();
+  await payNow(page);
+  await confirmByCode(page, account);
+  await leavesAndFindsItLater(page, 'The Usher’s Golden Lamp');
+  expect(problems).toEqual([]);
+  await context.close();
 });

@@ -1,6 +1,6 @@
 // takes 90 seconds: begun early
 import type { Browser, Cookie, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { becomeMember, confirmByCode, haveVault, newAccount, register } from '../../src/account.ts';
 import { apiRequest } from '../../src/api-request.ts';
 import { desktop, keep, launch, phone, visitor } from '../../src/browser.ts';
@@ -52,91 +52,86 @@ async function becomesOwner(page: Page): Promise<void> {
   expect(payment).toContain('/explorer/ethereum/tx/');
 }
 
-describe.each([
-  ['phone', phone],
-  ['desktop', desktop],
-])('a picture on Polygon is paid in ETH on Ethereum, on a %s', (_name, size) => {
-  test('from a wallet of the browser, which is asked to change its network first, and says no before it pays', async () => {
-    const { context, page, problems } = await visitor(browser, size);
-    const wallet = await installWallet(context);
-    await becomeMember(page, newAccount('Anbu'), '/wallet');
-    await page
-      .locator('[data-part="wallet-card"]', { hasText: 'Metamask' })
-      .getByRole('button', { name: 'Connect' })
-      .click();
-    await page.getByText('1,000 MATIC').waitFor();
-    await chooseEth(page);
-    await keep(page, 'pay-in-eth');
-    await payNow(page);
-    await dialogOf(page).getByText('Please Connect to Mainnet').waitFor();
-    await dialogOf(page)
-      .getByRole('button', { name: /Switch to Ethereum/ })
-      .click();
-    await dialogOf(page).getByText('Please Connect to Mainnet').waitFor({ state: 'detached' });
-    expect(wallet.chainId).toBe(31338);
-    wallet.rejectNext();
-    await payNow(page);
-    await dialogOf(page).getByText('Transaction Rejected').waitFor();
-    await payNow(page);
-    await becomesOwner(page);
-    await keep(page, 'paid-in-eth');
-    expect(problems).toEqual([]);
-    await context.close();
-  });
+test('a picture on Polygon is paid in ETH on Ethereum, on a phone from a wallet of the browser, which is asked to change its network first, and says no before it pays', async () => {
+  const { context, page, problems } = await visitor(browser, phone);
+  const wallet = await installWallet(context);
+  await becomeMember(page, newAccount('Anbu'), '/wallet');
+  await page
+    .locator('[data-part="wallet-card"]', { hasText: 'Metamask' })
+    .getByRole('button', { name: 'Connect' })
+    .click();
+  await page.getByText('1,000 MATIC').waitFor();
+  await chooseEth(page);
+  await keep(page, 'pay-in-eth');
+  await payNow(page);
+  await dialogOf(page).getByText('Please Connect to Mainnet').waitFor();
+  await dialogOf(page)
+    .getByRole('button', { name: /Switch to Ethereum/ })
+    .click();
+  await dialogOf(page).getByText('Please Connect to Mainnet').waitFor({ state: 'detached' });
+  expect(wallet.chainId).toBe(31338);
+  wallet.rejectNext();
+  await payNow(page);
+  await dialogOf(page).getByText('Transaction Rejected').waitFor();
+  await payNow(page);
+  await becomesOwner(page);
+  await keep(page, 'paid-in-eth');
+  expect(problems).toEqual([]);
+  await context.close();
+});
 
-  test('from a phone’s wallet, which says no first', async () => {
-    const wallet = await openPhone();
-    const { context, page, problems } = await visitor(browser, size);
-    await context.addCookies(session);
-    await page.goto('/wallet');
-    const card = page.locator('[data-part="wallet-card"]', { hasText: 'Wallet Connect' });
-    await card.getByRole('button', { name: /^Connect/ }).click();
-    await wallet.scan(await codeOn(page));
-    await card.getByText('Connected to Test Phone').waitFor();
-    await untilMoney(page, wallet.address);
-    await chooseEth(page);
-    wallet.rejectNext();
-    await payNow(page);
-    await dialogOf(page).getByText('Transaction Rejected').waitFor();
-    await dialogOf(page).getByText('Nothing was charged').waitFor();
-    await payNow(page);
-    await becomesOwner(page);
-    expect(problems).toEqual([]);
-    await context.close();
-    await wallet.close();
-  });
+test('a picture on Polygon is paid in ETH on Ethereum, on a desktop from a phone’s wallet, which says no first', async () => {
+  const wallet = await openPhone();
+  const { context, page, problems } = await visitor(browser, desktop);
+  await context.addCookies(session);
+  await page.goto('/wallet');
+  const card = page.locator('[data-part="wallet-card"]', { hasText: 'Wallet Connect' });
+  await card.getByRole('button', { name: /^Connect/ }).click();
+  await wallet.scan(await codeOn(page));
+  await card.getByText('Connected to Test Phone').waitFor();
+  await untilMoney(page, wallet.address);
+  await chooseEth(page);
+  wallet.rejectNext();
+  await payNow(page);
+  await dialogOf(page).getByText('Transaction Rejected').waitFor();
+  await dialogOf(page).getByText('Nothing was charged').waitFor();
+  await payNow(page);
+  await becomesOwner(page);
+  expect(problems).toEqual([]);
+  await context.close();
+  await wallet.close();
+});
 
-  test('from the e-mail wallet, whose owner is asked who they are and says no first; the tab is closed, and who comes back later finds it theirs', async () => {
-    const { context, page, problems } = await visitor(browser, size);
-    const account = newAccount();
-    await register(page, account);
-    await haveVault(page, account);
-    // another browser of theirs, which knows the password alone
-    await context.clearCookies();
-    await apiRequest(page, 'POST', '/api/account/sign-in', {
-      email: account.email,
-      password: account.password,
-    });
-    await untilMoney(page);
-    await chooseEth(page, dear);
-    await payNow(page);
-    const confirm = page.getByRole('dialog', { name: 'Is it you?' });
-    await confirm.getByRole('button', { name: 'Send the code' }).waitFor();
-    await keep(page, 'pay-in-eth-confirm');
-    await page.keyboard.press('Escape');
-    await dialogOf(page).getByText('Confirm it with a code or your password, then continue').waitFor();
-    await keep(page, 'pay-in-eth-declined');
-    await payNow(page);
-    await confirmByCode(page, account);
-    await page.waitForURL('**/confirmation/**');
-    await page.close();
-    const later = await context.newPage();
-    await later.goto('/orders');
-    await later.getByRole('link', { name: /The Gilded Counter/ }).click();
-    await later.getByRole('heading', { name: 'It is yours' }).waitFor();
-    await later.getByText(/^Paid by wallet, in ETH on Ethereum: 0\.\d+ ETH$/).waitFor();
-    await keep(later, 'order-in-eth');
-    expect(problems).toEqual([]);
-    await context.close();
+test('a picture on Polygon is paid in ETH on Ethereum, on a phone from the e-mail wallet, whose owner is asked who they are and says no first; the tab is closed, and who comes back later finds it theirs', async () => {
+  const { context, page, problems } = await visitor(browser, phone);
+  const account = newAccount();
+  await register(page, account);
+  await haveVault(page, account);
+  // another browser of theirs, which knows the password alone
+  await context.clearCookies();
+  await apiRequest(page, 'POST', '/api/account/sign-in', {
+    email: account.email,
+    password: account.password,
   });
+  await untilMoney(page);
+  await chooseEth(page, dear);
+  await payNow(page);
+  const confirm = page.getByRole('dialog', { name: 'Is it you?' });
+  await confirm.getByRole('button', { name: 'Send the code' }).waitFor();
+  await keep(page, 'pay-in-eth-confirm');
+  await page.keyboard.press('Escape');
+  await dialogOf(page).getByText('Confirm it with a code or your password, then continue').waitFor();
+  await keep(page, 'pay-in-eth-declined');
+  await payNow(page);
+  await confirmByCode(page, account);
+  await page.waitForURL('**/confirmation/**');
+  await page.close();
+  const later = await context.newPage();
+  await later.goto('/orders');
+  await later.getByRole('link', { name: /The Gilded Counter/ }).click();
+  await later.getByRole('heading', { name: 'It is yours' }).waitFor();
+  await later.getByText(/^Paid by wallet, in ETH on Ethereum: 0\.\d+ ETH$/).waitFor();
+  await keep(later, 'order-in-eth');
+  expect(problems).toEqual([]);
+  await context.close();
 });

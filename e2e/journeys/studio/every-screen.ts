@@ -1,8 +1,7 @@
 import { type StudioScreen, studioScreenAt, studioScreens } from '@talkies/shared/studio';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { axeFindings } from '../../src/axe.ts';
-import { desktop, phone } from '../../src/browser.ts';
+import { expectReadable, studioViews } from '../../src/readable.ts';
 
 /** A screen's pattern, with every address of it that was found. */
 export type Found = ReadonlyMap<StudioScreen['pattern'], readonly string[]>;
@@ -58,26 +57,6 @@ export async function tryEveryScreen(
   }
 }
 
-/** What colours alone decide. */
-const colourRules = ['color-contrast', 'link-in-text-block'];
-
-async function expectSound(page: Page, where: string): Promise<void> {
-  for (const [size, scheme, rules] of [
-    [phone, 'light', undefined],
-    [desktop, 'dark', colourRules],
-  ] as const) {
-    await page.setViewportSize(size);
-    await page.emulateMedia({ colorScheme: scheme });
-    expect([where, size.width, await axeFindings(page, rules ? { rules: [...rules] } : {})]).toEqual([
-      where,
-      size.width,
-      [],
-    ]);
-    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect([where, size.width, sideways > 0]).toEqual([where, size.width, false]);
-  }
-}
-
 /** What asks why one looks, and shows what is somebody's own then. */
 const looks = /^(Look|Show the)/;
 
@@ -89,7 +68,7 @@ export async function lookAtEveryScreen(page: Page, found: Found, more: readonly
   for (const path of [...[...found.values()].flat(), ...more]) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await expectSound(page, path);
+    await expectReadable(page, path, studioViews);
     expect([path, errors]).toEqual([path, []]);
     const pattern = studioScreenAt(path)?.pattern ?? '';
     if (!/^\/studio\/(orders|people|data-requests)\/:id$/.test(pattern)) continue;
@@ -100,6 +79,6 @@ export async function lookAtEveryScreen(page: Page, found: Found, more: readonly
     await page.locator('main').getByRole('button', { name: looks }).click();
     expect((await looked).status()).toBe(200);
     await page.getByRole('heading', { level: 2 }).first().waitFor();
-    await expectSound(page, `${path}, looked at`);
+    await expectReadable(page, `${path}, looked at`, studioViews);
   }
 }

@@ -1,11 +1,12 @@
 // takes 5 seconds: begun early
 import { exactMoney } from '@talkies/shared';
 import { checkDraw, readDrawFile } from '@talkies/shared/draw';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { callOf } from '../../modules/market/index.ts';
 import { sitemapPages } from '../../modules/sharing/sitemap.ts';
 import { dryRun } from '../../modules/transactions/index.ts';
 import { startTestChain, type TestChain } from '../../testing/chain.ts';
+import { compareLists, linkLotteries } from './open-lotteries.ts';
 import { sharedLottery } from './sharing.ts';
 import { type LotteryShop, startLotteryShop } from './testing/lottery-shop.ts';
 
@@ -199,4 +200,20 @@ test('the download holds all that the check of a draw needs', async () => {
   expect(steps.filter(({ passed }) => !passed)).toEqual([]);
   const tampered = { ...(await file()), purchases: [...(await file()).purchases].reverse() };
   expect(checkDraw(tampered).find(({ what }) => what === 'hash')?.passed).toBe(false);
+});
+
+test('a block asks once for all lotteries whether one is to be linked, and once whether a list grew', async () => {
+  await shop.open('second-night', {});
+  await shop.open('third-night', {});
+  await shop.catchUp();
+  const looks = vi.spyOn(shop.ctx.db, 'select');
+  try {
+    for (const look of [linkLotteries, compareLists]) {
+      looks.mockClear();
+      await look(shop.ctx, 'polygon');
+      expect(looks).toHaveBeenCalledTimes(1);
+    }
+  } finally {
+    looks.mockRestore();
+  }
 });

@@ -1,10 +1,11 @@
 import { collectibleAbi, lotteryAbi } from '@talkies/abi';
 import type { ChainName } from '@talkies/shared';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { encodeFunctionData, zeroAddress } from 'viem';
 import type { Needs } from '../../chain/context.ts';
 import {
-  lotteriesOf,
+  chainTransactions,
+  lotteries,
   lotteryCreatedBy,
   lotteryKey,
   mintOfOrder,
@@ -18,8 +19,9 @@ import {
   phaseOfLottery,
 } from '../../modules/lottery/index.ts';
 import { nextOrderNumber } from '../../modules/orders/index.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { type SendAgain, takeStep, triesOf } from './shop-steps.ts';
+import { firstKey, type SendAgain, takeStep, triesOf } from './shop-steps.ts';
 
 export type OpenNeeds = Needs<'chains' | 'changes' | 'clock' | 'db' | 'log' | 'signers' | 'writer'>;
 
@@ -141,10 +143,38 @@ export async function openLotteries(ctx: OpenNeeds): Promise<void> {
     );
 }
 
+/** An offer's lottery as its chain has it. */
+const itsLottery = and(
+  eq(lotteries.chain, lotteryOffers.chain),
+  eq(lotteries.lotteryId, lotteryOffers.lotteryId),
+);
+
+/**
+ * Offers whose number is missing, or may be another's: those that are not, which are nearly all, are named by the
+ * transaction of their first try. One query at each block, however many lotteries there were.
+ */
+const wronglyLinked = (db: Database, chain: ChainName): Promise<Pick<LotteryOffer, 'id' | 'lotteryId'>[]> =>
+  db
+    .select({ id: lotteryOffers.id, lotteryId: lotteryOffers.lotteryId })
+    .from(lotteryOffers)
+    .leftJoin(lotteries, itsLottery)
+    .leftJoin(chainTransactions, eq(chainTransactions.key, firstKey(lotteryOffers.id, 'create')))
+    .where(
+      and(
+        eq(lotteryOffers.chain, chain),
+        or(
+          isNull(lotteryOffers.lotteryId),
+          and(
+            isNotNull(chainTransactions.key),
+            sql`${lotteries.txHash} is distinct from ${chainTransactions.hash}`,
+          ),
+        ),
+      ),
+    );
+
 /** The contract's number of each lottery, by the transaction that created it: a reorganisation may change it. */
 export async function linkLotteries(ctx: OpenNeeds, chain: ChainName): Promise<void> {
-  const offers = await ctx.db.select().from(lotteryOffers).where(eq(lotteryOffers.chain, chain));
-  for (const offer of offers) {
+  for (const offer of await wronglyLinked(ctx.db, chain)) {
     const { last: written } = await triesOf(ctx, offer.id, 'create');
     if (!written?.hash) continue;
     const lotteryId = (await lotteryCreatedBy(ctx.db, chain, written.hash))?.lotteryId ?? null;
@@ -157,28 +187,28 @@ export async function linkLotteries(ctx: OpenNeeds, chain: ChainName): Promise<v
 /** Compares the running hash of each ticket list that grew with the contract's own. */
 export async function compareLists(ctx: OpenNeeds, chain: ChainName): Promise<void> {
   const { client, config } = ctx.chains.get(chain);
-  const offers = await ctx.db.select().from(lotteryOffers).where(eq(lotteryOffers.chain, chain));
-  const numbered = offers.flatMap((offer) =>
-    offer.lotteryId === null ? [] : [{ ...offer, lotteryId: offer.lotteryId }],
-  );
-  const projected = await lotteriesOf(ctx.db, numbered);
-  for (const offer of numbered) {
-    const lottery = projected.get(lotteryKey(offer))?.lottery;
-    if (!lottery || lottery.listHash === offer.checkedHash) continue;
+  const grown = await ctx.db
+    .select({ id: lotteryOffers.id, lottery: lotteries })
+    .from(lotteryOffers)
+    .innerJoin(lotteries, itsLottery)
+    .where(
+      and(
+        eq(lotteryOffers.chain, chain),
+        sql`${lotteries.listHash} is distinct from ${lotteryOffers.checkedHash}`,
+      ),
+    );
+  for (const { id, lottery } of grown) {
     const { listHash, sold } = await client.readContract({
       address: config.contracts.lottery,
       abi: lotteryAbi,
       functionName: 'lottery',
-      args: [BigInt(offer.lotteryId)],
+      args: [BigInt(lottery.lotteryId)],
     });
     if (listHash === lottery.listHash) {
-      await ctx.db.update(lotteryOffers).set({ checkedHash: listHash }).where(eq(lotteryOffers.id, offer.id));
-      await ctx.changes.emit('lottery', lotteryKey(offer));
+      await ctx.db.update(lotteryOffers).set({ checkedHash: listHash }).where(eq(lotteryOffers.id, id));
+      await ctx.changes.emit('lottery', lotteryKey(lottery));
     } else if (sold <= lottery.sold)
-      ctx.log.error(
-        { lottery: offer.id },
-        'its ticket list is not the contract’s: run npm run chain:rebuild',
-      );
+      ctx.log.error({ lottery: id }, 'its ticket list is not the contract’s: run npm run chain:rebuild');
   }
 }
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import { chainTransactions, type TransactionRequest, type WrittenTransaction } from '../../chain/index.ts';
 import { type LotteryOffer, lotteryOffers } from '../../modules/lottery/index.ts';
@@ -13,6 +13,9 @@ interface Tries {
   /** of the next try */
   next: string;
 }
+
+/** The key of a step's first try, of a lottery whose id a query has. */
+export const firstKey = (id: SQLWrapper, step: ShopStep): SQL => sql`'lottery/' || ${id} || ${`/${step}`}`;
 
 /** What became of a step's newest try. A step that failed is tried again only when an operator says so. */
 export async function triesOf(ctx: Needs<'writer'>, id: string, step: ShopStep): Promise<Tries> {
