@@ -99,6 +99,9 @@ const sheetsAlone = (): Plugin => ({
   },
 });
 
+/** Small parts that the pages of an item and of a token have both: each alone would name what it imports once more. */
+const item = /\/web\/app\/components\/item\/(Creators|remaining)\./;
+
 export default defineConfig({
   plugins: [
     prose(),
@@ -138,6 +141,7 @@ export default defineConfig({
                 ...Object.entries(sheets).map(([name, test]) => ({ name, test })),
                 { name: 'common', test: common },
                 { name: 'wall', test: grid },
+                { name: 'item', test: item },
               ],
             },
           },

@@ -4,6 +4,7 @@ import { verifierText } from '../../web/verify-draw/plugin.ts';
 import { newAccount, register } from '../src/account.ts';
 import { axeFindings } from '../src/axe.ts';
 import { desktop, launchWithPictures, phone, visitor } from '../src/browser.ts';
+import { publishItem } from '../src/operator.ts';
 import { sharedShop } from '../src/own-shop/current-shop.ts';
 
 let browser: Browser;
@@ -241,6 +242,12 @@ test('without a line a page of ours says so, and comes back with it', async () =
 });
 
 describe('for everybody', () => {
+  /** in large letters a word of it fills a line of a narrow card */
+  const LONG_WORDED = 'The Seat by the Aisle 493933348';
+  beforeAll(async () => {
+    await publishItem(LONG_WORDED, 5);
+  });
+
   const pages = [
     '/',
     '/explore',
@@ -300,7 +307,7 @@ describe('for everybody', () => {
     const picture = `/nftdetail/${auction.split('~')[0]}`;
     const items = [await itemWhere('price=12'), picture, `/nfttransfer/${auction}`];
     const { context, page } = await visitor(browser, size);
-    for (const path of [...pages, '/login', '/signup', ...items]) {
+    for (const path of [...pages, '/explore?sort=newest', '/login', '/signup', ...items]) {
       await page.goto(path, { waitUntil: 'load' });
       await enlarge(page, text);
       expect(await sideways(page), path).toBeLessThanOrEqual(0);
