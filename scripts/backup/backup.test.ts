@@ -1,7 +1,18 @@
 // takes 10 seconds: begun early
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -131,6 +142,15 @@ describe('backup and restore', () => {
     })();
     expect((await backup(shop, archive)).join('\n')).toContain('mails of the sandbox');
     await tidying;
+  });
+
+  it('take pictures along that are on another disk, by a link', async () => {
+    const shop = await filledShop({ rows: false });
+    const pictures = join(shop.dataDir, 'files/ab');
+    const elsewhere = join(folder, 'another disk');
+    await rename(pictures, elsewhere);
+    await symlink(elsewhere, pictures);
+    expect((await backup(shop, archive)).join('\n')).toContain('pictures: 1 files');
   });
 
   it('never overwrite an archive', async () => {

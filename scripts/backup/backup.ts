@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { copyFile, cp, lstat, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { extract } from 'tar';
 import { sendCommand } from '../lib/control.ts';
@@ -48,7 +48,7 @@ export async function backup(shop: Shop, file: string, { withKey = true } = {}):
 /** Copies what is there. The running shop and its inbox tidy: what goes meanwhile need not be in the archive. */
 async function copyPresent(from: string, to: string): Promise<void> {
   try {
-    if (!(await lstat(from)).isDirectory()) return await copyFile(from, to);
+    if (!(await stat(from)).isDirectory()) return await copyFile(from, to);
     await mkdir(to, { recursive: true });
     for (const name of await readdir(from)) await copyPresent(join(from, name), join(to, name));
   } catch (error) {
