@@ -1,9 +1,10 @@
 import type { Order } from '@talkies/shared/schemas';
-import { like } from 'drizzle-orm';
+import { getTableColumns, like } from 'drizzle-orm';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { chainTransactions } from '../../chain/tables.ts';
 import { orderById } from '../../modules/orders/index.ts';
+import { orders } from '../../modules/orders/tables.ts';
 import { retrieveVault } from '../../modules/wallets/vault/create-vault.ts';
 import { registerVaultSigner } from '../../modules/wallets/vault/vault-signer.ts';
 import { startTestChain, type TestChain } from '../../testing/chain.ts';
@@ -92,11 +93,12 @@ function followedBy<T extends object>(query: T, act: () => Promise<unknown>): T 
       if (typeof value !== 'function') return value;
       return (...args: unknown[]) => {
         if (key !== 'then') return followedBy(Reflect.apply(value, target, args), act);
-        const read = (target as unknown as Promise<unknown>).then(async (rows) => {
+        const read = new Promise((resolve, reject) => Reflect.apply(value, target, [resolve, reject]));
+        const acted = read.then(async (rows) => {
           await act();
           return rows;
         });
-        return read.then(...(args as Parameters<typeof read.then>));
+        return Reflect.apply(acted.then, acted, args);
       };
     },
   });
@@ -105,13 +107,12 @@ function followedBy<T extends object>(query: T, act: () => Promise<unknown>): T 
 test('a click that had looked before another one paid pays nothing more', async () => {
   const { buyer, order } = await ordered();
   const actor = { id: buyer.id, sessionId: '' };
-  const first = shop.ctx.db.select();
+  const first = shop.ctx.db.select(getTableColumns(orders));
   const looks = vi.spyOn(shop.ctx.db, 'select');
   onTestFinished(() => {
     vi.restoreAllMocks();
   });
-  looks.mockImplementationOnce((() =>
-    followedBy(first, () => pay(buyer, order))) as typeof shop.ctx.db.select);
+  looks.mockReturnValueOnce(followedBy(first, () => pay(buyer, order)));
   expect(await payOrder(shop.ctx, order.id, actor)).toMatchObject({
     state: 'awaiting_payment',
     failure: null,

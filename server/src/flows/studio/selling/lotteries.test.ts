@@ -7,6 +7,7 @@ import { auditLines } from '../../../modules/studio/audit/tables.ts';
 import { studioSessions } from '../../../modules/studio/tables.ts';
 import { rateLimits } from '../../../platform/limits/tables.ts';
 import { startTestChain, type TestChain } from '../../../testing/chain.ts';
+import { linkLotteries } from '../../lottery/open-lotteries.ts';
 import { type LotteryShop, startLotteryShop } from '../../lottery/testing/lottery-shop.ts';
 import { confirmInStudio, memberOf, type StudioVisitor } from '../../testing/studio.ts';
 import { lotteryFields } from './testing/fields.ts';
@@ -116,6 +117,23 @@ describe('a lottery', () => {
     expect(steps.every(({ explorerUrl }) => explorerUrl?.includes('/tx/0x'))).toBe(true);
     expect(lottery).toMatchObject({ lottery_name: 'Gala', walletLimit: 50 });
     expect(mayCallOff).toBe(true);
+  });
+
+  test('whose number is another’s, as after a reorganisation, has its own again at the next block', async () => {
+    const { db } = shop.ctx;
+    const number = (id: string, lotteryId: number | null) =>
+      db.update(lotteryOffers).set({ lotteryId }).where(eq(lotteryOffers.id, id));
+    const numberOf = async (id: string) =>
+      (await db.select().from(lotteryOffers).where(eq(lotteryOffers.id, id)))[0]?.lotteryId ?? null;
+    const [own, other] = [await numberOf('gala'), await numberOf('generous')];
+    await number('generous', null);
+    // of a lottery that stands, and of none
+    for (const wrong of [other, 999]) {
+      await number('gala', wrong);
+      await linkLotteries(shop.ctx, 'polygon');
+      expect(await numberOf('gala')).toBe(own);
+    }
+    await number('generous', other);
   });
 
   test('is changed by what somebody saw of it, and says who changed what', async () => {
