@@ -71,6 +71,12 @@ export async function confirmByCode(page: Page, { email }: Pick<Account, 'email'
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
 }
 
+/** Signs in as from another browser, which knows the password alone. */
+export async function comeByPassword(page: Page, { email, password }: Account): Promise<void> {
+  await page.context().clearCookies();
+  await apiRequest(page, 'POST', '/api/account/sign-in', { email, password });
+}
+
 /** Waits until the page's script has taken it over. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() =>

@@ -66,3 +66,9 @@ export const paymentPages: readonly PaymentPage[] = [
     cancel: (page) => page.getByRole('link', { name: 'Back' }).click(),
   },
 ];
+
+export function paymentPageOf(method: PaymentMethod): PaymentPage {
+  const found = paymentPages.find((page) => page.method === method);
+  if (!found) throw new Error(`nobody is paid by ${method} on a page of theirs`);
+  return found;
+}

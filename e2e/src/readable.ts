@@ -11,6 +11,9 @@ export interface View {
   coloursAlone?: boolean;
 }
 
+/** What the shop calls its colours. */
+export const themes = { light: 'matinee', dark: 'velvet' } as const;
+
 /** The rules of axe that colours alone decide. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
@@ -24,6 +27,8 @@ export const otherViews: View[] = [
   { size: phone, scheme: 'dark', coloursAlone: true },
   { size: desktop, scheme: 'light' },
 ];
+/** Of what the walk through the studio does not see. */
+export const allViews: View[] = [...studioViews, ...otherViews];
 
 /** Shows a page that is loaded as in a view: the shop's by the button for its colours, the studio's by the machine's. */
 async function showAs(page: Page, { size, scheme }: View): Promise<void> {
@@ -39,9 +44,6 @@ async function showAs(page: Page, { size, scheme }: View): Promise<void> {
     await frame();
   }, themes[scheme]);
 }
-
-/** What the shop calls its colours. */
-export const themes = { light: 'matinee', dark: 'velvet' } as const;
 
 /** The page as it is loaded stands in each view: no sideways scroll, nothing that axe finds. `seen`: called in each. */
 export async function expectReadable(

@@ -3,6 +3,7 @@ import { type Account, haveVault, newAccount, register } from './account.ts';
 import { apiRequest } from './api-request.ts';
 import { desktop, type Person, type Size, visitor } from './browser.ts';
 import { shopConfig } from './own-shop/current-shop.ts';
+import { codeOn, openPhone, type PhoneWallet } from './phone-wallet.ts';
 
 /** Somebody with an e-mail wallet, and play money in it. */
 export async function vaultTrader(
@@ -29,6 +30,18 @@ export async function untilMoney(page: Page, address?: string): Promise<void> {
     const wallet = address ? wallets.find((each) => each.address === address) : wallets[0];
     return wallet?.balances.every(({ balance }) => BigInt(balance?.amount ?? 0) > 0n) === true;
   }, 'play money');
+}
+
+/** A phone's wallet that somebody who is signed in paired on the wallet page, with play money in it. */
+export async function pairedPhone(page: Page): Promise<PhoneWallet> {
+  const wallet = await openPhone();
+  await page.goto('/wallet');
+  const card = page.locator('[data-part="wallet-card"]', { hasText: 'Wallet Connect' });
+  await card.getByRole('button', { name: /^Connect/ }).click();
+  await wallet.scan(await codeOn(page));
+  await card.getByText('Connected to Test Phone').waitFor();
+  await untilMoney(page, wallet.address);
+  return wallet;
 }
 
 /** Waits for a state, however long a busy machine needs. */

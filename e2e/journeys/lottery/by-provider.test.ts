@@ -11,7 +11,7 @@ import { desktop, keep, launch, phone, visitor } from '../../src/browser.ts';
 import { verificationCode } from '../../src/inbox.ts';
 import { command } from '../../src/operator.ts';
 import { shopConfig } from '../../src/own-shop/current-shop.ts';
-import { type PaymentPage, paymentPages } from '../../src/payment-pages.ts';
+import { type PaymentPage, paymentPageOf } from '../../src/payment-pages.ts';
 import { cheapItems, until } from '../../src/trader.ts';
 
 const path = '/lottery/matinee-of-coins';
@@ -30,11 +30,6 @@ afterAll(() => browser.close());
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Purchase tickets' });
 const payButton = (page: Page) => dialog(page).getByRole('button', { name: 'Purchase tickets' });
-const providerOf = (method: PaymentPage['method']): PaymentPage => {
-  const provider = paymentPages.find((each) => each.method === method);
-  if (!provider) throw new Error(`${method} is no way to pay`);
-  return provider;
-};
 /** Whole within the window, without scrolling. */
 async function isInReach(place: Locator): Promise<boolean> {
   return place.evaluate((element) => {
@@ -74,7 +69,7 @@ async function emptyVault(page: Page): Promise<void> {
   await polygon.setBalance({ ...holder, value: 0n });
 }
 
-const [upi, card] = [providerOf('cashfree'), providerOf('card')];
+const [upi, card] = [paymentPageOf('cashfree'), paymentPageOf('card')];
 
 test('on a phone somebody new asks for three by UPI, declines, and pays them by card: the shop buys them', async () => {
   const { context, page, problems } = await visitor(browser, phone);

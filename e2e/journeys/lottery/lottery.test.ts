@@ -26,7 +26,7 @@ import { type Tampered, tamper } from '../../src/lottery/tampering.ts';
 import { command } from '../../src/operator.ts';
 import { useOwnShop } from '../../src/own-shop/current-shop.ts';
 import { addressOf, localChain } from '../../src/own-shop/local-chain.ts';
-import { paymentPages } from '../../src/payment-pages.ts';
+import { paymentPageOf } from '../../src/payment-pages.ts';
 import { openShop } from '../../src/shop.ts';
 import { cheapItems, until, vaultTrader } from '../../src/trader.ts';
 
@@ -109,12 +109,12 @@ async function seenByOthers(count: number, bought: Promise<unknown>): Promise<vo
 
 /** Pays for ten tickets on the card's page, and waits until the shop has bought them. */
 async function payByCard(page: Page, lottery: string): Promise<void> {
-  const card = paymentPages.find(({ method }) => method === 'card');
+  const card = paymentPageOf('card');
   const entry = page.locator('label').filter({ has: page.getByText('Card', { exact: true }) });
   await dialog(page).locator(entry).click();
   await press(page, 'Purchase tickets');
   await page.waitForURL((url) => url.origin !== opened.shop.url);
-  await card?.pay(page);
+  await card.pay(page);
   await page.waitForURL('**/lottery_confirmation/**');
   await page.getByRole('heading', { name: 'You are in!' }).waitFor();
   const { orders } = await apiRequest<MyLottery>(page, 'GET', `/api/lotteries/${lottery}/mine`);

@@ -5,7 +5,12 @@ import { haveVault, newAccount, register } from '../../src/account.ts';
 import { apiRequest } from '../../src/api-request.ts';
 import { desktop, keep, launch, type Person, phone, type Size, visitor } from '../../src/browser.ts';
 import { publishItem } from '../../src/operator.ts';
-import { type PaymentPage, payByChallengedCard, paymentPages } from '../../src/payment-pages.ts';
+import {
+  type PaymentPage,
+  payByChallengedCard,
+  paymentPageOf,
+  paymentPages,
+} from '../../src/payment-pages.ts';
 
 let browser: Browser;
 let item: string;
@@ -122,8 +127,7 @@ describe.each([
 
 test('an order that was given up at a provider is paid from the e-mail wallet after all', async () => {
   const { context, page } = await buyer(phone);
-  const [card] = paymentPages;
-  if (!card) throw new Error('the card is the first');
+  const card = paymentPageOf('card');
   await toProvider(page, card);
   await card.cancel(page);
   const order = await isOpenAgain(page, card);
@@ -136,8 +140,7 @@ test('an order that was given up at a provider is paid from the e-mail wallet af
 
 test('a bank that asks who pays is answered, and the picture is theirs', async () => {
   const { context, page } = await buyer(desktop);
-  const [card] = paymentPages;
-  if (!card) throw new Error('the card is the first');
+  const card = paymentPageOf('card');
   await toProvider(page, card);
   await payByChallengedCard(page);
   await page.getByText('Your bank wants to know that it is you').waitFor();

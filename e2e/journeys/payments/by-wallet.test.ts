@@ -1,11 +1,9 @@
 import type { Browser, Cookie, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { confirmByCode, haveVault, newAccount, register } from '../../src/account.ts';
-import { apiRequest } from '../../src/api-request.ts';
+import { comeByPassword, confirmByCode, newAccount, register } from '../../src/account.ts';
 import { desktop, keep, launch, phone, visitor } from '../../src/browser.ts';
 import { publishItem } from '../../src/operator.ts';
-import { codeOn, openPhone } from '../../src/phone-wallet.ts';
-import { untilMoney } from '../../src/trader.ts';
+import { pairedPhone, vaultTrader } from '../../src/trader.ts';
 
 // a wallet of the browser does the same in payment-faults.test.ts; all three in ETH in in-eth.test.ts
 
@@ -44,15 +42,9 @@ async function leavesAndFindsItLater(page: Page, title: string): Promise<void> {
 }
 
 test('on a phone: a phone’s wallet says no, nothing was charged; it pays, the tab is closed, and later it is theirs', async () => {
-  const wallet = await openPhone();
   const { context, page, problems } = await visitor(browser, phone);
   await context.addCookies(session);
-  await page.goto('/wallet');
-  const card = page.locator('[data-part="wallet-card"]', { hasText: 'Wallet Connect' });
-  await card.getByRole('button', { name: /^Connect/ }).click();
-  await wallet.scan(await codeOn(page));
-  await card.getByText('Connected to Test Phone').waitFor();
-  await untilMoney(page, wallet.address);
+  const wallet = await pairedPhone(page);
   await page.goto(`${item}?buy`);
   wallet.rejectNext();
   await payNow(page);
@@ -67,15 +59,8 @@ test('on a phone: a phone’s wallet says no, nothing was charged; it pays, the 
 });
 
 test('on a desktop: the e-mail wallet’s owner is asked who they are and says no; it pays, the tab is closed, and later it is theirs', async () => {
-  const { context, page, problems } = await visitor(browser, desktop);
-  const account = newAccount('Nila');
-  await register(page, account);
-  await haveVault(page, account);
-  // another browser of theirs, which knows the password alone
-  await context.clearCookies();
-  const { email, password } = account;
-  await apiRequest(page, 'POST', '/api/account/sign-in', { email, password });
-  await untilMoney(page);
+  const { context, page, problems, account } = await vaultTrader(browser, 'Nila', desktop);
+  await comeByPassword(page, account);
   await page.goto(`${dear}?buy`);
   await payNow(page);
   await page.getByRole('dialog', { name: 'Is it you?' }).waitFor();

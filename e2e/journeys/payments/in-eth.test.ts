@@ -1,13 +1,11 @@
 // takes 90 seconds: begun early
 import type { Browser, Cookie, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { becomeMember, confirmByCode, haveVault, newAccount, register } from '../../src/account.ts';
-import { apiRequest } from '../../src/api-request.ts';
+import { becomeMember, comeByPassword, confirmByCode, newAccount, register } from '../../src/account.ts';
 import { desktop, keep, launch, phone, visitor } from '../../src/browser.ts';
 import { installWallet } from '../../src/extension-wallet.ts';
 import { publishItem } from '../../src/operator.ts';
-import { codeOn, openPhone } from '../../src/phone-wallet.ts';
-import { untilMoney } from '../../src/trader.ts';
+import { pairedPhone, vaultTrader } from '../../src/trader.ts';
 
 let browser: Browser;
 let item: string;
@@ -81,15 +79,9 @@ test('a picture on Polygon is paid in ETH on Ethereum, on a phone from a wallet 
 });
 
 test('a picture on Polygon is paid in ETH on Ethereum, on a desktop from a phone’s wallet, which says no first', async () => {
-  const wallet = await openPhone();
   const { context, page, problems } = await visitor(browser, desktop);
   await context.addCookies(session);
-  await page.goto('/wallet');
-  const card = page.locator('[data-part="wallet-card"]', { hasText: 'Wallet Connect' });
-  await card.getByRole('button', { name: /^Connect/ }).click();
-  await wallet.scan(await codeOn(page));
-  await card.getByText('Connected to Test Phone').waitFor();
-  await untilMoney(page, wallet.address);
+  const wallet = await pairedPhone(page);
   await chooseEth(page);
   wallet.rejectNext();
   await payNow(page);
@@ -103,17 +95,8 @@ test('a picture on Polygon is paid in ETH on Ethereum, on a desktop from a phone
 });
 
 test('a picture on Polygon is paid in ETH on Ethereum, on a phone from the e-mail wallet, whose owner is asked who they are and says no first; the tab is closed, and who comes back later finds it theirs', async () => {
-  const { context, page, problems } = await visitor(browser, phone);
-  const account = newAccount();
-  await register(page, account);
-  await haveVault(page, account);
-  // another browser of theirs, which knows the password alone
-  await context.clearCookies();
-  await apiRequest(page, 'POST', '/api/account/sign-in', {
-    email: account.email,
-    password: account.password,
-  });
-  await untilMoney(page);
+  const { context, page, problems, account } = await vaultTrader(browser, 'Nila', phone);
+  await comeByPassword(page, account);
   await chooseEth(page, dear);
   await payNow(page);
   const confirm = page.getByRole('dialog', { name: 'Is it you?' });

@@ -6,7 +6,7 @@ import { desktop, keep, launch, phone, visitor } from '../../src/browser.ts';
 import { enterAs, giveConsent } from '../../src/google.ts';
 import { linkFromMail, verificationCode } from '../../src/inbox.ts';
 import { publishItem } from '../../src/operator.ts';
-import { paymentPages } from '../../src/payment-pages.ts';
+import { paymentPageOf } from '../../src/payment-pages.ts';
 
 let browser: Browser;
 let item: string;
@@ -69,9 +69,7 @@ async function atBothSizes(page: Page, next: Locator): Promise<void> {
 test('somebody new, without a wallet, by phone: from the picture to “It is yours” in twelve taps and fields', async () => {
   const { context, page, problems } = await visitor(browser, phone);
   const account = newAccount('Meenu Ragavi');
-  // by UPI where it is offered, else by the first way that is
-  const provider = paymentPages.find(({ method }) => method === 'cashfree') ?? paymentPages[0];
-  if (!provider) throw new Error('there is a way to pay');
+  const provider = paymentPageOf('cashfree');
   const { steps, tap, field, shop, shopSeconds } = counter();
   await page.goto(item);
   const dialog = dialogOf(page);

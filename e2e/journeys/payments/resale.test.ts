@@ -9,7 +9,7 @@ import { desktop, keep, launch, phone, type Size, visitor } from '../../src/brow
 import { verificationCode } from '../../src/inbox.ts';
 import { publishItem } from '../../src/operator.ts';
 import { sharedShop } from '../../src/own-shop/current-shop.ts';
-import { type PaymentPage, paymentPages } from '../../src/payment-pages.ts';
+import { type PaymentPage, paymentPageOf } from '../../src/payment-pages.ts';
 import { ownPicture, until, vaultTrader } from '../../src/trader.ts';
 
 let browser: Browser;
@@ -49,12 +49,6 @@ const entryOf = (page: Page, name: string) =>
     .filter({ has: page.getByText(name, { exact: true }) });
 const buy = (page: Page) => dialogOf(page).getByRole('button', { name: 'Buy NFT' }).click();
 
-function pageOf(method: PaymentMethod): PaymentPage {
-  const found = paymentPages.find((page) => page.method === method);
-  if (!found) throw new Error(`nobody is paid by ${method}`);
-  return found;
-}
-
 /** Chooses the way; its total is the largest thing on the summary. */
 async function choose(page: Page, { name }: PaymentPage): Promise<void> {
   const entry = entryOf(page, name);
@@ -75,7 +69,7 @@ test('on a phone a listing is bought by card, by somebody who never had a wallet
   const { page, context, problems } = await visitor(browser, phone);
   await register(page, newAccount('Divya'));
   await page.goto(`${path}?buy`);
-  const card = pageOf('card');
+  const card = paymentPageOf('card');
   await choose(page, card);
   await keep(page, 'resale-by-card');
   await buy(page);
@@ -97,7 +91,7 @@ test('a visitor chooses UPI, signs up in the dialog, and the listing is theirs; 
   await page.goto(path);
   await page.locator('[data-part="price-panel"]').getByRole('link', { name: 'Buy NFT' }).click();
   const dialog = dialogOf(page);
-  const upi = pageOf('cashfree');
+  const upi = paymentPageOf('cashfree');
   await choose(page, upi);
   const total = await dialog.locator('[data-part="slip-total"]').textContent();
   await buy(page);
@@ -126,7 +120,7 @@ test('a visitor chooses Coinbase, signs in in the dialog, and the tab is closed 
   await register(page, account);
   await apiRequest(page, 'POST', '/api/account/sign-out');
   await page.goto(`${path}?buy`);
-  const coinbase = pageOf('coinbase');
+  const coinbase = paymentPageOf('coinbase');
   await choose(page, coinbase);
   await buy(page);
   const dialog = dialogOf(page);
@@ -160,7 +154,7 @@ test.each<[PaymentMethod, string, Size]>([
     const { page, context, problems } = await visitor(browser, size);
     await context.addCookies(session);
     await page.goto(`${path}?buy`);
-    const provider = pageOf(method);
+    const provider = paymentPageOf(method);
     await choose(page, provider);
     await keep(page, `resale-by-${method}-${name}`);
     await buy(page);

@@ -14,7 +14,7 @@ import { linkFromMail } from '../../src/inbox.ts';
 import { command } from '../../src/operator.ts';
 import { useOwnShop } from '../../src/own-shop/current-shop.ts';
 import { localChain } from '../../src/own-shop/local-chain.ts';
-import { paymentPages } from '../../src/payment-pages.ts';
+import { paymentPageOf } from '../../src/payment-pages.ts';
 import { openShop } from '../../src/shop.ts';
 import { untilMoney } from '../../src/trader.ts';
 import { type Found, findScreens, lookAtEveryScreen, tryEveryScreen } from './every-screen.ts';
@@ -157,7 +157,7 @@ async function buy(page: Page, title: string): Promise<void> {
   const { origin } = new URL(page.url());
   await dialog.getByRole('button', { name: 'Pay now' }).click();
   await page.waitForURL((url) => url.origin !== origin);
-  await paymentPages.find(({ method }) => method === 'card')?.pay(page);
+  await paymentPageOf('card').pay(page);
   await page.getByRole('heading', { name: 'It is yours' }).waitFor();
 }
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launch, type Person, phone, visitor } from '../../src/browser.ts';
 import { command } from '../../src/operator.ts';
 import { png } from '../../src/pictures.ts';
-import { expectReadable, otherViews } from '../../src/readable.ts';
+import { allViews, expectReadable, otherViews } from '../../src/readable.ts';
 import { invitedMember } from './invited-member.ts';
 import { save } from './save.ts';
 
@@ -126,6 +126,7 @@ test('films, people, home and newsletter can be read by everybody', async () => 
   ]) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await expectReadable(page, path, otherViews);
+    // the walk through all screens sees the first form alone
+    await expectReadable(page, path, path.includes('?') ? allViews : otherViews);
   }
 });
