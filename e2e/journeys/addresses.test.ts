@@ -93,16 +93,14 @@ describe('spellings of the documents reach their page (spec:31)', () => {
 
   test('a poster of which nobody offers an edition leads from the market to its own page', async () => {
     const { items } = (await (await apiRequest('/api/items?price=12')).json()) as { items: { id: string }[] };
-    const answers = await Promise.all(
-      items.map(async ({ id }) => [
-        (await apiRequest(`/api/market/tokens/${id}`)).status,
-        (await apiRequest(`/nfttransfer/${id}`)).headers.get('location'),
-        `/nftdetail/${id}`,
-      ]),
-    );
-    const notOffered = answers.filter(([status]) => status === 404);
-    expect(notOffered.length).toBeGreaterThan(0);
-    for (const [, location, own] of notOffered) expect(location).toBe(own);
+    let notOffered = 0;
+    // one after the other: a busy shop asks whoever sends fifty at once to come back
+    for (const { id } of items) {
+      if ((await apiRequest(`/api/market/tokens/${id}`)).status !== 404) continue;
+      notOffered += 1;
+      expect((await apiRequest(`/nfttransfer/${id}`)).headers.get('location')).toBe(`/nftdetail/${id}`);
+    }
+    expect(notOffered).toBeGreaterThan(0);
     expect((await apiRequest('/nfttransfer/no-such-poster')).status).toBe(404);
   });
 

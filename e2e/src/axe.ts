@@ -1,5 +1,12 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type axeCore from 'axe-core';
+import type { Frame, Page } from 'playwright-core';
+import { showPage } from './browser.ts';
+
+declare global {
+  var axe: typeof axeCore;
+}
 
 /** What axe looks at: all of the page or what a selector names, by every rule of WCAG 2.2 AA or by these alone. */
 interface Scope {
@@ -7,17 +14,27 @@ interface Scope {
   rules?: string[];
 }
 
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const everyRule = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+
+/** It is half a megabyte: a document reads it once. */
+async function giveAxe(frame: Frame): Promise<void> {
+  if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(source);
+}
+
 /** What axe finds on the page as it stands now, a line for each rule that is broken. */
 export async function axeFindings(page: Page, { within, rules }: Scope = {}): Promise<string[]> {
-  // axe is half a megabyte: a document reads it once, not twice each time
-  const present = await page.evaluate(() => 'axe' in window);
-  const axe = new AxeBuilder({ page, ...(present ? { axeSource: 'void 0' } : {}) })
-    .options({ resultTypes: ['violations'] })
-    // reads in the page itself; otherwise each reading opens a second page to sum up frames, which we do not have
-    .setLegacyMode();
-  if (within) axe.include(within);
-  if (rules) axe.withRules(rules);
-  else axe.withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']);
-  const { violations } = await axe.analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target} (${nodes.length})`);
+  await showPage(page);
+  // it asks itself in each frame
+  await Promise.all(page.frames().map(giveAxe));
+  const runOnly = rules
+    ? { type: 'rule' as const, values: rules }
+    : { type: 'tag' as const, values: everyRule };
+  return page.evaluate(
+    async ({ context, runOnly }) => {
+      const { violations } = await axe.run(context, { resultTypes: ['violations'], runOnly });
+      return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target} (${nodes.length})`);
+    },
+    { context: within ?? 'html', runOnly },
+  );
 }

@@ -20,10 +20,29 @@ const args = [
 
 const debian = '/usr/bin/chromium';
 
+/** Whole pages are kept as pictures, for somebody who wants to see them: `FULL_PICTURES=true`. */
+const seen = process.env.FULL_PICTURES === 'true';
+
 /** Reading and drawing pictures is two fifths of what a browser computes (adr/328). */
 const pictureless = ['--blink-settings=imagesEnabled=false'];
 
 const withoutPictures = new WeakSet<Browser>();
+
+/**
+ * Pages that nobody looks at are laid out and used, and not drawn: drawing without a graphics card is up to a quarter of what a page
+ * costs (adr/511). `showPage` ends it.
+ */
+function hidePage(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(':root { opacity: 0 !important }');
+  document.adoptedStyleSheets = [sheet];
+}
+
+/** Draws the page as it stands: what reads its colours does not read what is not seen. */
+export const showPage = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    document.adoptedStyleSheets = [];
+  });
 
 /** Of this worker, by executable and arguments: its files share their modules, and a browser (adr/291). */
 const running = new Map<string, Promise<Browser>>();
@@ -59,11 +78,11 @@ function start(executablePath: string, more: string[] = []): Promise<Browser> {
   return present;
 }
 /**
- * The worker's browser, without any context of another file; `close` closes what was opened in it. It loads neither pictures nor films,
- * unless whole pages are to be seen (FULL_PICTURES).
+ * The worker's browser, without any context of another file; `close` closes what was opened in it. It loads neither pictures nor films, and
+ * draws nothing, unless whole pages are to be seen.
  */
 export const launch = (): Promise<Browser> =>
-  start(process.env.CHROMIUM_PATH ?? debian, process.env.FULL_PICTURES === 'true' ? [] : pictureless);
+  start(process.env.CHROMIUM_PATH ?? debian, seen ? [] : pictureless);
 /** The same for journeys that tell something of pictures, or of a page while it loads as a visitor's does. */
 export const launchWithPictures = (): Promise<Browser> => start(process.env.CHROMIUM_PATH ?? debian);
 /** With what belongs to a desktop: the headless shell shows no notifications. */
@@ -95,9 +114,11 @@ export async function visitor(
     serviceWorkers,
     ...(userAgent === undefined ? {} : { userAgent }),
   });
-  // its scripts would wait for them to the end of their patience
-  if (withoutPictures.has(browser))
+  if (withoutPictures.has(browser)) {
+    // its scripts would wait for them to the end of their patience
     await context.addInitScript(() => Object.defineProperty(document, 'images', { value: [] }));
+    await context.addInitScript(hidePage);
+  }
   // it lies over what journeys press; its own looks at it
   await context.addInitScript(() => {
     // frames without an origin have no storage
@@ -126,10 +147,11 @@ export async function openedBy(page: Page, link: Locator): Promise<Page> {
 
 const pictures = join(import.meta.dirname, '../../test-results/screens');
 
-/** Keeps a picture of the window as an artefact of the run; FULL_PICTURES=true: of the whole page, at ten times the cost. */
+/** Keeps a picture of the whole page, where pages are to be seen. */
 export async function keep(page: Page, name: string): Promise<void> {
+  if (!seen) return;
   mkdirSync(pictures, { recursive: true });
   const size = page.viewportSize();
   const path = join(pictures, `${name}-${size?.width ?? 0}.jpg`);
-  await page.screenshot({ path, type: 'jpeg', fullPage: process.env.FULL_PICTURES === 'true' });
+  await page.screenshot({ path, type: 'jpeg', fullPage: true });
 }
