@@ -1,6 +1,6 @@
 import { collectibleAbi, lotteryAbi } from '@talkies/abi';
 import type { ChainName } from '@talkies/shared';
-import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { encodeFunctionData, zeroAddress } from 'viem';
 import type { Needs } from '../../chain/context.ts';
 import {
@@ -170,18 +170,28 @@ const wronglyLinked = (db: Database, chain: ChainName): Promise<Pick<LotteryOffe
           ),
         ),
       ),
-    );
+    )
+    // two processes that put the same ones right wait for each other, and never both
+    .orderBy(asc(lotteryOffers.id));
 
 /** The contract's number of each lottery, by the transaction that created it: a reorganisation may change it. */
 export async function linkLotteries(ctx: OpenNeeds, chain: ChainName): Promise<void> {
+  const right: Pick<LotteryOffer, 'id' | 'lotteryId'>[] = [];
   for (const offer of await wronglyLinked(ctx.db, chain)) {
     const { last: written } = await triesOf(ctx, offer.id, 'create');
     if (!written?.hash) continue;
     const lotteryId = (await lotteryCreatedBy(ctx.db, chain, written.hash))?.lotteryId ?? null;
-    if (lotteryId === offer.lotteryId) continue;
-    await ctx.db.update(lotteryOffers).set({ lotteryId }).where(eq(lotteryOffers.id, offer.id));
-    await ctx.changes.emit('catalogue');
+    if (lotteryId !== offer.lotteryId) right.push({ id: offer.id, lotteryId });
   }
+  if (right.length === 0) return;
+  await ctx.db.transaction(async (tx) => {
+    const set = (id: string, lotteryId: number | null) =>
+      tx.update(lotteryOffers).set({ lotteryId }).where(eq(lotteryOffers.id, id));
+    // a reorganisation may have exchanged two: no number is given before it is free
+    for (const { id } of right) await set(id, null);
+    for (const { id, lotteryId } of right) await set(id, lotteryId);
+  });
+  await ctx.changes.emit('catalogue');
 }
 
 /** Compares the running hash of each ticket list that grew with the contract's own. */

@@ -46,6 +46,11 @@ const linesOf = (id: string) =>
     .where(eq(auditLines.subjectId, id))
     .orderBy(auditLines.number);
 
+const number = (id: string, lotteryId: number | null = null) =>
+  shop.ctx.db.update(lotteryOffers).set({ lotteryId }).where(eq(lotteryOffers.id, id));
+const numberOf = async (id: string) =>
+  (await shop.ctx.db.select().from(lotteryOffers).where(eq(lotteryOffers.id, id)))[0]?.lotteryId ?? null;
+
 /** What the loops of two processes do, until it stands so. */
 async function until(id: string, state: string): Promise<void> {
   for (let step = 0; step < 40 && (await look(id)).row.state !== state; step++) {
@@ -120,11 +125,6 @@ describe('a lottery', () => {
   });
 
   test('whose number is another’s, as after a reorganisation, has its own again at the next block', async () => {
-    const { db } = shop.ctx;
-    const number = (id: string, lotteryId: number | null) =>
-      db.update(lotteryOffers).set({ lotteryId }).where(eq(lotteryOffers.id, id));
-    const numberOf = async (id: string) =>
-      (await db.select().from(lotteryOffers).where(eq(lotteryOffers.id, id)))[0]?.lotteryId ?? null;
     const [own, other] = [await numberOf('gala'), await numberOf('generous')];
     await number('generous', null);
     // of a lottery that stands, and of none
@@ -134,6 +134,17 @@ describe('a lottery', () => {
       expect(await numberOf('gala')).toBe(own);
     }
     await number('generous', other);
+  });
+
+  test('and another, whose numbers a reorganisation exchanged, have their own again at the next block', async () => {
+    await open(lotteryFields({ id: 'matinee', name: 'Matinee' }));
+    await until('matinee', 'selling');
+    const own = [await numberOf('gala'), await numberOf('matinee')];
+    await number('gala', null);
+    await number('matinee', own[0]);
+    await number('gala', own[1]);
+    await linkLotteries(shop.ctx, 'polygon');
+    expect([await numberOf('gala'), await numberOf('matinee')]).toEqual(own);
   });
 
   test('is changed by what somebody saw of it, and says who changed what', async () => {
