@@ -291,7 +291,9 @@ async function attempt(control: Control, tenths: number, row: number): Promise<s
     const session = await context.newCDPSession(page);
     await session.send('Network.setCacheDisabled', { cacheDisabled: true });
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-    await page.goto(control.path, { waitUntil: 'commit' });
+    const response = await page.goto(control.path, { waitUntil: 'commit' });
+    // a shop that is asked for too much at once says so by a page of its own
+    expect(response?.status()).toBe(200);
     await page.waitForTimeout(tenths * 100);
     const target = page.locator(control.at).first();
     await control.use(page, target);

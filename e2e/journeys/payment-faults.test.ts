@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { createPublicClient, http } from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { becomeMember, haveVault, newAccount, register, signIn } from '../src/account.ts';
+import { apiRequest } from '../src/api-request.ts';
 import { desktop, launch, type Person, phone, visitor } from '../src/browser.ts';
 import { type ExtensionWallet, installWallet } from '../src/extension-wallet.ts';
 import { publishItem } from '../src/operator.ts';
@@ -173,15 +174,10 @@ test.each([
     await other.page.goto('/login?next=/profile');
     await signIn(other.page, { ...newAccount(), email: account.user.email });
     await other.page.waitForURL((url) => url.pathname === '/profile');
-    await expect
-      .poll(
-        async () => {
-          await other.page.reload();
-          return other.page.locator('article.card').count();
-        },
-        { interval: 500 },
-      )
-      .toBe(1);
+    const owned = () => apiRequest<{ tokens: unknown[] }>(other.page, 'GET', '/api/showcase');
+    await expect.poll(async () => (await owned()).tokens.length).toBe(1);
+    await other.page.reload();
+    await expect.poll(() => other.page.locator('article.card').count()).toBe(1);
     await other.context.close();
   },
 );

@@ -22,9 +22,11 @@ beforeAll(async () => {
   const [item = ''] = await cheapItems();
   const terms = ['--item', item, '--name', 'Matinee of Coins', '--price', '1', '--days', '7', '--providers'];
   await command('operator', 'lottery', 'create', 'matinee-of-coins', ...terms);
-  const { context, page } = await visitor(browser);
-  await until(async () => (await page.goto(path))?.status() === 200, 'lottery on the chain', 120_000);
-  await context.close();
+  await until(
+    async () => (await fetch(shopConfig().url + path)).status === 200,
+    'lottery on the chain',
+    120_000,
+  );
 });
 afterAll(() => browser.close());
 

@@ -63,7 +63,7 @@ beforeAll(async () => {
   onlooker = await visitor(browser, phone);
   for (const each of [path, small])
     await until(
-      async () => (await onlooker.page.goto(each))?.status() === 200,
+      async () => (await fetch(opened.shop.url + each)).status === 200,
       `${each} on the chain`,
       240_000,
     );

@@ -314,11 +314,11 @@ test('a film partner who has a wallet of their own signs the opening of their au
   await dialog.getByRole('button', { name: 'Review' }).click();
   await dialog.getByRole('button', { name: 'Create Auction' }).click();
   await expect.poll(() => wallet.requests).toContain('eth_sendTransaction');
-  const takesBids = async (): Promise<boolean> => {
-    await auctions.reload();
-    return auctions.getByText('Takes bids').first().isVisible();
-  };
+  const takesBids = async (): Promise<boolean> =>
+    (await (await auctions.request.get(auctions.url())).text()).includes('Takes bids');
   await expect.poll(takesBids).toBe(true);
+  await auctions.reload();
+  await auctions.getByText('Takes bids').first().waitFor();
   expect(person.problems).toEqual([]);
 });
 

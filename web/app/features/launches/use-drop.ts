@@ -1,12 +1,9 @@
-import { LAUNCH_TOPIC, PERSON_TOPIC } from '@talkies/shared';
 import type { Launch, LaunchState, MyLaunch } from '@talkies/shared/schemas';
 import { useCallback, useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ApiProblem, browserApi } from '../../lib/api/api.ts';
-import { useMe } from '../../lib/api/session.ts';
 import { rememberList } from '../../lib/launch/seen-list.ts';
-import { useAsking } from '../../lib/live/use-asking.ts';
-import { useLive } from '../../lib/live/use-live.ts';
+import { useMyLaunch } from '../../lib/launch/use-my-launch.ts';
 
 export interface Drop {
   state: LaunchState;
@@ -24,9 +21,7 @@ const MOST_DELAY_MS = 3_000;
 
 /** A drop as it changes, and what it is to whoever looks at it. The line brings both; nothing is asked for in turns. */
 export function useDrop(launch: Launch): Drop {
-  const { user } = useMe();
   const [state, setState] = useState(launch.state);
-  const [mine, setMine] = useState<MyLaunch | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ApiProblem | null>(null);
   const { id } = launch;
@@ -39,13 +34,7 @@ export function useDrop(launch: Launch): Drop {
   useEffect(() => {
     if (state.entriesHash && state.drawnAt === null) rememberList(state.id, state.entriesHash);
   }, [state]);
-  const key = user && `${user.id} ${id}`;
-  const look = useAsking(key, () => browserApi('myLaunch', { params }), setMine);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of another drop, or to another person, it is something else
-  useEffect(() => {
-    setMine(null);
-    void look();
-  }, [key, look]);
+  const { mine, setMine, look, connected } = useMyLaunch(id, newest);
   const { revalidate } = useRevalidator();
   const moved = state.revision > launch.state.revision;
   useEffect(() => {
@@ -57,13 +46,6 @@ export function useDrop(launch: Launch): Drop {
     }, Math.random() * MOST_DELAY_MS);
     return () => clearTimeout(soon);
   }, [moved, revalidate, look]);
-  const connection = useLive([`${LAUNCH_TOPIC}${id}`, ...(user ? [PERSON_TOPIC] : [])], {
-    launch: newest,
-    launchPlace: (place) => {
-      if (place.launch === id) setMine((now) => (now ? { ...now, place } : now));
-    },
-    again: () => void look(),
-  });
   const run = (act: () => Promise<MyLaunch>): void => {
     if (busy) return;
     setBusy(true);
@@ -78,7 +60,7 @@ export function useDrop(launch: Launch): Drop {
   return {
     state,
     mine,
-    connected: connection === 'connected',
+    connected,
     busy,
     problem,
     remind: (wanted) => run(() => browserApi('remindOfLaunch', { params, body: { wanted } })),

@@ -1,17 +1,15 @@
-import { LAUNCH_TOPIC, type LaunchStage, PERSON_TOPIC } from '@talkies/shared';
-import type { ItemDetail, MyLaunch } from '@talkies/shared/schemas';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { LaunchStage } from '@talkies/shared';
+import type { ItemDetail } from '@talkies/shared/schemas';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ButtonLink } from '../../../components/Button.tsx';
 import * as styles from '../../../components/item/price-panel.module.css';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { launchPath, loginPath } from '../../../lib/address/paths.ts';
-import { browserApi } from '../../../lib/api/api.ts';
 import { useMe } from '../../../lib/api/session.ts';
 import { type Doors, doorsOf } from '../../../lib/launch/doors.ts';
 import { stageAt } from '../../../lib/launch/stage.ts';
-import { useAsking } from '../../../lib/live/use-asking.ts';
-import { useLive } from '../../../lib/live/use-live.ts';
+import { useMyLaunch } from '../../../lib/launch/use-my-launch.ts';
 import { useSecond } from '../../../lib/page/clock.ts';
 import { dropDoors, drops as words } from '../../../messages/en.ts';
 
@@ -19,32 +17,12 @@ type Launch = NonNullable<ItemDetail['launch']>;
 
 const isRunning = (stage: LaunchStage): stage is 'early' | 'open' => stage === 'early' || stage === 'open';
 
-/** What the launch is to whoever is signed in; null: nobody is, or it is being looked up. */
-function useMine(id: string): MyLaunch | null {
-  const { user } = useMe();
-  const [mine, setMine] = useState<MyLaunch | null>(null);
-  const key = user && `${user.id} ${id}`;
-  // until it comes, the way through the drop's page is there
-  const look = useAsking(key, () => browserApi('myLaunch', { params: { id } }), setMine);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of another drop, or to another person, it is something else
-  useEffect(() => {
-    setMine(null);
-    void look();
-  }, [key, look]);
-  useLive(user ? [`${LAUNCH_TOPIC}${id}`, PERSON_TOPIC] : [], {
-    launchPlace: (place) => {
-      if (place.launch === id) setMine((now) => (now ? { ...now, place } : now));
-    },
-    again: () => void look(),
-  });
-  return mine;
-}
-
 /** The way to buy, where the item goes on sale with a drop: before it, through its waiting room, or not any more. */
 export default function LaunchGate({ launch, children }: { launch: Launch; children: ReactNode }) {
   const second = useSecond();
   const { user } = useMe();
-  const mine = useMine(launch.id);
+  // until it comes, the way through the drop's page is there
+  const { mine } = useMyLaunch(launch.id);
   const stage = stageAt(launch, second, launch.serverTime);
   const now = new Date(second === null ? launch.serverTime : second * 1000);
   const doors = isRunning(stage) ? doorsOf(launch, stage, { signedIn: user !== null, mine }, now) : null;

@@ -1,0 +1,37 @@
+import { LAUNCH_TOPIC, PERSON_TOPIC } from '@talkies/shared';
+import type { LaunchState, MyLaunch } from '@talkies/shared/schemas';
+import { useEffect, useState } from 'react';
+import { browserApi } from '../api/api.ts';
+import { useMe } from '../api/session.ts';
+import { useAsking } from '../live/use-asking.ts';
+import { useLive } from '../live/use-live.ts';
+
+interface MineOf {
+  /** null: nobody is signed in, or it is being looked up */
+  mine: MyLaunch | null;
+  setMine: (mine: MyLaunch) => void;
+  look: () => Promise<unknown>;
+  connected: boolean;
+}
+
+/** What a launch is to whoever is signed in, as it changes. @param onState with it, the launch's own changes come to visitors too */
+export function useMyLaunch(id: string, onState?: (state: LaunchState) => void): MineOf {
+  const { user } = useMe();
+  const [mine, setMine] = useState<MyLaunch | null>(null);
+  const key = user && `${user.id} ${id}`;
+  const look = useAsking(key, () => browserApi('myLaunch', { params: { id } }), setMine);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of another launch, or to another person, it is something else
+  useEffect(() => {
+    setMine(null);
+    void look();
+  }, [key, look]);
+  const topics = [...(user || onState ? [`${LAUNCH_TOPIC}${id}`] : []), ...(user ? [PERSON_TOPIC] : [])];
+  const connection = useLive(topics, {
+    ...(onState ? { launch: onState } : {}),
+    launchPlace: (place) => {
+      if (place.launch === id) setMine((now) => (now ? { ...now, place } : now));
+    },
+    again: () => void look(),
+  });
+  return { mine, setMine, look, connected: connection === 'connected' };
+}
