@@ -4,16 +4,20 @@
  */
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { LiveName } from '@talkies/shared';
 
 const { hostname, port } = new URL(process.env.SHOP_URL ?? '');
 const path = process.env.STREAM ?? '';
 const count = Number(process.env.PAGES);
 const AT_ONCE = 100;
 const PATIENCE_MS = 10_000;
+/** for the state of the auction, which comes first */
+const STATE_MS = 60_000;
 
 const TAIL = 100;
 const none = Buffer.alloc(0);
-const first = Buffer.from('event: trade');
+const state: LiveName = 'token';
+const first = Buffer.from(`event: ${state}`);
 let awaited = none;
 let arrivals: number[] = [];
 let lost = 0;
@@ -27,6 +31,7 @@ function open(): Promise<Socket> {
     let seen = none;
     let there = false;
     socket.once('error', reject);
+    const late = setTimeout(() => reject(new Error(`no ${state} came in ${STATE_MS / 1_000} s`)), STATE_MS);
     socket.once('connect', () =>
       socket.write(`GET ${path} HTTP/1.1\r\nhost: ${hostname}:${port}\r\naccept: text/event-stream\r\n\r\n`),
     );
@@ -35,6 +40,7 @@ function open(): Promise<Socket> {
         piece.includes(what) || Buffer.concat([tail, piece.subarray(0, TAIL)]).includes(what);
       if (!there && includes(first)) {
         there = true;
+        clearTimeout(late);
         resolve(socket);
       }
       if (awaited !== none && seen !== awaited && includes(awaited)) {

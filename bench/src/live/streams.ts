@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { LIVE_PATH, TOKEN_TOPIC } from '@talkies/shared';
 import type { MarketToken } from '@talkies/shared/schemas';
 import pg from 'pg';
 import { chainSettings } from '../settings.ts';
@@ -123,7 +124,7 @@ export async function measureStreams(databases: Databases): Promise<Streams> {
     const { id, drop } = await runningAuction(url);
     const pages = child('./pages.ts', {
       SHOP_URL: url,
-      STREAM: `/api/live?topic=${encodeURIComponent(`token:${id}`)}`,
+      STREAM: `${LIVE_PATH}?topic=${encodeURIComponent(TOKEN_TOPIC + id)}`,
       PAGES: String(PAGES),
     });
     children.push(pages);
