@@ -1,4 +1,5 @@
 import { PASSWORD_MIN } from '@talkies/shared';
+import { useRef } from 'react';
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
@@ -83,9 +84,12 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
   const next = useNext(null);
   const { anew, inboxUrl, google } = loaderData;
   const mailed = actionData && 'mailed' in actionData ? actionData : null;
-  const to = mailed?.to ?? loaderData.to;
   const refused = actionData && 'problem' in actionData ? (actionData as Refused) : undefined;
   const ofCode = ['code', 'again'].includes(refused?.values.intent ?? '');
+  // a refusal names no address, and reading it anew was given up for whoever pressed at once
+  const last = useRef<string | null>(null);
+  if (mailed) last.current = mailed.to;
+  const to = mailed?.to ?? loaderData.to ?? (ofCode ? last.current : null);
   const notTaken = refused?.problem.code === 'auth/verification-mail-failed' ? false : undefined;
   if (to && (mailed || ofCode || (!anew && !refused)))
     return (
