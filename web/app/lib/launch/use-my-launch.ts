@@ -20,10 +20,10 @@ export function useMyLaunch(id: string, onState?: (state: LaunchState) => void):
   const [mine, setMine] = useState<MyLaunch | null>(null);
   const key = user && `${user.id} ${id}`;
   const look = useAsking(key, () => browserApi('myLaunch', { params: { id } }), setMine);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: of another launch, or to another person, it is something else
   useEffect(() => {
+    // of another launch, or to another person, it is something else
     setMine(null);
-    void look();
+    if (key !== null) void look();
   }, [key, look]);
   const topics = [...(user || onState ? [`${LAUNCH_TOPIC}${id}`] : []), ...(user ? [PERSON_TOPIC] : [])];
   const connection = useLive(topics, {
