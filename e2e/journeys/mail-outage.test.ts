@@ -1,7 +1,7 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { becomeMember, newAccount } from '../src/account.ts';
-import { launch, visitor } from '../src/browser.ts';
+import { type Account, becomeMember, newAccount } from '../src/account.ts';
+import { desktop, launch, visitor } from '../src/browser.ts';
 import { codeFromMail, linkFromMail, verificationCode } from '../src/inbox.ts';
 import { shopConfig } from '../src/own-shop/current-shop.ts';
 
@@ -22,18 +22,23 @@ async function withoutMail(see: () => Promise<void>): Promise<void> {
   }
 }
 
+/** Fills the form that is there, and sends it. */
+async function fillIn(page: Page, account: Account): Promise<void> {
+  await page.getByLabel('Name').fill(account.name);
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByLabel('Confirm password').fill(account.password);
+  await page.getByLabel(/18 or older/).check();
+  await page.getByRole('button', { name: 'Sign up' }).click();
+}
+
 test('who signs up while no mail is taken is told so at every step, and gets the code once it is', async () => {
   const { context, page, problems } = await visitor(browser);
   const account = newAccount();
   await page.goto('/signup');
   const sent = page.getByText('Verification Email Sent, Please check your Inbox');
   await withoutMail(async () => {
-    await page.getByLabel('Name').fill(account.name);
-    await page.getByLabel('Email').fill(account.email);
-    await page.getByLabel('Password', { exact: true }).fill(account.password);
-    await page.getByLabel('Confirm password').fill(account.password);
-    await page.getByLabel(/18 or older/).check();
-    await page.getByRole('button', { name: 'Sign up' }).click();
+    await fillIn(page, account);
     await page.getByText('Error Sending Verification Email').first().waitFor();
     await page.getByRole('button', { name: 'Send the mail again' }).click();
     await page.getByRole('main').getByRole('alert').getByText('Error Sending Verification Email').waitFor();
@@ -47,6 +52,23 @@ test('who signs up while no mail is taken is told so at every step, and gets the
   await page.getByText(`Welcome, ${account.name}`).waitFor();
   // Chromium notes the answers that say so
   expect(problems.filter((problem) => !problem.includes('503'))).toEqual([]);
+  await context.close();
+});
+
+test('who asks for the mail again at once, before the page has read anew who waits for a code, stays where they are', async () => {
+  const { context, page } = await visitor(browser, desktop, 'block');
+  await page.goto('/signup');
+  // that reading is never answered
+  await page.route('**/signup.data*', (route) =>
+    route.request().method() === 'GET' ? undefined : route.continue(),
+  );
+  await withoutMail(async () => {
+    await fillIn(page, newAccount());
+    await page.getByText('Error Sending Verification Email').first().waitFor();
+    await page.getByRole('button', { name: 'Send the mail again' }).click();
+    await page.getByRole('main').getByRole('alert').getByText('Error Sending Verification Email').waitFor();
+    await page.getByText('The mail follows as soon as our mail works again').waitFor();
+  });
   await context.close();
 });
 
