@@ -30,19 +30,13 @@ const withoutPictures = new WeakSet<Browser>();
 
 /**
  * Pages that nobody looks at are laid out and used, and not drawn: drawing without a graphics card is up to a quarter of what a page
- * costs (adr/511). `showPage` ends it.
+ * costs (adr/511).
  */
 function hidePage(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(':root { opacity: 0 !important }');
   document.adoptedStyleSheets = [sheet];
 }
-
-/** Draws the page as it stands: what reads its colours does not read what is not seen. */
-export const showPage = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    document.adoptedStyleSheets = [];
-  });
 
 /** Of this worker, by executable and arguments: its files share their modules, and a browser (adr/291). */
 const running = new Map<string, Promise<Browser>>();

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { loginPath, patterns, postPath } from '../../../lib/address/paths.ts';
 import { useMe } from '../../../lib/api/session.ts';
@@ -7,11 +7,10 @@ import { closeResources } from '../../../lib/page/resources.ts';
 import { home } from '../../../messages/en.ts';
 import * as styles from './resources.module.css';
 
-/** Floats over the home page until it is closed; this browser then remembers. Unfolds without script. */
+/** Floats over the home page until it is closed; this browser then remembers. A native popover: it needs no script. */
 export function Resources() {
   const { user } = useMe();
   const [closed, setClosed] = useState(false);
-  const panel = useRef<HTMLDetailsElement>(null);
   if (closed) return null;
 
   const links = [
@@ -26,37 +25,30 @@ export function Resources() {
 
   return (
     <aside className={styles.resources} aria-label={home.resources.title}>
-      <details
-        ref={panel}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape' || !panel.current?.open) return;
-          panel.current.open = false;
-          panel.current.querySelector('summary')?.focus();
-        }}
-      >
-        <summary>{home.resources.title}</summary>
-        <div className="paper">
-          <ul>
-            {links.map(([to, text]) => (
-              <li key={to}>
-                <Link to={to}>
-                  {text}
-                  <span aria-hidden="true">→</span>
-                </Link>
-              </li>
-            ))}
-          </ul>
-          <button
-            {...press(() => {
-              closeResources();
-              setClosed(true);
-            })}
-            className="link"
-          >
-            {home.resources.close}
-          </button>
-        </div>
-      </details>
+      <button type="button" popoverTarget="resources">
+        {home.resources.title}
+      </button>
+      <div id="resources" popover="auto" className="paper">
+        <ul>
+          {links.map(([to, text]) => (
+            <li key={to}>
+              <Link to={to}>
+                {text}
+                <span aria-hidden="true">→</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <button
+          {...press(() => {
+            closeResources();
+            setClosed(true);
+          })}
+          className="link"
+        >
+          {home.resources.close}
+        </button>
+      </div>
     </aside>
   );
 }
