@@ -9,11 +9,14 @@ import { verifyDraw } from './verify-draw/plugin.ts';
 
 /** What nearly every page uses goes into one file: on a slow line, requests cost more than the bytes saved. */
 const common =
-  /\/web\/app\/(components\/(Button|ExplorerLink|Intermission|Logo|Money|Problems|Toasts)\.|routes\/layout\/(?!Footer|HeaderSearch|LegalNotices|MenuSheet|PageWait)|lib\/(api|page)\/(?!wait\.)|lib\/format\/(dates|image|money)\.|lib\/address\/next\.)/;
+  /\/node_modules\/react-dom\/(cjs\/react-dom\.production|index)\.js$|\/web\/app\/(components\/(Button|ExplorerLink|Intermission|Logo|Money|Problems|Toasts)\.|routes\/layout\/(?!Footer|HeaderSearch|later|LegalNotices|MenuSheet|PageWait)|lib\/(api|page)\/(?!wait\.)|lib\/format\/(dates|image|money)\.|lib\/address\/next\.)/;
 
 /** What hangs on every wall, for the same reason. */
 const grid =
   /\/web\/app\/(components\/card\/(Card|CardPrice|Frame|LikeButton|Shell|TierTag|tier)\.|components\/Picture\.|messages\/en\/catalogue\/card|lib\/address\/share)/;
+
+/** What pages have that change before one's eyes. */
+const live = /\/(web\/app\/lib|packages\/shared\/src)\/live\//;
 
 /**
  * What a fan meets first has one stylesheet, which a first view waits for. Each of these has another one beside it, that
@@ -142,6 +145,7 @@ export default defineConfig({
                 { name: 'common', test: common },
                 { name: 'wall', test: grid },
                 { name: 'item', test: item },
+                { name: 'live', test: live },
               ],
             },
           },

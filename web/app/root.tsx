@@ -35,7 +35,9 @@ import { common } from './messages/en.ts';
 import { PageLayout } from './routes/layout/PageLayout.tsx';
 
 /** Of who has several tabs: its script comes after the first. */
-const SharedSession = lazy(() => import('./components/SharedSession.tsx'));
+const SharedSession = lazy(async () => ({
+  default: (await import('./routes/layout/later.ts')).SharedSession,
+}));
 
 /** Later layers win whatever their selectors weigh. Said in the page, ahead of every stylesheet. */
 const layers = '@layer reset, tokens, base, components, screens, utilities;';

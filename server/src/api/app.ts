@@ -5,6 +5,7 @@ import { onPrimary } from '../platform/db/primary-only.ts';
 import { AppError } from '../platform/errors.ts';
 import { bodyLimits } from './body-limits.ts';
 import { isVisitor } from './cache/page-cache.ts';
+import { compressed } from './compressed.ts';
 import type { HttpEnv, ResolveUser } from './env.ts';
 import { measureRequests } from './metrics/measure-requests.ts';
 import { openApiDocument } from './openapi.ts';
@@ -43,6 +44,7 @@ export function createHttp(ctx: Needs<'clock' | 'config' | 'log'>, dependencies:
   // who may have changed something sees it; what nobody can have changed may come from a standby
   app.use((c, next) => (isVisitor(ctx, c) ? next() : onPrimary(next)));
   app.use(bodyLimits());
+  app.use('/api/*', compressed);
   app.use(overload(ctx.log, dependencies.sessionKey ?? (() => null)));
 
   app.get('/healthz', (c) => c.json({ alive: true }));

@@ -4,13 +4,13 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { type ServerContext, shownCurrencyOf } from '@talkies/shared';
 import type { Hono } from 'hono';
-import { compress } from 'hono/compress';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Needs } from '../chain/context.ts';
 import { AppError } from '../platform/errors.ts';
 import { isOff } from '../platform/settings/settings.ts';
 import { heldAssets } from './cache/held-assets.ts';
 import { createPageCache, isVisitor } from './cache/page-cache.ts';
+import { compressed } from './compressed.ts';
 import type { Http, HttpEnv } from './env.ts';
 import { busyPage } from './overload/busy-page.ts';
 import { inProcess } from './overload/overload.ts';
@@ -66,14 +66,17 @@ export async function loadPages(
 
   return (app) => {
     app.use('/assets/*', heldAssets());
-    app.use(compress());
+    app.use(compressed);
     const worker = ctx.config.serviceWorker ? serviceWorker(pages.assets.version) : noServiceWorker;
     app.get('/sw.js', (c) =>
       c.body(worker, 200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' }),
     );
     app.use('/assets/*', async (c, next) => {
       await next();
-      if (c.res.ok) c.res.headers.set('cache-control', 'public, max-age=31536000, immutable');
+      if (!c.res.ok) return;
+      c.res.headers.set('cache-control', 'public, max-age=31536000, immutable');
+      // nobody asks whether it has changed, and a page has some forty of them
+      c.res.headers.delete('last-modified');
     });
     const files = serveStatic<HttpEnv>({
       root,

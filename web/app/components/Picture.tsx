@@ -12,6 +12,8 @@ interface Props {
   ratio?: string;
   /** in the first view: loaded at once, before other pictures */
   priority?: boolean;
+  /** in the first view too, and not what it is about: asked for after that */
+  beside?: boolean;
   /** Decoration beside text that says the same. */
   decorative?: boolean;
   /** the shared element of a view transition */
@@ -27,6 +29,7 @@ export function Picture({
   sizes,
   ratio = '4 / 5',
   priority = false,
+  beside = false,
   decorative = false,
   transitionName,
 }: Props) {
@@ -47,7 +50,7 @@ export function Picture({
         width={image.width}
         height={image.height}
         loading={priority ? 'eager' : 'lazy'}
-        fetchPriority={priority ? 'high' : 'auto'}
+        fetchPriority={priority ? 'high' : beside ? 'low' : 'auto'}
         decoding={priority ? 'sync' : 'async'}
         onError={fail}
         style={style}

@@ -12,7 +12,7 @@ interface Props {
  * signing in to pay, and goes on with that: the page looks once the dialog is closed.
  * Shows nothing.
  */
-export default function SharedSession({ user }: Props): null {
+export function SharedSession({ user }: Props): null {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     let differs = false;

@@ -28,7 +28,7 @@ export interface ResponseCache {
 
 /** Browsers may keep it, and ask each time whether it still holds: a change is seen at once. */
 export function sendReady(c: Http, { body, etag }: Ready): Response {
-  const headers = { etag, 'cache-control': 'no-cache' };
+  const headers = { etag, 'cache-control': 'no-cache', vary: 'Accept-Encoding' };
   if (c.req.header('if-none-match') === etag) return new Response(null, { status: 304, headers });
   return new Response(body, { headers: { ...headers, 'content-type': 'application/json' } });
 }
@@ -48,7 +48,8 @@ export function createResponseCache(
 
   const makeReady = async (make: () => Promise<unknown>): Promise<Ready> => {
     const body = Buffer.from(JSON.stringify(await make()));
-    return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
+    // weak: it is sent packed and as it is
+    return { body, etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
   };
 
   return {

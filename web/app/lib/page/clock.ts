@@ -37,10 +37,22 @@ async function ask(): Promise<void> {
 
 const second = (): number => Math.floor((Date.now() + ahead) / 1000);
 
+/** One timer for all: they tick together, in one render, and a page at rest wakes once a second. */
+const ticks = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
 function everySecond(tick: () => void): () => void {
   void ask().then(tick);
-  const timer = setInterval(tick, 1000);
-  return () => clearInterval(timer);
+  ticks.add(tick);
+  timer ??= setInterval(() => {
+    for (const each of ticks) each();
+  }, 1000);
+  return () => {
+    ticks.delete(tick);
+    if (ticks.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
 }
 
 /** Seconds since 1970 by the shop's clock, or null while the server renders and before the first tick. */

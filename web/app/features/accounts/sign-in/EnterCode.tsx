@@ -70,10 +70,10 @@ function CodeForm({
 }) {
   const { signUp } = account;
   const busy = useNavigation().state !== 'idle';
-  useWelcome(name);
+  const onSubmit = useWelcome(name);
   return (
     <>
-      <Form method="post" noValidate ref={useInvalidFocus(refused)}>
+      <Form method="post" noValidate onSubmit={onSubmit} ref={useInvalidFocus(refused)}>
         <input type="hidden" name="intent" value="code" />
         <CodeField label={signUp.code} error={fieldError(refused, 'code')} autoFocus sends />
         <Button type="submit" size="large" block busy={busy}>
@@ -112,17 +112,24 @@ function useLeaving(closed: boolean): void {
   }, [closed, navigate]);
 }
 
-/** Once the code has led on, wherever that is: a toast, because the page says nothing of it. */
-function useWelcome(name: string): void {
-  const { state, formMethod, location } = useNavigation();
+/**
+ * Once the code has led on, wherever that is: a toast, because the page says nothing of it. React may leave out what is
+ * between a press and the next page: only the press and the end are certain. @returns what the form tells of the press
+ */
+function useWelcome(name: string): () => void {
+  const { state, formMethod } = useNavigation();
   const entered = useRef(false);
   useEffect(() => {
-    if (state !== 'idle') entered.current = formMethod === 'POST' && location.pathname !== patterns.signup;
-  });
+    // it was refused, or somebody leaves by a link
+    if (state === 'idle' || !formMethod) entered.current = false;
+  }, [state, formMethod]);
   useEffect(
     () => () => {
       if (entered.current) toast(account.signUp.welcome(name));
     },
     [name],
   );
+  return () => {
+    entered.current = true;
+  };
 }

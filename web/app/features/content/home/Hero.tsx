@@ -67,7 +67,7 @@ function Side({ item, side }: { item: ItemCard; side: 'left' | 'right' }) {
   return (
     <div className={styles.hung} data-side={side} aria-hidden="true">
       <Frame collection={item.collection}>
-        <Picture image={item.image} sizes="(min-width: 821px) 22vw, 40vw" decorative />
+        <Picture image={item.image} sizes="(min-width: 821px) 22vw, 40vw" decorative beside />
       </Frame>
     </div>
   );
