@@ -43,11 +43,12 @@ interface Opening {
   empty?: boolean;
 }
 
-/** Node's clock in every process of the shop; the chains' is moved by their own means. */
-const aheadBy = (seconds: number): NodeJS.ProcessEnv => ({
-  AHEAD_SECONDS: String(seconds),
-  NODE_OPTIONS: `--import ${pathToFileURL(join(import.meta.dirname, 'own-shop/ahead.mjs'))}`,
-});
+/** What every process of the shop loads first. @param ahead seconds; the chains' clock is moved by their own means */
+function preloads(ahead: number): NodeJS.ProcessEnv {
+  const files = ['cheap-passwords.mjs', ...(ahead === 0 ? [] : ['ahead.mjs'])];
+  const urls = files.map((file) => pathToFileURL(join(import.meta.dirname, 'own-shop', file)));
+  return { AHEAD_SECONDS: String(ahead), NODE_OPTIONS: urls.map((url) => `--import ${url}`).join(' ') };
+}
 
 /**
  * A picture in the sizes and formats that pages ask for has the same name and bytes in every shop: the shops of a run
@@ -114,7 +115,7 @@ export async function openShop(
       LOCAL_BLOCK_MS: String(BLOCK_MS),
       TRUSTED_PROXIES: '127.0.0.1,::1', // whose people have addresses of their own (api-request.ts)
       LOCAL_SAVE: 'at-stop', // what is killed opens its own (start-and-stop)
-      ...(ahead === 0 ? {} : aheadBy(ahead)),
+      ...preloads(ahead),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

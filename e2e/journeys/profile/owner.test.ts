@@ -56,6 +56,9 @@ const rollCamera = (context: BrowserContext): Promise<unknown> =>
 const shotsOf = (page: Page): Promise<Shot[]> =>
   page.evaluate(() => (globalThis as unknown as { shots: Shot[] }).shots);
 
+/** The first time a master is drawn, one at a time for the whole shop. */
+const MASTER_MS = 120_000;
+
 /** Buys a new poster on its page; ends on the confirmation when it is theirs. */
 async function buy(page: Page, title: string, quantity = 20): Promise<string> {
   const item = await publishItem(title, quantity);
@@ -118,7 +121,7 @@ test('who minds movement sees the last picture of the film at once, and an owner
 
   await page.goto(`/nftshowcase/${id}~1`);
   await page.getByRole('heading', { name: 'Downloads' }).click();
-  await page.getByText('All of them are ready.').waitFor();
+  await page.getByText('All of them are ready.').waitFor({ timeout: MASTER_MS });
   const files = { 'Phone wallpaper': [1440, 3120], 'Desktop wallpaper': [3840, 2160], Print: [2400, 3000] };
   for (const [name, [width, height]] of Object.entries(files)) {
     const file = page.waitForEvent('download');
@@ -139,19 +142,20 @@ async function heldPhone() {
     reducedMotion: 'no-preference',
   });
   await context.addInitScript(() => localStorage.setItem('tour', 'seen'));
-  // a master may have to be drawn first
-  context.setDefaultTimeout(120_000);
+  context.setDefaultTimeout(MASTER_MS);
   return { context, page: await context.newPage() };
 }
 
 /** Holds the phone so that its light falls at `x`, and shows the middle of its frame, which its lean hardly moves. */
 async function lit(page: Page, frame: Locator, x: number): Promise<Buffer> {
-  await page.evaluate(
-    (gamma) => dispatchEvent(new DeviceOrientationEvent('deviceorientation', { beta: 45, gamma })),
-    x * 28,
-  );
   await expect
-    .poll(() => frame.evaluate((element) => Number(element.style.getPropertyValue('--light-x'))))
+    .poll(() =>
+      // a phone goes on telling how it lies
+      frame.evaluate((element, gamma) => {
+        dispatchEvent(new DeviceOrientationEvent('deviceorientation', { beta: 45, gamma }));
+        return Number(element.style.getPropertyValue('--light-x'));
+      }, x * 28),
+    )
     .toBeCloseTo(x, 1);
   const box = await frame.boundingBox();
   if (!box) throw new Error('no frame');
