@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Hex } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cursors } from '../../chain/tables.ts';
 import { startTestChain } from '../../testing/chain.ts';
 import { startFaultyNode } from '../../testing/faulty-node.ts';
@@ -16,7 +16,7 @@ import { Member } from './testing/member.ts';
 const REPLACED_MS = 10_000;
 /** asked for before anybody runs, so that whoever leads has something to send at each moment */
 const GIFTS = 40;
-/** who leads dies at this one, once the node has it */
+/** who leads falls silent at this one, once the node has it */
 const LAST = 5;
 
 /** Two processes that read and send on one chain, of which neither runs yet, and what was asked for. */
@@ -49,50 +49,69 @@ async function openPair(closing: Closing) {
   return { chain, members, received, readUpTo };
 }
 
-/** Kills whoever leads in the middle of its work. @returns who that was, and the time until the other one sent */
-async function killWhoLeads(members: readonly Member[]): Promise<{ dead: Member; sendsAgainMs: number }> {
+/** Ends or freezes whoever leads in the middle of its work. @returns who that was, and the time until the other one sent */
+async function silenceWhoLeads(
+  members: readonly Member[],
+  silence: (leader: Member) => unknown,
+): Promise<{ silent: Member; sendsAgainMs: number }> {
   const next = Promise.withResolvers<number>();
   let sent = 0;
-  let dead: Member | null = null;
-  let died = 0;
+  let silent: Member | null = null;
+  let since = 0;
   for (const member of members)
     member.node.use(async ({ method, params }, ask) => {
       if (method !== 'eth_sendRawTransaction') return null;
-      if (dead) {
-        if (member !== dead && died) next.resolve(performance.now() - died);
+      if (silent) {
+        if (member !== silent && since) next.resolve(performance.now() - since);
         return null;
       }
       sent += 1;
       if (sent < LAST) return null;
-      dead = member;
+      silent = member;
       await ask(method, params);
-      await member.kill();
-      died = performance.now();
+      await silence(member);
+      since = performance.now();
       return { broken: 'lost' };
     });
   await Promise.all(members.map((member) => member.start()));
   const sendsAgainMs = await next.promise;
   for (const { node } of members) node.heal();
-  return { dead: dead as unknown as Member, sendsAgainMs };
+  return { silent: silent as unknown as Member, sendsAgainMs };
 }
 
-test('who sends and reads a chain dies in the middle of it: the other one does both within ten seconds, and nothing twice', async () => {
-  const closing: Closing = [];
-  try {
+describe('in the middle of what it does, who sends and reads a chain', () => {
+  let closing: Closing;
+  beforeEach(() => {
+    closing = [];
+  });
+  afterEach(async () => {
+    for (const close of closing.toReversed()) await close();
+  });
+
+  test('dies: the other one does both within ten seconds, and nothing twice', async () => {
     const { chain, members, received, readUpTo } = await openPair(closing);
-    const { dead, sendsAgainMs } = await killWhoLeads(members);
+    const { silent, sendsAgainMs } = await silenceWhoLeads(members, (leader) => leader.kill());
     const killed = performance.now() - sendsAgainMs;
     const head = Number(await chain.client.getBlockNumber());
     await expect.poll(readUpTo).toBeGreaterThanOrEqual(head);
     const readsAgainMs = performance.now() - killed;
-    expect(dead.kills).toBe(1);
+    expect(silent.kills).toBe(1);
     expect(sendsAgainMs).toBeLessThanOrEqual(REPLACED_MS);
     expect(readsAgainMs).toBeLessThanOrEqual(REPLACED_MS);
     await expect.poll(received).toEqual(Array(GIFTS).fill(5n));
     process.stdout.write(
       `sends again ${Math.round(sendsAgainMs)} ms, reads again ${Math.round(readsAgainMs)} ms after the leader's death\n`,
     );
-  } finally {
-    for (const close of closing.toReversed()) await close();
-  }
+  });
+
+  test('lies still and keeps its lines open: the other one does both, and nothing twice, also when it wakes', async () => {
+    const { chain, members, received, readUpTo } = await openPair(closing);
+    const { silent, sendsAgainMs } = await silenceWhoLeads(members, (leader) => leader.freeze());
+    const head = Number(await chain.client.getBlockNumber());
+    await expect.poll(readUpTo).toBeGreaterThanOrEqual(head);
+    silent.thaw();
+    expect(sendsAgainMs).toBeLessThanOrEqual(REPLACED_MS);
+    await expect.poll(received).toEqual(Array(GIFTS).fill(5n));
+    expect(silent.crashes).toBe(0);
+  });
 });

@@ -11,6 +11,8 @@ const standStill: SubjectPlan = {
     const holder = new pg.Client({
       connectionString: ctx.config.databaseUrl ?? '',
       application_name: 'a session that keeps all',
+      // not one of the shop's, which the server ends
+      idle_in_transaction_session_timeout: 0,
     });
     await holder.connect();
     let held = false;

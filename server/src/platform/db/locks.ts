@@ -29,35 +29,37 @@ export function localLocks(): Exclusively {
 
 /** Seconds until a silent session is asked whether it is there, from one question to the next, and how many questions. */
 const SILENCE = { idle: 3, interval: 2, count: 2 };
+/** from one sign of life of who works to the next, and the silence that ends the session */
+const SIGN_MS = 1_500;
+const STILL_MS = 6_000;
 
 /**
  * The server asks a silent session whether it is there: a machine that lost its power closes no line, and by the
  * server's own settings its locks would be held for hours. So they are free after seven seconds.
+ * @param stillMs after so long without a question the server ends it, though the line stands
  */
-export const lockSession = (url: string): pg.Client =>
-  new pg.Client({
+export const lockSession = (url: string, stillMs?: number): pg.Client => {
+  const settings: [string, number][] = Object.entries(SILENCE).map(([name, value]) => [
+    `tcp_keepalives_${name}`,
+    value,
+  ]);
+  if (stillMs !== undefined) settings.push(['idle_session_timeout', stillMs]);
+  return new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: ANSWER_MS,
     query_timeout: ANSWER_MS,
     keepAlive: true,
-    options: Object.entries(SILENCE)
-      .map(([name, value]) => `-c tcp_keepalives_${name}=${value}`)
-      .join(' '),
+    options: settings.map(([name, value]) => `-c ${name}=${value}`).join(' '),
   });
+};
 
-/**
- * PostgreSQL's advisory locks belong to a session, so they are taken on one of their own: a pool would unlock on
- * another session than it locked. The server lets go of them when the process or its line dies. Work that runs on
- * without its session may then have company: the lock spares work, it must not be what keeps the work right.
- */
-export function createLocks(url: string): { exclusively: Exclusively; stay: Stay; close(): Promise<void> } {
-  const locally = localLocks();
-  const looking: NodeJS.Timeout[] = [];
+/** One session after another, opened when something is asked. */
+function createSession(connect: () => pg.Client) {
   let session: Promise<pg.Client> | undefined;
   let last: Promise<unknown> = Promise.resolve();
 
   const open = (): Promise<pg.Client> => {
-    const client = lockSession(url);
+    const client = connect();
     const opened = client.connect().then(() => client);
     const forget = (): void => {
       if (session === opened) session = undefined;
@@ -82,21 +84,47 @@ export function createLocks(url: string): { exclusively: Exclusively; stay: Stay
     last = response.catch(() => undefined);
     return response;
   };
+  return {
+    present: () => session ?? open(),
+    ask,
+    lock: (client: pg.Client, name: string) =>
+      ask(client, 'pg_try_advisory_lock(hashtextextended($1, 0))', [name]),
+    close: async () => {
+      await session?.then((client) => client.end()).catch(() => undefined);
+    },
+  };
+}
 
-  const lock = (client: pg.Client, name: string): Promise<boolean> =>
-    ask(client, 'pg_try_advisory_lock(hashtextextended($1, 0))', [name]);
+/**
+ * PostgreSQL's advisory locks belong to a session, so they are taken on sessions of their own: a pool would unlock on
+ * another session than it locked. The server lets go of them when the process or its line dies, and of those of work also
+ * when the process lies still. Work that runs on without its session may then have company: the lock spares work, it
+ * must not be what keeps the work right.
+ */
+export function createLocks(url: string): { exclusively: Exclusively; stay: Stay; close(): Promise<void> } {
+  const locally = localLocks();
+  const working = createSession(() => lockSession(url, STILL_MS));
+  // who lies still lives: what it holds is not taken from it before its time
+  const living = createSession(() => lockSession(url));
+  const timers: NodeJS.Timeout[] = [];
+  const often = (ms: number, look: () => Promise<unknown>): NodeJS.Timeout =>
+    setInterval(() => look().catch(() => undefined), ms).unref();
 
   return {
     exclusively: async (name, work) => {
       let ran = false;
       await locally(name, async () => {
-        const client = await (session ?? open());
-        ran = await lock(client, name);
+        const client = await working.present();
+        ran = await working.lock(client, name);
         if (!ran) return;
+        const signs = often(SIGN_MS, () => working.ask(client, 'true'));
         try {
           await work();
         } finally {
-          await ask(client, 'pg_advisory_unlock(hashtextextended($1, 0))', [name]).catch(() => undefined);
+          clearInterval(signs);
+          await working
+            .ask(client, 'pg_advisory_unlock(hashtextextended($1, 0))', [name])
+            .catch(() => undefined);
         }
       });
       return ran;
@@ -104,17 +132,17 @@ export function createLocks(url: string): { exclusively: Exclusively; stay: Stay
     stay: async (name) => {
       let heldOn: pg.Client | null = null;
       const look = async (): Promise<void> => {
-        const client = await (session ?? open());
+        const client = await living.present();
         // a line that was cut without a word is known by asking alone
-        if (client === heldOn) await ask(client, 'true');
-        else if (await lock(client, name)) heldOn = client;
+        if (client === heldOn) await living.ask(client, 'true');
+        else if (await living.lock(client, name)) heldOn = client;
       };
       await look();
-      looking.push(setInterval(() => look().catch(() => undefined), LOOK_MS).unref());
+      timers.push(often(LOOK_MS, look));
     },
     close: async () => {
-      for (const timer of looking) clearInterval(timer);
-      await session?.then((client) => client.end()).catch(() => undefined);
+      for (const timer of timers) clearInterval(timer);
+      await Promise.all([working.close(), living.close()]);
     },
   };
 }

@@ -67,6 +67,21 @@ describe('several processes', () => {
   });
 });
 
+test('the rows that a process holds which lies still are free within ten seconds, and it goes on when it wakes', async () => {
+  const [still, other] = [start(), start()];
+  await Promise.all([still.nextMessage(), other.nextMessage()]);
+  await database.query(`insert into app.settings values ('held', 'before')`);
+  expect(await still.ask('begin')).toBe('open');
+  still.kill('SIGSTOP');
+  await database.query(`set lock_timeout = '10s'`);
+  await database.query(`update app.settings set value = 'after' where name = 'held'`);
+  still.kill('SIGCONT');
+  expect(await still.ask('work')).toBe('done');
+  expect(await database.query(`select value from app.settings where name = 'held'`)).toEqual([
+    { value: 'after' },
+  ]);
+});
+
 describe('the connections of a process', () => {
   let connection: Connection;
   beforeEach(async () => {
@@ -119,8 +134,8 @@ describe('the connections of a process', () => {
       free = resolve;
     });
     const held = Array.from({ length: 10 }, () => connection.db.transaction(() => until));
-    await expect(connection.db.transaction(async () => undefined).catch(isUnavailable)).resolves.toBe(true);
-    await expect(connection.db.execute(sql`select 1`).catch(isUnavailable)).resolves.toBe(true);
+    const refused = [connection.db.transaction(async () => undefined), connection.db.execute(sql`select 1`)];
+    expect(await Promise.all(refused.map((one) => one.catch(isUnavailable)))).toEqual([true, true]);
     await connection.ping();
     free();
     await Promise.all(held);

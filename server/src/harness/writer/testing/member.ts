@@ -72,6 +72,14 @@ export class Member {
       return { broken: 'lost' };
     });
   }
+  /** Lies still as it stands, with all that it holds, as a machine that is moved or has no memory left. */
+  freeze(): void {
+    this.#process?.kill('SIGSTOP');
+  }
+  /** Goes on where it was frozen. */
+  thaw(): void {
+    this.#process?.kill('SIGCONT');
+  }
   async kill(): Promise<void> {
     const dying = this.#process;
     if (!dying) return;

@@ -14,16 +14,18 @@ await connection.listen(
 );
 
 const answers: Record<string, () => Promise<unknown>> = {
-  /** opens a transaction and leaves it open */
+  /** changes a row in a transaction, and leaves that open */
   begin: () =>
-    new Promise((resolve) => {
+    new Promise((resolve, reject) => {
       connection.db
         .transaction(async (tx) => {
-          await tx.execute(sql`select 1`);
+          await tx.execute(
+            sql`insert into app.settings values ('held', 'once') on conflict (name) do update set value = 'again'`,
+          );
           resolve('open');
           await new Promise(() => undefined);
         })
-        .catch(() => undefined);
+        .catch(reject);
     }),
   ping: () => connection.ping().then(() => 'pong'),
   work: () => connection.db.transaction((tx) => tx.execute(sql`select 1`)).then(() => 'done'),
