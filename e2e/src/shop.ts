@@ -47,7 +47,8 @@ interface Opening {
 function preloads(ahead: number): NodeJS.ProcessEnv {
   const files = ['cheap-passwords.mjs', ...(ahead === 0 ? [] : ['ahead.mjs'])];
   const urls = files.map((file) => pathToFileURL(join(import.meta.dirname, 'own-shop', file)));
-  return { AHEAD_SECONDS: String(ahead), NODE_OPTIONS: urls.map((url) => `--import ${url}`).join(' ') };
+  const options = [process.env.NODE_OPTIONS ?? '', ...urls.map((url) => `--import ${url}`)];
+  return { AHEAD_SECONDS: String(ahead), NODE_OPTIONS: options.join(' ') };
 }
 
 /**

@@ -49,12 +49,19 @@ async function openPair(closing: Closing) {
   return { chain, members, received, readUpTo };
 }
 
-/** Ends or freezes whoever leads in the middle of its work. @returns who that was, and the time until the other one sent */
+interface Followed {
+  /** who led */
+  silent: Member;
+  /** until the other one sent */
+  sendsAgainMs: number;
+}
+
+/** Ends or freezes whoever leads in the middle of its work. */
 async function silenceWhoLeads(
   members: readonly Member[],
   silence: (leader: Member) => unknown,
-): Promise<{ silent: Member; sendsAgainMs: number }> {
-  const next = Promise.withResolvers<number>();
+): Promise<Followed> {
+  const next = Promise.withResolvers<Followed>();
   let sent = 0;
   let silent: Member | null = null;
   let since = 0;
@@ -62,7 +69,7 @@ async function silenceWhoLeads(
     member.node.use(async ({ method, params }, ask) => {
       if (method !== 'eth_sendRawTransaction') return null;
       if (silent) {
-        if (member !== silent && since) next.resolve(performance.now() - since);
+        if (member !== silent && since) next.resolve({ silent, sendsAgainMs: performance.now() - since });
         return null;
       }
       sent += 1;
@@ -74,9 +81,9 @@ async function silenceWhoLeads(
       return { broken: 'lost' };
     });
   await Promise.all(members.map((member) => member.start()));
-  const sendsAgainMs = await next.promise;
+  const followed = await next.promise;
   for (const { node } of members) node.heal();
-  return { silent: silent as unknown as Member, sendsAgainMs };
+  return followed;
 }
 
 describe('in the middle of what it does, who sends and reads a chain', () => {

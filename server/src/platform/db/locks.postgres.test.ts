@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EmptyDatabase, emptyDatabase } from '../../testing/postgres.ts';
 import { createLocks, lockSession } from './locks.ts';
+import { setUpSessions } from './session-settings.ts';
 
 /** how often who sends a chain's transactions looks for the lock: chain/writer/writer.ts, which this floor does not know */
 const TICK_MS = 1_000;
@@ -61,6 +62,10 @@ test('a lost session frees what it held, and the next lock opens another', async
 });
 
 test('the locks of a machine that fell silent are free, and looked for again, within ten seconds', async () => {
+  const before = lockSession(database.url);
+  await before.connect();
+  await setUpSessions(before);
+  await before.end();
   const client = lockSession(database.url);
   await client.connect();
   try {

@@ -27,31 +27,19 @@ export function localLocks(): Exclusively {
   };
 }
 
-/** Seconds until a silent session is asked whether it is there, from one question to the next, and how many questions. */
-const SILENCE = { idle: 3, interval: 2, count: 2 };
 /** from one sign of life of who works to the next, and the silence that ends the session */
 const SIGN_MS = 1_500;
 const STILL_MS = 6_000;
 
-/**
- * The server asks a silent session whether it is there: a machine that lost its power closes no line, and by the
- * server's own settings its locks would be held for hours. So they are free after seven seconds.
- * @param stillMs after so long without a question the server ends it, though the line stands
- */
-export const lockSession = (url: string, stillMs?: number): pg.Client => {
-  const settings: [string, number][] = Object.entries(SILENCE).map(([name, value]) => [
-    `tcp_keepalives_${name}`,
-    value,
-  ]);
-  if (stillMs !== undefined) settings.push(['idle_session_timeout', stillMs]);
-  return new pg.Client({
+/** @param stillMs after so long without a question the server ends it, though the line stands */
+export const lockSession = (url: string, stillMs?: number): pg.Client =>
+  new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: ANSWER_MS,
     query_timeout: ANSWER_MS,
     keepAlive: true,
-    options: settings.map(([name, value]) => `-c ${name}=${value}`).join(' '),
+    ...(stillMs === undefined ? {} : { options: `-c idle_session_timeout=${stillMs}` }),
   });
-};
 
 /** One session after another, opened when something is asked. */
 function createSession(connect: () => pg.Client) {

@@ -8,6 +8,7 @@ import { migrateBeside } from './migrate.ts';
 import { Pool } from './pool.ts';
 import { migrationsFolder, prepare } from './prepare.ts';
 import { createReadPool } from './read-pool.ts';
+import { setUpSessions } from './session-settings.ts';
 import { markTransactions } from './transaction-scope.ts';
 
 type MoreLines = Pick<DatabaseConfig, 'databaseDirectUrl' | 'databaseReadUrls'>;
@@ -18,27 +19,6 @@ const MIGRATION_LOCK = 7_251_204_816;
 const IDLE_CONNECTIONS = 4;
 /** past all work of ours: what is silent for so long is a line that was cut */
 const SILENT_MS = 300_000;
-
-/**
- * What a process holds of rows is free soon after it fell silent. Of its own: the server ends a transaction in which nothing
- * is asked for so long. Of its machine: the server asks for it, after 3 s and each 2 s, and a session that waits for a lock
- * looks whether anybody is there. By the server's own settings it would be held for hours, or for ever.
- */
-const SESSION_SETTINGS = {
-  idle_in_transaction_session_timeout: '8s',
-  tcp_keepalives_idle: '3s',
-  tcp_keepalives_interval: '2s',
-  tcp_keepalives_count: '2',
-  client_connection_check_interval: '2s',
-};
-
-/** For every session that the shop's role opens on this database from now on, past a pooler or not. */
-async function setUpSessions(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ name: string }>('select quote_ident(current_database()) as name');
-  const settings = Object.entries(SESSION_SETTINGS);
-  for (const [name, value] of settings)
-    await client.query(`alter role current_user in database ${rows[0]?.name} set ${name} = '${value}'`);
-}
 
 /** Tables are made and brought up to date. One process at a time: the others wait, and find everything done. */
 async function migrateAlone(url: string): Promise<void> {
