@@ -2,6 +2,7 @@ import type { EndpointName } from '@talkies/shared';
 import type { Order } from '@talkies/shared/schemas';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, type Shop, startShop } from '../../flows/testing/shop.ts';
+import { alteredToken } from '../../testing/altered-token.ts';
 
 const NOWHERE = '00000000-0000-4000-8000-000000000000';
 const hash = `0x${'ab'.repeat(32)}`;
@@ -88,7 +89,7 @@ describe('a confirmation link', () => {
   test.each([
     ['of somebody else', () => open(other)],
     ['for another item', () => open(owner, { nftId: 'another-item' })],
-    ['that was changed', () => open(owner, { token: `A${link().token.slice(1)}` })],
+    ['that was changed', () => open(owner, { token: alteredToken(link().token) })],
     ['that is no link', () => open(owner, { token: 'abc' })],
   ])('%s leads nowhere', async (_, opening) => {
     expect((await opening()).problem).toMatchObject({ status: 404, code: 'order/not-found' });
