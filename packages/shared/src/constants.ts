@@ -77,6 +77,8 @@ export type EthPaymentState = (typeof ethPaymentStates)[number];
 
 /** Widths in which pictures are served; nothing is upscaled beyond its original. */
 export const imageWidths = [160, 320, 480, 640, 800, 1200, 1600] as const;
+/** For a face beside a name and a row's picture: the smallest of `imageWidths` weighs three times as much. */
+export const faceWidth = 80;
 /** The width at which a poster is printed, 8 inches of 300 dots: for looking closely. No page shows it by itself. */
 export const masterWidth = 2400;
 

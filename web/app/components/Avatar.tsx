@@ -1,4 +1,5 @@
 import './avatar.css';
+import { faceWidth } from '@talkies/shared';
 import type { Image } from '@talkies/shared/schemas';
 import { mediaUrl } from '../lib/format/image.ts';
 
@@ -7,10 +8,14 @@ interface Props {
   avatar: Image | null;
   /** its class says how large it is */
   className?: string;
+  /** CSS pixels that its class gives it at most */
+  size?: number;
 }
 
+const WIDTHS = [faceWidth, 160, 320];
+
 /** Somebody's picture, or the first letter of the name. Decoration: the name stands beside it. */
-export function Avatar({ name, avatar, className = '' }: Props) {
+export function Avatar({ name, avatar, className = '', size = 112 }: Props) {
   if (!avatar)
     return (
       <span className={`face ${className}`} aria-hidden="true">
@@ -21,7 +26,8 @@ export function Avatar({ name, avatar, className = '' }: Props) {
     <img
       className={`face ${className}`}
       src={mediaUrl(avatar, 160, 'webp')}
-      srcSet={`${mediaUrl(avatar, 160, 'webp')} 1x, ${mediaUrl(avatar, 320, 'webp')} 2x`}
+      srcSet={WIDTHS.map((width) => `${mediaUrl(avatar, width, 'webp')} ${width}w`).join(', ')}
+      sizes={`${size}px`}
       alt=""
       width={160}
       height={160}

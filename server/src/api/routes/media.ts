@@ -1,14 +1,19 @@
-import { imageWidths, masterWidth } from '@talkies/shared';
+import { masterWidth } from '@talkies/shared';
 import type { Hono } from 'hono';
 import type { Needs } from '../../chain/context.ts';
 import { createDerive } from '../../modules/media/derive-picture.ts';
-import { type PictureFormat, pictureFormats, pictureTypes } from '../../modules/media/files.ts';
+import {
+  derivedWidths,
+  type PictureFormat,
+  pictureFormats,
+  pictureTypes,
+} from '../../modules/media/files.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { HttpEnv } from '../env.ts';
 import { loopRoutes } from './loops.ts';
 
 const address = new RegExp(
-  `^([0-9a-f]{32})/(${[...imageWidths, masterWidth].join('|')})\\.(${pictureFormats.join('|')})$`,
+  `^([0-9a-f]{32})/(${[...derivedWidths, masterWidth].join('|')})\\.(${pictureFormats.join('|')})$`,
 );
 
 /** `GET /media/{key}/{width}.{avif|webp|jpg}`. A key names content, so an answer never changes. */

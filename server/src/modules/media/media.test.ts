@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { faceWidth } from '@talkies/shared';
 import { Hono } from 'hono';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -65,16 +66,17 @@ describe('GET /media/{key}/{width}.{format}', () => {
   const get = (path: string, headers = {}) => app.request(path, { headers });
 
   test.each([
-    ['avif', 'image/avif', 'heif'],
-    ['webp', 'image/webp', 'webp'],
-    ['jpg', 'image/jpeg', 'jpeg'],
-  ])('answers %s in the asked width, for ever', async (format, type, decoded) => {
-    const response = await get(`/media/${key}/160.${format}`);
+    ['avif', 'image/avif', 'heif', 160],
+    ['webp', 'image/webp', 'webp', 160],
+    ['jpg', 'image/jpeg', 'jpeg', 160],
+    ['webp', 'image/webp', 'webp', faceWidth],
+  ])('answers %s in the asked width, for ever', async (format, type, decoded, width) => {
+    const response = await get(`/media/${key}/${width}.${format}`);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe(type);
     expect(response.headers.get('cache-control')).toContain('immutable');
     const facts = await sharp(Buffer.from(await response.arrayBuffer())).metadata();
-    expect(facts).toMatchObject({ width: 160, height: 200, format: decoded });
+    expect(facts).toMatchObject({ width, height: (width / 4) * 5, format: decoded });
   });
 
   test('never makes a picture larger than its original', async () => {

@@ -1,16 +1,32 @@
+import '../avatar.css';
+import { faceWidth } from '@talkies/shared';
 import type { CardFaces } from '@talkies/shared/schemas';
+import { mediaUrl } from '../../lib/format/image.ts';
 
 interface FaceProps {
   name: string;
   image: string | null;
 }
 
+const faceUrl = (key: string, format: 'avif' | 'webp'): string => mediaUrl({ key }, faceWidth, format);
+
 /** Initials stand where there is no picture. */
 const Face = ({ name, image }: FaceProps) =>
   image ? (
-    <img src={`/media/${image}/160.webp`} alt={name} width={26} height={26} loading="lazy" decoding="async" />
+    <picture>
+      <source type="image/avif" srcSet={faceUrl(image, 'avif')} />
+      <img
+        className="face"
+        src={faceUrl(image, 'webp')}
+        alt={name}
+        width={26}
+        height={26}
+        loading="lazy"
+        decoding="async"
+      />
+    </picture>
   ) : (
-    <b role="img" aria-label={name}>
+    <b className="face" role="img" aria-label={name}>
       {name[0]}
     </b>
   );

@@ -17,7 +17,7 @@ export function widthsFor(original: number): readonly number[] {
   return fitting.length > 0 ? fitting : [imageWidths[0]];
 }
 
-export const mediaUrl = ({ key }: Original, width: number, format: Format): string =>
+export const mediaUrl = ({ key }: Pick<Original, 'key'>, width: number, format: Format): string =>
   `/media/${encodeURIComponent(key)}/${width}.${format}`;
 
 export const srcSet = (image: Original, format: Format): string =>

@@ -59,7 +59,7 @@ export function Header() {
                 data-part="account-name"
                 popoverTarget="account"
               >
-                <Avatar name={user.name} avatar={user.avatar} />
+                <Avatar name={user.name} avatar={user.avatar} size={32} />
                 <span>{user.name}</span>
               </button>
               <div id="account" popover="auto" className={styles.accountMenu}>

@@ -51,7 +51,7 @@ export function MenuSheet() {
     <div id="menu" popover="auto" className={styles.menuSheet} ref={sheet}>
       <div className={styles.menuHead}>
         <p className={`label accent ${styles.menuName}`}>
-          {user ? <Avatar name={user.name} avatar={user.avatar} /> : null}
+          {user ? <Avatar name={user.name} avatar={user.avatar} size={32} /> : null}
           <span>{user ? user.name : nav.menu}</span>
         </p>
         <button type="button" className="quiet" popoverTarget="menu" popoverTargetAction="hide">

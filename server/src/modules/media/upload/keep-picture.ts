@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { imageWidths, type PictureUse } from '@talkies/shared';
+import type { PictureUse } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { derivedName, pictureFormats } from '../files.ts';
+import { derivedName, derivedWidths, pictureFormats } from '../files.ts';
 import { storageOf } from '../storage/storage.ts';
 import { media } from '../tables.ts';
 import type { MadePicture } from './make-picture.ts';
@@ -72,7 +72,7 @@ export function registerMediaJobs(ctx: Needs<'config' | 'db' | 'queue'>): void {
     const [known] = await ctx.db.select({ key: media.key }).from(media).where(eq(media.key, key));
     if (known) return;
     const storage = storageOf(ctx.config);
-    const widths = new Set([width, ...imageWidths.filter((served) => served < width)]);
+    const widths = new Set([width, ...derivedWidths.filter((served) => served < width)]);
     const derived = [...widths].flatMap((each) =>
       pictureFormats.map((format) => derivedName(key, each, format)),
     );

@@ -1,4 +1,4 @@
-import { UPLOAD_BYTES } from '@talkies/shared';
+import { faceWidth, UPLOAD_BYTES } from '@talkies/shared';
 import type { Image } from '@talkies/shared/schemas';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -175,13 +175,14 @@ describe('a picture that is one', () => {
 
   test('takes the place of the one before, which is gone with all its sizes', async () => {
     const first = (await send([await draw(400, 400).png().toBuffer()])).body.key;
-    await served(first, 160);
+    for (const width of [faceWidth, 160]) await served(first, width);
     const second = (await send([await draw(400, 400, '#0f6f69').png().toBuffer()])).body.key;
     expect(second).not.toBe(first);
     await ctx.queue.runDue();
     expect((await served(first, 160)).status).toBe(404);
     const storage = storageOf(ctx.config);
-    expect(await storage.has(`derived/${first}-160.webp`)).toBe(false);
+    for (const width of [faceWidth, 160])
+      expect(await storage.has(`derived/${first}-${width}.webp`)).toBe(false);
     expect((await served(second, 160)).status).toBe(200);
   });
 

@@ -19,7 +19,7 @@ export type Top = ApiResponse<'topAuctions'>;
 /** seconds that the placeholder stands (discovery:9: as for the other strips) */
 export const TOP_PATIENCE = 5;
 
-const SIZES = '(min-width: 1025px) 220px, (min-width: 600px) 180px, 34vw';
+const SIZES = '(min-width: 1025px) 220px, (min-width: 600px) 180px, 19vw';
 
 interface Props {
   top: Deferred<Top>;

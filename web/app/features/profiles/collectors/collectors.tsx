@@ -102,7 +102,7 @@ function Row({ collector, by }: { collector: Collector; by: CollectorOrder }) {
   return (
     <li className={styles.collectorRow} data-part="collector">
       <span className={`num ${styles.collectorPlace}`}>{place}</span>
-      <Avatar name={person.name} avatar={person.avatar} className={styles.collectorFace} />
+      <Avatar name={person.name} avatar={person.avatar} className={styles.collectorFace} size={48} />
       <Link className={styles.collectorName} to={personPath(person.handle)}>
         {person.name}
       </Link>

@@ -72,7 +72,12 @@ function Entry({ entry }: { entry: Activity }) {
   return (
     <li className={styles.profileEntry} data-part="profile-entry">
       {'person' in entry ? (
-        <Avatar name={entry.person.name} avatar={entry.person.avatar} className={styles.profileEntryFace} />
+        <Avatar
+          name={entry.person.name}
+          avatar={entry.person.avatar}
+          className={styles.profileEntryFace}
+          size={48}
+        />
       ) : (
         <div className={styles.profileEntryThumb}>
           <Picture image={entry.picture.image} sizes="48px" decorative />

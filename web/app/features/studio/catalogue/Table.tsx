@@ -1,4 +1,4 @@
-import { money } from '@talkies/shared';
+import { faceWidth, money } from '@talkies/shared';
 import { type ItemOrder, studioItemPath } from '@talkies/shared/studio';
 import type { CatalogueRow, StudioResponse } from '@talkies/shared/studio/schemas';
 import type { ReactNode } from 'react';
@@ -142,7 +142,13 @@ export const Table = ({ search, items, choice }: Props) => (
             <th scope="row">
               <span className={styles.item}>
                 {row.image ? (
-                  <img src={mediaUrl(row.image, 160, 'webp')} alt="" width={32} height={40} loading="lazy" />
+                  <img
+                    src={mediaUrl(row.image, faceWidth, 'webp')}
+                    alt=""
+                    width={32}
+                    height={40}
+                    loading="lazy"
+                  />
                 ) : (
                   <i aria-hidden="true" />
                 )}

@@ -1,4 +1,4 @@
-import { chainNames } from '@talkies/shared';
+import { chainNames, faceWidth } from '@talkies/shared';
 import {
   type ContributorKind,
   contributorKinds,
@@ -79,7 +79,7 @@ export function List({ contributors, kind, q }: Props) {
                   <tr key={id}>
                     <th scope="row" className={styles.name}>
                       {image ? (
-                        <img src={mediaUrl(image, 160, 'webp')} alt="" width={32} height={32} />
+                        <img src={mediaUrl(image, faceWidth, 'webp')} alt="" width={32} height={32} />
                       ) : null}
                       <Link className="textlink" to={contributorPath(id)}>
                         {fields.name}

@@ -1,3 +1,4 @@
+import { faceWidth } from '@talkies/shared';
 import { studioPatterns, studioTablePath } from '@talkies/shared/studio';
 import type { StudioResponse } from '@talkies/shared/studio/schemas';
 import { Link } from 'react-router';
@@ -102,7 +103,9 @@ export function FilmList({ films }: { films: Films }) {
 const Row = ({ film }: { film: Films[number] }) => (
   <>
     <th scope="row" className={styles.title}>
-      {film.thumb ? <img src={mediaUrl(film.thumb, 160, 'webp')} alt="" width={32} height={40} /> : null}
+      {film.thumb ? (
+        <img src={mediaUrl(film.thumb, faceWidth, 'webp')} alt="" width={32} height={40} />
+      ) : null}
       <Link className="textlink" to={studioFilmPath(film.slug)}>
         {film.title}
       </Link>
