@@ -32,7 +32,7 @@ const filters: Record<string, (n: number) => Query> = {
   'a wide range of prices': () => ({ min: '20', max: '250' }),
   'a word of many': (n) => ({ q: word(n) }),
   'words of few': (n) => ({ q: `${word(n)} frame ${(n * 7919) % 100_000}` }),
-  'an item’s number': (n) => ({ q: `B-${(n * 7919) % 10_000}` }),
+  'an item’s number': (n) => ({ q: `B-${((n * 7919) % 10_000) + 1}` }),
   'what is nowhere': (n) => ({ q: `zzzq${n}` }),
   'a film’s drafts': (n) => ({ film: `film-${(n * 37) % FILMS}`, state: 'draft' }),
   'a film and a word': (n) => ({ film: `film-${(n * 37) % FILMS}`, q: word(n) }),

@@ -51,7 +51,11 @@ describe('the table', () => {
     ['an import’s number', { q: 'K-3' }, ['Nuit d’Été']],
     ['two filters', { film: 'kabali', state: 'hidden' }, ['Nuit d’Été']],
     ['what is nowhere', { q: 'zzz' }, []],
-  ])('narrowed to %s', async (_, query, expected) => expect(await titles(query)).toEqual(expected));
+  ])('narrowed to %s', async (_, query, expected) => {
+    expect(await titles(query)).toEqual(expected);
+    const { response } = await editor.sendStudio('listCatalogue', { query });
+    expect(response.count).toBe(expected.length);
+  });
 
   test.each(['changed', 'title', 'price'])(
     'by %s, up and down, its pages hold every item once',

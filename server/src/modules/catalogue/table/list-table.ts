@@ -74,11 +74,10 @@ export async function listTable(
   { cursor, limit, sort, direction, ...filters }: ParsedStudioInput<'listCatalogue'>['query'],
 ): Promise<StudioResponse<'listCatalogue'>> {
   const where = await tableFilters(ctx.db, filters);
-  const [{ ids, next }, count] = await Promise.all([
-    pageOf(ctx.db, where, { sort, direction }, { cursor, limit }),
-    countOf(ctx.db, where),
-  ]);
-  return { items: await rowsOf(ctx.db, ids), next, count };
+  const { ids, next } = await pageOf(ctx.db, where, { sort, direction }, { cursor, limit });
+  const isAll = cursor === undefined && next === null;
+  const [rows, count] = await Promise.all([rowsOf(ctx.db, ids), isAll ? ids.length : countOf(ctx.db, where)]);
+  return { items: rows, next, count };
 }
 
 const AT_ONCE = 500;
