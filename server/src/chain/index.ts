@@ -62,7 +62,7 @@ export { auctionsToSettle, noteSettlement } from './market/settlements.ts';
 export { auctions, bids, listings, sales } from './market/tables.ts';
 export { auctionsBy, mintsTo, participantsAmong, salesBy } from './market/wallets.ts';
 export { rebuildOwnedEditions } from './owned-editions.ts';
-export { earliest, type Position, positionNow, positionText, readPosition } from './position.ts';
+export { earliest, type Position, positionNow, positionOf, positionText, readPosition } from './position.ts';
 export { isOneOf } from './projection/bulk.ts';
 export { WINDOW as REORGANISATION_WINDOW } from './reader/fetch.ts';
 export { eventsOfTransaction, mintsAmong, readAnew, type StoredEvent } from './reader/read-anew.ts';

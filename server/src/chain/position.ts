@@ -25,11 +25,14 @@ export function earliest(positions: readonly Position[]): Position | null {
   return positions.length > 0 ? found : null;
 }
 
-/**
- * Where the readers are now. Read before an answer's query: the live stream then goes on from there without a gap, and
- * at worst tells once more what the answer has already.
- */
-export async function positionNow(db: Database): Promise<string> {
+/** Where the readers are now; a chain of which nothing was read has none. */
+export async function positionOf(db: Database): Promise<Position> {
   const rows = await db.select({ chain: cursors.chain, version: cursors.version }).from(cursors);
-  return positionText(Object.fromEntries(rows.map(({ chain, version }) => [chain, version])));
+  return Object.fromEntries(rows.map(({ chain, version }) => [chain, version]));
 }
+
+/**
+ * `positionOf` as text. Read before an answer's query: the live stream then goes on from there without a gap, and at worst
+ * tells once more what the answer has already.
+ */
+export const positionNow = async (db: Database): Promise<string> => positionText(await positionOf(db));

@@ -1,6 +1,6 @@
 import { type ChainName, LOTTERIES_TOPIC, LOTTERY_TOPIC } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
-import { changedSince, lotteriesChangedSince } from '../../chain/index.ts';
+import { lotteriesChangedSince, positionOf } from '../../chain/index.ts';
 import { getLottery, lotteriesByNumber, presentCard, presentLottery } from '../../modules/lottery/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { LiveHub } from './hub.ts';
@@ -26,7 +26,7 @@ export function tellLotteries(ctx: NewsNeeds, hub: LiveHub): PageNews {
   };
   const isAwaited = (): boolean => hub.topics().some((topic) => topic.startsWith('lotter'));
   const look = async (chain: ChainName): Promise<void> => {
-    const { version } = await changedSince(ctx.db, chain, Number.MAX_SAFE_INTEGER);
+    const version = (await positionOf(ctx.db))[chain] ?? 0;
     const since = seen.get(chain) ?? version - 1;
     if (since < version && isAwaited())
       await publish(chain, await lotteriesChangedSince(ctx.db, chain, since));

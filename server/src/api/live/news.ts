@@ -1,7 +1,7 @@
 import { type ChainName, dropOf, errors, marketTokenIdOf, serialOf } from '@talkies/shared';
 import type { MarketToken } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
-import { changedAmong, changedSince, type Position, positionText } from '../../chain/index.ts';
+import { changedAmong, changedSince, type Position, positionOf, positionText } from '../../chain/index.ts';
 import { itemsOfDrops } from '../../modules/catalogue/index.ts';
 import { cardsOfTokens, getMarketToken } from '../../modules/market/index.ts';
 import { isUnavailable } from '../../platform/db/unavailable.ts';
@@ -50,10 +50,8 @@ export class MarketNews {
   }
 
   async start(): Promise<void> {
-    for (const { config } of this.#ctx.chains.all()) {
-      const { version } = await changedSince(this.#ctx.db, config.name, Number.MAX_SAFE_INTEGER);
-      this.#position[config.name] = version;
-    }
+    const now = await positionOf(this.#ctx.db);
+    for (const { config } of this.#ctx.chains.all()) this.#position[config.name] = now[config.name] ?? 0;
     const { changes } = this.#ctx;
     this.#unsubscribe.push(
       changes.on('chain', (name) => (name ? this.look(name as ChainName) : this.#lookEverywhere())),

@@ -3,9 +3,10 @@ import { type AnyColumn, and, asc, desc, eq, gt, inArray, ne, type SQL, sql } fr
 import { getAddress, type Hex } from 'viem';
 import type { Database } from '../../platform/db/database.ts';
 import { type Holders, heldBy } from '../held-by.ts';
+import { positionOf } from '../position.ts';
 import { isOneOf } from '../projection/bulk.ts';
 import { accountKey } from '../projection/events.ts';
-import { cursors, drops, events, mints, tokens } from '../tables.ts';
+import { drops, events, mints, tokens } from '../tables.ts';
 import { auctions, bids, closedSellers, credits, listings, sales, tokenVersions } from './tables.ts';
 
 export type Listing = typeof listings.$inferSelect;
@@ -278,17 +279,15 @@ export async function changedSince(
   version: number,
   limit = 2_000,
 ): Promise<{ version: number; tokenIds: string[] }> {
-  const [cursor] = await db
-    .select({ version: cursors.version })
-    .from(cursors)
-    .where(eq(cursors.chain, chain));
+  const now = (await positionOf(db))[chain] ?? 0;
+  if (now <= version) return { version: now, tokenIds: [] };
   const rows = await db
     .select({ tokenId: tokenVersions.tokenId })
     .from(tokenVersions)
     .where(and(eq(tokenVersions.chain, chain), gt(tokenVersions.version, version)))
     .orderBy(asc(tokenVersions.version))
     .limit(limit);
-  return { version: cursor?.version ?? 0, tokenIds: rows.map(({ tokenId }) => tokenId) };
+  return { version: now, tokenIds: rows.map(({ tokenId }) => tokenId) };
 }
 
 /** Which of these tokens changed after an earlier step: for those who ask about few of very many that changed. */

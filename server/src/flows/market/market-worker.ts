@@ -1,6 +1,6 @@
 import type { ChainName } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
-import { changedSince } from '../../chain/index.ts';
+import { positionOf } from '../../chain/index.ts';
 import { advanceTransactions } from '../../modules/market/index.ts';
 import { createLoop } from '../../platform/jobs/loop.ts';
 import { handleOffers } from '../demonstration/offers.ts';
@@ -47,7 +47,7 @@ export function createMarketWorker(
 
   /** Caches and pages show prices and owners: a step that changed a token drops them. */
   const dropCached = async (chain: ChainName): Promise<void> => {
-    const { version } = await changedSince(ctx.db, chain, Number.MAX_SAFE_INTEGER);
+    const version = (await positionOf(ctx.db))[chain] ?? 0;
     if (versions.get(chain) === version) return;
     versions.set(chain, version);
     await ctx.changes.emit('catalogue');

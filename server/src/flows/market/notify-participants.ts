@@ -154,19 +154,23 @@ async function storeWorthOf(ctx: Needs<'chains' | 'rates'>, tx: Database, event:
 }
 
 async function cursorOf(db: Database, chain: ChainName, when: When, startBlock: number) {
-  const [cursor] = await db.select().from(cursors).where(eq(cursors.chain, chain));
-  const [notified] = await db
-    .select()
-    .from(marketNoticeCursors)
-    .where(and(eq(marketNoticeCursors.chain, chain), eq(marketNoticeCursors.when, when)));
-  const head = cursor?.number ?? startBlock - 1;
-  const reorganisations = cursor?.reorganisations ?? 0;
+  const [row] = await db
+    .select({ cursor: cursors, notified: marketNoticeCursors })
+    .from(cursors)
+    .leftJoin(
+      marketNoticeCursors,
+      and(eq(marketNoticeCursors.chain, cursors.chain), eq(marketNoticeCursors.when, when)),
+    )
+    .where(eq(cursors.chain, chain));
+  const head = row?.cursor.number ?? startBlock - 1;
+  const reorganisations = row?.cursor.reorganisations ?? 0;
+  const notified = row?.notified ?? null;
   const after: MarketPosition = {
     block: notified?.block ?? startBlock - 1,
     logIndex: notified?.logIndex ?? null,
   };
   // after a correction blocks may hold other events than those that were announced
-  const corrected = notified !== undefined && notified.reorganisations !== reorganisations;
+  const corrected = notified !== null && notified.reorganisations !== reorganisations;
   const before: MarketPosition = {
     block: Math.min(after.block, head) - REORGANISATION_WINDOW,
     logIndex: null,
