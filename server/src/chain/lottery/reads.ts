@@ -219,8 +219,7 @@ export async function lotteriesChangedSince(
     .select({ lotteryId: lotteryVersions.lotteryId })
     .from(lotteryVersions)
     .where(and(eq(lotteryVersions.chain, chain), gt(lotteryVersions.version, version)))
-    .orderBy(asc(lotteryVersions.version))
-    .limit(200);
+    .orderBy(asc(lotteryVersions.version));
   return rows.map(({ lotteryId }) => lotteryId);
 }
 
