@@ -110,9 +110,13 @@ async function notifySome(ctx: NotifyNeeds, chain: ChainName): Promise<boolean> 
     to,
     limit: AT_ONCE,
   });
-  // a block is told as a whole: the last one of a full part comes again, under the same keys
+  // a block is told as a whole
   const last = list.length === AT_ONCE ? list.at(-1) : undefined;
-  const until = last ? Math.max(block + 1, last.blockNumber - 1) : to;
+  const until = last?.blockNumber ?? to;
+  if (last) {
+    const after = { block: until, logIndex: last.logIndex };
+    list.push(...(await eventsBetween(ctx.db, chain, names, { after, to: until })));
+  }
   const notices: Notice[] = [];
   for (const event of list) notices.push(...(await noticesOf(ctx, event)));
   await ctx.db.transaction(async (tx) => {

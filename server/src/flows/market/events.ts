@@ -12,13 +12,13 @@ export interface MarketPosition {
 }
 
 /** Events of these names behind `after`, up to the block `to`, in the chain's order. */
-export const eventsBetween = (
+export const eventsBetween = async (
   db: Database,
   chain: ChainName,
   names: readonly string[],
-  { after, to, limit }: { after: MarketPosition; to: number; limit: number },
-): Promise<EventRow[]> =>
-  db
+  { after, to, limit }: { after: MarketPosition; to: number; limit?: number },
+): Promise<EventRow[]> => {
+  const found = db
     .select()
     .from(events)
     .where(
@@ -34,8 +34,9 @@ export const eventsBetween = (
         inArray(events.name, [...names]),
       ),
     )
-    .orderBy(asc(events.blockNumber), asc(events.logIndex))
-    .limit(limit);
+    .orderBy(asc(events.blockNumber), asc(events.logIndex));
+  return limit === undefined ? found : found.limit(limit);
+};
 
 const before = ({ blockNumber, logIndex }: EventRow) =>
   or(
