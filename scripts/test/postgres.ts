@@ -54,6 +54,9 @@ function quickestFolder(): string {
   }
 }
 
+/** Text is ordered as in most databases, by a language; PGlite orders it by its bytes (adr/517). */
+const english = ['--locale=C.UTF-8', '--locale-provider=icu', '--icu-locale=en-US'];
+
 async function startCluster(binaries: string): Promise<TestDatabase | string> {
   const folder = await mkdtemp(join(quickestFolder(), 'talkies-postgres-'));
   const owner = serverUser();
@@ -61,7 +64,7 @@ async function startCluster(binaries: string): Promise<TestDatabase | string> {
   const data = join(folder, 'data');
   const initialised = await run(
     join(binaries, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync', ...english],
     { ...owner, cwd: folder },
   );
   if (initialised.code !== 0) return `PostgreSQL could not make a database: ${initialised.transcript.trim()}`;

@@ -1,9 +1,13 @@
 import { gzipSync } from 'node:zlib';
 import { checkDraw, listHash, readDrawFile } from '@talkies/shared/draw';
+import { eq } from 'drizzle-orm';
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lotteries, ticketPurchases } from '../../chain/index.ts';
+import { users } from '../../modules/accounts/tables.ts';
 import { lotteryOffers } from '../../modules/lottery/tables.ts';
+import { notifications } from '../../modules/notifications/tables.ts';
+import { wallets } from '../../modules/wallets/tables.ts';
 import { type Shop, startShop } from '../testing/shop.ts';
 
 const TICKETS = 10_000;
@@ -106,4 +110,48 @@ test('10,000 tickets: the download is whole, and its list has the contract’s h
   expect(file.purchases).toHaveLength(TICKETS);
   const steps = checkDraw(file).filter(({ what }) => what === 'list' || what === 'hash');
   expect(steps.map(({ passed }) => passed)).toEqual([true, true]);
+});
+
+test('everybody who holds tickets hears how it ended, in whatever order the database has their wallets', async () => {
+  const { ctx } = shop;
+  const at = ctx.clock.now();
+  // some of its owners are people of ours
+  const known = holders.filter((_, index) => index % 4 === 0);
+  const person = (index: number): string => `holder-${index}`;
+  await ctx.db.insert(users).values(
+    known.map((_, index) => ({
+      id: person(index),
+      name: 'Meena',
+      email: `${person(index)}@example.com`,
+      createdAt: at,
+      updatedAt: at,
+    })),
+  );
+  await ctx.db.insert(wallets).values(
+    known.map((address, index) => ({
+      address,
+      userId: person(index),
+      kind: 'extension' as const,
+      active: true,
+      linkedAt: at,
+    })),
+  );
+  await ctx.queue.enqueue(ctx.db, 'lottery/tell', {
+    chain: 'polygon',
+    lotteryId: 1,
+    txHash: `0x${'22'.repeat(32)}`,
+    kind: 'lottery-cancelled',
+    what: '',
+    holder: null,
+    except: null,
+    after: '',
+  });
+  await ctx.queue.runDue();
+  const notified = await ctx.db
+    .select({ userId: notifications.userId })
+    .from(notifications)
+    .where(eq(notifications.kind, 'lottery-cancelled'));
+  expect(notified.map(({ userId }) => userId).toSorted()).toEqual(
+    known.map((_, index) => person(index)).toSorted(),
+  );
 });

@@ -149,8 +149,9 @@ export function handleLotteryNotices(ctx: NotifyNeeds): void {
     if (!found) return;
     const all =
       holder === null
-        ? (await ticketHolders(ctx.db, { chain, lotteryId })).map((row) => row.holder)
+        ? (await ticketHolders(ctx.db, { chain, lotteryId })).map((row) => row.holder).toSorted()
         : [holder];
+    // the next are those behind the last in our order; a database's goes by its language
     const chunk = all.filter((address) => address > after).slice(0, CHUNK);
     const owners = await ownersAt(ctx.db, chain, except === null ? chunk : [...chunk, except]);
     const people = new Set(chunk.flatMap((address) => owners.get(address) ?? []));
