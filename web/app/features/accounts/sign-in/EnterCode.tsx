@@ -70,7 +70,7 @@ function CodeForm({
 }) {
   const { signUp } = account;
   const busy = useNavigation().state !== 'idle';
-  const onSubmit = useWelcome(name);
+  const onSubmit = useWelcome(name, refused);
   return (
     <>
       <Form method="post" noValidate onSubmit={onSubmit} ref={useInvalidFocus(refused)}>
@@ -114,15 +114,16 @@ function useLeaving(closed: boolean): void {
 
 /**
  * Once the code has led on, wherever that is: a toast, because the page says nothing of it. React may leave out what is
- * between a press and the next page: only the press and the end are certain. @returns what the form tells of the press
+ * between a press and the next page, and may show the end of what came before the press after it: only the press, a
+ * refusal and the end are certain. @returns what the form tells of the press
  */
-function useWelcome(name: string): () => void {
+function useWelcome(name: string, refused: Refused | undefined): () => void {
   const { state, formMethod } = useNavigation();
   const entered = useRef(false);
+  const leaves = state !== 'idle' && !formMethod;
   useEffect(() => {
-    // it was refused, or somebody leaves by a link
-    if (state === 'idle' || !formMethod) entered.current = false;
-  }, [state, formMethod]);
+    if (refused || leaves) entered.current = false;
+  }, [refused, leaves]);
   useEffect(
     () => () => {
       if (entered.current) toast(account.signUp.welcome(name));
