@@ -64,14 +64,10 @@ test('of hundreds that changed in one step, as after a repair of the projection,
   const version = ((await positionOf(db)).polygon ?? 0) + 1;
   const chainName = 'polygon' as const;
   const others = Array.from({ length: 300 }, (_, n) => 1_000 + n);
-  for (const lotteryId of [...others, 1])
-    await db
-      .insert(lotteryVersions)
-      .values({ chain: chainName, lotteryId, version })
-      .onConflictDoUpdate({
-        target: [lotteryVersions.chain, lotteryVersions.lotteryId],
-        set: { version },
-      });
+  await db
+    .insert(lotteryVersions)
+    .values([...others, 1].map((lotteryId) => ({ chain: chainName, lotteryId, version })))
+    .onConflictDoUpdate({ target: [lotteryVersions.chain, lotteryVersions.lotteryId], set: { version } });
   await db.update(cursors).set({ version }).where(eq(cursors.chain, chainName));
   await changes.emit('chain', chainName);
   await vi.waitFor(() => expect(last<Lottery>(published, page)).toMatchObject({ id: 'first-night' }));

@@ -11,11 +11,6 @@ type NewsNeeds = Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' 
 /** After a repair of the projection all of them changed. */
 const AT_ONCE = 200;
 
-const inParts = (lotteryIds: number[]): number[][] =>
-  Array.from({ length: Math.ceil(lotteryIds.length / AT_ONCE) }, (_, part) =>
-    lotteryIds.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
-  );
-
 /**
  * Tells open pages of lotteries what changed: after each step of a reader the lotteries that changed since the last one,
  * as whole states; and when the beacon says something else.
@@ -36,9 +31,9 @@ export function tellLotteries(ctx: NewsNeeds, hub: LiveHub): PageNews {
   const look = async (chain: ChainName): Promise<void> => {
     const version = (await positionOf(ctx.db))[chain] ?? 0;
     const since = seen.get(chain) ?? version - 1;
-    if (since < version && isAwaited())
-      for (const some of inParts(await lotteriesChangedSince(ctx.db, chain, since)))
-        await publish(chain, some);
+    const changed = since < version && isAwaited() ? await lotteriesChangedSince(ctx.db, chain, since) : [];
+    for (let at = 0; at < changed.length; at += AT_ONCE)
+      await publish(chain, changed.slice(at, at + AT_ONCE));
     seen.set(chain, version);
   };
   /** One look after the other: a step that comes meanwhile is looked for again. */
