@@ -15,17 +15,19 @@ const RETRIES = [1, 2, 5, 15, 60, 300];
 /** Sends a provider's events to the shop, again until they are taken, as the switches have it. */
 export function createWebhooks(url: string, switches: () => PaymentSwitches) {
   const timers = new Set<NodeJS.Timeout>();
+  const underway = new Set<Promise<void>>();
   let held: Delivery | null = null;
   let stopped = false;
 
-  const later = (seconds: number, task: () => void): void => {
-    if (stopped) return;
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      task();
-    }, seconds * 1000);
-    timers.add(timer);
-  };
+  const later = (seconds: number, task: () => Promise<void>): Promise<void> =>
+    new Promise((resolve) => {
+      if (stopped) return;
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        resolve(task());
+      }, seconds * 1000);
+      timers.add(timer);
+    });
   const send = async (delivery: Delivery, attempt: number): Promise<void> => {
     const secretIsRight = !switches().wrongSignature;
     const taken = await fetch(url, {
@@ -38,7 +40,15 @@ export function createWebhooks(url: string, switches: () => PaymentSwitches) {
       () => false,
     );
     const pause = RETRIES[attempt];
-    if (!taken && pause !== undefined) later(pause, () => void send(delivery, attempt + 1));
+    if (!taken && pause !== undefined) void later(pause, () => send(delivery, attempt + 1));
+  };
+  const sendAfter = (seconds: number, take: () => Delivery | null): void => {
+    const sent = later(seconds, async () => {
+      const delivery = take();
+      if (delivery) await send(delivery, 0);
+    });
+    underway.add(sent);
+    void sent.then(() => underway.delete(sent));
   };
 
   return {
@@ -47,17 +57,21 @@ export function createWebhooks(url: string, switches: () => PaymentSwitches) {
       if (lost) return;
       if (outOfOrder && held === null) {
         held = delivery;
-        later(HELD, () => {
-          if (held !== delivery) return;
+        sendAfter(HELD, () => {
+          if (held !== delivery) return null;
           held = null;
-          void send(delivery, 0);
+          return delivery;
         });
         return;
       }
       const before = held;
       held = null;
       for (const one of [delivery, ...(duplicate ? [delivery] : []), ...(before ? [before] : [])])
-        later(delay, () => void send(one, 0));
+        sendAfter(delay, () => one);
+    },
+    /** Once the shop has answered all that was posted; what it refused is sent again later. */
+    settled: async (): Promise<void> => {
+      while (underway.size > 0) await Promise.all(underway);
     },
     stop: (): void => {
       stopped = true;

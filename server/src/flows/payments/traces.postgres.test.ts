@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTracing } from '../../platform/tracing/open-telemetry.ts';
 import { stopTracing } from '../../platform/tracing/tracing.ts';
 import { type PayingShop, startPayingShop } from './testing/paying-shop.ts';
@@ -48,7 +48,6 @@ test('one order is one trace from a provider’s webhook to the job that it left
   const { port } = collector.address() as AddressInfo;
   startTracing({ endpoint: `http://127.0.0.1:${port}`, service: 'talkies-test' });
   await shop.providers.act(payment.pageUrl ?? '', 'pay');
-  await vi.waitFor(() => expect(shop.delivered).not.toEqual([]), 20_000);
   await shop.passTime(1);
   // what was not sent yet is sent
   await stopTracing();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentMethod } from '@talkies/shared';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Needs } from '../../chain/context.ts';
 import type { PaymentsConfig } from '../../platform/config/payments.ts';
 import { ProviderError, WebhookRefused } from './errors.ts';
@@ -75,17 +75,16 @@ describe.each(cases)('$name', ({ method, retired }) => {
     header: (name) => headers[name.toLowerCase()],
     now,
   });
-  /** The event of a payment that was made, as it was sent: one of a payment before may still come. */
+  /** The event of a payment that was made, as it was sent. */
   const eventOfPayment = async (): Promise<Delivered> => {
     const { reference, paymentId } = await paid();
-    return vi.waitFor(() => {
-      const event = delivered.find(({ body }) => {
-        const text = Buffer.from(body).toString('utf8');
-        return text.includes(reference) || text.includes(paymentId);
-      });
-      if (!event) throw new Error('nothing came');
-      return event;
+    await providers.settled();
+    const event = delivered.find(({ body }) => {
+      const text = Buffer.from(body).toString('utf8');
+      return text.includes(reference) || text.includes(paymentId);
     });
+    if (!event) throw new Error('nothing came');
+    return event;
   };
   const refusal = (webhook: Webhook): string => {
     try {

@@ -76,8 +76,9 @@ export async function startPayingShop(
     ordered,
     start,
     ...recordsOf(ctx),
-    /** Moves the clock on, and has everything done that is due: webhooks' checks, questions, mints, refunds. */
+    /** Once the shop has what providers sent, moves the clock on, and has all done that is due: webhooks' checks, questions, mints, refunds. */
     passTime: async (seconds: number): Promise<void> => {
+      await providers.settled();
       ctx.clock.set(new Date(ctx.clock.now().getTime() + seconds * 1000).toISOString());
       for (let round = 0; round < 3; round++) {
         await ctx.queue.runDue();

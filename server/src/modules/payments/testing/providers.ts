@@ -113,10 +113,12 @@ export async function startTestProviders(
     config,
     commerce,
     url: sandbox.url,
+    /** What was sent before is answered first, so that none of it comes in what follows. */
     switch: async (
       method: PaymentMethod | OnRampName,
       faults: Partial<PaymentSwitches> = {},
     ): Promise<void> => {
+      await sandbox.settled();
       const address = `${sandbox.url}/switches/${method}`;
       await fetch(address, { method: 'DELETE' });
       await fetch(address, { method: 'PUT', body: JSON.stringify(faults) });
@@ -143,6 +145,8 @@ export async function startTestProviders(
       await fetch(`${sandbox.url}/${folder}/${reference}`, { method: 'POST' });
     },
     ...byHand(sandbox.url),
+    /** Once the shop has answered every webhook that was sent; what it refused is sent again later. */
+    settled: sandbox.settled,
     stop: async (): Promise<void> => {
       await sandbox.stop();
       shop.closeAllConnections();
