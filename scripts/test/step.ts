@@ -2,7 +2,6 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from './command.ts';
-import { recordTimes } from './times.ts';
 
 export interface Outcome {
   passed: number;
@@ -59,14 +58,12 @@ interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
   testResults: {
-    name: string;
     status: string;
-    /** milliseconds since 1970 */
-    startTime: number;
-    endTime: number;
     assertionResults: { status: string }[];
   }[];
 }
+
+const timesReporter = join(import.meta.dirname, 'times-reporter.ts');
 
 /** Runs Vitest and counts its tests; a file that fails before its first test counts as one failure. */
 export async function vitest(
@@ -77,15 +74,14 @@ export async function vitest(
   const folder = await mkdtemp(join(tmpdir(), 'talkies-vitest-'));
   const file = join(folder, 'report.json');
   try {
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-    const finished = await run('vitest', ['run', ...reporters, ...args], {
+    const reporters = ['default', 'json', timesReporter].map((reporter) => `--reporter=${reporter}`);
+    const finished = await run('vitest', ['run', ...reporters, `--outputFile.json=${file}`, ...args], {
       env: { NO_COLOR: '1', ...env },
       patient,
     });
     const text = await readFile(file, 'utf8').catch(() => null);
     if (text === null) return { passed: 0, failed: 1, report: finished.transcript };
     const report: VitestReport = JSON.parse(text);
-    recordTimes(report.testResults);
     const broken = finished.code !== 0;
     return {
       passed: report.numPassedTests,

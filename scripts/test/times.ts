@@ -15,9 +15,9 @@ export function readTimes(): Times {
   }
 }
 
-/** `startTime`, `endTime`: milliseconds since 1970; `name`: absolute. */
-export function recordTimes(results: { name: string; startTime: number; endTime: number }[]): void {
-  const taken = results.map((one) => [relative(root, one.name), (one.endTime - one.startTime) / 1000]);
+/** @param files by their absolute names */
+export function recordTimes(files: { name: string; ms: number }[]): void {
+  const taken = files.map(({ name, ms }) => [relative(root, name), ms / 1000]);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, JSON.stringify({ ...readTimes(), ...Object.fromEntries(taken) }, null, 1));
 }

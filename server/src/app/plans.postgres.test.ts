@@ -1,3 +1,4 @@
+// takes 20 seconds: begun early
 import type { ItemQuery } from '@talkies/shared/schemas';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
