@@ -18,7 +18,10 @@ export const markRestored = `do $$ begin if to_regclass('app.settings') is not n
   insert into app.settings values ('restored', now()::text) on conflict (name) do update set value = excluded.value;
   end if; end $$`;
 
-/** Loads the SQL in one transaction: all of it or nothing. `replace` drops what the database holds. */
+/**
+ * Loads the SQL in one transaction: all of it or nothing. A dump has no statistics, without which PostgreSQL plans as if every table were
+ * empty until it looks by itself, minutes later. `replace` drops what the database holds.
+ */
 export async function loadPostgres(url: string, file: string, replace: boolean): Promise<void> {
   const held = Number(await client('psql', ['--no-psqlrc', '-Atc', ownTables, url]));
   if (held > 0 && !replace) {
@@ -26,7 +29,7 @@ export async function loadPostgres(url: string, file: string, replace: boolean):
       `The database holds ${held} tables: restore into an empty one, or add --force to replace them.`,
     );
   }
-  const mark = ['-c', markRestored];
+  const after = ['-c', markRestored, '-c', 'analyze'];
   const before = replace ? ['-c', dropEverything] : [];
   await client('psql', [
     '--no-psqlrc',
@@ -37,7 +40,7 @@ export async function loadPostgres(url: string, file: string, replace: boolean):
     ...before,
     '-f',
     file,
-    ...mark,
+    ...after,
     url,
   ]);
 }
