@@ -7,11 +7,12 @@ import {
   makePicture,
   notePicture,
   presentImage,
+  retirePicture,
   storePicture,
 } from '../modules/media/index.ts';
 
 /**
- * Makes a sent file somebody's avatar or cover; the one before it is removed. Sent twice, the second replaces the first.
+ * Makes a sent file somebody's avatar or cover; the one before it goes an hour later. Sent twice, the second replaces the first.
  * @throws the refusals of `makePicture`
  */
 export async function setPicture(
@@ -25,7 +26,7 @@ export async function setPicture(
   await ctx.db.transaction(async (tx) => {
     await notePicture(ctx, tx, stored, made);
     const before = await setProfilePicture(ctx, tx, { userId: owner.id, use }, stored.key);
-    if (before) await forgetPicture(ctx, tx, before);
+    if (before) await retirePicture(ctx, tx, before);
   });
   await ctx.changes.emit('people', owner.id);
   return presentImage({ ...made, key: stored.key }, owner.name);

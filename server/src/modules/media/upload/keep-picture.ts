@@ -17,10 +17,12 @@ interface StoredPicture {
 declare module '../../../platform/jobs/queue.ts' {
   interface JobPayloads {
     'media/tidy': StoredPicture;
+    'media/forget': { key: string };
   }
 }
 
 const HOUR_MS = 60 * 60 * 1000;
+const inAnHour = ({ clock }: Needs<'clock'>): Date => new Date(clock.now().getTime() + HOUR_MS);
 
 /**
  * Puts a person's picture into the storage, at `avatars/{uid}/{key}` or `covers/{uid}/{key}`. It counts when
@@ -33,8 +35,7 @@ export async function storePicture(
 ): Promise<StoredPicture> {
   const key = randomBytes(16).toString('hex');
   const stored = { key, file: `${owner.use}s/${owner.userId}/${key}`, width: made.width };
-  const runAt = new Date(ctx.clock.now().getTime() + HOUR_MS);
-  await ctx.queue.enqueue(ctx.db, 'media/tidy', stored, { runAt });
+  await ctx.queue.enqueue(ctx.db, 'media/tidy', stored, { runAt: inAnHour(ctx) });
   await storageOf(ctx.config).write(stored.file, made.bytes, 'image/webp');
   return stored;
 }
@@ -66,8 +67,14 @@ export async function forgetPicture(ctx: Needs<'queue'>, tx: Database, key: stri
   if (row) await ctx.queue.enqueue(tx, 'media/tidy', row);
 }
 
+/** Another picture has taken its place: pages that were loaded before still ask for it, and have it for an hour. */
+export async function retirePicture(ctx: Needs<'clock' | 'queue'>, tx: Database, key: string): Promise<void> {
+  await ctx.queue.enqueue(tx, 'media/forget', { key }, { runAt: inAnHour(ctx) });
+}
+
 /** Call once at start. */
 export function registerMediaJobs(ctx: Needs<'config' | 'db' | 'queue'>): void {
+  ctx.queue.handle('media/forget', ({ key }) => ctx.db.transaction((tx) => forgetPicture(ctx, tx, key)));
   ctx.queue.handle('media/tidy', async ({ key, file, width }) => {
     const [known] = await ctx.db.select({ key: media.key }).from(media).where(eq(media.key, key));
     if (known) return;

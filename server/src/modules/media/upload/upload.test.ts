@@ -173,11 +173,15 @@ describe('a picture that is one', () => {
     expect(JSON.stringify(body)).not.toContain(id);
   });
 
-  test('takes the place of the one before, which is gone with all its sizes', async () => {
+  test('takes the place of the one before, which pages that are open still show, and which is gone an hour later with all its sizes', async () => {
     const first = (await send([await draw(400, 400).png().toBuffer()])).body.key;
     for (const width of [faceWidth, 160]) await served(first, width);
     const second = (await send([await draw(400, 400, '#0f6f69').png().toBuffer()])).body.key;
     expect(second).not.toBe(first);
+    await ctx.queue.runDue();
+    expect((await served(first, 320)).status).toBe(200);
+    ctx.clock.advance(3601);
+    await ctx.queue.runDue();
     await ctx.queue.runDue();
     expect((await served(first, 160)).status).toBe(404);
     const storage = storageOf(ctx.config);
