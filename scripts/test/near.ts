@@ -11,7 +11,7 @@ import { type Outcome, sum, vitest } from './step.ts';
 import { readTimes, type Times } from './times.ts';
 
 /** what `--changed` may take, less what starting PostgreSQL, Vitest and its workers takes; tests have what the checks left of it */
-const SECONDS_FOR_ALL = 75;
+const SECONDS_FOR_ALL = 90;
 const LEAST_FOR_TESTS = 30;
 /** until a shop is open and a browser has come */
 const OPENING_SECONDS = 25;
