@@ -76,6 +76,7 @@ describe('a message in the provider’s name', () => {
     await shop.providers.act(pageUrl, 'decline');
     await shop.providers.act(pageUrl, 'pay');
     await shop.passTime(1);
+    expect(shop.delivered.length).toBeGreaterThanOrEqual(2);
     await shop.passTime(60);
     expect((await shop.orderOf(order)).state).toBe('complete');
     expect((await shop.paymentOf(payment)).state).toBe('paid');

@@ -70,6 +70,7 @@ describe.each(methods)('%s', (method) => {
       await shop.providers.act(pageUrl, 'decline');
       await shop.providers.act(pageUrl, 'pay');
       await shop.passTime(6);
+      expect(shop.delivered).not.toEqual([]);
       await shop.passTime(60);
       expect(await stateOf(order, payment)).toEqual(['complete', 'paid']);
       const ids = (await shop.eventsOf(method)).map(({ id }) => id);
@@ -279,6 +280,7 @@ describe.each(methods)('%s', (method) => {
       await shop.passTime(1);
       const before = await everything(order, payment);
       const events = (await shop.eventsOf(method)).length;
+      expect(shop.delivered).not.toEqual([]);
       for (const webhook of [...shop.delivered]) expect(await shop.sendWebhook(webhook)).toBe(200);
       expect(await shop.ctx.queue.runDue()).toBe(0);
       expect((await shop.eventsOf(method)).length).toBe(events);

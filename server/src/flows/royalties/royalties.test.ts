@@ -25,7 +25,6 @@ beforeEach(async () => {
   await shop.passTime(10);
   await shop.ctx.db.delete(royaltyEntries);
   await shop.ctx.db.delete(royaltyPayouts);
-  shop.delivered.length = 0;
 });
 
 /** Somebody's order, paid by card and delivered. */
