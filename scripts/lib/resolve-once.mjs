@@ -1,24 +1,72 @@
 /**
- * Preloaded by processes of the server (adr/460). The description of drizzle-orm is 180 kB long, and Node 24 reads and
- * parses it anew for each import of it or within it, some thousand in a start: half of what a start computes.
+ * Preloaded by processes of the server (adr/460). Node 24 looks anew for what each import names: for files beside each other, and for the
+ * package above, whose description it reads and parses; that of drizzle-orm is 180 kB long. It was more than half of what a start computes.
  */
-import { registerHooks } from 'node:module';
+import { existsSync } from 'node:fs';
+import { findPackageJSON, registerHooks } from 'node:module';
 
-const NAME = 'drizzle-orm';
-const INSIDE = `/node_modules/${NAME}/`;
-/** by specifier and by what the importer may be given: `import` or `require` */
-const found = new Map();
+/** @param {string} url */
+const folderOf = (url) => url.slice(0, url.lastIndexOf('/'));
+/**
+ * By folder and ending: what a file there is to Node.
+ * @type {Map<string, string>}
+ */
+const formats = new Map();
+/**
+ * By folder: where its package is described.
+ * @type {Map<string, string | undefined>}
+ */
+const descriptions = new Map();
+/**
+ * By the importer's package, what the importer may be given (`import` or `require`), and specifier.
+ * @type {Map<string, import('node:module').ResolveFnOutput>}
+ */
+const entries = new Map();
+
+/**
+ * The one answer to all: it is computed for the first who asks.
+ * @template T
+ * @param {Map<string, T>} answers
+ * @param {string} key
+ * @param {() => T} compute
+ * @returns {T}
+ */
+function once(answers, key, compute) {
+  const known = answers.get(key);
+  if (known !== undefined) return known;
+  const answer = compute();
+  answers.set(key, answer);
+  return answer;
+}
+
+/**
+ * A file is where its importer says, and Node takes files of one ending in one folder for the same.
+ * @param {string} url
+ * @param {string} ending
+ * @param {() => import('node:module').ResolveFnOutput} ask
+ */
+function besideImporter(url, ending, ask) {
+  const key = `${folderOf(url)} ${ending}`;
+  const format = formats.get(key);
+  // of a file that is not there Node itself says who imports it
+  if (format && existsSync(new URL(url))) return { url, format, shortCircuit: true };
+  const answer = ask();
+  if (answer.url === url && answer.format) formats.set(key, answer.format);
+  return answer;
+}
 
 registerHooks({
   resolve(specifier, context, next) {
     const { parentURL = '', conditions } = context;
-    // its own modules name each other by files
-    if (/^\.\.?\/.*\.js$/.test(specifier) && parentURL.includes(INSIDE) && conditions.includes('import'))
-      return { url: new URL(specifier, parentURL).href, format: 'module', shortCircuit: true };
-    if (specifier !== NAME && !specifier.startsWith(`${NAME}/`)) return next(specifier, context);
-    const key = `${conditions} ${specifier}`;
-    const known = found.get(key) ?? { ...next(specifier, context), shortCircuit: true };
-    found.set(key, known);
-    return known;
+    const ask = () => next(specifier, context);
+    if (!parentURL.startsWith('file:')) return ask();
+    const ending = /^\.\.?\/.*(\.\w+)$/.exec(specifier)?.[1];
+    // who requires a file may leave its ending away
+    if (ending && conditions.includes('import'))
+      return besideImporter(new URL(specifier, parentURL).href, ending, ask);
+    if (/^[./]|^\w+:/.test(specifier)) return ask();
+    const importer = once(descriptions, folderOf(parentURL), () => findPackageJSON('.', parentURL));
+    const key = `${importer} ${conditions} ${specifier}`;
+    return once(entries, key, () => ({ ...ask(), shortCircuit: true }));
   },
 });

@@ -15,13 +15,13 @@ async function printed(program: string, ...preloaded: string[]): Promise<unknown
   return JSON.parse(stdout);
 }
 
-/** Counts how often Node itself looks for drizzle-orm or a file of it: what is preloaded later answers first. */
+/** Lists what Node itself is asked for within these folders, and by whom: what is preloaded later answers first. */
 const counting = `data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from 'node:module';
   globalThis.requested = [];
   registerHooks({ resolve(specifier, context, next) {
     const found = next(specifier, context);
-    if (found.url.includes('/drizzle-orm/')) requested.push(specifier);
+    if (/drizzle-orm|modules[/](orders|wallets)[/]/.test(found.url)) requested.push([specifier, found.url]);
     return found;
   } });
 `)}`;
@@ -29,12 +29,25 @@ const importing = ['./src/modules/orders/tables.ts', './src/modules/wallets/tabl
   (path) => `await import(${JSON.stringify(pathToFileURL(`${server}/${path}`).href)});`,
 );
 
-test('Node looks for each entry of drizzle-orm once, whoever imports it, and for no file within it', async () => {
+test('Node looks for each entry of a package once, whoever imports it, and for one file of each folder', async () => {
   const program = `${importing.join('\n')} console.log(JSON.stringify(requested));`;
-  const requested = (await printed(program, '--import', counting, ...serverArguments)) as string[];
-  expect(requested).toContain('drizzle-orm/pg-core');
-  expect(requested.toSorted()).toEqual([...new Set(requested)].toSorted());
-  expect(requested.filter((specifier) => specifier.startsWith('.'))).toEqual([]);
+  const requested = (await printed(program, '--import', counting, ...serverArguments)) as [string, string][];
+  const beside = requested.filter(([specifier]) => specifier.startsWith('.'));
+  const entries = requested.filter(([specifier]) => /^drizzle-orm/.test(specifier)).map(([name]) => name);
+  expect(entries).toContain('drizzle-orm/pg-core');
+  expect(entries.toSorted()).toEqual([...new Set(entries)].toSorted());
+  const folders = beside.map(([, url]) => url.slice(0, url.lastIndexOf('/')));
+  expect(folders.some((folder) => folder.endsWith('/drizzle-orm/pg-core'))).toBe(true);
+  expect(folders.toSorted()).toEqual([...new Set(folders)].toSorted());
+});
+
+test('who imports a file that is not there is named', async () => {
+  const program = `
+    await import('./src/modules/orders/tables.ts');
+    await import('./src/modules/orders/nowhere.ts').catch((error) => console.log(JSON.stringify(error.message)));`;
+  const message = await printed(program, ...serverArguments);
+  expect(message).toBe(await printed(program));
+  expect(message).toMatch(/Cannot find module .*nowhere\.ts' imported from/);
 });
 
 test('everything is the module that it is without being preloaded', async () => {
