@@ -17,7 +17,12 @@ test.each([phone, tablet, desktop])(
     await page.clock.install();
     await page.goto('/about', { waitUntil: 'networkidle' });
     let held = true;
-    await page.route('**/explore.data*', (route) => (held ? undefined : route.continue()));
+    let reached = Promise.withResolvers<void>();
+    await page.route('**/explore.data*', (route) => {
+      if (!held) return route.continue();
+      // what is fetched ahead of a press is held too, and opens nothing
+      if (route.request().resourceType() === 'fetch') reached.resolve();
+    });
     const explore = async (): Promise<void> => {
       const link = { name: 'Explore' };
       if (size === desktop)
@@ -36,11 +41,13 @@ test.each([phone, tablet, desktop])(
     await cover.getByRole('button', { name: 'Stay on this page' }).click();
     await cover.waitFor({ state: 'detached' });
     expect(new URL(page.url()).pathname).toBe('/about');
+    reached = Promise.withResolvers();
     await explore();
     await page.clock.runFor(8_000);
-    // the page's request may reach the route after the clock was moved
     const retry = cover.getByRole('button', { name: 'Retry' });
     await retry.waitFor();
+    // a request that comes to the route later would open the page by itself
+    await reached.promise;
     held = false;
     await retry.click();
     await page.waitForURL('**/explore');

@@ -57,7 +57,7 @@ const shotsOf = (page: Page): Promise<Shot[]> =>
   page.evaluate(() => (globalThis as unknown as { shots: Shot[] }).shots);
 
 /** The first time a master is drawn, one at a time for the whole shop. */
-const MASTER_MS = 120_000;
+const MASTER_MS = 240_000;
 
 /** Buys a new poster on its page; ends on the confirmation when it is theirs. */
 async function buy(page: Page, title: string, quantity = 20): Promise<string> {
