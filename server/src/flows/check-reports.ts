@@ -4,7 +4,7 @@ import { reportedEthPayments } from '../modules/eth-payments/index.ts';
 import { checkMarketReports, reportedTransactions } from '../modules/market/index.ts';
 import { reportedPayments } from '../modules/orders/index.ts';
 import { checkReports, isReportDue } from '../modules/transactions/index.ts';
-import { createLoop } from '../platform/jobs/loop.ts';
+import { createLoop, together } from '../platform/jobs/loop.ts';
 
 /** Asks the nodes for transactions that wallets have reported before any node knew them. */
 export interface ReportChecks {
@@ -34,11 +34,6 @@ export function createReportChecks(
     tick: async () => {
       await Promise.all(names.map(tickOf));
     },
-    start: () => {
-      for (const loop of loops) loop.start();
-    },
-    stop: async () => {
-      await Promise.all(loops.map((loop) => loop.stop()));
-    },
+    ...together(loops),
   };
 }

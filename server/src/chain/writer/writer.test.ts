@@ -1,13 +1,15 @@
 import { collectibleAbi } from '@talkies/abi';
 import { encodeFunctionData, type Hex, parseTransaction } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startTestChain, type TestChain } from '../../testing/chain.ts';
 import { useCollectible } from '../../testing/collectible.ts';
 import { createTestContext, type TestContext } from '../../testing/context.ts';
+import { createChains } from '../chains.ts';
 import { createReader, type Reader } from '../reader/reader.ts';
 import { chainAttempts } from '../tables.ts';
 import type { TransactionRequest, WrittenTransaction } from './port.ts';
+import { createWriter } from './writer.ts';
 
 let chain: TestChain;
 let ctx: TestContext;
@@ -29,6 +31,27 @@ afterEach(async () => {
   await reader.stop();
   await ctx.close();
   await chain.stop();
+});
+
+test('a chain whose node hangs keeps nothing of another chain waiting', async () => {
+  const hanging = Promise.withResolvers<boolean>();
+  const looks: string[] = [];
+  const writer = createWriter({
+    ...ctx,
+    chains: createChains([{ ...chain.config, name: 'ethereum' }, chain.config]),
+    connection: {
+      ...ctx.connection,
+      exclusively: async (name) => {
+        looks.push(name);
+        return name === 'writer/ethereum' ? hanging.promise : false;
+      },
+    },
+  });
+  await writer.start();
+  await vi.waitFor(() => expect(looks.filter((name) => name === 'writer/polygon').length).toBeGreaterThan(1));
+  hanging.resolve(false);
+  await writer.stop();
+  expect(looks).toContain('writer/ethereum');
 });
 
 const someone = (): Hex => privateKeyToAccount(generatePrivateKey()).address;

@@ -1,6 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChainName } from '@talkies/shared';
 import { sql } from 'drizzle-orm';
+import { eachInTurn } from '../../platform/each.ts';
+import { createLoop, together } from '../../platform/jobs/loop.ts';
 import type { Context } from '../context.ts';
 import type { Writer, WrittenTransaction } from './port.ts';
 import { asWritten, findById, findByKey, insertRequest } from './records.ts';
@@ -8,7 +9,6 @@ import { remember } from './remember.ts';
 import { tickChain } from './tick.ts';
 
 const CHANNEL = 'talkies_writer';
-const TICK_MS = 1_000;
 
 type WriterContext = Omit<Context, 'writer'>;
 
@@ -16,13 +16,12 @@ export function createWriter(ctx: WriterContext): Writer {
   const listeners: ((transaction: WrittenTransaction) => Promise<void>)[] = [];
   const last = new Map<ChainName, Promise<void>>();
   const next = new Map<ChainName, Promise<void>>();
-  const halt = new AbortController();
-  let running: Promise<void> = Promise.resolve();
+  let isStopped = false;
 
   ctx.queue.handle('chain/settled', async ({ id }) => {
     const row = await findById(ctx.db, id);
     if (row?.status !== 'confirmed' && row?.status !== 'failed') return;
-    for (const listener of listeners) await listener(asWritten(row));
+    await eachInTurn(listeners, (listener) => listener(asWritten(row)));
   });
 
   /** One tick of a chain at a time; calls that come while one waits to begin share it. */
@@ -40,25 +39,13 @@ export function createWriter(ctx: WriterContext): Writer {
     last.set(name, begun);
     return begun;
   };
-  const names = (): ChainName[] => ctx.chains.all().map(({ config }) => config.name);
+  const names = ctx.chains.all().map(({ config }) => config.name);
 
-  const silent = new Set<ChainName>();
-  const tickQuietly = async (name: ChainName): Promise<void> => {
-    if (halt.signal.aborted) return;
-    try {
-      await tick(name);
-      silent.delete(name);
-    } catch (error) {
-      if (!silent.has(name)) ctx.log.warn({ err: error, chain: name }, 'nothing can be sent just now');
-      silent.add(name);
-    }
-  };
-  const loop = async (): Promise<void> => {
-    while (!halt.signal.aborted) {
-      await Promise.all(names().map(tickQuietly));
-      await sleep(TICK_MS, undefined, { signal: halt.signal }).catch(() => undefined);
-    }
-  };
+  const loops = together(
+    names.map((chain) =>
+      createLoop(ctx.log, 'nothing can be sent just now', () => tick(chain), { facts: { chain } }),
+    ),
+  );
 
   return {
     enqueueTransaction: async (tx, request) => {
@@ -76,20 +63,21 @@ export function createWriter(ctx: WriterContext): Writer {
       listeners.push(listener);
     },
     tick: async (only) => {
-      for (const name of names()) if (!only || only === name) await tick(name);
+      for (const name of names) if (!only || only === name) await tick(name);
     },
     start: async () => {
       const wake = (name: string): void => {
-        const known = names().find((each) => each === name);
-        if (known) void tickQuietly(known);
+        const known = names.find((each) => each === name);
+        // what fails is said by the loop, which tries it again
+        if (known && !isStopped) tick(known).catch(() => undefined);
       };
       await ctx.connection.listen(CHANNEL, wake);
       ctx.changes.on('chain', wake);
-      running = loop();
+      loops.start();
     },
     stop: async () => {
-      halt.abort();
-      await running;
+      isStopped = true;
+      await loops.stop();
       await Promise.allSettled(last.values());
     },
   };

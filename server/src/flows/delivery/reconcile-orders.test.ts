@@ -90,6 +90,31 @@ async function untilFinal(): Promise<void> {
   await shop.ctx.queue.runDue();
 }
 
+test('a chain whose node does not answer keeps no order of another chain', async () => {
+  const { buyer, order } = await ordered();
+  await pay(buyer, order);
+  await shop.catchUp();
+  expect((await look(buyer, order)).state).toBe('complete');
+  const requested = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<never>();
+  const silent = async (): Promise<never> => {
+    requested.resolve();
+    return answer.promise;
+  };
+  const { chains } = shop.ctx;
+  const polygon = chains.get('polygon');
+  const client = { ...polygon.client, getBlock: silent };
+  const reconciler = createReconciler({
+    ...shop.ctx,
+    chains: { ...chains, get: () => ({ ...polygon, client }) },
+  });
+  const waiting = reconciler.advance('polygon');
+  await requested.promise;
+  await reconciler.advance('ethereum');
+  answer.reject(new Error('no answer'));
+  await waiting;
+});
+
 describe('a purchase', () => {
   test('goes from quote to token, and the money to whom the quote named', async () => {
     const { item, buyer, order } = await ordered();

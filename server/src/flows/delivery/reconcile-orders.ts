@@ -13,17 +13,16 @@ import {
   type Watched,
   waitingOrders,
 } from '../../modules/orders/index.ts';
+import { createLoop, together } from '../../platform/jobs/loop.ts';
 import { issueInvoice } from '../orders/issue-receipts.ts';
 import { bookRoyalty, paymentFor } from '../royalties/book-royalty.ts';
 import { endFailedPayment } from './end-failed-payment.ts';
 import { notifyBuyer } from './notify-buyer.ts';
 
-const SWEEP_MS = 1000;
-
 export interface Reconciler {
   /**
    * Takes every order of a chain to where the chain has it: the only thing that moves an order forward. The reader
-   * calls it after each batch and each reorganisation. Idempotent, and one at a time in this process.
+   * calls it after each batch and each reorganisation. Idempotent, and one at a time for each chain in this process.
    */
   advance(chain: ChainName): Promise<void>;
   /** Advances all chains once a second, for what time alone brings. */
@@ -36,31 +35,29 @@ export function createReconciler(
 ): Reconciler {
   /** by chain, the head at which everything was compared last */
   const compared = new Map<ChainName, Head>();
-  let running: Promise<void> = Promise.resolve();
-  let sweeping = false;
-  let timer: NodeJS.Timeout | undefined;
+  /** by chain: a node that hangs holds up no order of the other */
+  const running = new Map<ChainName, Promise<void>>();
   const advance = (chain: ChainName): Promise<void> => {
-    const next = running.then(() => reconcile(ctx, chain, compared));
-    running = next.catch(() => undefined);
+    const next = (running.get(chain) ?? Promise.resolve()).then(() => reconcile(ctx, chain, compared));
+    running.set(
+      chain,
+      next.catch(() => undefined),
+    );
     return next;
   };
-  const sweep = async (): Promise<void> => {
-    if (sweeping) return;
-    sweeping = true;
-    for (const { config } of ctx.chains.all())
-      await advance(config.name).catch((error: unknown) =>
-        ctx.log.error({ err: error, chain: config.name }, 'orders were not reconciled'),
-      );
-    sweeping = false;
-  };
+  const loops = together(
+    ctx.chains.all().map(({ config: { name } }) =>
+      createLoop(ctx.log, 'orders cannot be reconciled just now', () => advance(name), {
+        facts: { chain: name },
+      }),
+    ),
+  );
   return {
     advance,
-    start: () => {
-      timer = setInterval(sweep, SWEEP_MS);
-    },
+    start: loops.start,
     stop: async () => {
-      clearInterval(timer);
-      await running;
+      await loops.stop();
+      await Promise.all(running.values());
     },
   };
 }

@@ -2,7 +2,8 @@ import { roundTime } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import { moveRoom, openRooms, setSignature, unsignedRooms } from '../../modules/launches/index.ts';
 import { askBeacon } from '../../platform/drand.ts';
-import { createLoop, type Loop } from '../../platform/jobs/loop.ts';
+import { eachAtOnce } from '../../platform/each.ts';
+import { createLoop, type Loop, together } from '../../platform/jobs/loop.ts';
 import { beaconOf } from './beacon.ts';
 
 type Ctx = Needs<'changes' | 'clock' | 'config' | 'db' | 'log' | 'queue'>;
@@ -11,15 +12,13 @@ type Ctx = Needs<'changes' | 'clock' | 'config' | 'db' | 'log' | 'queue'>;
 export async function moveRooms(ctx: Ctx): Promise<void> {
   const rooms = await openRooms(ctx);
   const beacon = beaconOf(ctx.config);
-  const moves = rooms.map((id) =>
+  // what is wrong with one keeps no other closed
+  await eachAtOnce(rooms, (id) =>
     moveRoom(ctx, id, beacon, async (tx, { admitted }) => {
       if (admitted) await ctx.queue.enqueue(tx, 'launches/turns', admitted, { lane: 'news' });
       await ctx.changes.emitWith(tx, 'launches', id);
     }),
   );
-  // what is wrong with one keeps no other closed
-  const failed = (await Promise.allSettled(moves)).find(({ status }) => status === 'rejected');
-  if (failed?.status === 'rejected') throw failed.reason;
 }
 
 /** Asks the beacon for the rounds that are due; its answers are checked, and stored once. Several processes may do it at once. */
@@ -27,26 +26,16 @@ export async function signRooms(ctx: Pick<Ctx, 'clock' | 'config' | 'db'>): Prom
   const { publicKey, ...clock } = beaconOf(ctx.config);
   const now = ctx.clock.now().getTime();
   const due = (await unsignedRooms(ctx)).filter(({ round }) => roundTime(clock, round) * 1000 <= now);
-  await Promise.all(
-    due.map(async ({ launchId, round }) => {
-      const { signature } = await askBeacon({ ...ctx.config.lottery.beacon, publicKey, round });
-      if (signature) await setSignature(ctx.db, launchId, signature);
-    }),
-  );
+  await eachAtOnce(due, async ({ launchId, round }) => {
+    const { signature } = await askBeacon({ ...ctx.config.lottery.beacon, publicKey, round });
+    if (signature) await setSignature(ctx.db, launchId, signature);
+  });
 }
 
 /** Waiting rooms, each second; a beacon that is slow to answer keeps none of them. */
 export function createRooms(ctx: Ctx): Loop {
-  const loops = [
+  return together([
     createLoop(ctx.log, 'waiting rooms cannot be moved just now', () => moveRooms(ctx)),
     createLoop(ctx.log, 'the beacon of waiting rooms cannot be reached just now', () => signRooms(ctx)),
-  ];
-  return {
-    start: () => {
-      for (const loop of loops) loop.start();
-    },
-    stop: async () => {
-      await Promise.all(loops.map((loop) => loop.stop()));
-    },
-  };
+  ]);
 }

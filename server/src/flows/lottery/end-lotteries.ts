@@ -13,6 +13,7 @@ import {
 } from '../../modules/lottery/index.ts';
 import { callOf, type LotteryCall } from '../../modules/market/index.ts';
 import { askBeacon } from '../../platform/drand.ts';
+import { eachInTurn } from '../../platform/each.ts';
 import { hasEnded } from '../market/settle-auctions.ts';
 
 const FIRST_PAUSE_MS = 10_000;
@@ -162,6 +163,9 @@ async function refund(ctx: EndNeeds, lottery: OnchainLottery): Promise<void> {
  * and goes on where one was killed.
  */
 export async function endLotteries(ctx: EndNeeds, chain: ChainName): Promise<void> {
-  for (const lottery of await lotteriesToEnd(ctx.db, chain, ctx.clock.now())) await end(ctx, lottery);
-  for (const lottery of await lotteriesToRefund(ctx.db, chain)) await refund(ctx, lottery);
+  const steps = [
+    ...(await lotteriesToEnd(ctx.db, chain, ctx.clock.now())).map((lottery) => () => end(ctx, lottery)),
+    ...(await lotteriesToRefund(ctx.db, chain)).map((lottery) => () => refund(ctx, lottery)),
+  ];
+  await eachInTurn(steps, (step) => step());
 }

@@ -6,7 +6,8 @@ import { type BeaconSwitches, beaconApp, noBeaconFaults } from '@talkies/sandbox
 import { winningTicket } from '@talkies/shared/draw';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ticketRefunds } from '../../chain/index.ts';
+import { createChains } from '../../chain/chains.ts';
+import { lotteries, ticketRefunds } from '../../chain/index.ts';
 import { chainTransactions } from '../../chain/tables.ts';
 import { notifications } from '../../modules/notifications/tables.ts';
 import { startTestChain, type TestChain } from '../../testing/chain.ts';
@@ -79,6 +80,40 @@ describe('120 tickets', () => {
     await shop.contract.buy(chain.buyer, 1, 70);
     await shop.contract.buy(shop.stranger, 1, 50);
     await pass(HOUR);
+  });
+
+  test('are drawn though the node of another chain is gone, and another lottery of this one is in trouble', async () => {
+    await pass(HOUR / 2);
+    const { ctx } = shop;
+    const [row] = await ctx.db.select().from(lotteries);
+    if (!row) throw new Error('no lottery');
+    // they ended before
+    const earlier = { ...row, deadline: new Date(row.deadline.getTime() - 1000) };
+    await ctx.db.insert(lotteries).values([
+      { ...earlier, chain: 'ethereum' },
+      { ...earlier, lotteryId: 99 },
+    ]);
+    const gone = { ...chain.config, name: 'ethereum' as const, rpcUrl: 'http://127.0.0.1:9' };
+    const { enqueueTransaction } = ctx.writer;
+    const worker = createLotteryWorker({
+      ...ctx,
+      chains: createChains([gone, chain.config]),
+      writer: {
+        ...ctx.writer,
+        enqueueTransaction: async (tx, request) => {
+          if (request.key.startsWith('lottery/polygon/99/')) throw new Error('in trouble');
+          return enqueueTransaction(tx, request);
+        },
+      },
+    });
+    const failures: unknown[] = [];
+    for (let turns = 0; turns < 5; turns++) {
+      await worker.tick().catch((error) => failures.push(error));
+      ctx.clock.advance(MINUTE);
+    }
+    expect(failures.length).toBeGreaterThan(0);
+    const written = await ctx.db.select({ key: chainTransactions.key }).from(chainTransactions);
+    expect(written).toContainEqual({ key: `lottery/polygon/${row.lotteryId}/draw/1` });
   });
 
   test('are drawn by the beacon once its round has come, and the prize is delivered', async () => {

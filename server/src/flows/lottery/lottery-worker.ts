@@ -1,6 +1,7 @@
 import type { ChainName } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
-import { createLoop } from '../../platform/jobs/loop.ts';
+import { eachAtOnce } from '../../platform/each.ts';
+import { createLoop, together } from '../../platform/jobs/loop.ts';
 import { handleDemoTickets } from '../demonstration/lotteries.ts';
 import { endLotteries } from './end-lotteries.ts';
 import { handleLotteryNotices, notifyPlayers } from './notify-players.ts';
@@ -34,18 +35,26 @@ export function createLotteryWorker(
   handleLotteryNotices(ctx);
   handleDemoTickets(ctx);
 
-  const tick = async (): Promise<void> => {
-    await openLotteries(ctx);
-    for (const { config } of ctx.chains.all()) await endLotteries(ctx, config.name);
-  };
-  const loop = createLoop(ctx.log, 'lotteries cannot be ended just now', tick);
+  const names = ctx.chains.all().map(({ config }) => config.name);
+  const open = () => openLotteries(ctx);
+  const end = (chain: ChainName) => endLotteries(ctx, chain);
+  // each chain by itself: a node that hangs holds up no draw of the other
+  const loops = [
+    createLoop(ctx.log, 'lotteries cannot be opened just now', open),
+    ...names.map((chain) =>
+      createLoop(ctx.log, 'lotteries cannot be ended just now', () => end(chain), { facts: { chain } }),
+    ),
+  ];
   return {
     advance: async (chain) => {
       await linkLotteries(ctx, chain);
       await notifyPlayers(ctx, chain);
       await compareLists(ctx, chain);
     },
-    tick,
-    ...loop,
+    tick: async () => {
+      await open();
+      await eachAtOnce(names, end);
+    },
+    ...together(loops),
   };
 }

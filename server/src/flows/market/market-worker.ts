@@ -2,7 +2,8 @@ import type { ChainName } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import { positionOf } from '../../chain/index.ts';
 import { advanceTransactions } from '../../modules/market/index.ts';
-import { createLoop } from '../../platform/jobs/loop.ts';
+import { eachAtOnce, eachInTurn } from '../../platform/each.ts';
+import { createLoop, together } from '../../platform/jobs/loop.ts';
 import { handleOffers } from '../demonstration/offers.ts';
 import { sendReminders } from '../reminders/reminders.ts';
 import { handleEndings, watchEndings } from './ending-soon.ts';
@@ -54,23 +55,32 @@ export function createMarketWorker(
   };
 
   let lookedAt = 0;
-  const tick = async (): Promise<void> => {
-    for (const { config } of ctx.chains.all()) await settleAuctions(ctx, config.name);
-    await watchEndings(ctx);
+  const eachMinute = async (): Promise<void> => {
     const now = ctx.clock.now().getTime();
     if (now - lookedAt < PRICES_MS) return;
     lookedAt = now;
-    await sendReminders(ctx);
-    while (await announceLowerPrices(ctx));
+    const lowerPrices = async () => {
+      while (await announceLowerPrices(ctx));
+    };
+    await eachInTurn([() => sendReminders(ctx), lowerPrices], (work) => work());
   };
-  const loop = createLoop(ctx.log, 'auctions cannot be settled just now', tick);
+  const announce = () => eachInTurn([() => watchEndings(ctx), eachMinute], (work) => work());
+  const names = ctx.chains.all().map(({ config }) => config.name);
+  const settle = (chain: ChainName) => settleAuctions(ctx, chain);
+  // each chain by itself: a node that hangs holds up neither the other chain nor what is announced
+  const loops = [
+    ...names.map((chain) =>
+      createLoop(ctx.log, 'auctions cannot be settled just now', () => settle(chain), { facts: { chain } }),
+    ),
+    createLoop(ctx.log, 'what is near cannot be announced just now', announce),
+  ];
   return {
     advance: async (chain) => {
       await dropCached(chain);
       await advanceTransactions(ctx, chain);
       await notifyParticipants(ctx, chain);
     },
-    tick,
-    ...loop,
+    tick: () => eachAtOnce([...names.map((chain) => () => settle(chain)), announce], (work) => work()),
+    ...together(loops),
   };
 }

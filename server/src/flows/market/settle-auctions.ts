@@ -2,6 +2,7 @@ import type { ChainName } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import { type Auction, auctionsToSettle, type Chain, noteSettlement } from '../../chain/index.ts';
 import { callOf } from '../../modules/market/index.ts';
+import { eachInTurn } from '../../platform/each.ts';
 
 /** A local node's own way to make a block; no wallet reaches it. */
 interface MineNow {
@@ -68,5 +69,5 @@ export async function settleAuctions(
   name: ChainName,
 ): Promise<void> {
   const due = await auctionsToSettle(ctx.db, name, ctx.clock.now());
-  for (const { auction, tries } of due) await trySettling(ctx, auction, tries ?? 0);
+  await eachInTurn(due, ({ auction, tries }) => trySettling(ctx, auction, tries ?? 0));
 }

@@ -1,14 +1,16 @@
 // takes 5 seconds: begun early
-import { like } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { operatorAuctions } from '../../../commands/operator/auctions.ts';
 import { createChains } from '../../chain/chains.ts';
 import type { Context } from '../../chain/context.ts';
-import { auctionsToSettle } from '../../chain/index.ts';
+import { auctions, auctionsToSettle } from '../../chain/index.ts';
 import { chainTransactions } from '../../chain/tables.ts';
 import { type FlakyRpc, startFlakyRpc } from '../../chain/testing/flaky-rpc.ts';
 import { createWriter } from '../../chain/writer/writer.ts';
+import { jobs } from '../../platform/jobs/tables.ts';
 import { type Market, startMarket, type Trader } from '../testing/market.ts';
+import { createMarketWorker } from './market-worker.ts';
 import { beginPrimary } from './primary-auctions.ts';
 import { settleAuctions } from './settle-auctions.ts';
 import { unopenedAuctions } from './unopened.ts';
@@ -42,15 +44,15 @@ const transactions = (prefix: string) =>
     .orderBy(chainTransactions.key);
 
 /** An auction of the seller's with a bid, whose time is over. */
-async function endedAuction(): Promise<string> {
+async function endedAuction(): Promise<{ marketToken: string; tokenId: string }> {
   const { timestamp } = await market.chain.client.getBlock();
   await market.pass(Math.max(Math.ceil(clock().now().getTime() / 1000) - Number(timestamp), 0) + 1);
-  const { marketToken } = await market.giveToken(seller);
+  const { marketToken, tokenId } = await market.giveToken(seller);
   await market.act(seller, { kind: 'auction', marketToken, reserve: '10', days: '0.05' });
   const round = (await market.look(marketToken)).auction?.round ?? '';
   await market.act(bidder, { kind: 'bid', marketToken, round, amount: '10' });
   await market.pass(5000);
-  return marketToken;
+  return { marketToken, tokenId: String(tokenId) };
 }
 const clock = () => market.shop.ctx.clock;
 const minutes = async (count: number): Promise<void> => {
@@ -62,7 +64,7 @@ const minutes = async (count: number): Promise<void> => {
 };
 
 test('an auction is settled after hours of dear gas, by the first transaction', async () => {
-  const marketToken = await endedAuction();
+  const { marketToken } = await endedAuction();
   rpc.answerFor('eth_maxPriorityFeePerGas', () => ({ result: '0x3b9aca000000' }));
   await minutes(180);
   rpc.heal();
@@ -75,7 +77,7 @@ test('an auction is settled after hours of dear gas, by the first transaction', 
 
 test('tries that were refused are repeated ever more seldom, without a last one, and keep nobody waiting', async () => {
   const before = (await transactions('settle/')).length;
-  const marketToken = await endedAuction();
+  const { marketToken } = await endedAuction();
   rpc.answerFor('eth_estimateGas', () => ({ error: { code: 3, message: 'execution reverted' } }));
   await minutes(240);
   const tries = (await transactions('settle/')).length - before;
@@ -87,6 +89,43 @@ test('tries that were refused are repeated ever more seldom, without a last one,
   await minutes(2);
   await market.shop.catchUp();
   expect((await market.look(marketToken)).auction?.state).toBe('settled');
+});
+
+test('neither a chain whose node is gone nor an auction in trouble keeps another open, or the news that one ends soon', async () => {
+  const { tokenId: troubled } = await endedAuction();
+  const { tokenId: settled } = await endedAuction();
+  const { tokenId: soon } = await endedAuction();
+  const now = clock().now().getTime();
+  await ctx.db
+    .update(auctions)
+    .set({ endsAt: new Date(now + 60_000) })
+    .where(eq(auctions.tokenId, soon));
+  const [row] = await ctx.db.select().from(auctions).where(eq(auctions.tokenId, settled));
+  if (!row) throw new Error('no auction');
+  // it ended first of all
+  await ctx.db.insert(auctions).values({ ...row, chain: 'ethereum', endsAt: new Date(0) });
+  const { config } = market.chain;
+  const gone = { ...config, name: 'ethereum' as const, chainId: 1, rpcUrl: 'http://127.0.0.1:9' };
+  const { enqueueTransaction } = ctx.writer;
+  const worker = createMarketWorker({
+    ...ctx,
+    chains: createChains([gone, config]),
+    writer: {
+      ...ctx.writer,
+      enqueueTransaction: async (tx, request) => {
+        if (request.key.includes(`/${troubled}/`)) throw new Error('in trouble');
+        return enqueueTransaction(tx, request);
+      },
+    },
+  });
+  await expect(worker.tick()).rejects.toThrow();
+  expect(await transactions(`settle/polygon/${settled}/`)).toHaveLength(1);
+  expect(await transactions(`settle/polygon/${troubled}/`)).toEqual([]);
+  const announced = await ctx.db
+    .select()
+    .from(jobs)
+    .where(like(jobs.key, `ending/polygon/${soon}/%`));
+  expect(announced).toHaveLength(1);
 });
 
 test('an auction of the shop whose mint failed is opened by a later run', async () => {

@@ -10,6 +10,16 @@ export interface Loop {
   stop(): Promise<void>;
 }
 
+/** Several that start and stop as one. */
+export const together = (loops: readonly Loop[]): Loop => ({
+  start: () => {
+    for (const loop of loops) loop.start();
+  },
+  stop: async () => {
+    await Promise.all(loops.map((loop) => loop.stop()));
+  },
+});
+
 /**
  * Runs `work` again and again, one run at a time; between two runs it rests for `pauseMs`. A failure ends nothing: of
  * several in a row the first is logged, with `complaint` and `facts`. Work must be idempotent: other processes do it too.

@@ -1,0 +1,17 @@
+/** Throws the first failure, after all had their turn. */
+function throwFirst(results: PromiseSettledResult<unknown>[]): void {
+  const failed = results.find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
+}
+
+/** Does the work for each, side by side. What fails for one keeps none of the others from theirs; the first failure is thrown in the end. */
+export async function eachAtOnce<T>(all: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> {
+  throwFirst(await Promise.allSettled(all.map(work)));
+}
+
+/** The same one after the other. */
+export async function eachInTurn<T>(all: readonly T[], work: (one: T) => Promise<unknown>): Promise<void> {
+  const results: PromiseSettledResult<unknown>[] = [];
+  for (const one of all) results.push(...(await Promise.allSettled([work(one)])));
+  throwFirst(results);
+}
