@@ -1,3 +1,4 @@
+import type { OnRampName, PaymentMethod } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import {
   claimDueFundings,
@@ -7,15 +8,18 @@ import {
   isPaymentDue,
   type PaymentRow,
   ProviderError,
+  paymentsById,
   type RefundRow,
 } from '../../modules/payments/index.ts';
+import { eachInTurn } from '../../platform/each.ts';
+import { createLoop, together } from '../../platform/jobs/loop.ts';
 import { checkFunding } from '../funding/check-funding.ts';
 import { expireShopOrders } from '../resales/follow-purchase.ts';
 import { checkPayment } from './check-payment.ts';
 import { followDelivery } from './mint-paid.ts';
 import { advanceRefund } from './refund.ts';
 
-const SWEEP_MS = 1000;
+/** Claimed at once, and most that is under way with one provider before it is left alone. */
 const BATCH = 20;
 
 type WorkerNeeds = Parameters<typeof checkFunding>[0];
@@ -31,37 +35,69 @@ export interface PaymentWorker {
 export function createPaymentWorker(ctx: WorkerNeeds): PaymentWorker {
   ctx.queue.handle('payments/check', ({ paymentId }) => checkPayment(ctx, paymentId));
   ctx.queue.handle('fundings/check', ({ fundingId }) => checkFunding(ctx, fundingId));
-  let running: Promise<void> | null = null;
-  let timer: NodeJS.Timeout | undefined;
-  const tick = (): Promise<void> => {
-    running ??= sweep(ctx).finally(() => {
-      running = null;
-    });
-    return running;
+  const paid = underway<PaymentMethod>();
+  const funded = underway<OnRampName>();
+  const isDue = () => isPaymentDue(ctx.db, ctx.clock.now());
+  const beginPayments = async (): Promise<void> => {
+    const claimed = await claimDuePayments(ctx.db, ctx.clock.now(), BATCH, paid.busy());
+    for (const payment of claimed) paid.add(payment.method, lookAfter(ctx, payment));
   };
+  const beginRefunds = async (): Promise<void> => {
+    const claimed = await claimDueRefunds(ctx.db, ctx.clock.now(), BATCH, paid.busy());
+    const of = await paymentsById(
+      ctx.db,
+      claimed.map(({ paymentId }) => paymentId),
+    );
+    const methods = new Map(of.map(({ id, method }) => [id, method]));
+    for (const refund of claimed) {
+      const method = methods.get(refund.paymentId);
+      if (method) paid.add(method, lookAfterRefund(ctx, refund));
+    }
+  };
+  const beginFundings = async (): Promise<void> => {
+    const claimed = await claimDueFundings(ctx.db, ctx.clock.now(), BATCH, funded.busy());
+    for (const funding of claimed) funded.add(funding.method, lookAfterFunding(ctx, funding));
+  };
+  const steps = [beginPayments, beginRefunds, beginFundings];
+  const settled = () => Promise.all([paid.settled(), funded.settled()]);
+  const expire = () => expireShopOrders(ctx);
+  const loops = together([
+    createLoop(ctx.log, 'orders whose time is over cannot be ended just now', expire),
+    createLoop(ctx.log, 'payments cannot be looked after just now', async () => {
+      if (await isDue()) await eachInTurn(steps, (step) => step());
+    }),
+  ]);
   return {
-    tick,
-    start: () => {
-      timer = setInterval(() => {
-        tick().catch((error: unknown) => ctx.log.error({ err: error }, 'payments were not looked after'));
-      }, SWEEP_MS);
+    tick: async () => {
+      await expire();
+      if (await isDue())
+        for (const step of steps) {
+          await step();
+          await settled();
+        }
     },
+    start: loops.start,
     stop: async () => {
-      clearInterval(timer);
-      await running?.catch(() => undefined);
+      await loops.stop();
+      await settled();
     },
   };
 }
 
-async function sweep(ctx: WorkerNeeds): Promise<void> {
-  await expireShopOrders(ctx);
-  if (!(await isPaymentDue(ctx.db, ctx.clock.now()))) return;
-  const payments = await claimDuePayments(ctx.db, ctx.clock.now(), BATCH);
-  await Promise.all(payments.map((payment) => lookAfter(ctx, payment)));
-  const refunds = await claimDueRefunds(ctx.db, ctx.clock.now(), BATCH);
-  await Promise.all(refunds.map((refund) => lookAfterRefund(ctx, refund)));
-  const fundings = await claimDueFundings(ctx.db, ctx.clock.now(), BATCH);
-  await Promise.all(fundings.map((funding) => lookAfterFunding(ctx, funding)));
+/** What is under way with each provider: one that keeps questions for long is given no more of them, and no other waits for it. */
+function underway<Provider>() {
+  const works = new Map<Provider, Set<Promise<void>>>();
+  return {
+    add: (provider: Provider, work: Promise<void>): void => {
+      const own = works.get(provider) ?? new Set();
+      works.set(provider, own.add(work));
+      void work.finally(() => own.delete(work));
+    },
+    busy: (): Provider[] => [...works.keys()].filter((provider) => (works.get(provider)?.size ?? 0) >= BATCH),
+    settled: async (): Promise<void> => {
+      await Promise.all([...works.values()].flatMap((own) => [...own]));
+    },
+  };
 }
 
 /** A provider or a chain that does not answer leaves the row to the end of its lease. */

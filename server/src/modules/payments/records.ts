@@ -1,5 +1,5 @@
 import type { PaymentMethod, PaymentState } from '@talkies/shared';
-import { and, asc, eq, exists, inArray, isNull, lte, ne, not, or, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, isNull, lte, ne, not, notInArray, or, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/db/database.ts';
 import { fundings } from './funding/tables.ts';
@@ -119,12 +119,17 @@ export async function isPaymentDue(db: Database, now: Date): Promise<boolean> {
   return found?.due === true;
 }
 
-/** Takes payments whose provider is to be asked: of several processes one gets each, for a minute. */
-export function claimDuePayments(db: Database, now: Date, limit: number): Promise<PaymentRow[]> {
+/** Takes payments whose provider is to be asked, and is none of the `busy`: of several processes one gets each, for a minute. */
+export function claimDuePayments(
+  db: Database,
+  now: Date,
+  limit: number,
+  busy: PaymentMethod[],
+): Promise<PaymentRow[]> {
   const due = db
     .select({ id: payments.id })
     .from(payments)
-    .where(dueBefore(payments.nextCheckAt, now))
+    .where(and(dueBefore(payments.nextCheckAt, now), notInArray(payments.method, busy)))
     .orderBy(asc(payments.nextCheckAt))
     .limit(limit)
     .for('update', { skipLocked: true });
@@ -140,11 +145,22 @@ const isBehind = sql`exists (select from ${refunds} older where older.payment_id
   and older.state <> 'confirmed' and (older.created_at, older.id) < (${refunds.createdAt}, ${refunds.id}))`;
 
 /** The same for refunds, of each payment one after the other. */
-export function claimDueRefunds(db: Database, now: Date, limit: number): Promise<RefundRow[]> {
+export function claimDueRefunds(
+  db: Database,
+  now: Date,
+  limit: number,
+  busy: PaymentMethod[],
+): Promise<RefundRow[]> {
+  const isOfBusy = exists(
+    db
+      .select({ id: payments.id })
+      .from(payments)
+      .where(and(eq(payments.id, refunds.paymentId), inArray(payments.method, busy))),
+  );
   const due = db
     .select({ id: refunds.id })
     .from(refunds)
-    .where(and(dueBefore(refunds.nextCheckAt, now), not(isBehind)))
+    .where(and(dueBefore(refunds.nextCheckAt, now), not(isBehind), not(isOfBusy)))
     .orderBy(asc(refunds.nextCheckAt))
     .limit(limit)
     .for('update', { skipLocked: true });

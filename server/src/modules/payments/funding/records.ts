@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm';
+import type { OnRampName } from '@talkies/shared';
+import { and, asc, desc, eq, gte, inArray, lt, lte, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
 import { type FundingRow, fundings, isTicketFunding, type TicketFunding } from './tables.ts';
 
@@ -72,12 +73,17 @@ export async function moveFunding(
   return moved ?? null;
 }
 
-/** Takes fundings that are to be looked at: of several processes one gets each, for a minute. */
-export function claimDueFundings(db: Database, now: Date, limit: number): Promise<FundingRow[]> {
+/** Takes fundings that are to be looked at, of none of the `busy`: of several processes one gets each, for a minute. */
+export function claimDueFundings(
+  db: Database,
+  now: Date,
+  limit: number,
+  busy: OnRampName[],
+): Promise<FundingRow[]> {
   const due = db
     .select({ id: fundings.id })
     .from(fundings)
-    .where(lte(fundings.nextCheckAt, now))
+    .where(and(lte(fundings.nextCheckAt, now), notInArray(fundings.method, busy)))
     .orderBy(asc(fundings.nextCheckAt))
     .limit(limit)
     .for('update', { skipLocked: true });
