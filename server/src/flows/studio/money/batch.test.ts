@@ -180,6 +180,24 @@ describe('a batch', () => {
     expect([await owedTo(one), await owedTo(refusing)]).toEqual([0n, 3_00n]);
   });
 
+  test('of two chains is followed on one while the node of the other does not answer', async () => {
+    const [one, other] = [somebody(), somebody()];
+    await earn(one, 3_00n);
+    await earn(other, 3_00n);
+    const { response } = await pay([wanted(one, 3_00n), wanted(other, 3_00n)]);
+    const [first, second] = (await batch(response.id)).payouts;
+    // a chain of which this shop has no node
+    const gone = { chain: 'ethereum' as const };
+    await shop.ctx.db
+      .update(royaltyPayouts)
+      .set(gone)
+      .where(eq(royaltyPayouts.id, first?.id ?? ''));
+    await settle();
+    const rows = await shop.ctx.db.select().from(royaltyPayouts);
+    expect(rows.find(({ id }) => id === first?.id)?.state).toBe('begun');
+    expect(rows.find(({ id }) => id === second?.id)?.state).toBe('paid');
+  });
+
   test('is ended by nobody’s word while its transaction is on its way; once that was called off, by a person’s', async () => {
     const creator = somebody();
     await earn(creator, 3_00n);

@@ -8,6 +8,7 @@ import {
   type RoyaltyPayout,
 } from '../../../modules/royalties/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { eachInTurn } from '../../../platform/each.ts';
 import { finalizedBlock } from '../../payments/delivered-before.ts';
 
 declare module '../../../platform/jobs/queue.ts' {
@@ -58,10 +59,11 @@ async function followPayout(ctx: Ctx, payout: RoyaltyPayout, sent: WrittenTransa
 }
 
 async function followBatch(ctx: Ctx, batch: string): Promise<void> {
-  for (const payout of await payoutsOfBatch(ctx.db, batch)) {
-    if (payout.state !== 'begun' || payout.byHand) continue;
-    await followPayout(ctx, payout, await ctx.writer.transactionByKey(payoutKey(payout)));
-  }
+  const all = await payoutsOfBatch(ctx.db, batch);
+  const begun = all.filter(({ state, byHand }) => state === 'begun' && !byHand);
+  await eachInTurn(begun, async (payout) =>
+    followPayout(ctx, payout, await ctx.writer.transactionByKey(payoutKey(payout))),
+  );
 }
 
 /** Call once at start: batches are followed to their ends, by whichever process, and across restarts. */
