@@ -1,3 +1,4 @@
+export { chainLoops } from './chain-loops.ts';
 export { type Chain, type Chains, unanswered } from './chains.ts';
 export { type Holder, type Holders, heldBy } from './held-by.ts';
 export { explorerUrl, tokenUrl } from './links.ts';

@@ -1,10 +1,11 @@
 import type { ChainName } from '@talkies/shared';
 import type { Needs } from '../chain/context.ts';
+import { chainLoops } from '../chain/index.ts';
 import { reportedEthPayments } from '../modules/eth-payments/index.ts';
 import { checkMarketReports, reportedTransactions } from '../modules/market/index.ts';
 import { reportedPayments } from '../modules/orders/index.ts';
 import { checkReports, isReportDue } from '../modules/transactions/index.ts';
-import { createLoop, together } from '../platform/jobs/loop.ts';
+import { together } from '../platform/jobs/loop.ts';
 
 /** Asks the nodes for transactions that wallets have reported before any node knew them. */
 export interface ReportChecks {
@@ -27,13 +28,10 @@ export function createReportChecks(
     await checkReports(ctx, chain, reportedPayments);
     await checkReports(ctx, chain, reportedEthPayments);
   };
-  const loops = names.map((chain) =>
-    createLoop(ctx.log, 'reports cannot be looked up just now', () => tickOf(chain), { facts: { chain } }),
-  );
   return {
     tick: async () => {
       await Promise.all(names.map(tickOf));
     },
-    ...together(loops),
+    ...together(chainLoops(ctx, 'reports cannot be looked up just now', tickOf)),
   };
 }

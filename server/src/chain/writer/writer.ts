@@ -1,7 +1,8 @@
 import type { ChainName } from '@talkies/shared';
 import { sql } from 'drizzle-orm';
 import { eachInTurn } from '../../platform/each.ts';
-import { createLoop, together } from '../../platform/jobs/loop.ts';
+import { together } from '../../platform/jobs/loop.ts';
+import { chainLoops } from '../chain-loops.ts';
 import type { Context } from '../context.ts';
 import type { Writer, WrittenTransaction } from './port.ts';
 import { asWritten, findById, findByKey, insertRequest } from './records.ts';
@@ -41,11 +42,7 @@ export function createWriter(ctx: WriterContext): Writer {
   };
   const names = ctx.chains.all().map(({ config }) => config.name);
 
-  const loops = together(
-    names.map((chain) =>
-      createLoop(ctx.log, 'nothing can be sent just now', () => tick(chain), { facts: { chain } }),
-    ),
-  );
+  const loops = together(chainLoops(ctx, 'nothing can be sent just now', tick));
 
   return {
     enqueueTransaction: async (tx, request) => {

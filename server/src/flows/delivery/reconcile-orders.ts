@@ -1,6 +1,6 @@
 import type { ChainName } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
-import { dropsOf, type Head, headOf } from '../../chain/index.ts';
+import { chainLoops, dropsOf, type Head, headOf } from '../../chain/index.ts';
 import {
   advanceOrder,
   type ChainFacts,
@@ -13,7 +13,7 @@ import {
   type Watched,
   waitingOrders,
 } from '../../modules/orders/index.ts';
-import { createLoop, together } from '../../platform/jobs/loop.ts';
+import { together } from '../../platform/jobs/loop.ts';
 import { issueInvoice } from '../orders/issue-receipts.ts';
 import { bookRoyalty, paymentFor } from '../royalties/book-royalty.ts';
 import { endFailedPayment } from './end-failed-payment.ts';
@@ -45,13 +45,7 @@ export function createReconciler(
     );
     return next;
   };
-  const loops = together(
-    ctx.chains.all().map(({ config: { name } }) =>
-      createLoop(ctx.log, 'orders cannot be reconciled just now', () => advance(name), {
-        facts: { chain: name },
-      }),
-    ),
-  );
+  const loops = together(chainLoops(ctx, 'orders cannot be reconciled just now', advance));
   return {
     advance,
     start: loops.start,

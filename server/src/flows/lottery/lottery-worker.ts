@@ -1,5 +1,6 @@
 import type { ChainName } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
+import { chainLoops } from '../../chain/index.ts';
 import { eachAtOnce } from '../../platform/each.ts';
 import { createLoop, together } from '../../platform/jobs/loop.ts';
 import { handleDemoTickets } from '../demonstration/lotteries.ts';
@@ -38,12 +39,9 @@ export function createLotteryWorker(
   const names = ctx.chains.all().map(({ config }) => config.name);
   const open = () => openLotteries(ctx);
   const end = (chain: ChainName) => endLotteries(ctx, chain);
-  // each chain by itself: a node that hangs holds up no draw of the other
   const loops = [
     createLoop(ctx.log, 'lotteries cannot be opened just now', open),
-    ...names.map((chain) =>
-      createLoop(ctx.log, 'lotteries cannot be ended just now', () => end(chain), { facts: { chain } }),
-    ),
+    ...chainLoops(ctx, 'lotteries cannot be ended just now', end),
   ];
   return {
     advance: async (chain) => {

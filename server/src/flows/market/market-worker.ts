@@ -1,6 +1,6 @@
 import type { ChainName } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
-import { positionOf } from '../../chain/index.ts';
+import { chainLoops, positionOf } from '../../chain/index.ts';
 import { advanceTransactions } from '../../modules/market/index.ts';
 import { eachAtOnce, eachInTurn } from '../../platform/each.ts';
 import { createLoop, together } from '../../platform/jobs/loop.ts';
@@ -67,11 +67,8 @@ export function createMarketWorker(
   const announce = () => eachInTurn([() => watchEndings(ctx), eachMinute], (work) => work());
   const names = ctx.chains.all().map(({ config }) => config.name);
   const settle = (chain: ChainName) => settleAuctions(ctx, chain);
-  // each chain by itself: a node that hangs holds up neither the other chain nor what is announced
   const loops = [
-    ...names.map((chain) =>
-      createLoop(ctx.log, 'auctions cannot be settled just now', () => settle(chain), { facts: { chain } }),
-    ),
+    ...chainLoops(ctx, 'auctions cannot be settled just now', settle),
     createLoop(ctx.log, 'what is near cannot be announced just now', announce),
   ];
   return {
