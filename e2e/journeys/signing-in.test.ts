@@ -304,6 +304,19 @@ describe('the login page', () => {
     await context.close();
   });
 
+  test('leads to where a password is reset, and what is typed there at once stays, on a slow machine too', async () => {
+    const { context, page } = await visitor(browser);
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 10 });
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await page.waitForURL('**/resetpass');
+    await page.getByLabel('Email').fill('kaveri@gmail.example');
+    await page.getByRole('button', { name: 'Send reset link' }).waitFor();
+    expect(await page.getByLabel('Email').inputValue()).toBe('kaveri@gmail.example');
+    await context.close();
+  });
+
   test('takes an address from its own query, as text', async () => {
     const { context, page } = await visitor(browser);
     await page.goto(`/login?email=${encodeURIComponent('"><img src=x onerror=alert(1)>@talkies.example')}`);
