@@ -202,6 +202,50 @@ describe('the one line of a page', () => {
     expect(opened).toHaveLength(3);
   });
 
+  it('asks for what is personal again after a line without it, ever later where the session is over', async () => {
+    const [mixed, own] = [listener('me', 'token:a~1'), listener('me')];
+    line.join(mixed);
+    line.join(own);
+    await soon();
+    last().say('hello');
+    last().fail(2);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(topicsOf(last())).toEqual(['token:a~1']);
+    last().say('hello');
+    expect(line.read()).toBe('connected');
+    // cut, and back by itself: as before
+    last().fail(0);
+    last().say('hello');
+    // what is their own may have changed, and comes with the line that carries it
+    expect(own.received).toEqual(['ready']);
+    expect(mixed.received).toEqual(['ready', 'again', 'again']);
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(topicsOf(last())).toEqual(['me', 'token:a~1']);
+    last().fail(2);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(topicsOf(last())).toEqual(['token:a~1']);
+    last().say('hello');
+    await vi.advanceTimersByTimeAsync(7_900);
+    expect(opened).toHaveLength(4);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(topicsOf(last())).toEqual(['me', 'token:a~1']);
+    last().say('hello');
+    expect(own.received).toEqual(['ready', 'again']);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(opened).toHaveLength(5);
+  });
+
+  it('asks for what is personal at once where somebody comes who listens to it', async () => {
+    line.join(listener('me', 'token:a~1'));
+    await soon();
+    last().fail(2);
+    await vi.advanceTimersByTimeAsync(2_000);
+    last().say('hello');
+    line.join(listener('me'));
+    await soon();
+    expect(topicsOf(last())).toEqual(['me', 'token:a~1']);
+  });
+
   it('takes a long silence for a dead line, and a heartbeat for a living one', async () => {
     line.join(listener('me'));
     await soon();

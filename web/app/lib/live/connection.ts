@@ -104,6 +104,8 @@ export class LiveConnection {
   #retry: ReturnType<typeof setTimeout> | undefined;
   #silence: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
+  /** lines in a row that stood without what is personal */
+  #impersonal = 0;
   #asleep = false;
   /** as the server numbers it: what came last */
   #position = '';
@@ -193,9 +195,9 @@ export class LiveConnection {
     this.#close();
     this.#set(state);
     const topics = wanted(this.#listeners.keys());
-    this.#topics = topics;
     // after a refusal every other try goes without what is personal: the session may have ended
     const requested = this.#failures % 2 === 1 ? topics.filter((topic) => topic !== PERSON_TOPIC) : topics;
+    this.#topics = requested;
     if (requested.length === 0) {
       this.#later();
       return;
@@ -265,12 +267,18 @@ export class LiveConnection {
   }
 
   #hello(): void {
+    const personal = this.#carries(wanted(this.#listeners.keys()).filter((topic) => topic === PERSON_TOPIC));
     this.#failures = 0;
+    this.#impersonal = personal ? 0 : this.#impersonal + 1;
     for (const [listener, shown] of [...this.#listeners]) {
-      this.#listeners.set(listener, null);
-      call(listener, shown === null ? 'again' : 'ready');
+      // what is their own comes with the line that carries it
+      const whole = personal || !listener.topics.includes(PERSON_TOPIC);
+      if (whole) this.#listeners.set(listener, null);
+      if (whole || listener.topics.length > 1) call(listener, shown === null ? 'again' : 'ready');
     }
     this.#set('connected');
+    clearTimeout(this.#retry);
+    if (!personal) this.#retry = setTimeout(() => this.#connect('catching-up'), pauseAfter(this.#impersonal));
   }
 
   #expectEvent(): void {
