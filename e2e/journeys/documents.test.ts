@@ -323,6 +323,18 @@ describe('a member', () => {
           return like.getAttribute('aria-pressed');
         })
         .toBe('true');
+      // the next pages know of a press without a new list of likes
+      await page.goto('/explore?price=12&sort=price-up');
+      await hydrated(page);
+      const heart = page.locator('article.card').nth(1).getByRole('button', { name: /Like/ });
+      const title = page.locator('article.card').nth(1).locator('.caption a');
+      await heart.click();
+      await title.click();
+      await page.waitForURL('**/nftdetail/**');
+      expect(await like.getAttribute('aria-pressed')).toBe('true');
+      await page.goBack();
+      await page.waitForURL('**/explore?**');
+      await expect.poll(() => heart.getAttribute('aria-pressed')).toBe('true');
 
       await page.goto('/wallet');
       expect(await page.locator('[data-part="wallet-card"] h2').allInnerTexts()).toEqual([

@@ -167,8 +167,18 @@ test('a like that a visitor pressed, and what they asked to hear of, is there on
   const heart = page.locator('main .like').nth(1);
   const name = (await heart.getAttribute('aria-label')) ?? '';
   await heart.click();
-  await page.getByRole('dialog', { name: 'Sign in to keep it' }).waitFor();
+  const sheet = page.getByRole('dialog', { name: 'Sign in to keep it' });
+  await sheet.waitFor();
   expect(await axeFindings(page, { within: 'dialog[open]' })).toEqual([]);
+  // who marks a text and lets go beside the sheet keeps it; a press beside it closes it
+  await sheet.getByRole('heading').first().hover();
+  await page.mouse.down();
+  await page.mouse.move(5, 5);
+  await page.mouse.up();
+  expect(await sheet.isVisible()).toBe(true);
+  await page.mouse.click(5, 5);
+  await sheet.waitFor({ state: 'detached' });
+  await heart.click();
   await signInOver(page, account);
   // they are where they were
   expect(new URL(page.url()).pathname).toBe('/explore');

@@ -34,6 +34,8 @@ function showModal(dialog: HTMLDialogElement): void {
 export function Dialog({ labelledBy, onClose, children, className = '', ahead = false, ref }: Props) {
   const own = useRef<HTMLDialogElement>(null);
   const dialog = ref ?? own;
+  /** a text that is marked may be let go beside the dialog: only what also began there is a press beside it */
+  const beside = useRef(false);
   // A layout effect: the dialog must close before it leaves the page, or the focus has nowhere to return to.
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -57,8 +59,11 @@ export function Dialog({ labelledBy, onClose, children, className = '', ahead = 
         event.preventDefault();
         onClose();
       }}
+      onPointerDown={(event) => {
+        beside.current = event.target === event.currentTarget;
+      }}
       onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
+        if (beside.current && event.target === event.currentTarget) onClose();
       }}
     >
       <div className="dialog-body">

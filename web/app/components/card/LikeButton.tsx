@@ -1,6 +1,7 @@
 import './like.css';
 import { useEffect, useRef, useState } from 'react';
 import { ApiProblem, browserApi } from '../../lib/api/api.ts';
+import { isLiked, noteLike } from '../../lib/api/likes.ts';
 import { useLikes, useMe } from '../../lib/api/session.ts';
 import { press } from '../../lib/page/early-press.ts';
 import { setSignInSheet } from '../../lib/page/sign-in-sheet.ts';
@@ -21,11 +22,11 @@ interface Props {
 export function LikeButton({ id, title, likes }: Props) {
   const { user } = useMe();
   const likedIds = useLikes();
-  const [state, setState] = useState({ liked: likedIds.includes(id), likes });
+  const [state, setState] = useState({ liked: isLiked(likedIds, id), likes });
   /** what the presses so far ask for; undefined while nothing is being sent */
   const wanted = useRef<boolean>(undefined);
   useEffect(() => {
-    if (wanted.current === undefined) setState({ liked: likedIds.includes(id), likes });
+    if (wanted.current === undefined) setState({ liked: isLiked(likedIds, id), likes });
   }, [likedIds, id, likes]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when somebody is signed in
@@ -41,6 +42,7 @@ export function LikeButton({ id, title, likes }: Props) {
     const sending = wanted.current !== undefined;
     wanted.current = !(wanted.current ?? state.liked);
     const { current } = wanted;
+    noteLike(likedIds, id, current);
     setState((before) => ({ liked: current, likes: before.likes + (current ? 1 : -1) }));
     if (!sending) await send(state);
   }
@@ -56,6 +58,7 @@ export function LikeButton({ id, title, likes }: Props) {
       toast(error instanceof ApiProblem ? error.problem.title : intermission.offline.text, 'alert');
     }
     wanted.current = undefined;
+    noteLike(likedIds, id, known.liked);
     setState(known);
   }
 

@@ -68,6 +68,7 @@ function Daily({ entry, onSet }: { entry: Entry; onSet: (dollars: number) => voi
         name="dailyLimit"
         type="number"
         inputMode="numeric"
+        required
         min={0}
         step={1}
         label={words.limit}
