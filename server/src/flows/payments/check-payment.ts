@@ -56,8 +56,9 @@ export async function checkPayment(
   await closeWhenOver(ctx, provider, payment, payment.reference);
   const status = await provider.status(payment.reference);
   const facts = status.state === 'paid' ? await factsFor(ctx, payment) : nothing;
-  const changed = await ctx.db.transaction((tx) => settle(ctx, tx, payment.id, status, facts));
-  if (changed) await ctx.changes.emit('orders', payment.orderId);
+  const settled = await ctx.db.transaction((tx) => settle(ctx, tx, payment, status, facts));
+  if (settled === 'outdated') return checkPayment(ctx, paymentId);
+  if (settled === 'changed') await ctx.changes.emit('orders', payment.orderId);
 }
 
 /** What has to be known of the chain before money is taken in or sent back. */
@@ -105,16 +106,21 @@ async function closeWhenOver(
   if (payment.state === 'pending' && over) await provider.close(reference);
 }
 
+/** outdated: another check moved the payment since, so its answer may be the newer one; nothing was written. */
+type Settled = 'changed' | 'same' | 'outdated';
+
+/** @param before the payment as it was read before the provider was asked */
 async function settle(
   ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'log' | 'mail' | 'queue' | 'writer'>,
   tx: Database,
-  paymentId: string,
+  before: PaymentRow,
   status: ProviderStatus,
   { float, delivered }: Facts,
-): Promise<boolean> {
-  const payment = await lockPayment(tx, paymentId);
+): Promise<Settled> {
+  const payment = await lockPayment(tx, before.id);
   const order = payment && (await orderById(tx, payment.orderId));
-  if (!payment || !order) return false;
+  if (!payment || !order) return 'same';
+  if (payment.state !== before.state) return 'outdated';
   const now = ctx.clock.now();
   const reported = {
     received: status.amount,
@@ -129,7 +135,7 @@ async function settle(
   switch (consequence.kind) {
     case 'none':
       await movePayment(tx, payment, { ...reported, ...still(payment, order, now) });
-      return false;
+      return 'same';
     case 'fail':
       await movePayment(tx, payment, {
         ...reported,
@@ -137,7 +143,7 @@ async function settle(
         failure: 'The payment was not made. Nothing was charged.',
         nextCheckAt: null,
       });
-      return true;
+      return 'changed';
     case 'pay': {
       if (unpaid) await payForDelivered(ctx, tx, order, { ...payment, ...reported }, unpaid);
       else if (shopPurchaseOf(order))
@@ -146,16 +152,16 @@ async function settle(
         await movePayment(tx, payment, { ...reported, state: 'paid', failure: null, nextCheckAt: now });
         await enqueueMint(ctx, tx, await payFor(ctx, tx, order, payment, ['paid', 'minting']));
       }
-      return true;
+      return 'changed';
     }
     case 'refund':
       await refundAll(ctx, tx, { ...payment, ...reported }, order, consequence.reason);
-      return true;
+      return 'changed';
     case 'dispute':
       ctx.log.error({ payment: payment.id, order: order.id }, 'a provider took paid money back');
       await movePayment(tx, payment, { ...reported, state: 'disputed', nextCheckAt: null });
       await reverseSale(tx, order.id, 'the buyer’s bank took the money back', now);
-      return true;
+      return 'changed';
   }
 }
 

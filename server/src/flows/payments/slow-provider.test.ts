@@ -1,8 +1,10 @@
 // takes 15 seconds: begun early
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { payments } from '../../modules/payments/tables.ts';
+import { royaltyEntries } from '../../modules/royalties/index.ts';
+import { checkPayment } from './check-payment.ts';
 import { type PayingShop, startPayingShop } from './testing/paying-shop.ts';
 
 /** as many as are claimed at once */
@@ -48,4 +50,79 @@ test('a provider that keeps questions for long keeps no payment of another, howe
   await vi.waitFor(async () => expect((await shop.paymentOf(upi)).state).toBe('paid'));
   expect(await claimed()).toBe(AT_ONCE);
   await Promise.all([first, second]);
+});
+
+describe('an answer that comes after what was asked later', () => {
+  /** Keeps back the next answer about a payment, as the provider gave it. */
+  function keepAnswer(reference: string) {
+    const { fetch } = globalThis;
+    const given = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+      if (init?.method !== 'GET' || !String(input).includes(reference)) return fetch(input, init);
+      spy.mockRestore();
+      const response = await fetch(input, init);
+      const body = await response.text();
+      given.resolve();
+      await released.promise;
+      return new Response(body, response);
+    });
+    return { given: given.promise, release: released.resolve };
+  }
+  /** Of an order with its page open, the question that a process asked before anybody paid. */
+  async function checkedEarly() {
+    await shop.providers.switch('card');
+    const placed = await shop.ordered();
+    const { response } = await shop.start(placed.buyer, placed.order, 'card');
+    const payment = await shop.paymentOf(response);
+    const answer = keepAnswer(payment.reference ?? '');
+    const check = checkPayment(shop.ctx, payment.id);
+    await answer.given;
+    const late = async () => {
+      answer.release();
+      await check;
+      return shop.paymentOf(payment);
+    };
+    return { ...placed, payment, late, pay: () => shop.providers.act(payment.pageUrl ?? '', 'pay') };
+  }
+
+  test('takes nothing back of what was paid in between', async () => {
+    const { order, payment, late, pay } = await checkedEarly();
+    await pay();
+    await shop.passTime(1);
+    expect((await shop.paymentOf(payment)).state).toBe('paid');
+    expect((await shop.orderOf(order)).state).toBe('complete');
+    expect(await late()).toMatchObject({ state: 'paid', received: 12_00n });
+    const entries = await shop.ctx.db
+      .select()
+      .from(royaltyEntries)
+      .where(eq(royaltyEntries.orderId, order.id));
+    expect(entries).toMatchObject([{ step: 0 }]);
+  });
+
+  test('hides none of the money that came too late and goes back', async () => {
+    const { buyer, order, payment, late, pay } = await checkedEarly();
+    await buyer.send('cancelOrder', { params: { id: order.id } });
+    await pay();
+    await shop.passTime(1);
+    expect((await shop.paymentOf(payment)).state).toMatch(/^refund/);
+    expect(await late()).toMatchObject({ received: 12_00n, receivedCurrency: 'USD' });
+  });
+
+  test('that tells of a dispute is not forgotten: the provider is asked again', async () => {
+    await shop.providers.switch('card', { lost: true });
+    const { buyer, order } = await shop.ordered();
+    const { response } = await shop.start(buyer, order, 'card');
+    const payment = await shop.paymentOf(response);
+    await shop.providers.act(payment.pageUrl ?? '', 'pay');
+    await shop.providers.dispute(payment.reference ?? '');
+    const answer = keepAnswer(payment.reference ?? '');
+    const check = checkPayment(shop.ctx, payment.id);
+    await answer.given;
+    // as a process leaves it that asked just before the bank wrote
+    await shop.ctx.db.update(payments).set({ state: 'paid' }).where(eq(payments.id, payment.id));
+    answer.release();
+    await check;
+    expect((await shop.paymentOf(payment)).state).toBe('disputed');
+  });
 });
