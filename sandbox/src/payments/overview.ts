@@ -41,6 +41,7 @@ const faults: Record<keyof PaymentSwitches, string> = {
   wrongAmount: 'Less is received than was asked for',
   wrongCurrency: 'Another currency is received',
   refundFailing: 'Refunds fail',
+  refundPending: 'Refunds stay pending',
   delay: 'Seconds until a message is sent',
   duplicate: 'Each message is sent twice',
   outOfOrder: 'Messages come out of order',

@@ -19,6 +19,8 @@ export const PaymentSwitchesSchema = z
     wrongCurrency: z.boolean(),
     /** refunds are taken on, and fail */
     refundFailing: z.boolean(),
+    /** refunds are taken on, and are pending while it is on */
+    refundPending: z.boolean(),
     /** webhooks: seconds until one is sent */
     delay: z.number().min(0).max(600),
     /** each is sent twice */
@@ -41,6 +43,7 @@ export const noPaymentFaults: PaymentSwitches = {
   wrongAmount: false,
   wrongCurrency: false,
   refundFailing: false,
+  refundPending: false,
   delay: 0,
   duplicate: false,
   outOfOrder: false,

@@ -105,6 +105,10 @@ function refundRoutes(
   app: Hono,
   { sessions, responses, now, switches, tell }: Parts & { responses: Books<StoredResponse> },
 ): void {
+  const shown = (session: CardSession, refund: CardSession['refunds'][number]) => ({
+    ...refundObject(session, refund),
+    ...(switches().refundPending ? { status: 'pending' } : {}),
+  });
   app.post('/v1/refunds', (c) =>
     once(c, responses, (form) => {
       const session = sessions.find(({ intent }) => intent === form.get('payment_intent'));
@@ -121,15 +125,16 @@ function refundRoutes(
       const status = switches().refundFailing ? ('failed' as const) : ('succeeded' as const);
       const refund = { id: newId('re'), amount, status, created: seconds(now) };
       const refunded = sessions.put({ ...session, refunds: [...session.refunds, refund] });
-      tell(status === 'failed' ? 'refund.failed' : 'refund.updated', refundObject(refunded, refund));
-      return [200, refundObject(refunded, refund)];
+      if (!switches().refundPending)
+        tell(status === 'failed' ? 'refund.failed' : 'refund.updated', refundObject(refunded, refund));
+      return [200, shown(refunded, refund)];
     }),
   );
   app.get('/v1/refunds/:id', (c) => {
     const id = c.req.param('id');
     const session = sessions.find(({ refunds }) => refunds.some((refund) => refund.id === id));
     const refund = session?.refunds.find((one) => one.id === id);
-    return session && refund ? c.json(refundObject(session, refund)) : c.json(missing('refund'), 404);
+    return session && refund ? c.json(shown(session, refund)) : c.json(missing('refund'), 404);
   });
 }
 

@@ -125,6 +125,10 @@ function refundRoutes(
   { orders, switches, tell, now }: Parts,
   responses: Books<StoredResponse>,
 ): void {
+  const shown = (order: CashfreeOrder, refund: CashfreeOrder['refunds'][number]) => ({
+    ...refundObject(order, refund),
+    ...(switches().refundPending ? { refund_status: 'PENDING' } : {}),
+  });
   app.post('/pg/orders/:id/refunds', (c) =>
     once(c, responses, (body) => {
       const order = orders.get(c.req.param('id'));
@@ -141,20 +145,20 @@ function refundRoutes(
       const at = now().toISOString();
       const refund = { refund_id: id, cf_refund_id: newNumber(), amount, refund_status, at };
       const after = orders.put({ ...order, refunds: [...order.refunds, refund] });
-      tell('REFUND_STATUS_WEBHOOK', { refund: refundObject(after, refund) });
+      if (!switches().refundPending) tell('REFUND_STATUS_WEBHOOK', { refund: refundObject(after, refund) });
       // it is told of as taken on; what becomes of it follows
       return [200, { ...refundObject(after, refund), refund_status: 'PENDING' }];
     }),
   );
   app.get('/pg/orders/:id/refunds', (c) => {
     const order = orders.get(c.req.param('id'));
-    return order ? c.json(order.refunds.map((refund) => refundObject(order, refund))) : c.json(missing, 404);
+    return order ? c.json(order.refunds.map((refund) => shown(order, refund))) : c.json(missing, 404);
   });
   app.get('/pg/orders/:id/refunds/:refund', (c) => {
     const order = orders.get(c.req.param('id'));
     const refund = order?.refunds.find(({ refund_id }) => refund_id === c.req.param('refund'));
     return order && refund
-      ? c.json(refundObject(order, refund))
+      ? c.json(shown(order, refund))
       : c.json(failure('refund_not_found', 'Refund does not exist'), 404);
   });
 }

@@ -18,7 +18,7 @@ interface CheckoutRefund {
   amount: string;
   currency: string;
   /** what it becomes as soon as it is asked for again */
-  status: 'COMPLETED' | 'FAILED';
+  status: 'PENDING' | 'COMPLETED' | 'FAILED';
   reason?: string | undefined;
   createdAt: string;
 }
@@ -119,7 +119,16 @@ const parsed = <T>(schema: z.ZodType<T>, text: string): T | null => {
   }
 };
 
-function checkoutRoutes(app: Hono, { checkouts, responses, now }: Parts): void {
+/** A checkout of which nothing has gone back yet, while refunds stay pending. */
+const asPending = (checkout: Checkout): Checkout => ({
+  ...checkout,
+  status: checkout.settled ? 'COMPLETED' : checkout.status,
+  refunds: checkout.refunds.map((refund) => ({ ...refund, status: 'PENDING' })),
+});
+
+function checkoutRoutes(app: Hono, { checkouts, responses, switches, now }: Parts): void {
+  const shown = (checkout: Checkout, origin: string) =>
+    checkoutObject(switches().refundPending ? asPending(checkout) : checkout, origin);
   app.post('/api/v1/checkouts', (c) =>
     once(c, responses, (text) => {
       const body = parsed(CreateSchema, text);
@@ -159,13 +168,13 @@ function checkoutRoutes(app: Hono, { checkouts, responses, now }: Parts): void {
     const found = wanted ? all.filter(({ status }) => status === wanted) : all;
     const next = from + size < found.length ? Buffer.from(String(from + size)).toString('base64url') : null;
     return c.json({
-      checkouts: found.slice(from, from + size).map((checkout) => checkoutObject(checkout, originOf(c))),
+      checkouts: found.slice(from, from + size).map((checkout) => shown(checkout, originOf(c))),
       ...(next ? { nextPageToken: next } : {}),
     });
   });
   app.get('/api/v1/checkouts/:id', (c) => {
     const checkout = checkouts.get(c.req.param('id'));
-    return checkout ? c.json(checkoutObject(checkout, originOf(c))) : c.json(missing, 404);
+    return checkout ? c.json(shown(checkout, originOf(c))) : c.json(missing, 404);
   });
   app.post('/api/v1/checkouts/:id/deactivate', (c) => {
     const checkout = checkouts.get(c.req.param('id'));
@@ -207,9 +216,10 @@ function refundRoutes(app: Hono, { checkouts, responses, switches, tell, now }: 
         refunds: [...checkout.refunds, refund],
         updatedAt: now().toISOString(),
       });
-      tell(done ? 'checkout.refund.success' : 'checkout.refund.failed', refunded, originOf(c));
-      const asPending = { ...refundObject(refunded, refund), status: 'PENDING' };
-      return [200, { checkout: checkoutObject(refunded, originOf(c)), refund: asPending }];
+      if (!switches().refundPending)
+        tell(done ? 'checkout.refund.success' : 'checkout.refund.failed', refunded, originOf(c));
+      const taken = { ...refundObject(refunded, refund), status: 'PENDING' };
+      return [200, { checkout: checkoutObject(refunded, originOf(c)), refund: taken }];
     }),
   );
 }

@@ -1,6 +1,9 @@
+import type { PaymentMethod } from '@talkies/shared';
+import type { Payment } from '@talkies/shared/schemas';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { orderByLabel } from '../../modules/orders/index.ts';
+import { providerOf } from '../../modules/payments/index.ts';
 import { refunds } from '../../modules/payments/tables.ts';
 import { settings } from '../../platform/db/tables.ts';
 import { settleRestore } from '../after-restore.ts';
@@ -17,13 +20,13 @@ beforeEach(async () => {
   shop.delivered.length = 0;
 });
 
-async function opened() {
+async function opened(method: PaymentMethod = 'card') {
   const placed = await shop.ordered();
-  const { response: payment } = await shop.start(placed.buyer, placed.order, 'card');
+  const { response: payment } = await shop.start(placed.buyer, placed.order, method);
   return { ...placed, payment, pageUrl: payment.pageUrl ?? '' };
 }
-async function sold() {
-  const one = await opened();
+async function sold(method?: PaymentMethod) {
+  const one = await opened(method);
   await shop.providers.act(one.pageUrl, 'pay');
   await shop.passTime(6);
   await shop.passTime(6);
@@ -97,6 +100,85 @@ test('a refund that was made after the backup is not made twice after a restore'
   await shop.passTime(2);
   expect(await shop.refundsOf(payment)).toMatchObject([{ state: 'confirmed', amount: 5_00n }]);
   expect(await shop.providers.refundedOf(payment.reference ?? '')).toBe(5_00);
+});
+
+test('a refund whose answer was lost is not made twice when the provider has forgotten its key', async () => {
+  const { order, payment } = await sold();
+  const row = await orderByLabel(shop.ctx.db, order.number);
+  if (!row) throw new Error('no such order');
+  const request = { amount: 5_00n, reason: 'A scratch.', again: false };
+  const { id } = await refundWithLine(shop.ctx, 'command', row, request);
+  await shop.ctx.db.update(refunds).set({ nextCheckAt: null }).where(eq(refunds.id, id));
+  await shop.providers.refundByHand(payment.reference ?? '', 5_00);
+  await shop.passTime(25 * 3600);
+  await shop.ctx.db.update(refunds).set({ nextCheckAt: shop.ctx.clock.now() }).where(eq(refunds.id, id));
+  await shop.passTime(2);
+  expect(await shop.refundsOf(payment)).toMatchObject([{ state: 'confirmed', amount: 5_00n }]);
+  expect(await shop.providers.refundedOf(payment.reference ?? '')).toBe(5_00);
+});
+
+describe.each(['cashfree', 'coinbase'] as const)('a refund that stays pending at %s', (method) => {
+  beforeEach(() => shop.providers.switch(method));
+  const heldBy = async (reference: string | null) =>
+    (await providerOf(shop.providers.config, method)?.status(reference ?? ''))?.refunded;
+
+  /** A part of what somebody paid is on its way back. */
+  async function pending() {
+    const { order, payment } = await sold(method);
+    const row = await orderByLabel(shop.ctx.db, order.number);
+    if (!row) throw new Error('no such order');
+    await shop.providers.switch(method, { refundPending: true });
+    await refundWithLine(shop.ctx, 'command', row, { amount: 5_00n, reason: 'A scratch.', again: false });
+    await shop.passTime(6);
+    const [refund] = await shop.refundsOf(payment);
+    expect(refund).toMatchObject({ state: 'asked', reference: expect.any(String) });
+    return { payment, refund, row };
+  }
+  /** Until the provider says that it went back. */
+  async function arrived(payment: Payment) {
+    await shop.providers.switch(method);
+    for (let hour = 0; hour < 3; hour += 1) await shop.passTime(3600);
+    expect(await shop.refundsOf(payment)).toMatchObject([{ state: 'confirmed', amount: 5_00n }]);
+    expect(await heldBy(payment.reference)).toBe(5_00n);
+  }
+
+  test('is made once, though a question about it is refused', async () => {
+    const { payment, refund } = await pending();
+    const { payments } = shop.ctx.config;
+    const wrong = { clientSecret: 'rotated', keyName: 'rotated' };
+    const refusing = { ...payments, [method]: { ...payments[method], ...wrong } };
+    Object.assign(shop.ctx.config, { payments: refusing });
+    await shop.passTime(600);
+    Object.assign(shop.ctx.config, { payments });
+    const { state, reference, failures, problem } = (await shop.refundsOf(payment))[0] ?? {};
+    expect([state, reference, failures]).toEqual(['asked', refund?.reference, 0]);
+    expect(problem).toContain('401');
+    await shop.passTime(3600);
+    expect((await shop.refundsOf(payment))[0]?.problem).toBeNull();
+    await arrived(payment);
+  });
+
+  test('is made once, though a restore forgot that it was asked for', async () => {
+    const { payment, refund } = await pending();
+    const forgotten = { state: 'due', reference: null } as const;
+    await shop.ctx.db
+      .update(refunds)
+      .set(forgotten)
+      .where(eq(refunds.id, refund?.id ?? ''));
+    await shop.ctx.db.insert(settings).values({ name: 'restored', value: 'now' });
+    await settleRestore(shop.ctx);
+    await shop.passTime(2);
+    await shop.passTime(3600);
+    expect(await shop.refundsOf(payment)).toMatchObject([{ state: 'asked', amount: 5_00n }]);
+    await arrived(payment);
+  });
+
+  test('that our books do not know is in the way of another', async () => {
+    const { refund, row } = await pending();
+    await shop.ctx.db.delete(refunds).where(eq(refunds.id, refund?.id ?? ''));
+    const request = { amount: 5_00n, reason: 'A scratch.', again: false };
+    await expect(refundWithLine(shop.ctx, 'command', row, request)).rejects.toThrow('or is about to');
+  });
 });
 
 test('a refund that was not made before the backup’s end is made after a restore', async () => {

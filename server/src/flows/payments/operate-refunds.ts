@@ -9,6 +9,7 @@ import {
   liveProvider,
   lockPayment,
   movePayment,
+  type PaymentBooks,
   type PaymentRow,
   paymentById,
   paymentsOf,
@@ -49,14 +50,14 @@ export async function refundByOperator(
 ): Promise<RefundRow> {
   const { id } = await payingOf(ctx.db, order);
   await requireDecided(ctx, order);
-  const sentBack = await sentBackOf(ctx, id);
+  const { refunded, refundPending } = await booksOf(ctx, id);
   const refund = await within(async (tx) => {
     const payment = await lockPaid(tx, id);
     const known = await refundsOf(tx, [id]);
-    const foreign = sentBack - sumOf(known);
+    const foreign = refunded + refundPending - sumOf(known);
     if (foreign > 0n)
       throw new RefundRefused(
-        `The provider has sent back ${amountText(payment, foreign)} that our books do not know. Record it first, at order ${orderLabel(order.number)} in the studio: “Record what went back”`,
+        `The provider has sent back ${amountText(payment, foreign)}, or is about to, that our books do not know. Record it first, once it has gone back, at order ${orderLabel(order.number)} in the studio: “Record what went back”`,
       );
     return writeRefund(ctx, tx, { order, payment, known }, request);
   });
@@ -161,13 +162,13 @@ async function endSale(
 const sumOf = (refunds: readonly RefundRow[]): bigint =>
   refunds.reduce((sum, { amount, elsewhere }) => sum + (elsewhere ? 0n : amount), 0n);
 
-/** What the provider's books say went back of a payment. */
-async function sentBackOf(ctx: Needs<'clock' | 'config' | 'db'>, paymentId: string): Promise<bigint> {
+/** What the provider's books say of a payment. */
+async function booksOf(ctx: Needs<'clock' | 'config' | 'db'>, paymentId: string): Promise<PaymentBooks> {
   const payment = await paymentById(ctx.db, paymentId);
   const provider = payment && liveProvider(ctx, payment.method);
   if (!provider || payment.reference === null)
     throw new RefundRefused(`There are no keys here for payments by ${payment?.method}.`);
-  return (await provider.status(payment.reference)).refunded;
+  return provider.status(payment.reference);
 }
 
 const AT_THE_PROVIDER = 'It was sent back at the provider.';
@@ -183,11 +184,11 @@ export async function adoptRefunds(
     ctx.db.transaction(work),
 ): Promise<RefundRow | null> {
   const { id } = await payingOf(ctx.db, order);
-  const sentBack = await sentBackOf(ctx, id);
+  const { refunded } = await booksOf(ctx, id);
   return within(async (tx) => {
     const payment = await lockPaid(tx, id);
     const known = await refundsOf(tx, [id]);
-    const amount = sentBack - sumOf(known);
+    const amount = refunded - sumOf(known);
     if (amount <= 0n) return null;
     if (amount === refundable(payment, known)) await endSale(ctx, tx, order, payment, AT_THE_PROVIDER);
     const now = ctx.clock.now();

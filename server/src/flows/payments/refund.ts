@@ -10,6 +10,7 @@ import {
   type PaymentProvider,
   type PaymentRow,
   ProviderError,
+  type ProviderRefund,
   paymentById,
   type RefundRow,
   refundable,
@@ -86,9 +87,12 @@ export async function requestRefund(
   return refund;
 }
 
+/** Some hours before a provider forgets the key of an attempt that it has not answered. */
+const KEY_LIFE_MS = 12 * 3_600_000;
+
 /**
  * Asks the provider for a refund, or what became of it. An attempt that it refused, or failed at, is made again with a
- * key of its own, once the provider's books say that nothing went back.
+ * key of its own, once the provider's books say that nothing went back or is about to.
  * @throws ProviderError where the provider does not answer
  */
 export async function advanceRefund(
@@ -105,9 +109,10 @@ export async function advanceRefund(
     const now = ctx.clock.now();
     await setRefund(ctx.db, refund.id, {
       state: 'asked',
-      reference,
+      reference: reference || null,
       requestedAt: refund.requestedAt ?? now,
-      nextCheckAt: nextCheck(refund.createdAt, now) ?? new Date(now.getTime() + 3_600_000),
+      problem: null,
+      nextCheckAt: later(refund, now),
     });
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
@@ -115,34 +120,50 @@ export async function advanceRefund(
   }
 }
 
+const later = (refund: RefundRow, now: Date): Date =>
+  nextCheck(refund.createdAt, now) ?? new Date(now.getTime() + 3_600_000);
+
 async function ask(
-  ctx: Needs<'db'>,
+  ctx: Needs<'clock' | 'db'>,
   provider: PaymentProvider,
   payment: PaymentRow,
   reference: string,
   refund: RefundRow,
-) {
-  if (refund.state === 'asked' && refund.reference) return provider.refundStatus(reference, refund.reference);
-  if (refund.failures > 0 && (await wentBack(ctx, provider, payment, reference, refund)))
-    return { reference: refund.reference ?? '', state: 'done' as const };
+): Promise<ProviderRefund> {
+  const { state, failures, createdAt } = refund;
+  if (state === 'asked' && refund.reference)
+    return ofQuestion(provider.refundStatus(reference, refund.reference));
+  const age = ctx.clock.now().getTime() - createdAt.getTime();
+  if (state === 'asked' || failures > 0 || age > KEY_LIFE_MS) {
+    const held = await inBooks(ctx, provider, payment, reference, refund);
+    if (held) return { reference: refund.reference ?? '', state: held };
+  }
   const { amount, currency } = refund;
-  return provider.refund({ reference, amount, currency, key: `${refund.id}/${refund.failures}` });
+  return provider.refund({ reference, amount, currency, key: `${refund.id}/${failures}` });
 }
 
-/** The provider's books hold this refund although it was told to have failed. */
-async function wentBack(
+/** A question that is refused says nothing of the refund: it is as one without an answer. */
+const ofQuestion = <T>(answer: Promise<T>): Promise<T> =>
+  answer.catch((error: unknown) => {
+    if (!(error instanceof ProviderError)) throw error;
+    throw new ProviderError(error.message, { final: false, code: error.code });
+  });
+
+/** What the provider's books hold of this refund, although it was told to have failed or was not answered; null: nothing. */
+async function inBooks(
   ctx: Needs<'db'>,
   provider: PaymentProvider,
   payment: PaymentRow,
   reference: string,
   refund: RefundRow,
-): Promise<boolean> {
-  const { refunded } = await provider.status(reference);
+): Promise<'done' | 'pending' | null> {
+  const { refunded, refundPending } = await ofQuestion(provider.status(reference));
   // one after the other: whatever else went back is confirmed
   const others = (await refundsOf(ctx.db, [payment.id]))
     .filter(({ state, elsewhere }) => state === 'confirmed' && !elsewhere)
     .reduce((sum, { amount }) => sum + amount, 0n);
-  return refunded - others >= refund.amount;
+  if (refunded - others >= refund.amount) return 'done';
+  return refunded + refundPending - others >= refund.amount ? 'pending' : null;
 }
 
 async function noteFailure(
@@ -158,7 +179,7 @@ async function noteFailure(
     ...(error.final ? { state: 'due' as const, reference: null } : {}),
     failures,
     problem: error.message,
-    nextCheckAt: nextAttempt(Math.max(failures, 1), now),
+    nextCheckAt: error.final ? nextAttempt(failures, now) : later(refund, now),
   });
 }
 

@@ -26,7 +26,7 @@ export {
 export { failingRefunds, openDisputes, paymentsWithin } from './overview.ts';
 export { chargedBy, offersFor, type Totals } from './payment-offers.ts';
 export { fundingsPersonalData, paymentsPersonalData } from './personal.ts';
-export type { BookEntry, PaymentProvider, Webhook } from './port.ts';
+export type { BookEntry, PaymentBooks, PaymentProvider, ProviderRefund, Webhook } from './port.ts';
 export { presentAmount, presentPayment } from './present.ts';
 export { offeredProviders, providerOf } from './providers.ts';
 export { liveProvider } from './reach.ts';

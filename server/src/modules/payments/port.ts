@@ -37,6 +37,12 @@ export interface ProviderRefund {
   state: 'pending' | 'done' | 'failed';
 }
 
+/** What a provider's books hold of one payment. */
+export interface PaymentBooks extends ProviderStatus {
+  /** on its way back and not there yet: it may still fail */
+  refundPending: bigint;
+}
+
 /** What a webhook says, once its signature is known to be right. Nothing of it is believed but which payment to ask about. */
 export interface ProviderEvent {
   /** the provider's own; the same for each delivery of one event */
@@ -83,7 +89,7 @@ export interface PaymentProvider {
   open(request: PageRequest): Promise<HostedPage>;
   /** Nobody can pay there any more; one that was paid, or is closed, stays as it is. */
   close(reference: string): Promise<void>;
-  status(reference: string): Promise<ProviderStatus>;
+  status(reference: string): Promise<PaymentBooks>;
   refund(request: RefundRequest): Promise<ProviderRefund>;
   refundStatus(payment: string, refund: string): Promise<ProviderRefund>;
   /**

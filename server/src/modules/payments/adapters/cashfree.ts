@@ -4,12 +4,12 @@ import { ProviderError, WebhookRefused } from '../errors.ts';
 import type {
   BookEntry,
   PageRequest,
+  PaymentBooks,
   PaymentProvider,
   ProviderEvent,
   ProviderRefund,
   Webhook,
 } from '../port.ts';
-import type { ProviderStatus } from '../rules.ts';
 import { ordersWithin } from './cashfree-recon.ts';
 import { parseJson, providerHttp } from './provider-http.ts';
 import { isSigned } from './signature.ts';
@@ -56,6 +56,9 @@ const EventSchema = z.object({
 
 const errorCode = (body: unknown): string | null => ErrorSchema.safeParse(body).data?.code ?? null;
 const refused = (error: unknown): boolean => error instanceof ProviderError && error.final;
+/** Taken the first time, and its key is forgotten. */
+const known = (error: unknown): boolean =>
+  error instanceof ProviderError && /_already_exists$/.test(error.code ?? '');
 
 function minorOf(amount: number, currency: string): bigint {
   const known = paymentCurrency(currency);
@@ -101,7 +104,7 @@ function clientOf(settings: CashfreeSettings) {
     try {
       return await call({ method: 'POST', path, headers, body: JSON.stringify(body), schema, errorCode });
     } catch (error) {
-      if (!refused(error)) throw error;
+      if (!refused(error) && !known(error)) throw error;
       return read(made, schema).catch((missing: unknown) => {
         throw refused(missing) ? error : missing;
       });
@@ -117,7 +120,7 @@ function clientOf(settings: CashfreeSettings) {
  */
 export function cashfree(settings: CashfreeSettings): PaymentProvider {
   const { call, read, create } = clientOf(settings);
-  const statusAt = async (reference: string): Promise<ProviderStatus> => {
+  const statusAt = async (reference: string): Promise<PaymentBooks> => {
     const path = orderPath(reference);
     const [order, attempts, refunds, disputes] = await Promise.all([
       read(path, OrderSchema),
@@ -196,10 +199,13 @@ interface Books {
   disputes: z.output<typeof DisputesSchema>;
 }
 
-function statusOf({ order, attempts, refunds, disputes }: Books): ProviderStatus {
+function statusOf({ order, attempts, refunds, disputes }: Books): PaymentBooks {
   const paid = attempts.filter(({ payment_status }) => payment_status === 'SUCCESS');
   const currency = (paid[0]?.payment_currency ?? order.order_currency).toUpperCase();
-  const back = refunds.filter(({ refund_status }) => refund_status === 'SUCCESS');
+  const back = (state: ProviderRefund['state']): bigint =>
+    refunds
+      .filter((refund) => refundOf(refund).state === state)
+      .reduce((sum, one) => sum + minorOf(one.refund_amount, currency), 0n);
   const amount = paid.reduce((sum, one) => sum + minorOf(one.payment_amount, one.payment_currency), 0n);
   const over = ['EXPIRED', 'TERMINATED'].includes(order.order_status);
   return {
@@ -207,7 +213,8 @@ function statusOf({ order, attempts, refunds, disputes }: Books): ProviderStatus
     paymentId: order.order_id,
     amount,
     currency,
-    refunded: back.reduce((sum, one) => sum + minorOf(one.refund_amount, currency), 0n),
+    refunded: back('done'),
+    refundPending: back('pending'),
     disputed: disputes.some(({ dispute_status }) => !dispute_status.endsWith('_MERCHANT_WON')),
     receipt: null,
   };

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { ProviderError, WebhookRefused } from '../errors.ts';
-import type { PageRequest, PaymentProvider, ProviderEvent, ProviderRefund, Webhook } from '../port.ts';
-import type { ProviderStatus } from '../rules.ts';
+import type {
+  PageRequest,
+  PaymentBooks,
+  PaymentProvider,
+  ProviderEvent,
+  ProviderRefund,
+  Webhook,
+} from '../port.ts';
 import { parseJson, providerHttp } from './provider-http.ts';
 import { isSigned } from './signature.ts';
 import { listMoney } from './stripe-lists.ts';
@@ -78,7 +84,7 @@ const sessionForm = (request: PageRequest): URLSearchParams =>
     'line_items[0][price_data][product_data][name]': request.description,
   });
 
-function statusOf(session: z.output<typeof SessionSchema>): ProviderStatus {
+function statusOf(session: z.output<typeof SessionSchema>): PaymentBooks {
   const intent = session.payment_intent;
   const amount = BigInt(intent?.amount_received ?? 0);
   const over = session.status === 'expired' || intent?.status === 'canceled';
@@ -87,7 +93,9 @@ function statusOf(session: z.output<typeof SessionSchema>): ProviderStatus {
     paymentId: session.client_reference_id,
     amount,
     currency: (intent?.currency ?? session.currency).toUpperCase(),
+    // counts what is pending, until it fails
     refunded: BigInt(intent?.latest_charge?.amount_refunded ?? 0),
+    refundPending: 0n,
     disputed: intent?.latest_charge?.disputed ?? false,
     receipt: intent?.id ?? null,
   };

@@ -4,13 +4,13 @@ import { z } from 'zod';
 import { ProviderError, WebhookRefused } from '../../errors.ts';
 import type {
   BookEntry,
+  PaymentBooks,
   PaymentProvider,
   ProviderEvent,
   ProviderRefund,
   RefundRequest,
   Webhook,
 } from '../../port.ts';
-import type { ProviderStatus } from '../../rules.ts';
 import { pagesPass } from '../pages.ts';
 import { parseJson, providerHttp } from '../provider-http.ts';
 import { isSigned } from '../signature.ts';
@@ -107,7 +107,7 @@ function unitsOf(text: string): bigint {
   return BigInt(whole + fraction.padEnd(18, '0'));
 }
 
-function statusOf(checkout: Checkout): ProviderStatus {
+function statusOf(checkout: Checkout): PaymentBooks {
   const paid = ['COMPLETED', 'REFUNDED', 'PARTIALLY_REFUNDED'].includes(checkout.status);
   const over = ['DEACTIVATED', 'EXPIRED', 'FAILED'].includes(checkout.status);
   const { settlement, fiatAmount, fiatCurrency, amount, currency } = checkout;
@@ -118,15 +118,16 @@ function statusOf(checkout: Checkout): ProviderStatus {
     paymentId: checkout.metadata?.payment_id ?? null,
     amount: paid ? received.amount : 0n,
     currency: (paid ? received : charged).currency,
-    refunded: refundedOf(checkout, received.currency),
+    refunded: sentBackOf(checkout, received.currency, 'COMPLETED'),
+    refundPending: sentBackOf(checkout, received.currency, 'PENDING'),
     disputed: false,
     receipt: checkout.transactionHash ?? null,
   };
 }
 
-const refundedOf = (checkout: Checkout, currency: string): bigint =>
+const sentBackOf = (checkout: Checkout, currency: string, state: keyof typeof refundStates): bigint =>
   (checkout.refunds ?? [])
-    .filter(({ status }) => status === 'COMPLETED')
+    .filter(({ status }) => status === state)
     .map((refund) =>
       refund.currency === currency || !refund.fiatAmount
         ? moneyOf(checkout, refund.amount, refund.currency ?? currency)
@@ -191,7 +192,7 @@ export function coinbaseCheckouts(settings: CheckoutsSettings): PaymentProvider 
     refundStatus: async (reference, refund) => {
       const { refunds = [] } = await call('GET', pathOf(reference), CheckoutSchema);
       const found = refunds.find(({ id }) => id === refund);
-      if (!found) throw new ProviderError('Coinbase knows no such refund', { final: true });
+      if (!found) throw new ProviderError('Coinbase does not list the refund', { final: false });
       return refundOf(found);
     },
     list: async function* (from, until): AsyncIterable<BookEntry> {

@@ -1,8 +1,7 @@
 import { decimalOfMinor, minorOfDecimal, paymentCurrency } from '@talkies/shared';
 import { z } from 'zod';
 import { ProviderError, WebhookRefused } from '../../errors.ts';
-import type { BookEntry, PaymentProvider, ProviderEvent, Webhook } from '../../port.ts';
-import type { ProviderStatus } from '../../rules.ts';
+import type { BookEntry, PaymentBooks, PaymentProvider, ProviderEvent, Webhook } from '../../port.ts';
 import { pagesPass } from '../pages.ts';
 import { parseJson, providerHttp } from '../provider-http.ts';
 import { isSigned } from '../signature.ts';
@@ -62,7 +61,7 @@ function receivedOf({ payments }: Charge): { amount: bigint; currency: string } 
 }
 
 /** The last entry of its timeline is what a charge is; one that was paid short, over or late is unresolved. */
-function statusOf(charge: Charge): ProviderStatus {
+function statusOf(charge: Charge): PaymentBooks {
   const status = charge.timeline.at(-1)?.status ?? 'NEW';
   const received = receivedOf(charge);
   const ended = ['COMPLETED', 'UNRESOLVED', 'RESOLVED', 'EXPIRED', 'CANCELED', 'FAILED'].includes(status);
@@ -73,6 +72,7 @@ function statusOf(charge: Charge): ProviderStatus {
     amount: ended ? received.amount : 0n,
     currency: received.currency,
     refunded: 0n,
+    refundPending: 0n,
     disputed: false,
     receipt: charge.payments[0]?.transaction_id ?? null,
   };
