@@ -143,6 +143,7 @@ export const obstacleKinds = [
   'bid',
   'credit',
   'ticket',
+  'membership',
   'unreachable',
 ] as const;
 export type ObstacleKind = (typeof obstacleKinds)[number];

@@ -3,6 +3,7 @@ import type { Needs } from '../../chain/context.ts';
 import { type Actor, requireConfirmed } from '../../modules/accounts/index.ts';
 import { lockBuyer } from '../../modules/orders/index.ts';
 import { NOBODY } from '../../modules/personal-data-source.ts';
+import { lockMembers } from '../../modules/studio/index.ts';
 import { lockUser, retireVault, sealForRetirement } from '../../modules/wallets/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -51,7 +52,8 @@ export async function prepareErasure(
   refuse(await outside(ctx, userId), giveUp);
   const retired = await sealForRetirement(ctx, userId);
   return async (tx) => {
-    // an order that is being placed, or a send, comes before or after, not in between
+    // who becomes a member, an order that is being placed, or a send, comes before or after, not in between
+    await lockMembers(tx);
     await lockBuyer(tx, userId);
     await lockUser(tx, userId);
     refuse(await inDatabase(ctx, tx, userId), giveUp);

@@ -16,6 +16,7 @@ import { rawRows } from '../../platform/db/raw-rows.ts';
 import type { TestVisitor } from '../../testing/visitor.ts';
 import { setPicture } from '../profile-picture.ts';
 import { type Shop, startShop } from '../testing/shop.ts';
+import { memberOf } from '../testing/studio.ts';
 import { personalDataSources } from './sources.ts';
 
 let shop: Shop;
@@ -208,4 +209,30 @@ describe('deleting an account', () => {
     const again = await signedIn(shop.ctx, api);
     expect((await again.call('listLikes')).response.items).toEqual([]);
   });
+});
+
+test('a member of the studio keeps their account until the membership has ended', async () => {
+  const [owner, viewer] = [
+    await memberOf(shop.ctx, api, 'owner', 'owner'),
+    await memberOf(shop.ctx, api, 'viewer', 'viewer'),
+  ];
+  const go = (who: TestVisitor) => who.call('deleteAccount', { body: { understood: true, giveUp: true } });
+  const membership = { kind: 'membership', waivable: false };
+  expect((await owner.call('deletionState')).response.obstacles).toEqual([
+    {
+      ...membership,
+      what: 'Last owner of the studio: make somebody else an owner first',
+      path: '/studio/members',
+    },
+  ]);
+  expect((await viewer.call('deletionState')).response.obstacles).toEqual([
+    { ...membership, what: 'Work in the studio: an owner ends the membership first', path: '/studio' },
+  ]);
+  for (const who of [owner, viewer]) {
+    await confirmNewest(shop.ctx, who.email);
+    expect((await go(who)).problem.code).toBe('profile/not-empty');
+  }
+  expect((await owner.studio('studioMe')).response.role).toBe('owner');
+  await owner.studio('removeMember', { params: { id: viewer.id } });
+  expect((await go(viewer)).status).toBe(200);
 });

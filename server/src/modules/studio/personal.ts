@@ -1,8 +1,25 @@
+import type { Obstacle } from '@talkies/shared/schemas';
+import { studioPatterns } from '@talkies/shared/studio';
 import { eq } from 'drizzle-orm';
+import type { Database } from '../../platform/db/database.ts';
 import type { PersonalDataSource } from '../personal-data-source.ts';
+import { hasOtherOwner, roleOf } from './members.ts';
 import { studioMembers, studioSessions } from './tables.ts';
 
-/** Membership goes with the account. The audit log stays as it is: what was done in the shop's name is the shop's. */
+/** A membership ends by an owner, with a line in the log and never the last owner's: not by the account that goes. */
+async function obstacles(_: unknown, db: Database, userId: string): Promise<Obstacle[]> {
+  const role = await roleOf(db, userId);
+  if (!role) return [];
+  const isLast = role === 'owner' && !(await hasOtherOwner(db, userId));
+  const what = isLast
+    ? 'Last owner of the studio: make somebody else an owner first'
+    : 'Work in the studio: an owner ends the membership first';
+  // no other role opens the list of members
+  const path = role === 'owner' ? studioPatterns.members : studioPatterns.today;
+  return [{ kind: 'membership', what, path, waivable: false }];
+}
+
+/** The audit log stays as it is: what was done in the shop's name is the shop's. */
 export const studioPersonalData: PersonalDataSource = {
   name: 'studio',
   tables: ['studio_members', 'studio_sessions'],
@@ -17,6 +34,7 @@ export const studioPersonalData: PersonalDataSource = {
       .where(eq(studioSessions.userId, userId));
     return memberships.length > 0 ? { memberships, opened } : undefined;
   },
+  obstacles,
   erase: async (_, tx, userId) => {
     await tx.delete(studioSessions).where(eq(studioSessions.userId, userId));
   },

@@ -20,18 +20,22 @@ const subjectOf = (id: string) => ({ kind: 'person', id });
 /** Somebody else was faster: whoever acts looks again. */
 const refused = (detail: string): AppError => new AppError('studio/refused', { detail });
 
+/** What closes or takes away an account would be a way round who may change members. @throws studio/refused */
+export async function refuseMember(tx: Database, id: string): Promise<void> {
+  if (await roleOf(tx, id)) throw refused('They work in the studio. An owner ends their membership first.');
+}
+
 const isActor = (who: Acting, id: string): boolean => who !== 'command' && who.id === id;
 
 /**
- * Closes somebody's account, signs them out everywhere and writes to them why. Nobody suspends a member of the studio,
- * which would be a way round who may change members.
+ * Closes somebody's account, signs them out everywhere and writes to them why. Nobody suspends a member of the studio.
  * @throws request/not-found, studio/refused
  */
 export async function suspendPerson(ctx: Ctx, who: Acting, id: string, reason: string): Promise<void> {
   await requirePerson(ctx, id);
   if (isActor(who, id)) throw refused('That is your own account.');
   await act(ctx, who, { ...people, lock: lockMembers }, async (tx) => {
-    if (await roleOf(tx, id)) throw refused('They work in the studio. An owner ends their membership first.');
+    await refuseMember(tx, id);
     if (!(await suspendUser(ctx, tx, id, reason))) throw refused('They are suspended already.');
     const states = { before: { suspended: false }, after: { suspended: true } };
     return done({ operation: 'person.suspend', subject: subjectOf(id), reason, ...states });

@@ -169,6 +169,26 @@ describe('an erasure', () => {
     expect(mail?.subject).toBe('Your Talkies account is deleted');
     expect(mail?.text).toContain('We keep orders for our books, without your name.');
   });
+
+  test('takes no member of the studio away: an owner ends the membership first', async () => {
+    const second = await memberOf(shop.ctx, api, 'owner', 'second-owner');
+    const numbers: string[] = [];
+    for (const { id } of [owner, second]) {
+      const body = { kind: 'erasure' as const, text: 'They called.', reason };
+      const opened = await support.studio('openDataRequestFor', { params: { id }, body });
+      const number = opened.response.id;
+      numbers.push(number);
+      expect((await look(number)).obstacles).toContainEqual(expect.objectContaining({ kind: 'membership' }));
+      expect((await answer(number)).problem).toMatchObject({
+        code: 'studio/refused',
+        detail: 'They work in the studio. An owner ends their membership first.',
+      });
+      expect((await look(number)).state).toBe('open');
+    }
+    expect((await owner.studio('removeMember', { params: { id: second.id } })).status).toBe(200);
+    expect((await answer(numbers[1] ?? '')).response).toMatchObject({ state: 'done', person: null });
+    expect((await owner.studio('studioMe')).response.role).toBe('owner');
+  });
 });
 
 /** A session of the studio lasts twelve hours. */

@@ -9,11 +9,12 @@ import {
   listDataRequests as listRows,
 } from '../../../modules/data-requests/index.ts';
 import { notify } from '../../../modules/notifications/index.ts';
-import { type Acting, act } from '../../../modules/studio/index.ts';
+import { type Acting, act, lockMembers } from '../../../modules/studio/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { addAndConfirm } from '../../personal-data/data-requests.ts';
 import { obstaclesOf, prepareErasure } from '../../personal-data/delete-account.ts';
 import { personalDataSources } from '../../personal-data/sources.ts';
+import { refuseMember } from './act-on-person.ts';
 import { requirePerson } from './look-at-person.ts';
 
 type Ctx = Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>;
@@ -107,8 +108,10 @@ export async function openDataRequestFor(
 
 /**
  * Answers a request. A copy is handed to the person alone, by a link in their account; an erasure deletes the account as
- * they would themselves, in the transaction that says that it was answered. Their last mail says what stays, and why.
- * @throws request/not-found, studio/changed-meanwhile, profile/not-empty, studio/confirmation-required for an erasure
+ * they would themselves, in the transaction that says that it was answered; never that of a member of the studio. Their
+ * last mail says what stays, and why.
+ * @throws request/not-found, studio/changed-meanwhile; for an erasure profile/not-empty, studio/refused,
+ * studio/confirmation-required
  */
 export async function answerDataRequest(
   ctx: Ctx,
@@ -119,7 +122,9 @@ export async function answerDataRequest(
   const { kind, userId } = await requireRequest(ctx, id);
   const erasing = kind === 'erasure' && outcome === 'done';
   const erase = erasing && userId !== null ? await prepareErasure(ctx, userId, false) : null;
-  await act(ctx, who, { ...people, confirmed: erasing }, async (tx) => {
+  const requirement = { ...people, confirmed: erasing, ...(erase ? { lock: lockMembers } : {}) };
+  await act(ctx, who, requirement, async (tx) => {
+    if (erase && userId !== null) await refuseMember(tx, userId);
     const row = await endDataRequest(ctx, tx, id, { state: outcome, answer: text });
     if (!row) throw new AppError('studio/changed-meanwhile', { detail: 'It was answered just now.' });
     if (erase) await erase(tx);

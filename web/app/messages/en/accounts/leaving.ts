@@ -15,6 +15,7 @@ export const leaving = {
       bid: 'Bid',
       credit: 'Money to withdraw',
       ticket: 'Lottery ticket',
+      membership: 'Studio',
       unreachable: 'Could not be checked',
     },
     unreachable: (chain: string) => `${chain} does not answer. Try again in a minute.`,
