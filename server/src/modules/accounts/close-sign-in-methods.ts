@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull, ne, or } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { maskAddress } from './confirm/rules.ts';
 import { accounts, mailLinks, passkeys, sessions, users } from './tables.ts';
@@ -6,14 +6,20 @@ import { accounts, mailLinks, passkeys, sessions, users } from './tables.ts';
 /**
  * Takes away, with `tx`, every way into an account and every proof of whose it is: password, Google, passkeys, the
  * phone number, mailed links, and sessions with their codes and confirmations. What opens it again has to be written
- * after.
+ * after. Links that were mailed for the browser `exceptBrowser` (`stepKey`) stay.
  *
  * The caller holds the person's row (`holdAccount`, `update`). A sign-in holds it too, from before it looks at its way until
  * its session is written: so it either comes before, and its session goes as well, or finds no way any more.
  */
-export async function closeEverySignInMethod(tx: Database, userId: string): Promise<void> {
-  for (const table of [accounts, passkeys, mailLinks, sessions])
-    await tx.delete(table).where(eq(table.userId, userId));
+export async function closeEverySignInMethod(
+  tx: Database,
+  userId: string,
+  exceptBrowser: string | null = null,
+): Promise<void> {
+  for (const table of [accounts, passkeys, sessions]) await tx.delete(table).where(eq(table.userId, userId));
+  const others =
+    exceptBrowser === null ? undefined : or(isNull(mailLinks.browser), ne(mailLinks.browser, exceptBrowser));
+  await tx.delete(mailLinks).where(and(eq(mailLinks.userId, userId), others));
   await tx.update(users).set({ phone: null, verifiedPhone: null }).where(eq(users.id, userId));
 }
 

@@ -10,10 +10,11 @@ import { consumeStep, type StepData, stepKey } from '../steps/steps.ts';
 import { accounts, users } from '../tables.ts';
 import { postWelcome } from './post-link.ts';
 
-/** The address that a mail proves. */
+/** The address that a mail proves, and the browser that it was mailed for (`stepKey`). */
 interface Proved {
   userId: string;
   email: string;
+  browser: string | null;
 }
 
 /** Somebody who is signed in by what was mailed, and where they were when they signed up. */
@@ -24,13 +25,14 @@ export interface Entered {
 
 /**
  * Marks an address as its user's, with `tx`. Somebody who signed up without a password and proves the address takes over
- * what was registered with it and never proved, as who comes with Google does (spec:43). Idempotent.
+ * what was registered with it and never proved, as who comes with Google does (spec:43); their own mails keep their code.
+ * Idempotent.
  * @returns null where the address is not the user's any more
  */
 export async function proveAddress(
   ctx: Needs<'clock' | 'queue'>,
   tx: Database,
-  { userId, email }: Proved,
+  { userId, email, browser }: Proved,
   step: StepData['verify'] | null,
 ): Promise<{ id: string; email: string } | null> {
   const user = await holdAccount(tx, userId, 'update');
@@ -40,7 +42,7 @@ export async function proveAddress(
   const name = step?.name ?? null;
   if (name !== null) {
     const linked = await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.userId, userId));
-    if (linked.length > 0) await closeEverySignInMethod(tx, userId);
+    if (linked.length > 0) await closeEverySignInMethod(tx, userId, browser);
   }
   await tx
     .update(users)

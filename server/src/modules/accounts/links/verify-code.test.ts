@@ -230,6 +230,33 @@ describe('a sign-up by name, address and code', () => {
     expect(await ctx.db.select().from(users).where(eq(users.name, 'Thief'))).toEqual([]);
   });
 
+  test('gives it to its owner too where they press the mail’s button elsewhere first', async () => {
+    const thief = testVisitor(app);
+    await thief.call('signUp', {
+      body: { ...asha, name: 'Thief', password: 'thief knows', confirmPassword: 'thief knows' },
+    });
+    await byCode(phone);
+    await phone.call('resendCode');
+    const code = await mailedCode(ctx, asha.email);
+    expect((await open(testVisitor(app), await mailedToken(ctx))).response).toEqual({ ok: true, next: null });
+    const body = { email: asha.email, password: 'thief knows' };
+    expect((await thief.call('signIn', { body })).problem.code).toBe('auth/wrong-password');
+    expect((await ctx.db.select().from(users))[0]).toMatchObject({ name: 'Asha Menon', phone: null });
+    expect((await type(phone, code)).response.next).toBe(picture);
+    expect((await thief.call('signIn', { body })).problem.code).toBe('auth/wrong-password');
+    expect((await type(thief, '000000')).problem.code).toBe('auth/code-expired');
+  });
+
+  test('keeps the newest code where the button of its first mail is pressed', async () => {
+    await testVisitor(app).call('signUp', { body: asha });
+    await byCode(phone);
+    const first = await mailedToken(ctx);
+    await phone.call('resendCode');
+    const code = await mailedCode(ctx, asha.email);
+    await open(testVisitor(app), first);
+    expect((await type(phone, code)).response.next).toBe(picture);
+  });
+
   test('can be begun again in any browser, within what one mailbox is sent', async () => {
     await byCode(phone);
     const laptop = testVisitor(app);

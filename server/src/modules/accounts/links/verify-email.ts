@@ -8,7 +8,7 @@ import type { Client } from '../client.ts';
 import { maskAddress } from '../confirm/rules.ts';
 import { userByEmail } from '../reads.ts';
 import { stepOf } from '../steps/step-cookie.ts';
-import { findStep, stepKey } from '../steps/steps.ts';
+import { findStep, findStepByKey, stepKey } from '../steps/steps.ts';
 import { mailLinks, users } from '../tables.ts';
 import { postLink } from './post-link.ts';
 import { type Entered, enterByMail, isOwn, proveAddress } from './prove-address.ts';
@@ -32,7 +32,9 @@ export async function verifyEmail(
   return ctx.db.transaction(async (tx) => {
     const entered = isOwn(link, browser) ? await enterByMail(ctx, tx, link, browser, client) : null;
     if (entered) return entered;
-    if (!(await proveAddress(ctx, tx, link, null))) throw new AppError('auth/link-expired');
+    // pressed elsewhere, the link still proves the address for whoever signed up and had it mailed
+    const step = link.browser === null ? null : await findStepByKey<'verify'>(ctx, tx, link.browser);
+    if (!(await proveAddress(ctx, tx, link, step))) throw new AppError('auth/link-expired');
     return null;
   });
 }

@@ -62,8 +62,9 @@ export async function beginStep<S extends Step>(
   return id;
 }
 
-const open = (ctx: Needs<'clock'>, step: Step, id: string) =>
-  and(eq(verifications.identifier, stepKey(step, id)), gt(verifications.expiresAt, ctx.clock.now()));
+const openKey = (ctx: Needs<'clock'>, key: string) =>
+  and(eq(verifications.identifier, key), gt(verifications.expiresAt, ctx.clock.now()));
+const open = (ctx: Needs<'clock'>, step: Step, id: string) => openKey(ctx, stepKey(step, id));
 
 /** Uses a step up, once: null when it is over, was used, or is another one. */
 export async function consumeStep<S extends Step>(
@@ -85,9 +86,15 @@ export async function findStep<S extends Step>(
   step: S,
   id: string,
 ): Promise<StepData[S] | null> {
-  const [row] = await ctx.db
-    .select({ value: verifications.value })
-    .from(verifications)
-    .where(open(ctx, step, id));
+  return findStepByKey<S>(ctx, ctx.db, stepKey(step, id));
+}
+
+/** As `findStep`, by what is stored of it (`stepKey`): what was begun in a browser that is not here. */
+export async function findStepByKey<S extends Step>(
+  ctx: Needs<'clock'>,
+  db: Database,
+  key: string,
+): Promise<StepData[S] | null> {
+  const [row] = await db.select({ value: verifications.value }).from(verifications).where(openKey(ctx, key));
   return row ? JSON.parse(row.value) : null;
 }
