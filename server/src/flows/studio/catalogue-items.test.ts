@@ -6,7 +6,7 @@ import { createApi } from '../../app/app.ts';
 import { chainTransactions, drops } from '../../chain/tables.ts';
 import { publishRegistered } from '../../modules/catalogue/index.ts';
 import { items } from '../../modules/catalogue/tables.ts';
-import { itemFields, metadata, openShop } from '../../modules/catalogue/testing/samples.ts';
+import { filmFields, itemFields, metadata, openShop } from '../../modules/catalogue/testing/samples.ts';
 import { auditLines } from '../../modules/studio/audit/tables.ts';
 import { createTestContext, type TestContext } from '../../testing/context.ts';
 import { type TestVisitor, testVisitor } from '../../testing/visitor.ts';
@@ -189,6 +189,20 @@ describe('a published item', () => {
       price: { amount: '1300' },
     });
     expect((await fan.call('listItems', { query: { q: 'lamp' } })).response.total).toBe(1);
+  });
+
+  test('is given no film that is a draft', async () => {
+    await editor.studio('createFilm', { body: { slug: 'unseen', fields: filmFields() } });
+    const { version, fields } = await read(shown);
+    const body = { version, fields: { ...fields, film: 'unseen' } };
+    const { status, problem } = await editor.studio('changeItem', { params: { id: shown }, body });
+    expect([status, problem.errors?.[0]?.field]).toEqual([422, 'film']);
+    const change = { mode: 'change', ids: [shown], change: { film: 'unseen' } } as const;
+    const many = await editor.sendStudio('changeItems', { body: change });
+    expect(many.response).toMatchObject({ rows: [], refused: [{ id: shown }] });
+    // a draft may wait for its film
+    const draft = await create(itemFields({ film: 'unseen' }));
+    expect(draft.fields.film).toBe('unseen');
   });
 
   test('hidden is out of every list and page, and its token keeps its picture; shown again it is back', async () => {

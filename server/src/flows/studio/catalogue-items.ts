@@ -5,6 +5,7 @@ import {
   createDraft,
   duplicate,
   type Item,
+  isFilmPublished,
   lockItem,
   setStatus,
   studioItem,
@@ -64,7 +65,7 @@ export async function duplicateItem(ctx: Ctx, who: Acting, id: string): Promise<
  * Takes a published item from sale and from view, or shows it again. Its tokens, their owners and its drop stay. In
  * that state already, or a draft that is to be shown: nothing happens.
  * @returns whether it was moved
- * @throws item/not-found, studio/refused for a draft that is to be hidden
+ * @throws item/not-found, studio/refused for a draft that is to be hidden, and for what is to be shown while its film is one
  */
 export async function setHidden(
   ctx: Ctx,
@@ -78,6 +79,9 @@ export async function setHidden(
     const item = await lockItem(tx, id);
     if (hidden && item.status === 'draft')
       throw new AppError('studio/refused', { detail: 'A draft is in no list: nobody sees it.' });
+    if (!hidden && item.status === 'hidden' && item.filmSlug !== null)
+      if (!(await isFilmPublished(tx, item.filmSlug)))
+        throw new AppError('studio/refused', { detail: 'Its film is a draft: publish the film first.' });
     const done = await setStatus(tx, id, from, to);
     const entry = itemEntry(hidden ? 'item.hide' : 'item.show', item, {
       before: { status: from },

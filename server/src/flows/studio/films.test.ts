@@ -17,6 +17,7 @@ import { createTestContext, type TestContext } from '../../testing/context.ts';
 import { type TestVisitor, testVisitor } from '../../testing/visitor.ts';
 import { approveFilms } from '../demonstration/approve-films.ts';
 import { confirmInStudio, memberOf, type StudioVisitor } from '../testing/studio.ts';
+import { setHidden } from './catalogue-items.ts';
 
 let ctx: TestContext;
 let api: HttpApp;
@@ -182,6 +183,37 @@ describe('a film in the shop', () => {
 
   test('is not taken back while its items are for sale', async () => {
     expect((await publish('kabali', false)).problem.code).toBe('studio/refused');
+  });
+
+  test('is not taken back while a drop of one of its items is on its way', async () => {
+    await create('lantern');
+    await approve('lantern');
+    await publish('lantern');
+    const fields = itemFields({ film: 'lantern' });
+    const { id } = (await editor.studio('createItem', { body: { fields } })).response;
+    await ctx.db.update(items).set({ dropId: 900n }).where(eq(items.id, id));
+    const { problem } = await publish('lantern', false);
+    expect(problem).toMatchObject({ code: 'studio/refused', detail: expect.stringContaining('drop') });
+    await ctx.db.update(items).set({ dropId: null }).where(eq(items.id, id));
+    expect((await publish('lantern', false)).status).toBe(200);
+  });
+
+  test('shows nothing of it again once it was taken back, whoever puts it back', async () => {
+    const [item] = await ctx.db.select().from(items).where(eq(items.filmSlug, 'kabali'));
+    const params = { id: item?.id ?? '' };
+    const hide = (hidden: boolean) => editor.studio('setItemHidden', { params, body: { hidden } });
+    expect((await hide(true)).status).toBe(200);
+    expect((await publish('kabali', false)).status).toBe(200);
+    expect((await hide(false)).problem).toMatchObject({
+      code: 'studio/refused',
+      detail: expect.stringContaining('film'),
+    });
+    await expect(setHidden(ctx, 'command', params.id, false)).rejects.toMatchObject({
+      code: 'studio/refused',
+    });
+    await approve('kabali');
+    expect((await publish('kabali')).status).toBe(200);
+    expect((await hide(false)).response.state).toBe('published');
   });
 
   test('loses nothing that a page needs', async () => {

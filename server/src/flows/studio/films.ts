@@ -15,6 +15,7 @@ import {
   studioFilm,
 } from '../../modules/catalogue/index.ts';
 import { type Acting, type AuditEntry, act } from '../../modules/studio/index.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { changingCatalogue } from './catalogue-items.ts';
 
@@ -105,8 +106,17 @@ export async function approveFilm(
   return studioFilm(ctx, slug);
 }
 
+async function requireNothingForSale(tx: Database, slug: string): Promise<void> {
+  const { published, coming } = await itemsOfFilm(tx, slug);
+  if (published > 0) throw refused(`${published} of its items are in the shop: hide them first.`);
+  if (coming > 0)
+    throw refused(
+      `The chain was asked for the drop of ${coming} of its items: hide them once they are in the shop.`,
+    );
+}
+
 /**
- * Puts a film's page into the shop, or takes it back as long as nothing that hangs on it is for sale there.
+ * Puts a film's page into the shop, or takes it back as long as nothing that hangs on it is for sale there, or about to be.
  * @throws film/not-found, studio/changed-meanwhile, studio/not-published-yet, studio/refused
  */
 export async function publishFilm(
@@ -122,8 +132,7 @@ export async function publishFilm(
     const lacks = published ? filmLacks(film) : [];
     if (lacks.length > 0)
       throw new AppError('studio/not-published-yet', { detail: `It lacks ${lacks.join(', ')}.` });
-    const shown = published ? 0 : (await itemsOfFilm(tx, slug)).published;
-    if (shown > 0) throw refused(`${shown} of its items are in the shop: hide them first.`);
+    if (!published) await requireNothingForSale(tx, slug);
     await setFilmStatus(tx, slug, status);
     const entry = filmEntry(published ? 'film.publish' : 'film.take-back', slug, {
       before: { status: film.status },

@@ -23,6 +23,7 @@ export { listStudioFilms, previewOfFilm, studioFilm } from './films/studio-films
 export {
   changeFilm,
   createFilm,
+  isFilmPublished,
   itemsOfFilm,
   lockFilm,
   lockFilmAt,

@@ -3,6 +3,7 @@ import type { ItemFields } from '@talkies/shared/studio/schemas';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { isFilmPublished } from '../films/write-film.ts';
 import type { FieldProblem } from '../import/metadata.ts';
 import { refreshSearch } from '../import/write-films.ts';
 import { itemId } from '../item-id.ts';
@@ -56,8 +57,14 @@ export async function createDraft(tx: Database, fields: ItemFields): Promise<Ite
   return lockItem(tx, made?.id ?? '');
 }
 
+/** Another film of what is in the shop, or about to be, is in the shop itself (adr/295). */
+async function forbiddenFilm(tx: Database, item: Item, { filmSlug }: ItemValues): Promise<FieldProblem[]> {
+  if (filmSlug === null || filmSlug === item.filmSlug || (await isFilmPublished(tx, filmSlug))) return [];
+  return [{ field: 'film', message: 'It is a draft: publish the film first.' }];
+}
+
 /** What stands on the chain stays, and what is in the shop lacks nothing. */
-function forbidden(item: Item, values: ItemValues): FieldProblem[] {
+async function forbidden(tx: Database, item: Item, values: ItemValues): Promise<FieldProblem[]> {
   const fixed = item.dropId === null ? null : changesDrop(item, values);
   const promised = item.status !== 'draft' || item.reviewAt !== null || item.publishAt !== null;
   const lost = promised ? lacking(values) : [];
@@ -66,6 +73,7 @@ function forbidden(item: Item, values: ItemValues): FieldProblem[] {
     ...(item.dropId !== null && values.quantity === null
       ? [{ field: 'quantity', message: 'It is registered on the chain, and stays as it is.' }]
       : []),
+    ...(promised || item.dropId !== null ? await forbiddenFilm(tx, item, values) : []),
     ...lost
       .filter((field) => field !== 'quantity')
       .map((field) => ({ field, message: 'What is published, or is to be, needs it.' })),
@@ -95,7 +103,7 @@ export async function changeItem(
   const item = await lockItem(tx, id);
   if (item.version !== version) throw new AppError('studio/changed-meanwhile');
   const values = await checked(tx, fields);
-  const problems = forbidden(item, values);
+  const problems = await forbidden(tx, item, values);
   if (problems.length > 0) throw refused(problems);
   const [before, after] = differing(fieldsOf(item), fieldsOf({ ...item, ...values }));
   if (Object.keys(after).length === 0) return { item, before, after };

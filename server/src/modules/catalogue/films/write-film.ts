@@ -125,16 +125,31 @@ export async function noteApproval(
     .where(eq(films.slug, slug));
 }
 
-/** How many items hang on a film. */
-export async function itemsOfFilm(tx: Database, slug: string): Promise<{ published: number; all: number }> {
+/** Whether a film is in the shop; until `tx` ends nobody takes it back. */
+export async function isFilmPublished(tx: Database, slug: string): Promise<boolean> {
+  const [film] = await tx
+    .select({ status: films.status })
+    .from(films)
+    .where(eq(films.slug, slug))
+    .for('share');
+  return film?.status === 'published';
+}
+
+/** How many items hang on a film. `coming`: drafts that are published when the chain has their drop. */
+export async function itemsOfFilm(
+  tx: Database,
+  slug: string,
+): Promise<{ published: number; coming: number; all: number }> {
+  const coming = sql`${items.status} = 'draft' and ${items.dropId} is not null and ${items.refusal} is null`;
   const [counted] = await tx
     .select({
       published: sql<number>`count(*) filter (where ${items.status} = 'published')::int`,
+      coming: sql<number>`count(*) filter (where ${coming})::int`,
       all: sql<number>`count(*)::int`,
     })
     .from(items)
     .where(eq(items.filmSlug, slug));
-  return counted ?? { published: 0, all: 0 };
+  return counted ?? { published: 0, coming: 0, all: 0 };
 }
 
 export const setFilmStatus = (tx: Database, slug: string, status: FilmRow['status']): Promise<unknown> =>

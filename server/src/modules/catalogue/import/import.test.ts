@@ -169,6 +169,17 @@ describe('again', () => {
     ]);
   });
 
+  test('what is published gets no film that is a draft', async () => {
+    folder.write('films.json', films);
+    folder.write('items.json', [metadata('A', 'First')]);
+    await run();
+    await ctx.db.update(items).set({ status: 'published' });
+    await ctx.db.update(filmTable).set({ status: 'draft' }).where(eq(filmTable.slug, 'sivaji'));
+    folder.write('items.json', [metadata('A', 'First', { film: 'sivaji' })]);
+    const report = await run();
+    expect(report).toMatchObject({ refused: 1, problems: [{ field: 'film' }] });
+  });
+
   test('a picture or a film that comes later completes the item', async () => {
     folder.write('items.json', [
       metadata('A-1', 'First', {}, []),

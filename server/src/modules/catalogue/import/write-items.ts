@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { itemId } from '../item-id.ts';
 import { changesDrop, lacking, type Need } from '../rules.ts';
-import { type Item, type ItemValues, items } from '../tables.ts';
+import { films, type Item, type ItemValues, items } from '../tables.ts';
 
 const ROWS_A_STATEMENT = 250;
 
@@ -41,7 +41,12 @@ const fill = (before: Known | undefined, after: ItemWrite) => ({
   image: after.image ?? before?.image ?? null,
 });
 
-function decide(before: Known | undefined, after: ItemWrite, fingerprint: string): Outcome {
+function decide(
+  before: Known | undefined,
+  after: ItemWrite,
+  fingerprint: string,
+  draftFilms: ReadonlySet<string>,
+): Outcome {
   const lacks = lacking(fill(before, after));
   if (!before) return { kind: 'created', lacks };
   if (before.fingerprint === fingerprint) return { kind: 'unchanged', lacks };
@@ -52,6 +57,10 @@ function decide(before: Known | undefined, after: ItemWrite, fingerprint: string
       field: fixed,
       message: 'cannot change: the drop is registered on chain already',
     };
+  const film = after.filmSlug ?? before.filmSlug;
+  const shown = before.status !== 'draft' || before.dropId !== null;
+  if (shown && film !== null && film !== before.filmSlug && draftFilms.has(film))
+    return { kind: 'refused', field: 'film', message: 'is a draft: publish the film first' };
   return { kind: 'updated', lacks };
 }
 
@@ -115,11 +124,13 @@ export async function createItemWriter(ctx: Needs<'db'>, source: string) {
     .from(items)
     .where(eq(items.source, source));
   for (const row of rows) known.set(row.externalId, row);
+  const unpublished = await ctx.db.select({ slug: films.slug }).from(films).where(eq(films.status, 'draft'));
+  const drafts = new Set(unpublished.map(({ slug }) => slug));
 
   return async (batch: ItemWrite[]): Promise<Outcome[]> => {
     const decided = batch.map((item) => {
       const fingerprint = fingerprintOf(item);
-      return { item, fingerprint, outcome: decide(known.get(item.externalId), item, fingerprint) };
+      return { item, fingerprint, outcome: decide(known.get(item.externalId), item, fingerprint, drafts) };
     });
     const values = decided
       .filter(({ outcome }) => outcome.kind === 'created' || outcome.kind === 'updated')

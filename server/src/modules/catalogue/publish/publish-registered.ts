@@ -1,5 +1,5 @@
 import { type ChainName, ROYALTY_BPS } from '@talkies/shared';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull, or } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { drops, isOneOf } from '../../../chain/index.ts';
 import { films, items } from '../tables.ts';
@@ -14,6 +14,8 @@ const registeredDrafts = (ctx: Needs<'db'>, chain: ChainName) =>
       quantity: items.quantity,
       payees: items.payees,
       refusal: items.refusal,
+      filmSlug: items.filmSlug,
+      filmStatus: films.status,
       beneficiary: films.beneficiary,
       creatorAddress: films.creatorAddress,
       drop: drops,
@@ -40,45 +42,78 @@ function strangeIn(ctx: Needs<'chains'>, { drop, payees, quantity, ...film }: Re
   ].flat();
 }
 
-/** Tells the operator once, and keeps it with the item, where the commands show it. */
+/** Tells the operator once, and keeps it with the item, where studio and commands show it. */
 async function refuse(
   ctx: Needs<'db' | 'log'>,
   { id, drop, refusal }: Registered,
+  text: string,
   strange: string[],
 ): Promise<void> {
   if (refusal !== null) return;
-  const text = `drop ${drop.dropId} is registered on ${drop.chain} with another ${strange.join(', ')} than asked for`;
   await ctx.db
     .update(items)
     .set({ refusal: text })
     .where(and(eq(items.id, id), eq(items.status, 'draft'), isNull(items.refusal)));
-  ctx.log.error(
-    { item: id, chain: drop.chain, dropId: drop.dropId.toString(), strange },
-    'a drop is registered otherwise than asked for: its item stays a draft; change the registrar',
-  );
+  const facts = { item: id, chain: drop.chain, dropId: drop.dropId.toString() };
+  if (strange.length === 0) ctx.log.warn(facts, 'a drop came while its film is a draft: its item stays one');
+  else
+    ctx.log.error(
+      { ...facts, strange },
+      'a drop is registered otherwise than asked for: its item stays a draft; change the registrar',
+    );
 }
+
+/** Why a registered draft is not published, in words; null where it is. */
+function refusalOf({ drop, filmStatus }: Registered, strange: string[]): string | null {
+  const name = `drop ${drop.dropId} is registered on ${drop.chain}`;
+  if (strange.length > 0) return `${name} with another ${strange.join(', ')} than asked for`;
+  return filmStatus === 'draft' ? `${name}, and its film is a draft: publish the film` : null;
+}
+
+/** Publishes drafts, unless their film was taken back meanwhile. @returns how many */
+const publishReady = (ctx: Needs<'clock' | 'db'>, ready: Registered[]): Promise<number> =>
+  ctx.db.transaction(async (tx) => {
+    const slugs = new Set(ready.flatMap(({ filmSlug }) => filmSlug ?? []));
+    const held = await tx
+      .select({ slug: films.slug })
+      .from(films)
+      .where(and(isOneOf(films.slug, slugs), eq(films.status, 'published')))
+      .orderBy(asc(films.slug))
+      .for('share');
+    const ids = ready.map(({ id }) => id);
+    const shown = held.map(({ slug }) => slug);
+    const published = await tx
+      .update(items)
+      .set({ status: 'published', publishedAt: ctx.clock.now(), refusal: null })
+      .where(
+        and(
+          isOneOf(items.id, ids),
+          eq(items.status, 'draft'),
+          or(isNull(items.filmSlug), isOneOf(items.filmSlug, shown)),
+        ),
+      )
+      .returning({ id: items.id });
+    return published.length;
+  });
 
 /**
  * Publishes drafts whose drop the projection of the chain holds, if it is the drop that was asked for: same creator,
- * beneficiary, royalty and supply. Runs after every step of the reader; idempotent.
+ * beneficiary, royalty and supply, and its film is in the shop. Runs after every step of the reader; idempotent.
  * @returns how many were published
  */
 export async function publishRegistered(
   ctx: Needs<'chains' | 'changes' | 'clock' | 'db' | 'log'>,
   chain: ChainName,
 ): Promise<number> {
-  const ready: string[] = [];
+  const ready: Registered[] = [];
   for (const found of await registeredDrafts(ctx, chain)) {
     const strange = strangeIn(ctx, found);
-    if (strange.length === 0) ready.push(found.id);
-    else await refuse(ctx, found, strange);
+    const text = refusalOf(found, strange);
+    if (text === null) ready.push(found);
+    else await refuse(ctx, found, text, strange);
   }
   if (ready.length === 0) return 0;
-  const published = await ctx.db
-    .update(items)
-    .set({ status: 'published', publishedAt: ctx.clock.now(), refusal: null })
-    .where(and(isOneOf(items.id, ready), eq(items.status, 'draft')))
-    .returning({ id: items.id });
-  if (published.length > 0) await ctx.changes.emit('catalogue');
-  return published.length;
+  const published = await publishReady(ctx, ready);
+  if (published > 0) await ctx.changes.emit('catalogue');
+  return published;
 }

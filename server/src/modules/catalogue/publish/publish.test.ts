@@ -269,6 +269,20 @@ test('every step of the reader publishes what was registered meanwhile, and tell
   expect(notified).toBe(1);
 });
 
+test('a drop that comes while its film is a draft leaves the item one, until the film is published', async () => {
+  await load([metadata('A', 'First')]);
+  await registerDrops(ctx, [(await ctx.db.select().from(items))[0]?.id ?? '']);
+  await ctx.db.update(filmTable).set({ status: 'draft' });
+  for (const intent of await queued()) await confirm(intent);
+  expect(await publishRegistered(ctx, 'polygon')).toBe(0);
+  const [held] = await ctx.db.select().from(items);
+  expect(held).toMatchObject({ status: 'draft', dropId: 1n });
+  expect(held?.refusal).toContain('its film is a draft');
+  await ctx.db.update(filmTable).set({ status: 'published' });
+  expect(await publishRegistered(ctx, 'polygon')).toBe(1);
+  expect((await ctx.db.select().from(items))[0]).toMatchObject({ status: 'published', refusal: null });
+});
+
 describe('a number that somebody else registered first', () => {
   const thief = '0x7415F00000000000000000000000000000007415';
   const ours = { creator: '0x23618e81E3f5cdF7f54C3d65f7FBc0aBf5B21E8f', royaltyBps: 1000 } as const;
