@@ -87,6 +87,24 @@ test('one that cannot be signed holds no nonce', async () => {
   expect(await rows()).toEqual([{ key: 'one', status: 'confirmed', nonce: 0 }]);
 });
 
+test('a key store that cannot be reached holds nothing up that needs it not, and the wait for it ends', async () => {
+  const owner = privateKeyToAccount(generatePrivateKey());
+  const cause = Object.assign(new Error(), { code: 'ECONNREFUSED' });
+  ctx.signers.register('vault', async () => ({
+    ...owner,
+    signTransaction: () => Promise.reject(Object.assign(new TypeError('fetch failed'), { cause })),
+  }));
+  await chain.fund(owner.address, 10n ** 18n);
+  for (const key of ['one', 'two', 'three']) await ask(key, 'vault:anna');
+  await ask('four');
+  await settle();
+  expect(await findByKey(ctx.db, 'four')).toMatchObject({ status: 'confirmed' });
+  expect(await findByKey(ctx.db, 'one')).toMatchObject({ status: 'queued', errorCode: 'chain/cannot-sign' });
+  ctx.clock.advance(600);
+  await ctx.writer.tick();
+  expect(await findByKey(ctx.db, 'one')).toMatchObject({ status: 'failed', errorCode: 'chain/cannot-sign' });
+});
+
 test('a nonce that an earlier version gave to what failed is free', async () => {
   for (const key of ['one', 'two']) await ask(key);
   const address = (await ctx.signers.resolve('faucet')).address;

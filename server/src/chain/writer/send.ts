@@ -1,8 +1,8 @@
 import { type Hex, keccak256, type LocalAccount, type PublicClient } from 'viem';
 import type { ChainConfig } from '../../platform/config/chains.ts';
+import { isUnavailable } from '../../platform/db/unavailable.ts';
 import type { Chain } from '../chains.ts';
 import type { Context } from '../context.ts';
-import { isWorthRetrying } from '../reader/errors.ts';
 import { ceilingOf, type Fees, offer, replacementFees, withGasMargin } from './fees.ts';
 import { finish } from './finish.ts';
 import { firstUnmined, freeNonce, storeSigned } from './nonces.ts';
@@ -61,12 +61,16 @@ interface Terms {
   fees: Fees;
 }
 
-/** The key of the account, or a signature by it; null where it cannot be had, whatever the cause. */
+/**
+ * The key of the account, or a signature by it; null where it cannot be had, whatever the cause: a key service that is
+ * out of reach is no failure of the node, and concerns this row alone.
+ * @throws where the database was away
+ */
 async function withKey<T>(ctx: WriterContext, row: OwnRow, use: () => Promise<T>): Promise<T | null> {
   try {
     return await use();
   } catch (error) {
-    if (isWorthRetrying(error)) throw error;
+    if (isUnavailable(error)) throw error;
     if (row.errorCode !== cannotSign.code) ctx.log.error({ err: error, key: row.key }, 'cannot sign');
     return null;
   }

@@ -4,7 +4,7 @@ import type { Needs } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { followTopUps } from '../spend/send-from-vault.ts';
 import type { VaultUse } from '../tables.ts';
-import { noteHash, noteUse, openVault, vaultOf } from './vault.ts';
+import { noteHash, noteUse, openVault, vaultOf, withdrawNote } from './vault.ts';
 
 const MESSAGE_SHOWN = 200;
 
@@ -21,7 +21,12 @@ export async function vaultSigner(
   if (!vault) throw new AppError('wallet/required');
   const open = async (use: VaultUse, subject: string) => {
     const note = await noteUse(ctx, ctx.db, vault, use, subject);
-    return { note, account: privateKeyToAccount(await openVault(ctx, vault)) };
+    try {
+      return { note, account: privateKeyToAccount(await openVault(ctx, vault)) };
+    } catch (error) {
+      await withdrawNote(ctx, note);
+      throw error;
+    }
   };
   return toAccount({
     address: vault.address,

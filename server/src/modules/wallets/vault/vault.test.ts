@@ -248,6 +248,14 @@ describe('signing', () => {
     ]);
   });
 
+  test('is no use of the wallet where its key cannot be opened', async () => {
+    await asha.call('createVault');
+    rmSync(ctx.config.vaultMasterKeyFile);
+    const signer = await vaultSigner(ctx, ashaId);
+    await expect(signer.signMessage({ message: 'hello' })).rejects.toThrow();
+    expect(await uses()).toEqual(['created']);
+  });
+
   test('needs a wallet', async () => {
     await expect(vaultSigner(ctx, ashaId)).rejects.toMatchObject({ code: 'wallet/required' });
   });

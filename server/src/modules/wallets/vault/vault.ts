@@ -96,6 +96,10 @@ export async function noteUse(
   return note.id;
 }
 
+/** Takes back the note of a use that did not come about: the key was not opened. */
+export const withdrawNote = (ctx: Needs<'db'>, noteId: string) =>
+  ctx.db.delete(walletAudit).where(eq(walletAudit.id, noteId));
+
 /** Adds to the note of a signature what was signed. */
 export const noteHash = (ctx: Needs<'db'>, noteId: string, hash: Hex) =>
   ctx.db.update(walletAudit).set({ hash }).where(eq(walletAudit.id, noteId));
