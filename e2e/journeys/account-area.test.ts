@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Account, becomeMember, confirmByCode, newAccount, signIn } from '../src/account.ts';
+import { type Account, becomeMember, confirmByCode, hydrated, newAccount, signIn } from '../src/account.ts';
 import { axeFindings } from '../src/axe.ts';
 import { desktop, launchWithPictures, type Person, phone, visitor } from '../src/browser.ts';
 import { linkFromMail } from '../src/inbox.ts';
@@ -61,6 +61,23 @@ test('edits name, handle and phone; what cannot be is said beside its field, and
   expect(await page.getByLabel('Handle').inputValue()).toBe(handle);
   expect(await page.getByLabel('Phone').inputValue()).toBe('+65 9123 4567');
   await page.locator('[data-part="account-name"]', { hasText: '<img' }).waitFor();
+
+  // what is typed meanwhile stays, whatever else of the profile changes; only a field that was saved starts anew
+  const next = newAccount().email;
+  await hydrated(page);
+  await page.getByLabel('Email').fill(next);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText(`We sent a link to ${next}`).waitFor();
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(account.email);
+  await page.getByLabel('Name').fill('Asha Rao');
+  await page
+    .locator('[data-part="profile-avatar"] input[type=file]')
+    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: png(300, 300, red) });
+  await page.getByText('Your profile picture is saved').waitFor();
+  expect(await page.getByLabel('Name').inputValue()).toBe('Asha Rao');
+  await page.getByRole('button', { name: 'Keep the old e-mail address' }).click();
+  await page.getByText('You keep the old e-mail address.').waitFor();
+  expect(await page.getByLabel('Name').inputValue()).toBe('Asha Rao');
   expect(await page.locator('img[src="x"]').count()).toBe(0);
   expect(problems).toEqual([]);
   await context.close();

@@ -29,6 +29,10 @@ export function PersonalForm({ profile, refused, done }: Props) {
   const busy = navigation.formData?.get('intent') === 'personal';
   const [asking, setAsking] = useState(false);
   const [handle, handleField] = useFieldText(profile.handle);
+  const { name, phone, email, pendingEmail } = profile;
+  // the newest address that is to be proved; one that is given up takes nothing from what is typed meanwhile
+  const [pending, setPending] = useState(pendingEmail);
+  if (pendingEmail && pendingEmail.until !== pending?.until) setPending(pendingEmail);
   const unproved = refused?.problem.code === 'auth/reauthentication-required';
   useEffect(() => setAsking(unproved && refused !== undefined), [unproved, refused]);
   const of = (name: 'name' | 'handle' | 'phone' | 'email') => ({
@@ -41,8 +45,14 @@ export function PersonalForm({ profile, refused, done }: Props) {
     <Section id="personal" heading={words.heading} text={words.text}>
       {message && !asking ? <Notice kind="bad">{message}</Notice> : null}
       <Outcome profile={profile} done={done} />
-      {/* saved values come back as they were kept: the fields start anew from them */}
-      <Form method="post" ref={form} noValidate className={styles.editForm} key={JSON.stringify(profile)}>
+      {/* saved values come back as they were kept: the fields start anew from them, and from nothing else of the profile */}
+      <Form
+        method="post"
+        ref={form}
+        noValidate
+        className={styles.editForm}
+        key={JSON.stringify([name, profile.handle, phone, email, pending?.until])}
+      >
         <input type="hidden" name="intent" value="personal" />
         <Field {...of('name')} label={words.name} autoComplete="name" required maxLength={80} />
         <Field
