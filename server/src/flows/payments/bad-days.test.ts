@@ -6,6 +6,7 @@ import { orderByLabel } from '../../modules/orders/index.ts';
 import { providerOf } from '../../modules/payments/index.ts';
 import { refunds } from '../../modules/payments/tables.ts';
 import { settings } from '../../platform/db/tables.ts';
+import { useCollectible } from '../../testing/collectible.ts';
 import { settleRestore } from '../after-restore.ts';
 import { refundWithLine } from '../studio/refund-order.ts';
 import { type PayingShop, startPayingShop } from './testing/paying-shop.ts';
@@ -84,6 +85,25 @@ describe('a message in the provider’s name', () => {
     expect((await shop.orderOf(order)).state).toBe('complete');
     expect((await shop.paymentOf(payment)).state).toBe('paid');
   });
+});
+
+test('an order that cannot be minted keeps no edition back once the bank has its money', async () => {
+  const { item, buyer, order } = await shop.ordered({ quantity: 1 });
+  const { response: payment } = await shop.start(buyer, order, 'card');
+  const { dropId } = item;
+  // the last one, past our reader
+  const hash = await useCollectible(shop.chain).deliver(2n ** 250n + dropId, dropId);
+  await shop.chain.client.waitForTransactionReceipt({ hash });
+  await shop.providers.act(payment.pageUrl ?? '', 'pay');
+  await shop.passTime(1);
+  await shop.providers.dispute(payment.reference ?? '');
+  await shop.passTime(1);
+  await shop.chain.mine(3);
+  await shop.passTime(10);
+  await shop.passTime(10);
+  expect(await shop.orderOf(order)).toMatchObject({ state: 'failed', reservesEdition: false });
+  expect(await shop.paymentOf(payment)).toMatchObject({ state: 'disputed', nextCheckAt: null });
+  expect(await shop.refundsOf(payment)).toEqual([]);
 });
 
 test('a refund that was made after the backup is not made twice after a restore', async () => {

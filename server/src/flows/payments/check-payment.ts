@@ -159,7 +159,12 @@ async function settle(
       return 'changed';
     case 'dispute':
       ctx.log.error({ payment: payment.id, order: order.id }, 'a provider took paid money back');
-      await movePayment(tx, payment, { ...reported, state: 'disputed', nextCheckAt: null });
+      // what it paid for is delivered all the same
+      await movePayment(tx, payment, {
+        ...reported,
+        state: 'disputed',
+        nextCheckAt: order.paymentId === payment.id ? now : null,
+      });
       await reverseSale(tx, order.id, 'the buyer’s bank took the money back', now);
       return 'changed';
   }

@@ -1,12 +1,18 @@
 import type { Needs } from '../../chain/context.ts';
 import { mintOfOrder } from '../../chain/index.ts';
 import { asResale, asTickets, deliveryCall, type OrderRow, orderById } from '../../modules/orders/index.ts';
-import { lockPayment, movePayment, nextCheck, type PaymentRow } from '../../modules/payments/index.ts';
+import {
+  isFollowed,
+  lockPayment,
+  movePayment,
+  nextCheck,
+  type PaymentRow,
+} from '../../modules/payments/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { followTickets } from '../lottery/follow-tickets.ts';
 import { followResale } from '../resales/follow-resale.ts';
 import { finalizedBlock } from './delivered-before.ts';
-import { refundAll } from './refund.ts';
+import { giveUpDelivery } from './give-up-delivery.ts';
 
 /** The writer's key of an order's mint. */
 export const mintKey = (order: Pick<OrderRow, 'id'>): string => `mint/${order.id}`;
@@ -44,8 +50,8 @@ export async function followDelivery(
   await ctx.db.transaction(async (tx) => {
     const current = await lockPayment(tx, payment.id);
     const order = await orderById(tx, payment.orderId);
-    if (current?.state !== 'paid' || !order) return;
-    if (reason) return refundAll(ctx, tx, current, order, reason);
+    if (!current || !isFollowed(current.state) || !order) return;
+    if (reason) return giveUpDelivery(ctx, tx, current, order, reason);
     // what became final since nobody has looked at yet: its mint may be the voucher's
     const over = [before, order].every((row) => row?.state === 'complete' && !row.reservesEdition);
     const now = ctx.clock.now();

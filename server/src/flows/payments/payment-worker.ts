@@ -5,6 +5,7 @@ import {
   claimDuePayments,
   claimDueRefunds,
   type FundingRow,
+  isFollowed,
   isPaymentDue,
   type PaymentRow,
   ProviderError,
@@ -108,7 +109,7 @@ async function lookAfter(
   payment: PaymentRow,
 ): Promise<void> {
   try {
-    if (payment.state === 'paid') await followDelivery(ctx, payment);
+    if (isFollowed(payment.state)) await followDelivery(ctx, payment);
     else await checkPayment(ctx, payment.id);
   } catch (error) {
     const level = error instanceof ProviderError ? 'warn' : 'error';

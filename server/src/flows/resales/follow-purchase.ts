@@ -2,12 +2,18 @@ import type { OrderState } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import { headOf, type WrittenTransaction } from '../../chain/index.ts';
 import { lapsedShopOrders, moveOrder, type OrderRow, orderById } from '../../modules/orders/index.ts';
-import { lockPayment, movePayment, nextCheck, type PaymentRow } from '../../modules/payments/index.ts';
+import {
+  isFollowed,
+  lockPayment,
+  movePayment,
+  nextCheck,
+  type PaymentRow,
+} from '../../modules/payments/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { notifyBuyer } from '../delivery/notify-buyer.ts';
 import { issueInvoice } from '../orders/issue-receipts.ts';
 import { finalizedBlock } from '../payments/delivered-before.ts';
-import { refundAll } from '../payments/refund.ts';
+import { giveUpDelivery } from '../payments/give-up-delivery.ts';
 import type { Delivery } from './delivery-of.ts';
 
 export type FollowNeeds = Needs<
@@ -40,8 +46,8 @@ export async function outcomeOf(
 }
 
 /**
- * Looks after a payment whose money pays for what the shop buys until that is the buyer's for good, or its money is on the
- * way back: complete when the block of the purchase is final, refunded when it failed in one.
+ * Looks after a payment whose money pays for what the shop buys until that is the buyer's for good, or given up: complete
+ * when the block of the purchase is final, refunded when it failed in one.
  */
 export async function followPurchase(
   ctx: FollowNeeds,
@@ -52,9 +58,9 @@ export async function followPurchase(
   const changed = await ctx.db.transaction(async (tx) => {
     const current = await lockPayment(tx, payment.id);
     const order = await orderById(tx, orderId);
-    if (current?.state !== 'paid' || !order) return false;
+    if (!current || !isFollowed(current.state) || !order) return false;
     if (outcome.kind === 'failed' && order.state === 'minting') {
-      await refundAll(ctx, tx, current, order, outcome.reason);
+      await giveUpDelivery(ctx, tx, current, order, outcome.reason);
       return true;
     }
     const moved = await move(ctx, tx, order, outcome);

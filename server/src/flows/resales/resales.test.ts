@@ -9,6 +9,7 @@ import { operatorOrders } from '../../../commands/operator/orders.ts';
 import { users } from '../../modules/accounts/tables.ts';
 import { heldByDrop } from '../../modules/orders/index.ts';
 import { useCollectible } from '../../testing/collectible.ts';
+import { endDispute } from '../payments/end-dispute.ts';
 import { stuckOrders } from '../payments/stuck-orders.ts';
 import { type PayingShop, startPayingShop } from '../payments/testing/paying-shop.ts';
 import { reconcileDay } from '../reconcile/reconcile-day.ts';
@@ -215,6 +216,45 @@ describe('a listing paid through a provider', () => {
     await untilFinal();
     expect(await stateOf(placed, payment)).toEqual(['refunded', 'refunded']);
     expect(await ownerOf(tokenId)).toBe(sellerAddress());
+  });
+
+  test('is delivered although the bank takes the money back before it is final', async () => {
+    const { marketToken, tokenId } = await listed();
+    const { placed, payment, pay } = await opened(marketToken);
+    await pay();
+    await shop.passTime(6);
+    await shop.passTime(6);
+    expect(await stateOf(placed, payment)).toEqual(['minted', 'paid']);
+    await shop.providers.dispute(payment.reference ?? '');
+    await shop.passTime(1);
+    expect(await stateOf(placed, payment)).toEqual(['minted', 'disputed']);
+    await endDispute(shop.ctx, await shop.orderOf(placed), 'lost');
+    await untilFinal();
+    expect(await stateOf(placed, payment)).toEqual(['complete', 'disputed']);
+    expect((await shop.paymentOf(payment)).nextCheckAt).toBeNull();
+    expect(await ownerOf(tokenId)).toBe(placed.wallet);
+    expect(await shop.refundsOf(payment)).toEqual([]);
+  });
+
+  test('that cannot be bought any more ends unrefunded where the bank has the money, until the dispute is won', async () => {
+    const { marketToken, tokenId } = await listed();
+    const { placed, payment, pay } = await opened(marketToken);
+    const tick = shop.ctx.writer.tick;
+    shop.ctx.writer.tick = async () => undefined;
+    await pay();
+    await shop.passTime(6);
+    await onMarket('cancel', tokenId);
+    await shop.providers.dispute(payment.reference ?? '');
+    await shop.passTime(1);
+    expect(await stateOf(placed, payment)).toEqual(['minting', 'disputed']);
+    shop.ctx.writer.tick = tick;
+    await untilFinal();
+    await untilFinal();
+    expect(await stateOf(placed, payment)).toEqual(['failed', 'disputed']);
+    expect(await shop.refundsOf(payment)).toEqual([]);
+    await endDispute(shop.ctx, await shop.orderOf(placed), 'won');
+    await untilFinal();
+    expect(await stateOf(placed, payment)).toEqual(['refunded', 'refunded']);
   });
 
   test('by two people goes to one, and the other’s money goes back', async () => {

@@ -16,13 +16,14 @@ export const IDLE_MARGIN_SECONDS = 2;
 
 /**
  * Where an order may go from where it stands. Back to awaiting_payment or minting: a reorganisation took the mint away, or
- * the buyer took up again what they had cancelled. From expired and failed to paid: the money came after all.
+ * the buyer took up again what they had cancelled. From expired and failed to paid: the money came after all. From minting
+ * to failed: it cannot be delivered, and a bank has taken the money back.
  */
 const moves: Record<OrderState, readonly OrderState[]> = {
   created: ['awaiting_payment', 'expired'],
   awaiting_payment: ['paid', 'expired', 'failed'],
   paid: ['minting', 'refund_due', 'awaiting_payment'],
-  minting: ['minted', 'refund_due', 'awaiting_payment'],
+  minting: ['minted', 'refund_due', 'failed', 'awaiting_payment'],
   minted: ['complete', 'awaiting_payment', 'minting'],
   complete: ['awaiting_payment', 'minting'],
   expired: ['paid', 'awaiting_payment'],

@@ -52,6 +52,7 @@ export {
   type ChargedCurrency,
   consequenceOf,
   GRACE_MS,
+  isFollowed,
   nextAttempt,
   nextCheck,
   type ProviderStatus,

@@ -65,6 +65,9 @@ export type Consequence =
   | { kind: 'refund'; reason: string }
   | { kind: 'dispute' };
 
+/** What its money was to pay for is followed until it is delivered, also where a bank takes the money back (adr/208). */
+export const isFollowed = (state: PaymentState): boolean => state === 'paid' || state === 'disputed';
+
 const settled: readonly PaymentState[] = ['refunding', 'refunded', 'disputed'];
 
 /** What follows from the provider's word for a payment and its order, whatever was thought before. */

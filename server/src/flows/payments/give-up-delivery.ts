@@ -1,0 +1,25 @@
+import type { Needs } from '../../chain/context.ts';
+import { moveOrder, type OrderRow } from '../../modules/orders/index.ts';
+import { movePayment, type PaymentRow } from '../../modules/payments/index.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { refundAll } from './refund.ts';
+
+/**
+ * Gives up what cannot be delivered: its money goes back, unless the buyer's bank has taken it already; then the order
+ * ends without a refund. Runs in `tx`, with the payment's row locked.
+ */
+export async function giveUpDelivery(
+  ctx: Needs<'changes' | 'clock' | 'config' | 'mail' | 'queue'>,
+  tx: Database,
+  payment: PaymentRow,
+  order: OrderRow,
+  reason: string,
+): Promise<void> {
+  if (payment.state !== 'disputed') return refundAll(ctx, tx, payment, order, reason);
+  await movePayment(tx, payment, { nextCheckAt: null, updatedAt: payment.updatedAt });
+  if (order.state !== 'minting') return;
+  // without its payment: where the dispute is won after all, money that pays for nothing goes back
+  const set = { paymentId: null, reservesEdition: false, failure: reason };
+  const moved = await moveOrder(tx, order, ['failed'], { cause: reason, at: ctx.clock.now(), set });
+  if (!moved) throw new Error('the order moved while its delivery was given up');
+}
