@@ -1,6 +1,9 @@
 import type { PaymentMethod } from '@talkies/shared';
 import type { Order, Payment } from '@talkies/shared/schemas';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ordersOfReference, providerOf } from '../../modules/payments/index.ts';
+import { payments } from '../../modules/payments/tables.ts';
 import type { ItemFacts, Person } from '../testing/shop.ts';
 import { type PayingShop, startPayingShop } from './testing/paying-shop.ts';
 
@@ -51,6 +54,21 @@ describe.each(methods)('%s', (method) => {
     expect(subjects(buyer)).toEqual([expect.stringContaining('It is yours')]);
     expect((await shop.paymentOf(payment)).nextCheckAt).toBeNull();
   });
+
+  if (method === 'coinbase')
+    test('in one transaction with another payment is taken in, as that was', async () => {
+      const first = await opened();
+      const second = await opened();
+      await shop.providers.act(second.pageUrl, 'pay');
+      const provider = providerOf(shop.providers.config, method);
+      const { receipt } = (await provider?.status(second.payment.reference ?? '')) ?? {};
+      expect(receipt).toMatch(/^0x/);
+      await shop.ctx.db.update(payments).set({ receipt }).where(eq(payments.id, first.payment.id));
+      await shop.passTime(6);
+      expect(await stateOf(second.order, second.payment)).toEqual(['complete', 'paid']);
+      const found = await ordersOfReference(shop.ctx.db, receipt ?? '');
+      expect(found.sort()).toEqual([first.order.id, second.order.id].sort());
+    });
 
   test('is asked on a schedule when no webhook comes', async () => {
     await shop.providers.switch(method, { lost: true });

@@ -38,7 +38,8 @@ export const payments = app.table(
   (table) => [
     uniqueIndex('payments_idempotency').on(table.orderId, table.idempotencyKey),
     uniqueIndex('payments_reference').on(table.method, table.reference),
-    uniqueIndex('payments_receipt').on(table.method, table.receipt),
+    // payments on a chain share a transaction's hash
+    index('payments_receipt').on(table.method, table.receipt),
     index('payments_due').on(table.nextCheckAt),
   ],
 );
