@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IssueState } from '@talkies/shared/studio';
 import { eq, sql } from 'drizzle-orm';
 import { type Hex, parseEther } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
@@ -8,6 +9,9 @@ import { createReader } from '../chain/reader/reader.ts';
 import { chainTransactions } from '../chain/tables.ts';
 import { users } from '../modules/accounts/index.ts';
 import { signedIn } from '../modules/accounts/testing/accounts.ts';
+import { handleNewsletter } from '../modules/content/index.ts';
+import { newsletterDeliveries, newsletterIssues } from '../modules/content/newsletter/tables.ts';
+import { subscribers } from '../modules/content/tables.ts';
 import { nextOrderNumber } from '../modules/orders/index.ts';
 import { vaultSends } from '../modules/wallets/spend/tables.ts';
 import { walletsApp } from '../modules/wallets/testing/wallets.ts';
@@ -149,6 +153,39 @@ test('orders and drops get numbers that were not given before, for contracts and
   expect(after.number - before.number).toBeGreaterThan(10_000n);
   expect(after.chainOrderId >> 64n).not.toBe(before.chainOrderId >> 64n);
   expect((await drop()) - dropBefore).toBeGreaterThan(10_000);
+});
+
+test('a newsletter that may have gone out since the backup is stopped, and mailed to nobody again', async () => {
+  const [now, hour] = [ctx.clock.now(), 3_600_000];
+  const issue = (id: string, state: IssueState, hours: number) => ({
+    ...{ id, state, subject: id, body: 'Hello', changedAt: now },
+    sendAt: new Date(now.getTime() + hours * hour),
+  });
+  const issues = [
+    issue('due', 'scheduled', -5),
+    issue('begun', 'sending', -6),
+    issue('later', 'scheduled', 1),
+  ];
+  await ctx.db.insert(newsletterIssues).values(issues);
+  await ctx.db
+    .insert(subscribers)
+    .values({ id: 'ravi', email: 'ravi@example.com', state: 'confirmed', requestedAt: now });
+  await ctx.db.insert(newsletterDeliveries).values({ issueId: 'begun', subscriberId: 'ravi', at: now });
+  await ctx.queue.enqueue(ctx.db, 'newsletter/begin', {
+    id: 'due',
+    at: issues[0]?.sendAt.toISOString() ?? '',
+  });
+  await ctx.queue.enqueue(ctx.db, 'newsletter/batch', { id: 'begun', number: 1 });
+  handleNewsletter(ctx);
+  await settleRestore(ctx);
+  await ctx.queue.runDue();
+  expect(ctx.mailer.sent.filter(({ to }) => to === 'ravi@example.com')).toEqual([]);
+  const rows = await ctx.db.select().from(newsletterIssues).orderBy(newsletterIssues.id);
+  expect(rows.map(({ id, state, version }) => [id, state, version])).toEqual([
+    ['begun', 'stopped', 2],
+    ['due', 'stopped', 2],
+    ['later', 'scheduled', 1],
+  ]);
 });
 
 test('it happens once for each restore, whichever of several processes starts first', async () => {

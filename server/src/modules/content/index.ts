@@ -11,6 +11,7 @@ export {
   lockIssue,
   moveIssue,
   removeIssue,
+  stopBegunIssues,
   studioIssue,
 } from './newsletter/issues.ts';
 export { leaveUrl, oneClickUrl } from './newsletter/mails.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type DeliveryState, deliveryStates } from '@talkies/shared/studio';
 import type { IssueFields, StudioIssue, StudioResponse } from '@talkies/shared/studio/schemas';
-import { and, count, desc, eq, gt, gte, inArray, lte, notExists } from 'drizzle-orm';
+import { and, count, desc, eq, gt, gte, inArray, lte, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -57,6 +57,17 @@ export async function moveIssue(
     .update(issues)
     .set({ ...to, version: issue.version + 1 })
     .where(eq(issues.id, issue.id));
+}
+
+/** After a restore: what was being sent, or should have begun since, may have reached everybody. @returns how many stop */
+export async function stopBegunIssues(tx: Database, now: Date): Promise<number> {
+  const begun = or(eq(issues.state, 'sending'), and(eq(issues.state, 'scheduled'), lte(issues.sendAt, now)));
+  const stopped = await tx
+    .update(issues)
+    .set({ state: 'stopped', finishedAt: now, version: sql`${issues.version} + 1` })
+    .where(begun)
+    .returning({ id: issues.id });
+  return stopped.length;
 }
 
 type Counts = Record<DeliveryState, number>;
