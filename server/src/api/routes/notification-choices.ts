@@ -36,37 +36,38 @@ async function show(ctx: Needs<'config' | 'db'>, holder: Holder): Promise<ApiRes
 }
 
 /** What people choose to be told, and where. */
-export const choiceRoutes = (ctx: Needs<'clock' | 'config' | 'db' | 'queue'>) => (router: Router) => {
-  router.on('alertChoices', async ({ user, http }) => {
-    personal(http);
-    return show(ctx, await user());
-  });
-  router.on('setAlertChoices', async ({ body, user }) => {
-    const holder = await user();
-    await setChoices(ctx, holder.id, body);
-    return show(ctx, holder);
-  });
-  router.on('mailedChoice', async ({ query, http }) => {
-    personal(http);
-    return showMailed(ctx, query.token);
-  });
-  router.on('stopMails', ({ body }) => stopMails(ctx, body.token));
-  router.on('addPushDevice', async ({ body, user }) => {
-    const holder = await user();
-    await addDevice(ctx, holder, body);
-    return show(ctx, holder);
-  });
-  router.on('renewPushDevice', async ({ body, user }) => {
-    const holder = await user();
-    await renewDevice(ctx, holder, body);
-    return show(ctx, holder);
-  });
-  router.on('removePushDevice', async ({ params, user }) => {
-    const holder = await user();
-    await removeDevice(ctx, holder, params.id);
-    return show(ctx, holder);
-  });
-};
+export const choiceRoutes =
+  (ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'queue'>) => (router: Router) => {
+    router.on('alertChoices', async ({ user, http }) => {
+      personal(http);
+      return show(ctx, await user());
+    });
+    router.on('setAlertChoices', async ({ body, user }) => {
+      const holder = await user();
+      await setChoices(ctx, holder.id, body);
+      return show(ctx, holder);
+    });
+    router.on('mailedChoice', async ({ query, http }) => {
+      personal(http);
+      return showMailed(ctx, query.token);
+    });
+    router.on('stopMails', ({ body }) => stopMails(ctx, body.token));
+    router.on('addPushDevice', async ({ body, user }) => {
+      const holder = await user();
+      await addDevice(ctx, holder, body);
+      return show(ctx, holder);
+    });
+    router.on('renewPushDevice', async ({ body, user }) => {
+      const holder = await user();
+      await renewDevice(ctx, holder, body);
+      return show(ctx, holder);
+    });
+    router.on('removePushDevice', async ({ params, user }) => {
+      const holder = await user();
+      await removeDevice(ctx, holder, params.id);
+      return show(ctx, holder);
+    });
+  };
 
 /**
  * The press in a mail program (RFC 8058 §3.1): a POST from anywhere, without cookies, whose token is all that counts.

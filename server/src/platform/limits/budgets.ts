@@ -71,6 +71,8 @@ export const budgets = {
   'preview/account': { points: 240, seconds: 15 * MINUTE },
   /** mails that members of the studio send to themselves */
   'preview-mail/account': { points: 20, seconds: HOUR },
+  /** devices that are added for alerts or renewed: each leads to an address that its owner named */
+  'push/account': { points: 20, seconds: 24 * HOUR },
   'newsletter/address': { points: 20, seconds: HOUR },
   'newsletter/account': { points: 3, seconds: HOUR },
 } as const;

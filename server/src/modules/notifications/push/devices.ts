@@ -33,14 +33,15 @@ function check(ctx: Needs<'config'>, { endpoint, keys }: Subscription): void {
 
 /**
  * Sends alerts to this browser from now on, beginning with one that says so. Idempotent; a browser that was
- * somebody else's before is theirs no more. @throws push/off, push/endpoint, request/invalid
+ * somebody else's before is theirs no more. @throws push/off, push/endpoint, request/invalid, request/too-many
  */
 export async function addDevice(
-  ctx: Needs<'clock' | 'config' | 'db' | 'queue'>,
+  ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'queue'>,
   holder: Holder,
   subscription: Subscription,
 ): Promise<void> {
   check(ctx, subscription);
+  await ctx.limits.spend('push/account', holder.id);
   if (await isOff(ctx, 'push')) throw new AppError('push/off');
   const row = {
     userId: holder.id,
@@ -55,7 +56,10 @@ export async function addDevice(
       .onConflictDoUpdate({ target: pushDevices.endpoint, set: row })
       .returning({ id: pushDevices.id });
     const key = `push/hello/${device?.id}/${holder.sessionId}`;
-    if (device) await ctx.queue.enqueue(tx, 'push/send', { device: device.id, notification: null }, { key });
+    if (device) {
+      const payload = { device: device.id, notification: null };
+      await ctx.queue.enqueue(tx, 'push/send', payload, { key, lane: 'news' });
+    }
     const all = await tx
       .select({ id: pushDevices.id })
       .from(pushDevices)
@@ -68,14 +72,15 @@ export async function addDevice(
 
 /**
  * A browser changed its subscription by itself. Idempotent, also where another window of it renewed or added the new
- * one at the same moment. @throws request/not-found where neither is this person's
+ * one at the same moment. @throws request/not-found where neither is this person's, request/too-many
  */
 export async function renewDevice(
-  ctx: Needs<'config' | 'db'>,
+  ctx: Needs<'config' | 'db' | 'limits'>,
   holder: Holder,
   { old, endpoint, keys }: Subscription & { old: string },
 ): Promise<void> {
   check(ctx, { endpoint, keys });
+  await ctx.limits.spend('push/account', holder.id);
   const of = (one: string) => and(eq(pushDevices.endpoint, one), eq(pushDevices.userId, holder.id));
   await ctx.db.transaction(async (tx) => {
     // taken out and written anew under its id: an update could meet the new endpoint's row and fail

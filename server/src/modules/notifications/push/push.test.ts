@@ -3,13 +3,14 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { noPushFaults, type PushSwitches, pushApp } from '@talkies/sandbox/push';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createHttp } from '../../../api/app.ts';
 import { accountRoutes, createResolveUser } from '../../../api/routes/accounts.ts';
 import { choiceRoutes } from '../../../api/routes/notification-choices.ts';
 import { notificationRoutes } from '../../../api/routes/notifications.ts';
 import { jobs } from '../../../platform/jobs/tables.ts';
+import { rateLimits } from '../../../platform/limits/tables.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
 import type { TestVisitor } from '../../../testing/visitor.ts';
 import { composeAccountMails } from '../../accounts/links/mails.ts';
@@ -56,6 +57,7 @@ beforeEach(async () => {
   faults = noPushFaults;
   await ctx.queue.runDue();
   await ctx.db.delete(pushDevices);
+  await ctx.db.delete(rateLimits);
 });
 
 interface Subscription {
@@ -192,6 +194,27 @@ test('it can be switched off, by its owner alone; of more than ten the oldest go
   await visitor.call('removePushDevice', { params: { id } });
   expect((await visitor.call('removePushDevice', { params: { id } })).status).toBe(404);
   expect(await ctx.db.select().from(pushDevices).where(eq(pushDevices.id, id))).toEqual([]);
+});
+
+test('the first alert waits with the news, out of the general lane', async () => {
+  await visitor.call('addPushDevice', { body: await newBrowser() });
+  const [hello] = await ctx.db
+    .select()
+    .from(jobs)
+    .where(and(eq(jobs.name, 'push/send'), isNull(jobs.doneAt)));
+  expect(hello).toMatchObject({ lane: 'news', payload: { notification: null } });
+});
+
+test('one person adds and renews devices twenty times a day and no more', async () => {
+  const browser = await newBrowser();
+  const add = () => visitor.call('addPushDevice', { body: browser });
+  for (let time = 0; time < 19; time += 1) expect((await add()).status).toBe(200);
+  const renew = () => visitor.call('renewPushDevice', { body: { ...browser, old: browser.endpoint } });
+  expect((await renew()).status).toBe(200);
+  expect((await add()).problem.code).toBe('request/too-many');
+  expect((await renew()).problem.code).toBe('request/too-many');
+  ctx.clock.advance(24 * 3600);
+  expect((await add()).status).toBe(200);
 });
 
 describe('an endpoint', () => {
