@@ -4,7 +4,7 @@ import type { Command } from '../command.ts';
 import { readOptions, UsageError } from '../options.ts';
 
 const usage = `operator jobs [list]
-  how many wait, and which failed: id, name, state, tries, when written, why
+  how many wait, and which failed: id, name, state, tries, since when, why
 operator jobs retry (ID | --name NAME | --all)
   tries once more what was given up`;
 

@@ -73,8 +73,7 @@ export function handleReconcile(ctx: Ports & Needs<'queue'>): void {
     else ctx.log.info({ day }, 'the books of a day agree');
     if (counts['not-compared']) throw new LoggableError('not all books of the day could be compared');
   };
-  // the job of a day is written the day before
-  ctx.queue.handle('books/reconcile', compare, { days: 3 });
+  ctx.queue.handle('books/reconcile', compare, { days: 2 });
 }
 
 /** Compares the days of the last week that nobody has compared, and every day from now on. For each worker, at its start. */

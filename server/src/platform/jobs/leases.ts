@@ -23,10 +23,14 @@ const isFree = (now: SQL) =>
   );
 const isDue = (lane: Lane | SQL, now: SQL) => and(eq(jobs.lane, lane), isFree(now));
 
-/** A job under a lease; one that ran out belonged to a process that died. */
+/**
+ * A job under a lease; one that ran out belonged to a process that died. The patience with it counts from its creation: one
+ * that was put ahead to its time counts as created then.
+ */
 const nextRun = (now: SQL, holder: string) => ({
   leasedUntil: sql`${now} + ${LEASE}`,
   attempts: sql`${jobs.attempts} + 1`,
+  createdAt: sql`case when ${jobs.attempts} = 0 then greatest(${jobs.createdAt}, ${jobs.runAt}) else ${jobs.createdAt} end`,
   holder,
   heldAttempt: sql`${jobs.attempts} + 1`,
   crashes: sql`${jobs.crashes} + case when ${jobs.leasedUntil} is null then 0 else 1 end`,
@@ -113,7 +117,7 @@ export async function finishJob(db: Database, job: JobRow, now: SQL): Promise<vo
   await db.update(jobs).set({ doneAt: now, leasedUntil: null, lastError: null }).where(eq(jobs.id, job.id));
 }
 
-/** Puts a failed job off, longer each time. @returns whether it is given up, being older than `patience` seconds */
+/** Puts a failed job off, longer each time. @returns whether it is given up, its time being `patience` seconds ago */
 export async function putOff(
   db: Database,
   job: JobRow,

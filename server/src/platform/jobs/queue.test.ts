@@ -101,6 +101,22 @@ test('a job waits for its time', async () => {
   expect(await ctx.queue.runDue()).toBe(1);
 });
 
+test('the patience with a job counts from its time, not from when it was asked for', async () => {
+  let fail = true;
+  ctx.queue.handle('test/note', async ({ text }) => {
+    if (fail) throw new Error('not yet');
+    seen.push(text);
+  });
+  const runAt = new Date('2026-11-23T09:00:00Z');
+  await ctx.queue.enqueue(ctx.db, 'test/note', { text: 'monday' }, { runAt });
+  ctx.clock.set('2026-11-23T09:00:01Z');
+  expect(await ctx.queue.runDue()).toBe(1);
+  fail = false;
+  ctx.clock.advance(10);
+  expect(await ctx.queue.runDue()).toBe(1);
+  expect(seen).toEqual(['monday']);
+});
+
 test('a mail server may be away for six days; the mail still goes out', async () => {
   let away = true;
   ctx.queue.handle(

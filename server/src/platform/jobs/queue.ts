@@ -48,7 +48,7 @@ export interface Queue {
     payload: JobPayloads[N],
     options?: { key?: string; runAt?: Date; lane?: Lane },
   ): Promise<void>;
-  /** A job that fails is tried again, with pauses that grow to an hour, for `days` (one), and then given up. */
+  /** A job that fails is tried again, with pauses that grow to an hour, for `days` (one) from its time on, and then given up. */
   handle<N extends JobName>(name: N, handler: JobHandler<N>, options?: { days?: number }): void;
   /**
    * Runs the job of `key` at once, ahead of its lane, once the transaction that wrote it has committed; where another process
