@@ -35,3 +35,9 @@ export function replacementFees(last: Fees, today: Fees, ceiling: bigint): Fees 
   const maxPriorityFeePerGas = greater(today.maxPriorityFeePerGas, raised(last.maxPriorityFeePerGas));
   return maxFeePerGas > ceiling ? null : { maxFeePerGas, maxPriorityFeePerGas };
 }
+
+/** Of bytes under the same nonce, those that ask for less than these, the dearest first. */
+export const cheaperThan = <A extends { maxFeePerGas: string }>(than: A, attempts: A[]): A[] =>
+  attempts
+    .filter(({ maxFeePerGas }) => BigInt(maxFeePerGas) < BigInt(than.maxFeePerGas))
+    .sort((a, b) => (BigInt(a.maxFeePerGas) < BigInt(b.maxFeePerGas) ? 1 : -1));

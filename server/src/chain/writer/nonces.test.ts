@@ -172,3 +172,52 @@ test('three writers at once sign once', async () => {
   expect(signatures).toBe(1);
   expect(await rows()).toEqual([{ key: 'one', status: 'broadcast', nonce: 0 }]);
 });
+
+const refuseFirst = (message: string): void => {
+  let refused: unknown;
+  rpc.answerIf(({ method, params }) => {
+    if (method !== 'eth_sendRawTransaction') return null;
+    refused ??= params[0];
+    return params[0] === refused ? { error: { code: -32000, message } } : null;
+  });
+};
+
+test('bytes over a node’s limit for the whole fee give their nonce to cheaper ones, once the network is', async () => {
+  await chain.client.setNextBlockBaseFeePerGas({ baseFeePerGas: 10n ** 11n });
+  await chain.mine();
+  refuseFirst('tx fee (2.50 ether) exceeds the configured cap (1.00 ether)');
+  await ask('one');
+  await ctx.writer.tick();
+  expect(await findByKey(ctx.db, 'one')).toMatchObject({
+    status: 'signed',
+    errorCode: 'chain/fees-too-high',
+  });
+  await ask('two');
+  await chain.client.setNextBlockBaseFeePerGas({ baseFeePerGas: 10n ** 10n });
+  await chain.mine();
+  ctx.clock.advance(10);
+  await settle();
+  expect(await rows()).toEqual([
+    { key: 'one', status: 'confirmed', nonce: 0 },
+    { key: 'two', status: 'confirmed', nonce: 1 },
+  ]);
+});
+
+test('where there is not enough money for dearer bytes, the cheaper ones are sent again', async () => {
+  await chain.setMining(false);
+  await ask('one');
+  await ctx.writer.tick();
+  const cheap = (await findByKey(ctx.db, 'one'))?.hash;
+  if (!cheap) throw new Error('not sent');
+  ctx.clock.advance(91);
+  await ctx.writer.tick();
+  const dear = (await findByKey(ctx.db, 'one'))?.hash;
+  if (!dear || dear === cheap) throw new Error('not replaced');
+  // gone from the node, which then takes no more than the first
+  await chain.client.dropTransaction({ hash: dear });
+  refuseFirst('insufficient funds for gas * price + value');
+  await ctx.writer.tick();
+  await chain.setMining(true);
+  await settle();
+  expect(await findByKey(ctx.db, 'one')).toMatchObject({ status: 'confirmed', hash: cheap });
+});

@@ -107,7 +107,7 @@ export const mayChange = ({ code, retryable }: Refusal, signer: SignerName): boo
 
 const paragraphs = (error: Error, pattern: RegExp): boolean => pattern.test(error.message);
 
-export type Broadcast = 'accepted' | 'nonce-taken' | 'too-cheap' | 'insufficient-funds';
+export type Broadcast = 'accepted' | 'nonce-taken' | 'too-cheap' | 'over-cap' | 'insufficient-funds';
 
 /** What a node's answer to sent bytes means; null when it says nothing about them. */
 export function classifyBroadcast(error: unknown): Broadcast | null {
@@ -117,6 +117,8 @@ export function classifyBroadcast(error: unknown): Broadcast | null {
     if (paragraphs(cause, /nonce (is )?too low|nonce already used|old nonce/i)) return 'nonce-taken';
     if (paragraphs(cause, /underpriced|less than block base fee|fee too low|gas price too low/i))
       return 'too-cheap';
+    // the node's own limit for the whole fee: --rpc.txfeecap
+    if (paragraphs(cause, /exceeds the configured cap|fee cap exceeded/i)) return 'over-cap';
     if (paragraphs(cause, /insufficient funds/i)) return 'insufficient-funds';
   }
   return null;

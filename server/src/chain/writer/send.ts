@@ -3,7 +3,7 @@ import type { ChainConfig } from '../../platform/config/chains.ts';
 import { isUnavailable } from '../../platform/db/unavailable.ts';
 import type { Chain } from '../chains.ts';
 import type { Context } from '../context.ts';
-import { ceilingOf, type Fees, offer, replacementFees, withGasMargin } from './fees.ts';
+import { ceilingOf, cheaperThan, type Fees, offer, replacementFees, withGasMargin } from './fees.ts';
 import { finish } from './finish.ts';
 import { firstUnmined, freeNonce, storeSigned } from './nonces.ts';
 import {
@@ -11,6 +11,7 @@ import {
   attemptsOf,
   currentOf,
   findById,
+  isOwn,
   markBroadcast,
   noteRefusal,
   type OwnRow,
@@ -150,6 +151,17 @@ export async function sendBytes({ client }: Chain, raw: Hex): Promise<void> {
   await client.request({ method: 'eth_sendRawTransaction', params: [raw] }, { retryCount: 0 });
 }
 
+async function offerBytes(chain: Chain, raw: Hex): Promise<Broadcast> {
+  try {
+    await sendBytes(chain, raw);
+    return 'accepted';
+  } catch (error) {
+    const response = classifyBroadcast(error);
+    if (!response) throw error;
+    return response;
+  }
+}
+
 /**
  * Sends stored bytes; sending them again does no harm. Returns false where the node says that the nonce is used up:
  * by these bytes, by others of ours, or by a transaction that we do not know. `first`: no node has ever had them.
@@ -161,14 +173,18 @@ export async function broadcast(
   attempt: Attempt,
   { first = false } = {},
 ): Promise<boolean> {
-  let response: Broadcast | null = 'accepted';
-  try {
-    await sendBytes(chain, attempt.raw);
-  } catch (error) {
-    response = classifyBroadcast(error);
-    if (!response) throw error;
+  let response = await offerBytes(chain, attempt.raw);
+  if (response === 'over-cap' || response === 'insufficient-funds') {
+    // one nonce is mined once: a node may take, or have, bytes that ask for less
+    for (const { raw } of cheaperThan(attempt, (await attemptsOf(ctx.db, [row])).get(row.id) ?? [])) {
+      const other = await offerBytes(chain, raw);
+      if (other !== 'accepted' && other !== 'nonce-taken') continue;
+      response = other;
+      break;
+    }
   }
   if (response === 'too-cheap') await raiseFees(ctx, chain, row, attempt);
+  else if (response === 'over-cap') await lowerFees(ctx, chain, row, attempt);
   else if (response === 'insufficient-funds') await cannotPay(ctx, row, first);
   else await markBroadcast(ctx.db, row.id, ctx.clock.now());
   return response !== 'nonce-taken';
@@ -197,8 +213,7 @@ export async function raiseFees(
   row: TransactionRow,
   last: Attempt,
 ): Promise<void> {
-  const { signer, nonce, gas } = row;
-  if (!signer || nonce === null || gas === null) return;
+  if (!isOwn(row)) return;
   const today = await feeOffer(chain.client, chain.config);
   const before = {
     maxFeePerGas: BigInt(last.maxFeePerGas),
@@ -206,9 +221,27 @@ export async function raiseFees(
   };
   const fees = today && replacementFees(before, today, ceilingOf(chain.config));
   if (!fees) return noteWaiting(ctx, row, tooDear);
-  const own = { ...row, signer };
-  const signed = await withKey(ctx, own, async () =>
-    sign(chain, own, await ctx.signers.resolve(signer), { nonce, gas: BigInt(gas), fees }),
+  await replace(ctx, chain, row, fees);
+}
+
+/** Bytes that the node does not take at their price would hold their nonce for ever: cheaper ones, when today's offer is. */
+async function lowerFees(
+  ctx: WriterContext,
+  chain: Chain,
+  row: TransactionRow,
+  last: Attempt,
+): Promise<void> {
+  if (!isOwn(row)) return;
+  const today = await feeOffer(chain.client, chain.config);
+  if (!today || today.maxFeePerGas >= BigInt(last.maxFeePerGas)) return noteWaiting(ctx, row, tooDear);
+  await replace(ctx, chain, row, today);
+}
+
+async function replace(ctx: WriterContext, chain: Chain, row: OwnRow, fees: Fees): Promise<void> {
+  const { signer, nonce, gas } = row;
+  if (nonce === null || gas === null) return;
+  const signed = await withKey(ctx, row, async () =>
+    sign(chain, row, await ctx.signers.resolve(signer), { nonce, gas: BigInt(gas), fees }),
   );
   if (!signed) return noteWaiting(ctx, row, cannotSign);
   if (!(await storeReplacement(ctx.db, row, signed, ctx.clock.now()))) return;
