@@ -66,4 +66,19 @@ describe('tickets from an e-mail wallet', () => {
     const { uses } = (await asha.call('listVaultUses')).response;
     expect(uses[0]).toMatchObject({ what: 'lottery' });
   });
+
+  test('keep the wallet: a prize or a refund would go to a key out of use', async () => {
+    const { wallets } = (await asha.call('listWallets')).response;
+    const address = wallets.find(({ kind }) => kind === 'vault')?.address as Hex;
+    await shop.ctx.writer.tick('polygon');
+    await chain.mine(3);
+    await shop.catchUp();
+    await shop.ctx.writer.tick('polygon');
+    await chain.fund(address, 0n);
+    await confirmNewest(shop.ctx, email);
+    expect((await asha.call('unlinkWallet', { params: { address } })).problem).toMatchObject({
+      code: 'wallet/in-use',
+      detail: expect.stringContaining('tickets'),
+    });
+  });
 });

@@ -6,6 +6,7 @@ import { operatorVault } from '../../../commands/operator/vault.ts';
 import type { HttpApp } from '../../api/app.ts';
 import { createApi } from '../../app/app.ts';
 import { confirmNewest, signedIn } from '../../modules/accounts/testing/accounts.ts';
+import { fundings } from '../../modules/payments/funding/tables.ts';
 import { retiredVaults, vaults, wallets } from '../../modules/wallets/tables.ts';
 import { startTestChain, type TestChain } from '../../testing/chain.ts';
 import type { TestVisitor } from '../../testing/visitor.ts';
@@ -84,6 +85,23 @@ test('the e-mail wallet goes with its key, but only empty', async () => {
   expect((await unlink(address)).status).toBe(200);
   expect(await shop.ctx.db.select().from(vaults).where(eq(vaults.address, address))).toEqual([]);
   expect(await addresses()).toEqual([]);
+});
+
+test('the e-mail wallet stays while coins that are being bought may still come into it', async () => {
+  const address = (await asha.call('createVault')).response.address as Hex;
+  await chain.fund(address, 0n);
+  const at = shop.ctx.clock.now();
+  const bought = { chain: 'polygon', wallet: address, wei: '1', needed: '1', proved: true } as const;
+  const times = { nextCheckAt: at, createdAt: at, updatedAt: at };
+  await shop.ctx.db
+    .insert(fundings)
+    .values({ ...bought, ...times, method: 'transak', state: 'pending', idempotencyKey: '' });
+  expect((await unlink(address)).problem).toMatchObject({
+    code: 'wallet/in-use',
+    detail: expect.stringContaining('being bought'),
+  });
+  await shop.ctx.db.update(fundings).set({ nextCheckAt: null }).where(eq(fundings.wallet, address));
+  expect((await unlink(address)).status).toBe(200);
 });
 
 describe('the key of an e-mail wallet that was let go', () => {

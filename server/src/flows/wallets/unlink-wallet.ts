@@ -2,8 +2,10 @@ import { getAddress } from 'viem';
 import type { Needs } from '../../chain/context.ts';
 import { tokensOwnedBy } from '../../chain/index.ts';
 import { type Actor, requireConfirmed } from '../../modules/accounts/index.ts';
+import { lotteryPersonalData } from '../../modules/lottery/index.ts';
 import { marketPersonalData } from '../../modules/market/index.ts';
 import { lockBuyer, ordersThatNeed } from '../../modules/orders/index.ts';
+import { fundingsUnderway } from '../../modules/payments/index.ts';
 import {
   coinsOf,
   findWallet,
@@ -58,16 +60,21 @@ async function refuseWhileNeeded(
   if (wallet.kind !== 'vault') return;
   const tokens = await tokensOwnedBy(db, [address]);
   refuseFull(tokens.length === 0 ? [] : [tokens.length === 1 ? '1 poster' : `${tokens.length} posters`]);
-  for (const source of [marketPersonalData, walletsPersonalData]) {
+  for (const source of [marketPersonalData, lotteryPersonalData, walletsPersonalData]) {
     const [obstacle] = (await source.obstacles?.(ctx, db, userId)) ?? [];
     if (obstacle)
       throw new AppError('wallet/in-use', { detail: reasons[obstacle.kind] ?? reasons.transaction });
   }
+  if ((await fundingsUnderway(db, address)).length > 0)
+    throw new AppError('wallet/in-use', { detail: reasons.funding });
 }
 
-const reasons: Partial<Record<string, string>> & { transaction: string } = {
+const reasons: Partial<Record<string, string>> & { transaction: string; funding: string } = {
   bid: 'It has the highest bid in an auction. Wait until the auction has ended.',
   credit: 'Money is waiting for this wallet. Withdraw it first.',
+  funding:
+    'Coins are being bought into it. Wait until they have come; what nobody pays for is given up after three days.',
+  ticket: 'It holds lottery tickets. Wait until the draw, and until the prize or the refund is paid out.',
   transaction: 'Something that it sent is still on its way. Try again in a few minutes.',
 };
 

@@ -9,6 +9,7 @@ export {
   fundingAbout,
   fundingById,
   fundingsOf,
+  fundingsUnderway,
   fundingsWithin,
   insertFunding,
   insertTicketFunding,

@@ -1,5 +1,5 @@
 import type { OnRampName } from '@talkies/shared';
-import { and, asc, desc, eq, gte, inArray, lt, lte, notInArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, lt, lte, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
 import { type FundingRow, fundings, isTicketFunding, type TicketFunding } from './tables.ts';
 
@@ -22,6 +22,13 @@ export async function ticketFundingsOf(db: Database, userId: string): Promise<Ti
     isTicketFunding,
   );
 }
+
+/** Those whose coins may still come into a wallet, or still have to buy something. */
+export const fundingsUnderway = (db: Database, wallet: FundingRow['wallet']): Promise<FundingRow[]> =>
+  db
+    .select()
+    .from(fundings)
+    .where(and(eq(fundings.wallet, wallet), isNotNull(fundings.nextCheckAt)));
 
 /** Fundings that were begun in a time, oldest first. */
 export const fundingsWithin = (db: Database, from: Date, until: Date): Promise<FundingRow[]> =>
