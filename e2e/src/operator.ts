@@ -19,7 +19,12 @@ export async function command(...argv: string[]): Promise<string> {
 }
 
 /** Imports and publishes one picture of so many editions, and returns the path of its page. */
-export async function publishItem(title: string, quantity: number, price = '5.00'): Promise<string> {
+export async function publishItem(
+  title: string,
+  quantity: number,
+  price = '5.00',
+  sale: 'fixed' | 'auction' = 'fixed',
+): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'talkies import '));
   const item = {
     external_id: title.toUpperCase().replaceAll(' ', '-').slice(0, 100),
@@ -35,7 +40,7 @@ export async function publishItem(title: string, quantity: number, price = '5.00
       { trait_type: 'Collection', value: 'Common' },
       { trait_type: 'Creator', value: 'Atelier Kolam' },
     ],
-    talkies: { film: 'kabali', price_usd: price, quantity, sale: 'fixed', chain: 'polygon' },
+    talkies: { film: 'kabali', price_usd: price, quantity, sale, chain: 'polygon' },
   };
   const file = join(folder, 'items.json');
   writeFileSync(file, JSON.stringify([item]));

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchWithPictures, type Person } from '../../src/browser.ts';
 import { png } from '../../src/pictures.ts';
@@ -115,6 +115,42 @@ test('the second of two editors is shown what the first changed, and chooses', a
     .poll(() => page.getByLabel('Title', { exact: true }).inputValue())
     .toBe('The first one’s title');
   await other.close();
+});
+
+test('many items are changed by what was shown, and by nothing else', async () => {
+  const { page } = editor;
+  await page.goto('/studio/catalogue');
+  const boxes = page.getByRole('checkbox', { name: /^Choose (?!all)/ });
+  const change = page.getByRole('button', { name: /^Change \d+ items?$/ });
+  // a box that is ticked before the page's script runs chooses nothing
+  await expect
+    .poll(async () => {
+      await boxes.nth(0).uncheck();
+      await boxes.nth(0).check();
+      return page.getByText('1 item chosen.').count();
+    })
+    .toBe(1);
+  await boxes.nth(1).check();
+  const value = page.getByLabel('Becomes', { exact: true });
+  const show = page.getByRole('button', { name: 'Show what changes' });
+  await value.fill('77.25');
+  await show.click();
+  await change.waitFor();
+  await boxes.nth(2).check();
+  await page.getByText('3 items chosen.').waitFor();
+  expect(await change.count()).toBe(0);
+  // typed while the answer is on its way
+  const typing = async (route: Route): Promise<void> => {
+    await value.fill('78.25');
+    await route.continue();
+  };
+  await page.route('**/api/studio/bulk', typing, { times: 1 });
+  await show.click();
+  await expect.poll(() => value.inputValue()).toBe('78.25');
+  await expect.poll(() => page.locator('[aria-busy]').count()).toBe(0);
+  expect(await change.count()).toBe(0);
+  await show.click();
+  await change.waitFor();
 });
 
 test('table, form and import can be read by everybody', async () => {

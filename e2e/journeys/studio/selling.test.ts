@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser } from 'playwright-core';
+import type { Browser, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { desktop, launch, type Person, type Size, visitor } from '../../src/browser.ts';
-import { command } from '../../src/operator.ts';
+import { command, publishItem } from '../../src/operator.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -49,5 +49,24 @@ test('a lottery is tried, opened, seen on its chain and called off', async () =>
     .first()
     .waitFor();
   expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('an auction is announced as it was shown', async () => {
+  const { context, page } = await owner(desktop);
+  const path = await publishItem(`Reel under the hammer ${Date.now()}`, 1, '50.00', 'auction');
+  await page.goto(path.replace('/nftdetail/', '/studio/auctions/item/'));
+  const least = page.getByLabel(/^Least first bid/);
+  await least.fill('500');
+  // typed while the answer is on its way
+  const typing = async (route: Route): Promise<void> => {
+    await least.fill('600');
+    await route.continue();
+  };
+  await page.route('**/api/studio/auctions/*', typing, { times: 1 });
+  await page.getByRole('button', { name: 'See what this does' }).click();
+  await expect.poll(() => least.inputValue()).toBe('600');
+  await expect.poll(() => page.locator('[aria-busy]').count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Open it' }).count()).toBe(0);
   await context.close();
 });

@@ -9,6 +9,7 @@ import { studioApi } from '../calls/api.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';
 import { useStudioCall } from '../calls/use-studio-call.ts';
 import { Select } from '../form/Select.tsx';
+import { useTried } from '../form/use-tried.ts';
 import * as screen from '../screen.module.css';
 import { BulkEffect } from './BulkEffect.tsx';
 import * as styles from './catalogue.module.css';
@@ -27,15 +28,15 @@ export function Bulk({ ids, films, onDone }: Props) {
   const { busy, error, run } = useStudioCall();
   const [name, setName] = useState<Name>('price');
   const [value, setValue] = useState('');
-  const [tried, setTried] = useState<BulkOutcome>();
+  const present = { ids: [...ids], change: { [name]: value } as BulkChange };
+  const { tried, setTried } = useTried<typeof present, BulkOutcome>(present);
   const [done, setDone] = useState<BulkOutcome>();
-  const send = (mode: 'check' | 'change') =>
+  const send = (mode: 'check' | 'change', sent = present) =>
     run(async () => {
-      const body = { mode, ids: [...ids], change: { [name]: value } as BulkChange };
-      const outcome = await studioApi('changeItems', { body });
-      if (mode === 'check') setTried(outcome);
-      else setDone(outcome);
-      return mode === 'check' ? words.tried : words.done(outcome.rows.length);
+      const effect = await studioApi('changeItems', { body: { mode, ...sent } });
+      if (mode === 'check') setTried({ sent, effect });
+      else setDone(effect);
+      return mode === 'check' ? words.tried : words.done(effect.rows.length);
     });
   const undo = () =>
     run(async () => {
@@ -51,7 +52,6 @@ export function Bulk({ ids, films, onDone }: Props) {
   const choose = (next: Name): void => {
     setName(next);
     setValue(next === 'rarity' || next === 'collection' ? 'Common' : '');
-    setTried(undefined);
   };
   if (done)
     return (
@@ -79,24 +79,16 @@ export function Bulk({ ids, films, onDone }: Props) {
           options={Object.entries(words.fields)}
           onChange={({ target }) => choose(target.value as Name)}
         />
-        <Value
-          name={name}
-          value={value}
-          films={films}
-          onChange={(next) => {
-            setValue(next);
-            setTried(undefined);
-          }}
-        />
+        <Value name={name} value={value} films={films} onChange={setValue} />
         <Button type="submit" look="ghost" size="compact" busy={busy} disabled={ids.length > MOST_BULK}>
           {words.try}
         </Button>
       </form>
       <CallProblem error={error} />
-      {tried ? <BulkEffect outcome={tried} name={name} /> : null}
-      {tried && tried.rows.length > 0 ? (
-        <Button size="compact" busy={busy} onClick={() => void send('change')}>
-          {words.change(tried.rows.length)}
+      {tried ? <BulkEffect outcome={tried.effect} name={name} /> : null}
+      {tried && tried.effect.rows.length > 0 ? (
+        <Button size="compact" busy={busy} onClick={() => void send('change', tried.sent)}>
+          {words.change(tried.effect.rows.length)}
         </Button>
       ) : null}
     </section>

@@ -1,5 +1,5 @@
 import type { LotteryEffect, LotteryFields, LotteryPrize } from '@talkies/shared/studio/schemas';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { Form, Link, useNavigate, useSearchParams } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
 import { CheckBox } from '../../../components/field/CheckBox.tsx';
@@ -11,6 +11,7 @@ import { studioApi } from '../calls/api.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';
 import { useStudioCall } from '../calls/use-studio-call.ts';
 import { ReadyFields } from '../form/ReadyFields.tsx';
+import { useTried } from '../form/use-tried.ts';
 import { StudioPage } from '../page/StudioPage.tsx';
 import * as screen from '../screen.module.css';
 import { LotteryNumbers } from './LotteryNumbers.tsx';
@@ -68,7 +69,8 @@ const Prizes = ({ q, prizes }: { q: string; prizes: LotteryPrize[] }) => (
   </section>
 );
 
-function fieldsOf(form: FormData, item: string): LotteryFields {
+function fieldsOf(element: HTMLFormElement, item: string): LotteryFields {
+  const form = new FormData(element);
   const text = (name: string): string => String(form.get(name) ?? '').trim();
   const on = (name: string): boolean => form.has(name);
   return {
@@ -80,33 +82,35 @@ function fieldsOf(form: FormData, item: string): LotteryFields {
 }
 
 function LotteryForm({ prize }: { prize: LotteryPrize }) {
-  const form = useRef<HTMLFormElement>(null);
-  const [effect, setEffect] = useState<LotteryEffect>();
+  const [typed, setTyped] = useState<LotteryFields>();
+  const { tried, setTried } = useTried<LotteryFields, LotteryEffect>(typed);
   const { busy, error, run } = useStudioCall();
   const navigate = useNavigate();
-  const call = async (mode: 'check' | 'open') => {
-    if (!form.current) throw new Error('The form is gone.');
-    const fields = fieldsOf(new FormData(form.current), prize.id);
-    return studioApi('openLottery', { body: { mode, fields } });
-  };
   const check = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (busy) return;
+    const sent = fieldsOf(event.currentTarget, prize.id);
+    setTyped(sent);
     void run(async () => {
-      setEffect((await call('check')).effect);
+      const { effect } = await studioApi('openLottery', { body: { mode: 'check', fields: sent } });
+      setTried({ sent, effect });
       return studioSelling.checked;
     });
   };
-  const open = async (): Promise<void> => {
+  const open = async (fields: LotteryFields): Promise<void> => {
     let id: string | null = null;
     const done = await run(async () => {
-      id = (await call('open')).id;
+      id = (await studioApi('openLottery', { body: { mode: 'open', fields } })).id;
       return words.done;
     });
     if (done && id !== null) await navigate(studioLotteryPath(id));
   };
   return (
-    <form ref={form} className={screen.form} onSubmit={check} onChange={() => setEffect(undefined)}>
+    <form
+      className={screen.form}
+      onSubmit={check}
+      onChange={({ currentTarget }) => setTyped(fieldsOf(currentTarget, prize.id))}
+    >
       <h2>{prize.title}</h2>
       <p className="muted">
         {prize.film} · {prize.chain} · {words.left(prize.left, prize.quantity)}
@@ -115,11 +119,11 @@ function LotteryForm({ prize }: { prize: LotteryPrize }) {
         <Fields prize={prize} problem={(name) => error?.field(name)} />
       </ReadyFields>
       <CallProblem error={error} />
-      {effect ? (
+      {tried ? (
         <>
-          <LotteryNumbers effect={effect} />
+          <LotteryNumbers effect={tried.effect} />
           <p>{words.fixed}</p>
-          <Button busy={busy} onClick={() => void open()}>
+          <Button busy={busy} onClick={() => void open(tried.sent)}>
             {words.press}
           </Button>
         </>

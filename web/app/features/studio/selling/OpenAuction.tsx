@@ -1,5 +1,5 @@
 import type { AuctionFields, StudioResponse } from '@talkies/shared/studio/schemas';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
@@ -8,6 +8,7 @@ import { studioApi } from '../calls/api.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';
 import { useStudioCall } from '../calls/use-studio-call.ts';
 import { ReadyFields } from '../form/ReadyFields.tsx';
+import { useTried } from '../form/use-tried.ts';
 import { Cents } from '../money/Cents.tsx';
 import * as screen from '../screen.module.css';
 import { Fact, Price } from './LotteryNumbers.tsx';
@@ -15,7 +16,14 @@ import * as styles from './selling.module.css';
 
 type Effect = StudioResponse<'openAuction'>['effect'];
 
-function fieldsOf(form: FormData): AuctionFields {
+/** What was typed, and how the auction stood then. */
+interface Sent {
+  seen: string;
+  fields: AuctionFields;
+}
+
+function fieldsOf(element: HTMLFormElement): AuctionFields {
+  const form = new FormData(element);
   const text = (name: string): string => String(form.get(name) ?? '').trim();
   const starts = text('startsAt');
   return {
@@ -32,28 +40,34 @@ export function OpenAuction({
 }: {
   loaded: StudioResponse<'studioAuction'>;
 }) {
-  const form = useRef<HTMLFormElement>(null);
-  const [effect, setEffect] = useState<Effect & { announced: boolean }>();
+  const [typed, setTyped] = useState<AuctionFields>();
+  const { tried, setTried } = useTried<Sent, Effect>(typed && { seen, fields: typed });
   const { busy, error, run } = useStudioCall();
-  const call = async (mode: 'check' | 'open') => {
-    if (!form.current) throw new Error('The form is gone.');
-    const fields = fieldsOf(new FormData(form.current));
-    const answer = await studioApi('openAuction', { params: { id: row.id }, body: { mode, seen, fields } });
-    return { ...answer.effect, announced: fields.startsAt !== null };
-  };
+  const params = { id: row.id };
   const check = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (busy) return;
+    const sent = { seen, fields: fieldsOf(event.currentTarget) };
+    setTyped(sent.fields);
     void run(async () => {
-      setEffect(await call('check'));
+      const { effect } = await studioApi('openAuction', { params, body: { mode: 'check', ...sent } });
+      setTried({ sent, effect });
       return studioSelling.checked;
     });
   };
-  const open = () => run(async () => ((await call('open')).announced ? words.announced : words.opened));
+  const open = (sent: Sent) =>
+    run(async () => {
+      await studioApi('openAuction', { params, body: { mode: 'open', ...sent } });
+      return sent.fields.startsAt ? words.announced : words.opened;
+    });
   return (
     <section aria-labelledby="open-auction">
       <h2 id="open-auction">{row.state === 'upcoming' ? words.open : words.openAgain}</h2>
-      <form ref={form} className={screen.form} onSubmit={check} onChange={() => setEffect(undefined)}>
+      <form
+        className={screen.form}
+        onSubmit={check}
+        onChange={({ currentTarget }) => setTyped(fieldsOf(currentTarget))}
+      >
         <p className="muted">
           {words.catalogue}: <Cents cents={catalogueCents} />
         </p>
@@ -97,11 +111,11 @@ export function OpenAuction({
           ) : null}
         </ReadyFields>
         <CallProblem error={error} />
-        {effect ? (
+        {tried ? (
           <>
-            <AuctionNumbers effect={effect} />
-            <Button busy={busy} onClick={() => void open()}>
-              {effect.announced ? words.announce : words.press}
+            <AuctionNumbers effect={tried.effect} />
+            <Button busy={busy} onClick={() => void open(tried.sent)}>
+              {tried.sent.fields.startsAt ? words.announce : words.press}
             </Button>
           </>
         ) : (
