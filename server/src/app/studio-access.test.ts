@@ -190,7 +190,9 @@ const calls: Record<StudioEndpointName, Call> = {
   royaltyEntriesCsv: { params: creator },
   setPayee: { params: creator, body: { name: null, address: null, currency: 'USD', taxBps: null } },
   previewPayouts: {},
-  payBatch: { body: { id: uuid, payouts: [{ ...creator, cents: '1' }] } },
+  payBatch: {
+    body: { id: uuid, payouts: [{ ...creator, cents: '1', payee: creator.address, taxCents: '0' }] },
+  },
   listBatches: {},
   payoutBatch: { params: { id: uuid } },
   royaltyStatement: { params: { ...creator, month: '2026-01' } },

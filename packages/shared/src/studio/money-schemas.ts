@@ -138,18 +138,28 @@ const BatchSchema = z.object({
 });
 export type StudioBatch = z.infer<typeof BatchSchema>;
 
-/** One of a batch: exactly so much of what a creator is owed. */
+/** One of a batch: exactly so much of what a creator is owed, and how it is paid, as it was seen. */
 const WantedPayoutSchema = z.object({
   chain: ChainNameSchema,
   address: AddressSchema,
   cents: z.string().regex(/^[1-9]\d{0,17}$/),
+  payee: AddressSchema,
+  /** US cents of it, deducted at source */
+  taxCents: z.string().regex(/^\d{1,18}$/),
 });
 export type WantedPayout = z.infer<typeof WantedPayoutSchema>;
+
+/** Requests of before payees were kept have none: they are read, and cannot be approved. */
+const RequestedPayoutSchema = WantedPayoutSchema.extend({
+  payee: WantedPayoutSchema.shape.payee.exactOptional(),
+  taxCents: WantedPayoutSchema.shape.taxCents.exactOptional(),
+});
+export type RequestedPayout = z.infer<typeof RequestedPayoutSchema>;
 
 export const BatchRequestSchema = z.object({
   kind: z.literal('batch'),
   id: z.string(),
-  payouts: z.array(WantedPayoutSchema),
+  payouts: z.array(RequestedPayoutSchema),
 });
 
 const PlannedSchema = z.object({

@@ -1,5 +1,5 @@
 import type { StudioRole } from '@talkies/shared/studio';
-import type { WantedPayout } from '@talkies/shared/studio/schemas';
+import type { RequestedPayout } from '@talkies/shared/studio/schemas';
 import { sql } from 'drizzle-orm';
 import { bigserial, index, jsonb, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { app, instant, smallAmount } from '../../platform/db/tables.ts';
@@ -68,8 +68,8 @@ export type ApprovalRequest =
       again: boolean;
     }
   | { kind: 'payout'; chain: string; address: string }
-  /** exactly so many US cents for each creator */
-  | { kind: 'batch'; id: string; payouts: WantedPayout[] };
+  /** exactly so many US cents for each creator, paid as it was seen */
+  | { kind: 'batch'; id: string; payouts: RequestedPayout[] };
 export type ApprovalState = 'waiting' | 'approved' | 'declined' | 'withdrawn' | 'expired';
 
 /** Money that waits for a second person. */

@@ -47,7 +47,11 @@ const earn = (creator: Hex, cents: bigint) =>
     ...{ royaltyBps: 1000, priceCents: cents * 10n, cents, paid: String(cents * 10n), share: String(cents) },
     ...{ currency: 'USD', cause: 'a test', at: shop.ctx.clock.now() },
   });
-const wanted = (address: Hex, cents: bigint) => ({ chain, address, cents: cents.toString() });
+/** What a look at somebody shows who is paid at their own address, or at `how`. */
+const wanted = (address: Hex, cents: bigint, how: { payee?: Hex; taxCents?: string } = {}) => ({
+  ...{ chain, address, cents: cents.toString(), payee: address, taxCents: '0' },
+  ...how,
+});
 const pay = (payouts: ReturnType<typeof wanted>[], id: string = randomUUID(), who = finance) =>
   who.studio('payBatch', { body: { id, payouts } });
 const batch = async (id: string) => (await finance.studio('payoutBatch', { params: { id } })).response;
@@ -103,7 +107,7 @@ describe('a batch', () => {
     const terms = { name: null, address: other, currency: 'USD', taxBps: 1000 } as const;
     await finance.studio('setPayee', { params: { chain, address: other }, body: terms });
     const rate = shop.ctx.rates.current('MATIC')?.rate ?? 0n;
-    const { response } = await pay([wanted(one, 4_00n), wanted(other, 5_00n)]);
+    const { response } = await pay([wanted(one, 4_00n), wanted(other, 5_00n, { taxCents: '50' })]);
     expect(response.kind).toBe('done');
     expect(await stateOf(response.id)).toEqual(['begun', 'begun']);
     expect((await preview()).payouts.map(({ leftOut }) => leftOut)).toEqual(['being-paid', 'being-paid']);
@@ -152,6 +156,34 @@ describe('a batch', () => {
     await settle();
     expect(await stateOf(response.id)).toEqual(['paid', 'paid']);
     expect([await owedTo(one), await owedTo(other)]).toEqual([1_00n, 0n]);
+  });
+
+  test('that waits pays nobody once a payee was changed: who approves reads whom it pays', async () => {
+    const [one, other] = [somebody(), somebody()];
+    await earn(one, 6_00n);
+    await earn(other, 6_00n);
+    const { response } = await pay([wanted(one, 6_00n), wanted(other, 6_00n)]);
+    const [approval] = (await owner.studio('listApprovals', { query: {} })).response.approvals;
+    expect(approval?.request).toEqual({
+      ...{ kind: 'batch', id: response.id },
+      payouts: [wanted(one, 6_00n), wanted(other, 6_00n)],
+    });
+    const params = { id: approval?.id ?? '' };
+    const own = { name: null, address: other, currency: 'USD', taxBps: null } as const;
+    for (const changed of [{ address: somebody() }, { taxBps: 2000 }]) {
+      const body = { ...own, ...changed };
+      await finance.studio('setPayee', { params: { chain, address: other }, body });
+      const { problem } = await owner.studio('approveRequest', { params });
+      expect(problem).toMatchObject({
+        code: 'studio/changed-meanwhile',
+        detail: expect.stringContaining(other),
+      });
+    }
+    const again = await pay([wanted(one, 6_00n), wanted(other, 6_00n)]);
+    expect(again.problem.code).toBe('studio/changed-meanwhile');
+    expect(await shop.ctx.db.select().from(royaltyPayouts)).toEqual([]);
+    await finance.studio('setPayee', { params: { chain, address: other }, body: own });
+    expect((await owner.studio('approveRequest', { params })).status).toBe(200);
   });
 
   test('of which one creator is owed less meanwhile pays nobody', async () => {

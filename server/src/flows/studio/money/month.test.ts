@@ -53,7 +53,8 @@ beforeAll(async () => {
   const payee = { name: 'Meera Rao', address, currency: 'INR', taxBps: 1000 } as const;
   await finance.studio('setPayee', { params: creator(), body: payee });
   const id = 'b6d0c1d2-5a57-4c52-8a0e-0d8d6f1f2a01';
-  const paid = await finance.studio('payBatch', { body: { id, payouts: [{ ...creator(), cents: '500' }] } });
+  const wanted = { ...creator(), cents: '500', payee: address, taxCents: '50' };
+  const paid = await finance.studio('payBatch', { body: { id, payouts: [wanted] } });
   expect(paid.response.kind).toBe('done');
   await shop.passTime(10);
   await shop.chain.mine(4);

@@ -1,5 +1,5 @@
 import { centsToCoinUp } from '@talkies/shared';
-import type { StudioResponse, WantedPayout } from '@talkies/shared/studio/schemas';
+import type { RequestedPayout, StudioResponse, WantedPayout } from '@talkies/shared/studio/schemas';
 import { type Address, getAddress } from 'viem';
 import type { Needs } from '../../../chain/context.ts';
 import {
@@ -34,16 +34,17 @@ const refuse = (detail: string): never => {
 };
 
 /** One payout of a batch with whom it pays and how much, at the rates of the moment in which it begins. */
-interface Priced extends WantedPayout {
+interface Priced extends Pick<WantedPayout, 'chain' | 'cents'> {
   address: Address;
   terms: Omit<BatchTerms, 'batchId'> & { payee: Address; wei: string };
 }
 
 /**
  * Whom each payout pays, and how many coins that is now. Asks nodes and sources of rates, so before a transaction.
- * @throws studio/refused where one cannot be paid, or the account has not enough
+ * @throws studio/refused where one cannot be paid, or the account has not enough; studio/changed-meanwhile where one is paid
+ * otherwise than was seen: one person alone sets a payee
  */
-async function price(ctx: Ctx, wanted: readonly WantedPayout[]): Promise<Priced[]> {
+async function price(ctx: Ctx, wanted: readonly RequestedPayout[]): Promise<Priced[]> {
   const creators = wanted.map((one) => ({ ...one, address: getAddress(one.address) }));
   if (new Set(creators.map(({ chain, address }) => `${chain}/${address}`)).size < creators.length)
     return refuse('A creator stands in it twice.');
@@ -65,6 +66,11 @@ async function price(ctx: Ctx, wanted: readonly WantedPayout[]): Promise<Priced[
       if (!payee.address) return refuse(`${creator.address} has no address to pay to.`);
       const cents = BigInt(creator.cents);
       const taxCents = taxOf(cents, payee, taxBps);
+      const seen = creator.payee === undefined ? null : getAddress(creator.payee);
+      if (seen !== payee.address || creator.taxCents !== taxCents.toString())
+        throw new AppError('studio/changed-meanwhile', {
+          detail: `How ${creator.address} is paid has changed. Look once more; take back or decline a request that waits.`,
+        });
       const wei = centsToCoinUp(cents - taxCents, rate.rate);
       const money = { cents, taxCents, payee: payee.address, wei: wei.toString() };
       const at = { rate: rate.rate.toString(), rateSource: rate.source, rateAt: rate.at };
@@ -127,7 +133,10 @@ export async function payBatch(
 ): Promise<StudioResponse<'payBatch'>> {
   if (await batchById(ctx.db, id)) return { kind: 'done', id };
   const priced = await price(ctx, payouts);
-  const wanted = priced.map(({ chain, address, cents }) => ({ chain, address, cents }));
+  const wanted = priced.map(({ chain, address, cents, terms: { payee, taxCents } }) => ({
+    ...{ chain, address, cents, payee },
+    taxCents: taxCents.toString(),
+  }));
   const moves = priced.map(({ chain, address, cents }) => ({
     subject: `${chain}/${address}`,
     cents: BigInt(cents),

@@ -1,4 +1,4 @@
-import type { StudioApproval } from '@talkies/shared/studio/schemas';
+import type { RequestedPayout, StudioApproval } from '@talkies/shared/studio/schemas';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { LocalTime } from '../../../components/LocalTime.tsx';
@@ -63,10 +63,8 @@ function Heading({ request }: Pick<StudioApproval, 'request'>) {
 function RequestTarget({ request }: Pick<StudioApproval, 'request'>) {
   if (request.kind === 'payout') return <Row name={words.to}>{request.address}</Row>;
   if (request.kind === 'batch')
-    return request.payouts.map(({ chain, address, cents }) => (
-      <Row key={`${chain}/${address}`} name={`${words.to} ${address} (${chain})`}>
-        <Dollars cents={cents} />
-      </Row>
+    return request.payouts.map((payout) => (
+      <PayoutTarget key={`${payout.chain}/${payout.address}`} {...payout} />
     ));
   return (
     <>
@@ -80,3 +78,16 @@ function RequestTarget({ request }: Pick<StudioApproval, 'request'>) {
     </>
   );
 }
+
+/** A creator's sum, and where it goes unless that is their own address. */
+const PayoutTarget = ({ chain, address, cents, payee, taxCents }: RequestedPayout) => (
+  <Row name={`${words.to} ${address} (${chain})`}>
+    <Dollars cents={cents} />
+    {payee !== undefined && payee !== address ? <p>{words.payee(payee)}</p> : null}
+    {taxCents !== undefined && taxCents !== '0' ? (
+      <p>
+        {words.deducted} <Dollars cents={taxCents} />
+      </p>
+    ) : null}
+  </Row>
+);

@@ -149,7 +149,11 @@ function Confirm({ id, preview, chosen }: ConfirmProps) {
   const cents = sumOf(chosen, 'cents');
   const waits = cents > BigInt(preview.aloneCents);
   const pay = async (): Promise<void> => {
-    const payouts = chosen.map((one) => ({ chain: one.chain, address: one.address, cents: one.cents }));
+    const payouts = chosen.map(({ chain, address, cents, payee, taxCents }) => ({
+      ...{ chain, address, cents, taxCents },
+      // nobody is chosen without one
+      payee: payee ?? '',
+    }));
     let to = '';
     const done = await run(async () => {
       const { kind } = await studioApi('payBatch', { body: { id, payouts } });

@@ -18,6 +18,8 @@ export const studioApprovals = {
   amount: 'Amount',
   worth: 'Worth',
   to: 'To',
+  payee: (address: string) => `Paid to ${address}, which was set for them`,
+  deducted: 'Deducted at source:',
   why: 'Why',
   again: 'The same was sent before, and is meant once more',
   requestedBy: 'Asked by',
