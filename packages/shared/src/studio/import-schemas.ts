@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { line, type Shapes } from '../common/schemas.ts';
+import type { ErrorCode } from '../errors.ts';
 
 const count = z.number().int();
 
@@ -25,7 +26,7 @@ const RefusedSchema = z.object({
 export type ImportLine =
   | { rows: string }
   | { done: ImportDone }
-  | { failed: { title: string; detail: string } };
+  | { failed: { code?: ErrorCode; title: string; detail: string } };
 
 const DoneSchema = z.object({
   report: ReportSchema,

@@ -18,6 +18,7 @@ import { type TestVisitor, testVisitor } from '../../testing/visitor.ts';
 import { approveFilms } from '../demonstration/approve-films.ts';
 import { confirmInStudio, memberOf, type StudioVisitor } from '../testing/studio.ts';
 import { setHidden } from './catalogue-items.ts';
+import { importFiles } from './import-files.ts';
 
 let ctx: TestContext;
 let api: HttpApp;
@@ -105,6 +106,25 @@ describe('a draft of a film', () => {
     expect((await publish('approved')).response.state).toBe('published');
     expect(await last()).toMatchObject({ operation: 'film.publish', before: { status: 'draft' } });
     expect(await listed()).toContain('approved');
+  });
+
+  test('loses its approval also to other words in a file, and to nothing else of one', async () => {
+    await create('filed');
+    await approve('filed');
+    const { fields } = await read('filed');
+    const same = {
+      ...{ slug: 'filed', title: fields.title, description: fields.description },
+      productionHouse: fields.productionHouse,
+    };
+    const send = async (film: object) => {
+      const file = new File([JSON.stringify([film])], 'films.json');
+      const query = { mode: 'import', source: 'filed' } as const;
+      return (await importFiles(ctx, 'command', query, [file])).text();
+    };
+    expect(await send({ ...same, label: 'Latest' })).toContain('"films":1');
+    expect((await read('filed')).approval).not.toBeNull();
+    expect(await send({ ...same, description: 'Nobody has seen this.' })).toContain('"films":1');
+    expect(await read('filed')).toMatchObject({ approval: null, lacks: ['approval'], state: 'draft' });
   });
 
   test('keeps its approval where only its label and day change', async () => {

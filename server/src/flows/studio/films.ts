@@ -13,6 +13,7 @@ import {
   removeFilm as remove,
   setFilmStatus,
   studioFilm,
+  type WrittenFilm,
 } from '../../modules/catalogue/index.ts';
 import { type Acting, type AuditEntry, act } from '../../modules/studio/index.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -28,6 +29,19 @@ const filmEntry = (
 ): AuditEntry => ({ operation, subject: { kind: 'film', id: slug }, ...entry });
 
 const payeeFields = ['creatorAddress', 'beneficiary'] as const;
+
+/** Whom films of a file pay from now on, line by line; nothing where that stays. */
+export const payeeEntries = (written: readonly WrittenFilm[]): AuditEntry[] =>
+  written.flatMap(({ film, change }) => {
+    const { before, after } = change ?? { before: {}, after: fieldsOfFilm(film) };
+    const changed = payeeFields.filter((name) => (after[name] ?? '') !== (before[name] ?? ''));
+    if (changed.length === 0) return [];
+    const pick = (from: Partial<FilmFields>) =>
+      Object.fromEntries(changed.map((name) => [name, from[name] ?? '']));
+    return change
+      ? filmEntry('film.change', film.slug, { before: pick(before), after: pick(after) })
+      : filmEntry('film.create', film.slug, { after: { title: film.title, ...pick(after) } });
+  });
 
 /** Who is paid is said again before it is changed, as money is moved. */
 const naming = (changes: boolean) => ({ ...changingCatalogue, confirmed: changes });

@@ -8,7 +8,7 @@ import { films as filmTable, items } from '../../modules/catalogue/tables.ts';
 import { films } from '../../modules/catalogue/testing/samples.ts';
 import { auditLines } from '../../modules/studio/audit/tables.ts';
 import { createTestContext, type TestContext } from '../../testing/context.ts';
-import { memberOf, type StudioVisitor } from '../testing/studio.ts';
+import { confirmInStudio, memberOf, type StudioVisitor } from '../testing/studio.ts';
 
 let ctx: TestContext;
 let api: HttpApp;
@@ -134,6 +134,42 @@ describe('a file that is dropped', () => {
     } finally {
       await ctx.db.execute('drop trigger refuse_late on app.items');
     }
+  });
+
+  test('that changes whom a film pays asks for a confirmation, and says so in the log', async () => {
+    const [mine, theirs] = [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`];
+    const file = (beneficiary: string, more: object[] = []) => ({
+      'films.json': JSON.stringify([{ slug: 'kabali', title: 'Kabali', beneficiary }, ...more]),
+    });
+    await confirmInStudio(ctx, editor);
+    await send('import', file(mine));
+    const lines = () => ctx.db.select().from(auditLines).orderBy(auditLines.number);
+    const count = (await lines()).length;
+    await ctx.clock.advance(6 * 60);
+    // who is paid stays: nothing is to be confirmed
+    await send('import', file(mine));
+    const paid = [{ slug: 'sivaji', title: 'Sivaji', creatorAddress: theirs }];
+    for (const files of [file(theirs), file(mine, paid)]) {
+      expect((await send('check', files)).report.refused).toBe(0);
+      expect((await linesOf(await post('import', files))).at(-1)).toMatchObject({
+        failed: { code: 'studio/confirmation-required' },
+      });
+    }
+    const wallets = async () =>
+      (await ctx.db.select().from(filmTable).orderBy(filmTable.slug)).map(({ beneficiary }) => beneficiary);
+    expect(await wallets()).toEqual([mine]);
+    await confirmInStudio(ctx, editor);
+    await send('import', file(theirs, paid));
+    expect(await wallets()).toEqual([theirs, null]);
+    expect((await lines()).slice(count)).toMatchObject([
+      { operation: 'catalogue.import' },
+      {
+        ...{ operation: 'film.change', subjectId: 'kabali', actor: editor.email },
+        ...{ before: { beneficiary: mine }, after: { beneficiary: theirs } },
+      },
+      { operation: 'film.create', subjectId: 'sivaji', after: { creatorAddress: theirs } },
+      { operation: 'catalogue.import' },
+    ]);
   });
 
   test('without items says so, and a name that leads out of its folder leads nowhere', async () => {

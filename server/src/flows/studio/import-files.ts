@@ -6,11 +6,12 @@ import { IMPORT_FILES } from '@talkies/shared/studio';
 import type { ImportDone, ImportLine, ParsedStudioInput } from '@talkies/shared/studio/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { type ImportReport, REFUSED_COLUMN, type RefusedRow } from '../../modules/catalogue/index.ts';
-import { type Acting, act } from '../../modules/studio/index.ts';
+import { type Acting, type AuditEntry, act, requireProof } from '../../modules/studio/index.ts';
 import { csvLine } from '../../platform/csv.ts';
 import { AppError } from '../../platform/errors.ts';
 import { importCatalogue } from '../import-catalogue.ts';
 import { changingCatalogue } from './catalogue-items.ts';
+import { payeeEntries } from './films.ts';
 
 type Ctx = Needs<'changes' | 'clock' | 'config' | 'db' | 'log' | 'queue'>;
 type ImportQuery = ParsedStudioInput<'importItems'>['query'];
@@ -26,7 +27,10 @@ class Tried extends Error {
   }
 }
 
-/** Everything of an import, or nothing: its rows, its line in the log, and whether who sent it still may. */
+/**
+ * Everything of an import, or nothing: its rows, its lines in the log, and whether who sent it still may. Whom a film pays
+ * asks for a confirmation, as on the film's own page.
+ */
 async function run(
   ctx: Ctx,
   who: Acting,
@@ -40,15 +44,22 @@ async function run(
     const report = await act(ctx, who, changingCatalogue, async (tx) => {
       // what changed is told when it stands
       const changes = { ...ctx.changes, emit: async () => undefined };
-      const report = await importCatalogue({ ...ctx, db: tx, changes }, input, io);
+      const payees: AuditEntry[] = [];
+      const films: typeof io.films = async (written) => {
+        const entries = payeeEntries(written);
+        payees.push(...entries);
+        if (mode === 'import' && entries.length > 0)
+          await requireProof(ctx, tx, who, changingCatalogue.permission);
+      };
+      const report = await importCatalogue({ ...ctx, db: tx, changes }, input, { ...io, films });
       if (mode === 'check') throw new Tried(report);
-      const { created, updated, unchanged, refused, films } = report;
+      const { created, updated, unchanged, refused } = report;
       const entry = {
         operation: 'catalogue.import',
         subject: { kind: 'import', id: source },
-        after: { created, updated, unchanged, refused, films },
+        after: { created, updated, unchanged, refused, films: report.films },
       };
-      return { result: report, entry };
+      return { result: report, entry: [...payees, entry] };
     });
     await ctx.changes.emit('catalogue');
     return report;
@@ -106,6 +117,7 @@ const failureOf = (error: unknown): ImportLine => {
     error instanceof AppError || (error instanceof Error && error.message.startsWith('There is'));
   return {
     failed: {
+      ...(error instanceof AppError ? { code: error.code } : {}),
       title: 'Nothing was imported',
       detail: isForReader
         ? error.message

@@ -41,6 +41,7 @@ export {
 } from './import/import-catalogue.ts';
 export { parseCount, parseDollars } from './import/metadata.ts';
 export { REFUSED_COLUMN } from './import/sources.ts';
+export type { WrittenFilm } from './import/write-films.ts';
 export { slugOf } from './item-id.ts';
 export {
   itemsOfLaunch,

@@ -16,6 +16,19 @@ export interface Requirement {
   lock?: (tx: Database) => Promise<void>;
 }
 
+/**
+ * Within an act that turned out to change who is paid: who acts must have proved within minutes that it is them.
+ * @throws studio/confirmation-required
+ */
+export async function requireProof(
+  ctx: Needs<'clock'>,
+  tx: Database,
+  who: Acting,
+  permission: StudioPermission,
+): Promise<void> {
+  if (who !== 'command') await lockMember(ctx, tx, who, { permission, confirmed: true });
+}
+
 /** What was done, for the caller and for the audit log. */
 export interface Done<T> {
   result: T;

@@ -55,6 +55,24 @@ const approvedFields = [
   ...(['celebrities', 'credits', 'celebrity'] as const),
 ] satisfies (keyof FilmFields)[];
 
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** What a change of a film did, field by field, as the form has them. */
+export interface FilmChange {
+  before: Partial<FilmFields>;
+  after: Partial<FilmFields>;
+}
+
+export function changeOfFilm(before: FilmRow, after: FilmRow): FilmChange {
+  const [was, is] = [fieldsOfFilm(before), fieldsOfFilm(after)];
+  const changed = (Object.keys(is) as (keyof FilmFields)[]).filter((name) => !same(was[name], is[name]));
+  const pick = (from: FilmFields): Partial<FilmFields> =>
+    Object.fromEntries(changed.map((name) => [name, from[name]]));
+  return { before: pick(was), after: pick(is) };
+}
+
+export const noApproval = { approvedBy: null, approvedReference: null, approvedAt: null };
+
 export const changesApproved = (changed: Partial<FilmFields>): boolean =>
   approvedFields.some((field) => field in changed);
 

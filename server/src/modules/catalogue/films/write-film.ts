@@ -9,7 +9,15 @@ import type { FieldProblem } from '../import/metadata.ts';
 import { refreshSearch } from '../import/write-films.ts';
 import { comingSoonFrom } from '../rules.ts';
 import { type FilmRow, films, items } from '../tables.ts';
-import { changesApproved, type FilmValues, fieldsOfFilm, filmLacks, readFilmFields } from './fields.ts';
+import {
+  changeOfFilm,
+  changesApproved,
+  type FilmChange,
+  type FilmValues,
+  filmLacks,
+  noApproval,
+  readFilmFields,
+} from './fields.ts';
 
 const invalid = (fields: FieldProblem[]): AppError =>
   new AppError('request/invalid', { fields, detail: fields.map(({ message }) => message).join(' ') });
@@ -63,12 +71,6 @@ export async function createFilm(
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** What a change of a film did, field by field, as the form has them. */
-export interface FilmChange {
-  before: Partial<FilmFields>;
-  after: Partial<FilmFields>;
-}
-
 /**
  * Changes a film of which somebody saw `version`. A draft whose words, names or pictures change has to be approved
  * anew; a page in the shop stays, and says in the studio that it was changed since.
@@ -82,12 +84,8 @@ export async function changeFilm(
 ): Promise<FilmChange> {
   const film = await lockFilmAt(tx, slug, version);
   const values = withDay(ctx, await checkedFilm(tx, fields));
-  const [was, is] = [fieldsOfFilm(film), fieldsOfFilm({ ...film, ...values })];
-  const changed = (Object.keys(is) as (keyof FilmFields)[]).filter((name) => !same(was[name], is[name]));
-  const pick = (from: FilmFields): Partial<FilmFields> =>
-    Object.fromEntries(changed.map((name) => [name, from[name]]));
-  const change = { before: pick(was), after: pick(is) };
-  if (changed.length === 0) return change;
+  const change = changeOfFilm(film, { ...film, ...values });
+  if (Object.keys(change.after).length === 0) return change;
   const lost =
     film.status === 'published' ? filmLacks({ ...film, ...values, approvedAt: ctx.clock.now() }) : [];
   if (lost.length > 0)
@@ -110,7 +108,6 @@ const needFields: Record<FilmNeed, string> = {
   ...{ synopsis: 'description', partner: 'productionHouse', cover: 'cover', thumb: 'thumb' },
   approval: 'description',
 };
-const noApproval = { approvedBy: null, approvedReference: null, approvedAt: null };
 
 /** Notes the film partner's yes to the film as it is. */
 export async function noteApproval(

@@ -7,7 +7,7 @@ import { films } from '../tables.ts';
 import { type Entry, readEntry } from './metadata.ts';
 import { type AcceptFile, type FindPicture, pictureFinder } from './pictures.ts';
 import { findSources, isFilms, type RawRow, readJson, rowsOf } from './sources.ts';
-import { type FilmWrite, readFilm, refreshSearch, writeFilms } from './write-films.ts';
+import { type FilmWrite, readFilm, refreshSearch, type WrittenFilm, writeFilms } from './write-films.ts';
 import { createItemWriter, type ItemWrite } from './write-items.ts';
 
 const ROWS_A_BATCH = 500;
@@ -54,6 +54,8 @@ export interface Progress {
   progress(line: string): void;
   /** hears of each row that was refused, with what stands in the file */
   refused?(row: RefusedRow): void;
+  /** hears of the films of a file once they are written; what it throws ends the import */
+  films?(written: readonly WrittenFilm[]): Promise<void>;
 }
 
 export interface RefusedRow {
@@ -159,7 +161,8 @@ class Import {
       const film = await this.#film(path, { file, row: index + 1, original: value }, value);
       if (film) rows.push(film);
     }
-    await writeFilms(this.#ctx, rows);
+    const written = await writeFilms(this.#ctx, rows);
+    await this.#io.films?.(written);
     this.report.films += rows.length;
   }
 

@@ -1,11 +1,12 @@
 import { filmLabels } from '@talkies/shared';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Needs } from '../../../chain/context.ts';
 import { isOneOf } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { changeOfFilm, changesApproved, type FilmChange, noApproval } from '../films/fields.ts';
 import { comingSoonFrom } from '../rules.ts';
-import { films, items } from '../tables.ts';
+import { type FilmRow, films, items } from '../tables.ts';
 import type { FieldProblem } from './metadata.ts';
 import { line, prose } from './text.ts';
 
@@ -49,11 +50,24 @@ export function readFilm(value: unknown): FilmEntry | FieldProblem[] {
 
 export type FilmWrite = FilmEntry;
 
-/** Writes films in the order in which they stand. What the file leaves out, an operator's setting keeps. */
-export async function writeFilms(ctx: Needs<'clock' | 'db'>, rows: FilmWrite[]): Promise<void> {
-  if (rows.length === 0) return;
+/** A film that a file made or changed; `change` is null where it was not here before. */
+export interface WrittenFilm {
+  film: FilmRow;
+  change: FilmChange | null;
+}
+
+/**
+ * Writes films in the order in which they stand. What the file leaves out, an operator's setting keeps; what the partner
+ * did not see takes their approval away.
+ */
+export async function writeFilms(ctx: Needs<'clock' | 'db'>, rows: FilmWrite[]): Promise<WrittenFilm[]> {
+  if (rows.length === 0) return [];
   const values = rows.map((row, position) => ({ ...row, position }));
-  await ctx.db.transaction(async (tx) => {
+  const slugs = rows.map(({ slug }) => slug);
+  return ctx.db.transaction(async (tx) => {
+    const named = () =>
+      tx.select().from(films).where(inArray(films.slug, slugs)).orderBy(asc(films.slug)).for('update');
+    const known = new Map((await named()).map((film) => [film.slug, film]));
     await tx
       .insert(films)
       .values(values)
@@ -80,6 +94,22 @@ export async function writeFilms(ctx: Needs<'clock' | 'db'>, rows: FilmWrite[]):
       .set({ opensAt: comingSoonFrom(ctx.clock.now()) })
       .where(and(eq(films.label, 'Coming soon'), isNull(films.opensAt)));
     await refreshSearch(tx);
+    const written = (await named()).map((film) => {
+      const before = known.get(film.slug);
+      return { film, change: before ? changeOfFilm(before, film) : null };
+    });
+    const unseen = written.filter(({ change }) => change && changesApproved(change.after));
+    if (unseen.length > 0)
+      await tx
+        .update(films)
+        .set(noApproval)
+        .where(
+          inArray(
+            films.slug,
+            unseen.map(({ film }) => film.slug),
+          ),
+        );
+    return written;
   });
 }
 

@@ -26,16 +26,19 @@ const fromBrowser = studioClient(fetchOrProblem);
 /** Refusals after which the person proves who they are, and the call is sent again. */
 const proofWanted = new Set<string>(['studio/step-up-required', 'studio/confirmation-required']);
 
+/** Sends; where the person has to prove who they are, asks them, and sends once more. @throws what `call` throws */
+export async function withProof<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || !proofWanted.has(error.problem.code)) throw error;
+    if (!(await studioGate.ask())) throw error;
+    return call();
+  }
+}
+
 /**
  * For the browser. Where the studio is not open in this session, or the call moves money or members, the person is
  * asked to prove who they are, and the call repeated. Throws ApiProblem: `studio/not-allowed`, `request/not-found`, …
  */
-export const studioApi: StudioApi = async (name, ...input) => {
-  try {
-    return await fromBrowser(name, ...input);
-  } catch (error) {
-    if (!(error instanceof ApiProblem) || !proofWanted.has(error.problem.code)) throw error;
-    if (!(await studioGate.ask())) throw error;
-    return fromBrowser(name, ...input);
-  }
-};
+export const studioApi: StudioApi = (name, ...input) => withProof(() => fromBrowser(name, ...input));

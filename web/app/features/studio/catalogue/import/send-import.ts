@@ -1,5 +1,6 @@
 import type { ImportDone, ImportLine } from '@talkies/shared/studio/schemas';
 import { ApiProblem, fetchOrProblem, networkError } from '../../../../lib/api/api.ts';
+import { withProof } from '../../calls/api.ts';
 
 export interface ImportRequest {
   mode: 'check' | 'import';
@@ -21,7 +22,10 @@ async function* linesOf(response: Response): AsyncGenerator<ImportLine> {
 }
 
 /** Sends the files of an import and tells how far it is. @throws ApiProblem, also where it broke off */
-export async function sendImport(
+export const sendImport = (...sent: Parameters<typeof sendOnce>): Promise<ImportDone> =>
+  withProof(() => sendOnce(...sent));
+
+async function sendOnce(
   request: ImportRequest,
   files: readonly File[],
   onProgress: (rows: string) => void,
