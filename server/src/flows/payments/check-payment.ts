@@ -157,16 +157,19 @@ async function settle(
     case 'refund':
       await refundAll(ctx, tx, { ...payment, ...reported }, order, consequence.reason);
       return 'changed';
-    case 'dispute':
+    case 'dispute': {
+      const pays = order.paymentId === payment.id;
       ctx.log.error({ payment: payment.id, order: order.id }, 'a provider took paid money back');
       // what it paid for is delivered all the same
       await movePayment(tx, payment, {
         ...reported,
         state: 'disputed',
-        nextCheckAt: order.paymentId === payment.id ? now : null,
+        nextCheckAt: pays ? now : null,
       });
-      await reverseSale(tx, order.id, 'the buyer’s bank took the money back', now);
+      // where other money pays for the order, its share stands
+      if (pays) await reverseSale(tx, order.id, 'the buyer’s bank took the money back', now);
       return 'changed';
+    }
   }
 }
 

@@ -53,13 +53,15 @@ export async function refundAll(
     nextCheckAt: null,
     updatedAt: now,
   });
-  if (ends(order, payment)) {
+  const isLast = ends(order, payment);
+  if (isLast) {
     const through = order.paymentId ? (['refund_due'] as const) : (['paid', 'refund_due'] as const);
     const set = { paymentId: payment.id, reservesEdition: false, failure: reason };
     const moved = await moveOrder(tx, order, through, { cause: reason, at: now, set });
     if (!moved) throw new Error('the order moved while its payment was sent back');
   }
-  await reverseSale(tx, order.id, reason, now);
+  // where other money pays for the order, its share stands
+  if (isLast || order.paymentId === payment.id) await reverseSale(tx, order.id, reason, now);
   const paid = { ...payment, received, receivedCurrency };
   if (amount > 0n) await requestRefund(ctx, tx, paid, order, { amount, reason, by: 'house' });
 }

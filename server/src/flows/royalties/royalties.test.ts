@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { parseEther } from 'viem';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { operatorRoyalties } from '../../../commands/operator/royalties.ts';
 import { mintOfOrder } from '../../chain/index.ts';
+import { payments } from '../../modules/payments/tables.ts';
 import { balancesOf, reverseSale, royaltyEntries, royaltyPayouts } from '../../modules/royalties/index.ts';
+import { checkPayment } from '../payments/check-payment.ts';
 import { endDispute } from '../payments/end-dispute.ts';
 import { type PayingShop, startPayingShop } from '../payments/testing/paying-shop.ts';
 import type { ItemFacts, Person } from '../testing/shop.ts';
@@ -109,6 +112,40 @@ describe('the royalty of a sale whose money is elsewhere', () => {
     await shop.chain.mine(3);
     await shop.passTime(60);
     expect(await entries()).toHaveLength(2);
+  });
+
+  /** Sold by UPI, with a card's page open beside it that could not be closed, and that nobody asks about. */
+  async function soldBesideCard() {
+    const placed = await shop.ordered();
+    const { response: card } = await shop.start(placed.buyer, placed.order, 'card');
+    await shop.providers.switch('card', { outage: true });
+    const { response: upi } = await shop.start(placed.buyer, placed.order, 'cashfree');
+    await shop.ctx.db.update(payments).set({ nextCheckAt: null }).where(eq(payments.id, card.id));
+    await shop.providers.switch('card', { lost: true });
+    await shop.providers.act(upi.pageUrl ?? '', 'pay');
+    await shop.passTime(6);
+    await shop.chain.mine(3);
+    await shop.passTime(10);
+    expect((await shop.orderOf(placed.order)).state).toBe('complete');
+    expect(await entries()).toHaveLength(1);
+    return card;
+  }
+
+  test('stands when money that came a second time goes back', async () => {
+    const card = await soldBesideCard();
+    await shop.providers.act(card.pageUrl ?? '', 'pay');
+    await checkPayment(shop.ctx, card.id);
+    expect((await shop.paymentOf(card)).state).toBe('refunding');
+    expect(await entries()).toHaveLength(1);
+  });
+
+  test('stands when a bank takes back money that came a second time', async () => {
+    const card = await soldBesideCard();
+    await shop.providers.act(card.pageUrl ?? '', 'pay');
+    await shop.providers.dispute(card.reference ?? '');
+    await checkPayment(shop.ctx, card.id);
+    expect((await shop.paymentOf(card)).state).toBe('disputed');
+    expect(await entries()).toHaveLength(1);
   });
 
   test('stands again when the dispute is won, from that day on: a month that is over never changes', async () => {
