@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { importCatalogue } from '../src/flows/import-catalogue.ts';
+import { importWithLines } from '../src/flows/import-catalogue.ts';
 import type { ImportReport } from '../src/modules/catalogue/index.ts';
 import type { Command, CommandIo } from './command.ts';
 import { readOptions, UsageError } from './options.ts';
@@ -41,7 +41,7 @@ export const catalogueImport: Command = async (ctx, argv, io) => {
   const [path, ...rest] = positionals;
   if (!path || rest.length > 0) throw new UsageError(`Name one file or folder.\n${importUsage}`);
   const { json, pictures, ...named } = values;
-  const report = await importCatalogue(
+  const report = await importWithLines(
     ctx,
     { path: resolve(io.cwd, path), ...named, ...(pictures ? { pictures: resolve(io.cwd, pictures) } : {}) },
     { progress: (line) => io.err(line) },

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
+import { publishItemsWithLine } from '../src/flows/studio/publish-items.ts';
 import {
   type PublishReport,
   parseCount,
   parseDollars,
-  publishItems,
   type Selection,
 } from '../src/modules/catalogue/index.ts';
 import type { Command, CommandIo } from './command.ts';
@@ -55,8 +55,9 @@ function tell(report: PublishReport, io: CommandIo): void {
 export const cataloguePublish: Command = async (ctx, argv, io) => {
   const { values, positionals } = readOptions(argv, publishUsage, options);
   const selection = selectionOf(values, positionals);
-  const report = await publishItems(
+  const report = await publishItemsWithLine(
     ctx,
+    'command',
     {
       selection,
       ...(values.price === undefined ? {} : { priceCents: parseDollars(values.price) }),

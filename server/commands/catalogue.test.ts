@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { chainTransactions } from '../src/chain/tables.ts';
 import { films as filmTable, items } from '../src/modules/catalogue/tables.ts';
 import { type Folder, films, metadata, temporaryFolder } from '../src/modules/catalogue/testing/samples.ts';
 import { auditLines } from '../src/modules/studio/audit/tables.ts';
@@ -85,6 +86,50 @@ describe('catalogue:import', () => {
     const response = await type('catalogue:import', ...argv);
     expect(response.code).toBe(code);
     expect(response.err).toContain(message);
+  });
+});
+
+describe('the audit log', () => {
+  const written = async (kind: string) =>
+    (
+      await ctx.db
+        .select()
+        .from(auditLines)
+        .where(eq(auditLines.subjectKind, kind))
+        .orderBy(auditLines.number)
+    ).map(({ actor, operation, subjectId, after }) => ({ actor, operation, subjectId, after }));
+
+  test('names an import before it begins, and what it changed; nothing of one that found nothing', async () => {
+    folder.write('items.json', [metadata('A', 'First'), { id: 2, name: '' }]);
+    await type('catalogue:import', '.', '--source', 'logged');
+    const line = { actor: 'command', subjectId: 'logged' };
+    const counts = { created: 1, updated: 0, unchanged: 0, refused: 1, films: 2 };
+    const lines = [
+      { ...line, operation: 'catalogue.import-begin', after: null },
+      { ...line, operation: 'catalogue.import', after: counts },
+    ];
+    const logged = async () => (await written('import')).filter(({ subjectId }) => subjectId === 'logged');
+    expect(await logged()).toEqual(lines);
+    await type('catalogue:import', 'nowhere', '--source', 'logged');
+    expect(await logged()).toEqual(lines);
+    await type('catalogue:import', 'items.json', '--source', 'logged');
+    expect((await logged()).slice(2)).toEqual([lines[0]]);
+  });
+
+  test('names what is published, and the prices that are set for it', async () => {
+    folder.write('items.json', [metadata('A', 'First', { price_usd: undefined }), { id: 2, name: 'Bare' }]);
+    await type('catalogue:import', '.', '--source', 'priced');
+    const publishing = type('catalogue:publish', '--source', 'priced', '--price', '15');
+    await vi.waitFor(async () => expect(await ctx.db.select().from(chainTransactions)).toHaveLength(1));
+    await ctx.db.update(chainTransactions).set({ status: 'failed' });
+    await ctx.changes.emit('chain', 'polygon');
+    await publishing;
+    const { id } = (await ctx.db.select().from(items).where(eq(items.externalId, 'A')))[0] ?? {};
+    expect((await written('items')).at(-1)).toEqual({
+      ...{ actor: 'command', operation: 'items.publish', subjectId: '1' },
+      after: { selection: { source: 'priced' }, priced: 2, price: '1500', quantity: null, ids: [id] },
+    });
+    await ctx.db.delete(chainTransactions);
   });
 });
 

@@ -1,13 +1,9 @@
 import type { Film } from '@talkies/shared/schemas';
 import type { Context, Needs } from '../../src/chain/context.ts';
 import { setHidden } from '../../src/flows/studio/catalogue-items.ts';
+import { publishItemsWithLine } from '../../src/flows/studio/publish-items.ts';
 import { setFilmTerms, setItemPrice, setItemQuantity } from '../../src/flows/studio/set-terms.ts';
-import {
-  listForOperator,
-  parseCount,
-  parseDollars,
-  publishItems,
-} from '../../src/modules/catalogue/index.ts';
+import { listForOperator, parseCount, parseDollars } from '../../src/modules/catalogue/index.ts';
 import type { Command, CommandIo } from '../command.ts';
 import { readOptions, UsageError } from '../options.ts';
 
@@ -79,7 +75,7 @@ async function publish(
   for (const id of ids) if (!(await setHidden(ctx, 'command', id, false))) drafts.push(id);
   if (drafts.length === 0) return 0;
   const progress = (line: string) => io.err(line);
-  const report = await publishItems(ctx, { selection: { ids: drafts } }, { progress });
+  const report = await publishItemsWithLine(ctx, 'command', { selection: { ids: drafts } }, { progress });
   for (const { id, lacks } of report.incomplete) io.err(`${id} lacks ${lacks.join(', ')}.`);
   for (const failure of report.failures) io.err(`The chain refused ${failure}.`);
   if (report.waiting > 0) io.err(`${report.waiting} still wait for the chain.`);

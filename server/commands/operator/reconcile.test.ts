@@ -12,6 +12,7 @@ import { fundings } from '../../src/modules/payments/funding/tables.ts';
 import { offeredProviders } from '../../src/modules/payments/index.ts';
 import { payments } from '../../src/modules/payments/tables.ts';
 import { royaltyEntries } from '../../src/modules/royalties/index.ts';
+import { auditLines } from '../../src/modules/studio/audit/tables.ts';
 import { jobs as jobsTable } from '../../src/platform/jobs/tables.ts';
 import { useCollectible } from '../../src/testing/collectible.ts';
 import { runCommand } from '../run.ts';
@@ -310,6 +311,10 @@ describe('once a day, by itself', () => {
     expect((await type('reconcile', '--day', day, '--note', 'A rounding at the bank.')).code).toBe(0);
     expect(await listed()).toEqual([]);
     expect((await type('reconcile', '--day', day, '--note', 'Again.')).code).toBe(1);
+    const noted = await shop.ctx.db.select().from(auditLines).where(eq(auditLines.subjectId, day));
+    expect(noted).toMatchObject([
+      { actor: 'command', operation: 'books.settle', reason: 'A rounding at the bank.' },
+    ]);
     // the same differences, compared again, stay noted; others do not
     await type('reconcile', '--day', day);
     expect(await listed()).toEqual([]);

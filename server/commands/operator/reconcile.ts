@@ -1,5 +1,6 @@
 import { dayOf, reconcileDay } from '../../src/flows/reconcile/reconcile-day.ts';
-import { type Difference, noteDay, openDays } from '../../src/modules/reconciliations/index.ts';
+import { noteBooks } from '../../src/flows/studio/money/books.ts';
+import { type Difference, openDays } from '../../src/modules/reconciliations/index.ts';
 import type { Command, CommandIo } from '../command.ts';
 import { readOptions, UsageError } from '../options.ts';
 
@@ -47,7 +48,7 @@ export const operatorReconcile: Command = async (ctx, argv, io) => {
   const day = dayOf(from);
   if (values.note !== undefined) {
     if (values.day === undefined || values.note.trim() === '') throw new UsageError(usage);
-    const noted = await noteDay(ctx.db, day, values.note.trim());
+    const noted = await noteBooks(ctx, 'command', day, values.note.trim());
     io.out(noted ? `${day}: noted.` : `${day}: nothing stands open.`);
     return noted ? 0 : 1;
   }

@@ -1,6 +1,7 @@
 import { getAddress, isAddress } from 'viem';
+import { restoreVaultWithLine } from '../../src/flows/studio/people/restore-vault.ts';
 import { userByEmail } from '../../src/modules/accounts/index.ts';
-import { listRetired, restoreVault, rotateVaults, vaultKeys } from '../../src/modules/wallets/index.ts';
+import { listRetired, rotateVaults, vaultKeys } from '../../src/modules/wallets/index.ts';
 import type { Command } from '../command.ts';
 import { UsageError } from '../options.ts';
 
@@ -16,7 +17,7 @@ export const operatorVault: Command = async (ctx, argv, io) => {
   if (action === 'restore' && isAddress(address) && email && rest.length === 0) {
     const person = await userByEmail(ctx.db, email.toLowerCase());
     if (!person?.emailVerified) throw new Error(`Nobody has proved the address ${email}.`);
-    await restoreVault(ctx, getAddress(address), person.id);
+    await restoreVaultWithLine(ctx, getAddress(address), person.id);
     io.out(`${address} is the e-mail wallet of ${email} again.`);
     return 0;
   }

@@ -6,6 +6,7 @@ import {
   type Progress,
 } from '../modules/catalogue/index.ts';
 import { acceptLoop, acceptPicture, PictureRefused } from '../modules/media/index.ts';
+import { act } from '../modules/studio/index.ts';
 
 /** A refusal is an answer about one row; any other failure ends the import. */
 async function answered(accepting: Promise<string>): Promise<{ key: string } | { refused: string }> {
@@ -32,3 +33,25 @@ export const importCatalogue = (
     },
     io,
   );
+
+/**
+ * As `importCatalogue`, by the command. It takes as long as its pictures take, and what it has read stays if it is broken
+ * off: so a line of the log stands before it writes anything, and another says what it changed.
+ */
+export async function importWithLines(
+  ctx: Parameters<typeof importCatalogue>[0],
+  input: ImportInput,
+  io: Progress,
+): Promise<ImportReport> {
+  const note = (source: string, operation: string, after: Record<string, number> | null) =>
+    act(ctx, 'command', { permission: 'catalogue' }, async () => ({
+      result: undefined,
+      entry: { operation, subject: { kind: 'import', id: source }, after },
+    }));
+  const began = (source: string) => note(source, 'catalogue.import-begin', null);
+  const report = await importCatalogue(ctx, input, { ...io, began });
+  const { source, created, updated, unchanged, refused, films } = report;
+  if (created + updated + films > 0)
+    await note(source, 'catalogue.import', { created, updated, unchanged, refused, films });
+  return report;
+}

@@ -7,6 +7,7 @@ import type { HttpApp } from '../../api/app.ts';
 import { createApi } from '../../app/app.ts';
 import { confirmNewest, signedIn } from '../../modules/accounts/testing/accounts.ts';
 import { fundings } from '../../modules/payments/funding/tables.ts';
+import { auditLines } from '../../modules/studio/audit/tables.ts';
 import { retiredVaults, vaults, wallets } from '../../modules/wallets/tables.ts';
 import { startTestChain, type TestChain } from '../../testing/chain.ts';
 import type { TestVisitor } from '../../testing/visitor.ts';
@@ -125,6 +126,8 @@ describe('the key of an e-mail wallet that was let go', () => {
     expect(row?.sealedKey).toBeTruthy();
     await operate('restore', address, email());
     expect(await addresses()).toEqual([address]);
+    const logged = await shop.ctx.db.select().from(auditLines);
+    expect(logged).toMatchObject([{ actor: 'command', operation: 'vault.restore', after: { address } }]);
     expect(await shop.ctx.db.select().from(retiredVaults).where(eq(retiredVaults.address, address))).toEqual(
       [],
     );

@@ -51,12 +51,14 @@ export {
   setLaunchItems,
 } from './launch-items.ts';
 export {
+  completeDrafts,
   missingOf,
   type PriceLine,
   type PublishInput,
   type PublishReport,
   publishItems,
   type Selection,
+  setPrices,
 } from './publish/publish-items.ts';
 export { publishRegistered } from './publish/publish-registered.ts';
 export { registerDrops, skipDropNumbers } from './publish/register-drops.ts';

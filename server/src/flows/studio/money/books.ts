@@ -3,10 +3,11 @@ import type { Needs } from '../../../chain/context.ts';
 import {
   dayByName,
   listDays,
+  noteDay,
   type Reconciliation,
   settleDifference,
 } from '../../../modules/reconciliations/index.ts';
-import { act, type Member } from '../../../modules/studio/index.ts';
+import { type Acting, act, type Member } from '../../../modules/studio/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { dayOf, reconcileDay } from '../../reconcile/reconcile-day.ts';
 
@@ -92,3 +93,11 @@ export async function settleBooks(
   });
   return present(await requireDay(ctx, day));
 }
+
+/** Ends the listing of a day's differences with one note for all. @returns whether any was listed */
+export const noteBooks = (ctx: Ctx, who: Acting, day: string, note: string): Promise<boolean> =>
+  act(ctx, who, settling, async (tx) => {
+    const noted = await noteDay(tx, day, note);
+    const entry = { operation: 'books.settle', subject: subject(day), reason: note };
+    return { result: noted, entry: noted ? entry : [] };
+  });

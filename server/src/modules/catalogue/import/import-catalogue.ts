@@ -52,6 +52,8 @@ export interface ImportReport {
 
 export interface Progress {
   progress(line: string): void;
+  /** hears of the import's name, before anything is written */
+  began?(source: string): Promise<unknown>;
   /** hears of each row that was refused, with what stands in the file */
   refused?(row: RefusedRow): void;
   /** hears of the films of a file once they are written; what it throws ends the import */
@@ -265,6 +267,7 @@ export async function importFrom(
     loop: pictureFinder(folders, accept.loop),
   };
   const source = input.source ?? slugOf(basename(path, extname(path)));
+  await io.began?.(source);
   const run = new Import(ctx, { ...input, source }, find, io);
   for (const { path: file, file: name } of sources.filter(({ file }) => isFilms(file)))
     await run.films(file, name);

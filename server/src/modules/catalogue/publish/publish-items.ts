@@ -83,7 +83,8 @@ async function itemsOfLines(tx: Database, open: Open, lines: PriceLine[]): Promi
   return found;
 }
 
-async function applyPriceList(tx: Database, open: Open, lines: PriceLine[]): Promise<void> {
+/** @returns the ids of what it names */
+async function applyPriceList(tx: Database, open: Open, lines: PriceLine[]): Promise<string[]> {
   const found = await itemsOfLines(tx, open, lines);
   const values = JSON.stringify(
     [...found].map(([id, { priceCents, quantity }]) => ({
@@ -95,24 +96,31 @@ async function applyPriceList(tx: Database, open: Open, lines: PriceLine[]): Pro
   const list = sql`jsonb_to_recordset(${values}::jsonb) as list(id text, price bigint, quantity integer)`;
   await tx.execute(sql`update ${items} set price_cents = coalesce(list.price, price_cents),
     quantity = coalesce(list.quantity, ${items}.quantity) from ${list} where ${items.id} = list.id and ${open}`);
+  return [...found.keys()];
 }
 
-/** Prices and quantities can be set until the drop's number is given; the supply cap of a drop is for ever. */
-async function applyPrices(ctx: Needs<'db'>, input: PublishInput): Promise<void> {
+/**
+ * Prices and quantities can be set until the drop's number is given; the supply cap of a drop is for ever.
+ * @returns how many drafts were given any
+ */
+export async function setPrices(tx: Database, input: PublishInput): Promise<number> {
   const open = and(eq(items.status, 'draft'), isNull(items.dropId), within(input.selection));
-  await ctx.db.transaction(async (tx) => {
-    if (input.prices && input.prices.length > 0) await applyPriceList(tx, open, input.prices);
-    if (input.priceCents !== undefined)
-      await tx
-        .update(items)
-        .set({ priceCents: input.priceCents })
-        .where(and(open, isNull(items.priceCents)));
-    if (input.quantity !== undefined)
-      await tx
-        .update(items)
-        .set({ quantity: input.quantity })
-        .where(and(open, isNull(items.quantity)));
-  });
+  const priced = new Set<string>();
+  const fill = async (values: Partial<Pick<Item, 'priceCents' | 'quantity'>>, empty: SQL) => {
+    const rows = await tx.update(items).set(values).where(and(open, empty)).returning({ id: items.id });
+    for (const { id } of rows) priced.add(id);
+  };
+  if (input.prices && input.prices.length > 0)
+    for (const id of await applyPriceList(tx, open, input.prices)) priced.add(id);
+  if (input.priceCents !== undefined) await fill({ priceCents: input.priceCents }, isNull(items.priceCents));
+  if (input.quantity !== undefined) await fill({ quantity: input.quantity }, isNull(items.quantity));
+  return priced.size;
+}
+
+/** The drafts of a selection that lack nothing. */
+export async function completeDrafts(ctx: Needs<'chains' | 'db'>, selection: Selection): Promise<string[]> {
+  const drafts = (await select(ctx, selection)).filter(({ status }) => status === 'draft');
+  return drafts.filter((row) => lacksOf(ctx, row).length === 0).map(({ id }) => id);
 }
 
 type Row = Pick<
@@ -240,7 +248,7 @@ export async function publishItems(
   input: PublishInput,
   io: { progress(line: string): void },
 ): Promise<PublishReport> {
-  await applyPrices(ctx, input);
+  await ctx.db.transaction((tx) => setPrices(tx, input));
   const rows = await select(ctx, input.selection);
   const drafts = rows.filter((row) => row.status === 'draft');
   const judged = drafts.map((row) => ({ id: row.id, title: row.title, lacks: lacksOf(ctx, row) }));
