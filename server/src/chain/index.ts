@@ -78,6 +78,7 @@ export {
   mintOfOrder,
   type ReceiverPayment,
   receiverPaymentOf,
+  receiverPaymentsDue,
   receiverPaymentsOf,
   type Token,
   tokensOwnedBy,

@@ -1,5 +1,5 @@
 import type { ChainName } from '@talkies/shared';
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, lte } from 'drizzle-orm';
 import type { Database } from '../platform/db/database.ts';
 import { type Holders, heldBy } from './held-by.ts';
 import { blocks, cursors, drops, mints, receiverPayments, tokens } from './tables.ts';
@@ -87,6 +87,19 @@ export async function receiverPaymentsOf(
     .where(and(eq(receiverPayments.chain, chain), inArray(receiverPayments.orderId, orderIds)));
   return new Map(rows.map((row) => [row.orderId, row]));
 }
+
+/** The orders, by their number, whose payments the treasury may have by then: a part of a question about them. */
+export const receiverPaymentsDue = (db: Database, chain: ChainName, by: Date) =>
+  db
+    .select({ orderId: receiverPayments.orderId })
+    .from(receiverPayments)
+    .where(
+      and(
+        eq(receiverPayments.chain, chain),
+        lte(receiverPayments.collectableFrom, by),
+        eq(receiverPayments.objected, false),
+      ),
+    );
 
 /** Whether the projection stands on this block: everything up to it is of the same branch. */
 export async function isOnBlock(

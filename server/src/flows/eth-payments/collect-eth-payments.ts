@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Needs } from '../../chain/context.ts';
-import { type Chain, receiverPaymentsOf } from '../../chain/index.ts';
+import { type Chain, receiverPaymentsDue, receiverPaymentsOf } from '../../chain/index.ts';
 import {
   claimEthPayments,
   collectionCall,
@@ -34,12 +34,10 @@ export async function collectEthPayments(ctx: Ports, chain: Chain): Promise<void
       await send(ctx, tx, chain, 'announceCollection', uncollected);
   });
   await ctx.db.transaction(async (tx) => {
-    const announced = await claimEthPayments(tx, chain.config.name, ['announced'], BATCH);
-    const held = await heldOf(tx, chain, announced);
-    const due = announced.filter(({ chainOrderId }) => {
-      const { collectableFrom = null, objected = true } = held.get(chainOrderId) ?? {};
-      return !objected && collectableFrom && now.getTime() - DUE_MARGIN_MS >= collectableFrom.getTime();
-    });
+    const { name } = chain.config;
+    // those that are not due must not fill the batch: an objection may stand for long
+    const among = receiverPaymentsDue(tx, name, new Date(now.getTime() - DUE_MARGIN_MS));
+    const due = await claimEthPayments(tx, name, ['announced'], BATCH, among);
     if (due.length > 0) await send(ctx, tx, chain, 'collect', due);
   });
 }

@@ -335,7 +335,18 @@ test('what was delivered is announced within a day, and collected three days lat
   expect(await collected()).toBe('announced');
   expect(await collected()).toBe('announced');
   await pass(73);
+  // as many as are looked at at once wait for longer: nothing was announced of them on chain
+  const { payment } = await shop.recordOf(order);
+  if (!payment) throw new Error('no payment');
+  const waiting = Array.from({ length: 50 }, (_, i) => ({
+    ...payment,
+    ...{ id: crypto.randomUUID(), orderId: crypto.randomUUID(), chainOrderId: `${77_000_000 + i}` },
+    updatedAt: new Date(0),
+  }));
+  await shop.ctx.db.insert(ethPayments).values(waiting);
   expect(await collected()).toBe('collected');
+  const left = await shop.ctx.db.delete(ethPayments).where(eq(ethPayments.state, 'announced')).returning();
+  expect(left).toHaveLength(waiting.length);
   expect((await shop.get(buyer, order)).ethPayment).toMatchObject({ state: 'paid', refund: null });
 });
 

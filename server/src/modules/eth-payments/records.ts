@@ -1,5 +1,5 @@
 import type { ChainName } from '@talkies/shared';
-import { and, asc, eq, gte, inArray, isNull, lt, notInArray } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, lt, notInArray, type SQLWrapper } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import type { EthPaymentRecord } from './rules.ts';
 import { type EthPaymentRow, ethPayments } from './tables.ts';
@@ -115,17 +115,27 @@ export const ethPaymentsOfNumbers = async (
         .from(ethPayments)
         .where(and(eq(ethPayments.chain, chain), inArray(ethPayments.chainOrderId, [...numbers])));
 
-/** Payments in these states, the oldest first; locked, those that others hold left out. */
+/**
+ * Payments in these states, the oldest first; locked, those that others hold left out.
+ * @param among only of orders that this question names, by their number on chain
+ */
 export const claimEthPayments = (
   tx: Database,
   chain: ChainName,
   states: EthPaymentRecord[],
   limit: number,
+  among?: SQLWrapper,
 ): Promise<EthPaymentRow[]> =>
   tx
     .select()
     .from(ethPayments)
-    .where(and(eq(ethPayments.chain, chain), inArray(ethPayments.state, states)))
+    .where(
+      and(
+        eq(ethPayments.chain, chain),
+        inArray(ethPayments.state, states),
+        among && inArray(ethPayments.chainOrderId, among),
+      ),
+    )
     .orderBy(asc(ethPayments.updatedAt))
     .limit(limit)
     .for('update', { skipLocked: true });
