@@ -11,7 +11,13 @@ import {
   orderLabel,
   type ResaleRow,
 } from '../../modules/orders/index.ts';
-import { type PaymentRow, paymentsOf, presentAmount, type RefundRow } from '../../modules/payments/index.ts';
+import {
+  type PaymentRow,
+  paymentsOf,
+  presentAmount,
+  type RefundRow,
+  refundsOf,
+} from '../../modules/payments/index.ts';
 import { issueReceipt, receiptsOf, sellerNow, taxIn } from '../../modules/receipts/index.ts';
 import type { SellerConfig } from '../../platform/config/seller.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -34,7 +40,8 @@ const feeOf = ({ listedPrice, feeBps, totalWei }: ResaleRow): Supplied => ({
 
 /**
  * Issues an order's receipt in the transaction that delivers it for good: not before the mint is final, since what the
- * chain may still take back is no sale.
+ * chain may still take back is no sale. What went back of it before has its credit note at once; the caller holds its
+ * payment's lock, so that no refund is confirmed beside it.
  */
 export async function issueInvoice(
   ctx: Needs<'chains' | 'clock' | 'config'>,
@@ -75,6 +82,18 @@ export async function issueInvoice(
     credits: null,
   };
   await issueReceipt(ctx, tx, { kind: 'invoice', orderId: order.id, refundId: null, figures });
+  if (payment) await creditEarlier(ctx, tx, order, payment);
+}
+
+/** What went back before there was a receipt. */
+async function creditEarlier(
+  ctx: Needs<'clock' | 'config'>,
+  tx: Database,
+  order: OrderRow,
+  payment: PaymentRow,
+): Promise<void> {
+  for (const refund of await refundsOf(tx, [payment.id]))
+    if (refund.state === 'confirmed') await issueCreditNote(ctx, tx, order, payment, refund);
 }
 
 /** What a receipt says of lottery tickets. */

@@ -124,6 +124,26 @@ describe('what goes back', () => {
     });
   });
 
+  test('before the delivery is final has its credit note with the receipt', async () => {
+    const { buyer, order, payment } = await minted();
+    const row = await shop.paymentOf(payment);
+    const sold = await shop.orderOf(order);
+    await shop.ctx.db.transaction((tx) =>
+      requestRefund(shop.ctx, tx, row, sold, { amount: 2_00n, reason: 'A scratch.', by: 'operator' }),
+    );
+    await shop.passTime(6);
+    expect(await shop.refundsOf(payment)).toMatchObject([{ state: 'confirmed' }]);
+    expect(await receiptsOf(buyer, order)).toEqual([]);
+    await shop.chain.mine(3);
+    await shop.passTime(10);
+    await shop.passTime(10);
+    const [receipt, ...notes] = await receiptsOf(buyer, order);
+    expect(receipt).toMatchObject({ kind: 'invoice', total: usd('12.00') });
+    expect(notes).toMatchObject([
+      { kind: 'credit', total: usd('2.00'), credits: { number: receipt?.number, reason: 'A scratch.' } },
+    ]);
+  });
+
   test('of an order that was never delivered needs none', async () => {
     await shop.providers.switch('card', { lost: true, wrongAmount: true });
     const { buyer, order } = await shop.ordered();
