@@ -64,7 +64,11 @@ export const orderRoutes =
     router.on('startEthPayment', async ({ params, body, user }) =>
       startEthPayment(ctx, params.id, await user(), body.payer as `0x${string}`),
     );
-    router.on('payOrder', async ({ params, user }) => payOrder(ctx, params.id, await user()));
+    router.on('payOrder', async ({ params, user }) => {
+      const actor = await user();
+      await ctx.limits.spend('payment/account', actor.id);
+      return payOrder(ctx, params.id, actor);
+    });
     router.on('reportTransaction', async ({ params, body, user }) =>
       reportTransaction(ctx, params.id, (await user()).id, body.hash as `0x${string}`, body.chain),
     );

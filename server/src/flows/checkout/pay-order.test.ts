@@ -7,6 +7,7 @@ import { orderById } from '../../modules/orders/index.ts';
 import { orders } from '../../modules/orders/tables.ts';
 import { retrieveVault } from '../../modules/wallets/vault/create-vault.ts';
 import { registerVaultSigner } from '../../modules/wallets/vault/vault-signer.ts';
+import { budgets } from '../../platform/limits/budgets.ts';
 import { startTestChain, type TestChain } from '../../testing/chain.ts';
 import { useCollectible } from '../../testing/collectible.ts';
 import { type ItemFacts, type Person, type Shop, startShop } from '../testing/shop.ts';
@@ -59,6 +60,14 @@ async function untilQuiet(): Promise<void> {
   }
   await shop.reconciler.advance('polygon');
 }
+
+test('whoever asks again and again is held up', async () => {
+  const { order, buyer } = await ordered({}, 0n);
+  expect((await pay(buyer, order)).problem.code).toBe('order/insufficient-funds');
+  const { points } = budgets['payment/account'];
+  for (let spent = 1; spent < points; spent += 1) await shop.ctx.limits.spend('payment/account', buyer.id);
+  expect((await pay(buyer, order)).problem.code).toBe('request/too-many');
+});
 
 test('one click pays and mints', async () => {
   const { buyer, order, address } = await ordered();

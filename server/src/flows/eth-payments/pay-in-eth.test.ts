@@ -4,13 +4,15 @@ import { centsToCoinUp } from '@talkies/shared';
 import type { Order } from '@talkies/shared/schemas';
 import { eq } from 'drizzle-orm';
 import { encodeFunctionData, type Hex } from 'viem';
-import { privateKeyToAccount } from 'viem/accounts';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { chainTransactions } from '../../chain/tables.ts';
 import { failingDatabase } from '../../chain/testing/failing-database.ts';
 import { ethPayments } from '../../modules/eth-payments/tables.ts';
+import { eventsOf } from '../../modules/orders/index.ts';
 import { orders } from '../../modules/orders/tables.ts';
 import { royaltyEntries } from '../../modules/royalties/index.ts';
+import { budgets } from '../../platform/limits/budgets.ts';
 import { shopSettings } from '../../platform/settings/tables.ts';
 import { testKeys } from '../../testing/context.ts';
 import { mintKey } from '../payments/mint-paid.ts';
@@ -95,6 +97,21 @@ test('paid in ETH, final there, minted here to the wallet that paid', async () =
   expect(subjects()).toEqual([expect.stringContaining('It is yours')]);
   const { gasUsed } = await shop.ethereum.client.getTransactionReceipt({ hash });
   expect(gasUsed).toBeLessThan(130_000n);
+});
+
+test('asked for again, the quote is answered as it is; whoever goes on asking is held up', async () => {
+  const { order, buyer, account } = await shop.ordered();
+  const first = await shop.eth(buyer, order);
+  const events = await eventsOf(shop.ctx.db, order.id);
+  expect(await shop.eth(buyer, order)).toEqual(first);
+  expect(await eventsOf(shop.ctx.db, order.id)).toEqual(events);
+  const { points } = budgets['payment/account'];
+  for (let spent = 1; spent < points; spent += 1) await shop.ctx.limits.spend('payment/account', buyer.id);
+  const other = privateKeyToAccount(generatePrivateKey()).address;
+  await shop.addWallet(buyer, other);
+  const to = (payer: Hex) => buyer.send('startEthPayment', { params: { id: order.id }, body: { payer } });
+  expect((await to(other)).problem.code).toBe('request/too-many');
+  expect((await to(account.address)).status).toBe(200);
 });
 
 test('a payment that nobody reported is found by its event', async () => {

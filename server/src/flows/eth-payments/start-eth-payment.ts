@@ -31,7 +31,9 @@ import { AppError } from '../../platform/errors.ts';
 import { isOff } from '../../platform/settings/settings.ts';
 import { ownOrder, showOrder } from '../checkout/show-order.ts';
 
-type Ports = Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'rates' | 'signers' | 'writer'>;
+type Ports = Needs<
+  'chains' | 'changes' | 'clock' | 'config' | 'db' | 'limits' | 'log' | 'rates' | 'signers' | 'writer'
+>;
 
 /**
  * Lets a wallet of the buyer's pay an order in ETH on Ethereum: with a wallet of their own the order answers with the
@@ -39,7 +41,7 @@ type Ports = Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'log' | 'r
  * the quote's. The token goes to the order's wallet, whoever pays. Idempotent: a payment that is on its way is answered as
  * it stands. @param payer one of the buyer's wallets
  * @throws order/not-found, order/wrong-state, order/quote-expired, payment/not-offered, wallet/required,
- * wallet/other-chain, chain/unavailable; for an e-mail wallet order/insufficient-funds, order/payment-failed and what
+ * wallet/other-chain, chain/unavailable, request/too-many; for an e-mail wallet order/insufficient-funds, order/payment-failed and what
  * sendFromVault throws
  */
 export async function startEthPayment(ctx: Ports, orderId: string, actor: Actor, payer: Hex): Promise<Order> {
@@ -62,12 +64,18 @@ async function start(ctx: Ports, orderId: string, actor: Actor, payer: Hex): Pro
   const wallet = await findWallet(ctx.db, actor.id, getAddress(payer));
   if (!wallet) throw new AppError('wallet/required');
   requireProvedOn(wallet, chain.config);
+  if (wallet.kind !== 'vault' && isHandedOut(order, known, wallet)) return order;
+  await ctx.limits.spend('payment/account', actor.id);
   const quoted = await quoteFor(ctx, order, wallet, total, chain, known);
   if (wallet.kind === 'vault') await payFromVault(ctx, actor, order, quoted, chain);
   else await ctx.db.transaction((tx) => handOut(ctx, tx, order, quoted, {}));
   await ctx.changes.emit('orders', order.id);
   return ownOrder(ctx, orderId, actor.id);
 }
+
+/** This wallet has the leave to pay already, and nothing went wrong with it. */
+const isHandedOut = (order: OrderRow, known: EthPaymentRow | null, { address }: WalletRow): boolean =>
+  order.ethQuoted && known?.state === 'quoted' && known.payer === address && known.failure === null;
 
 function requirePayable(order: OrderRow, now: Date): void {
   if (order.state === 'awaiting_payment' && !order.paying && !hasLapsed(order, now)) return;

@@ -46,7 +46,7 @@ export const budgets = {
   'order/account': { points: 40, seconds: 15 * MINUTE },
   /** places in a waiting room that are looked for: one more look gives no better one */
   'launch/account': { points: 60, seconds: MINUTE },
-  /** pages of a provider that are opened to pay an order */
+  /** payments that are begun: at a provider's page, in ETH, from an e-mail wallet */
   'payment/account': { points: 40, seconds: 15 * MINUTE },
   /** questions to a provider by whoever comes back from its page */
   'payment-status/account': { points: 60, seconds: 15 * MINUTE },
