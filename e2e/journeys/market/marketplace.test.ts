@@ -55,6 +55,14 @@ const cardOf = (page: Page, marketToken: string): Locator =>
   page.locator('[data-part="gallery"] article.card', {
     has: page.locator(`a[href="/nfttransfer/${encodeURIComponent(marketToken)}"]`),
   });
+/** Another picture at a fixed price, to which the page of this one leads. */
+async function neighbour(item: string): Promise<{ id: string; title: string }> {
+  const response = await fetch(`${sharedShop().url}/api/items/${item}/similar`);
+  const { items } = (await response.json()) as { items: { id: string; title: string; sale: string }[] };
+  const found = items.find(({ sale }) => sale === 'fixed');
+  if (!found) throw new Error('no similar picture at a fixed price');
+  return found;
+}
 const act = (person: Person, intent: object) =>
   apiRequest(person.page, 'POST', '/api/market/send', { intent });
 
@@ -230,6 +238,22 @@ describe('the marketplace', () => {
     expect(await cardOf(page, marketToken).count()).toBe(0);
     await expect.poll(shownAfterPress).toBe(true);
     expect(await cardOf(page, marketToken).textContent()).toContain('≈\u00a03.338 MATIC');
+
+    // another poster's page, whose own market does not come, has nothing of this one's
+    const { page: desk } = buyer;
+    const { id, title } = await neighbour(item);
+    await desk.goto(`/nftdetail/${item}`);
+    const history = desk.locator('[data-part="picture-market"]');
+    await history.scrollIntoViewIfNeeded();
+    await history.getByRole('link', { name: /^Buy / }).first().waitFor();
+    const watch = desk.getByRole('button', { name: /^Alert me about / });
+    await watch.click();
+    await expect.poll(() => watch.getAttribute('aria-pressed')).toBe('true');
+    await desk.route(`**/api/items/${id}/{market,watch}`, () => undefined);
+    await desk.locator(`[data-part="similar"] a[href="/nftdetail/${id}"]`).first().click();
+    await desk.getByRole('heading', { level: 1, name: title }).waitFor();
+    expect(await history.getByRole('link', { name: /^Buy / }).count()).toBe(0);
+    expect(await watch.getAttribute('aria-pressed')).toBe('false');
 
     const [auction] = (await market('price=auction&sort=price-up')).items;
     if (!auction) throw new Error('no auction');

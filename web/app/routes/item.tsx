@@ -95,11 +95,11 @@ export default function Item({
         <div>
           {auction && marketToken ? (
             <Suspense>
-              <LiveBids marketToken={marketToken} />
+              <LiveBids marketToken={marketToken} key={item.id} />
             </Suspense>
           ) : (
             <Suspense>
-              <PictureMarket item={item.id} sales={sales} />
+              <PictureMarket item={item.id} sales={sales} key={item.id} />
             </Suspense>
           )}
           <Creators item={item} />

@@ -96,6 +96,7 @@ export default function TokenPage({ loaderData }: Route.ComponentProps) {
               token={marketToken.id}
               version={marketToken.version}
               listed={item.quantity === 1}
+              key={item.id}
             />
           </Suspense>
           <Creators item={item} />

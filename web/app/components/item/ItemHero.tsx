@@ -93,9 +93,9 @@ export function ItemHero({ item, path = itemPath(item.id), crumbs, children, ser
         <TierTag collection={item.collection} />
         <div>
           {button}
-          <LikeButton id={item.id} title={item.title} likes={item.likes} />
+          <LikeButton id={item.id} title={item.title} likes={item.likes} key={item.id} />
           <span className={styles.watch}>
-            {watch ? <watch.default id={item.id} title={item.title} /> : null}
+            {watch ? <watch.default id={item.id} title={item.title} key={item.id} /> : null}
           </span>
           <button
             {...press((anchor) => openCardMenu({ ...item, path, anchor }))}
@@ -124,7 +124,7 @@ export function ItemHero({ item, path = itemPath(item.id), crumbs, children, ser
             <div className={styles.artGlow} aria-hidden="true" />
             <div className={styles.artLamp} aria-hidden="true" />
             {item.animation ? (
-              <Loop animation={item.animation} still={poster}>
+              <Loop animation={item.animation} still={poster} key={item.animation.key}>
                 {art}
               </Loop>
             ) : (
