@@ -255,6 +255,13 @@ describe('the marketplace', () => {
     expect(await history.getByRole('link', { name: /^Buy / }).count()).toBe(0);
     expect(await watch.getAttribute('aria-pressed')).toBe('false');
 
+    // a dialog that could not see who pays tries again
+    const dialog = desk.getByRole('dialog');
+    await desk.route('**/api/wallets', (route) => route.abort(), { times: 1 });
+    await desk.goto(`/nfttransfer/${marketToken}?buy`);
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => dialog.getByRole('button', { name: 'Buy NFT' }).isEnabled()).toBe(true);
+
     const [auction] = (await market('price=auction&sort=price-up')).items;
     if (!auction) throw new Error('no auction');
     const shown = () => cardOf(page, auction.id).textContent();

@@ -1,13 +1,16 @@
 import type { MarketToken } from '@talkies/shared/schemas';
 import { type ReactNode, useState } from 'react';
+import { Button } from '../../../../components/Button.tsx';
 import * as styles from '../../../../components/checkout/checkout.module.css';
 import { walletChoice } from '../../../../components/checkout/own-wallet.ts';
 import { WalletChoice } from '../../../../components/checkout/WalletChoice.tsx';
 import { Dialog } from '../../../../components/Dialog.tsx';
 import { Notice } from '../../../../components/Notice.tsx';
+import { RefusalNotice } from '../../../../components/transaction/RefusalNotice.tsx';
 import { TransactionSteps } from '../../../../components/transaction/TransactionSteps.tsx';
 import { useMe } from '../../../../lib/api/session.ts';
-import { checkout, buy as words } from '../../../../messages/en.ts';
+import { refusalOfProblem } from '../../../../lib/transaction/refusal.ts';
+import { acting, checkout, buy as words } from '../../../../messages/en.ts';
 import { useInView } from '../use-in-view.ts';
 import { BuySummary } from './BuySummary.tsx';
 import { ProviderPart } from './ProviderPart.tsx';
@@ -78,8 +81,18 @@ interface ChoicesProps {
 }
 
 /** Both groups of the documents (transactions:2): the wallets with what each holds on this chain, and the providers. */
-function PaymentChoices({ buying: { wallets, wallet, choose, flow }, provider, marketToken }: ChoicesProps) {
-  if (!wallets) return <p role="status">{words.asking}</p>;
+function PaymentChoices({ buying, provider, marketToken }: ChoicesProps) {
+  const { wallets, wallet, choose, flow, failure, tryAgain } = buying;
+  if (!wallets)
+    return failure ? (
+      <RefusalNotice refusal={refusalOfProblem(failure.problem)}>
+        <Button look="ghost" onClick={tryAgain}>
+          {acting.again}
+        </Button>
+      </RefusalNotice>
+    ) : (
+      <p role="status">{words.asking}</p>
+    );
   const fixed = flow.state === 'signing' || flow.state === 'sent' || flow.state === 'done';
   return (
     <>

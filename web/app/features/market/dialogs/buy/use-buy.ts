@@ -8,7 +8,7 @@ import {
   type MarketTransactionFlow,
   useMarketTransaction,
 } from '../../../../lib/transaction/market/use-market-transaction.ts';
-import { stepToWallet } from '../../../../lib/transaction/next-step.ts';
+import { nextStepFor, stepToWallet } from '../../../../lib/transaction/next-step.ts';
 import { acting } from '../../../../messages/en.ts';
 import { type Stale, staleOf } from './stale.ts';
 
@@ -20,6 +20,9 @@ export interface Buying {
   flow: MarketTransactionFlow;
   /** null until they are known */
   wallets: Wallets | null;
+  /** why they are not known, until it is tried again */
+  failure: ApiProblem | null;
+  tryAgain: () => void;
   /** the one that pays and receives */
   wallet: string | null;
   choose: (address: string) => void;
@@ -44,16 +47,19 @@ const gone: Record<string, Gone> = {
 const isUnderway = ({ kind, state }: MarketTransaction): boolean =>
   kind === 'buy' && (state === 'sent' || state === 'confirming');
 
-/** Asks once, when the dialog comes: who could pay, and whether a payment is on its way already. */
+/** Asks when the dialog comes, until it is known: who could pay, and whether a payment is on its way already. */
 function useOpening(
   id: string,
   wantsWallet: boolean,
-  opened: (wallets: Wallets | null, mine?: MyMarketToken) => void,
-): void {
+  opened: (wallets: Wallets, mine: MyMarketToken) => void,
+): Pick<Buying, 'failure' | 'tryAgain'> {
   const navigate = useNavigate();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  const [failure, setFailure] = useState<ApiProblem | null>(null);
+  const [tries, setTries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, and again when it is tried again
   useEffect(() => {
     let left = false;
+    setFailure(null);
     const begin = async (): Promise<void> => {
       const [{ wallets }, mine] = await Promise.all([
         browserApi('listWallets'),
@@ -71,12 +77,16 @@ function useOpening(
     };
     begin().catch((error: unknown) => {
       if (!(error instanceof ApiProblem)) throw error;
-      if (!left) opened(null);
+      if (left) return;
+      const on = nextStepFor(error);
+      if (on) void navigate(on);
+      else setFailure(error);
     });
     return () => {
       left = true;
     };
-  }, []);
+  }, [tries]);
+  return { failure, tryAgain: () => setTries((count) => count + 1) };
 }
 
 /** The server may know that the offer is gone before the live line has told this page. */
@@ -122,15 +132,13 @@ export function useBuy(live: MarketToken, wantsWallet: boolean): Buying {
     const total = offer.listing?.total.coin.amount;
     if (total) void flow.prepare({ kind: 'buy', marketToken: offer.id, total }, address);
   }
-  useOpening(live.id, wantsWallet, (found, mine) => {
+  const { failure, tryAgain } = useOpening(live.id, wantsWallet, (found, mine) => {
     setWallets(found);
-    const sent = mine?.pending.find(isUnderway);
-    const first = found?.find(({ active }) => active) ?? found?.[0];
+    const sent = mine.pending.find(isUnderway);
+    const first = found.find(({ active }) => active) ?? found[0];
     if (sent) setWallet(sent.wallet);
     if (sent) flow.follow(sent);
-    else if (found?.length === 0) return;
-    // without an answer the act meets the same trouble, and says it or leads to the login
-    else ask(live, first?.address);
+    else if (first) ask(live, first.address);
   });
 
   // another wallet was chosen while the server looked at the one before
@@ -153,6 +161,8 @@ export function useBuy(live: MarketToken, wantsWallet: boolean): Buying {
     shown,
     flow,
     wallets,
+    failure,
+    tryAgain,
     wallet: wallet ?? null,
     choose: (address) => ask(shown, address),
     stale: under || flow.transaction ? null : whyNot(),
