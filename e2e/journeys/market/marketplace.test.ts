@@ -255,11 +255,19 @@ describe('the marketplace', () => {
     expect(await history.getByRole('link', { name: /^Buy / }).count()).toBe(0);
     expect(await watch.getAttribute('aria-pressed')).toBe('false');
 
-    // a dialog that could not see who pays tries again
+    // a dialog that could not see who pays tries again, and what it could not ask is asked again for that wallet
     const dialog = desk.getByRole('dialog');
-    await desk.route('**/api/wallets', (route) => route.abort(), { times: 1 });
+    const again = dialog.getByRole('button', { name: 'Try again' });
+    for (const path of ['wallets', 'market/prepare'])
+      await desk.route(`**/api/${path}`, (route) => route.abort(), { times: 1 });
     await desk.goto(`/nfttransfer/${marketToken}?buy`);
-    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await again.click();
+    const [wallet] = await Promise.all([
+      dialog.getByRole('radio').first().getAttribute('value'),
+      again.waitFor(),
+    ]);
+    const [prepared] = await Promise.all([desk.waitForRequest('**/api/market/prepare'), again.click()]);
+    expect(prepared.postDataJSON()).toMatchObject({ wallet });
     await expect.poll(() => dialog.getByRole('button', { name: 'Buy NFT' }).isEnabled()).toBe(true);
 
     const [auction] = (await market('price=auction&sort=price-up')).items;

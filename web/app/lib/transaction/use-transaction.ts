@@ -175,6 +175,8 @@ function useSigning<Intent, Plan, Sent extends { id: string }>(
 ): Signing<Intent, Plan, Sent> {
   const { present, dispatch } = machine;
   const prepared = useRef<(Prepared<Intent, Plan> & { at: number }) | null>(null);
+  /** the one that was chosen, also where the server could not look */
+  const chosen = useRef<string>(undefined);
   /** answers of what was taken back, or begun anew meanwhile, count no more */
   const run = useRef(0);
   const walletNow = useWallet(adapter, machine);
@@ -191,6 +193,7 @@ function useSigning<Intent, Plan, Sent extends { id: string }>(
     run.current += 1;
     const own = run.current;
     prepared.current = null;
+    chosen.current = wallet;
     return attempt(async () => {
       const found = await look(intent, wallet);
       if (own !== run.current || !dispatch({ name: 'prepared', plan: found.plan })) return null;
@@ -228,7 +231,7 @@ function useSigning<Intent, Plan, Sent extends { id: string }>(
     const wallet = walletNow();
     if (refusal?.remedy === 'bridge') dispatch({ name: 'pair' });
     else if (refusal?.remedy === 'again' && wallet && !transaction) await go();
-    else if (refusal?.remedy === 'again' && intent) await prepare(intent, prepared.current?.wallet);
+    else if (refusal?.remedy === 'again' && intent) await prepare(intent, chosen.current);
     else if (refusal?.remedy === 'switch' && wallet)
       await attempt(async () => {
         await switchNetwork(wallet);
