@@ -234,6 +234,10 @@ describe('a passkey', () => {
     await awake(page);
     await page.getByRole('button', { name: 'Rename Padma’s laptop' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Old laptop');
+    await page.route('**/passkeys/*', (route) => route.fulfill({ status: 429 }), { times: 1 });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Something went wrong on our side').waitFor();
+    // the name is not typed again
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Passkey renamed').waitFor();
     await page.getByRole('button', { name: 'Remove Old laptop' }).click();

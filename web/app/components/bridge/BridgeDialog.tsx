@@ -1,6 +1,6 @@
 import type { Wallet } from '@talkies/shared/schemas';
 import { useId } from 'react';
-import { toast } from '../../lib/page/toast.ts';
+import { copyText } from '../../lib/page/copy.ts';
 import { bridge } from '../../messages/en.ts';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
@@ -47,7 +47,7 @@ const HowTo = () => (
 /** The place of the code is there before the code, so that nothing moves when it comes. */
 function Scan({ uri, slow }: { uri: string | null; slow: boolean }) {
   const copy = (): void => {
-    if (uri) void navigator.clipboard.writeText(uri).then(() => toast(words.copied));
+    if (uri) void copyText(uri, words.copied);
   };
   return (
     <>

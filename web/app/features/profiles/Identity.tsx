@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ExplorerLink } from '../../components/ExplorerLink.tsx';
 import { longestWord } from '../../lib/format/longest-word.ts';
+import { copyText } from '../../lib/page/copy.ts';
 import { press } from '../../lib/page/early-press.ts';
-import { toast } from '../../lib/page/toast.ts';
 import { chains, profile as words } from '../../messages/en.ts';
 import * as styles from './profile.module.css';
 import { requestedPath } from './tabs/load.ts';
@@ -24,12 +24,6 @@ interface Props {
 
 const month = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-const copy = (address: string): void =>
-  void navigator.clipboard.writeText(address).then(
-    () => toast(words.copied),
-    () => toast(words.cannotCopy, 'alert'),
-  );
-
 /** Who it is: face, name, wallet, and how many follow. */
 export function Identity({ person, memberNumber = null, path, noWallet, face, acts }: Props) {
   const { name, handle, wallets, counts, since } = person;
@@ -46,7 +40,11 @@ export function Identity({ person, memberNumber = null, path, noWallet, face, ac
         <div className={styles.identityFacts}>
           {wallet ? (
             <span className={styles.identityWallet}>
-              <button {...press(() => copy(wallet.address))} className="quiet num" title={wallet.address}>
+              <button
+                {...press(() => copyText(wallet.address, words.copied))}
+                className="quiet num"
+                title={wallet.address}
+              >
                 {shortHex(wallet.address)} <u>{words.copy}</u>
               </button>
               {wallet.explorers.length > 0 ? (

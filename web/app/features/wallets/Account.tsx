@@ -4,8 +4,8 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Form, useRevalidator } from 'react-router';
 import { Button } from '../../components/Button.tsx';
 import { Money } from '../../components/Money.tsx';
+import { copyText } from '../../lib/page/copy.ts';
 import { press } from '../../lib/page/early-press.ts';
-import { toast } from '../../lib/page/toast.ts';
 import { wallet as words } from '../../messages/en.ts';
 import * as styles from './wallet.module.css';
 
@@ -97,7 +97,7 @@ interface LinksProps {
 
 function AccountLinks({ wallet, chains, onOpen }: LinksProps) {
   const copy = (): void => {
-    void navigator.clipboard.writeText(wallet.address).then(() => toast(words.copied));
+    void copyText(wallet.address, words.copied);
   };
   return (
     <div className={styles.accountLinks}>

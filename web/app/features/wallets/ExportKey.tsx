@@ -5,7 +5,7 @@ import { ConfirmIdentity } from '../../components/confirm/ConfirmIdentity.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { ApiProblem, browserApi } from '../../lib/api/api.ts';
-import { toast } from '../../lib/page/toast.ts';
+import { copyText } from '../../lib/page/copy.ts';
 import { wallet } from '../../messages/en.ts';
 import * as styles from './wallet.module.css';
 
@@ -42,10 +42,7 @@ export function ExportKey({ address, onClose }: { address: string; onClose: () =
           <code className={styles.exportValue} data-part="export-value">
             {key}
           </code>
-          <Button
-            look="ghost"
-            onClick={() => void navigator.clipboard.writeText(key).then(() => toast(words.copied))}
-          >
+          <Button look="ghost" onClick={() => void copyText(key, words.copied)}>
             {words.copy}
           </Button>
         </>

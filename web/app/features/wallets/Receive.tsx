@@ -4,7 +4,7 @@ import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { searchOf } from '../../lib/address/filters.ts';
 import { patterns } from '../../lib/address/paths.ts';
-import { toast } from '../../lib/page/toast.ts';
+import { copyText } from '../../lib/page/copy.ts';
 import { bidding, wallet } from '../../messages/en.ts';
 import * as styles from './vault/send.module.css';
 
@@ -38,7 +38,7 @@ export default function Receive({
 }) {
   const words = wallet.receive;
   const copy = (): void => {
-    void navigator.clipboard.writeText(address).then(() => toast(wallet.copied));
+    void copyText(address, wallet.copied);
   };
   return (
     <Dialog labelledBy="receive-heading" onClose={onClose} className={styles.receive}>

@@ -1,15 +1,7 @@
 import { card } from '../../messages/en.ts';
-import { toast } from '../page/toast.ts';
+import { copyText } from '../page/copy.ts';
 
-/** Puts an address on the clipboard, and says so. */
-export async function copyLink(url: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(url);
-    toast(card.linkCopied);
-  } catch {
-    toast(card.cannotShare, 'alert');
-  }
-}
+export const copyLink = (url: string): Promise<void> => copyText(url, card.linkCopied, card.cannotShare);
 
 /** The system's share sheet where there is one, else the link on the clipboard. */
 export async function share(title: string, path: string): Promise<void> {

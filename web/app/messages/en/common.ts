@@ -6,6 +6,7 @@ export const common = {
   skip: 'Skip to content',
   close: 'Close',
   retry: 'Retry',
+  cannotCopy: 'It could not be copied. Select it and copy it by hand.',
   paidBy: (method: string) => `paid by ${method}`,
   company: 'Talkies Pte. Ltd., Singapore',
 };

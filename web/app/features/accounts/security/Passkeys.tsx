@@ -38,11 +38,12 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
 
   const save = async (name: string): Promise<void> => {
     const { savePasskey } = await import('../sign-in/passkey.ts');
-    await change(async () => {
+    const saved = await change(async () => {
       await savePasskey(name, made);
       return words.added;
     });
-    setMade(null);
+    // the device has it already: it is tried again under its name
+    if (saved) setMade(null);
   };
 
   return (
@@ -119,7 +120,7 @@ function Row({ passkey }: { passkey: Passkey }) {
         <Naming
           name={name}
           busy={busy}
-          onSave={(given) => void change(() => rename(given)).then(close)}
+          onSave={(given) => void change(() => rename(given)).then((done) => done && close())}
           onClose={close}
         />
       ) : null}

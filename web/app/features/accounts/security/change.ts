@@ -3,14 +3,16 @@ import { useRevalidator } from 'react-router';
 import { ApiProblem } from '../../../lib/api/api.ts';
 import { toast } from '../../../lib/page/toast.ts';
 
-/** Does something to the account, says so, and shows what is true then. */
-export function useChange(): { busy: boolean; change: (act: () => Promise<string>) => Promise<void> } {
+/** Does something to the account, says so, and shows what is true then. `change`: whether it was done. */
+export function useChange(): { busy: boolean; change: (act: () => Promise<string>) => Promise<boolean> } {
   const [busy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();
-  const change = async (act: () => Promise<string>): Promise<void> => {
+  const change = async (act: () => Promise<string>): Promise<boolean> => {
+    let done = false;
     setBusy(true);
     try {
       toast(await act());
+      done = true;
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
       toast(`${error.problem.title}. ${error.problem.detail}`, 'alert');
@@ -19,6 +21,7 @@ export function useChange(): { busy: boolean; change: (act: () => Promise<string
     }
     // also after a refusal: what is shown may be old
     await revalidate();
+    return done;
   };
   return { busy, change };
 }

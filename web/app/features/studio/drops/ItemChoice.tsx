@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { studioDrops as words } from '../../../messages/en.ts';
@@ -19,15 +19,20 @@ export function ItemChoice({ launch, items, onChange, error }: Props) {
   const [q, setQ] = useState('');
   const [found, setFound] = useState<DropItem[] | null>(null);
   const [failed, setFailed] = useState<string>();
+  const turn = useRef(0);
   const search = async (text: string): Promise<void> => {
     setQ(text);
+    turn.current += 1;
+    const own = turn.current;
     try {
       const query = { q: text.trim(), ...(launch === null ? {} : { launch }) };
       const { items: rows } = await studioApi('launchItemChoices', { query });
+      // what was looked for before may come after it
+      if (own !== turn.current) return;
       setFailed(undefined);
       setFound(rows);
     } catch (thrown) {
-      setFailed(thrown instanceof Error ? thrown.message : String(thrown));
+      if (own === turn.current) setFailed(thrown instanceof Error ? thrown.message : String(thrown));
     }
   };
   const chosen = new Set(items.map(({ id }) => id));

@@ -1,13 +1,10 @@
+import { copyText } from '../../../lib/page/copy.ts';
 import { press } from '../../../lib/page/early-press.ts';
-import { toast } from '../../../lib/page/toast.ts';
 import { studioToday as words } from '../../../messages/en.ts';
 
 /** Puts a text on the clipboard. */
 export const Copy = ({ text, label }: { text: string; label: string }) => (
-  <button
-    className="link"
-    {...press(() => navigator.clipboard.writeText(text).then(() => toast(words.copied)))}
-  >
+  <button className="link" {...press(() => copyText(text, words.copied))}>
     {label}
   </button>
 );

@@ -14,7 +14,6 @@ export const profile = {
   member: (number: number, date: string) => `Member no. ${figure(number)} since ${date}`,
   copy: 'Copy',
   copied: 'Address copied',
-  cannotCopy: 'The address could not be copied. Select it and copy it by hand.',
   onChain: 'See it on the blockchain',
   explorer: (chain: string) => `View on the ${chain} explorer`,
   noWallet: 'No wallet yet',
