@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, Route } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { desktop, launch, type Person, type Size, visitor } from '../../src/browser.ts';
 import { command, publishItem } from '../../src/operator.ts';
@@ -40,6 +40,19 @@ test('a lottery is tried, opened, seen on its chain and called off', async () =>
   await page.getByRole('heading', { level: 1, name: 'Gala night' }).waitFor();
   await page.getByText('Sells tickets').waitFor({ timeout: 60_000 });
   expect(await page.getByRole('link', { name: 'See the transaction' }).count()).toBe(3);
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await other.getByLabel('Name', { exact: true }).fill('The first one’s night');
+  await other.getByRole('button', { name: 'Save', exact: true }).click();
+  await other.getByText('The lottery’s page is changed.').waitFor();
+  await other.close();
+  await page.getByLabel('Rules of its own').fill('No shoes.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Somebody else has changed this meanwhile.').waitFor();
+  expect(await page.getByLabel('Rules of its own').inputValue()).toBe('No shoes.');
+  await page.getByRole('button', { name: 'Save what is chosen' }).click();
+  await page.getByText('The lottery’s page is changed.').waitFor();
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('The first one’s night');
   await page.getByLabel('Why').fill('A wrong price.');
   await page.getByRole('button', { name: 'Call it off' }).click();
   await page.getByText('Called off', { exact: true }).waitFor({ timeout: 60_000 });
@@ -52,7 +65,7 @@ test('a lottery is tried, opened, seen on its chain and called off', async () =>
   await context.close();
 });
 
-test('an auction is announced as it was shown', async () => {
+test('an auction is announced as it was shown, and the second of two keeps what they typed', async () => {
   const { context, page } = await owner(desktop);
   const path = await publishItem(`Reel under the hammer ${Date.now()}`, 1, '50.00', 'auction');
   await page.goto(path.replace('/nftdetail/', '/studio/auctions/item/'));
@@ -68,5 +81,28 @@ test('an auction is announced as it was shown', async () => {
   await expect.poll(() => least.inputValue()).toBe('600');
   await expect.poll(() => page.locator('[aria-busy]').count()).toBe(0);
   expect(await page.getByRole('button', { name: 'Open it' }).count()).toBe(0);
+
+  const check = async (one: Page, days: string): Promise<void> => {
+    await one.getByLabel('Days', { exact: true }).fill(days);
+    await one.getByLabel('Opens at').fill(new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 16));
+    await one.getByRole('button', { name: 'See what this does' }).click();
+  };
+  const announce = { name: 'Announce it', exact: true };
+  await check(page, '9');
+  await page.getByRole('button', announce).waitFor();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await check(other, '3');
+  await other.getByRole('button', announce).click();
+  await other.getByText('The auction is announced.').waitFor();
+  await page.getByRole('button', announce).click();
+  await page.getByText('Somebody else has changed this').waitFor();
+  await page.getByRole('button', { name: 'See what this does' }).waitFor();
+  expect(await page.getByRole('button', announce).count()).toBe(0);
+  expect(await page.getByLabel('Days', { exact: true }).inputValue()).toBe('9');
+  expect(await least.inputValue()).toBe('600');
+  await other.getByLabel('Why').fill('A trial.');
+  await other.getByRole('button', { name: 'Call it off' }).click();
+  await other.getByText('The auction is called off.').waitFor();
   await context.close();
 });

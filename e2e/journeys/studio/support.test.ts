@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { haveVault, newAccount, register, signIn } from '../../src/account.ts';
 import { apiRequest } from '../../src/api-request.ts';
@@ -87,6 +87,38 @@ test('support writes to the buyer from the order, and finds what they write back
   await page.locator(`a[href="/studio/inbox/${thread}"]`).first().click();
   await page.getByText('It is, thank you.').waitFor();
   await apiRequest(fan.page, 'POST', `/api/orders/${order.id}/cancel`);
+});
+
+test('the second of two who write ready-made answers keeps what they typed, and chooses', async () => {
+  const { page, context } = support;
+  const title = `Greeting ${Date.now()}`;
+  const form = (of: Page, name: string) => of.getByRole('form', { name, exact: true });
+  const add = async (of: Page, name: string): Promise<void> => {
+    await form(of, 'A new one').getByLabel('Title').fill(name);
+    await form(of, 'A new one').getByLabel('Text').fill('Good day.');
+    await form(of, 'A new one').getByRole('button', { name: 'Save' }).click();
+    await form(of, name).waitFor();
+  };
+  await page.goto('/studio/inbox/texts');
+  await add(page, title);
+  await form(page, 'A new one').getByLabel('Text').fill('Not finished');
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await form(other, title).getByLabel('Text').fill('Good morning.');
+  await form(other, title).getByRole('button', { name: 'Save the change' }).click();
+  await other.getByText('The change is saved.').waitFor();
+  await add(other, `${title}, shorter`);
+  await other.close();
+  await form(page, title).getByLabel('Text').fill('Good evening.');
+  await form(page, title).getByRole('button', { name: 'Save the change' }).click();
+  await page.getByText('Somebody else has changed this meanwhile.').waitFor();
+  expect(await form(page, title).getByLabel('Text', { exact: true }).inputValue()).toBe('Good evening.');
+  await form(page, `${title}, shorter`).waitFor();
+  expect(await form(page, 'A new one').getByLabel('Text').inputValue()).toBe('Not finished');
+  await page.getByLabel('Theirs: Good morning.').check();
+  await page.getByRole('button', { name: 'Save what is chosen' }).click();
+  await page.getByText('The change is saved.').waitFor();
+  expect(await form(page, title).getByLabel('Text', { exact: true }).inputValue()).toBe('Good morning.');
 });
 
 test('a reported picture is hidden, and the reporter is written', async () => {

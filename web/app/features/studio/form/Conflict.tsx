@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { studioForm as words } from '../../../messages/en.ts';
@@ -23,6 +23,7 @@ export type ValueText<F extends object> = (field: keyof F, fields: F) => string 
 
 /** Shows what somebody else changed meanwhile, and lets one choose for each field that both did. */
 export function Conflict<F extends object>({ form, theirs, labels, busy, valueText, onSave }: Props<F>) {
+  const heading = useId();
   const [taken, setTaken] = useState<ReadonlySet<keyof F>>(new Set());
   const differing = differences(form.base, form.fields, theirs.fields);
   const choose = (field: keyof F, theirOnes: boolean): void =>
@@ -33,9 +34,9 @@ export function Conflict<F extends object>({ form, theirs, labels, busy, valueTe
       return after;
     });
   return (
-    <section className={styles.conflict} aria-labelledby="conflict">
+    <section className={styles.conflict} aria-labelledby={heading}>
       <Notice kind="bad">
-        <strong id="conflict">{words.conflict}</strong> {words.conflictText}
+        <strong id={heading}>{words.conflict}</strong> {words.conflictText}
       </Notice>
       {differing.map((difference) => (
         <Row

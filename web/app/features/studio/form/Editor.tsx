@@ -21,24 +21,24 @@ interface Props<F extends object> {
   /** what a field says where two people's changes are compared, where its value itself says little */
   valueText?: ValueText<F> | undefined;
   readOnly: boolean;
-  /** Keeps the fields of which `version` was seen, and says what is kept now. */
-  save: (version: number, fields: F) => Promise<Saved<F>>;
+  /** Keeps the fields of which `version` was seen, which had `seen`, and says what is kept now. */
+  save: (version: number, fields: F, seen: F) => Promise<Saved<F>>;
   /** what is kept, where somebody else was faster */
   reload: () => Promise<Saved<F>>;
   /** what the button says, and what is said when it is done */
   saveLabel?: string | undefined;
   savedMessage?: string | undefined;
   children: (error: ApiProblem | undefined) => ReactNode;
-  /** beside the form */
-  side: ReactNode;
+  /** beside the form; none: the form takes no more room than its fields */
+  side?: ReactNode;
 }
 
-/** Fields by their names in the form: the request has them within `fields`. */
+/** Fields by their names in the form: the request has them within `fields`, or `to`. */
 const inForm = ({ problem }: ApiProblem): ApiProblem =>
   new ApiProblem({
     ...problem,
     ...(problem.errors
-      ? { errors: problem.errors.map((one) => ({ ...one, field: one.field.replace(/^fields\./, '') })) }
+      ? { errors: problem.errors.map((one) => ({ ...one, field: one.field.replace(/^(fields|to)\./, '') })) }
       : {}),
   });
 
@@ -50,9 +50,9 @@ export function Editor<F extends object>(props: Props<F>) {
   const [theirs, setTheirs] = useState<Saved<F>>();
   // what stood there before the last save, which one press brings back
   const [before, setBefore] = useState<F>();
-  const keep = async (version: number, fields: F): Promise<string> => {
+  const keep = async (from: Saved<F>, fields: F): Promise<string> => {
     try {
-      form.fill(await save(version, fields));
+      form.fill(await save(from.version, fields, from.fields));
       setTheirs(undefined);
       setBefore(fields === before || props.saveLabel ? undefined : (theirs?.fields ?? form.base));
       return fields === before ? words.undone : (props.savedMessage ?? words.saved);
@@ -62,14 +62,21 @@ export function Editor<F extends object>(props: Props<F>) {
       throw thrown;
     }
   };
+  const filled = { version: form.version, fields: form.base };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (!busy) void run(() => keep(form.version, form.fields));
+    if (!busy) void run(() => keep(filled, form.fields));
   };
+  const alone = props.side === undefined;
   const wrong = error?.problem.errors?.length ?? 0;
   return (
-    <div className={styles.editor}>
-      <form className={styles.form} onSubmit={submit} aria-label={props.label} noValidate>
+    <div className={alone ? undefined : styles.editor}>
+      <form
+        className={alone ? screen.form : styles.form}
+        onSubmit={submit}
+        aria-label={props.label}
+        noValidate
+      >
         {form.restored ? (
           <p className={screen.effect}>
             {words.restored}{' '}
@@ -87,7 +94,7 @@ export function Editor<F extends object>(props: Props<F>) {
               labels={labels}
               busy={busy}
               valueText={props.valueText}
-              onSave={(fields) => void run(() => keep(theirs.version, fields))}
+              onSave={(fields) => void run(() => keep(theirs, fields))}
             />
           ) : (
             <CallProblem error={error} />
@@ -102,7 +109,7 @@ export function Editor<F extends object>(props: Props<F>) {
                   look="ghost"
                   size="compact"
                   busy={busy}
-                  onClick={() => void run(() => keep(form.version, before))}
+                  onClick={() => void run(() => keep(filled, before))}
                 >
                   {words.undo}
                 </Button>
@@ -113,7 +120,7 @@ export function Editor<F extends object>(props: Props<F>) {
           )}
         </ReadyFields>
       </form>
-      <div className={styles.side}>{props.side}</div>
+      {alone ? null : <div className={styles.side}>{props.side}</div>}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { studioPatterns } from '@talkies/shared/studio';
 import type { InboxText } from '@talkies/shared/studio/schemas';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
@@ -10,7 +10,8 @@ import { studioApi } from '../calls/api.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';
 import { loadInStudio } from '../calls/load.ts';
 import { useStudioCall } from '../calls/use-studio-call.ts';
-import { StudioForm } from '../form/StudioForm.tsx';
+import { Editor } from '../form/Editor.tsx';
+import { useEditorForm } from '../form/use-editor-form.ts';
 import { StudioPage } from '../page/StudioPage.tsx';
 import { studioMeta } from '../page/studio-meta.ts';
 import * as styles from '../screen.module.css';
@@ -38,11 +39,11 @@ export default function StudioInboxTexts({ loaderData: { texts } }: Route.Compon
         {removed ? <Undo removed={removed} onBack={() => setRemoved(undefined)} /> : null}
         {texts.length === 0 ? <p className="muted">{words.none}</p> : null}
         {texts.map((text) => (
-          <Text key={`${text.id} ${text.version}`} known={text} onRemoved={setRemoved} />
+          <Text key={text.id} known={text} onRemoved={setRemoved} />
         ))}
         <section aria-labelledby="new-text">
           <h2 id="new-text">{words.newOne}</h2>
-          <Text key={texts.length} known={null} onRemoved={setRemoved} />
+          <Text known={null} onRemoved={setRemoved} />
         </section>
       </div>
     </StudioPage>
@@ -73,19 +74,26 @@ interface TextProps {
   onRemoved: (text: InboxText) => void;
 }
 
+const savedOf = ({ version, title, text }: Omit<InboxText, 'id'>) => ({ version, fields: { title, text } });
+const empty = savedOf({ version: 0, title: '', text: '' });
+
 function Text({ known, onRemoved }: TextProps) {
-  const { busy, error, run } = useStudioCall();
-  const save = (form: FormData) =>
-    run(async () => {
-      const body = { title: String(form.get('title')), text: String(form.get('text')) };
-      if (!known) await studioApi('addReadyText', { body });
-      else
-        await studioApi('changeReadyText', {
-          params: { id: known.id },
-          body: { ...body, version: known.version },
-        });
-      return known ? words.changed : words.added;
-    });
+  const { busy, error: notRemoved, run } = useStudioCall();
+  const saved = useMemo(() => (known ? savedOf(known) : empty), [known]);
+  const form = useEditorForm(`inbox-text-${known?.id ?? 'new'}`, saved);
+  const { fields, set } = form;
+  const save = async (version: number, body: typeof fields) => {
+    if (known)
+      return savedOf(
+        await studioApi('changeReadyText', { params: { id: known.id }, body: { ...body, version } }),
+      );
+    await studioApi('addReadyText', { body });
+    return empty;
+  };
+  const reload = async () => {
+    const { texts } = await studioApi('listReadyTexts');
+    return savedOf(texts.find(({ id }) => id === known?.id) ?? { ...saved, ...saved.fields });
+  };
   const remove = (text: InboxText) =>
     run(async () => {
       await studioApi('removeReadyText', { params: { id: text.id } });
@@ -93,35 +101,44 @@ function Text({ known, onRemoved }: TextProps) {
       return words.removed;
     });
   return (
-    <StudioForm className={styles.form} label={known?.title ?? words.newOne} busy={busy} send={save}>
-      <Field
-        label={words.name}
-        name="title"
-        required
-        maxLength={80}
-        defaultValue={known?.title}
-        error={error?.field('title')}
-      />
-      <TextArea
-        label={words.text}
-        name="text"
-        rows={4}
-        required
-        maxLength={8000}
-        defaultValue={known?.text}
-        error={error?.field('text')}
-      />
-      <CallProblem error={error} />
-      <div className={styles.acts}>
-        <Button type="submit" look="ghost" size="compact" busy={busy}>
-          {known ? words.change : words.add}
-        </Button>
-        {known ? (
-          <Button look="ghost" size="compact" busy={busy} onClick={() => void remove(known)}>
-            {words.remove}
-          </Button>
-        ) : null}
-      </div>
-    </StudioForm>
+    <Editor
+      form={form}
+      saved={saved}
+      label={known?.title ?? words.newOne}
+      labels={{ title: words.name, text: words.text }}
+      readOnly={false}
+      save={save}
+      reload={reload}
+      saveLabel={known ? words.change : words.add}
+      savedMessage={known ? words.changed : words.added}
+    >
+      {(error) => (
+        <>
+          <Field
+            label={words.name}
+            name="title"
+            maxLength={80}
+            value={fields.title}
+            error={error?.field('title')}
+            onChange={({ target }) => set('title', target.value)}
+          />
+          <TextArea
+            label={words.text}
+            name="text"
+            rows={4}
+            maxLength={8000}
+            value={fields.text}
+            error={error?.field('text')}
+            onChange={({ target }) => set('text', target.value)}
+          />
+          <CallProblem error={notRemoved} />
+          {known ? (
+            <Button look="ghost" size="compact" busy={busy} onClick={() => void remove(known)}>
+              {words.remove}
+            </Button>
+          ) : null}
+        </>
+      )}
+    </Editor>
   );
 }

@@ -50,7 +50,10 @@ export default function AuctionPage({ loaded }: { loaded: Loaded }) {
         ) : null}
         {bidders ? <Bidders id={row.id} counts={bidders} /> : null}
         <div className={screen.columns}>
-          <div>{loaded.mayOpen ? <OpenAuction key={seen} loaded={loaded} /> : <Bids bids={bids} />}</div>
+          <div>
+            <OpenAuction loaded={loaded} />
+            {loaded.mayOpen ? null : <Bids bids={bids} />}
+          </div>
           <div>
             <Steps steps={steps} />
             <Link className="textlink" to={tokenPath(row.id)}>

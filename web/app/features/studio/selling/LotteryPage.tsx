@@ -1,11 +1,8 @@
 import { lotteryPath } from '@talkies/shared';
-import type { LotteryWords, StudioResponse } from '@talkies/shared/studio/schemas';
-import { type SubmitEvent, useState } from 'react';
+import type { StudioResponse } from '@talkies/shared/studio/schemas';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
-import { CheckBox } from '../../../components/field/CheckBox.tsx';
-import { Field } from '../../../components/field/Field.tsx';
-import { TextArea } from '../../../components/field/TextArea.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import {
@@ -18,13 +15,13 @@ import {
 import { studioApi } from '../calls/api.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';
 import { useStudioCall } from '../calls/use-studio-call.ts';
-import { ReadyFields } from '../form/ReadyFields.tsx';
 import { Cents } from '../money/Cents.tsx';
 import { StudioPage } from '../page/StudioPage.tsx';
 import * as screen from '../screen.module.css';
 import { CallOff } from './CallOff.tsx';
 import { Draw } from './Draw.tsx';
 import { Fact, Price } from './LotteryNumbers.tsx';
+import { LotteryText } from './LotteryText.tsx';
 import { lotteriesPath } from './paths.ts';
 import { Steps, useWatch } from './Steps.tsx';
 
@@ -61,7 +58,7 @@ export default function LotteryPage({ loaded }: { loaded: Loaded }) {
           <div>
             <Steps steps={steps} />
             {loaded.mayRetry ? <Retry id={row.id} /> : null}
-            <Words key={JSON.stringify(loaded.words)} id={row.id} words={loaded.words} />
+            <LotteryText key={row.id} id={row.id} fields={loaded.words} />
             {loaded.mayCallOff ? <CallOffLottery loaded={loaded} /> : null}
           </div>
         </div>
@@ -155,68 +152,6 @@ function Retry({ id }: { id: string }) {
       </Button>
       <CallProblem error={error} />
     </div>
-  );
-}
-
-/** What the shop says of it; two people at it: the second is told. */
-function Words({ id, words: seen }: { id: string; words: LotteryWords }) {
-  const { busy, error, run } = useStudioCall();
-  const save = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (busy) return;
-    const form = new FormData(event.currentTarget);
-    const text = (name: string): string => String(form.get(name) ?? '').trim();
-    const to = {
-      ...{ name: text('name'), rules: text('rules'), picture: text('picture') },
-      ...{ freeEntry: form.has('freeEntry'), providers: form.has('providers') },
-    };
-    void run(async () => {
-      await studioApi('reviseLottery', { params: { id }, body: { seen, to } });
-      return words.saved;
-    });
-  };
-  return (
-    <section aria-labelledby="lottery-words">
-      <h2 id="lottery-words">{words.words}</h2>
-      <p className="small muted">{words.wordsHint}</p>
-      <form className={screen.form} onSubmit={save}>
-        <ReadyFields>
-          <Field
-            label={studioLotteryForm.name}
-            name="name"
-            required
-            maxLength={120}
-            defaultValue={seen.name}
-            error={error?.field('name')}
-          />
-          <TextArea
-            label={studioLotteryForm.rules}
-            name="rules"
-            rows={4}
-            maxLength={20_000}
-            defaultValue={seen.rules}
-            hint={studioLotteryForm.rulesHint}
-          />
-          <Field
-            label={studioLotteryForm.picture}
-            name="picture"
-            defaultValue={seen.picture}
-            hint={studioLotteryForm.pictureHint}
-            error={error?.field('picture')}
-          />
-          <CheckBox name="providers" defaultChecked={seen.providers}>
-            {studioLotteryForm.providers}
-          </CheckBox>
-          <CheckBox name="freeEntry" defaultChecked={seen.freeEntry}>
-            {studioLotteryForm.freeEntry}
-          </CheckBox>
-        </ReadyFields>
-        <CallProblem error={error} />
-        <Button type="submit" look="ghost" size="compact" busy={busy}>
-          {words.save}
-        </Button>
-      </form>
-    </section>
   );
 }
 

@@ -34,15 +34,23 @@ function fieldsOf(element: HTMLFormElement): AuctionFields {
   };
 }
 
-/** Opens an auction or announces it: what was typed, what it means, and the press. */
-export function OpenAuction({
-  loaded: { row, seen, catalogueCents },
-}: {
+interface Props {
   loaded: StudioResponse<'studioAuction'>;
-}) {
+}
+
+/** Opens an auction or announces it, while that is possible; a refusal stays beside what was typed. */
+export function OpenAuction({ loaded }: Props) {
+  const call = useStudioCall();
+  return loaded.mayOpen || call.busy || call.error ? <AuctionForm loaded={loaded} call={call} /> : null;
+}
+
+/** What was typed, what it means, and the press. */
+function AuctionForm({
+  loaded: { row, seen, catalogueCents },
+  call: { busy, error, run },
+}: Props & { call: ReturnType<typeof useStudioCall> }) {
   const [typed, setTyped] = useState<AuctionFields>();
   const { tried, setTried } = useTried<Sent, Effect>(typed && { seen, fields: typed });
-  const { busy, error, run } = useStudioCall();
   const params = { id: row.id };
   const check = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();

@@ -1,0 +1,80 @@
+import type { LotteryWords } from '@talkies/shared/studio/schemas';
+import { CheckBox } from '../../../components/field/CheckBox.tsx';
+import { Field } from '../../../components/field/Field.tsx';
+import { TextArea } from '../../../components/field/TextArea.tsx';
+import { studioSetup as setup, studioLotteryForm, studioLottery as words } from '../../../messages/en.ts';
+import { studioApi } from '../calls/api.ts';
+import { Editor } from '../form/Editor.tsx';
+import { type Saved, useEditorForm } from '../form/use-editor-form.ts';
+
+// a lottery's words have no number: what was seen goes along itself
+const savedOf = (fields: LotteryWords): Saved<LotteryWords> => ({ version: 0, fields });
+
+/** What the shop says of a lottery; two people at it: the second is shown what the first changed. */
+export function LotteryText({ id, fields: known }: { id: string; fields: LotteryWords }) {
+  const form = useEditorForm(`lottery-${id}`, savedOf(known));
+  const { fields, set } = form;
+  const params = { id };
+  const box = (name: 'providers' | 'freeEntry') => (
+    <CheckBox name={name} checked={fields[name]} onChange={({ target }) => set(name, target.checked)}>
+      {studioLotteryForm[name]}
+    </CheckBox>
+  );
+  const read = async () => savedOf((await studioApi('studioLottery', { params })).words);
+  return (
+    <section aria-labelledby="lottery-words">
+      <h2 id="lottery-words">{words.words}</h2>
+      <p className="small muted">{words.wordsHint}</p>
+      <Editor
+        form={form}
+        saved={savedOf(known)}
+        label={words.words}
+        labels={studioLotteryForm}
+        valueText={(field, of) =>
+          typeof of[field] === 'boolean' ? (of[field] ? setup.isOn : setup.isOff) : undefined
+        }
+        readOnly={false}
+        save={async (_, to, seen) => {
+          await studioApi('reviseLottery', { params, body: { seen, to } });
+          return read();
+        }}
+        reload={read}
+        saveLabel={words.save}
+        savedMessage={words.saved}
+      >
+        {(error) => (
+          <>
+            <Field
+              label={studioLotteryForm.name}
+              name="name"
+              maxLength={120}
+              value={fields.name}
+              error={error?.field('name')}
+              onChange={({ target }) => set('name', target.value)}
+            />
+            <TextArea
+              label={studioLotteryForm.rules}
+              name="rules"
+              rows={4}
+              maxLength={20_000}
+              value={fields.rules}
+              hint={studioLotteryForm.rulesHint}
+              error={error?.field('rules')}
+              onChange={({ target }) => set('rules', target.value)}
+            />
+            <Field
+              label={studioLotteryForm.picture}
+              name="picture"
+              value={fields.picture}
+              hint={studioLotteryForm.pictureHint}
+              error={error?.field('picture')}
+              onChange={({ target }) => set('picture', target.value)}
+            />
+            {box('providers')}
+            {box('freeEntry')}
+          </>
+        )}
+      </Editor>
+    </section>
+  );
+}
