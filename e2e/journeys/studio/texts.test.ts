@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { becomeMember, newAccount } from '../../src/account.ts';
 import { axeFindings } from '../../src/axe.ts';
@@ -61,6 +61,18 @@ test('an editor writes a post with a picture as it looks, sets its time, and it 
   const preview = page.frameLocator('iframe');
   await preview.getByRole('img', { name: 'A dark hall', includeHidden: true }).waitFor();
   expect(await axeFindings(page)).toEqual([]);
+  const introduction = page.getByLabel('Introduction');
+  // typed while the save is on its way
+  const typing = async (route: Route): Promise<void> => {
+    await introduction.fill('What happened in row F, and after.');
+    await route.continue();
+  };
+  await page.route('**/api/studio/posts/*', typing, { times: 1 });
+  await press(page, 'Save');
+  await page.getByText('Saved.').first().waitFor();
+  expect(await introduction.inputValue()).toBe('What happened in row F, and after.');
+  await page.reload();
+  await expect.poll(() => introduction.inputValue()).toBe('What happened in row F, and after.');
   await press(page, 'Save');
 
   await page.getByText('Publish it later').click();

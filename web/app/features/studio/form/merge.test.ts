@@ -1,6 +1,6 @@
 import type { ItemFields } from '@talkies/shared/studio/schemas';
 import { expect, test } from 'vitest';
-import { differences, merged } from './merge.ts';
+import { differences, isDirty, merged } from './merge.ts';
 
 const fields = (more: Partial<ItemFields>) =>
   ({ title: 'One', price: '12', celebrity: 'Arun', ...more }) as ItemFields;
@@ -22,4 +22,11 @@ test('theirs stays where I changed nothing, mine where I did not choose theirs',
     fields({ title: 'Mine', price: '13', celebrity: 'Zara' }),
   );
   expect(merged(base, mine, theirs, new Set(['title'] as const)).title).toBe('Theirs');
+});
+
+test('a form is as it was saved, whatever order the answer has, but for what was typed meanwhile', () => {
+  const sent = fields({ title: ' Mine ' });
+  const saved = { celebrity: 'Arun', price: '12', title: 'Mine' } as ItemFields;
+  expect(isDirty(saved, merged(sent, sent, saved, new Set()))).toBe(false);
+  expect(merged(sent, { ...sent, price: '13' }, saved, new Set())).toEqual({ ...saved, price: '13' });
 });

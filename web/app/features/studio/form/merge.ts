@@ -26,7 +26,8 @@ export const differences = <F extends object>(base: F, mine: F, theirs: F): Diff
 /** My form on top of theirs: theirs where I changed nothing, and where I choose it. */
 export function merged<F extends object>(base: F, mine: F, theirs: F, takeTheirs: ReadonlySet<keyof F>): F {
   const taken = names(base).filter((field) => takeTheirs.has(field) || same(base[field], mine[field]));
-  return { ...mine, ...Object.fromEntries(taken.map((field) => [field, theirs[field]])) };
+  // theirs first: two forms are the same in the same order alone
+  return { ...theirs, ...mine, ...Object.fromEntries(taken.map((field) => [field, theirs[field]])) };
 }
 
 export const isDirty = (base: unknown, mine: unknown): boolean => !same(base, mine);

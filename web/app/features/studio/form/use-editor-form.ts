@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { isDirty } from './merge.ts';
+import { useEffect, useRef, useState } from 'react';
+import { isDirty, merged } from './merge.ts';
 import { type StoredForm, storedForm, storeForm } from './stored-form.ts';
 
 /** What a form is filled with: something of the studio, and the number of its last change. */
@@ -17,6 +17,8 @@ export interface EditorForm<F> extends StoredForm<F> {
   set: <K extends keyof F>(field: K, value: F[K]) => void;
   /** Begins anew from what is kept on the server. */
   fill: (saved: Saved<F>, fields?: F) => void;
+  /** Goes on from what was saved; `before`: the fields when that was sent. What was typed since then stays. */
+  settle: (saved: Saved<F>, before: F) => void;
 }
 
 /** What acts beside a form go by. */
@@ -44,6 +46,18 @@ export function useEditorForm<F extends object>(id: string, saved: Saved<F>): Ed
     );
   }, [saved.version, saved.fields]);
 
+  // whoever waits for a save sees the fields of its press, and the page may have been left by then
+  const typed = useRef(form.fields);
+  useEffect(() => {
+    typed.current = form.fields;
+  }, [form.fields]);
+  const fill = (from: Saved<F>, fields = from.fields): void => {
+    const after = { version: from.version, base: from.fields, fields };
+    storeForm(id, isDirty(after.base, after.fields) ? after : null);
+    setForm(after);
+    setRestored(false);
+  };
+
   return {
     ...form,
     dirty,
@@ -55,11 +69,7 @@ export function useEditorForm<F extends object>(id: string, saved: Saved<F>): Ed
         storeForm(id, isDirty(after.base, after.fields) ? after : null);
         return after;
       }),
-    fill: (from, fields = from.fields) => {
-      const after = { version: from.version, base: from.fields, fields };
-      storeForm(id, isDirty(after.base, after.fields) ? after : null);
-      setForm(after);
-      setRestored(false);
-    },
+    fill,
+    settle: (from, before) => fill(from, merged(before, typed.current, from.fields, new Set())),
   };
 }
