@@ -55,7 +55,7 @@ const approvedFields = [
   ...(['celebrities', 'credits', 'celebrity'] as const),
 ] satisfies (keyof FilmFields)[];
 
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+export const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** What a change of a film did, field by field, as the form has them. */
 export interface FilmChange {

@@ -17,6 +17,7 @@ import {
   filmLacks,
   noApproval,
   readFilmFields,
+  same,
 } from './fields.ts';
 
 const invalid = (fields: FieldProblem[]): AppError =>
@@ -68,8 +69,6 @@ export async function createFilm(
   if (!made) throw invalid([{ field: 'slug', message: 'Another film has this address. Choose another.' }]);
   return lockFilm(tx, slug);
 }
-
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
  * Changes a film of which somebody saw `version`. A draft whose words, names or pictures change has to be approved

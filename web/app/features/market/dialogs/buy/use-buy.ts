@@ -56,7 +56,7 @@ function useOpening(
   const navigate = useNavigate();
   const [failure, setFailure] = useState<ApiProblem | null>(null);
   const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, and again when it is tried again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a dialog is of one token; a new look for each drawing would prepare anew what is being signed
   useEffect(() => {
     let left = false;
     setFailure(null);
