@@ -20,8 +20,8 @@ const live = /\/(web\/app\/lib|packages\/shared\/src)\/live\//;
 
 /**
  * What a fan meets first has one stylesheet, which a first view waits for. Each of these has another one beside it, that
- * its pages name; a part that is fetched later brings its own. A part of one that the server draws in a page of another
- * belongs to the first.
+ * its pages name; a part that is fetched later brings its own. What the server draws in a page belongs to a sheet that the page
+ * names itself, or it is shown bare until its script has come (adr/546).
  */
 const sheets = {
   entrance: /\/web\/app\/(components\/(bridge|confirm)|features\/accounts\/sign-in)\/.*\.css$/,
@@ -32,17 +32,20 @@ const sheets = {
   lottery:
     /\/web\/app\/(features\/(lottery\/(page|verification)\/.*|launches\/draw\.module)|components\/draw\/.*)\.css$/,
   market:
-    /\/web\/app\/(components\/ask\.module|features\/market\/((activity|dialogs|legendary|page|panel|several)\/.*|picture\/(offers|price-chart)\.module))\.css$/,
+    /\/web\/app\/(components\/ask\.module|features\/market\/(activity|dialogs|legendary|several)\/.*)\.css$/,
   members:
     /\/web\/app\/features\/(accounts\/(security|settings)|catalogue\/certificate\/certificate\.|notifications\/(settings\/|notifications)|orders\/(confirmation|list|order|payment-status|receipt)|profiles|wallets)\b.*\.css$/,
   /** fetched with the first press of a card's menu */
   menu: /\/web\/app\/components\/card\/menu\/.*\.css$/,
   /** fetched when a poster shines, or is held */
-  poster: /\/web\/app\/components\/(poster\/|card\/foil\.).*\.css$/,
+  poster: /\/web\/app\/components\/(poster\/(?!downloads)|card\/foil\.).*\.css$/,
   reading:
     /\/web\/app\/features\/content\/(about|blog|contact|help|legal|newsletter\/newsletter\.)\b.*\.css$/,
-  /** of the header's search, of the one where a page is missed, and of a page that is late: scripts after the first load */
-  search: /\/web\/app\/(components\/search-form|routes\/layout\/(header-search|page-wait))\.module\.css$/,
+  /** of the header's search, and of a page that is late: scripts after the first load */
+  search: /\/web\/app\/routes\/layout\/(header-search|page-wait)\.module\.css$/,
+  /** what the server draws of an edition in the page of its poster, too, and in its owner's showcase */
+  token:
+    /\/web\/app\/(components\/(party|poster\/downloads)\.module|features\/market\/(dialogs\/sell\/sale-actions\.|page\/|panel\/|picture\/)).*\.css$/,
   /** fetched for those who are here for the first time */
   tour: /\/web\/app\/features\/content\/tour\/.*\.css$/,
   viewed: /\/web\/app\/components\/viewed\/.*\.css$/,

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { axeFindings } from './axe.ts';
 import { desktop, phone, type Size } from './browser.ts';
+import { unstyled } from './unstyled.ts';
 
 /** How a page is looked at. */
 export interface View {
@@ -45,13 +46,14 @@ async function showAs(page: Page, { size, scheme }: View): Promise<void> {
   }, themes[scheme]);
 }
 
-/** The page as it is loaded stands in each view: no sideways scroll, nothing that axe finds. `seen`: called in each. */
+/** The page as it is loaded stands in each view: no sideways scroll, nothing bare, nothing that axe finds. `seen`: called in each. */
 export async function expectReadable(
   page: Page,
   where: string,
   views: readonly View[],
   seen: (view: View) => Promise<void> = async () => undefined,
 ): Promise<void> {
+  expect(await unstyled(page), `${where}: drawn before its stylesheet`).toEqual([]);
   for (const view of views) {
     await showAs(page, view);
     const here = `${where} at ${view.size.width} px in ${view.scheme}`;

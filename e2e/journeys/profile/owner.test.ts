@@ -10,6 +10,7 @@ import { desktop, keep, launchWithPictures, phone, type Size, visitor } from '..
 import { publishItem } from '../../src/operator.ts';
 import { sharedShop } from '../../src/own-shop/current-shop.ts';
 import { ownPicture, vaultTrader } from '../../src/trader.ts';
+import { unstyled } from '../../src/unstyled.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -119,7 +120,10 @@ test('who minds movement sees the last picture of the film at once, and an owner
   await page.locator('[data-film="over"]').waitFor();
   expect(await shotsOf(page)).toEqual([{ film: 'over', parts: [] }]);
 
-  await page.goto(`/nftshowcase/${id}~1`);
+  for (const path of [`/nfttransfer/${id}~1`, `/nftshowcase/${id}~1`]) {
+    await page.goto(path);
+    expect(await unstyled(page), path).toEqual([]);
+  }
   await page.getByRole('heading', { name: 'Downloads' }).click();
   await page.getByText('All of them are ready.').waitFor({ timeout: MASTER_MS });
   const files = { 'Phone wallpaper': [1440, 3120], 'Desktop wallpaper': [3840, 2160], Print: [2400, 3000] };

@@ -1,3 +1,5 @@
+// names the stylesheet of what the server draws below of parts that are fetched by themselves
+import '../features/market/panel/token.module.css';
 import type { ItemDetail } from '@talkies/shared/schemas';
 import { type ComponentProps, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';

@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+
+const assets = join(import.meta.dirname, '../../web/build/client/assets');
+
+const ruled = (css: string): string[] =>
+  [...css.matchAll(/\.(-?[_a-z][\w-]*)/gi)].map(([, name]) => name ?? '');
+
+/** Every stylesheet of the pages, by its file, with the classes that it has rules for. */
+let sheets: Map<string, string[]> | undefined;
+function readSheets(): Map<string, string[]> {
+  const files = readdirSync(assets).filter((file) => file.endsWith('.css'));
+  sheets ??= new Map(files.map((file) => [file, ruled(readFileSync(join(assets, file), 'utf8'))]));
+  return sheets;
+}
+
+/** A closed popover is not drawn: its rules may come after the first view. */
+const isClosed = (name: string): boolean => name.startsWith('header-search_');
+
+/**
+ * The classes in a page as the server draws it whose rules come with scripts alone: such a part is shown bare, and the page jumps under
+ * the finger when its stylesheet has come.
+ */
+export async function unstyled(page: Page): Promise<string[]> {
+  const response = await page.request.get(page.url());
+  const html = (await response.text()).replace(/<script[\s\S]*?<\/script>/g, '');
+  const all = readSheets();
+  const linked = [...html.matchAll(/assets\/([\w.-]+\.css)/g)].flatMap(
+    ([, file]) => all.get(file ?? '') ?? [],
+  );
+  const inline = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].flatMap(([, css]) =>
+    ruled(css ?? ''),
+  );
+  const present = new Set([...linked, ...inline]);
+  const known = new Set([...all.values()].flat());
+  const used = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names]) => names?.split(/\s+/) ?? []);
+  return [...new Set(used)].filter((name) => known.has(name) && !present.has(name) && !isClosed(name));
+}
