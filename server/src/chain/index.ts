@@ -114,6 +114,7 @@ export {
   externalTransactionKey,
   type TransactionRequest,
   type TransactionStatus,
+  topUpKey,
   type Writer,
   type WrittenTransaction,
 } from './writer/port.ts';

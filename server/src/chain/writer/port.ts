@@ -14,7 +14,7 @@ export interface TransactionRequest {
 }
 
 /**
- * queued: nothing is signed. signed: bytes and nonce are stored. broadcast: a node took it. confirmed: in a block that
+ * queued: nothing is signed, or no node has it. signed: bytes and nonce are stored. broadcast: a node took it. confirmed: in a block that
  * our reader has passed. held: an operator must look at it first (`operator transactions`). failed: it will not happen (again); see `error`. A reorganisation moves confirmed and failed
  * ones that were in orphaned blocks back to broadcast.
  */
@@ -36,6 +36,12 @@ export interface WrittenTransaction {
 /** The key under which `rememberTransaction` keeps a transaction of somebody else's wallet. */
 export const externalTransactionKey = (chain: ChainName, hash: `0x${string}`): string =>
   `foreign:${chain}:${hash}`;
+
+/**
+ * The key of what the gas tank adds to a wallet for the transaction with `key`, which is asked for once that has come:
+ * a node that lags may not show the money yet, so that the writer waits for it.
+ */
+export const topUpKey = (key: string): string => `tank/${key}`;
 
 /** Sends transactions so that each happens once, whatever is lost on the way. */
 export interface Writer {

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { SignerName } from '../signers.ts';
 import { chainAttempts, chainTransactions } from '../tables.ts';
 import type { Fees } from './fees.ts';
-import type { TransactionRequest, WrittenTransaction } from './port.ts';
+import { type TransactionRequest, topUpKey, type WrittenTransaction } from './port.ts';
 import type { Refusal } from './refusal.ts';
 
 export type TransactionRow = typeof chainTransactions.$inferSelect;
@@ -50,6 +50,12 @@ export async function insertRequest(tx: Database, request: TransactionRequest, a
 export async function findByKey(db: Database, key: string): Promise<TransactionRow | undefined> {
   const [row] = await db.select().from(chainTransactions).where(eq(chainTransactions.key, key));
   return row;
+}
+
+/** Whether the tank has given, or is giving, what this one needs. */
+export async function isToppedUp(db: Database, { key }: Pick<TransactionRow, 'key'>): Promise<boolean> {
+  const given = await findByKey(db, topUpKey(key));
+  return given !== undefined && given.status !== 'failed';
 }
 
 export async function findById(db: Database, id: string): Promise<TransactionRow | undefined> {
@@ -232,6 +238,17 @@ export async function queueAgain(db: Database, id: string): Promise<boolean> {
     )
     .returning({ id: chainTransactions.id });
   return changed.length > 0;
+}
+
+/**
+ * No node has its bytes: it is signed anew when it can be paid for. Its nonce stays its own, so that of all that was ever
+ * signed for it no more than one can be mined.
+ */
+export async function unsign(db: Database, id: string): Promise<void> {
+  await db
+    .update(chainTransactions)
+    .set({ status: 'queued', hash: null })
+    .where(and(eq(chainTransactions.id, id), eq(chainTransactions.status, 'signed')));
 }
 
 const unrefused = { checkedAt: null, errorCode: null, errorText: null };

@@ -12,12 +12,14 @@ import {
   currentOf,
   findById,
   isOwn,
+  isToppedUp,
   markBroadcast,
   noteRefusal,
   type OwnRow,
   type Signed,
   storeReplacement,
   type TransactionRow,
+  unsign,
 } from './records.ts';
 import {
   type Broadcast,
@@ -102,11 +104,15 @@ const isForSomebody = ({ signer }: OwnRow): boolean => signer.startsWith('vault:
 export async function refuse(ctx: WriterContext, row: OwnRow, refusal: Refusal): Promise<void> {
   const now = ctx.clock.now();
   const impatient = isForSomebody(row) && now.getTime() - row.createdAt.getTime() >= PATIENCE_MS;
-  if (!mayChange(refusal, row.signer) || impatient)
-    return finish(ctx, row, { status: 'failed', from: ['queued'], refusal });
+  const waits = mayChange(refusal, row.signer) || (await isShownLater(ctx, row, refusal));
+  if (!waits || impatient) return finish(ctx, row, { status: 'failed', from: ['queued'], refusal });
   if (await noteRefusal(ctx.db, row, refusal, now))
     ctx.log.warn({ key: row.key, signer: row.signer, reason: refusal.code }, 'a transaction waits');
 }
+
+/** The tank's money came, or is coming again after a reorganisation: a node that lags does not show it yet. */
+const isShownLater = async (ctx: WriterContext, row: TransactionRow, { code }: Refusal): Promise<boolean> =>
+  code === insufficientFunds.code && isToppedUp(ctx.db, row);
 
 /** What signing needs to know of the chain, in one go; or why it would refuse. */
 async function termsOf(
@@ -126,7 +132,8 @@ async function termsOf(
   if (!fees) return tooDear;
   if (balance < BigInt(row.value) + gas * fees.maxFeePerGas) return insufficientFunds;
   const mined = await firstUnmined(ctx.db, { chain: row.chain, address });
-  return { gas, fees, nonce: await freeNonce(ctx.db, row, address, Math.max(expected, mined)) };
+  const nonce = row.nonce ?? (await freeNonce(ctx.db, row, address, Math.max(expected, mined)));
+  return { gas, fees, nonce };
 }
 
 /** queued → signed → broadcast. What is signed is stored before it is sent. */
@@ -192,13 +199,13 @@ export async function broadcast(
 
 /**
  * A node that cannot see the money says nothing of one that took the same bytes before. So only what was never out of
- * the shop ends here; the rest waits for the money, or for the operator.
+ * the shop is refused as if it had not been signed; the rest waits for the money, or for the operator.
  */
 async function cannotPay(ctx: WriterContext, row: TransactionRow, first: boolean): Promise<void> {
   const refusal = insufficientFunds;
-  if (first && row.signer?.startsWith('vault:'))
-    await finish(ctx, row, { status: 'failed', from: ['signed'], refusal });
-  else await noteWaiting(ctx, row, refusal);
+  if (!first || !isOwn(row) || !row.signer.startsWith('vault:')) return noteWaiting(ctx, row, refusal);
+  await unsign(ctx.db, row.id);
+  await refuse(ctx, { ...row, status: 'queued' }, refusal);
 }
 
 export async function noteWaiting(ctx: WriterContext, row: TransactionRow, refusal: Refusal): Promise<void> {

@@ -1,7 +1,7 @@
 import { coinToCentsUp, dollarsOfCents, strongProofs } from '@talkies/shared';
 import { eq, isNull } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
-import { chainTransactions, type TransactionRequest, writeHeld } from '../../../chain/index.ts';
+import { chainTransactions, type TransactionRequest, topUpKey, writeHeld } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type Actor, requireNotSuspended } from '../../accounts/index.ts';
@@ -11,7 +11,7 @@ import { requireThawed, vaultOf } from '../vault/vault.ts';
 import { type FeePlan, type PlannedCall, planFee } from './plan-fee.ts';
 import { purposes, type Refused, refuseUse, type SpendingFacts } from './rules.ts';
 import { spendingFactsOf } from './spending-facts.ts';
-import { priceTopUp, topUpFits, topUpKey } from './sponsor.ts';
+import { priceTopUp, topUpFits } from './sponsor.ts';
 import { type VaultSendRow, vaultSends } from './tables.ts';
 
 /** What a user's e-mail wallet shall send, and what for. */

@@ -2,12 +2,10 @@ import type { ChainName } from '@talkies/shared';
 import { coinToCentsUp } from '@talkies/shared';
 import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
-import { chainTransactions, unanswered } from '../../../chain/index.ts';
+import { chainTransactions, topUpKey, unanswered } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { DAY_MS, mayTopUp } from './rules.ts';
 import { vaultSends } from './tables.ts';
-
-export const topUpKey = (sendKey: string): string => `tank/${sendKey}`;
 
 /** Gas of a plain transfer; what the tank pays itself comes on top. */
 const TRANSFER_GAS = 21_000n;
@@ -21,7 +19,7 @@ async function givenToday(db: Database, userId: string, now: Date): Promise<{ us
       user: sum(sql`case when ${vaultSends.userId} = ${userId} then ${vaultSends.topUpCents} else 0 end`),
     })
     .from(vaultSends)
-    .leftJoin(chainTransactions, eq(chainTransactions.key, sql`'tank/' || ${vaultSends.key}`))
+    .leftJoin(chainTransactions, eq(chainTransactions.key, sql`${topUpKey('')} || ${vaultSends.key}`))
     .where(
       and(
         gt(vaultSends.at, new Date(now.getTime() - DAY_MS)),
