@@ -4,6 +4,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestChain, type TestChain } from '../testing/chain.ts';
 import { useCollectible } from '../testing/collectible.ts';
 import { createTestContext, type TestContext } from '../testing/context.ts';
+import { startFaultyNode } from '../testing/faulty-node.ts';
+import { createChains } from './chains.ts';
 import { tokenVersions } from './market/tables.ts';
 import { projectAll } from './projection/reproject.ts';
 import { createReader, type Reader } from './reader/reader.ts';
@@ -61,6 +63,52 @@ test('where nothing was wrong nothing counts as changed, and no page is told', a
   const before = [await cursor(), await ctx.db.select().from(tokenVersions)];
   await rebuildProjection(ctx, 'polygon');
   expect([await cursor(), await ctx.db.select().from(tokenVersions)]).toEqual(before);
+});
+
+test('a part that was read before a reorganisation, and is written after it, brings nothing back', async () => {
+  let once: Promise<void> | undefined;
+  let corrected: Awaited<ReturnType<typeof projectionOf>> | undefined;
+  const meanwhile = async () => {
+    await chain.reorg(1);
+    await reader.catchUp();
+    corrected = await projectionOf(ctx.db);
+  };
+  const db = new Proxy(ctx.db, {
+    get: (target, name) => {
+      const value = Reflect.get(target, name);
+      if (name !== 'transaction') return typeof value === 'function' ? value.bind(target) : value;
+      return async (...given: unknown[]) => {
+        once ??= meanwhile();
+        await once;
+        return value.call(target, ...given);
+      };
+    },
+  });
+  await rebuildProjection({ ...ctx, db }, 'polygon');
+  expect(await projectionOf(ctx.db)).toEqual(corrected);
+  expect(corrected?.tokens.map(({ owner }) => owner)).not.toContain(chain.deployer.address);
+});
+
+test('a branch that no reader has followed yet is not mixed with the one that is stored', async () => {
+  const node = await startFaultyNode(chain.config.rpcUrl);
+  const chains = createChains([{ ...chain.config, rpcUrl: node.url }]);
+  let heads = 0;
+  node.use(async ({ method, params }) => {
+    if (method === 'eth_getBlockByNumber' && params[0] === 'latest') heads += 1;
+    // after the last look whether a correction is due
+    if (heads === 2) {
+      heads += 1;
+      await chain.reorg(1);
+    }
+    return null;
+  });
+  await rebuildProjection({ ...ctx, chains }, 'polygon');
+  await node.stop();
+  const after = await projectionOf(ctx.db);
+  expect(after.tokens.map(({ owner }) => owner)).not.toContain(chain.deployer.address);
+  await contract.deliver(4n, 7n);
+  await reader.catchUp();
+  expect((await projectionOf(ctx.db)).mints).toHaveLength(4);
 });
 
 test('readers go on meanwhile, and the cursor is never set back', async () => {

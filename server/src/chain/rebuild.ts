@@ -9,8 +9,9 @@ import { foldAgain, markLotteries, markTokens, touchedBy } from './projection/st
 import { ChainReader } from './reader/chain-reader.ts';
 import { ChainMoved } from './reader/errors.ts';
 import { type Batch, fetchHeader, WINDOW } from './reader/fetch.ts';
-import { type Cursor, readCursor } from './reader/store.ts';
+import { type Cursor, readCursor, storedBlocks } from './reader/store.ts';
 import { blocks, events } from './tables.ts';
+import { readerPosition, type Seen } from './writer/finish.ts';
 
 type ProjectionBatch = Batch & { after: number };
 
@@ -18,7 +19,8 @@ type ProjectionBatch = Batch & { after: number };
  * Reads a chain from its first block and brings stored events and rows to what it says, part by part under the cursor's
  * lock, up to where the readers are: the shop stays open, memory does not grow with the chain, and each token is right as
  * a whole at any moment. What was right stays as it is and counts as unchanged. Corrections that are due are made first,
- * however deep: to run this is the operator's consent. May be interrupted and run again.
+ * however deep: to run this is the operator's consent. Where one comes meanwhile, the part is read again. May be
+ * interrupted and run again.
  * @returns how many events the chain holds up to the cursor
  */
 export async function rebuildProjection(
@@ -33,11 +35,21 @@ export async function rebuildProjection(
   for (;;) {
     const cursor = await readCursor(ctx.db, name, config.startBlock);
     if (after.number >= cursor.number) break;
-    const from: Cursor = after;
-    const batch = await patiently(async () => reader.read(from, await fetchHeader(client, 'latest')));
-    if (!batch) break;
-    count += await ctx.db.transaction((tx) => repair(tx, name, { ...batch, after: from.number }));
-    after = batch.last;
+    const { number, hash }: Cursor = after;
+    const part = await patiently(async (attempt) => {
+      const isFirst = attempt === 1;
+      if (!isFirst) while (await reader.step({ anyDepth: true }));
+      const seen = await readerPosition(ctx, name);
+      // what came before may have been replaced, which the reader has put right
+      const from = { number, hash: isFirst ? hash : null };
+      const batch = await reader.read(from, await fetchHeader(client, 'latest'));
+      if (!batch) return null;
+      const repaired = await ctx.db.transaction((tx) => repair(tx, name, { ...batch, after: number }, seen));
+      return { last: batch.last, repaired };
+    });
+    if (!part) break;
+    count += part.repaired;
+    after = part.last;
   }
   await projectAll(ctx.db, name);
   await ctx.changes.emit('chain', name);
@@ -45,10 +57,10 @@ export async function rebuildProjection(
 }
 
 /** Nodes that disagree for a moment must not end what takes an hour. */
-async function patiently<T>(ask: () => Promise<T>): Promise<T> {
+async function patiently<T>(ask: (attempt: number) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await ask();
+      return await ask(attempt);
     } catch (error) {
       if (!(error instanceof ChainMoved) || attempt === 50) throw error;
     }
@@ -64,10 +76,37 @@ const text = ({ txHash, contract, name, args, at, ...keys }: ChainEvent): string
     ...Object.entries(args).sort(([one], [other]) => (one < other ? -1 : 1)),
   ]);
 
+/**
+ * What was read must be of the branch that is stored: no correction since, and the same blocks where they can still be
+ * replaced. Else it would bring back what was corrected, or hide a correction that is due. @throws ChainMoved
+ */
+async function requireSameBranch(
+  tx: Database,
+  chain: ChainName,
+  batch: ProjectionBatch,
+  { seen, cursor }: { seen: Seen | undefined; cursor: Cursor },
+): Promise<void> {
+  const now = await readerPosition({ db: tx }, chain);
+  if (now?.reorganisations !== seen?.reorganisations)
+    throw new ChainMoved('the chain was corrected while it was read');
+  const hashes = new Map(batch.blocks.map(({ number, hash }) => [number, hash]));
+  const near = (await storedBlocks(tx, chain, cursor.number, WINDOW)).filter(
+    ({ number }) => number > cursor.number - WINDOW,
+  );
+  if (near.some(({ number, hash }) => (hashes.get(number) ?? hash) !== hash))
+    throw new ChainMoved('what was read is of another branch than what is stored');
+}
+
 /** Makes the stored events of a part those that were read. Returns how many there are. */
-async function repair(tx: Database, chain: ChainName, batch: ProjectionBatch): Promise<number> {
+async function repair(
+  tx: Database,
+  chain: ChainName,
+  batch: ProjectionBatch,
+  seen: Seen | undefined,
+): Promise<number> {
   const version = await lockForRepair(tx, chain);
   const cursor = await readCursor(tx, chain, batch.after + 1);
+  await requireSameBranch(tx, chain, batch, { seen, cursor });
   const to = Math.min(batch.last.number, cursor.number);
   const span = and(eq(events.chain, chain), between(events.blockNumber, batch.after + 1, to));
   const stored = await tx.select().from(events).where(span).orderBy(asc(events.blockNumber));
