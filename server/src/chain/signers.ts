@@ -1,6 +1,7 @@
 import type { LocalAccount } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import type { Config } from '../platform/config/config.ts';
+import { isWorthRetrying } from './reader/errors.ts';
 
 /** `signer` signs vouchers, quotes for the receiver, and permits to bid and to buy tickets; the others send transactions: `float` buys listings for who paid a provider, `payout` pays royalties, `partner` is a film partner whose wallet we hold. */
 export type OwnSigner =
@@ -49,6 +50,36 @@ export function createSigners(keys: Config['keys']): Signers {
     },
     register: (_kind, find) => {
       findVault = find;
+    },
+  };
+}
+
+const isAway = (error: unknown): boolean =>
+  isWorthRetrying(error) || (error instanceof Error && error.name === 'TimeoutError');
+
+/**
+ * The signers for one look of the writer: after a key service was out of reach, nothing else that it holds is tried. All
+ * e-mail wallets are taken to be with one; the shop's own keys are with none.
+ */
+export function signersOfOneLook(signers: Signers): Signers {
+  let away: { error: unknown } | undefined;
+  const unlessAway = async <T>(name: SignerName, use: () => Promise<T>): Promise<T> => {
+    if (!name.startsWith('vault:')) return use();
+    if (away) throw away.error;
+    try {
+      return await use();
+    } catch (error) {
+      if (isAway(error)) away = { error };
+      throw error;
+    }
+  };
+  return {
+    ...signers,
+    resolve: async (name) => {
+      const account = await unlessAway(name, () => signers.resolve(name));
+      const signTransaction: LocalAccount['signTransaction'] = (...given) =>
+        unlessAway(name, () => account.signTransaction(...given));
+      return { ...account, signTransaction };
     },
   };
 }

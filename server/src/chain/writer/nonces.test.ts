@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 const to = privateKeyToAccount(generatePrivateKey()).address;
-const ask = (key: string, signer: 'faucet' | 'vault:anna' = 'faucet') => {
+const ask = (key: string, signer: 'faucet' | 'vault:anna' | 'vault:ravi' = 'faucet') => {
   // in the order of asking
   ctx.clock.advance(1);
   return ctx.writer.enqueueTransaction(ctx.db, { chain: 'polygon', signer, to, value: 1n, key });
@@ -103,6 +103,50 @@ test('a key store that cannot be reached holds nothing up that needs it not, and
   ctx.clock.advance(600);
   await ctx.writer.tick();
   expect(await findByKey(ctx.db, 'one')).toMatchObject({ status: 'failed', errorCode: 'chain/cannot-sign' });
+});
+
+test('a key service that hangs is waited for once in a look, and what needs it not goes on', async () => {
+  const owner = privateKeyToAccount(generatePrivateKey());
+  let requests = 0;
+  let isAway = true;
+  ctx.signers.register('vault', async () => ({
+    ...owner,
+    signTransaction: (...given) => {
+      requests += 1;
+      // as a fetch ends after its time
+      if (isAway) return Promise.reject(new DOMException('The operation timed out', 'TimeoutError'));
+      return owner.signTransaction(...given);
+    },
+  }));
+  await chain.fund(owner.address, 10n ** 18n);
+  await ask('one', 'vault:anna');
+  await ask('two', 'vault:anna');
+  await ask('three', 'vault:ravi');
+  await ask('four');
+  await ctx.writer.tick();
+  expect(requests).toBe(1);
+  expect(await findByKey(ctx.db, 'four')).toMatchObject({ status: 'broadcast' });
+  ctx.clock.advance(10);
+  await ctx.writer.tick();
+  expect(requests).toBe(2);
+  isAway = false;
+  ctx.clock.advance(10);
+  await settle();
+  for (const key of ['one', 'two', 'three'])
+    expect(await findByKey(ctx.db, key)).toMatchObject({ status: 'confirmed' });
+});
+
+test('a wallet that cannot be opened keeps no other from being', async () => {
+  const owner = privateKeyToAccount(generatePrivateKey());
+  ctx.signers.register('vault', async (userId) => {
+    if (userId === 'anna') throw new Error('frozen');
+    return owner;
+  });
+  await chain.fund(owner.address, 10n ** 18n);
+  await ask('one', 'vault:anna');
+  await ask('two', 'vault:ravi');
+  await settle();
+  expect(await findByKey(ctx.db, 'two')).toMatchObject({ status: 'confirmed' });
 });
 
 test('a nonce that an earlier version gave to what failed is free', async () => {

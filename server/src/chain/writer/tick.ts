@@ -1,6 +1,7 @@
 import type { Chain } from '../chains.ts';
 import type { Context } from '../context.ts';
 import { isWorthRetrying } from '../reader/errors.ts';
+import { signersOfOneLook } from '../signers.ts';
 import { advance, askNode } from './advance.ts';
 import { readerPosition } from './finish.ts';
 import {
@@ -56,9 +57,10 @@ async function noteUnexpected(ctx: WriterContext, row: TransactionRow, error: un
 }
 
 /** Every open transaction of a chain, as many as one tick takes, is moved on by what can be done now. */
-export async function tickChain(ctx: WriterContext, chain: Chain): Promise<void> {
+export async function tickChain(whole: WriterContext, chain: Chain): Promise<void> {
   const { name } = chain.config;
-  if (!(await hasOpen(ctx.db, name))) return;
+  if (!(await hasOpen(whole.db, name))) return;
+  const ctx = { ...whole, signers: signersOfOneLook(whole.signers) };
   const { each, done } = mover(ctx);
   for (const whose of ['own', 'foreign'] as const) {
     const rows = await transactionsUnderway(ctx.db, name, whose);
