@@ -7,6 +7,7 @@ import { createReader, type Reader } from '../reader/reader.ts';
 import { chainTransactions } from '../tables.ts';
 import { type FlakyRpc, startFlakyRpc } from '../testing/flaky-rpc.ts';
 import { finish } from './finish.ts';
+import { waitingTransactions } from './operate.ts';
 import { findByKey } from './records.ts';
 import { createWriter } from './writer.ts';
 
@@ -246,6 +247,29 @@ test('bytes over a node’s limit for the whole fee give their nonce to cheaper 
     { key: 'two', status: 'confirmed', nonce: 1 },
   ]);
 });
+
+test.each([
+  ['that says nothing of itself', -32000],
+  ['that is in disorder', -32603],
+])(
+  'what a node does not take shows its words, and goes once they have passed: a node %s',
+  async (_, code) => {
+    const message = 'sender is on the list of those who are not served';
+    rpc.answerFor('eth_sendRawTransaction', () => ({ error: { code, message } }));
+    await ask('one');
+    await ctx.writer.tick().catch(() => undefined);
+    const noted = { status: 'signed', nonce: 0, errorText: expect.stringContaining(message) };
+    expect(await findByKey(ctx.db, 'one')).toMatchObject(noted);
+    expect(await waitingTransactions(ctx)).toMatchObject([noted]);
+    ctx.clock.advance(10);
+    await ctx.writer.tick().catch(() => undefined);
+    expect(await findByKey(ctx.db, 'one')).toMatchObject(noted);
+    rpc.heal();
+    ctx.clock.advance(10);
+    await settle();
+    expect(await findByKey(ctx.db, 'one')).toMatchObject({ status: 'confirmed', errorText: null });
+  },
+);
 
 test('where there is not enough money for dearer bytes, the cheaper ones are sent again', async () => {
   await chain.setMining(false);

@@ -1,5 +1,5 @@
 import { explainContractError } from '@talkies/abi';
-import { ExecutionRevertedError, InsufficientFundsError, isHex } from 'viem';
+import { ExecutionRevertedError, InsufficientFundsError, isHex, RpcRequestError } from 'viem';
 import type { SignerName } from '../signers.ts';
 
 export interface Refusal {
@@ -73,6 +73,16 @@ export const nonceTaken: Refusal = {
   text: 'Its turn has passed, and the network does not show it. It is being looked into.',
   retryable: false,
 };
+
+const MOST_WORDS = 200;
+
+/** Bytes that a node answered about and did not take, with its own words; null where it did not answer. */
+export function notTaken(error: unknown): Refusal | null {
+  const answer = [...causesOf(error)].find((cause) => cause instanceof RpcRequestError);
+  if (!answer) return null;
+  const text = `The network’s node does not take it: ${answer.details.slice(0, MOST_WORDS)}`;
+  return { code: 'chain/not-taken', text, retryable: true };
+}
 
 export const replaced: Refusal = {
   code: 'chain/replaced',

@@ -3,6 +3,7 @@ import type { ChainConfig } from '../../platform/config/chains.ts';
 import { isUnavailable } from '../../platform/db/unavailable.ts';
 import type { Chain } from '../chains.ts';
 import type { Context } from '../context.ts';
+import { isWorthRetrying } from '../reader/errors.ts';
 import { ceilingOf, cheaperThan, type Fees, offer, replacementFees, withGasMargin } from './fees.ts';
 import { finish } from './finish.ts';
 import { firstUnmined, freeNonce, storeSigned } from './nonces.ts';
@@ -28,6 +29,7 @@ import {
   explainRefusal,
   insufficientFunds,
   mayChange,
+  notTaken,
   type Refusal,
   tooDear,
 } from './refusal.ts';
@@ -158,14 +160,25 @@ export async function sendBytes({ client }: Chain, raw: Hex): Promise<void> {
   await client.request({ method: 'eth_sendRawTransaction', params: [raw] }, { retryCount: 0 });
 }
 
-async function offerBytes(chain: Chain, raw: Hex): Promise<Broadcast> {
+/** What is refused for a reason that we do not know holds its nonce: the operator reads the node's words. */
+async function offerBytes(
+  ctx: WriterContext,
+  chain: Chain,
+  row: TransactionRow,
+  raw: Hex,
+): Promise<Broadcast | 'not-taken'> {
   try {
     await sendBytes(chain, raw);
     return 'accepted';
   } catch (error) {
     const response = classifyBroadcast(error);
-    if (!response) throw error;
-    return response;
+    if (response) return response;
+    const refusal = notTaken(error);
+    const passes = isWorthRetrying(error);
+    // a node that is only busy is asked again about bytes that one has had before
+    if (refusal && (!passes || row.status === 'signed')) await noteWaiting(ctx, row, refusal);
+    if (!refusal || passes) throw error;
+    return 'not-taken';
   }
 }
 
@@ -180,11 +193,11 @@ export async function broadcast(
   attempt: Attempt,
   { first = false } = {},
 ): Promise<boolean> {
-  let response = await offerBytes(chain, attempt.raw);
+  let response = await offerBytes(ctx, chain, row, attempt.raw);
   if (response === 'over-cap' || response === 'insufficient-funds') {
     // one nonce is mined once: a node may take, or have, bytes that ask for less
     for (const { raw } of cheaperThan(attempt, (await attemptsOf(ctx.db, [row])).get(row.id) ?? [])) {
-      const other = await offerBytes(chain, raw);
+      const other = await offerBytes(ctx, chain, row, raw);
       if (other !== 'accepted' && other !== 'nonce-taken') continue;
       response = other;
       break;
@@ -193,7 +206,7 @@ export async function broadcast(
   if (response === 'too-cheap') await raiseFees(ctx, chain, row, attempt);
   else if (response === 'over-cap') await lowerFees(ctx, chain, row, attempt);
   else if (response === 'insufficient-funds') await cannotPay(ctx, row, first);
-  else await markBroadcast(ctx.db, row.id, ctx.clock.now());
+  else if (response !== 'not-taken') await markBroadcast(ctx.db, row.id, ctx.clock.now());
   return response !== 'nonce-taken';
 }
 
