@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@talkies/shared';
-import type { Payment } from '@talkies/shared/schemas';
+import type { Order, Payment } from '@talkies/shared/schemas';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { orderByLabel } from '../../modules/orders/index.ts';
@@ -9,6 +9,7 @@ import { settings } from '../../platform/db/tables.ts';
 import { useCollectible } from '../../testing/collectible.ts';
 import { settleRestore } from '../after-restore.ts';
 import { refundWithLine } from '../studio/refund-order.ts';
+import { stuckOrders } from './stuck-orders.ts';
 import { type PayingShop, startPayingShop } from './testing/paying-shop.ts';
 
 let shop: PayingShop;
@@ -160,19 +161,61 @@ describe.each(['cashfree', 'coinbase'] as const)('a refund that stays pending at
     expect(await heldBy(payment.reference)).toBe(5_00n);
   }
 
+  /** Other keys of the provider, or none, while `work` runs. */
+  async function withKeys(changed: object | null, work: () => Promise<void>) {
+    const { payments } = shop.ctx.config;
+    const own = changed && { ...payments[method], ...changed };
+    Object.assign(shop.ctx.config, { payments: { ...payments, [method]: own } });
+    try {
+      await work();
+    } finally {
+      Object.assign(shop.ctx.config, { payments });
+    }
+  }
+  /** Every question is refused meanwhile. */
+  const refusing = (work: () => Promise<void>) =>
+    withKeys({ clientSecret: 'rotated', keyName: 'rotated' }, work);
+  const listed = async ({ id }: Order) =>
+    (await stuckOrders(shop.ctx))
+      .filter(({ order }) => order.id === id)
+      .map(({ reason, remedy }) => ({ reason, remedy }));
+
   test('is made once, though a question about it is refused', async () => {
     const { payment, refund } = await pending();
-    const { payments } = shop.ctx.config;
-    const wrong = { clientSecret: 'rotated', keyName: 'rotated' };
-    const refusing = { ...payments, [method]: { ...payments[method], ...wrong } };
-    Object.assign(shop.ctx.config, { payments: refusing });
-    await shop.passTime(600);
-    Object.assign(shop.ctx.config, { payments });
+    await refusing(() => shop.passTime(600));
     const { state, reference, failures, problem } = (await shop.refundsOf(payment))[0] ?? {};
     expect([state, reference, failures]).toEqual(['asked', refund?.reference, 0]);
     expect(problem).toContain('401');
     await shop.passTime(3600);
     expect((await shop.refundsOf(payment))[0]?.problem).toBeNull();
+    await arrived(payment);
+  });
+
+  test('is listed once questions about it are refused for long, and asked about until one is answered', async () => {
+    const { order, payment } = await pending();
+    await shop.passTime(3 * 86_400);
+    await refusing(async () => {
+      await shop.passTime(3_600);
+      expect(await listed(order)).toEqual([]);
+      await shop.passTime(3_601);
+      expect(await listed(order)).toEqual([
+        {
+          reason: expect.stringMatching(/5\.00 \w+ is not confirmed, .*401/),
+          remedy: expect.stringContaining('--retry'),
+        },
+      ]);
+    });
+    await shop.passTime(3_600);
+    expect(await listed(order)).toEqual([]);
+    await arrived(payment);
+  });
+
+  test('is listed where there are no keys any more to ask about it', async () => {
+    const { order, payment } = await pending();
+    await withKeys(null, async () => {
+      for (let hour = 0; hour < 3; hour += 1) await shop.passTime(3_600);
+      expect(await listed(order)).toMatchObject([{ reason: expect.stringContaining('no keys here') }]);
+    });
     await arrived(payment);
   });
 

@@ -102,9 +102,11 @@ export async function advanceRefund(
   refund: RefundRow,
 ): Promise<void> {
   const payment = await paymentById(ctx.db, refund.paymentId);
-  const provider = payment && liveProvider(ctx, payment.method);
-  if (!payment?.reference || !provider) return;
+  if (!payment?.reference) return;
   try {
+    const provider = liveProvider(ctx, payment.method);
+    if (!provider)
+      throw new ProviderError(`there are no keys here for payments by ${payment.method}`, { final: false });
     const { reference, state } = await ask(ctx, provider, payment, payment.reference, refund);
     if (state === 'done') return await confirmRefund(ctx, refund.id, reference);
     if (state === 'failed') throw new ProviderError('a refund failed at the provider', { final: true });
@@ -112,7 +114,7 @@ export async function advanceRefund(
     await setRefund(ctx.db, refund.id, {
       state: 'asked',
       reference: reference || null,
-      requestedAt: refund.requestedAt ?? now,
+      answeredAt: now,
       problem: null,
       nextCheckAt: later(refund, now),
     });

@@ -7,7 +7,13 @@ import {
   overdueOrders,
   shopPurchaseOf,
 } from '../../modules/orders/index.ts';
-import { failingRefunds, openDisputes, paymentsOf, providerOf } from '../../modules/payments/index.ts';
+import {
+  failingRefunds,
+  openDisputes,
+  paymentsOf,
+  providerOf,
+  type RefundRow,
+} from '../../modules/payments/index.ts';
 import { stuckEthPayments } from '../eth-payments/stuck-eth-payments.ts';
 import { buyForKey } from '../resales/buy-resale.ts';
 import { mintKey } from './mint-paid.ts';
@@ -35,12 +41,9 @@ export async function stuckOrders(ctx: Needs<'clock' | 'config' | 'db' | 'writer
   for (const { refund, payment } of await failingRefunds(ctx.db, now, MOST)) {
     const order = await orderById(ctx.db, payment.orderId);
     if (!order) continue;
-    const why = refund.problem ?? `asked since ${refund.createdAt.toISOString()} and not confirmed`;
-    const label = orderLabel(order.number);
     stuck.push({
       order,
-      reason: `a refund of ${amountText(payment, refund.amount)} is not made: ${why}`,
-      remedy: `operator refund ${label} --retry, or pay it back yourself and operator refund ${label} --paid-back REFERENCE`,
+      ...explainRefund(refund, amountText(payment, refund.amount), orderLabel(order.number)),
       place: 'order',
     });
   }
@@ -68,6 +71,25 @@ export async function stuckOrders(ctx: Needs<'clock' | 'config' | 'db' | 'writer
 }
 
 type Explained = Omit<StuckOrder, 'order'>;
+
+function explainRefund(
+  { state, problem, createdAt }: RefundRow,
+  amount: string,
+  label: string,
+): Omit<Explained, 'place'> {
+  const retry = `operator refund ${label} --retry`;
+  const why = problem ?? `asked since ${createdAt.toISOString()} and not confirmed`;
+  // paid once more, what went back already would go back twice
+  if (state === 'asked')
+    return {
+      reason: `a refund of ${amount} is not confirmed, and may have gone back: ${why}`,
+      remedy: `look at the provider what became of it; ${retry} asks again`,
+    };
+  return {
+    reason: `a refund of ${amount} is not made: ${why}`,
+    remedy: `${retry}, or pay it back yourself and operator refund ${label} --paid-back REFERENCE`,
+  };
+}
 
 async function explain(ctx: Needs<'config' | 'db' | 'writer'>, order: OrderRow): Promise<Explained> {
   const foreign = (await paymentsOf(ctx.db, order.id)).find(

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, isNull, lt, ne, or } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { type PaymentRow, payments, type RefundRow, refunds } from './tables.ts';
 
@@ -13,8 +13,13 @@ export const openDisputes = (db: Database, limit: number): Promise<PaymentRow[]>
 
 /** A bank may take some days over a refund that it has taken on; one in which something is wrong says so. */
 const SLOW_MS = 10 * 86_400_000;
+/** At the rarest a refund is asked about once an hour: so long without an answer, more than one question had none. */
+const SILENT_MS = 2 * 3_600_000;
 
-/** Refunds that the provider refused or failed at, or has not confirmed for long. */
+/**
+ * Refunds that the provider refused or failed at, of which it refuses to speak or does not answer, or that it has not
+ * confirmed for long.
+ */
 export const failingRefunds = (
   db: Database,
   now: Date,
@@ -27,11 +32,20 @@ export const failingRefunds = (
     .where(
       and(
         ne(refunds.state, 'confirmed'),
-        or(gt(refunds.failures, 0), lt(refunds.createdAt, new Date(now.getTime() - SLOW_MS))),
+        or(
+          gt(refunds.failures, 0),
+          and(
+            isNotNull(refunds.problem),
+            lt(sql`coalesce(${refunds.answeredAt}, ${refunds.createdAt})`, before(now, SILENT_MS)),
+          ),
+          lt(refunds.createdAt, before(now, SLOW_MS)),
+        ),
       ),
     )
     .orderBy(asc(refunds.createdAt))
     .limit(limit);
+
+const before = (now: Date, ms: number): Date => new Date(now.getTime() - ms);
 
 /** Payments that began in a time, or of which something was sent back in it; oldest first. */
 export const paymentsWithin = (db: Database, from: Date, until: Date): Promise<PaymentRow[]> =>

@@ -91,7 +91,8 @@ export const refunds = app.table(
     failures: integer('failures').notNull().default(0),
     /** the provider's last word on a failure, for the operator */
     problem: text('problem'),
-    requestedAt: instant('requested_at'),
+    /** when the provider last answered that it is under way; the column's name is that of its first answer */
+    answeredAt: instant('requested_at'),
     confirmedAt: instant('confirmed_at'),
     nextCheckAt: instant('next_check_at'),
     createdAt: instant('created_at').notNull(),
