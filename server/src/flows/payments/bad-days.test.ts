@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { orderByLabel } from '../../modules/orders/index.ts';
 import { providerOf } from '../../modules/payments/index.ts';
-import { refunds } from '../../modules/payments/tables.ts';
+import { payments, refunds } from '../../modules/payments/tables.ts';
 import { settings } from '../../platform/db/tables.ts';
 import { useCollectible } from '../../testing/collectible.ts';
 import { settleRestore } from '../after-restore.ts';
@@ -113,6 +113,33 @@ test('an order that cannot be minted keeps no edition back once the bank has its
   expect(await shop.refundsOf(payment)).toEqual([]);
 });
 
+test('an order that a version before left to itself at a dispute comes to its end after the next start', async () => {
+  const { item, buyer, order } = await shop.ordered({ quantity: 1 });
+  const { response: payment } = await shop.start(buyer, order, 'card');
+  const { dropId } = item;
+  const hash = await useCollectible(shop.chain).deliver(2n ** 250n + dropId, dropId);
+  await shop.chain.client.waitForTransactionReceipt({ hash });
+  const { tick } = shop.ctx.writer;
+  shop.ctx.writer.tick = async () => undefined;
+  await shop.providers.act(payment.pageUrl ?? '', 'pay');
+  await shop.passTime(1);
+  await shop.providers.dispute(payment.reference ?? '');
+  await shop.passTime(1);
+  // as it was left then
+  await shop.ctx.db.update(payments).set({ nextCheckAt: null }).where(eq(payments.id, payment.id));
+  shop.ctx.writer.tick = tick;
+  await shop.passTime(1);
+  await shop.chain.mine(3);
+  await shop.passTime(31 * 60);
+  expect((await shop.orderOf(order)).state).toBe('minting');
+  await shop.worker.start();
+  await shop.worker.stop();
+  await shop.passTime(10);
+  expect(await shop.orderOf(order)).toMatchObject({ state: 'failed', reservesEdition: false });
+  expect(await shop.paymentOf(payment)).toMatchObject({ state: 'disputed', nextCheckAt: null });
+  expect(await shop.refundsOf(payment)).toEqual([]);
+});
+
 test('a refund that was made after the backup is not made twice after a restore', async () => {
   const { order, payment } = await sold();
   const { id } = await refundPart(order);
@@ -163,13 +190,14 @@ describe.each(['cashfree', 'coinbase'] as const)('a refund that stays pending at
 
   /** Other keys of the provider, or none, while `work` runs. */
   async function withKeys(changed: object | null, work: () => Promise<void>) {
-    const { payments } = shop.ctx.config;
-    const own = changed && { ...payments[method], ...changed };
-    Object.assign(shop.ctx.config, { payments: { ...payments, [method]: own } });
+    const { config } = shop.ctx;
+    const before = config.payments;
+    const own = changed && { ...before[method], ...changed };
+    Object.assign(config, { payments: { ...before, [method]: own } });
     try {
       await work();
     } finally {
-      Object.assign(shop.ctx.config, { payments });
+      Object.assign(config, { payments: before });
     }
   }
   /** Every question is refused meanwhile. */

@@ -19,6 +19,7 @@ import { expireShopOrders } from '../resales/follow-purchase.ts';
 import { checkPayment } from './check-payment.ts';
 import { followDelivery } from './mint-paid.ts';
 import { advanceRefund } from './refund.ts';
+import { resumeDisputed } from './resume-disputed.ts';
 
 /** Claimed at once, and most that is under way with one provider before it is left alone. */
 const BATCH = 20;
@@ -28,7 +29,7 @@ type WorkerNeeds = Parameters<typeof checkFunding>[0];
 export interface PaymentWorker {
   /** Asks about every payment, refund and funding that is due; several processes share the work. Tests call it instead of waiting. */
   tick(): Promise<void>;
-  start(): void;
+  start(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -77,7 +78,10 @@ export function createPaymentWorker(ctx: WorkerNeeds): PaymentWorker {
           await settled();
         }
     },
-    start: loops.start,
+    start: async () => {
+      await resumeDisputed(ctx);
+      loops.start();
+    },
     stop: async () => {
       await loops.stop();
       await settled();

@@ -1,0 +1,21 @@
+import type { Needs } from '../../chain/context.ts';
+import { overdueOrders } from '../../modules/orders/index.ts';
+import { movePayment, paymentsById } from '../../modules/payments/index.ts';
+
+const MOST = 1_000;
+
+/**
+ * Follows again what was left to itself at a dispute by a version before adr/527: an order past its time whose payment is
+ * disputed and looked after no more. Call at every start.
+ */
+export async function resumeDisputed(ctx: Needs<'clock' | 'db'>): Promise<void> {
+  const now = ctx.clock.now();
+  const orders = await overdueOrders(ctx.db, now, MOST);
+  const payments = await paymentsById(
+    ctx.db,
+    orders.flatMap(({ state, paymentId }) => (state === 'refund_due' ? [] : (paymentId ?? []))),
+  );
+  for (const payment of payments)
+    if (payment.state === 'disputed' && payment.nextCheckAt === null)
+      await movePayment(ctx.db, payment, { nextCheckAt: now, updatedAt: payment.updatedAt });
+}
