@@ -15,9 +15,9 @@ import {
   lockPayment,
   movePayment,
   nextCheck,
+  type PaymentBooks,
   type PaymentProvider,
   type PaymentRow,
-  type ProviderStatus,
   paymentById,
 } from '../../modules/payments/index.ts';
 import { reverseSale } from '../../modules/royalties/index.ts';
@@ -114,7 +114,7 @@ async function settle(
   ctx: Needs<'chains' | 'changes' | 'clock' | 'config' | 'log' | 'mail' | 'queue' | 'writer'>,
   tx: Database,
   before: PaymentRow,
-  status: ProviderStatus,
+  status: PaymentBooks,
   { float, delivered }: Facts,
 ): Promise<Settled> {
   const payment = await lockPayment(tx, before.id);
@@ -128,10 +128,12 @@ async function settle(
     receipt: status.receipt ?? payment.receipt,
     updatedAt: now,
   };
+  // also what is about to go back pays for nothing
+  const refunded = status.refunded + status.refundPending;
   // what was delivered is paid for by the first money that fits
-  const unpaid = delivered && order.paymentId === null && status.refunded === 0n ? delivered : null;
+  const unpaid = delivered && order.paymentId === null && refunded === 0n ? delivered : null;
   const payable = unpaid ? { ...order, state: 'awaiting_payment' as const } : order;
-  const consequence = consequenceOf(payment, payable, status);
+  const consequence = consequenceOf(payment, payable, { ...status, refunded });
   switch (consequence.kind) {
     case 'none':
       await movePayment(tx, payment, { ...reported, ...still(payment, order, now) });

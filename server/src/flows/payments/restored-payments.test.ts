@@ -1,5 +1,5 @@
 import { marketplaceAbi } from '@talkies/abi';
-import { marketTokenIdOf, tokenIdOf } from '@talkies/shared';
+import { marketTokenIdOf, type PaymentMethod, tokenIdOf } from '@talkies/shared';
 import type { Order, Payment } from '@talkies/shared/schemas';
 import { eq } from 'drizzle-orm';
 import { encodeFunctionData } from 'viem';
@@ -7,6 +7,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { chainTransactions } from '../../chain/tables.ts';
 import { orders } from '../../modules/orders/tables.ts';
+import { providerOf } from '../../modules/payments/index.ts';
 import { payments } from '../../modules/payments/tables.ts';
 import { royaltyEntries } from '../../modules/royalties/index.ts';
 import { settings } from '../../platform/db/tables.ts';
@@ -34,9 +35,9 @@ beforeEach(() => shop.providers.switch('card', { lost: true }));
 type Bought = { order: Order; payment: Payment };
 
 /** An edition, its provider's page open. */
-async function edition(): Promise<Bought> {
+async function edition(method: PaymentMethod = 'card'): Promise<Bought> {
   const { buyer, order } = await shop.ordered();
-  const { response: payment } = await shop.start(buyer, order, 'card');
+  const { response: payment } = await shop.start(buyer, order, method);
   return { order, payment };
 }
 
@@ -168,6 +169,29 @@ describe('what was paid and delivered after the backup is kept after a restore',
     expect(await refundedOf(bought)).toBe(0);
   });
 });
+
+test.each(['cashfree', 'coinbase'] as const)(
+  'money that %s is sending back since the backup pays for nothing',
+  async (method) => {
+    await shop.providers.switch(method, { lost: true });
+    const bought = await edition(method);
+    const { restore } = await backup(bought);
+    await deliver(bought);
+    const { received: amount, currency, id } = await shop.paymentOf(bought.payment);
+    await shop.providers.switch(method, { lost: true, refundPending: true });
+    const reference = bought.payment.reference ?? '';
+    const provider = providerOf(shop.providers.config, method);
+    await provider?.refund({ reference, amount, currency, key: `${id}/0` });
+    await restore();
+    await shop.reconciler.advance('polygon');
+    await shop.passTime(60);
+    expect(await stateOf(bought)).toEqual(['complete', 'refunding']);
+    await shop.providers.switch(method, { lost: true });
+    await shop.passTime(3_600);
+    expect(await stateOf(bought)).toEqual(['complete', 'refunded']);
+    expect((await provider?.status(reference))?.refunded).toBe(amount);
+  },
+);
 
 test('a listing that its buyer bought from the wallet as well is no delivery of the shop: the money goes back', async () => {
   const bought = await listing();

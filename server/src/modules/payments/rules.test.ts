@@ -34,6 +34,7 @@ describe('what follows from a provider’s word', () => {
     [{ currency: 'JPY', amount: 12n }, 'another currency'],
     [{ currency: 'JPY', amount: 12_00n }, 'another currency'],
     [{ paymentId: 'two' }, 'another order'],
+    [{ refunded: 12_00n }, 'sent back already'],
   ])('money that came otherwise than asked for (%o) goes back', (part, reason) => {
     expect(consequenceOf(requested, waiting, status(part))).toEqual({
       kind: 'refund',

@@ -85,6 +85,9 @@ export function consequenceOf(
   if (disputed) return { kind: 'dispute' };
   const unfit = whyUnfit(payment, status);
   if (unfit) return { kind: 'refund', reason: unfit };
+  // before a restore, or by somebody's hand: it pays for nothing
+  if (status.refunded >= status.amount)
+    return { kind: 'refund', reason: 'The payment was sent back already.' };
   if (order.state === 'awaiting_payment') return { kind: 'pay' };
   const reason =
     order.paymentId || ['paid', 'minting', 'minted', 'complete'].includes(order.state)
