@@ -1,7 +1,8 @@
 import { getAddress, isAddress } from 'viem';
 import { restoreVaultWithLine } from '../../src/flows/studio/people/restore-vault.ts';
+import { rotateVaultsWithLines } from '../../src/flows/studio/people/rotate-vaults.ts';
 import { userByEmail } from '../../src/modules/accounts/index.ts';
-import { listRetired, rotateVaults, vaultKeys } from '../../src/modules/wallets/index.ts';
+import { listRetired, vaultKeys } from '../../src/modules/wallets/index.ts';
 import type { Command } from '../command.ts';
 import { UsageError } from '../options.ts';
 
@@ -28,7 +29,7 @@ export const operatorVault: Command = async (ctx, argv, io) => {
       io.out([address, `account ${userId}`, `destroyed ${until.toISOString()}`].join('\t'));
     return 0;
   }
-  if (action === 'rotate') io.out(`${await rotateVaults(ctx)} wallets were sealed anew.`);
+  if (action === 'rotate') io.out(`${await rotateVaultsWithLines(ctx)} wallets were sealed anew.`);
   for (const { id, wallets, current } of await vaultKeys(ctx))
     io.out([id, wallets, current ? 'current' : 'earlier: still needed'].join('\t'));
   return 0;

@@ -8,6 +8,7 @@ import { operatorVault } from '../../../../commands/operator/vault.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
 import { startTestKms } from '../../../testing/kms.ts';
 import { users } from '../../accounts/index.ts';
+import { auditLines } from '../../studio/audit/tables.ts';
 import { vaults } from '../tables.ts';
 import { retrieveVault } from './create-vault.ts';
 import { checkMasterKey } from './master-key.ts';
@@ -76,6 +77,11 @@ describe('a new master key in a file', () => {
       expect.stringMatching(/^[0-9a-f]{16}\t3\tcurrent$/),
     ]);
     expect((await all()).map(({ sealedKey }) => sealedKey)).toEqual(before);
+    const audit = await ctx.db.select().from(auditLines).orderBy(auditLines.number);
+    expect(audit.map(({ operation, actor, after }) => [operation, actor, after])).toEqual([
+      ['vault.rotate-begin', 'command', null],
+      ['vault.rotate', 'command', { wallets: 2 }],
+    ]);
     rmSync(ctx.config.vaultPreviousKeyFile ?? '');
     ctx.config.vaultPreviousKeyFile = '';
     await checkMasterKey(ctx);

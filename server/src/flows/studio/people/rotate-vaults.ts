@@ -1,0 +1,19 @@
+import type { Needs } from '../../../chain/context.ts';
+import { act } from '../../../modules/studio/index.ts';
+import { rotateVaults } from '../../../modules/wallets/index.ts';
+
+/**
+ * Seals all e-mail wallets with the current master key, by the command alone. Each is done by itself, and what was done
+ * stays if it is broken off: so a line of the log stands before the first, and another says how many it were (adr/534).
+ */
+export async function rotateVaultsWithLines(ctx: Needs<'clock' | 'config' | 'db'>): Promise<number> {
+  const note = (operation: string, after: { wallets: number } | null) =>
+    act(ctx, 'command', { permission: 'people', confirmed: true }, async () => ({
+      result: undefined,
+      entry: { operation, subject: { kind: 'vaults', id: 'all' }, after },
+    }));
+  await note('vault.rotate-begin', null);
+  const wallets = await rotateVaults(ctx);
+  if (wallets > 0) await note('vault.rotate', { wallets });
+  return wallets;
+}
