@@ -8,12 +8,16 @@ import { tokens } from '../../chain/tables.ts';
 import { sessionConfirmations } from '../../modules/accounts/confirm/tables.ts';
 import { accounts, deletedAccountMails, sessions, users } from '../../modules/accounts/tables.ts';
 import { confirmNewest, signedIn } from '../../modules/accounts/testing/accounts.ts';
+import { contactMessages, subscribers } from '../../modules/content/tables.ts';
+import { addReply } from '../../modules/inbox/index.ts';
+import { inboxThreads } from '../../modules/inbox/tables.ts';
 import { media } from '../../modules/media/tables.ts';
 import { orders } from '../../modules/orders/tables.ts';
 import { payments } from '../../modules/payments/tables.ts';
+import { reports } from '../../modules/social/reports/tables.ts';
 import { retiredVaults, vaults } from '../../modules/wallets/tables.ts';
 import { rawRows } from '../../platform/db/raw-rows.ts';
-import type { TestVisitor } from '../../testing/visitor.ts';
+import { type TestVisitor, testVisitor } from '../../testing/visitor.ts';
 import { setPicture } from '../profile-picture.ts';
 import { type Shop, startShop } from '../testing/shop.ts';
 import { memberOf } from '../testing/studio.ts';
@@ -208,6 +212,60 @@ describe('deleting an account', () => {
   test('leaves the address free for somebody new', async () => {
     const again = await signedIn(shop.ctx, api);
     expect((await again.call('listLikes')).response.items).toEqual([]);
+  });
+});
+
+describe('what was written signed out', () => {
+  const stranger = () => testVisitor(api);
+  /** A message, a report and a word of ours to it, under an address. */
+  async function written(address: string) {
+    const form = { name: 'Meera', email: address, message: `Words of ${address}` };
+    const { response: message } = await stranger().call('writeToUs', { body: { ...form, topic: 'order' } });
+    const { response: report } = await stranger().call('reportItem', {
+      body: { ...form, itemId, reason: 'other' },
+    });
+    const words = { from: 'us', author: null, text: `Reply to ${address}`, close: false } as const;
+    await addReply(shop.ctx, shop.ctx.db, message.number, null, words);
+    return [message.number, report.number];
+  }
+  const stored = async () =>
+    [
+      ...(await shop.ctx.db.select({ id: contactMessages.id }).from(contactMessages)),
+      ...(await shop.ctx.db.select({ id: reports.id }).from(reports)),
+      ...(await shop.ctx.db.select({ id: inboxThreads.id }).from(inboxThreads)),
+    ].map((row) => row.id);
+  const download = async (who: TestVisitor) => JSON.stringify((await who.call('personalData')).response);
+
+  test('is theirs who have proved its address: downloaded, and gone with the account', async () => {
+    const address = 'meera@example.com';
+    const numbers = await written(address);
+    const others = await written('somebody@example.com');
+    const meera = await signedIn(shop.ctx, api, { email: address });
+    const text = await download(meera);
+    for (const one of [...numbers, `Words of ${address}`, `Reply to ${address}`]) expect(text).toContain(one);
+    for (const one of others) expect(text).not.toContain(one);
+    await meera.call('deleteAccount', { body: { understood: true, giveUp: true } });
+    const left = await stored();
+    expect(numbers.filter((number) => left.includes(number))).toEqual([]);
+    expect(left).toEqual(expect.arrayContaining(others));
+  });
+
+  test('is nobody’s whose address is only typed, and neither is its newsletter', async () => {
+    const address = 'kavya@example.com';
+    const kavya = await signedIn(shop.ctx, api, { email: address });
+    await shop.ctx.db.update(users).set({ emailVerified: false }).where(eq(users.email, address));
+    const numbers = await written(address);
+    const at = shop.ctx.clock.now();
+    await shop.ctx.db
+      .insert(subscribers)
+      .values({ id: 'kavya', email: address, state: 'confirmed', requestedAt: at });
+    const text = await download(kavya);
+    for (const one of numbers) expect(text).not.toContain(one);
+    expect(JSON.parse(text).letters.newsletter).toEqual([]);
+    await kavya.call('deleteAccount', { body: { understood: true, giveUp: true } });
+    expect(await shop.ctx.db.select().from(users).where(eq(users.email, address))).toEqual([]);
+    expect(await stored()).toEqual(expect.arrayContaining(numbers));
+    expect(await shop.ctx.db.select().from(subscribers).where(eq(subscribers.id, 'kavya'))).toHaveLength(1);
   });
 });
 

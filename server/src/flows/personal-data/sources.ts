@@ -2,7 +2,7 @@ import { orderPath, patterns, pictureUses } from '@talkies/shared';
 import { tokensOwnedBy } from '../../chain/index.ts';
 import { accountsPersonalData, hiddenPartsOf, setProfilePicture } from '../../modules/accounts/index.ts';
 import { itemsById, itemsOfDrops } from '../../modules/catalogue/index.ts';
-import { contentPersonalData } from '../../modules/content/index.ts';
+import { contentPersonalData, messageNumbersOf } from '../../modules/content/index.ts';
 import { dataRequestsPersonalData } from '../../modules/data-requests/index.ts';
 import { ethPaymentsPersonalData } from '../../modules/eth-payments/index.ts';
 import { inboxPersonalData } from '../../modules/inbox/index.ts';
@@ -17,7 +17,7 @@ import type { PersonalDataSource } from '../../modules/personal-data-source.ts';
 import { receiptsPersonalData } from '../../modules/receipts/index.ts';
 import { royaltiesPersonalData } from '../../modules/royalties/index.ts';
 import { sharingPersonalData } from '../../modules/sharing/index.ts';
-import { socialPersonalData } from '../../modules/social/index.ts';
+import { reportNumbersOf, socialPersonalData } from '../../modules/social/index.ts';
 import { studioPersonalData } from '../../modules/studio/index.ts';
 import { vaultAddressOf, walletsPersonalData } from '../../modules/wallets/index.ts';
 import { showcase } from '../profiles/showcase.ts';
@@ -71,12 +71,18 @@ const ordersByPoster: PersonalDataSource = {
   },
 };
 
+/** Whoever wrote signed out is known by the message alone: conversations are erased before what they began with. */
+const conversationsPersonalData = inboxPersonalData(async (db, userId) => [
+  ...(await messageNumbersOf(db, userId)),
+  ...(await reportNumbersOf(db, userId)),
+]);
+
 /** In the order in which they are erased: the account itself goes last. */
 export const personalDataSources: readonly PersonalDataSource[] = [
   tokensPersonalData,
   picturesPersonalData,
+  conversationsPersonalData,
   socialPersonalData,
-  inboxPersonalData,
   dataRequestsPersonalData,
   contentPersonalData,
   sharingPersonalData,

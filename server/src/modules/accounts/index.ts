@@ -34,6 +34,7 @@ export {
   recoveryHold,
   shownPeople,
   userByEmail,
+  writtenBy,
 } from './reads.ts';
 export { deviceWords } from './sessions/device.ts';
 export { openSession } from './sessions/open-session.ts';

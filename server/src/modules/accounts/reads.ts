@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, type Column, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import { batchedOf } from '../../platform/batched.ts';
 import { isDemonstrationMail } from '../../platform/config/production.ts';
@@ -54,6 +54,13 @@ export async function userByEmail(db: Database, email: string) {
     .where(eq(users.email, email));
   return row ?? null;
 }
+
+/**
+ * What somebody wrote: signed in, or signed out under an address that they have proved to be theirs. Nobody else's is
+ * found by an address that was only typed.
+ */
+export const writtenBy = ({ userId, email }: { userId: Column; email: Column }, id: string): SQL =>
+  sql`(${userId} = ${id} or ${userId} is null and lower(${email}) = (select ${users.email} from ${users} where ${users.id} = ${id} and ${users.emailVerified}))`;
 
 /** Who somebody is, for operators; null where the account was deleted. */
 export async function personOf(db: Database, id: string) {

@@ -16,7 +16,7 @@ export {
 } from './newsletter/issues.ts';
 export { leaveUrl, oneClickUrl } from './newsletter/mails.ts';
 export { confirmedReaders } from './newsletter/reads.ts';
-export { contentPersonalData } from './personal.ts';
+export { contentPersonalData, messageNumbersOf } from './personal.ts';
 export { currentAnnouncement, setPart, storedPart } from './storefront/storefront.ts';
 export { adoptPost } from './texts/adopt-post.ts';
 export { changePage } from './texts/change-page.ts';

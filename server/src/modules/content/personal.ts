@@ -1,15 +1,27 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
-import { users } from '../accounts/index.ts';
+import { users, writtenBy } from '../accounts/index.ts';
 import type { PersonalDataSource } from '../personal-data-source.ts';
 import { newsletterDeliveries } from './newsletter/tables.ts';
 import { contactMessages, subscribers } from './tables.ts';
 import { legalReadings } from './texts/tables.ts';
 
-/** The newsletter knows addresses, not people. */
+/** The newsletter knows addresses, not people: an address that nobody has proved is not theirs. */
 async function addressOf(db: Database, userId: string): Promise<string> {
-  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  const [user] = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.emailVerified, true)));
   return user?.email ?? '';
+}
+
+/** The numbers of somebody's messages. */
+export async function messageNumbersOf(db: Database, userId: string): Promise<string[]> {
+  const found = await db
+    .select({ id: contactMessages.id })
+    .from(contactMessages)
+    .where(writtenBy(contactMessages, userId));
+  return found.map(({ id }) => id);
 }
 
 export const contentPersonalData: PersonalDataSource = {
@@ -20,7 +32,7 @@ export const contentPersonalData: PersonalDataSource = {
     messages: await ctx.db
       .select()
       .from(contactMessages)
-      .where(eq(contactMessages.userId, userId))
+      .where(writtenBy(contactMessages, userId))
       .orderBy(asc(contactMessages.at)),
     newsletter: await ctx.db
       .select({
@@ -43,7 +55,7 @@ export const contentPersonalData: PersonalDataSource = {
   }),
   erase: async (_, tx, userId) => {
     await tx.delete(subscribers).where(eq(subscribers.email, await addressOf(tx, userId)));
-    await tx.delete(contactMessages).where(eq(contactMessages.userId, userId));
+    await tx.delete(contactMessages).where(writtenBy(contactMessages, userId));
     await tx.delete(legalReadings).where(eq(legalReadings.userId, userId));
   },
 };

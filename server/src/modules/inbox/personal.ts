@@ -1,12 +1,19 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, or } from 'drizzle-orm';
+import { isAnyOf } from '../../platform/db/any-of.ts';
+import type { Database } from '../../platform/db/database.ts';
 import type { PersonalDataSource } from '../personal-data-source.ts';
 import { inboxReplies, inboxThreads } from './tables.ts';
 
-/** What was said after the first message. Who of us said it is not theirs to know. */
-export const inboxPersonalData: PersonalDataSource = {
+/**
+ * What was said after the first message. Who of us said it is not theirs to know.
+ * @param numbersOf the messages and reports that somebody wrote, also signed out
+ */
+export const inboxPersonalData = (
+  numbersOf: (db: Database, userId: string) => Promise<string[]>,
+): PersonalDataSource => ({
   name: 'conversations',
   tables: ['inbox_threads'],
-  collect: (ctx, userId) =>
+  collect: async (ctx, userId) =>
     ctx.db
       .select({
         number: inboxReplies.threadId,
@@ -16,9 +23,12 @@ export const inboxPersonalData: PersonalDataSource = {
       })
       .from(inboxReplies)
       .innerJoin(inboxThreads, eq(inboxThreads.id, inboxReplies.threadId))
-      .where(eq(inboxThreads.userId, userId))
+      .where(ofPerson(userId, await numbersOf(ctx.db, userId)))
       .orderBy(asc(inboxReplies.id)),
   erase: async (_, tx, userId) => {
-    await tx.delete(inboxThreads).where(eq(inboxThreads.userId, userId));
+    await tx.delete(inboxThreads).where(ofPerson(userId, await numbersOf(tx, userId)));
   },
-};
+});
+
+const ofPerson = (userId: string, numbers: string[]) =>
+  or(eq(inboxThreads.userId, userId), isAnyOf(inboxThreads.id, numbers));

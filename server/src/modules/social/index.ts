@@ -1,6 +1,6 @@
 export { followCounts, followsOf, isFollowing } from './follow/reads.ts';
 export { follow, unfollow } from './follow/set-follow.ts';
-export { socialPersonalData } from './personal.ts';
+export { reportNumbersOf, socialPersonalData } from './personal.ts';
 export {
   isLikedBy,
   latestLikes,
