@@ -15,7 +15,7 @@ import { AppError } from '../../platform/errors.ts';
 import { setHidden } from '../studio/catalogue-items.ts';
 import { hidePersonPart, showPersonPart } from '../studio/people/hide-part.ts';
 import { firstWordsOf, readThread, requireThread } from './read-inbox.ts';
-import { nameReported, reasonWords } from './reported.ts';
+import { nameReported, reasonWords, replyKey } from './reported.ts';
 
 type Ctx = Needs<'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>;
 
@@ -27,7 +27,7 @@ async function send(ctx: Ctx, tx: Database, thread: ThreadRow, reply: ReplyRow):
   await ctx.mail.post(tx, 'inbox/reply', { replyId: reply.id }, String(reply.id));
   const { userId, id } = thread;
   if (!userId) return;
-  const key = `inbox/${reply.id}`;
+  const key = replyKey(reply);
   const first = (await firstWordsOf(tx, [id])).get(id);
   const reported = first && (await nameReported(tx, first));
   if (!reported) {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { HttpApp } from '../../api/app.ts';
 import { createApi } from '../../app/app.ts';
+import { notifications } from '../../modules/notifications/tables.ts';
 import { rateLimits } from '../../platform/limits/tables.ts';
 import { testVisitor } from '../../testing/visitor.ts';
 import { type Shop, startShop } from '../testing/shop.ts';
@@ -179,8 +180,14 @@ describe('a report on a profile', () => {
 
   test('stays to be answered when that account is deleted, and names nobody then', async () => {
     const devi = await signedInAs(shop.ctx, api, 'devi');
-    const id = (await reportOn('handle', await handleOf(devi))).response.number;
+    const handle = await handleOf(devi);
+    const id = (await reportOn('handle', handle)).response.number;
+    const before = (await reportOn('cover', handle)).response.number;
+    await answer(support, before, 0, 'We have looked at it.');
+    expect(await reportsIn(asha)).toContain(`Your report on the cover picture of @${handle}`);
     expect((await devi.call('deleteAccount', { body: { understood: true, giveUp: true } })).status).toBe(200);
+    expect(JSON.stringify(await shop.ctx.db.select().from(notifications))).not.toContain(handle);
+    expect(await reportsIn(asha)).toContain('Your report on a cover picture');
     expect((await look(id)).person).toEqual({
       ...{ id: null, name: '', handle: '' },
       ...{ part: 'handle', hiddenSince: null },

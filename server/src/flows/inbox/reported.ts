@@ -8,7 +8,9 @@ import {
 } from '@talkies/shared';
 import { peopleByIds } from '../../modules/accounts/index.ts';
 import { itemsById } from '../../modules/catalogue/index.ts';
-import { partWords } from '../../modules/notifications/index.ts';
+import { repliesOf } from '../../modules/inbox/index.ts';
+import { ownerlessPart, partWords, renameReported } from '../../modules/notifications/index.ts';
+import { reportsOnPerson } from '../../modules/social/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 
 export const reasonWords: Record<ReportReason, string> = {
@@ -40,7 +42,17 @@ export async function nameReported(
   }
   if (!person) return null;
   const found = person.id === null ? undefined : (await peopleByIds(db, [person.id])).get(person.id);
-  if (!found) return { title: `a ${partWords[person.part]}`, path: null };
+  if (!found) return { title: ownerlessPart(person.part), path: null };
   // the name itself may be what was reported: the handle says whose profile it is
   return { title: `the ${partWords[person.part]} of @${found.handle}`, path: personPath(found.handle) };
+}
+
+/** Names the notification of an answer. */
+export const replyKey = ({ id }: { id: number }): string => `inbox/${id}`;
+
+/** Whoever reported a profile reads in old notifications whose it was: not once that account is gone. */
+export async function forgetReported(tx: Database, personId: string): Promise<void> {
+  for (const { id, part } of await reportsOnPerson(tx, personId))
+    for (const reply of await repliesOf(tx, id))
+      if (part) await renameReported(tx, replyKey(reply), ownerlessPart(part));
 }

@@ -20,6 +20,7 @@ import { sharingPersonalData } from '../../modules/sharing/index.ts';
 import { reportNumbersOf, socialPersonalData } from '../../modules/social/index.ts';
 import { studioPersonalData } from '../../modules/studio/index.ts';
 import { vaultAddressOf, walletsPersonalData } from '../../modules/wallets/index.ts';
+import { forgetReported } from '../inbox/reported.ts';
 import { showcase } from '../profiles/showcase.ts';
 
 /** Avatar and cover: their files are the media module's, their place is in the account. */
@@ -77,10 +78,19 @@ const conversationsPersonalData = inboxPersonalData(async (db, userId) => [
   ...(await reportNumbersOf(db, userId)),
 ]);
 
+/** What others read of somebody whose profile they reported; the reports themselves forget afterwards whose it was. */
+const reportedPersonalData: PersonalDataSource = {
+  name: 'reported',
+  tables: [],
+  collect: async () => undefined,
+  erase: (_, tx, userId) => forgetReported(tx, userId),
+};
+
 /** In the order in which they are erased: the account itself goes last. */
 export const personalDataSources: readonly PersonalDataSource[] = [
   tokensPersonalData,
   picturesPersonalData,
+  reportedPersonalData,
   conversationsPersonalData,
   socialPersonalData,
   dataRequestsPersonalData,

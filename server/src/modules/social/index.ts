@@ -10,7 +10,14 @@ export {
   rebuildLikeCounts,
 } from './reads.ts';
 export { isReminded, nextReminded, type Reminded, setReminder } from './reminders.ts';
-export { type Reported, type ReportRow, reportById, reportsByIds, storeReport } from './reports/reports.ts';
+export {
+  type Reported,
+  type ReportRow,
+  reportById,
+  reportsByIds,
+  reportsOnPerson,
+  storeReport,
+} from './reports/reports.ts';
 export { setLike } from './set-like.ts';
 export { inShowcaseOrder, setShowcasePositions, showcasePositionsOf } from './showcase.ts';
 export { collectorRanks, itemLikeDays, watches } from './tables.ts';

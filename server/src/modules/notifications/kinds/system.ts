@@ -8,6 +8,9 @@ export const partWords: Record<HiddenPart, string> = {
   cover: 'cover picture',
 };
 
+/** A part of nobody's profile: their account is gone. */
+export const ownerlessPart = (part: HiddenPart): string => `a ${partWords[part]}`;
+
 const requestWords: Record<DataRequestKind, string> = {
   access: 'a copy of the data that we store about you',
   erasure: 'your account and your data erased',

@@ -44,3 +44,7 @@ export async function reportById(db: Database, id: string): Promise<ReportRow | 
 /** By their numbers. */
 export const reportsByIds = (db: Database, ids: string[]): Promise<ReportRow[]> =>
   db.select().from(reports).where(isAnyOf(reports.id, ids));
+
+/** Reports on somebody's profile. */
+export const reportsOnPerson = (db: Database, personId: string) =>
+  db.select({ id: reports.id, part: reports.part }).from(reports).where(eq(reports.personId, personId));
