@@ -30,8 +30,8 @@ export const operatorNewsletter: Command = async (ctx, argv, io) => {
   const rows = (await confirmedReaders(ctx.db)).map(({ id, email, confirmedAt }) => ({
     email,
     confirmedAt: confirmedAt?.toISOString() ?? '',
-    unsubscribe: leaveUrl(ctx, id),
-    oneClick: oneClickUrl(ctx, id),
+    unsubscribe: leaveUrl(ctx, { id, email }),
+    oneClick: oneClickUrl(ctx, { id, email }),
   }));
   if (values.json) io.out(JSON.stringify(rows));
   else for (const row of rows) io.out([row.email, row.confirmedAt, row.unsubscribe, row.oneClick].join('\t'));

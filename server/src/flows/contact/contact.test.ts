@@ -6,6 +6,7 @@ import type { HttpApp } from '../../api/app.ts';
 import { createApi } from '../../app/app.ts';
 import { signedIn } from '../../modules/accounts/testing/accounts.ts';
 import { type TestVisitor, testVisitor } from '../../testing/visitor.ts';
+import { removeOld } from '../retention.ts';
 import { type Shop, startShop } from '../testing/shop.ts';
 
 let shop: Shop;
@@ -237,6 +238,39 @@ describe('the newsletter', () => {
     expect(await run(operatorNewsletter, 'export')).toEqual([]);
     await subscribe('late@example.com');
     expect((await visitor().call('confirmSubscription', { body: { token } })).status).toBe(200);
+  });
+
+  test('is ended by the link of any mail, also one of a subscription that was ended and forgotten', async () => {
+    const email = 'again@example.com';
+    const pressed = async (link: string) =>
+      (await visitor().call('unsubscribe', { body: { token: link } })).status;
+    const reads = async () => (await run(operatorNewsletter, 'export')).join().includes(email);
+    /** Subscribes, and gives the link to leave of the first mail. */
+    const begun = async () => {
+      shop.ctx.clock.advance(3_600);
+      mails().length = 0;
+      await subscribe(email);
+      const token = tokenIn(mailsTo(email)[0]?.text, 'confirm');
+      await visitor().call('confirmSubscription', { body: { token } });
+      await shop.ctx.queue.runDue();
+      expect(await reads()).toBe(true);
+      return tokenIn(mailsTo(email).at(-1)?.text, 'leave');
+    };
+    const first = await begun();
+    expect(await pressed(first)).toBe(200);
+    shop.ctx.clock.advance(2 * 86_400);
+    await removeOld(shop.ctx);
+    const second = await begun();
+    expect(second).not.toBe(first);
+    expect(await pressed(first)).toBe(200);
+    expect(await reads()).toBe(false);
+    // whose mail it was alone: others go on reading
+    const third = await begun();
+    await subscribe('else@example.com');
+    const token = tokenIn(mailsTo('else@example.com')[0]?.text, 'confirm');
+    await visitor().call('confirmSubscription', { body: { token } });
+    for (const link of [first, third]) expect(await pressed(link)).toBe(200);
+    expect((await run(operatorNewsletter, 'export')).join()).toContain('else@example.com');
   });
 
   test('takes no forged link, nor one of the other purpose', async () => {

@@ -21,8 +21,8 @@ export function issueMail(
   reader: { id: string; email: string },
 ): Mail {
   return {
-    ...composed(ctx, { subject, body }, reader.email, leaveUrl(ctx, reader.id)),
-    headers: leaveHeaders(ctx, reader.id),
+    ...composed(ctx, { subject, body }, reader.email, leaveUrl(ctx, reader)),
+    headers: leaveHeaders(ctx, reader),
   };
 }
 

@@ -3,21 +3,22 @@ import type { Needs } from '../../../chain/context.ts';
 import { emailTemplate } from '../../../platform/mail/email-template.ts';
 import type { Sample } from '../../../platform/mail/sample.ts';
 import { sealedToken } from '../../../platform/sealed-token.ts';
+import { leaveToken, type Reader } from './leave-token.ts';
 import { subscriberById } from './reads.ts';
 
 /** Takes a POST without a form or a session, and ends it (RFC 8058). */
-export const oneClickUrl = ({ config }: Needs<'config'>, id: string): string =>
-  `${config.publicUrl}${oneClickPath('newsletter', sealedToken(config.authSecret, 'newsletter leave', id))}`;
+export const oneClickUrl = ({ config }: Needs<'config'>, reader: Reader): string =>
+  `${config.publicUrl}${oneClickPath('newsletter', leaveToken(config.authSecret, reader))}`;
 
 /** What a mail to readers carries so that one press in the mail program ends it (RFC 2369, RFC 8058). */
-export const leaveHeaders = (ctx: Needs<'config'>, id: string): Record<string, string> => ({
-  'List-Unsubscribe': `<${oneClickUrl(ctx, id)}>`,
+export const leaveHeaders = (ctx: Needs<'config'>, reader: Reader): Record<string, string> => ({
+  'List-Unsubscribe': `<${oneClickUrl(ctx, reader)}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
 /** The page that asks, and ends it by a press. */
-export const leaveUrl = (ctx: Needs<'config'>, id: string): string =>
-  `${ctx.config.publicUrl}${newsletterPath('leave', sealedToken(ctx.config.authSecret, 'newsletter leave', id))}`;
+export const leaveUrl = ({ config }: Needs<'config'>, reader: Reader): string =>
+  `${config.publicUrl}${newsletterPath('leave', leaveToken(config.authSecret, reader))}`;
 
 const samples = ({ to, id }: Sample): readonly [{ id: string; to: string }] => [{ id, to }];
 
@@ -59,9 +60,9 @@ export function composeNewsletterMails(ctx: Needs<'config' | 'db' | 'mail'>): vo
         heading: subject,
         paragraphs,
         button: { label: 'View collections', url: `${publicUrl}${patterns.collections}` },
-        notes: [`Unsubscribe in one tap: ${leaveUrl(ctx, id)}`],
+        notes: [`Unsubscribe in one tap: ${leaveUrl(ctx, { id, email: to })}`],
       }),
-      headers: leaveHeaders(ctx, id),
+      headers: leaveHeaders(ctx, { id, email: to }),
     });
   ctx.mail.compose('newsletter/welcome', {
     facts,

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, gt, ne } from 'drizzle-orm';
+import { and, eq, gt, ne, type SQL } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { addressKey } from '../../../platform/limits/limits.ts';
 import { openSealedToken } from '../../../platform/sealed-token.ts';
 import { subscribers } from '../tables.ts';
+import { hasDigest, openLeaveToken } from './leave-token.ts';
 
 declare module '../../../platform/mail/outbox.ts' {
   interface MailData {
@@ -99,12 +100,21 @@ export async function confirmSubscription(
   if (state !== 'confirmed') throw new AppError('newsletter/link-invalid');
 }
 
-/** Idempotent. @throws newsletter/link-invalid where we did not mail the token */
+/**
+ * Ends the subscription that a mail was sent for, or the one that its address has since. Idempotent.
+ * @throws newsletter/link-invalid where we did not mail the token
+ */
 export async function unsubscribe(ctx: Needs<'clock' | 'config' | 'db'>, token: string): Promise<void> {
-  const id = openSealedToken(ctx.config.authSecret, 'newsletter leave', token);
-  if (id === null) throw new AppError('newsletter/link-invalid');
-  await ctx.db
-    .update(subscribers)
-    .set({ state: 'left', leftAt: ctx.clock.now() })
-    .where(and(eq(subscribers.id, id), ne(subscribers.state, 'left')));
+  const { authSecret } = ctx.config;
+  const opened = openLeaveToken(authSecret, token);
+  if (opened === null) throw new AppError('newsletter/link-invalid');
+  const { id, digest } = opened;
+  const end = (which: SQL) =>
+    ctx.db
+      .update(subscribers)
+      .set({ state: 'left', leftAt: ctx.clock.now() })
+      .where(and(which, ne(subscribers.state, 'left')))
+      .returning({ id: subscribers.id });
+  const ended = await end(eq(subscribers.id, id));
+  if (ended.length === 0 && digest !== null) await end(hasDigest(authSecret, digest));
 }
