@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { mediaUrl } from '../../../lib/format/image.ts';
+import { earlyTick } from '../../../lib/page/early-tick.ts';
 import { studioBulk as bulk, studioItemStates, studioCatalogue as words } from '../../../messages/en.ts';
 import { TableBox } from '../page/TableBox.tsx';
 import * as screen from '../screen.module.css';
@@ -101,6 +102,7 @@ const Box = ({
       className={styles.box}
       aria-label={label}
       checked={checked}
+      ref={earlyTick(checked, onChange)}
       onChange={({ target }) => onChange(target.checked)}
     />
   </td>

@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { Form } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
 import { CheckBox } from '../../../components/field/CheckBox.tsx';
+import { earlyTick } from '../../../lib/page/early-tick.ts';
 import { studioItemStates, studioViews, studioCatalogue as words } from '../../../messages/en.ts';
 import { SavedViews } from '../views/SavedViews.tsx';
 import type { View } from '../views/stored.ts';
 import * as styles from './catalogue.module.css';
-import { columnNames, filterNames, type Search, searchParams } from './search.ts';
+import { type ColumnName, columnNames, filterNames, type Search, searchParams } from './search.ts';
 
 const states = ['draft', 'review', 'scheduled', 'hidden'] as const;
 const names = [...filterNames, 'sort', 'direction', 'columns'];
@@ -41,23 +42,18 @@ function Columns({ search }: { search: Search }) {
 
 function ColumnBoxes({ search }: { search: Search }) {
   const [chosen, setChosen] = useState(search.columns);
+  const choose = (name: ColumnName, on: boolean): void =>
+    setChosen((before) => columnNames.filter((one) => (one === name ? on : before.includes(one))));
   return (
     <>
-      <input
-        type="hidden"
-        name="columns"
-        value={columnNames.filter((name) => chosen.includes(name)).join(' ')}
-      />
+      <input type="hidden" name="columns" value={chosen.join(' ')} />
       <div className={styles.boxes}>
         {columnNames.map((name) => (
           <CheckBox
             key={name}
             checked={chosen.includes(name)}
-            onChange={({ target }) =>
-              setChosen((before) =>
-                target.checked ? [...before, name] : before.filter((other) => other !== name),
-              )
-            }
+            ref={earlyTick(chosen.includes(name), (on) => choose(name, on))}
+            onChange={({ target }) => choose(name, target.checked)}
           >
             {words.column[name]}
           </CheckBox>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
+import { earlyTick } from '../../../lib/page/early-tick.ts';
 import { studioPay as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';
@@ -46,10 +47,11 @@ export default function Pay({ loaderData: { id, preview } }: Route.ComponentProp
   const [without, setWithout] = useState<ReadonlySet<string>>(new Set());
   const can = preview.payouts.filter(({ leftOut }) => leftOut === null).slice(0, MOST);
   const chosen = can.filter((one) => !without.has(keyOf(one)));
-  const toggle = (key: string) =>
+  const choose = (key: string, on: boolean) =>
     setWithout((now) => {
       const next = new Set(now);
-      if (!next.delete(key)) next.add(key);
+      if (on) next.delete(key);
+      else next.add(key);
       return next;
     });
   return (
@@ -77,7 +79,7 @@ export default function Pay({ loaderData: { id, preview } }: Route.ComponentProp
         </Form>
         {preview.payouts.length === 0 ? <p className="muted">{words.none}</p> : null}
         {preview.payouts.length > 0 ? (
-          <Table preview={preview} without={without} toggle={toggle} can={new Set(can.map(keyOf))} />
+          <Table preview={preview} without={without} choose={choose} can={new Set(can.map(keyOf))} />
         ) : null}
         {preview.payouts.length > MOST ? <p className="muted">{words.most(MOST)}</p> : null}
         {chosen.length > 0 ? <Confirm id={id} preview={preview} chosen={chosen} /> : null}
@@ -90,10 +92,10 @@ interface TableProps {
   preview: Preview;
   without: ReadonlySet<string>;
   can: ReadonlySet<string>;
-  toggle: (key: string) => void;
+  choose: (key: string, on: boolean) => void;
 }
 
-const Table = ({ preview, without, can, toggle }: TableProps) => (
+const Table = ({ preview, without, can, choose }: TableProps) => (
   <DataTable
     label={words.title}
     columns={(['pay', 'creator', 'payee', 'owed', 'tax', 'coins', 'why'] as const).map(
@@ -102,6 +104,7 @@ const Table = ({ preview, without, can, toggle }: TableProps) => (
   >
     {preview.payouts.map((one) => {
       const key = keyOf(one);
+      const checked = can.has(key) && !without.has(key);
       const coin = preview.chains.find(({ chain }) => chain === one.chain)?.coin ?? 'MATIC';
       return (
         <tr key={key}>
@@ -109,9 +112,10 @@ const Table = ({ preview, without, can, toggle }: TableProps) => (
             <input
               type="checkbox"
               aria-label={words.choose(one.name ?? one.address)}
-              checked={can.has(key) && !without.has(key)}
+              checked={checked}
               disabled={!can.has(key)}
-              onChange={() => toggle(key)}
+              ref={earlyTick(checked, (on) => choose(key, on))}
+              onChange={({ target }) => choose(key, target.checked)}
             />
           </td>
           <th scope="row" className={styles.long}>
