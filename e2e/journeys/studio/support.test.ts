@@ -119,6 +119,21 @@ test('the second of two who write ready-made answers keeps what they typed, and 
   await page.getByRole('button', { name: 'Save what is chosen' }).click();
   await page.getByText('The change is saved.').waitFor();
   expect(await form(page, title).getByLabel('Text', { exact: true }).inputValue()).toBe('Good morning.');
+  await form(page, title).getByLabel('Text').fill('Good night.');
+  const third = await context.newPage();
+  await third.goto(page.url());
+  for (const name of [title, `${title}, shorter`]) {
+    await form(third, name).getByRole('button', { name: 'Remove', exact: true }).click();
+    await form(third, name).waitFor({ state: 'detached' });
+  }
+  await third.close();
+  await form(page, title).getByRole('button', { name: 'Save the change' }).click();
+  await form(page, title).getByText('Somebody has removed this answer meanwhile.').waitFor();
+  // where nothing was typed, nothing stays
+  await form(page, `${title}, shorter`).waitFor({ state: 'detached' });
+  await form(page, title).getByRole('button', { name: 'Save as a new one' }).click();
+  await form(page, title).getByRole('button', { name: 'Remove', exact: true }).waitFor();
+  expect(await form(page, title).getByLabel('Text', { exact: true }).inputValue()).toBe('Good night.');
 });
 
 test('a reported picture is hidden, and the reporter is written', async () => {

@@ -23,8 +23,8 @@ interface Props<F extends object> {
   readOnly: boolean;
   /** Keeps the fields of which `version` was seen, which had `seen`, and says what is kept now. */
   save: (version: number, fields: F, seen: F) => Promise<Saved<F>>;
-  /** what is kept, where somebody else was faster */
-  reload: () => Promise<Saved<F>>;
+  /** what is kept, where somebody else was faster; undefined: nothing any more */
+  reload: () => Promise<Saved<F> | undefined>;
   /** what the button says, and what is said when it is done */
   saveLabel?: string | undefined;
   savedMessage?: string | undefined;

@@ -1,21 +1,17 @@
 import { studioPatterns } from '@talkies/shared/studio';
 import type { InboxText } from '@talkies/shared/studio/schemas';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
-import { Field } from '../../../components/field/Field.tsx';
-import { TextArea } from '../../../components/field/TextArea.tsx';
 import { studioInbox } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
-import { CallProblem } from '../calls/CallProblem.tsx';
 import { loadInStudio } from '../calls/load.ts';
 import { useStudioCall } from '../calls/use-studio-call.ts';
-import { Editor } from '../form/Editor.tsx';
-import { useEditorForm } from '../form/use-editor-form.ts';
 import { StudioPage } from '../page/StudioPage.tsx';
 import { studioMeta } from '../page/studio-meta.ts';
 import * as styles from '../screen.module.css';
 import type { Route } from './+types/texts';
+import { ReadyText } from './ReadyText.tsx';
 
 const words = studioInbox.ready;
 
@@ -27,6 +23,7 @@ export const meta: Route.MetaFunction = () => studioMeta(studioInbox.texts);
 export { StudioProblem as ErrorBoundary } from '../page/StudioProblem.tsx';
 
 export default function StudioInboxTexts({ loaderData: { texts } }: Route.ComponentProps) {
+  const gone = useGone(texts);
   const [removed, setRemoved] = useState<InboxText>();
   const acts = (
     <Link className="link" to={studioPatterns.inbox}>
@@ -38,16 +35,27 @@ export default function StudioInboxTexts({ loaderData: { texts } }: Route.Compon
       <div className={styles.screen}>
         {removed ? <Undo removed={removed} onBack={() => setRemoved(undefined)} /> : null}
         {texts.length === 0 ? <p className="muted">{words.none}</p> : null}
-        {texts.map((text) => (
-          <Text key={text.id} known={text} onRemoved={setRemoved} />
+        {/* first: React leaves where they are, and in focus, those that come before what it moves */}
+        {[...gone, ...texts].map((text) => (
+          <ReadyText key={text.id} known={text} gone={gone.includes(text)} onRemoved={setRemoved} />
         ))}
         <section aria-labelledby="new-text">
           <h2 id="new-text">{words.newOne}</h2>
-          <Text known={null} onRemoved={setRemoved} />
+          <ReadyText known={null} onRemoved={setRemoved} />
         </section>
       </div>
     </StudioPage>
   );
+}
+
+/** Those that were here since the page was opened, and are no more. */
+function useGone(texts: InboxText[]): InboxText[] {
+  const [last, setLast] = useState({ texts, gone: [] as InboxText[] });
+  if (last.texts === texts) return last.gone;
+  const here = new Set(texts.map(({ id }) => id));
+  const gone = [...last.gone, ...last.texts].filter(({ id }) => !here.has(id));
+  setLast({ texts, gone });
+  return gone;
 }
 
 function Undo({ removed, onBack }: { removed: InboxText; onBack: () => void }) {
@@ -65,80 +73,5 @@ function Undo({ removed, onBack }: { removed: InboxText; onBack: () => void }) {
         {words.undo}
       </Button>
     </div>
-  );
-}
-
-interface TextProps {
-  /** null: a new one */
-  known: InboxText | null;
-  onRemoved: (text: InboxText) => void;
-}
-
-const savedOf = ({ version, title, text }: Omit<InboxText, 'id'>) => ({ version, fields: { title, text } });
-const empty = savedOf({ version: 0, title: '', text: '' });
-
-function Text({ known, onRemoved }: TextProps) {
-  const { busy, error: notRemoved, run } = useStudioCall();
-  const saved = useMemo(() => (known ? savedOf(known) : empty), [known]);
-  const form = useEditorForm(`inbox-text-${known?.id ?? 'new'}`, saved);
-  const { fields, set } = form;
-  const save = async (version: number, body: typeof fields) => {
-    if (known)
-      return savedOf(
-        await studioApi('changeReadyText', { params: { id: known.id }, body: { ...body, version } }),
-      );
-    await studioApi('addReadyText', { body });
-    return empty;
-  };
-  const reload = async () => {
-    const { texts } = await studioApi('listReadyTexts');
-    return savedOf(texts.find(({ id }) => id === known?.id) ?? { ...saved, ...saved.fields });
-  };
-  const remove = (text: InboxText) =>
-    run(async () => {
-      await studioApi('removeReadyText', { params: { id: text.id } });
-      onRemoved(text);
-      return words.removed;
-    });
-  return (
-    <Editor
-      form={form}
-      saved={saved}
-      label={known?.title ?? words.newOne}
-      labels={{ title: words.name, text: words.text }}
-      readOnly={false}
-      save={save}
-      reload={reload}
-      saveLabel={known ? words.change : words.add}
-      savedMessage={known ? words.changed : words.added}
-    >
-      {(error) => (
-        <>
-          <Field
-            label={words.name}
-            name="title"
-            maxLength={80}
-            value={fields.title}
-            error={error?.field('title')}
-            onChange={({ target }) => set('title', target.value)}
-          />
-          <TextArea
-            label={words.text}
-            name="text"
-            rows={4}
-            maxLength={8000}
-            value={fields.text}
-            error={error?.field('text')}
-            onChange={({ target }) => set('text', target.value)}
-          />
-          <CallProblem error={notRemoved} />
-          {known ? (
-            <Button look="ghost" size="compact" busy={busy} onClick={() => void remove(known)}>
-              {words.remove}
-            </Button>
-          ) : null}
-        </>
-      )}
-    </Editor>
   );
 }

@@ -104,6 +104,8 @@ export const studioInbox = {
     change: 'Save the change',
     changed: 'The change is saved.',
     remove: 'Remove',
+    gone: 'Somebody has removed this answer meanwhile. What you typed is still here, and not saved.',
+    addAgain: 'Save as a new one',
     removed: 'It is removed.',
     undo: 'Undo: put it back',
     restored: 'It is back.',
