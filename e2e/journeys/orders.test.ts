@@ -181,6 +181,10 @@ test('an order that nobody paid says so where it is followed, and leads to payin
   await page.getByRole('link', { name: 'Pay now' }).click();
   const dialog = page.getByRole('dialog', { name: 'How will you pay?' });
   await dialog.getByText(order.number).waitFor({ state: 'attached' });
+  // a step back gives it up, as closing does
+  const released = page.waitForResponse((response) => response.url().endsWith(`/${order.id}/cancel`));
+  await page.goBack();
+  expect((await released).status()).toBe(200);
   await context.close();
 });
 

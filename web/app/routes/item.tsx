@@ -154,6 +154,17 @@ function Checkout({ item, google }: { item: ItemDetail; google: boolean }) {
     // a change of address draws the whole page: after the dialog, which somebody waits for
     return whenPainted(() => void navigate(path, { preventScrollReset: true }));
   }, [pressed, isRequested, path, navigate]);
+  useEffect(() => {
+    const { pathname } = location;
+    // a step back gives up what closing does
+    const back = (): void => {
+      const stays = location.pathname === pathname && openedCheckout(new URLSearchParams(location.search));
+      if (!stays) leaving.current?.();
+    };
+    // before the router hears of it, by which the dialog goes
+    addEventListener('popstate', back, true);
+    return () => removeEventListener('popstate', back, true);
+  }, []);
   // an order holds its edition, also the last one
   const buyable = item.sale === 'fixed' && (item.sold < item.quantity || opened?.orderId != null);
   if (!buyable || !(opened || rests)) return null;
