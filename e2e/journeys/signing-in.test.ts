@@ -15,7 +15,7 @@ import {
   signUp,
 } from '../src/account.ts';
 import { axeFindings } from '../src/axe.ts';
-import { launch, visitor } from '../src/browser.ts';
+import { launch, phone, visitor } from '../src/browser.ts';
 import { enterAs, giveConsent, toPicker } from '../src/google.ts';
 import { linkFromMail } from '../src/inbox.ts';
 import { sharedShop } from '../src/own-shop/current-shop.ts';
@@ -365,4 +365,29 @@ test('a forged X-Forwarded-For brings no new attempts', async () => {
   const stopped = await guess(10);
   expect(stopped.statusCode).toBe(429);
   expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(0);
+});
+
+test('on a phone a long surname is whole on the season pass and on its profile', async () => {
+  const { context, page } = await visitor(browser, phone);
+  const surname = 'Venkatanarasimharajuvari';
+  const name = `Meenu ${surname}`;
+  /** Lines that the surname stands in. */
+  const lines = (): Promise<number> =>
+    page.locator('main p', { hasText: name }).evaluate((element, from) => {
+      const [text, range] = [element.firstChild, document.createRange()];
+      if (text) range.setStart(text, from);
+      range.setEndAfter(text ?? element);
+      return range.getClientRects().length;
+    }, name.indexOf(surname));
+  await page.goto('/signup');
+  await page.getByLabel('Name').fill(name);
+  expect(await lines()).toBe(1);
+  await becomeMember(page, newAccount(name));
+  await page.goto('/profile');
+  const handle = (await page.getByText(/^@/).first().textContent())?.slice(1) ?? '';
+  // as others see it: beside the picture
+  await context.clearCookies();
+  await page.goto(`/u/${handle}`);
+  expect(await lines()).toBe(1);
+  await context.close();
 });

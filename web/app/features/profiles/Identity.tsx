@@ -32,7 +32,7 @@ export function Identity({ person, memberNumber = null, path, noWallet, face, ac
   return (
     <div className={styles.identity}>
       {face}
-      <div>
+      <div className={styles.identityText}>
         <p className={styles.identityName} style={longestWord(name)}>
           {name}
         </p>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Logo } from '../../../components/Logo.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
+import { longestWord } from '../../../lib/format/longest-word.ts';
 import { account, common } from '../../../messages/en.ts';
 import * as styles from './auth.module.css';
 
@@ -33,6 +34,7 @@ export function AuthPage({ heading, name = '', children }: Props) {
 
 function SeasonPass({ name }: { name: string }) {
   const { pass } = account;
+  const shown = name.trim() || pass.empty;
   return (
     <div className={styles.authStage} aria-hidden="true">
       <div className="curtain" />
@@ -45,7 +47,9 @@ function SeasonPass({ name }: { name: string }) {
             <br />
             {pass.title[1]}
           </p>
-          <p className={styles.passName}>{name.trim() || pass.empty}</p>
+          <p className={styles.passName} style={longestWord(shown)}>
+            {shown}
+          </p>
           <div className={styles.passFoot}>
             <span>
               <b>{pass.row}</b>
