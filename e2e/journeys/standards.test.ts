@@ -316,6 +316,24 @@ describe('for everybody', () => {
     await context.close();
   });
 
+  test('in letters twice as large on a phone, no lamp of the wall hangs over a card', async () => {
+    const { context, page } = await visitor(browser, phone);
+    await page.goto('/explore', { waitUntil: 'load' });
+    await enlarge(page, '200%');
+    const under = await page
+      .locator('[data-part=gallery] .card-grid > li')
+      .evaluateAll((cards: HTMLElement[]) =>
+        cards.map((card) => {
+          const { content, display, left } = getComputedStyle(card, '::before');
+          const lit = content !== 'none' && display !== 'none' && Number.parseFloat(left) > 0;
+          return { lit, first: card.offsetTop === cards[0]?.offsetTop };
+        }),
+      );
+    expect(under[0]).toEqual({ lit: true, first: true });
+    expect(under.filter(({ lit, first }) => lit && !first)).toEqual([]);
+    await context.close();
+  });
+
   const widths = [390, 900, 1025, 1220, 1280, 1360, 1440];
 
   test('About and Contact are in the bar or in a menu of it at every width, for visitors and members', async () => {
