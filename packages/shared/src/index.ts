@@ -13,6 +13,7 @@ export type { LaunchRefusal } from './launches/errors.ts';
 export * from './launches/launch.ts';
 export * from './live/events.ts';
 export * from './lottery/terms.ts';
+export * from './lottery/ticket-name.ts';
 export * from './payments/methods.ts';
 export * from './payments/minor-units.ts';
 export * from './profiles/tabs.ts';

@@ -3,11 +3,12 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { type ServerType, serve } from '@hono/node-server';
 import { type BeaconSwitches, beaconApp, noBeaconFaults } from '@talkies/sandbox/beacon';
+import { ticketName } from '@talkies/shared';
 import { winningTicket } from '@talkies/shared/draw';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createChains } from '../../chain/chains.ts';
-import { lotteries, ticketRefunds } from '../../chain/index.ts';
+import { lotteries, openTicketsOf, ticketRefunds } from '../../chain/index.ts';
 import { chainTransactions } from '../../chain/tables.ts';
 import { notifications } from '../../modules/notifications/tables.ts';
 import { startTestChain, type TestChain } from '../../testing/chain.ts';
@@ -139,6 +140,13 @@ describe('120 tickets', () => {
     );
     expect(await kindsFor(other ?? '')).toContain('lottery-drawn');
     expect(await kindsFor(other ?? '')).not.toContain('lottery-won');
+    // by the name that every page calls it
+    const notices = await shop.ctx.db.select().from(notifications);
+    const named = notices.filter(({ kind }) => kind === 'lottery-won' || kind === 'lottery-drawn');
+    expect(named.map(({ data }) => data)).toEqual(
+      named.map(() => expect.objectContaining({ what: ticketName(ticket) })),
+    );
+    expect(named.length).toBeGreaterThanOrEqual(2);
   });
 
   test('are drawn and delivered once by two processes, killed in between', async () => {
@@ -203,4 +211,18 @@ test('99 tickets are all paid back, and the prize goes home', async () => {
   for (let turns = 0; turns < 4; turns++) await turn();
   expect(await shop.ctx.db.select().from(ticketRefunds)).toHaveLength(2);
   expect(await kindsFor('asha')).toEqual(expect.arrayContaining(['lottery-failed', 'lottery-paid-back']));
+});
+
+test('tickets that cost nothing promise nothing back', async () => {
+  const asha = await shop.player('asha', chain.buyer.address);
+  await shop.contract.buy(chain.buyer, 1, 60);
+  await shop.catchUp();
+  await shop.ctx.db.update(lotteries).set({ ticketPrice: '0' });
+  await pass(HOUR);
+  await until(({ refunds }) => refunds?.prizeReturned === true);
+  expect((await lottery()).refunds).toEqual({ holders: 0, paid: 0, prizeReturned: true });
+  const { response: mine } = await asha.send('myLottery', { params: { id: 'first-night' } });
+  expect([mine.tickets, mine.refunds]).toEqual([60, []]);
+  // nor does their account wait for it
+  expect(await openTicketsOf(shop.ctx.db, [chain.buyer.address])).toEqual([]);
 });

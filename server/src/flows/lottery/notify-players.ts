@@ -1,4 +1,4 @@
-import { type ChainName, exactMoney } from '@talkies/shared';
+import { type ChainName, exactMoney, ticketName } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import { headOf, purchaseWith, REORGANISATION_WINDOW, ticketHolders } from '../../chain/index.ts';
@@ -67,7 +67,7 @@ async function noticesOf(ctx: NotifyNeeds, event: EventRow): Promise<Notice[]> {
       return [{ ...base, kind: 'lottery-tickets', what, holder: text(event, 'holder') }];
     }
     case 'LotteryDrawn': {
-      const what = text(event, 'winningTicket');
+      const what = ticketName(Number(event.args.winningTicket));
       const winner = await winnerOf(ctx, event);
       return [
         { ...base, kind: 'lottery-won', what, holder: winner },

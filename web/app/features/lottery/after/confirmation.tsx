@@ -1,4 +1,5 @@
 import type { OrderState } from '@talkies/shared';
+import { ticketName } from '@talkies/shared';
 import type { TicketOrder } from '@talkies/shared/schemas';
 import { useState } from 'react';
 import { redirect } from 'react-router';
@@ -20,7 +21,6 @@ import { pageMeta } from '../../../lib/page/meta.ts';
 import type { Follow } from '../../../lib/transaction/following.ts';
 import { useFollow } from '../../../lib/transaction/use-follow.ts';
 import { ticketOrder as words } from '../../../messages/en.ts';
-import { ticketName } from '../page/ticket-name.ts';
 import type { Route } from './+types/confirmation';
 import * as styles from './after.module.css';
 

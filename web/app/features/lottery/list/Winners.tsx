@@ -1,3 +1,4 @@
+import { ticketName } from '@talkies/shared';
 import type { LotteryCard } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
 import { LocalTime } from '../../../components/LocalTime.tsx';
@@ -5,7 +6,6 @@ import { PartyName } from '../../../components/PartyName.tsx';
 import { Picture } from '../../../components/Picture.tsx';
 import { lotteryPath } from '../../../lib/address/paths.ts';
 import { lotteries as words } from '../../../messages/en.ts';
-import { ticketName } from '../page/ticket-name.ts';
 import * as styles from './winners.module.css';
 
 /** The winners of real draws, newest first, each with the way to check it. */

@@ -1,3 +1,4 @@
+import { ticketName } from '@talkies/shared';
 import type { Lottery, MyLottery } from '@talkies/shared/schemas';
 import { lazy, Suspense } from 'react';
 import { ButtonLink } from '../../../components/Button.tsx';
@@ -7,7 +8,6 @@ import { showcasePath } from '../../../lib/address/paths.ts';
 import { lotteryDraw as words } from '../../../messages/en.ts';
 import { Drum } from './Drum.tsx';
 import * as styles from './panel.module.css';
-import { ticketName } from './ticket-name.ts';
 
 const Act = lazy(() => import('./Act.tsx'));
 

@@ -1,9 +1,9 @@
+import { ticketName } from '@talkies/shared';
 import type { CSSProperties } from 'react';
 import { useState } from 'react';
 import { press } from '../../../lib/page/early-press.ts';
 import { lotteryDraw as words } from '../../../messages/en.ts';
 import * as styles from './drum.module.css';
-import { ticketName } from './ticket-name.ts';
 
 /** faces of the drum; the first one is the winner's */
 const FACES = 12;

@@ -1,10 +1,10 @@
+import { ticketName } from '@talkies/shared';
 import { Link } from 'react-router';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { PartyName } from '../../../components/PartyName.tsx';
 import { lotteryPath } from '../../../lib/address/paths.ts';
 import { lotteryPage as words } from '../../../messages/en.ts';
 import * as styles from './history-of-tickets.module.css';
-import { ticketName } from './ticket-name.ts';
 import { type Tickets, useTickets } from './use-tickets.ts';
 
 interface Props {

@@ -1,3 +1,4 @@
+import { ticketName } from '@talkies/shared';
 import type { Lottery, MyLottery } from '@talkies/shared/schemas';
 import { Money } from '../../../components/Money.tsx';
 import { TransactionProgress } from '../../../components/transaction/TransactionProgress.tsx';
@@ -5,7 +6,6 @@ import { isOpen } from '../../../lib/transaction/market/status.ts';
 import { acting, lotteryPage as words } from '../../../messages/en.ts';
 import * as styles from './my-tickets.module.css';
 import { ownTickets } from './own-tickets.ts';
-import { ticketName } from './ticket-name.ts';
 
 /** more stubs would be a wall of paper; the ticket history has them all */
 const STUBS = 6;
