@@ -1,5 +1,5 @@
 import type { ChainName } from '@talkies/shared';
-import { and, asc, countDistinct, desc, eq, gt, inArray, lt, lte, or, sql, sum } from 'drizzle-orm';
+import { and, asc, countDistinct, desc, eq, gt, inArray, lt, lte, ne, or, sql, sum } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import type { Database } from '../../platform/db/database.ts';
 import { type Holders, heldBy } from '../held-by.ts';
@@ -246,7 +246,8 @@ export async function openTicketsOf(db: Database, holders: Holders): Promise<Tic
         heldBy(ticketPurchases, ticketPurchases.holder, holders),
         sql`${ticketRefunds.holder} is null`,
         or(
-          inArray(lotteries.state, ['selling', 'cancelled', 'returned']),
+          eq(lotteries.state, 'selling'),
+          and(inArray(lotteries.state, ['cancelled', 'returned']), ne(lotteries.ticketPrice, '0')),
           and(
             eq(lotteries.state, 'drawn'),
             sql`${lotteries.winningTicket} between ${ticketPurchases.first} and ${ticketPurchases.first} + ${ticketPurchases.count} - 1`,

@@ -62,7 +62,7 @@ function presentRefunds(
 ): MyLottery['refunds'] {
   const { config } = ctx.chains.get(lottery.chain);
   const phase = phaseOf(lottery, beaconOf(config), ctx.clock.now());
-  if (phase !== 'refunding' && phase !== 'cancelled') return [];
+  if (lottery.ticketPrice === '0' || (phase !== 'refunding' && phase !== 'cancelled')) return [];
   return [...new Set(rows.map(({ holder }) => holder))].map((wallet) => {
     const refund = paid.find(({ holder }) => holder === wallet);
     const owed = BigInt(ticketsOf(rows, wallet)) * BigInt(lottery.ticketPrice);

@@ -141,7 +141,8 @@ export async function presentLottery(ctx: Presenting, found: FoundLottery): Prom
     delivery: state === 'delivered' ? closed : null,
     refunds: paysBack
       ? {
-          ...(await countRefunds(ctx.db, lottery)),
+          // what cost nothing is not paid back
+          ...(lottery.ticketPrice === '0' ? { holders: 0, paid: 0 } : await countRefunds(ctx.db, lottery)),
           prizeReturned: state === 'returned' || state === 'cancelled',
         }
       : null,
