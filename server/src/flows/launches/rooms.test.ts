@@ -4,7 +4,7 @@ import { checkPlaces } from '@talkies/shared/draw';
 import type { LaunchFields } from '@talkies/shared/studio/schemas';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { setSignature } from '../../modules/launches/index.ts';
+import { markPassesUsed, setSignature } from '../../modules/launches/index.ts';
 import { launchPlaces, launchReminders } from '../../modules/launches/tables.ts';
 import { notifications } from '../../modules/notifications/tables.ts';
 import { createLaunch, scheduleLaunch, stopLaunch } from '../studio/launches.ts';
@@ -182,6 +182,18 @@ test('nobody is let in for whom no edition is left, and the next one is when a t
   await moveRooms(shop.ctx);
   const { place } = await myLaunch(shop.ctx, missed?.userId ?? '', id);
   expect(place).toMatchObject({ place: 5, passUntil: null });
+});
+
+test('who bought before they were let in has a turn that counts like any other', async () => {
+  const { id } = await announce({ admitPerMinute: 6_000 }, 1);
+  const early = (await people(2)).map(({ id: userId }) => ({ launchId: id, userId }));
+  for (const { userId } of early) await joinLaunch(shop.ctx, userId, id);
+  // in the minutes of those who may buy early, while they wait in the room
+  await shop.ctx.db.transaction((tx) => markPassesUsed(tx, early, shop.ctx.clock.now()));
+  await open(id);
+  pass(1);
+  await moveRooms(shop.ctx);
+  expect((await placesOf(id)).filter(({ passUntil }) => passUntil !== null)).toHaveLength(1);
 });
 
 test('a turn that a stop cut short goes on as long as was left of it, and one that was over stays over', async () => {

@@ -1,4 +1,4 @@
-import { and, isNull, sql } from 'drizzle-orm';
+import { and, gt, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import type { Request } from './buyers.ts';
 import { launchPlaces } from './tables.ts';
@@ -13,6 +13,10 @@ export async function markPassesUsed(tx: Database, used: readonly Request[], now
     .update(launchPlaces)
     .set({ usedAt: now })
     .where(
-      and(sql`(${launchPlaces.launchId}, ${launchPlaces.userId}) in (${pairs})`, isNull(launchPlaces.usedAt)),
+      and(
+        sql`(${launchPlaces.launchId}, ${launchPlaces.userId}) in (${pairs})`,
+        gt(launchPlaces.passUntil, now),
+        isNull(launchPlaces.usedAt),
+      ),
     );
 }
