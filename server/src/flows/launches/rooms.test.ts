@@ -272,3 +272,29 @@ test('who wants it is reminded a quarter of an hour before, once, and told when 
   await shop.ctx.queue.runDue();
   expect((await notes(ravi.id)).map(({ kind }) => kind)).toEqual(['launch-turn']);
 });
+
+test('who wants it is reminded all the same where the drop was stopped just then, or its day was taken back', async () => {
+  const { id } = await announce({ opensAt: inSeconds(3600) });
+  const [asha] = await people(1);
+  if (!asha) return expect.unreachable();
+  await remindOfLaunch(shop.ctx, asha.id, id, true);
+  const notes = () => shop.ctx.db.select().from(notifications).where(eq(notifications.userId, asha.id));
+  await stopLaunch(shop.ctx, 'command', id, { stopped: true, reason: 'The partner asks for an hour.' });
+  pass(3600 - 15 * 60);
+  await shop.ctx.queue.runDue();
+  expect(await notes()).toEqual([]);
+  await stopLaunch(shop.ctx, 'command', id, { stopped: false, reason: '' });
+  await shop.ctx.queue.runDue();
+  expect(await notes()).toHaveLength(1);
+
+  const { id: other } = await announce({ opensAt: inSeconds(3600) });
+  await remindOfLaunch(shop.ctx, asha.id, other, true);
+  const { version } = await stopLaunch(shop.ctx, 'command', other, { stopped: false, reason: '' });
+  const draft = await scheduleLaunch(shop.ctx, 'command', other, { version, scheduled: false });
+  pass(3600 - 15 * 60);
+  await shop.ctx.queue.runDue();
+  expect(await notes()).toHaveLength(1);
+  await scheduleLaunch(shop.ctx, 'command', other, { version: draft.version, scheduled: true });
+  await shop.ctx.queue.runDue();
+  expect(await notes()).toHaveLength(2);
+});

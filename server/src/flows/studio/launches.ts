@@ -154,10 +154,11 @@ async function requireSellable(tx: Database, id: string): Promise<void> {
 }
 
 /** Fans are reminded by a job, which exists exactly if the day does. One of an earlier day finds that it is not due. */
+/** Of each version a job of its own: one of another time, or of a sale that was stopped, writes to nobody and is done. */
 async function planReminders(ctx: Ctx, tx: Database, launch: LaunchRow): Promise<void> {
-  if (launch.scheduledAt === null) return;
+  if (launch.scheduledAt === null || launch.stoppedAt !== null) return;
   const runAt = new Date(firstOrderAt(launch).getTime() - REMIND_MINUTES * 60_000);
-  const key = `launch/${launch.id}/remind/${runAt.toISOString()}`;
+  const key = `launch/${launch.id}/remind/${runAt.toISOString()}/${launch.version}`;
   await ctx.queue.enqueue(tx, 'launches/remind', { id: launch.id }, { runAt, key, lane: 'news' });
 }
 
@@ -246,6 +247,7 @@ export async function stopLaunch(
     if (launch.scheduledAt === null)
       throw new AppError('studio/refused', { detail: 'It is a draft: nothing of it is on sale.' });
     const changed = await stop(tx, launch, input, ctx.clock.now());
+    await planReminders(ctx, tx, changed);
     const of = ({ stoppedAt, stopReason }: LaunchRow) => ({
       stoppedAt: stoppedAt?.toISOString() ?? null,
       stopReason,
