@@ -4,7 +4,7 @@ import { cardsById, isPublished } from '../modules/catalogue/index.ts';
 import { latestLikes, likesOf, setLike } from '../modules/social/index.ts';
 import { AppError } from '../platform/errors.ts';
 
-/** Idempotent. @throws item/not-found for what visitors cannot see, request/too-many */
+/** Idempotent; a like of what was taken out of the shop can be taken back. @throws item/not-found for what visitors cannot see, request/too-many */
 export async function likeItem(
   ctx: Needs<'changes' | 'clock' | 'db' | 'limits'>,
   userId: string,
@@ -12,7 +12,7 @@ export async function likeItem(
   liked: boolean,
 ): Promise<{ liked: boolean; likes: number }> {
   await ctx.limits.spend('like/account', userId);
-  if (!(await isPublished(ctx.db, itemId))) throw new AppError('item/not-found');
+  if (liked && !(await isPublished(ctx.db, itemId))) throw new AppError('item/not-found');
   await setLike(ctx, userId, itemId, liked);
   return { liked, likes: (await likesOf(ctx.db, [itemId])).get(itemId) ?? 0 };
 }

@@ -3,7 +3,7 @@ import { cardsById } from '../modules/catalogue/index.ts';
 import { setWatch } from '../modules/social/index.ts';
 import { AppError } from '../platform/errors.ts';
 
-/** Idempotent. @throws item/not-found for what visitors cannot see, request/too-many */
+/** Idempotent; what was taken out of the shop can be let be. @throws item/not-found for what visitors cannot see, request/too-many */
 export async function watchItem(
   ctx: Needs<'chains' | 'clock' | 'db' | 'limits' | 'rates'>,
   userId: string,
@@ -12,8 +12,8 @@ export async function watchItem(
 ): Promise<{ watched: boolean }> {
   await ctx.limits.spend('like/account', userId);
   const [card] = await cardsById(ctx, [itemId]);
-  if (!card) throw new AppError('item/not-found');
-  const price = card.sale === 'fixed' ? card.price : null;
+  if (watched && !card) throw new AppError('item/not-found');
+  const price = card?.sale === 'fixed' ? card.price : null;
   await setWatch(ctx, userId, { itemId, cents: price ? BigInt(price.amount) : null }, watched);
   return { watched };
 }

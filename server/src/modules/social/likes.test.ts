@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createHttp } from '../../api/app.ts';
 import type { SessionUser } from '../../api/env.ts';
@@ -6,6 +7,7 @@ import { socialRoutes } from '../../api/routes/social.ts';
 import { createTestContext, type TestContext } from '../../testing/context.ts';
 import { type TestVisitor, testVisitor } from '../../testing/visitor.ts';
 import { addPeople } from '../accounts/testing/people.ts';
+import { items } from '../catalogue/index.ts';
 import { metadata, openShop } from '../catalogue/testing/samples.ts';
 
 let ctx: TestContext;
@@ -78,3 +80,14 @@ test.each(['nothing', '\0', "' or 1=1", 'x'.repeat(200)])(
     expect((await visitor.send('likeItem', { params: { id: other }, ...signedIn })).status).toBe(404);
   },
 );
+
+test('a like and an alert of what was taken out of the shop can be ended, and none begins', async () => {
+  const of = { params: { id }, ...signedIn };
+  expect((await visitor.send('likeItem', of)).status).toBe(200);
+  expect((await visitor.send('watchItem', of)).status).toBe(200);
+  await ctx.db.update(items).set({ status: 'draft' }).where(eq(items.id, id));
+  expect((await visitor.send('unlikeItem', of)).response).toEqual({ liked: false, likes: 0 });
+  expect((await visitor.send('unwatchItem', of)).response).toEqual({ watched: false });
+  expect((await visitor.send('likeItem', of)).status).toBe(404);
+  expect((await visitor.send('watchItem', of)).status).toBe(404);
+});
