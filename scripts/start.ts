@@ -1,9 +1,8 @@
 /** `npm start`: one shop with everything that it needs on this machine. `NODE_ENV=production`: the app alone. */
-import { join } from 'node:path';
 import { sendCommand } from './lib/control.ts';
-import { Locked, takeLock } from './lib/lock.mjs';
 import { Refusal } from './lib/refusal.ts';
 import { Instance } from './start/instance.ts';
+import { lockFolder } from './start/lock-folder.ts';
 import { watchParent } from './start/parent.ts';
 import { startProduction } from './start/production.ts';
 import { checkPort, prepareFolder, readSettings, type Settings } from './start/settings.ts';
@@ -23,8 +22,7 @@ try {
 
 async function startLocally(settings: Settings): Promise<void> {
   prepareFolder(settings);
-  const release = lockFolder(settings);
-  process.once('exit', release);
+  process.once('exit', lockFolder(settings));
   await checkPort(settings);
 
   let ending: Promise<void> | null = null;
@@ -52,18 +50,6 @@ async function startLocally(settings: Settings): Promise<void> {
     ending = instance.stop();
     await ending;
     fail(error);
-  }
-}
-
-function lockFolder({ dataDir, port }: Settings): () => void {
-  try {
-    return takeLock(join(dataDir, 'talkies.lock'), `Talkies on port ${port}`);
-  } catch (error) {
-    if (!(error instanceof Locked)) throw error;
-    const { pid, note, since } = error.holder;
-    throw new Refusal(
-      `${dataDir} is in use by process ${pid} (${note}, since ${since}): stop it, or set another folder, such as PORT=${port + 1} DATA_DIR=.data-${port + 1} npm start.`,
-    );
   }
 }
 

@@ -5,6 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { takeLock } from '../../scripts/lib/lock.mjs';
 import { freePort } from '../../scripts/lib/ports.ts';
 import { copyTemplate } from '../src/shop.ts';
 
@@ -125,6 +126,15 @@ describe('npm start', () => {
     expect(await items()).toEqual(before);
     again.process.kill('SIGTERM');
     await again.ended;
+  });
+
+  it('has its folder to itself in production, too', async () => {
+    const dataDir = join(folder, 'production');
+    const release = takeLock(join(dataDir, 'talkies.lock'), 'Talkies on port 3000');
+    const run = script('start.ts', dataDir, [], { NODE_ENV: 'production' });
+    expect(await run.ended).toBe(1);
+    expect(run.words()).toMatch(/^Talkies cannot start\. .* is in use by process \d+ \(Talkies on port 3000/);
+    release();
   });
 
   it('does not serve real people with demonstration parts', async () => {

@@ -4,6 +4,7 @@ import { readConfig } from '../../server/src/platform/config/config.ts';
 import { productionProblems } from '../../server/src/platform/config/production.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { serverArguments } from '../lib/server-process.ts';
+import { lockFolder } from './lock-folder.ts';
 import { watchParent } from './parent.ts';
 import { prepareFolder, root, type Settings } from './settings.ts';
 import { buildWeb } from './web-build.ts';
@@ -23,8 +24,10 @@ const localStandIns: Record<string, string> = {
 
 /** The app alone, on the environment that it is given: no local chains, no sandbox, nothing made up. */
 export async function startProduction(settings: Settings): Promise<void> {
-  refuseDemonstration(process.env);
   prepareFolder(settings);
+  // several processes may have a PostgreSQL database; the embedded one is torn by a second, and by a copy of its open files
+  if (!process.env.DATABASE_URL) process.once('exit', lockFolder(settings));
+  refuseDemonstration(process.env);
   const { roles } = readConfig(process.env);
   if (roles.includes('api')) await buildWeb((line) => console.log(line), AbortSignal.timeout(600_000));
   const app = spawn(process.execPath, [...serverArguments, join(root, 'server/src/app/main.ts')], {
