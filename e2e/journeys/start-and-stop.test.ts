@@ -5,7 +5,6 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { takeLock } from '../../scripts/lib/lock.mjs';
 import { freePort } from '../../scripts/lib/ports.ts';
 import { copyTemplate } from '../src/shop.ts';
 
@@ -93,11 +92,13 @@ describe('npm start', () => {
     const first = await open(dataDir);
     before = await items();
 
-    const same = script('start.ts', dataDir);
-    expect(await same.ended).toBe(1);
-    expect(same.words()).toMatch(
-      /^Talkies cannot start\. .* is in use by process \d+ .*: stop it, or set another/,
-    );
+    for (const NODE_ENV of ['development', 'production']) {
+      const same = script('start.ts', dataDir, [], { NODE_ENV });
+      expect(await same.ended).toBe(1);
+      expect(same.words()).toMatch(
+        /^Talkies cannot start\. .* is in use by process \d+ .*: stop it, or set another/,
+      );
+    }
 
     const taken = script('start.ts', join(folder, 'other'));
     expect(await taken.ended).toBe(1);
@@ -126,15 +127,6 @@ describe('npm start', () => {
     expect(await items()).toEqual(before);
     again.process.kill('SIGTERM');
     await again.ended;
-  });
-
-  it('has its folder to itself in production, too', async () => {
-    const dataDir = join(folder, 'production');
-    const release = takeLock(join(dataDir, 'talkies.lock'), 'Talkies on port 3000');
-    const run = script('start.ts', dataDir, [], { NODE_ENV: 'production' });
-    expect(await run.ended).toBe(1);
-    expect(run.words()).toMatch(/^Talkies cannot start\. .* is in use by process \d+ \(Talkies on port 3000/);
-    release();
   });
 
   it('does not serve real people with demonstration parts', async () => {
