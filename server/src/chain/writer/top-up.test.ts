@@ -52,16 +52,18 @@ const send = () =>
     value: 5n,
     key: 'send',
   });
-/** The tank has given what lacks, and the send that waited for it is asked for. */
-async function sendToppedUp(): Promise<void> {
-  await chain.fund((await ctx.signers.resolve('tank')).address, 10n ** 19n);
-  await ctx.writer.enqueueTransaction(ctx.db, {
+const topUp = () =>
+  ctx.writer.enqueueTransaction(ctx.db, {
     chain: 'polygon',
     signer: 'tank',
     to: owner,
     value: 10n ** 18n,
     key: topUpKey('send'),
   });
+/** The tank has given what lacks, and the send that waited for it is asked for. */
+async function sendToppedUp(): Promise<void> {
+  await chain.fund((await ctx.signers.resolve('tank')).address, 10n ** 19n);
+  await topUp();
   await settle();
   expect(await find(topUpKey('send'))).toMatchObject({ status: 'confirmed' });
   await send();
@@ -121,13 +123,7 @@ test('where no top-up was needed it ends at once', async () => {
 });
 
 test('after a top-up that failed it ends at once', async () => {
-  await ctx.writer.enqueueTransaction(ctx.db, {
-    chain: 'polygon',
-    signer: 'tank',
-    to: owner,
-    value: 10n ** 18n,
-    key: topUpKey('send'),
-  });
+  await topUp();
   await ctx.writer.tick();
   ctx.clock.advance(600);
   await ctx.writer.tick();

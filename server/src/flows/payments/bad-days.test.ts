@@ -94,13 +94,18 @@ describe('a message in the provider’s name', () => {
   });
 });
 
-test('an order that cannot be minted keeps no edition back once the bank has its money', async () => {
+/** An order whose only edition somebody else is given, past our reader, while its payment is on its way. */
+async function orderOfNone() {
   const { item, buyer, order } = await shop.ordered({ quantity: 1 });
   const { response: payment } = await shop.start(buyer, order, 'card');
   const { dropId } = item;
-  // the last one, past our reader
   const hash = await useCollectible(shop.chain).deliver(2n ** 250n + dropId, dropId);
   await shop.chain.client.waitForTransactionReceipt({ hash });
+  return { order, payment };
+}
+
+test('an order that cannot be minted keeps no edition back once the bank has its money', async () => {
+  const { order, payment } = await orderOfNone();
   await shop.providers.act(payment.pageUrl ?? '', 'pay');
   await shop.passTime(1);
   await shop.providers.dispute(payment.reference ?? '');
@@ -114,11 +119,7 @@ test('an order that cannot be minted keeps no edition back once the bank has its
 });
 
 test('an order that a version before left to itself at a dispute comes to its end after the next start', async () => {
-  const { item, buyer, order } = await shop.ordered({ quantity: 1 });
-  const { response: payment } = await shop.start(buyer, order, 'card');
-  const { dropId } = item;
-  const hash = await useCollectible(shop.chain).deliver(2n ** 250n + dropId, dropId);
-  await shop.chain.client.waitForTransactionReceipt({ hash });
+  const { order, payment } = await orderOfNone();
   const { tick } = shop.ctx.writer;
   shop.ctx.writer.tick = async () => undefined;
   await shop.providers.act(payment.pageUrl ?? '', 'pay');
