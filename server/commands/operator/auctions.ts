@@ -19,7 +19,8 @@ operator auction create ITEM --days 7 [--approve-bidders | --anybody]   the lege
                                                     --anybody it takes any bid, and terms bind on our page alone
 operator auction create --all [--most 5] --days 7 [--play-bids 3]   every item to be auctioned that has had none;
                                                     demonstration bids on local chains alone
-operator auction cancel ITEM                        announced, or before the first bid
+operator auction cancel ITEM                        announced, or before the first bid; one that is announced behind
+                                                    another goes first
 --days takes whole days from 1 to 90; where all chains are local also parts of a day, from an hour (0.0417).`;
 
 const DAY_MS = 86_400_000;
@@ -129,8 +130,8 @@ export const operatorAuctions: Command = async (ctx, [word = 'list', ...argv], i
   if (word === 'cancel') {
     const [itemId] = argv;
     if (!itemId) throw new UsageError(operatorAuctionsUsage);
-    await callOffAuction(ctx, 'command', itemId);
-    io.out(`${itemId} is being taken out of its auction.`);
+    const how = await callOffAuction(ctx, 'command', itemId);
+    io.out(`${itemId} is ${how === 'announced' ? 'announced no more' : 'being taken out of its auction'}.`);
     return 0;
   }
   if (word !== 'list') throw new UsageError(operatorAuctionsUsage);

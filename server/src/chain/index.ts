@@ -119,5 +119,5 @@ export {
   type WrittenTransaction,
 } from './writer/port.ts';
 export type { TransactionRow } from './writer/records.ts';
-export { explainRefusal, nonceTaken } from './writer/refusal.ts';
+export { dropped, explainRefusal, nonceTaken } from './writer/refusal.ts';
 export { feeOffer } from './writer/send.ts';

@@ -14,6 +14,7 @@ import {
   callOf,
   fixReserve,
   isAnnounced,
+  lockAnnounced,
   roundUp,
   withdrawAnnounced,
 } from '../../modules/market/index.ts';
@@ -22,6 +23,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { centsOf } from '../../platform/rates/worths.ts';
 import { writeOnce } from '../lottery/shop-steps.ts';
+import { openKey, withdrawOpening } from './opening.ts';
 import { addressOf, giveBack, playBid, playersOf } from './play-bids.ts';
 
 /** An operator's request to auction an item that is sold that way. It is carried out step by step, each once. */
@@ -98,16 +100,17 @@ export async function requireAuctionable(
 /**
  * Writes the request with `tx`; with `startsAt` it is announced, and carried out then. A later request for an item that is
  * announced takes the earlier one's place. Tell it afterwards.
+ * @throws market/not-done where the earlier one's opening is on its way
  */
 export async function writePrimary(
-  ctx: Needs<'queue'>,
+  ctx: Needs<'queue' | 'writer'>,
   tx: Database,
   intent: PrimaryAuction,
   startsAt: Date | null,
 ): Promise<void> {
   const { itemId, run } = intent;
+  await withdrawOpening(ctx, tx, itemId);
   if (startsAt) await announce(tx, { itemId, run, startsAt });
-  else await withdrawAnnounced(tx, itemId);
   await ctx.queue.enqueue(
     tx,
     'market/primary',
@@ -118,7 +121,7 @@ export async function writePrimary(
 
 /** Both, of a request that the shop makes by itself. */
 export async function beginPrimary(
-  ctx: Needs<'chains' | 'changes' | 'db' | 'queue' | 'rates' | 'signers'>,
+  ctx: Needs<'chains' | 'changes' | 'db' | 'queue' | 'rates' | 'signers' | 'writer'>,
   intent: PrimaryAuction,
   startsAt: Date | null = null,
 ): Promise<void> {
@@ -260,11 +263,6 @@ async function open(
     return false;
   }
   const { config } = ctx.chains.get(item.chain);
-  const key = `primary/open/${item.id}/${intent.run}`;
-  const opening = await ctx.writer.transactionByKey(key);
-  // it may be over already
-  if (opening?.status === 'confirmed') return (await marketPositionOf(ctx, item))?.auction?.state === 'open';
-  if (opening) return goesOn(ctx, item.id, opening);
   const reserve = await reserveOf(ctx, item, intent);
   if (reserve === null) return true;
   const marketCall = {
@@ -275,13 +273,14 @@ async function open(
     maxFeeBps: MAX_FEE_BPS,
     permitOnly: item.collection === LEGENDARY && !intent.anybody,
   } as const;
-  await ctx.writer.enqueueTransaction(ctx.db, {
-    chain: item.chain,
-    signer: 'partner',
-    ...callOf(config, marketCall),
-    key,
+  const key = openKey(item.id, intent.run);
+  const request = { chain: item.chain, signer: 'partner', ...callOf(config, marketCall), key } as const;
+  return ctx.db.transaction(async (tx) => {
+    // whoever calls it off waits for this, or was here before
+    if (intent.announced && (await lockAnnounced(tx, item.id)) !== intent.run) return false;
+    await ctx.writer.enqueueTransaction(tx, request);
+    return true;
   });
-  return true;
 }
 
 /** One step; returns whether there is more to do, and notes in `intent` what the next step has to know. */
@@ -291,12 +290,19 @@ async function advance(
 ): Promise<boolean> {
   const { itemId, run } = intent;
   const item = await auctionItem(ctx, itemId);
+  // before the auction is read, which is there once this is confirmed
+  const opening = await ctx.writer.transactionByKey(openKey(itemId, run));
   const marketPosition = await marketPositionOf(ctx, item);
-  if (marketPosition?.auction?.state === 'open') {
+  const isOpen = marketPosition?.auction?.state === 'open';
+  if (opening?.status === 'confirmed') {
     if (await withdrawAnnounced(ctx.db, itemId, run)) await ctx.changes.emit('catalogue');
-    return playBid(ctx, marketPosition, intent.bids, `primary/bid/${itemId}/${run}`);
+    // it may be over already
+    return isOpen && playBid(ctx, marketPosition, intent.bids, `primary/bid/${itemId}/${run}`);
   }
   if (intent.announced && !(await isAnnounced(ctx.db, itemId, run))) return false;
+  if (opening) return goesOn(ctx, itemId, opening);
+  // another request's: what is announced behind it waits until it is settled
+  if (isOpen) return intent.announced ?? false;
   if (!marketPosition) return mint(ctx, item, intent);
   return open(ctx, item, marketPosition, intent);
 }
@@ -320,16 +326,17 @@ export function handlePrimaries(
 }
 
 /**
- * Calls a primary auction off, announced or before its first bid. `ctx.db` may be a transaction.
+ * Calls a primary auction off, announced or before its first bid. Where one is announced behind another, that one; a second
+ * call is for the other. `ctx.db` may be a transaction.
  * @returns whether it was announced, or its contract is asked; null where that was done before
- * @throws auction/none, auction/has-bid
+ * @throws auction/none, auction/has-bid; market/not-done where it is being opened
  */
 export async function cancelPrimary(
-  ctx: Needs<'chains' | 'db' | 'writer'>,
+  ctx: Needs<'chains' | 'db' | 'queue' | 'writer'>,
   itemId: string,
 ): Promise<'announced' | 'asked' | null> {
   const item = await auctionItem(ctx, itemId);
-  if (await withdrawAnnounced(ctx.db, itemId)) return 'announced';
+  if ((await withdrawOpening(ctx, ctx.db, itemId)) === 'withdrawn') return 'announced';
   const auction = (await marketPositionOf(ctx, item))?.auction;
   if (auction?.state !== 'open') throw new AppError('auction/none');
   if (auction.bidCount > 0) throw new AppError('auction/has-bid');

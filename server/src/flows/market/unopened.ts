@@ -1,7 +1,9 @@
 import { asc, like, or } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
-import { chainTransactions, type TransactionStatus } from '../../chain/index.ts';
+import { chainTransactions, dropped, type TransactionStatus } from '../../chain/index.ts';
 import { itemsById } from '../../modules/catalogue/index.ts';
+import { announcedRuns } from '../../modules/market/index.ts';
+import { openKey } from './opening.ts';
 import { addressOf } from './play-bids.ts';
 import { marketPositionOf } from './primary-auctions.ts';
 
@@ -21,16 +23,25 @@ export async function unopenedAuctions(ctx: Needs<'db' | 'signers'>): Promise<Ma
     .select({
       key: chainTransactions.key,
       status: chainTransactions.status,
+      code: chainTransactions.errorCode,
       error: chainTransactions.errorText,
     })
     .from(chainTransactions)
     .where(or(...['back', 'mint', 'open'].map((step) => like(chainTransactions.key, `primary/${step}/%`))))
     .orderBy(asc(chainTransactions.createdAt), asc(chainTransactions.key));
   const newest = new Map(rows.map((row) => [itemOfPrimary(row.key) ?? '', row]));
+  const runs = await announcedRuns(ctx.db);
+  /** an opening that somebody called off, or that failed before the item was announced anew */
+  const isPast = (item: string, key: string, code: string | null): boolean => {
+    const run = runs.get(item);
+    if (!key.startsWith('primary/open/')) return false;
+    return run === undefined ? code === dropped.code : key !== openKey(item, run);
+  };
   const minted: string[] = [];
   const unopened = new Map<string, Unopened>();
-  for (const [item, { key, status, error }] of newest)
-    if (status !== 'confirmed') unopened.set(item, { status, error });
+  for (const [item, { key, status, code, error }] of newest)
+    if (status === 'failed' && isPast(item, key, code)) continue;
+    else if (status !== 'confirmed') unopened.set(item, { status, error });
     else if (key.startsWith('primary/mint/')) minted.push(item);
   for (const [item, owner] of await withPartner(ctx, minted))
     unopened.set(item, {

@@ -1,4 +1,10 @@
-export { announce, isAnnounced, withdrawAnnounced } from './announce-auction.ts';
+export {
+  announce,
+  announcedRuns,
+  isAnnounced,
+  lockAnnounced,
+  withdrawAnnounced,
+} from './announce-auction.ts';
 export { type AskingBidder, biddersOfItem, type Decision, decideBidder, decisionOf } from './bidders.ts';
 export { marketPersonalData } from './personal.ts';
 export { listingTotal, minimumBidOf, paidFor, partyOf, priceOf } from './present.ts';

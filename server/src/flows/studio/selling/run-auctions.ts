@@ -122,7 +122,7 @@ export async function checkAuction(
 
 /**
  * Opens an auction of the shop, or announces it; `seen`: how it stood when somebody looked.
- * @throws why the item cannot be auctioned; studio/changed-meanwhile
+ * @throws why the item cannot be auctioned; market/not-done where an earlier one is being opened; studio/changed-meanwhile
  */
 export async function openAuction(
   ctx: Ctx,
@@ -148,18 +148,22 @@ export async function openAuction(
   await ctx.changes.emit('catalogue');
 }
 
-/** Calls an auction off, announced or before its first bid. @throws auction/none, auction/has-bid, studio/changed-meanwhile */
+/**
+ * Calls an auction off, announced or before its first bid; the announced one first.
+ * @returns as `cancelPrimary`
+ * @throws auction/none, auction/has-bid, market/not-done, studio/changed-meanwhile
+ */
 export async function callOffAuction(
   ctx: Ctx,
   who: Acting,
   itemId: string,
   { reason, seen }: { reason?: string; seen?: string } = {},
-): Promise<void> {
-  await act(ctx, who, { ...running, lock: lock(itemId) }, async (tx) => {
+): Promise<'announced' | 'asked' | null> {
+  const calledOff = await act(ctx, who, { ...running, lock: lock(itemId) }, async (tx) => {
     await requireSeen(tx, itemId, seen);
     const how = await cancelPrimary({ ...ctx, db: tx }, itemId);
     return {
-      result: undefined,
+      result: how,
       entry: how
         ? {
             operation: 'auction.call-off',
@@ -171,4 +175,5 @@ export async function callOffAuction(
     };
   });
   await ctx.changes.emit('catalogue');
+  return calledOff;
 }

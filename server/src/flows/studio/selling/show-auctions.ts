@@ -190,7 +190,7 @@ export async function studioAuction(ctx: Ctx, id: string): Promise<StudioRespons
     ...{ row, seen, bidders, bids, steps, image: item.image },
     catalogueCents: (item.priceCents ?? 0n).toString(),
     mayOpen: !open && row.state !== 'opening' && (await canOpen(ctx, id)),
-    mayCallOff: row.state === 'announced' || (row.state === 'open' && row.bids === 0),
+    mayCallOff: row.opensAt !== null || (row.state === 'open' && row.bids === 0),
   };
 }
 

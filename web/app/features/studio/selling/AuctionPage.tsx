@@ -62,7 +62,7 @@ export default function AuctionPage({ loaded }: { loaded: Loaded }) {
             {loaded.mayCallOff ? (
               <CallOff
                 title={words.callOff}
-                effect={<p>{row.state === 'announced' ? words.callOffAnnounced : words.callOffOpen}</p>}
+                effect={<p>{row.opensAt ? words.callOffAnnounced : words.callOffOpen}</p>}
                 act={async (reason) => {
                   await studioApi('callOffAuction', { params, body: { reason, seen } });
                   return words.calledOff;

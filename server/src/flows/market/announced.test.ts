@@ -1,0 +1,207 @@
+import { like } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { operatorAuctions } from '../../../commands/operator/auctions.ts';
+import { createChains } from '../../chain/chains.ts';
+import type { Context } from '../../chain/context.ts';
+import { chainTransactions } from '../../chain/tables.ts';
+import { type FlakyRpc, startFlakyRpc } from '../../chain/testing/flaky-rpc.ts';
+import { createWriter } from '../../chain/writer/writer.ts';
+import { openingOf } from '../../modules/market/index.ts';
+import { callOffAuction } from '../studio/selling/run-auctions.ts';
+import { studioAuction } from '../studio/selling/show-auctions.ts';
+import { type Market, startMarket } from '../testing/market.ts';
+import { beginPrimary, handlePrimaries } from './primary-auctions.ts';
+import { settleAuctions } from './settle-auctions.ts';
+import { unopenedAuctions } from './unopened.ts';
+
+let market: Market;
+let rpc: FlakyRpc;
+/** the shop, whose node can be made to say anything */
+let ctx: Context;
+beforeAll(async () => {
+  market = await startMarket();
+  rpc = await startFlakyRpc(market.chain.config.rpcUrl);
+  const parts = { ...market.shop.ctx, chains: createChains([{ ...market.chain.config, rpcUrl: rpc.url }]) };
+  ctx = { ...parts, writer: createWriter(parts) };
+});
+beforeEach(() => heal());
+afterAll(async () => {
+  await market.close();
+  await rpc.stop();
+});
+
+const HOUR = 3_600;
+const clock = () => market.shop.ctx.clock;
+const inSeconds = (seconds: number) => new Date(clock().now().getTime() + seconds * 1000);
+const auctionOf = async (item: string) => (await market.look(item)).auction;
+const auctionItem = () => market.shop.addItem({ sale: 'auction', quantity: 1 });
+const announce = (itemId: string, run: string, startsAt: Date | null, bids = 0) =>
+  beginPrimary(ctx, { itemId, run, seconds: 2 * HOUR, reserve: '1000', bids }, startsAt);
+
+const openings = (item: string) =>
+  ctx.db
+    .select({ key: chainTransactions.key, status: chainTransactions.status })
+    .from(chainTransactions)
+    .where(like(chainTransactions.key, `primary/open/${item}/%`))
+    .orderBy(chainTransactions.key);
+
+/** The chain's clock, and the shop's. */
+async function pass(seconds: number): Promise<void> {
+  await market.chain.client.increaseTime({ seconds });
+  await market.chain.mine();
+  clock().advance(seconds);
+}
+
+/** What the shop's own loops do; while its node is not well, nothing is sent by another one. */
+async function goOn(steps: number): Promise<void> {
+  for (let step = 0; step < steps; step++) {
+    await pass(60);
+    await ctx.queue.runDue();
+    await ctx.writer.tick();
+    if (isWell) await market.shop.catchUp();
+  }
+}
+
+async function until(done: () => Promise<boolean>): Promise<void> {
+  for (let step = 0; step < 40 && !(await done()); step++) await goOn(1);
+  expect(await done()).toBe(true);
+}
+
+let isWell = true;
+const heal = () => {
+  rpc.heal();
+  isWell = true;
+};
+const fall = (method: string, answer: object) => {
+  rpc.answerFor(method, () => answer);
+  isWell = false;
+};
+const fault = {
+  dear: () => fall('eth_maxPriorityFeePerGas', { result: '0x3b9aca000000' }),
+  full: () => fall('eth_sendRawTransaction', { error: { code: -32000, message: 'the pool is full' } }),
+};
+
+/** Announced, its edition minted, its time come; its opening is written, and goes no further for the node's sake. */
+async function waitingToOpen(item: string, run: string, kind: keyof typeof fault): Promise<void> {
+  await announce(item, 'early', null);
+  await until(async () => (await auctionOf(item))?.state === 'open');
+  await callOffAuction(ctx, 'command', item);
+  await until(async () => (await auctionOf(item))?.state === 'cancelled');
+  await announce(item, run, inSeconds(HOUR));
+  fault[kind]();
+  await pass(HOUR);
+  await until(async () => (await openings(item)).some(({ key }) => key.endsWith(`/${run}`)));
+  await goOn(1);
+}
+
+async function listed(item: string): Promise<string> {
+  const lines: string[] = [];
+  await operatorAuctions(ctx, [], { out: (line) => lines.push(line), err: () => undefined, cwd: '.' });
+  return lines.find((line) => line.startsWith(`${item}\t`)) ?? '';
+}
+
+test('an announced auction that is called off while its opening waits to be sent does not open', async () => {
+  const { id } = await auctionItem();
+  await waitingToOpen(id, 'gala', 'dear');
+  expect(await openings(id)).toContainEqual({ key: `primary/open/${id}/gala`, status: 'queued' });
+  await callOffAuction(ctx, 'command', id);
+  heal();
+  await goOn(20);
+  expect(await openings(id)).toContainEqual({ key: `primary/open/${id}/gala`, status: 'failed' });
+  expect((await auctionOf(id))?.state).toBe('cancelled');
+  // nothing is wrong with what was called off
+  expect((await unopenedAuctions(ctx)).has(id)).toBe(false);
+  expect(await listed(id)).toMatch(/\tcancelled\t/);
+});
+
+test('one whose opening is on its way cannot be called off before it is open, and then can', async () => {
+  const { id } = await auctionItem();
+  await waitingToOpen(id, 'gala', 'full');
+  expect(await openings(id)).toContainEqual({ key: `primary/open/${id}/gala`, status: 'signed' });
+  await expect(callOffAuction(ctx, 'command', id)).rejects.toMatchObject({
+    code: 'market/not-done',
+    message: expect.stringMatching(/Wait until it is open/),
+  });
+  expect(await openingOf(ctx.db, id)).not.toBeNull();
+  heal();
+  await until(async () => (await auctionOf(id))?.state === 'open');
+  await callOffAuction(ctx, 'command', id);
+  await until(async () => (await auctionOf(id))?.state === 'cancelled');
+  expect(await openingOf(ctx.db, id)).toBeNull();
+});
+
+test('a later request takes the place of one whose opening waits, and waits for one that is on its way', async () => {
+  const { id } = await auctionItem();
+  await waitingToOpen(id, 'gala', 'dear');
+  const tomorrow = inSeconds(24 * HOUR);
+  await announce(id, 'tomorrow', tomorrow);
+  heal();
+  await goOn(20);
+  expect((await auctionOf(id))?.state).toBe('cancelled');
+  expect(await openingOf(ctx.db, id)).toEqual(tomorrow);
+  expect((await unopenedAuctions(ctx)).has(id)).toBe(false);
+  fault.full();
+  await pass(24 * HOUR);
+  await until(async () => (await openings(id)).some(({ status }) => status === 'signed'));
+  await expect(announce(id, 'later', inSeconds(24 * HOUR))).rejects.toThrow('Wait until it is open');
+});
+
+test('one that is announced behind an auction waits for its end, whoever settles it when, and opens then', async () => {
+  const { id } = await auctionItem();
+  await announce(id, 'first', null);
+  await until(async () => (await auctionOf(id))?.state === 'open');
+  const first = await auctionOf(id);
+  const startsAt = new Date(Date.parse(first?.endsAt ?? '') + 60_000);
+  await announce(id, 'second', startsAt, 1);
+  await pass((startsAt.getTime() - clock().now().getTime()) / 1000);
+  await goOn(5);
+  // over by the clock, and nobody has settled it
+  expect(await auctionOf(id)).toMatchObject({ state: 'ended', round: first?.round, bidCount: 0 });
+  expect(await openingOf(ctx.db, id)).toEqual(startsAt);
+  expect(await studioAuction(ctx, id)).toMatchObject({ row: { state: 'ended' }, mayCallOff: true });
+  await settleAuctions(ctx, 'polygon');
+  await until(async () => (await auctionOf(id))?.bidCount === 1);
+  expect(await auctionOf(id)).toMatchObject({ state: 'open' });
+  expect((await auctionOf(id))?.round).not.toBe(first?.round);
+  expect(await openingOf(ctx.db, id)).toBeNull();
+});
+
+test('calling off what is announced leaves the auction before it as it is, and says which one went', async () => {
+  const { id } = await auctionItem();
+  await announce(id, 'first', null);
+  await until(async () => (await auctionOf(id))?.state === 'open');
+  const startsAt = new Date(Date.parse((await auctionOf(id))?.endsAt ?? '') + 60_000);
+  await announce(id, 'second', startsAt);
+  await goOn(2);
+  const cancel = async () => {
+    const lines: string[] = [];
+    const io = { out: (line: string) => lines.push(line), err: () => undefined, cwd: '.' };
+    await operatorAuctions(ctx, ['cancel', id], io);
+    return lines.join();
+  };
+  expect(await cancel()).toBe(`${id} is announced no more.`);
+  await goOn(5);
+  expect((await auctionOf(id))?.state).toBe('open');
+  expect(await cancel()).toBe(`${id} is being taken out of its auction.`);
+  await until(async () => (await auctionOf(id))?.state === 'cancelled');
+});
+
+test('called off by another process just before its opening is written it does not open', async () => {
+  const { id } = await auctionItem();
+  await announce(id, 'gala', inSeconds(HOUR));
+  let calledOff = false;
+  const resolve: Context['signers']['resolve'] = async (name) => {
+    // the last thing that is looked up before
+    if (name === 'partner' && !calledOff && (await market.look(id)).token) {
+      calledOff = true;
+      await callOffAuction(ctx, 'command', id);
+    }
+    return ctx.signers.resolve(name);
+  };
+  handlePrimaries({ ...ctx, signers: { ...ctx.signers, resolve } });
+  await pass(HOUR);
+  await until(async () => calledOff);
+  await goOn(5);
+  expect(await openings(id)).toEqual([]);
+  expect((await auctionOf(id)) ?? null).toBeNull();
+});
