@@ -54,7 +54,8 @@ try {
   let now = opensAt;
   const ctx = { db, clock: { now: () => now } };
   await fillRoom(db, people, opensAt);
-  const move = () => timed(() => moveRoom(ctx, LAUNCH, EVMNET, async () => undefined));
+  const deciding = { beacon: EVMNET, triedInVain: false };
+  const move = () => timed(() => moveRoom(ctx, LAUNCH, deciding, async () => undefined));
   const [someone] = await db.select().from(launchPlaces).limit(1);
   // looking and coming again gives nobody another place
   const before = JSON.stringify(someone);

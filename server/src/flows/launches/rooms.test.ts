@@ -1,4 +1,8 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
 import { signTestRound } from '@talkies/contracts/deploy/test-beacon';
+import { beaconApp, noBeaconFaults } from '@talkies/sandbox/beacon';
 import { roundTime } from '@talkies/shared';
 import { checkPlaces } from '@talkies/shared/draw';
 import type { LaunchFields } from '@talkies/shared/studio/schemas';
@@ -107,21 +111,50 @@ test('who came before the opening has a place by chance that anybody can check, 
   expect(checkPlaces(file, file.promised).find(({ what }) => what === 'list')?.passed).toBe(false);
 });
 
-test('a beacon that stays silent is waited for two minutes, and then the draw says that it was', async () => {
+/** Somebody waits, the launch has opened and its list is closed. */
+async function close(): Promise<string> {
   const { id } = await announce();
   const [asha] = await people(1);
   await joinLaunch(shop.ctx, asha?.id ?? '', id);
   pass(600);
   await moveRooms(shop.ctx);
+  return id;
+}
+const unproved = async (id: string) =>
+  checkPlaces(drawnOf(await launchDraw(shop.ctx, id))).flatMap(({ what, passed }) => (passed ? [] : [what]));
+
+test('a beacon that stays silent is waited for two minutes, and then the draw says that it was', async () => {
+  const id = await close();
   await signRooms(shop.ctx);
   pass(60);
+  await signRooms(shop.ctx);
   await moveRooms(shop.ctx);
   expect((await placesOf(id))[0]?.place).toBeNull();
   pass(120);
+  await signRooms(shop.ctx);
+  expect((await placesOf(id))[0]?.place).toBe(1);
+  expect(await unproved(id)).toEqual(['signature']);
+});
+
+test('a shop that was away at the opening asks the beacon, however late that is', async () => {
+  const id = await close();
+  pass(3600);
+  await moveRooms(shop.ctx);
+  expect((await placesOf(id))[0]?.place).toBeNull();
+  const { fetch } = beaconApp(
+    () => noBeaconFaults,
+    () => shop.ctx.clock.now(),
+  );
+  const server = serve({ fetch, port: 0, hostname: '127.0.0.1' });
+  if (!server.listening) await once(server, 'listening');
+  const urls = [`http://127.0.0.1:${(server.address() as AddressInfo).port}`];
+  const { config } = shop.ctx;
+  const beacon = { ...config.lottery.beacon, urls };
+  await signRooms({ ...shop.ctx, config: { ...config, lottery: { ...config.lottery, beacon } } });
+  server.close();
   await moveRooms(shop.ctx);
   expect((await placesOf(id))[0]?.place).toBe(1);
-  const steps = checkPlaces(drawnOf(await launchDraw(shop.ctx, id)));
-  expect(steps.flatMap(({ what, passed }) => (passed ? [] : [what]))).toEqual(['signature']);
+  expect(await unproved(id)).toEqual([]);
 });
 
 test('a list that was closed late is put in order by a later round, which nobody knew then', async () => {

@@ -1,6 +1,6 @@
 import { roundTime } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
-import { moveRoom, openRooms, setSignature, unsignedRooms } from '../../modules/launches/index.ts';
+import { isLastTry, moveRoom, openRooms, setSignature, unsignedRooms } from '../../modules/launches/index.ts';
 import { askBeacon } from '../../platform/drand.ts';
 import { eachAtOnce } from '../../platform/each.ts';
 import { createLoop, type Loop, together } from '../../platform/jobs/loop.ts';
@@ -8,27 +8,34 @@ import { beaconOf } from './beacon.ts';
 
 type Ctx = Needs<'changes' | 'clock' | 'config' | 'db' | 'log' | 'queue'>;
 
-/** Moves every room whose launch has opened; pages are told when it is committed. Several processes may do it at once. */
+/** Pages are told when it is committed. */
+const move = (ctx: Ctx, id: string, triedInVain = false): Promise<void> =>
+  moveRoom(ctx, id, { beacon: beaconOf(ctx.config), triedInVain }, async (tx, { admitted }) => {
+    if (admitted) await ctx.queue.enqueue(tx, 'launches/turns', admitted, { lane: 'news' });
+    await ctx.changes.emitWith(tx, 'launches', id);
+  });
+
+/** Moves every room whose launch has opened. Several processes may do it at once. */
 export async function moveRooms(ctx: Ctx): Promise<void> {
-  const rooms = await openRooms(ctx);
-  const beacon = beaconOf(ctx.config);
   // what is wrong with one keeps no other closed
-  await eachAtOnce(rooms, (id) =>
-    moveRoom(ctx, id, beacon, async (tx, { admitted }) => {
-      if (admitted) await ctx.queue.enqueue(tx, 'launches/turns', admitted, { lane: 'news' });
-      await ctx.changes.emitWith(tx, 'launches', id);
-    }),
-  );
+  await eachAtOnce(await openRooms(ctx), (id) => move(ctx, id));
 }
 
-/** Asks the beacon for the rounds that are due; its answers are checked, and stored once. Several processes may do it at once. */
-export async function signRooms(ctx: Pick<Ctx, 'clock' | 'config' | 'db'>): Promise<void> {
+/**
+ * Asks the beacon for the rounds that are due; its answers are checked, and stored once. A room for which it was tried in vain
+ * is drawn without it: our own clock says nothing of the beacon, it may be the shop that was away. Several processes may do
+ * it at once.
+ */
+export async function signRooms(ctx: Ctx): Promise<void> {
   const { publicKey, ...clock } = beaconOf(ctx.config);
-  const now = ctx.clock.now().getTime();
-  const due = (await unsignedRooms(ctx)).filter(({ round }) => roundTime(clock, round) * 1000 <= now);
+  const now = ctx.clock.now();
+  const due = (await unsignedRooms(ctx)).filter(
+    ({ round }) => roundTime(clock, round) * 1000 <= now.getTime(),
+  );
   await eachAtOnce(due, async ({ launchId, round }) => {
     const { signature } = await askBeacon({ ...ctx.config.lottery.beacon, publicKey, round });
     if (signature) await setSignature(ctx.db, launchId, signature);
+    else if (isLastTry(clock, round, now)) await move(ctx, launchId, true);
   });
 }
 

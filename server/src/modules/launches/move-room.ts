@@ -71,10 +71,9 @@ async function closeList(
 
 const secondsOf = (date: Date): number => Math.ceil(date.getTime() / 1000);
 
-/** Whether the places can be drawn: with the beacon's signature, or without it when it was waited for in vain. */
-const canDraw = ({ signature, round }: RoomRow, clock: BeaconClock, now: Date): boolean =>
-  signature !== null ||
-  (round !== null && secondsOf(now) >= roundTime(clock, round) + PLACES_PATIENCE_SECONDS);
+/** Whether a try to have a round's signature, begun at `triedAt` and in vain, is the last one that is waited for. */
+export const isLastTry = (clock: BeaconClock, round: number, triedAt: Date): boolean =>
+  secondsOf(triedAt) >= roundTime(clock, round) + PLACES_PATIENCE_SECONDS;
 
 /** Gives all on the closed list their places at random. */
 async function draw(
@@ -160,28 +159,35 @@ async function admit(
   return { admitted: admitted + group, admittedAt: new Date(since + group * each) };
 }
 
+/** Who decides the places of a room. */
+export interface Deciding {
+  beacon: BeaconClock;
+  /** the beacon was asked for the signature until the last try: the draw does without it */
+  triedInVain: boolean;
+}
+
 /** What a room comes to at the opening, one step after the other; null: nothing now, or everything is done. */
 async function openingStep(
   tx: Database,
   launch: LaunchRow,
   room: RoomRow,
-  clock: BeaconClock,
+  { beacon, triedInVain }: Deciding,
   now: Date,
 ): Promise<Partial<RoomRow> | null> {
   if (room.drawnAt !== null) return null;
-  if (room.closedAt === null) return closeList(tx, launch, clock, now);
-  return canDraw(room, clock, now) ? draw(tx, room, now) : null;
+  if (room.closedAt === null) return closeList(tx, launch, beacon, now);
+  return room.signature !== null || triedInVain ? draw(tx, room, now) : null;
 }
 
 /**
- * Closes the list when the launch has opened, draws the places when the beacon has signed, gives newcomers theirs, and lets
- * the next ones in; what `then` writes of it stands with it. Every process may call it, each second: one at a time moves a
- * room, and the others pass it by.
+ * Closes the list when the launch has opened, draws the places when the beacon has signed or was tried in vain, gives newcomers
+ * theirs, and lets the next ones in; what `then` writes of it stands with it. Every process may call it, each second: one at a
+ * time moves a room, and the others pass it by.
  */
 export async function moveRoom(
   ctx: Needs<'clock' | 'db'>,
   launchId: string,
-  beacon: BeaconClock,
+  deciding: Deciding,
   then: (tx: Database, moved: Moved) => Promise<void>,
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
@@ -193,7 +199,7 @@ export async function moveRoom(
     const [launch] = await tx.select().from(launches).where(eq(launches.id, launchId));
     const now = ctx.clock.now();
     if (!found || !launch || launch.stoppedAt !== null || launch.opensAt > now) return;
-    const step = await openingStep(tx, launch, found, beacon, now);
+    const step = await openingStep(tx, launch, found, deciding, now);
     const room = { ...found, ...step };
     // whoever came before the opening stands before them
     const newcomers = room.drawnAt === null ? 0 : await placeNewcomers(tx, launchId, room.placed);
