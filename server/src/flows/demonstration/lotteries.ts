@@ -5,6 +5,7 @@ import { lotteriesOf, lotteryKey } from '../../chain/index.ts';
 import { type LotteryOffer, lotteryOffers } from '../../modules/lottery/index.ts';
 import { callOf } from '../../modules/market/index.ts';
 import { beginLottery } from '../lottery/open-lotteries.ts';
+import { wasBegun } from '../lottery/shop-steps.ts';
 import { type Collector, collectorOf, isFunded } from './collectors.ts';
 import { type DemoLottery, idsOf } from './market-file.ts';
 
@@ -39,7 +40,8 @@ export async function beginDemoLottery(
   { id, name, item, price, moneyPrize, tickets }: DemoLottery,
   { seconds, providers }: { seconds: number; providers: boolean },
 ): Promise<void> {
-  if (await offerOf(ctx, id)) return;
+  // nor one that was called off
+  if ((await offerOf(ctx, id)) || (await wasBegun(ctx.db, id))) return;
   const itemId = (await idsOf(ctx, [item]))(item);
   const wei = (text: string): string => (parseAmount(text, 'MATIC') ?? 0n).toString();
   const buyers: DemoTickets[] = [];

@@ -21,7 +21,7 @@ import {
 import { nextOrderNumber } from '../../modules/orders/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { firstKey, type SendAgain, takeStep, triesOf } from './shop-steps.ts';
+import { firstKey, lockOffer, type SendAgain, takeStep, triesOf, wasBegun } from './shop-steps.ts';
 
 export type OpenNeeds = Needs<'chains' | 'changes' | 'clock' | 'db' | 'log' | 'signers' | 'writer'>;
 
@@ -46,7 +46,7 @@ async function prizeOf(ctx: Needs<'db'>, itemId: string): Promise<ItemSummary & 
 
 /**
  * Writes a lottery of the shop; the worker mints its prize and creates it on the chain of its item, each once.
- * @throws item/not-found; lottery/phase where its id is taken
+ * @throws item/not-found; lottery/phase where its id is taken, or was
  */
 export async function beginLottery(ctx: Needs<'clock' | 'db'>, lottery: NewLottery): Promise<void> {
   const { chain } = await prizeOf(ctx, lottery.itemId);
@@ -56,6 +56,10 @@ export async function beginLottery(ctx: Needs<'clock' | 'db'>, lottery: NewLotte
     .onConflictDoNothing()
     .returning();
   if (!written) throw new AppError('lottery/phase', { detail: `There is a lottery ${lottery.id} already.` });
+  if (await wasBegun(ctx.db, lottery.id))
+    throw new AppError('lottery/phase', {
+      detail: `A lottery ${lottery.id} was called off. Choose another address.`,
+    });
 }
 
 /** The number under which the prize of a lottery is minted: the same in whichever process. */
@@ -226,15 +230,18 @@ export async function compareLists(ctx: OpenNeeds, chain: ChainName): Promise<vo
 export type Cancelling = { kind: 'forget' } | { kind: 'send'; request: TransactionRequest };
 
 /**
- * How a lottery is called off before its deadline; every ticket is paid back. Null where it is being called off. Ask before a
- * transaction begins.
+ * How a lottery is called off before its deadline; every ticket is paid back. Null where it is being called off. `ctx.db` is the
+ * transaction that does it: no step of the lottery is written before that ends.
  * @throws lottery/not-found, lottery/phase
  */
-export async function planCancel(ctx: OpenNeeds, id: string): Promise<Cancelling | null> {
-  const [offer] = await ctx.db.select().from(lotteryOffers).where(eq(lotteryOffers.id, id));
+export async function planCancel(
+  ctx: Needs<'chains' | 'clock' | 'db' | 'writer'>,
+  id: string,
+): Promise<Cancelling | null> {
+  const offer = await lockOffer(ctx.db, id);
   if (!offer) throw new AppError('lottery/not-found');
   if (offer.lotteryId === null) {
-    const { last } = await triesOf(ctx, id, 'create');
+    const { last } = await triesOf(ctx, id, 'create', ctx.db);
     if (last && last.status !== 'failed')
       throw new AppError('lottery/phase', { detail: 'It is being created. Call it off once it is open.' });
     return { kind: 'forget' };
@@ -242,7 +249,7 @@ export async function planCancel(ctx: OpenNeeds, id: string): Promise<Cancelling
   const phase = await phaseOfLottery(ctx, id);
   if (phase !== 'selling')
     throw new AppError('lottery/phase', { detail: 'It can be called off while its tickets are sold.' });
-  const { last, next } = await triesOf(ctx, id, 'cancel');
+  const { last, next } = await triesOf(ctx, id, 'cancel', ctx.db);
   if (last && last.status !== 'failed') return null;
   const { config } = ctx.chains.get(offer.chain);
   const data = encodeFunctionData({

@@ -1,4 +1,4 @@
-import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import { chainTransactions, type TransactionRequest, type WrittenTransaction } from '../../chain/index.ts';
 import { type LotteryOffer, lotteryOffers } from '../../modules/lottery/index.ts';
@@ -17,12 +17,29 @@ interface Tries {
 /** The key of a step's first try, of a lottery whose id a query has. */
 export const firstKey = (id: SQLWrapper, step: ShopStep): SQL => sql`'lottery/' || ${id} || ${`/${step}`}`;
 
-/** What became of a step's newest try. A step that failed is tried again only when an operator says so. */
-export async function triesOf(ctx: Needs<'writer'>, id: string, step: ShopStep): Promise<Tries> {
+/**
+ * Whether anything was ever sent for a lottery at this address. One that was called off before its chain had it is forgotten,
+ * its transactions are not: another one there would take them for its own.
+ */
+export async function wasBegun(db: Database, id: string): Promise<boolean> {
+  const keys = shopSteps.map((step) => `lottery/${id}/${step}`);
+  return (await db.$count(chainTransactions, inArray(chainTransactions.key, keys))) > 0;
+}
+
+/**
+ * What became of a step's newest try. A step that failed is tried again only when an operator says so.
+ * @param db where a transaction is open, that one
+ */
+export async function triesOf(
+  ctx: Needs<'writer'>,
+  id: string,
+  step: ShopStep,
+  db?: Database,
+): Promise<Tries> {
   let last: WrittenTransaction | null = null;
   for (let attempt = 1; ; attempt++) {
     const next = attempt === 1 ? `lottery/${id}/${step}` : `lottery/${id}/${step}/${attempt}`;
-    const written = await ctx.writer.transactionByKey(next);
+    const written = await ctx.writer.transactionByKey(next, db);
     if (!written) return { last, next };
     last = written;
   }
@@ -42,7 +59,7 @@ export async function takeStep(
   { again, ...request }: Omit<TransactionRequest, 'key'> & { again: SendAgain | null },
 ): Promise<boolean> {
   const { last, next } = await triesOf(ctx, id, step);
-  if (!last) await ctx.writer.enqueueTransaction(ctx.db, { ...request, key: next });
+  if (!last) await ctx.db.transaction((tx) => writeStep(ctx, tx, id, { ...request, key: next }));
   else if (again && last.status === 'failed') await again({ ...request, key: next });
   return last?.status === 'confirmed';
 }
@@ -61,6 +78,20 @@ export async function writeOnce(
   await ctx.writer.enqueueTransaction(tx, request);
   return true;
 }
+
+/** An offer, as it stays until `tx` ends. */
+export async function lockOffer(tx: Database, id: string): Promise<LotteryOffer | undefined> {
+  const [offer] = await tx.select().from(lotteryOffers).where(eq(lotteryOffers.id, id)).for('update');
+  return offer;
+}
+
+/** The same for a step of a lottery, unless that was called off meanwhile. @returns whether it was written now */
+export const writeStep = async (
+  ctx: Needs<'writer'>,
+  tx: Database,
+  id: string,
+  request: TransactionRequest,
+): Promise<boolean> => (await lockOffer(tx, id)) !== undefined && writeOnce(ctx, tx, request);
 
 /** A lottery that does not get on by itself, in words, with the command that mends it. */
 export interface StuckLottery {

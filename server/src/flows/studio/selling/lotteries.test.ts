@@ -7,9 +7,10 @@ import { auditLines } from '../../../modules/studio/audit/tables.ts';
 import { studioSessions } from '../../../modules/studio/tables.ts';
 import { rateLimits } from '../../../platform/limits/tables.ts';
 import { startTestChain, type TestChain } from '../../../testing/chain.ts';
-import { linkLotteries } from '../../lottery/open-lotteries.ts';
+import { linkLotteries, openLotteries } from '../../lottery/open-lotteries.ts';
 import { type LotteryShop, startLotteryShop } from '../../lottery/testing/lottery-shop.ts';
 import { confirmInStudio, memberOf, type StudioVisitor } from '../../testing/studio.ts';
+import { callOffLottery } from './run-lotteries.ts';
 import { lotteryFields } from './testing/fields.ts';
 
 let chain: TestChain;
@@ -182,6 +183,57 @@ describe('a lottery', () => {
       { operation: 'lottery.open' },
       { operation: 'lottery.call-off', actor: first.email, reason: 'A wrong name.' },
     ]);
+  });
+
+  test('that was called off after something was sent for it leaves its address to nobody', async () => {
+    const fields = lotteryFields({ id: 'once' });
+    await open(fields);
+    const minted = async () =>
+      (await shop.ctx.writer.transactionByKey('lottery/once/mint'))?.status === 'confirmed';
+    for (let step = 0; step < 20 && !(await minted()); step++) {
+      shop.ctx.clock.advance(2);
+      await shop.lotteries.tick();
+      await shop.ctx.writer.tick();
+      await shop.catchUp();
+    }
+    expect(await shop.ctx.writer.transactionByKey('lottery/once/create')).toBeNull();
+    const body = { reason: 'A wrong name.', sold: 0 };
+    expect((await first.studio('callOffLottery', { params: { id: 'once' }, body })).status).toBe(200);
+    // what was sent under its name would be taken for the new one’s
+    const checked = await check(fields);
+    expect(checked.problem.errors).toEqual([{ field: 'id', message: expect.stringContaining('called off') }]);
+    expect((await open(fields)).problem).toMatchObject({
+      code: 'lottery/phase',
+      detail: expect.stringContaining('Choose another address'),
+    });
+    expect((await check({ ...fields, id: 'once-more' })).status).toBe(200);
+  });
+
+  test('that is called off by another process just before its next step is written has none', async () => {
+    await open(lotteryFields({ id: 'gone' }));
+    const resolve: typeof shop.ctx.signers.resolve = async (name) => {
+      if (await shop.ctx.db.$count(lotteryOffers, eq(lotteryOffers.id, 'gone')))
+        await callOffLottery(shop.ctx, 'command', 'gone');
+      return shop.ctx.signers.resolve(name);
+    };
+    await openLotteries({ ...shop.ctx, signers: { ...shop.ctx.signers, resolve } });
+    expect(await shop.ctx.db.$count(lotteryOffers, eq(lotteryOffers.id, 'gone'))).toBe(0);
+    expect(await shop.ctx.writer.transactionByKey('lottery/gone/mint')).toBeNull();
+  });
+
+  test('whose creation is written while somebody begins to call it off stays, and they are told', async () => {
+    await open(lotteryFields({ id: 'late' }));
+    const { db } = shop.ctx;
+    const request = { chain: 'polygon', signer: 'organiser', to: chain.buyer.address } as const;
+    const later = Object.create(db) as typeof db;
+    later.transaction = async (...given) => {
+      await shop.ctx.writer.enqueueTransaction(db, { ...request, key: 'lottery/late/create' });
+      return db.transaction(...given);
+    };
+    await expect(callOffLottery({ ...shop.ctx, db: later }, 'command', 'late')).rejects.toThrow(
+      'It is being created. Call it off once it is open.',
+    );
+    expect(await db.$count(lotteryOffers, eq(lotteryOffers.id, 'late'))).toBe(1);
   });
 
   test('is called off once, by two at once, and its ticket is paid back', async () => {

@@ -1,5 +1,5 @@
 import type { LotteryFields, LotteryWords } from '@talkies/shared/studio/schemas';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { type LotteryOffer, lotteryOffers, reviseOffer, tellOffer } from '../../../modules/lottery/index.ts';
 import { type Acting, act } from '../../../modules/studio/index.ts';
@@ -13,7 +13,7 @@ import {
   planCancel,
 } from '../../lottery/open-lotteries.ts';
 import { readLottery, readLotteryWords } from '../../lottery/read-terms.ts';
-import { writeOnce } from '../../lottery/shop-steps.ts';
+import { writeOnce, writeStep } from '../../lottery/shop-steps.ts';
 
 type Ctx = OpenNeeds & Needs<'config'>;
 
@@ -30,7 +30,7 @@ const lock = (id: string) => (tx: Database) =>
 
 /**
  * Opens a lottery as somebody typed it; the worker mints its prize and creates it on the chain of its item, each once.
- * @throws request/invalid by the fields; lottery/phase where its id is taken
+ * @throws request/invalid by the fields; lottery/phase where its id is taken, or was
  */
 export async function openLottery(ctx: Ctx, who: Acting, typed: LotteryFields): Promise<NewLottery> {
   const lottery = await readLottery(ctx, typed);
@@ -99,7 +99,7 @@ export async function retryLottery(ctx: Ctx, who: Acting, id: string): Promise<b
   await openAgain(ctx, id, async (request) => {
     tried = true;
     await act(ctx, who, { ...running, lock: lock(id) }, async (tx) => {
-      const written = await writeOnce(ctx, tx, request);
+      const written = await writeStep(ctx, tx, id, request);
       const after = { transaction: request.key };
       return {
         result: undefined,
@@ -121,28 +121,19 @@ export async function callOffLottery(
   id: string,
   { reason, sold }: { reason?: string; sold?: { seen: number; now: number } } = {},
 ): Promise<void> {
-  const plan = await planCancel(ctx, id);
-  if (plan === null) return;
-  if (sold && sold.seen !== sold.now)
-    throw new AppError('studio/changed-meanwhile', {
-      detail: `${sold.now} tickets are sold by now. Look at what calling it off means for them.`,
-    });
   await act(ctx, who, { ...binding, lock: lock(id) }, async (tx) => {
-    const done =
-      plan.kind === 'send'
-        ? await writeOnce(ctx, tx, plan.request)
-        : (
-            await tx
-              .delete(lotteryOffers)
-              .where(and(eq(lotteryOffers.id, id), isNull(lotteryOffers.lotteryId)))
-              .returning()
-          ).length > 0;
+    const plan = await planCancel({ ...ctx, db: tx }, id);
+    if (plan === null) return { result: undefined, entry: [] };
+    if (sold && sold.seen !== sold.now)
+      throw new AppError('studio/changed-meanwhile', {
+        detail: `${sold.now} tickets are sold by now. Look at what calling it off means for them.`,
+      });
+    if (plan.kind === 'send') await writeOnce(ctx, tx, plan.request);
+    else await tx.delete(lotteryOffers).where(eq(lotteryOffers.id, id));
     const after = { how: plan.kind === 'send' ? 'on its chain' : 'before the chain had it' };
     return {
       result: undefined,
-      entry: done
-        ? { operation: 'lottery.call-off', subject: subject(id), reason: reason ?? null, after }
-        : [],
+      entry: { operation: 'lottery.call-off', subject: subject(id), reason: reason ?? null, after },
     };
   });
 }
