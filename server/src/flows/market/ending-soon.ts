@@ -63,7 +63,8 @@ export function handleEndings(ctx: Needs<'changes' | 'clock' | 'config' | 'db' |
     const bidders = after === undefined ? await biddersOf(ctx.db, auction) : [];
     const owners = await ownersAt(ctx.db, chain, [...bidders, auction.seller]);
     const seller = owners.get(auction.seller);
-    const admirers = await admirersOf(ctx.db, item.id, after ?? '', CHUNK);
+    // what was taken out of the shop concerns only who has money in it
+    const admirers = item.status === 'published' ? await admirersOf(ctx.db, item.id, after ?? '', CHUNK) : [];
     const people = new Set([...owners.values(), ...admirers]);
     if (seller) people.delete(seller);
     const data = { title: item.title, marketToken: marketTokenIdOf(item.id, serialOf(token)), amount: '' };

@@ -2,6 +2,7 @@ import { parseMarketTokenId } from '@talkies/shared';
 import { eq, like as matches } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { users } from '../../modules/accounts/index.ts';
+import { items } from '../../modules/catalogue/tables.ts';
 import { composeNotificationMails } from '../../modules/notifications/mails.ts';
 import { notifications } from '../../modules/notifications/tables.ts';
 import { likes } from '../../modules/social/tables.ts';
@@ -48,6 +49,22 @@ test('an auction that ends within the hour is announced to who bid and who likes
   const endings = async (person: Trader): Promise<number> =>
     (await market.notificationsOf(person)).filter((kind) => kind === 'market-ending').length;
   expect([await endings(asha), await endings(ravi), await endings(divya)]).toEqual([0, 1, 1]);
+});
+
+test('the end of an auction of what was taken out of the shop is announced to who bid, and to nobody who merely likes it', async () => {
+  const { marketToken } = await market.giveToken(asha);
+  await market.act(asha, { kind: 'auction', marketToken, reserve: '5', days: '1' });
+  const { round = '', endsAt = '' } = (await market.look(marketToken)).auction ?? {};
+  await market.act(ravi, { kind: 'bid', marketToken, round, amount: '5' });
+  await like(divya, marketToken);
+  const { db, clock } = market.shop.ctx;
+  const itemId = parseMarketTokenId(marketToken)?.itemId ?? '';
+  await db.update(items).set({ status: 'hidden' }).where(eq(items.id, itemId));
+  await db.delete(notifications);
+  await market.pass((Date.parse(endsAt) - clock.now().getTime()) / 1000 - 1_800);
+  await tick();
+  expect(await market.notificationsOf(ravi)).toEqual(['market-ending']);
+  expect(await market.notificationsOf(divya)).toEqual([]);
 });
 
 test('an ending is announced to hundreds who like the picture in chunks, to each of them once', async () => {
