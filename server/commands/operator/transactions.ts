@@ -14,7 +14,9 @@ operator transactions discard KEY   end a held one as failed
 operator transactions speed-up ID   send one that is not mined again, with a higher fee
 operator transactions retry ID      look at a waiting one now; one whose nonce is gone is signed anew, if the chain shows
                                     that it was not mined
-operator transactions drop ID       call off a waiting one that was not signed, or whose nonce is gone (look first)
+operator transactions drop ID       call off a waiting one that was not signed, or whose nonce is gone (look first); where
+                                    no node takes what was signed, one that does nothing takes its nonce, and it is
+                                    called off once that is mined
 Each takes a reason after it, which stands in the audit log.`;
 
 const remedies = ['speed-up', 'retry', 'drop', 'release', 'discard'] as const satisfies TransactionRemedy[];
@@ -27,7 +29,8 @@ async function list(ctx: Needs<'clock' | 'db'>, io: CommandIo): Promise<void> {
   }
   for (const row of await waitingTransactions(ctx)) {
     const words = [row.id, row.chain, row.status, row.key, `nonce ${row.nonce ?? '-'}`];
-    io.out([...words, row.createdAt.toISOString(), row.errorCode ?? ''].join('\t'));
+    const problem = [row.dropRequestedAt ? 'being called off' : '', row.errorCode ?? ''].filter(Boolean);
+    io.out([...words, row.createdAt.toISOString(), problem.join(': ')].join('\t'));
   }
 }
 

@@ -106,6 +106,7 @@ export {
 export {
   dropTransaction,
   holdTransaction,
+  requestDrop,
   retryTransaction,
   speedUpTransaction,
   waitingTransactions,

@@ -216,6 +216,8 @@ export const chainTransactions = app.table(
     sentAt: instant('sent_at'),
     /** when it was last looked at in vain */
     checkedAt: instant('checked_at'),
+    /** when an operator called off what was signed: an empty transaction is to take its nonce (adr/536) */
+    dropRequestedAt: instant('drop_requested_at'),
   },
   (table) => [
     uniqueIndex('chain_transactions_nonce')
@@ -240,6 +242,8 @@ export const chainAttempts = app.table(
     maxFeePerGas: amount('max_fee_per_gas').notNull(),
     maxPriorityFeePerGas: amount('max_priority_fee_per_gas').notNull(),
     at: instant('at').notNull(),
+    /** they do nothing but use up the nonce */
+    empty: boolean('empty').notNull().default(false),
   },
   (table) => [
     index('chain_attempts_transaction').on(table.transactionId),

@@ -1,11 +1,12 @@
 import { TransactionNotFoundError, type TransactionReceipt, TransactionReceiptNotFoundError } from 'viem';
 import type { Chain } from '../chains.ts';
 import type { Context } from '../context.ts';
+import { isToBeEmptied, signEmpty } from './empty.ts';
 import { finish, type Seen } from './finish.ts';
 import { fillGap } from './gaps.ts';
-import { takerOf } from './nonce-taken.ts';
+import { FINAL_DEPTH, takerOf } from './nonce-taken.ts';
 import { type Attempt, attemptsOf, currentOf, isOwn, queueAgain, type TransactionRow } from './records.ts';
-import { expired, explainRefusal, nonceTaken, type Refusal, replaced, reverted } from './refusal.ts';
+import { dropped, expired, explainRefusal, nonceTaken, type Refusal, replaced, reverted } from './refusal.ts';
 import { broadcast, noteWaiting, raiseFees } from './send.ts';
 
 type WriterContext = Omit<Context, 'writer'>;
@@ -76,13 +77,18 @@ async function recordMined(
   ctx: WriterContext,
   chain: Chain,
   row: TransactionRow,
-  receipt: TransactionReceipt,
+  { attempts, receipt }: Look & { receipt: TransactionReceipt },
   seen: Seen | undefined,
 ): Promise<void> {
   const block = Number(receipt.blockNumber);
   if (!seen || seen.number < block) return;
   const mined = { block, blockHash: receipt.blockHash, hash: receipt.transactionHash, seen };
   const from = ['signed', 'broadcast'] as const;
+  if (attempts.some(({ hash, empty }) => empty && hash === receipt.transactionHash)) {
+    // the bytes that it replaced are out there: only what is deep keeps them from a block of another branch
+    if (seen.number - block < (chain.config.local ? 0 : FINAL_DEPTH)) return;
+    return finish(ctx, row, { status: 'failed', from, refusal: dropped, mined });
+  }
   if (receipt.status === 'success') return finish(ctx, row, { status: 'confirmed', from, mined });
   const refusal = await whyReverted(chain, row, receipt.blockNumber);
   return finish(ctx, row, { status: 'failed', from, refusal, mined });
@@ -121,6 +127,8 @@ async function handleTakenNonce(
     if (isExternal) await finish(ctx, row, { status: 'failed', from: ['broadcast'], refusal: replaced });
     return;
   }
+  if (isExternal && row.dropRequestedAt)
+    return finish(ctx, row, { status: 'failed', from: ['broadcast'], refusal: dropped });
   if (!isExternal || row.signer.startsWith('vault:')) return noteWaiting(ctx, row, nonceTaken);
   ctx.log.warn({ key: row.key, nonce: row.nonce, taker }, 'another transaction took the nonce');
   await queueAgain(ctx.db, row.id);
@@ -134,13 +142,15 @@ export async function advance(
   ctx: WriterContext,
   chain: Chain,
   row: TransactionRow,
-  { attempts, receipt, known }: Look,
+  look: Look,
   seen: Seen | undefined,
 ): Promise<void> {
-  if (receipt) return recordMined(ctx, chain, row, receipt, seen);
+  const { attempts, receipt, known } = look;
+  if (receipt) return recordMined(ctx, chain, row, { ...look, receipt }, seen);
   if (!isOwn(row) && isOlder(ctx, row.sentAt, EXTERNAL_MS))
     return finish(ctx, row, { status: 'failed', from: ['broadcast'], refusal: expired });
   const current = currentOf(row, attempts);
+  if (isToBeEmptied(row, current)) return signEmpty(ctx, chain, row, current);
   if (known) return speedUp(ctx, chain, row, current);
   if (!(await broadcast(ctx, chain, row, current))) await handleTakenNonce(ctx, chain, row, attempts);
 }

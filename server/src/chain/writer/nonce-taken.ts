@@ -4,8 +4,8 @@ import { isWorthRetrying } from '../reader/errors.ts';
 import { isSignedBy } from './bytes.ts';
 import { isOwn, type TransactionRow } from './records.ts';
 
-/** So deep a block counts as final before anything of ours is signed anew because of it. */
-const FINAL_DEPTH = 64;
+/** So deep a block counts as final before anything of ours is signed anew because of it, or is over for an empty one. */
+export const FINAL_DEPTH = 64;
 
 /** The first block after which the account's count is above `nonce`; null where that is after `last`. */
 async function blockThatUsed(

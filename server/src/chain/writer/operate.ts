@@ -22,6 +22,7 @@ export const waitingTransactions = (ctx: Needs<'clock' | 'db'>): Promise<Transac
         isNotNull(chainTransactions.signer),
         or(
           isNotNull(chainTransactions.errorCode),
+          isNotNull(chainTransactions.dropRequestedAt),
           lt(chainTransactions.createdAt, new Date(ctx.clock.now().getTime() - SLOW_MS)),
         ),
       ),
@@ -59,6 +60,28 @@ export async function dropTransaction(ctx: Needs<'db' | 'queue'>, id: string): P
   if (!row || !isOwn(row) || !(row.status === 'queued' || isHeld(row))) return false;
   await finish(ctx, row, { status: 'failed', from: [row.status], refusal: dropped });
   return (await findById(ctx.db, id))?.errorCode === dropped.code;
+}
+
+/**
+ * Has one whose signed bytes something stands in the way of replaced, at the writer's next look, by a transaction that does
+ * nothing. It is called off once that is mined, and done where the bytes are mined after all. False where it is no such one, or
+ * was called off before: nothing was changed.
+ */
+export async function requestDrop(ctx: Needs<'clock' | 'db'>, id: string): Promise<boolean> {
+  const changed = await ctx.db
+    .update(chainTransactions)
+    .set({ dropRequestedAt: ctx.clock.now(), checkedAt: null })
+    .where(
+      and(
+        eq(chainTransactions.id, id),
+        inArray(chainTransactions.status, ['signed', 'broadcast']),
+        isNotNull(chainTransactions.signer),
+        isNotNull(chainTransactions.errorCode),
+        isNull(chainTransactions.dropRequestedAt),
+      ),
+    )
+    .returning({ id: chainTransactions.id });
+  return changed.length > 0;
 }
 
 /**

@@ -163,9 +163,11 @@ export interface Signed {
   hash: Hex;
   gas: bigint;
   fees: Fees;
+  /** nothing but its nonce is used up by it */
+  empty?: boolean;
 }
 
-/** Stores dearer bytes for the same nonce, unless another process has done so or the old ones were mined. */
+/** Stores other bytes for the same nonce, unless another process has done so or the old ones were mined. */
 export async function storeReplacement(
   db: Database,
   row: TransactionRow,
@@ -175,7 +177,7 @@ export async function storeReplacement(
   return db.transaction(async (tx) => {
     const changed = await tx
       .update(chainTransactions)
-      .set({ hash: signed.hash, sentAt: at })
+      .set({ hash: signed.hash, gas: Number(signed.gas), sentAt: at })
       .where(
         and(
           eq(chainTransactions.id, row.id),
@@ -192,7 +194,7 @@ export async function storeReplacement(
 export async function insertAttempt(
   tx: Database,
   transactionId: string,
-  { raw, hash, fees }: Pick<Signed, 'raw' | 'hash' | 'fees'>,
+  { raw, hash, fees, empty = false }: Pick<Signed, 'raw' | 'hash' | 'fees' | 'empty'>,
   at: Date,
 ): Promise<void> {
   await tx
@@ -204,6 +206,7 @@ export async function insertAttempt(
       maxFeePerGas: fees.maxFeePerGas.toString(),
       maxPriorityFeePerGas: fees.maxPriorityFeePerGas.toString(),
       at,
+      empty,
     })
     .onConflictDoNothing();
 }
@@ -228,7 +231,7 @@ export async function markBroadcast(db: Database, id: string, at: Date): Promise
 export async function queueAgain(db: Database, id: string): Promise<boolean> {
   const changed = await db
     .update(chainTransactions)
-    .set({ status: 'queued', nonce: null, hash: null, sentAt: null, ...unrefused })
+    .set({ status: 'queued', nonce: null, hash: null, sentAt: null, dropRequestedAt: null, ...unrefused })
     .where(
       and(
         eq(chainTransactions.id, id),

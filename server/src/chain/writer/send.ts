@@ -26,6 +26,7 @@ import {
   type Broadcast,
   cannotSign,
   classifyBroadcast,
+  dropped,
   explainRefusal,
   insufficientFunds,
   mayChange,
@@ -71,7 +72,7 @@ interface Terms {
  * out of reach is no failure of the node, and concerns this row alone.
  * @throws where the database was away
  */
-async function withKey<T>(ctx: WriterContext, row: OwnRow, use: () => Promise<T>): Promise<T | null> {
+export async function withKey<T>(ctx: WriterContext, row: OwnRow, use: () => Promise<T>): Promise<T | null> {
   try {
     return await use();
   } catch (error) {
@@ -81,8 +82,12 @@ async function withKey<T>(ctx: WriterContext, row: OwnRow, use: () => Promise<T>
   }
 }
 
-async function sign({ config }: Chain, row: OwnRow, account: LocalAccount, terms: Terms): Promise<Signed> {
-  const { nonce, gas, fees } = terms;
+export async function sign(
+  { config }: Chain,
+  row: Pick<OwnRow, 'to' | 'data' | 'value'>,
+  account: LocalAccount,
+  { nonce, gas, fees }: Terms,
+): Promise<Signed> {
   const raw = await account.signTransaction({
     type: 'eip1559',
     chainId: config.chainId,
@@ -140,6 +145,7 @@ async function termsOf(
 
 /** queued → signed → broadcast. What is signed is stored before it is sent. */
 export async function signQueued(ctx: WriterContext, chain: Chain, row: OwnRow): Promise<void> {
+  if (row.dropRequestedAt) return finish(ctx, row, { status: 'failed', from: ['queued'], refusal: dropped });
   const account = await withKey(ctx, row, () => ctx.signers.resolve(row.signer));
   if (!account) return refuse(ctx, row, cannotSign);
   const terms = await termsOf(ctx, chain, row, account);
@@ -154,6 +160,9 @@ export async function signQueued(ctx: WriterContext, chain: Chain, row: OwnRow):
   const attempts = (await attemptsOf(ctx.db, [stored])).get(stored.id) ?? [];
   await broadcast(ctx, chain, stored, currentOf(stored, attempts), { first: true });
 }
+
+/** Nothing, from an account to itself: what is signed for it uses up its nonce. */
+export const emptyCall = (to: Hex) => ({ to, data: '0x', value: '0' }) as const;
 
 /** Asked once: a second try by itself would hide what became of the first. */
 export async function sendBytes({ client }: Chain, raw: Hex): Promise<void> {
@@ -196,7 +205,9 @@ export async function broadcast(
   let response = await offerBytes(ctx, chain, row, attempt.raw);
   if (response === 'over-cap' || response === 'insufficient-funds') {
     // one nonce is mined once: a node may take, or have, bytes that ask for less
-    for (const { raw } of cheaperThan(attempt, (await attemptsOf(ctx.db, [row])).get(row.id) ?? [])) {
+    const all = (await attemptsOf(ctx.db, [row])).get(row.id) ?? [];
+    const alike = all.filter(({ empty }) => empty === attempt.empty);
+    for (const { raw } of cheaperThan(attempt, alike)) {
       const other = await offerBytes(ctx, chain, row, raw);
       if (other !== 'accepted' && other !== 'nonce-taken') continue;
       response = other;
@@ -226,6 +237,16 @@ export async function noteWaiting(ctx: WriterContext, row: TransactionRow, refus
     ctx.log.warn({ key: row.key, nonce: row.nonce, reason: refusal.code }, 'a transaction waits');
 }
 
+/** What bytes that take the place of others must offer; null above the ceiling. */
+export async function dearerThan({ client, config }: Chain, last: Attempt): Promise<Fees | null> {
+  const today = await feeOffer(client, config);
+  const before = {
+    maxFeePerGas: BigInt(last.maxFeePerGas),
+    maxPriorityFeePerGas: BigInt(last.maxPriorityFeePerGas),
+  };
+  return today && replacementFees(before, today, ceilingOf(config));
+}
+
 /** Replaces stuck bytes by dearer ones with the same nonce, as far as the ceiling allows. */
 export async function raiseFees(
   ctx: WriterContext,
@@ -234,14 +255,9 @@ export async function raiseFees(
   last: Attempt,
 ): Promise<void> {
   if (!isOwn(row)) return;
-  const today = await feeOffer(chain.client, chain.config);
-  const before = {
-    maxFeePerGas: BigInt(last.maxFeePerGas),
-    maxPriorityFeePerGas: BigInt(last.maxPriorityFeePerGas),
-  };
-  const fees = today && replacementFees(before, today, ceilingOf(chain.config));
+  const fees = await dearerThan(chain, last);
   if (!fees) return noteWaiting(ctx, row, tooDear);
-  await replace(ctx, chain, row, fees);
+  await replace(ctx, chain, row, last, fees);
 }
 
 /** Bytes that the node does not take at their price would hold their nonce for ever: cheaper ones, when today's offer is. */
@@ -254,17 +270,25 @@ async function lowerFees(
   if (!isOwn(row)) return;
   const today = await feeOffer(chain.client, chain.config);
   if (!today || today.maxFeePerGas >= BigInt(last.maxFeePerGas)) return noteWaiting(ctx, row, tooDear);
-  await replace(ctx, chain, row, today);
+  await replace(ctx, chain, row, last, today);
 }
 
-async function replace(ctx: WriterContext, chain: Chain, row: OwnRow, fees: Fees): Promise<void> {
-  const { signer, nonce, gas } = row;
-  if (nonce === null || gas === null) return;
+/** Signs what the last bytes do once more. */
+async function replace(
+  ctx: WriterContext,
+  chain: Chain,
+  row: OwnRow,
+  { empty }: Attempt,
+  fees: Fees,
+): Promise<void> {
+  const { signer, nonce, gas, address } = row;
+  if (nonce === null || gas === null || address === null) return;
+  const call = empty ? emptyCall(address) : row;
   const signed = await withKey(ctx, row, async () =>
-    sign(chain, row, await ctx.signers.resolve(signer), { nonce, gas: BigInt(gas), fees }),
+    sign(chain, call, await ctx.signers.resolve(signer), { nonce, gas: BigInt(gas), fees }),
   );
   if (!signed) return noteWaiting(ctx, row, cannotSign);
-  if (!(await storeReplacement(ctx.db, row, signed, ctx.clock.now()))) return;
+  if (!(await storeReplacement(ctx.db, row, { ...signed, empty }, ctx.clock.now()))) return;
   ctx.log.info({ key: row.key, nonce, hash: signed.hash }, 'replaced a stuck transaction');
   await sendBytes(chain, signed.raw);
   await markBroadcast(ctx.db, row.id, ctx.clock.now());

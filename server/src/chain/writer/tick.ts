@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { isWorthRetrying } from '../reader/errors.ts';
 import { signersOfOneLook } from '../signers.ts';
 import { advance, askNode } from './advance.ts';
+import { isToBeEmptied, signEmpty } from './empty.ts';
 import { readerPosition } from './finish.ts';
 import {
   attemptsOf,
@@ -79,8 +80,9 @@ export async function tickChain(whole: WriterContext, chain: Chain): Promise<voi
   for (const row of rows)
     await each(row, async () => {
       if (row.status === 'queued' && isOwn(row)) return signQueued(ctx, chain, row);
-      const attempts = (await attemptsOf(ctx.db, [row])).get(row.id) ?? [];
-      await broadcast(ctx, chain, row, currentOf(row, attempts));
+      const current = currentOf(row, (await attemptsOf(ctx.db, [row])).get(row.id) ?? []);
+      if (isToBeEmptied(row, current)) await signEmpty(ctx, chain, row, current);
+      else await broadcast(ctx, chain, row, current);
     });
   done();
 }

@@ -133,6 +133,21 @@ describe('a transaction that waits', () => {
     expect(await linesOf(id)).toHaveLength(1);
   });
 
+  test('because no node takes what was signed is called off once, and says so until the chain decides', async () => {
+    const refused = { errorCode: 'chain/not-taken', errorText: 'The node does not take it.' };
+    for (const status of ['signed', 'broadcast'] as const) {
+      const id = await written({ status, ...refused });
+      expect(await find(id)).toMatchObject({ remedies: ['drop'] });
+      const both = await Promise.all([remedy(id, 'drop'), remedy(id, 'drop', second)]);
+      expect(both.map((one) => one.status).sort()).toEqual([200, 409]);
+      expect(await find(id)).toMatchObject({
+        ...{ status, remedies: [] },
+        problem: 'It is being called off. The node does not take it.',
+      });
+      expect(await linesOf(id)).toHaveLength(1);
+    }
+  });
+
   test('of an e-mail wallet does not say whose it is, and of somebody else’s wallet cannot be touched', async () => {
     const id = await written({ signer: 'vault:asha' });
     expect((await find(id))?.signer).toBe('e-mail wallet');

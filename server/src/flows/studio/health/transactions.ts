@@ -8,6 +8,7 @@ import {
   holdTransaction,
   nonceTaken,
   releaseHeld,
+  requestDrop,
   retryTransaction,
   speedUpTransaction,
   type TransactionRow,
@@ -19,12 +20,18 @@ import { AppError } from '../../../platform/errors.ts';
 type Ctx = Needs<'chains' | 'clock' | 'config' | 'db' | 'queue'>;
 
 /** What an operator can do about one, as it stands. */
-function remediesOf({ status, errorCode }: TransactionRow): TransactionRemedy[] {
+function remediesOf({ status, errorCode, dropRequestedAt }: TransactionRow): TransactionRemedy[] {
   if (status === 'held') return ['release', 'discard'];
   if (status === 'queued') return ['retry', 'drop'];
-  if (status !== 'broadcast') return [];
-  return errorCode === nonceTaken.code ? ['retry', 'drop'] : ['speed-up'];
+  if (status !== 'signed' && status !== 'broadcast') return [];
+  if (status === 'broadcast' && errorCode === nonceTaken.code) return ['retry', 'drop'];
+  if (errorCode !== null) return dropRequestedAt === null ? ['drop'] : [];
+  return status === 'broadcast' ? ['speed-up'] : [];
 }
+
+/** What is in its way; of one that is being called off, that it is. */
+const problemOf = ({ dropRequestedAt, errorText }: TransactionRow): string | null =>
+  dropRequestedAt === null ? errorText : ['It is being called off.', errorText ?? ''].join(' ').trim();
 
 function present(ctx: Needs<'chains'>, row: TransactionRow): StudioTransaction {
   const { config } = ctx.chains.get(row.chain);
@@ -34,7 +41,7 @@ function present(ctx: Needs<'chains'>, row: TransactionRow): StudioTransaction {
     ...{ purpose: row.key, signer: row.signer?.startsWith('vault:') ? 'e-mail wallet' : (row.signer ?? '') },
     createdAt: row.createdAt.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null,
-    problem: row.errorText,
+    problem: problemOf(row),
     explorerUrl: row.hash && explorerUrl(config, 'tx', row.hash),
     remedies: remediesOf(row),
   };
@@ -51,7 +58,7 @@ export async function showStuck(
 const remedies: Record<TransactionRemedy, (ctx: Ctx, row: TransactionRow) => Promise<boolean>> = {
   'speed-up': (ctx, row) => speedUpTransaction(ctx, row.id),
   retry: (ctx, row) => retryTransaction(ctx, row.id),
-  drop: (ctx, row) => dropTransaction(ctx, row.id),
+  drop: async (ctx, row) => (await dropTransaction(ctx, row.id)) || requestDrop(ctx, row.id),
   release: (ctx, row) => releaseHeld(ctx.db, row.key),
   discard: (ctx, row) => discardHeld(ctx, row.key),
 };

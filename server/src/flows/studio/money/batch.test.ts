@@ -6,7 +6,7 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { HttpApp } from '../../../api/app.ts';
 import { createApi } from '../../../app/app.ts';
-import { discardHeld, holdPayments } from '../../../chain/index.ts';
+import { chainTransactions, discardHeld, holdPayments } from '../../../chain/index.ts';
 import { balancesOf, royaltyEntries, royaltyPayouts } from '../../../modules/royalties/index.ts';
 import { studioMoves, studioSessions } from '../../../modules/studio/tables.ts';
 import { rateLimits } from '../../../platform/limits/tables.ts';
@@ -243,6 +243,20 @@ describe('a batch', () => {
     expect(await stateOf(response.id)).toEqual(['begun']);
     expect(await owedTo(creator)).toBe(0n);
     expect((await end('seen on the chain')).response.state).toBe('paid');
+  });
+
+  test('whose transaction gave way on its chain to one that does nothing is owed as before', async () => {
+    const creator = somebody();
+    await earn(creator, 3_00n);
+    const { response } = await pay([wanted(creator, 3_00n)]);
+    const [payout] = (await batch(response.id)).payouts;
+    await shop.ctx.db
+      .update(chainTransactions)
+      .set({ status: 'failed', block: 1, errorCode: 'chain/dropped', errorText: 'It was called off.' })
+      .where(eq(chainTransactions.key, `royalty-payout/${payout?.id}`));
+    await settle();
+    expect(await stateOf(response.id)).toEqual(['failed']);
+    expect(await owedTo(creator)).toBe(3_00n);
   });
 });
 

@@ -39,7 +39,10 @@ export function followLater(
   );
 }
 
-/** Transactions that a person called off: they may have been sent before, so that only a person knows how they ended. */
+/**
+ * Transactions that a person called off: they may have been sent before, so that only a person knows how they ended, unless the
+ * chain shows what took their nonce.
+ */
 const calledOff = ['chain/dropped', 'chain/discarded'];
 
 const REFUSED = 'The address refused the money. It is owed as before.';
@@ -53,7 +56,7 @@ async function followPayout(ctx: Ctx, payout: RoyaltyPayout, sent: WrittenTransa
     return;
   }
   const { code, text } = sent.error ?? { code: '', text: '' };
-  if (calledOff.includes(code)) return leaveToHand(ctx.db, payout.id, text);
+  if (calledOff.includes(code) && sent.block === null) return leaveToHand(ctx.db, payout.id, text);
   const failure = code === 'chain/reverted' ? REFUSED : text;
   await endOnChain(ctx, payout.id, { state: 'failed', failure });
 }

@@ -118,7 +118,7 @@ export const studioHealth = {
         'It is replaced by the same with higher fees, as far as the set ceiling allows, at its turn.',
       retry:
         'It is looked at now. One whose number was taken by another is signed anew, if the chain shows that.',
-      drop: 'It is never sent. Whatever waits for it is told that it failed.',
+      drop: 'It is not sent, or one that does nothing takes its turn. Whatever waits for it is told that it failed, once that is certain.',
       release:
         'It is sent now. Look on the chain first whether it was sent before the restore: it could happen twice.',
       discard: 'It is never sent, and whatever waits for it is told that it failed. Look on the chain first.',

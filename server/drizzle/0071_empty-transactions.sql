@@ -1,0 +1,2 @@
+ALTER TABLE "app"."chain_attempts" ADD COLUMN "empty" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "app"."chain_transactions" ADD COLUMN "drop_requested_at" timestamp with time zone;

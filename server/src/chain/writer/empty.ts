@@ -1,0 +1,35 @@
+import type { Chain } from '../chains.ts';
+import type { Context } from '../context.ts';
+import { withGasMargin } from './fees.ts';
+import { type Attempt, isOwn, storeReplacement, type TransactionRow } from './records.ts';
+import { cannotSign, tooDear } from './refusal.ts';
+import { dearerThan, emptyCall, noteWaiting, sign, withKey } from './send.ts';
+
+/** Whether an operator has called off what was signed, and nothing has been signed to take its place yet. */
+export const isToBeEmptied = ({ dropRequestedAt }: TransactionRow, last: Attempt): boolean =>
+  dropRequestedAt !== null && !last.empty;
+
+/**
+ * Signs a transaction that does nothing under the nonce of one that was called off: only one of the two can be mined, and
+ * whichever it is, what waits behind goes on. It is offered at the next look, as any stored bytes are (adr/536).
+ */
+export async function signEmpty(
+  ctx: Omit<Context, 'writer'>,
+  chain: Chain,
+  row: TransactionRow,
+  last: Attempt,
+): Promise<void> {
+  if (!isOwn(row) || row.nonce === null || row.address === null) return;
+  const { signer, nonce, address } = row;
+  const call = emptyCall(address);
+  const fees = await dearerThan(chain, last);
+  if (!fees) return noteWaiting(ctx, row, tooDear);
+  const estimate = { account: address, to: address, blockTag: 'latest' } as const;
+  const gas = withGasMargin(await chain.client.estimateGas(estimate));
+  const signed = await withKey(ctx, row, async () =>
+    sign(chain, call, await ctx.signers.resolve(signer), { nonce, gas, fees }),
+  );
+  if (!signed) return noteWaiting(ctx, row, cannotSign);
+  if (!(await storeReplacement(ctx.db, row, { ...signed, empty: true }, ctx.clock.now()))) return;
+  ctx.log.info({ key: row.key, nonce, hash: signed.hash }, 'an empty transaction takes the nonce');
+}
