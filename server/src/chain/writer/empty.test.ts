@@ -1,8 +1,9 @@
 import { parseTransaction } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { operatorTransactions } from '../../../commands/operator/transactions.ts';
 import { startTestChain, type TestChain } from '../../testing/chain.ts';
-import { createTestContext, type TestContext } from '../../testing/context.ts';
+import { createTestContext, type TestContext, testKeys } from '../../testing/context.ts';
 import { createReader, type Reader } from '../reader/reader.ts';
 import { chainAttempts } from '../tables.ts';
 import { type FlakyRpc, startFlakyRpc } from '../testing/flaky-rpc.ts';
@@ -111,6 +112,16 @@ test('where a node has the bytes all the same, and they are mined, they count', 
   await look(2);
   for (let times = 0; times < 3; times += 1) await block();
   expect(await find('gift')).toMatchObject({ status: 'confirmed', error: null });
+});
+
+test('where somebody else’s transaction has the nonce, it is over', async () => {
+  const id = await refusedForEver('gift');
+  await operator('drop', id);
+  const account = privateKeyToAccount(testKeys.faucet);
+  await chain.client.sendTransaction({ account, chain: null, to: account.address, value: 1n });
+  await look(3);
+  for (let times = 0; times < 3; times += 1) await block();
+  expect(await find('gift')).toMatchObject({ status: 'failed', error: { code: 'chain/dropped' } });
 });
 
 test('what replaces them offers more than they did, stays empty when it is stuck, and never they again', async () => {
