@@ -12,6 +12,8 @@ export const BlogSwitchesSchema = z
     hostile: z.boolean(),
     /** an answer that is no JSON */
     garbage: z.boolean(),
+    /** the status that pictures are answered with */
+    pictures: z.number().int().min(200).max(599),
     /** how many posts there are */
     posts: z.number().int().min(0).max(500),
   })
@@ -23,6 +25,7 @@ export const noBlogFaults: BlogSwitches = {
   delay: 0,
   hostile: false,
   garbage: false,
+  pictures: 200,
   posts: 12,
 };
 
@@ -86,6 +89,11 @@ export function blogApp(switches: () => BlogSwitches): Hono {
     c.header('X-WP-TotalPages', String(Math.ceil(found.length / size)));
     return c.json(found.slice((page - 1) * size, page * size));
   });
-  app.get('/wp-content/uploads/pixel.png', (c) => c.body(pixel, 200, { 'content-type': 'image/png' }));
+  app.get('/wp-content/uploads/:name', () => {
+    const { pictures } = switches();
+    return pictures === 200
+      ? new Response(pixel, { headers: { 'content-type': 'image/png' } })
+      : new Response('No picture', { status: pictures });
+  });
   return app;
 }

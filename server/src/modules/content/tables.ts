@@ -18,7 +18,10 @@ export const blogPosts = app.table(
     /** key in media */
     image: text('image'),
     imageAlt: text('image_alt').notNull(),
-    /** fingerprint of what the feed sent: an unchanged post is not worked on again */
+    /**
+     * fingerprint of what the feed sent: an unchanged post is not worked on again. With a number behind it, so many of
+     * its pictures could not be fetched, and are tried again
+     */
     fingerprint: text('fingerprint').notNull(),
     /** of the studio, where it is one that the studio writes: the feed leaves it alone */
     textId: text('text_id').unique(),

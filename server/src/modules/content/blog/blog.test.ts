@@ -182,6 +182,75 @@ describe('a WordPress feed', () => {
     expect(one.post.image).toMatchObject({ width: 1, alt: 'A pixel' });
   });
 
+  describe('whose pictures', () => {
+    /** How many pictures the first post shows. */
+    const pictures = async (visitor: TestVisitor) => {
+      const { post } = (await visitor.call('getPost', { params: { slug: 'post-1' } })).response;
+      return (post.image ? 1 : 0) + (post.html.match(/<img /g) ?? []).length;
+    };
+    const readAgain = async (ctx: TestContext) => {
+      requests = 0;
+      ctx.clock.advance(301);
+      await readWhenDue(ctx);
+    };
+
+    test('could not be fetched shows its words, and the pictures once they are to be had', async () => {
+      switches = { ...noBlogFaults, posts: 1, pictures: 503 };
+      const { ctx, visitor } = await blogOf(address);
+      expect(await pictures(visitor)).toBe(0);
+      switches = { ...noBlogFaults, posts: 1 };
+      await readAgain(ctx);
+      expect(await pictures(visitor)).toBe(2);
+      await readAgain(ctx);
+      expect(requests, 'the list alone').toBe(1);
+    });
+
+    test('cannot be fetched again and again changes nothing for its readers', async () => {
+      switches = { ...noBlogFaults, posts: 1, pictures: 503 };
+      const { ctx } = await blogOf(address);
+      const changes: string[] = [];
+      const end = ctx.changes.on('content', () => changes.push('content'));
+      await readAgain(ctx);
+      expect(requests, 'the list, and each picture').toBe(3);
+      expect(changes).toEqual([]);
+      end();
+    });
+
+    test('come one after the other shows each as it comes, and takes none away', async () => {
+      let atHand: string[] = [];
+      const real = wordpressFeed(address);
+      const [listed] = await real.list();
+      if (!listed) throw new Error('the sandbox has no post');
+      const html = '<p>Words.</p><img src="/wp-content/uploads/within.png" alt="A pixel">';
+      const feed: BlogFeed = {
+        ...real,
+        list: async () => [{ ...listed, content: { rendered: html } }],
+        picture: async (at) => {
+          if (!atHand.some((name) => at.endsWith(name))) throw new Error('not just now');
+          return real.picture(at);
+        },
+      };
+      switches = { ...noBlogFaults, posts: 0 };
+      const { ctx, visitor } = await blogOf(address);
+      const looks: number[] = [];
+      for (const names of [[], ['within.png'], [], ['pixel.png', 'within.png']]) {
+        atHand = names;
+        ctx.clock.advance(301);
+        await readWhenDue(ctx, feed);
+        looks.push(await pictures(visitor));
+      }
+      expect(looks).toEqual([0, 1, 1, 2]);
+    });
+
+    test('are gone is not asked for them again', async () => {
+      switches = { ...noBlogFaults, posts: 1, pictures: 404 };
+      const { ctx, visitor } = await blogOf(address);
+      expect(await pictures(visitor)).toBe(0);
+      await readAgain(ctx);
+      expect(requests, 'the list alone').toBe(1);
+    });
+  });
+
   test('that sends bad HTML is shown as words: no script, frame, form, style, event or foreign picture', async () => {
     switches = { ...noBlogFaults, hostile: true };
     const { visitor } = await blogOf(address);

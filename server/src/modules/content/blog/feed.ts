@@ -47,7 +47,10 @@ export interface BlogFeed {
   list(): Promise<FeedPost[]>;
   /** One that the list did not hold; null where there is none. */
   bySlug(slug: string): Promise<FeedPost | null>;
-  /** The bytes of a picture that a post names, or null where it is not to be had. Never throws. */
+  /**
+   * The bytes of a picture that a post names, or null where there is none for us.
+   * @throws where it could not be fetched just now
+   */
   picture(address: string): Promise<Buffer | null>;
 }
 

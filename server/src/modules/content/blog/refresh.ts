@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { and, eq, isNull, notInArray } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { summarizeError } from '../../../platform/log.ts';
-import { acceptPicture, picturesOf } from '../../media/index.ts';
+import { acceptPictureBytes, PictureRefused, picturesOf } from '../../media/index.ts';
 import { blogFeeds, blogPosts } from '../tables.ts';
 import { textSlugs } from '../texts/tables.ts';
 import { cleanHtml, type OwnPicture, picturesIn, plainText } from './clean.ts';
@@ -14,7 +11,7 @@ import { type BlogFeed, type FeedPost, isFeatured } from './feed.ts';
 const MOST_PICTURES = 20;
 const SHOWN_WIDTH = 800;
 /** Raise it when posts are worked into rows in another way, so that they are anew. */
-const WORKED = 3;
+const WORKED = 4;
 
 /** Which of two releases reads a feed the newer way: whichever raised its part, the sum is higher. */
 export const editionOf = (feed: BlogFeed): number => WORKED + feed.edition;
@@ -24,39 +21,39 @@ const fingerprintOf = (feed: BlogFeed, post: FeedPost): string =>
     .update(`${editionOf(feed)} ${JSON.stringify(post)}`)
     .digest('hex');
 
-/** Takes a copy of a picture into our media, so that readers ask nobody else for it. Null where that fails. */
+/**
+ * Takes a copy of a picture into our media, so that readers ask nobody else for it.
+ * @returns its key; null where there is none for us; undefined where it could not be taken just now
+ */
 async function copyPicture(
   ctx: Needs<'clock' | 'config' | 'db' | 'log'>,
   feed: BlogFeed,
   address: string,
-): Promise<string | null> {
-  const bytes = await feed.picture(address);
-  if (!bytes) return null;
-  const folder = await mkdtemp(join(tmpdir(), 'talkies-post-'));
+): Promise<string | null | undefined> {
   try {
-    const file = join(folder, 'picture');
-    await writeFile(file, bytes);
-    return await acceptPicture(ctx, file);
+    const bytes = await feed.picture(address);
+    return bytes && (await acceptPictureBytes(ctx, bytes));
   } catch (error) {
     ctx.log.warn({ err: error, address }, 'a picture of the blog was left out');
-    return null;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
+    return error instanceof PictureRefused ? null : undefined;
   }
 }
 
+/** The pictures of a post that we have a copy of, and how many could not be taken just now. */
 async function ownPictures(
   ctx: Needs<'clock' | 'config' | 'db' | 'log'>,
   feed: BlogFeed,
   html: string,
-): Promise<Map<string, OwnPicture>> {
+): Promise<{ pictures: Map<string, OwnPicture>; missing: number }> {
   const keys = new Map<string, string>();
+  let missing = 0;
   for (const address of picturesIn(html).slice(0, MOST_PICTURES)) {
     const key = await copyPicture(ctx, feed, address);
     if (key) keys.set(address, key);
+    if (key === undefined) missing += 1;
   }
   const facts = await picturesOf(ctx.db, keys.values());
-  return new Map(
+  const pictures = new Map(
     [...keys].flatMap(([address, key]) => {
       const picture = facts.get(key);
       if (!picture) return [];
@@ -67,6 +64,7 @@ async function ownPictures(
       ];
     }),
   );
+  return { pictures, missing };
 }
 
 /** Works a post of the feed into the row that is shown. */
@@ -74,25 +72,32 @@ async function rowOf(
   ctx: Needs<'clock' | 'config' | 'db' | 'log'>,
   feed: BlogFeed,
   post: FeedPost,
-): Promise<typeof blogPosts.$inferInsert> {
+): Promise<{ row: typeof blogPosts.$inferInsert; missing: number }> {
   const cover = post._embedded?.['wp:featuredmedia']?.[0];
-  const html = cleanHtml(post.content.rendered, await ownPictures(ctx, feed, post.content.rendered));
-  return {
+  const image = cover?.source_url ? await copyPicture(ctx, feed, cover.source_url) : null;
+  const within = await ownPictures(ctx, feed, post.content.rendered);
+  const missing = within.missing + (image === undefined ? 1 : 0);
+  const row = {
     slug: post.slug,
     title: plainText(post.title.rendered, 300) || post.slug,
     excerpt: plainText(post.excerpt.rendered || post.content.rendered, 240),
-    html,
+    html: cleanHtml(post.content.rendered, within.pictures),
     author: plainText(post._embedded?.author?.[0]?.name ?? '', 100),
     date: post.date_gmt,
     modified: post.modified_gmt,
     featured: isFeatured(post),
-    image: cover?.source_url ? await copyPicture(ctx, feed, cover.source_url) : null,
+    image: image ?? null,
     imageAlt: plainText(cover?.alt_text ?? '', 300),
-    fingerprint: fingerprintOf(feed, post),
+    // a number behind it, of pictures that are missing, has the next reading try again
+    fingerprint: [fingerprintOf(feed, post), ...(missing > 0 ? [missing] : [])].join(' '),
   };
+  return { row, missing };
 }
 
-/** Writes a post where it differs from what is kept, and the studio has none at its address. True when it did. */
+/**
+ * Writes a post where it differs from what is kept, and the studio has none at its address. What lacks pictures is tried
+ * again, and written where it lacks fewer of them. True when it did.
+ */
 export async function cachePost(
   ctx: Needs<'clock' | 'config' | 'db' | 'log'>,
   feed: BlogFeed,
@@ -102,10 +107,13 @@ export async function cachePost(
     .select({ fingerprint: blogPosts.fingerprint })
     .from(blogPosts)
     .where(eq(blogPosts.slug, post.slug));
-  if (cached?.fingerprint === fingerprintOf(feed, post)) return false;
+  const [fingerprint, lacking] = cached?.fingerprint.split(' ') ?? [];
+  const same = fingerprint === fingerprintOf(feed, post);
+  if (same && lacking === undefined) return false;
   const [studios] = await ctx.db.select().from(textSlugs).where(eq(textSlugs.slug, post.slug));
   if (studios) return false;
-  const row = await rowOf(ctx, feed, post);
+  const { row, missing } = await rowOf(ctx, feed, post);
+  if (same && missing >= Number(lacking)) return false;
   await ctx.db
     .insert(blogPosts)
     .values(row)

@@ -23,7 +23,11 @@ beforeAll(async () => {
   blog = await listen((request, response) => {
     const url = new URL(request.url ?? '', 'http://blog');
     const to = url.searchParams.get('to');
-    if (to !== null) response.writeHead(302, { location: to }).end();
+    const status = url.searchParams.get('status');
+    if (status === 'cut') response.destroy();
+    else if (status === 'large') response.end(Buffer.alloc(8 * 1024 * 1024 + 1));
+    else if (status !== null) response.writeHead(Number(status)).end();
+    else if (to !== null) response.writeHead(302, { location: to }).end();
     else response.end('a picture');
   });
 });
@@ -65,6 +69,20 @@ describe('a picture of a post', () => {
     async (address) => {
       expect(await picture(address)).toBeNull();
       expect(await picture(redirectTo(address))).toBeNull();
+    },
+  );
+
+  test.each(['404', '410', 'large'])(
+    'that is none, or none for us (%s), is not to be had',
+    async (status) => {
+      expect(await picture(`/uploads/p.png?status=${status}`)).toBeNull();
+    },
+  );
+
+  test.each(['403', '429', '500', '503', 'cut'])(
+    'that its host does not send just now (%s) may be fetched later',
+    async (status) => {
+      await expect(picture(`/uploads/p.png?status=${status}`)).rejects.toThrow();
     },
   );
 

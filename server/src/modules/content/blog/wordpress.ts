@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bodyBytes } from '../../../platform/body-bytes.ts';
+import { BodyTooLarge, bodyBytes } from '../../../platform/body-bytes.ts';
 import { LoggableError } from '../../../platform/errors.ts';
 import { type BlogFeed, type FeedPost, FeedPostSchema } from './feed.ts';
 
@@ -21,6 +21,20 @@ const send = (url: URL, redirect: 'follow' | 'manual' = 'follow'): Promise<Respo
     signal: AbortSignal.timeout(ANSWER_MS),
     headers: { accept: 'application/json' },
   });
+
+/** Statuses by which a host says that it has no such picture; by any other one it may have it later. */
+const GONE = [404, 410];
+
+async function pictureOf(response: Response): Promise<Buffer | null> {
+  if (response.ok)
+    return bodyBytes(response, MOST_BYTES).catch((error: unknown) => {
+      if (error instanceof BodyTooLarge) return null;
+      throw error;
+    });
+  await response.body?.cancel();
+  if (GONE.includes(response.status)) return null;
+  throw new LoggableError(`the picture's host answered ${response.status}`);
+}
 
 /** One broken post does not take the others with it. */
 const readable = (posts: unknown): FeedPost[] =>
@@ -55,21 +69,19 @@ export function wordpressFeed(base: string): BlogFeed {
     },
     bySlug: async (slug) => (await posts({ slug })).posts.find((post) => post.slug === slug) ?? null,
     picture: async (address) => {
-      try {
-        let url = new URL(address, root);
-        for (let hop = 0; hop <= MOST_HOPS; hop += 1) {
-          // the operator named this host and no other: neither a post nor a redirect can send us anywhere else
-          if (!isPictureHost(root, url)) return null;
-          const response = await send(url, 'manual');
-          const next = response.status >= 300 && response.status < 400 && response.headers.get('location');
-          if (!next) return response.ok ? await bodyBytes(response, MOST_BYTES) : null;
-          await response.body?.cancel();
-          url = new URL(next, url);
-        }
-        return null;
-      } catch {
-        return null;
+      let at = address;
+      let base = root.href;
+      for (let hop = 0; hop <= MOST_HOPS; hop += 1) {
+        const url = URL.parse(at, base);
+        // the operator named this host and no other: neither a post nor a redirect can send us anywhere else
+        if (!url || !isPictureHost(root, url)) return null;
+        const response = await send(url, 'manual');
+        const next = response.status >= 300 && response.status < 400 && response.headers.get('location');
+        if (!next) return pictureOf(response);
+        await response.body?.cancel();
+        [at, base] = [next, url.href];
       }
+      return null;
     },
   };
 }

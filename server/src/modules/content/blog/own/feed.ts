@@ -43,5 +43,5 @@ export const ownFeed: BlogFeed = {
   list: async () => (await readPosts()).map(asWordPress),
   bySlug: async (slug) =>
     (await readPosts()).filter((post) => post.slug === slug).map(asWordPress)[0] ?? null,
-  picture: (address) => readFile(fileURLToPath(new URL(address, artwork))).catch(() => null),
+  picture: (address) => readFile(fileURLToPath(new URL(address, artwork))),
 };
