@@ -47,19 +47,27 @@ describe('SMTP', () => {
   let received: Email[];
   let server: SMTPServer;
   let smtpUrl: string;
+  /** the command that the server does not take, and by which code */
+  let refusal: { command: string; code: number } | null;
+  const reply = (command: string): Error | null =>
+    refusal?.command === command
+      ? Object.assign(new Error('not this one'), { responseCode: refusal.code })
+      : null;
   beforeEach(async () => {
     received = [];
+    refusal = null;
     server = new SMTPServer({
       disabledCommands: ['AUTH', 'STARTTLS'],
       logger: false,
+      onMailFrom: (_from, _session, done) => done(reply('MAIL FROM')),
       onRcptTo: ({ address }, _session, done) =>
-        done(address.startsWith('nobody') ? new Error(`550 no ${address} here`) : null),
+        done(address.startsWith('nobody') ? new Error(`550 no ${address} here`) : reply('RCPT TO')),
       onData: (stream, _session, done) => {
         const chunks: Buffer[] = [];
         stream.on('data', (chunk: Buffer) => chunks.push(chunk));
         stream.on('end', async () => {
           received.push(await PostalMime.parse(Buffer.concat(chunks)));
-          done();
+          done(reply('DATA'));
         });
       },
     });
@@ -90,13 +98,27 @@ describe('SMTP', () => {
     await expect(sending).rejects.toThrow(/^the mail server did not take a mail: EENVELOPE 550$/);
   });
 
+  test.each([
+    ['MAIL FROM', 451, 'not-taken'],
+    ['MAIL FROM', 550, 'not-taken'],
+    ['RCPT TO', 450, 'deferred'],
+    ['RCPT TO', 421, 'not-taken'],
+    ['RCPT TO', 550, 'refused'],
+    ['DATA', 451, 'deferred'],
+    ['DATA', 421, 'not-taken'],
+    ['DATA', 554, 'refused'],
+  ])('what %s is answered with %i is %s', async (command, code, outcome) => {
+    refusal = { command, code };
+    await expect(mailer().send(note)).rejects.toMatchObject({ outcome });
+  });
+
   test('a server that is away is told as such', async () => {
     const away = createSmtpMailer(
       { smtpUrl: 'smtp://127.0.0.1:9', from: 'x@example.com' },
       createLog('silent'),
     );
     expect(await away.reachable()).toBe(false);
-    await expect(away.send(note)).rejects.toThrow('did not take a mail');
+    await expect(away.send(note)).rejects.toMatchObject({ outcome: 'not-taken' });
   });
 });
 

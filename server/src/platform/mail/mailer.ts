@@ -13,10 +13,11 @@ export interface Mail {
 }
 
 /**
- * not-taken: certainly nobody has it, and it may be sent again; refused: the recipient's server does not want it, for
- * good; unclear: the line broke while it was handed over.
+ * not-taken: the mail server takes no mail just now, and certainly nobody has it; deferred: it does not take this mail
+ * just now, and certainly nobody has it; refused: the recipient's server does not want it, for good; unclear: the line
+ * broke while it was handed over.
  */
-export type MailOutcome = 'not-taken' | 'refused' | 'unclear';
+export type MailOutcome = 'not-taken' | 'deferred' | 'refused' | 'unclear';
 
 export class MailFailure extends LoggableError {
   readonly outcome: MailOutcome;

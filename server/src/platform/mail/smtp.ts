@@ -43,11 +43,15 @@ function reasonOf(error: unknown): string {
 
 /** Commands in which the recipient's address and the mail itself are handed over. */
 const handing = new Set(['RCPT TO', 'DATA']);
+/** Sent in place of any answer by a server that closes (RFC 5321 §3.8): it is not about the mail. */
+const CLOSING = 421;
 
 /** What is known of a mail after an error, by the reply codes of RFC 5321 §4.2.1 and the command that they answer. */
 function outcomeOf(error: unknown): MailOutcome {
   const { command, responseCode } = error as { command?: string; responseCode?: number };
-  if (responseCode !== undefined)
-    return responseCode >= 500 && handing.has(command ?? '') ? 'refused' : 'not-taken';
+  if (responseCode !== undefined) {
+    if (responseCode === CLOSING || !handing.has(command ?? '')) return 'not-taken';
+    return responseCode >= 500 ? 'refused' : 'deferred';
+  }
   return command !== undefined && command !== 'DATA' ? 'not-taken' : 'unclear';
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, lte, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { LoggableError } from '../../../platform/errors.ts';
@@ -20,8 +20,15 @@ type Ctx = Needs<'clock' | 'config' | 'db' | 'log' | 'mail' | 'queue'>;
 
 /** Mails of one job; the next one is a job of its own, so that others of the lane have their turn. */
 const BATCH = 100;
-/** A mail that servers would not take so often is given up. */
+/**
+ * A mail that was put off so often is given up. Pauses double from two minutes to half a day: that is after some six days,
+ * about as long as other mails of ours are tried.
+ */
 const MOST_ATTEMPTS = 20;
+const FIRST_PAUSE_SECONDS = 120;
+const LONGEST_PAUSE_SECONDS = 12 * 3600;
+/** So many put off one after the other: the server has enough of us, and asking on for everybody would make it worse. */
+const MOST_IN_A_ROW = 10;
 /** A mail server may be away for so long. */
 const OUTAGE_DAYS = 7;
 
@@ -39,19 +46,24 @@ async function begin(ctx: Ctx, id: string, at: string): Promise<void> {
   });
 }
 
-const enqueueBatch = (ctx: Ctx, tx: Database, id: string, number: number): Promise<void> =>
+const enqueueBatch = (ctx: Ctx, tx: Database, id: string, number: number, runAt?: Date): Promise<void> =>
   ctx.queue.enqueue(
     tx,
     'newsletter/batch',
     { id, number },
-    { key: `newsletter/${id}/${number}`, lane: 'news' },
+    { key: `newsletter/${id}/${number}`, lane: 'news', ...(runAt ? { runAt } : {}) },
   );
 
-type Set = Partial<Pick<typeof deliveries.$inferSelect, 'state'>> & { attempts?: ReturnType<typeof sql> };
+type Set = Partial<Pick<typeof deliveries.$inferSelect, 'state' | 'attempts'>>;
+
+/** When a waiting mail may be tried: at once, or after the pause of one that was put off. */
+const dueAt = sql<Date>`${deliveries.at} + make_interval(secs => case ${deliveries.attempts} when 0 then 0
+  else least(${FIRST_PAUSE_SECONDS} * 2 ^ (${deliveries.attempts} - 1), ${LONGEST_PAUSE_SECONDS}) end)`;
+const waitingOf = (id: string) => and(eq(deliveries.issueId, id), eq(deliveries.state, 'waiting'));
 
 /**
  * Marks the next reader's mail as being sent, before it is: whoever else looks, in whatever process, passes over it.
- * Those that servers would not take come last.
+ * Those that were put off come last.
  */
 function claim(ctx: Ctx, id: string) {
   return ctx.db.transaction(async (tx) => {
@@ -62,7 +74,7 @@ function claim(ctx: Ctx, id: string) {
     const [next] = await tx
       .select({ subscriberId: deliveries.subscriberId, attempts: deliveries.attempts })
       .from(deliveries)
-      .where(and(eq(deliveries.issueId, id), eq(deliveries.state, 'waiting'), exists(sending)))
+      .where(and(waitingOf(id), lte(dueAt, ctx.clock.now()), exists(sending)))
       .orderBy(asc(deliveries.attempts), asc(deliveries.subscriberId))
       .limit(1)
       .for('update', { skipLocked: true });
@@ -81,7 +93,11 @@ const settle = (ctx: Ctx, id: string, subscriberId: string, set: Set): Promise<u
     .set({ ...set, at: ctx.clock.now() })
     .where(and(eq(deliveries.issueId, id), eq(deliveries.subscriberId, subscriberId)));
 
-/** Sends one mail that was claimed. @returns false where the mail server did not take it and it waits again */
+/**
+ * Sends one mail that was claimed.
+ * @returns whether it was put off
+ * @throws LoggableError where the mail server takes none just now: it waits again, and that is no attempt of the reader's
+ */
 async function sendOne(
   ctx: Ctx,
   issue: { id: string; subject: string; body: string },
@@ -91,25 +107,23 @@ async function sendOne(
   const [reader] = await ctx.db.select().from(subscribers).where(eq(subscribers.id, subscriberId));
   if (reader?.state !== 'confirmed') {
     await done({ state: 'left' });
-    return true;
+    return false;
   }
   try {
     await ctx.mail.sendNow(issueMail(ctx, issue, reader));
   } catch (error) {
     const outcome = error instanceof MailFailure ? error.outcome : 'unclear';
-    if (outcome === 'refused' || (outcome === 'not-taken' && attempts + 1 >= MOST_ATTEMPTS)) {
-      await done({ state: 'refused' });
-      return true;
+    if (outcome === 'not-taken') {
+      await done({ state: 'waiting' });
+      throw new LoggableError('the mail server does not take the newsletter just now');
     }
-    if (outcome === 'unclear') {
-      await done({ state: 'unclear' });
-      return true;
-    }
-    await done({ state: 'waiting', attempts: sql`${deliveries.attempts} + 1` });
-    return false;
+    const again = outcome === 'deferred' && attempts + 1 < MOST_ATTEMPTS;
+    if (again) await done({ state: 'waiting', attempts: attempts + 1 });
+    else await done({ state: outcome === 'unclear' ? 'unclear' : 'refused' });
+    return outcome === 'deferred';
   }
   await done({ state: 'sent' });
-  return true;
+  return false;
 }
 
 /**
@@ -123,22 +137,24 @@ async function sendBatch(ctx: Ctx, id: string, number: number): Promise<void> {
     .where(and(eq(deliveries.issueId, id), eq(deliveries.state, 'sending')));
   const [issue] = await ctx.db.select().from(issues).where(eq(issues.id, id));
   if (issue?.state !== 'sending') return;
-  for (let sent = 0; sent < BATCH; sent += 1) {
+  let inARow = 0;
+  // a job that fails here is tried again, with pauses that grow, and goes on where it was
+  for (let tried = 0; tried < BATCH; tried += 1) {
     const claimed = await claim(ctx, id);
     if (!claimed) break;
-    // the job is tried again, with pauses that grow, and goes on where it was
-    if (!(await sendOne(ctx, issue, claimed)))
-      throw new LoggableError('the mail server does not take the newsletter just now');
+    inARow = (await sendOne(ctx, issue, claimed)) ? inARow + 1 : 0;
+    if (inARow === MOST_IN_A_ROW)
+      throw new LoggableError('the mail server puts off one mail of the newsletter after the other');
   }
   await ctx.db.transaction(async (tx) => {
     const now = await lockIssue(tx, id);
     if (now.state !== 'sending') return;
-    const [waiting] = await tx
-      .select({ id: deliveries.subscriberId })
+    const [next] = await tx
+      .select({ due: sql<Date | null>`min(${dueAt})`.mapWith(deliveries.at) })
       .from(deliveries)
-      .where(and(eq(deliveries.issueId, id), eq(deliveries.state, 'waiting')))
-      .limit(1);
-    if (waiting) await enqueueBatch(ctx, tx, id, number + 1);
+      .where(waitingOf(id));
+    if (next?.due)
+      await enqueueBatch(ctx, tx, id, number + 1, next.due > ctx.clock.now() ? next.due : undefined);
     else await moveIssue(tx, now, { state: 'sent', finishedAt: ctx.clock.now() });
   });
 }

@@ -27,7 +27,7 @@ export const newsletterDeliveries = app.table(
       .notNull()
       .references(() => subscribers.id, { onDelete: 'cascade' }),
     state: text('state').$type<DeliveryState>().notNull().default('waiting'),
-    /** how often a mail server was asked that certainly did not take it */
+    /** how often it was put off: a server that is away for everybody counts for nobody */
     attempts: integer('attempts').notNull().default(0),
     at: instant('at').notNull(),
   },

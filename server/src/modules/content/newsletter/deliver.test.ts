@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { MailFailure } from '../../../platform/mail/mailer.ts';
+import { createTestContext, type TestContext } from '../../../testing/context.ts';
+import { subscribers } from '../tables.ts';
+import { handleNewsletter } from './deliver.ts';
+import { studioIssue } from './issues.ts';
+import { newsletterIssues as issues } from './tables.ts';
+
+let ctx: TestContext;
+let deliver: TestContext['mailer']['send'];
+beforeAll(async () => {
+  ctx = await createTestContext();
+  deliver = ctx.mailer.send;
+  handleNewsletter(ctx);
+});
+afterAll(() => ctx.close());
+beforeEach(async () => {
+  await ctx.db.delete(issues);
+  await ctx.db.delete(subscribers);
+  Object.assign(ctx.mailer, { sent: [], send: deliver, up: true });
+});
+
+/** An issue that begins now, to readers of these names. @returns its id */
+async function sendTo(...names: string[]): Promise<string> {
+  const now = ctx.clock.now();
+  await ctx.db.insert(subscribers).values(
+    names.map((name) => ({
+      ...{ id: name, email: `${name}@example.com`, state: 'confirmed' as const },
+      requestedAt: now,
+    })),
+  );
+  const id = randomUUID();
+  await ctx.db
+    .insert(issues)
+    .values({ id, subject: 'News', body: 'Words.', state: 'scheduled', sendAt: now, changedAt: now });
+  await ctx.queue.enqueue(ctx.db, 'newsletter/begin', { id, at: now.toISOString() });
+  return id;
+}
+const nameOf = (to: string): string => to.replace('@example.com', '');
+const received = () => ctx.mailer.sent.map(({ to }) => nameOf(to)).sort();
+const read = (id: string) => studioIssue(ctx, id);
+
+/** Mails to whose name begins so are put off. @returns to whom each try went */
+function putOff(beginning: string): string[] {
+  const tries: string[] = [];
+  ctx.mailer.send = async (mail) => {
+    tries.push(nameOf(mail.to));
+    if (mail.to.startsWith(beginning)) throw new MailFailure('EENVELOPE 450', 'deferred');
+    return deliver(mail);
+  };
+  return tries;
+}
+async function pass(hours: number): Promise<void> {
+  for (let hour = 0; hour < hours; hour += 1) {
+    await ctx.queue.runDue();
+    ctx.clock.advance(3_600);
+  }
+}
+
+describe('a mail that a server puts off', () => {
+  test('stops nobody else’s, and is tried again after a pause', async () => {
+    const id = await sendTo('asha', 'meera', 'ravi');
+    const tries = putOff('asha');
+    await ctx.queue.runDue();
+    expect(received()).toEqual(['meera', 'ravi']);
+    expect(await read(id)).toMatchObject({ state: 'sending', deliveries: { sent: 2, waiting: 1 } });
+    ctx.clock.advance(119);
+    await ctx.queue.runDue();
+    expect(tries, 'not before the pause is over').toHaveLength(3);
+    ctx.mailer.send = deliver;
+    ctx.clock.advance(2);
+    await ctx.queue.runDue();
+    expect(received()).toEqual(['asha', 'meera', 'ravi']);
+    expect(await read(id)).toMatchObject({ state: 'sent', deliveries: { sent: 3 } });
+  });
+
+  test('is given up after some days of it, and the issue is done', async () => {
+    const id = await sendTo('asha', 'meera');
+    const tries = putOff('asha');
+    await pass(5 * 24);
+    expect(await read(id)).toMatchObject({ state: 'sending', deliveries: { waiting: 1 } });
+    await pass(2 * 24);
+    expect(await read(id)).toMatchObject({ state: 'sent', deliveries: { sent: 1, refused: 1 } });
+    expect(tries.filter((name) => name === 'asha')).toHaveLength(20);
+  });
+
+  test('is tried no sooner where two processes deliver', async () => {
+    const id = await sendTo('asha', 'meera', 'ravi');
+    const tries = putOff('asha');
+    const other = await ctx.again();
+    handleNewsletter(other);
+    other.mailer.send = ctx.mailer.send;
+    await Promise.all([ctx.queue.runDue(), other.queue.runDue()]);
+    await Promise.all([ctx.queue.runDue(), other.queue.runDue()]);
+    expect(tries.toSorted()).toEqual(['asha', 'meera', 'ravi']);
+    ctx.clock.advance(121);
+    other.clock.advance(121);
+    await Promise.all([ctx.queue.runDue(), other.queue.runDue()]);
+    await other.close();
+    expect(tries.filter((name) => name === 'asha')).toHaveLength(2);
+    expect((await read(id)).deliveries).toMatchObject({ sent: 2, waiting: 1 });
+  });
+
+  test('after many others without one that was taken is a server that takes none: everybody waits', async () => {
+    const id = await sendTo(...Array.from({ length: 40 }, (_, number) => `many-${number}`));
+    const tries = putOff('many');
+    await ctx.queue.runDue();
+    expect(tries).toHaveLength(10);
+    expect(new Set(tries).size).toBe(10);
+    ctx.mailer.send = deliver;
+    ctx.clock.advance(3_600);
+    await ctx.queue.runDue();
+    expect(await read(id)).toMatchObject({ state: 'sent', deliveries: { sent: 40 } });
+  });
+});
+
+test('a mail server that is away for days loses no reader, and has everybody wait for it', async () => {
+  const id = await sendTo('asha', 'meera');
+  ctx.mailer.up = false;
+  await pass(6 * 24);
+  expect(await read(id)).toMatchObject({ state: 'sending', deliveries: { waiting: 2 } });
+  ctx.mailer.up = true;
+  await pass(1);
+  expect(await read(id)).toMatchObject({ state: 'sent', deliveries: { sent: 2 } });
+});
