@@ -5,6 +5,8 @@ import { trimManifestOf } from './scripts/trim-manifest.ts';
 
 export default {
   ssr: true,
+  // a shop that is started builds beside the pages that it serves (scripts/start/put-build.ts)
+  buildDirectory: process.env.WEB_BUILD_DIRECTORY ?? 'build',
   // Few routes: one manifest with the first page costs less than a request for each link that comes into view.
   routeDiscovery: { mode: 'initial' },
   buildEnd: async ({ reactRouterConfig }) => {

@@ -1,39 +1,40 @@
 import { spawn } from 'node:child_process';
-import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Locked, takeLock } from '../lib/lock.mjs';
 import { Refusal } from '../lib/refusal.ts';
-import { digestOf, readStamp, writeStamp } from '../lib/stamp.mjs';
+import { digestOf } from '../lib/stamp.mjs';
+import { currentBuild, putBuild } from './put-build.ts';
 import { root } from './settings.ts';
 
-const stampFile = join(root, 'web/build/.talkies-built');
+const folder = join(root, 'web/build');
 const sources = ['web', 'packages/shared', 'packages/abi', 'packages/fonts', 'package-lock.json'];
 const notSources = new Set(['node_modules', 'build', '.react-router']);
 
-/** Builds the web where its sources changed since the last build. Two starts of one checkout build once. */
+/**
+ * Builds the web where its sources changed since the last build, beside what is served (adr/539). Two starts of one checkout
+ * build once.
+ */
 export async function buildWeb(say: (line: string) => void, stop: AbortSignal): Promise<void> {
   const digest = digestOf(root, sources, notSources);
-  const built = () => readStamp(stampFile) === digest && existsSync(join(root, 'web/build/server/index.js'));
+  const built = () => currentBuild(folder) === digest;
   if (built()) return;
   const release = await lockPatiently(say, stop);
   try {
     if (built()) return;
     say('building the pages …');
-    rmSync(stampFile, { force: true });
-    await build(stop);
-    writeStamp(stampFile, digest);
+    await putBuild(folder, digest, (into) => build(into, stop));
   } finally {
     release();
   }
 }
 
-async function build(signal: AbortSignal): Promise<void> {
+async function build(into: string, signal: AbortSignal): Promise<void> {
   const tool = join(root, 'node_modules/.bin/react-router');
   const child = spawn(process.execPath, [tool, 'build'], {
     cwd: join(root, 'web'),
-    env: { ...process.env, NODE_ENV: 'production' },
+    env: { ...process.env, NODE_ENV: 'production', WEB_BUILD_DIRECTORY: into },
     stdio: ['ignore', 'pipe', 'pipe'],
     signal,
   });

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
-import { relative } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { serveStatic } from '@hono/node-server/serve-static';
 import { type ServerContext, shownCurrencyOf } from '@talkies/shared';
 import type { Hono } from 'hono';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Needs } from '../chain/context.ts';
 import { AppError } from '../platform/errors.ts';
 import { isOff } from '../platform/settings/settings.ts';
+import { builtFiles, openBuild } from './built-files.ts';
 import { heldAssets } from './cache/held-assets.ts';
 import { createPageCache, isVisitor } from './cache/page-cache.ts';
 import { compressed } from './compressed.ts';
@@ -17,7 +17,7 @@ import { inProcess } from './overload/overload.ts';
 import { nonceOf } from './security.ts';
 import { noServiceWorker, serviceWorker } from './service-worker.ts';
 
-const build = fileURLToPath(new URL('../../../web/build/', import.meta.url));
+const folder = fileURLToPath(new URL('../../../web/build/', import.meta.url));
 
 interface Entry {
   serverContext: Parameters<RouterContextProvider['set']>[0];
@@ -55,14 +55,14 @@ function inProcessApi(ctx: Needs<'config'>, app: Hono<HttpEnv>, c: Http): Server
 export async function loadPages(
   ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'rates'>,
 ): Promise<(app: Hono<HttpEnv>) => void> {
-  const entry = `${build}server/index.js`;
-  if (!existsSync(entry)) throw new Error('The pages are not built. Run: npm run build -w web');
-  const pages = (await import(pathToFileURL(entry).href)) as ServerBuild;
+  if (!existsSync(join(folder, 'server/index.js')))
+    throw new Error('The pages are not built. Run: npm run build -w web');
+  const build = openBuild(folder);
+  const pages = (await import(pathToFileURL(join(build, 'server/index.js')).href)) as ServerBuild;
   // the build is a production build wherever it runs; the other mode would tell browsers about our errors
   const handle = createRequestHandler(pages, 'production');
   const { serverContext } = pages.entry.module as unknown as Entry;
   const cache = createPageCache(ctx);
-  const root = relative(process.cwd(), `${build}client`);
 
   return (app) => {
     app.use('/assets/*', heldAssets());
@@ -78,11 +78,7 @@ export async function loadPages(
       // nobody asks whether it has changed, and a page has some forty of them
       c.res.headers.delete('last-modified');
     });
-    const files = serveStatic<HttpEnv>({
-      root,
-      precompressed: true,
-      onFound: (_path, c) => c.header('cache-control', 'public, max-age=3600'),
-    });
+    const files = builtFiles(build, folder);
     app.use('*', (c, next) => (/\.[a-z0-9]+$/.test(c.req.path) ? files(c, next) : next()));
 
     app.all('*', async (c) => {

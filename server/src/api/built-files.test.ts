@@ -1,0 +1,125 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Hono } from 'hono';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { currentBuild, putBuild } from '../../../scripts/start/put-build.ts';
+import { builtFiles, openBuild } from './built-files.ts';
+import type { HttpEnv } from './env.ts';
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'talkies-build-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** As a build of the pages looks whose source is one word: files that are named by what is in them, and some that are not. */
+const made = (word: string) => async (into: string) => {
+  const files: Record<string, string> = {
+    [`client/assets/${word}.js`]: `page ${word}`,
+    'client/assets/same.css': 'same',
+    'client/reload.js': `reload ${word}`,
+    'server/index.js': `export const word = '${word}'; export const later = () => import('./assets/${word}.js');`,
+    [`server/assets/${word}.js`]: `export const part = 'part of ${word}';`,
+    'server/package.json': '{"type":"module"}',
+  };
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(dirname(join(into, name)), { recursive: true });
+    await writeFile(join(into, name), text);
+  }
+};
+const build = (word: string) => putBuild(folder, word, made(word));
+
+/** A process of the shop, that starts now. */
+async function startProcess() {
+  const mine = openBuild(folder);
+  const app = new Hono<HttpEnv>().use('*', builtFiles(mine, folder));
+  const pages = (await import(pathToFileURL(join(mine, 'server/index.js')).href)) as {
+    word: string;
+    later: () => Promise<{ part: string }>;
+  };
+  return {
+    ...pages,
+    get: async (path: string) => {
+      const response = await app.request(path);
+      return response.ok ? response.text() : response.status;
+    },
+  };
+}
+
+describe('an upgrade in place', () => {
+  test('leaves a process that runs everything that its pages name, while it builds and afterwards', async () => {
+    await build('old');
+    const old = await startProcess();
+    const all = async () => [
+      await old.get('/assets/old.js'),
+      await old.get('/assets/same.css'),
+      await old.get('/reload.js'),
+    ];
+    const whole = ['page old', 'same', 'reload old'];
+    await putBuild(folder, 'new', async (into) => {
+      expect(await all(), 'before the first file of the new build').toEqual(whole);
+      await made('new')(into);
+      expect(await all(), 'before the new build is in its place').toEqual(whole);
+    });
+    expect(await all()).toEqual(whole);
+    expect(await old.later(), 'a part of its pages that it loads now').toMatchObject({ part: 'part of old' });
+  });
+
+  test('has each process answer for the pages of the other: tabs ask whichever there is', async () => {
+    await build('old');
+    const old = await startProcess();
+    await build('new');
+    const fresh = await startProcess();
+    expect([old.word, fresh.word]).toEqual(['old', 'new']);
+    expect([await old.get('/assets/new.js'), await fresh.get('/assets/old.js')]).toEqual([
+      'page new',
+      'page old',
+    ]);
+    expect(await fresh.get('/reload.js'), 'what has one name in every build is its own').toBe('reload new');
+    expect(await fresh.get('/assets/none.js')).toBe(404);
+  });
+
+  test('that fails leaves the pages as they are', async () => {
+    await build('old');
+    const failing = putBuild(folder, 'new', async (into) => {
+      await made('half')(into);
+      throw new Error('a mistake in a page');
+    });
+    await expect(failing).rejects.toThrow('a mistake');
+    expect(currentBuild(folder)).toBe('old');
+    expect(await (await startProcess()).get('/assets/half.js')).toBe(404);
+    await build('new');
+    expect(await (await startProcess()).get('/assets/half.js')).toBe(404);
+  });
+
+  test('and back builds nothing again', async () => {
+    await build('old');
+    await build('new');
+    await putBuild(folder, 'old', async () => {
+      throw new Error('built again');
+    });
+    expect(currentBuild(folder)).toBe('old');
+    expect((await startProcess()).word).toBe('old');
+  });
+
+  test('keeps the build before, and no older one', async () => {
+    for (const word of ['first', 'second', 'third']) await build(word);
+    const { get } = await startProcess();
+    expect([
+      await get('/assets/first.js'),
+      await get('/assets/second.js'),
+      await get('/assets/third.js'),
+    ]).toEqual([404, 'page second', 'page third']);
+    expect((await readdir(folder)).sort()).toEqual(['builds', 'client', 'server']);
+  });
+
+  test('takes over what was built without it', async () => {
+    await made('by-hand')(folder);
+    expect(currentBuild(folder)).not.toBe('new');
+    await build('new');
+    const fresh = await startProcess();
+    expect([fresh.word, await fresh.get('/assets/by-hand.js')]).toEqual(['new', 'page by-hand']);
+  });
+});

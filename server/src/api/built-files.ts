@@ -1,0 +1,37 @@
+import { realpathSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
+import type { MiddlewareHandler } from 'hono';
+import type { HttpEnv } from './env.ts';
+
+/** Where the current build of the pages lies itself: what `folder` leads to later is another one's (adr/539). */
+export const openBuild = (folder: string): string =>
+  dirname(dirname(realpathSync(join(folder, 'server/index.js'))));
+
+const filesOf = (build: string): MiddlewareHandler<HttpEnv> =>
+  serveStatic<HttpEnv>({
+    root: relative(process.cwd(), join(build, 'client')),
+    precompressed: true,
+    onFound: (_path, c) => c.header('cache-control', 'public, max-age=3600'),
+  });
+
+/**
+ * Files of the build `own`; and of the builds beside it in `folder`, newer or older, those that are named by what is in them:
+ * during an upgrade, and in a tab that was open before, a page of one asks a process of the other.
+ */
+export function builtFiles(own: string, folder: string): MiddlewareHandler<HttpEnv> {
+  const files = filesOf(own);
+  const nothing = async () => undefined;
+  return async (c, next) => {
+    const found = await files(c, nothing);
+    if (found) return found;
+    const builds = join(folder, 'builds');
+    const names = c.req.path.startsWith('/assets/') ? await readdir(builds).catch(() => []) : [];
+    for (const name of names) {
+      const beside = await filesOf(join(builds, name))(c, nothing);
+      if (beside) return beside;
+    }
+    return next();
+  };
+}
