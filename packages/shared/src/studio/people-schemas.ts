@@ -54,9 +54,15 @@ const LookedPersonSchema = z.object({
     cover: z.boolean(),
     studioRole: z.enum(studioRoles).nullable(),
   }),
-  /** what was taken out of sight: `value` is what it was, the key of a picture */
+  /** what was taken out of sight: `value` is what it was, the key of a picture; `replaced`: they have chosen another since */
   hidden: z.array(
-    z.object({ part: z.enum(hideableParts), value: z.string(), since: InstantSchema, reason: z.string() }),
+    z.object({
+      part: z.enum(hideableParts),
+      value: z.string(),
+      since: InstantSchema,
+      reason: z.string(),
+      replaced: z.boolean(),
+    }),
   ),
   tokens: z.object({
     count,

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { HttpApp } from '../../api/app.ts';
 import { createApi } from '../../app/app.ts';
+import { users } from '../../modules/accounts/index.ts';
 import { notifications } from '../../modules/notifications/tables.ts';
 import { rateLimits } from '../../platform/limits/tables.ts';
 import { testVisitor } from '../../testing/visitor.ts';
@@ -176,6 +178,20 @@ describe('a report on a profile', () => {
     expect((await mailsTo(ravi.email)).at(-1)?.text).toContain('It is offensive');
     expect((await hide(id, false)).response.person?.hiddenSince).toBeNull();
     expect(await nameShown()).toBe(name);
+  });
+
+  test('hides what they chose instead, where that is reported too', async () => {
+    const uma = await signedInAs(shop.ctx, api, 'uma');
+    const handle = await handleOf(uma);
+    const first = (await reportOn('name', handle)).response.number;
+    await hide(first, true);
+    await shop.ctx.db.update(users).set({ name: 'Rude Again' }).where(eq(users.id, uma.id));
+    const again = (await reportOn('name', handle)).response.number;
+    expect((await look(again)).person).toMatchObject({ name: 'Rude Again', hiddenSince: null });
+    expect((await hide(again, true)).response.person).toMatchObject({ name: 'Collector' });
+    expect((await look(first)).person?.hiddenSince).toBe((await look(again)).person?.hiddenSince);
+    const written = (await mailsTo(asha.email)).filter(({ text }) => text.includes('no longer shown'));
+    expect(written).toHaveLength(2);
   });
 
   test('stays to be answered when that account is deleted, and names nobody then', async () => {

@@ -116,7 +116,7 @@ async function personOfReport(db: Database, reported: FirstWords['person']): Pro
   const { id, part } = reported;
   const person = id === null ? undefined : (await peopleByIds(db, [id])).get(id);
   if (!person) return { id: null, name: '', handle: '', part, hiddenSince: null };
-  const hidden = (await hiddenPartsOf(db, person.id)).find((one) => one.part === part);
+  const hidden = (await hiddenPartsOf(db, person.id)).find((one) => one.part === part && !one.replaced);
   const { name, handle } = person;
   return { id: person.id, name, handle, part, hiddenSince: hidden?.at.toISOString() ?? null };
 }

@@ -4,6 +4,7 @@ import { hidePart, showPart } from '../../../modules/accounts/index.ts';
 import { forgetPicture } from '../../../modules/media/index.ts';
 import { notify } from '../../../modules/notifications/index.ts';
 import { type Acting, act } from '../../../modules/studio/index.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { requirePerson } from './look-at-person.ts';
 
@@ -12,6 +13,15 @@ type Ctx = Needs<'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>;
 const people = { permission: 'people' } as const;
 const refused = (detail: string): AppError => new AppError('studio/refused', { detail });
 const subjectOf = (id: string) => ({ kind: 'person', id });
+
+/** Nobody could choose a hidden picture again. */
+const forgetHidden = async (
+  ctx: Ctx,
+  tx: Database,
+  { part, value }: { part: HiddenPart; value: string },
+): Promise<void> => {
+  if (part === 'avatar' || part === 'cover') await forgetPicture(ctx, tx, value);
+};
 
 /**
  * Takes somebody's name, handle or picture out of sight, everywhere at once, and writes to them why. The pages of every
@@ -27,9 +37,11 @@ export async function hidePersonPart(
 ): Promise<void> {
   await requirePerson(ctx, id);
   await act(ctx, who, people, async (tx) => {
-    const row = await hidePart(ctx, tx, id, part, reason);
-    if (!row) throw refused('It is hidden already, or there is nothing to hide.');
-    const key = `hidden/${part}/${row.at.toISOString()}`;
+    const done = await hidePart(ctx, tx, id, part, reason);
+    if (!done) throw refused('It is hidden already, or there is nothing to hide.');
+    // only the last one hidden comes back
+    if (done.before) await forgetHidden(ctx, tx, done.before);
+    const key = `hidden/${part}/${done.row.at.toISOString()}`;
     await notify(ctx, tx, { userId: id, kind: 'part-hidden', data: { part, reason }, key });
     const states = { before: { hidden: false }, after: { hidden: true } };
     const entry = { operation: `person.hide-${part}`, subject: subjectOf(id), reason, ...states };
@@ -53,8 +65,8 @@ export async function showPersonPart(
   const back = await act(ctx, who, people, async (tx) => {
     const done = await showPart(ctx, tx, id, part, new Date(since));
     if (!done) throw refused('It is not hidden any more.');
-    // their new picture stays, and nobody could choose the old one again
-    if (!done.back && (part === 'avatar' || part === 'cover')) await forgetPicture(ctx, tx, done.row.value);
+    // their new one stays
+    if (!done.back) await forgetHidden(ctx, tx, done.row);
     const key = `shown/${part}/${ctx.clock.now().toISOString()}`;
     if (done.back) await notify(ctx, tx, { userId: id, kind: 'part-shown', data: { part }, key });
     const states = { before: { hidden: true, since }, after: { hidden: false, back: done.back } };

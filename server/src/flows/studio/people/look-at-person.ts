@@ -66,8 +66,8 @@ export async function lookAtPerson(
       cover: person.cover !== null,
       studioRole,
     },
-    hidden: hidden.map(({ part, value, at, reason: why }) => ({
-      ...{ part, value, reason: why },
+    hidden: hidden.map(({ part, value, at, replaced, reason: why }) => ({
+      ...{ part, value, replaced, reason: why },
       since: at.toISOString(),
     })),
     tokens: {

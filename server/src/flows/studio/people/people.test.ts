@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { HttpApp } from '../../../api/app.ts';
 import { createApi } from '../../../app/app.ts';
 import { users } from '../../../modules/accounts/index.ts';
+import { media } from '../../../modules/media/tables.ts';
 import { retrieveVault } from '../../../modules/wallets/index.ts';
 import { openVault, vaultOf } from '../../../modules/wallets/vault/vault.ts';
 import { vaultSigner } from '../../../modules/wallets/vault/vault-signer.ts';
@@ -268,5 +269,48 @@ describe('a name, handle or picture that is hidden', () => {
     expect((await look(tara)).person.name).toBe('Tara');
     expect((await show(tara, 'name', at)).problem.code).toBe('studio/refused');
     expect((await hide(tara, 'avatar')).problem.code).toBe('studio/refused');
+  });
+
+  test('is hidden again where they have chosen another since, and written to them again', async () => {
+    const usha = await signedInAs(ctx, api, 'usha');
+    const handle = (await usha.call('me')).response.user?.handle ?? '';
+    const nameShown = async () => (await person(handle)).response.name;
+    const call = (name: string) => ctx.db.update(users).set({ name }).where(eq(users.id, usha.id));
+    const known = async () =>
+      (await look(usha)).hidden.map(({ part, value, replaced }) => [part, value, replaced]);
+    await call('Rude Once');
+    await hide(usha, 'name');
+    expect(await known()).toEqual([['name', 'Rude Once', false]]);
+    await call('Rude Twice');
+    ctx.clock.advance(1);
+    expect(await known()).toEqual([['name', 'Rude Once', true]]);
+    expect((await hide(usha, 'name')).status).toBe(200);
+    expect(await nameShown()).toBe('Collector');
+    expect(await known()).toEqual([['name', 'Rude Twice', false]]);
+    expect((await hide(usha, 'name')).problem.code).toBe('studio/refused');
+    const mails = (await mailsTo(usha.email)).filter(({ text }) => text.includes('It insults somebody.'));
+    expect(mails).toHaveLength(2);
+    expect((await show(usha, 'name', await since(usha, 'name'))).response.back).toBe(true);
+    expect(await nameShown()).toBe('Rude Twice');
+  });
+
+  test('keeps the file of the picture that may come back, and no other', async () => {
+    const vani = await signedInAs(ctx, api, 'vani');
+    const stored = async () =>
+      (await ctx.db.select({ key: media.key }).from(media).orderBy(media.key)).map(({ key }) => key);
+    const upload = async (key: string) => {
+      const picture = { key, file: `avatars/${vani.id}/${key}`, mime: 'image/webp', thumbhash: '' };
+      await ctx.db
+        .insert(media)
+        .values({ ...picture, width: 9, height: 9, bytes: 9, createdAt: ctx.clock.now() });
+      await ctx.db.update(users).set({ avatar: key }).where(eq(users.id, vani.id));
+    };
+    await upload('first');
+    await hide(vani, 'avatar');
+    expect(await stored()).toEqual(['first']);
+    await upload('second');
+    expect((await hide(vani, 'avatar')).status).toBe(200);
+    expect(await stored()).toEqual(['second']);
+    expect((await show(vani, 'avatar', await since(vani, 'avatar'))).response.back).toBe(true);
   });
 });

@@ -15,12 +15,9 @@ const substitutes: Record<HiddenPart, () => string | null> = {
   cover: () => null,
 };
 
+const shownParts = { name: users.name, handle: users.handle, avatar: users.avatar, cover: users.cover };
 const lockUser = async (tx: Database, userId: string) => {
-  const [user] = await tx
-    .select({ name: users.name, handle: users.handle, avatar: users.avatar, cover: users.cover })
-    .from(users)
-    .where(eq(users.id, userId))
-    .for('update');
+  const [user] = await tx.select(shownParts).from(users).where(eq(users.id, userId)).for('update');
   return user ?? null;
 };
 const is = (userId: string, part: HiddenPart) =>
@@ -28,7 +25,8 @@ const is = (userId: string, part: HiddenPart) =>
 
 /**
  * Takes somebody's name, handle or picture out of sight, with `tx`: something neutral stands in its place wherever the
- * account is read, and what it was is kept aside. Null where it is hidden already, or there is nothing to hide.
+ * account is read, and what it was is kept aside, in the place of what was hidden before they chose this one. Null where
+ * it is hidden already, or there is nothing to hide.
  */
 export async function hidePart(
   ctx: Needs<'clock'>,
@@ -36,23 +34,25 @@ export async function hidePart(
   userId: string,
   part: HiddenPart,
   reason: string,
-): Promise<HiddenRow | null> {
+): Promise<{ row: HiddenRow; before: HiddenRow | null } | null> {
   const user = await lockUser(tx, userId);
   const value = user?.[part] ?? null;
   if (value === null) return null;
-  const instead = substitutes[part]();
-  const now = ctx.clock.now();
+  const [before = null] = await tx.select().from(hiddenParts).where(is(userId, part));
+  if (before?.instead === value) return null;
+  const at = ctx.clock.now();
+  const hidden = { value, instead: substitutes[part](), reason, at };
   const [row] = await tx
     .insert(hiddenParts)
-    .values({ userId, part, value, instead, reason, at: now })
-    .onConflictDoNothing()
+    .values({ userId, part, ...hidden })
+    .onConflictDoUpdate({ target: [hiddenParts.userId, hiddenParts.part], set: hidden })
     .returning();
   if (!row) return null;
   await tx
     .update(users)
-    .set({ [part]: instead, updatedAt: now })
+    .set({ [part]: hidden.instead, updatedAt: at })
     .where(eq(users.id, userId));
-  return row;
+  return { row, before };
 }
 
 /**
@@ -81,8 +81,19 @@ export async function showPart(
   return { row, back };
 }
 
-export const hiddenPartsOf = (db: Database, userId: string): Promise<HiddenRow[]> =>
-  db.select().from(hiddenParts).where(eq(hiddenParts.userId, userId)).orderBy(asc(hiddenParts.part));
+/** `replaced`: they have chosen another since, which everybody sees. */
+export async function hiddenPartsOf(
+  db: Database,
+  userId: string,
+): Promise<(HiddenRow & { replaced: boolean })[]> {
+  const rows = await db
+    .select({ row: hiddenParts, now: shownParts })
+    .from(hiddenParts)
+    .innerJoin(users, eq(users.id, hiddenParts.userId))
+    .where(eq(hiddenParts.userId, userId))
+    .orderBy(asc(hiddenParts.part));
+  return rows.map(({ row, now }) => ({ ...row, replaced: now[row.part] !== row.instead }));
+}
 
 /** Whether somebody chooses the very name that was taken out of sight. */
 export async function isHiddenName(tx: Database, userId: string, name: string): Promise<boolean> {

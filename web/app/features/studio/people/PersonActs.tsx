@@ -1,5 +1,5 @@
-import { hideableParts } from '@talkies/shared';
-import { lazy, Suspense } from 'react';
+import { type HiddenPart, hideableParts } from '@talkies/shared';
+import { Fragment, lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { studioPerson as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
@@ -62,37 +62,47 @@ export function PersonActs({ looked, again }: Props) {
   );
 }
 
-/** Name, handle and pictures: each out of everybody's sight, or back. */
+/** Name, handle and pictures: each out of everybody's sight, or back; both where they have chosen another since. */
 const Visible = ({ looked: { person, hidden }, again }: Props) =>
   hideableParts.map((part) => {
-    const params = { id: person.id, part };
     const known = hidden.find((one) => one.part === part);
-    if (known)
-      return (
-        <ReasonedAct
-          key={part}
-          words={words.unhide(words.partWords[part])}
-          effect={part === 'name' || part === 'handle' ? known.value : known.reason}
-          again={again}
-          act={async (reason) => {
-            const { back } = await studioApi('showPart', { params, body: { since: known.since, reason } });
-            return back ? words.back : words.replaced;
-          }}
-        />
-      );
-    if ((part === 'avatar' || part === 'cover') && !person[part]) return null;
+    const isSeen = part === 'name' || part === 'handle' || person[part];
     return (
-      <ReasonedAct
-        key={part}
-        words={words.hide(words.partWords[part])}
-        again={again}
-        act={async (reason) => {
-          await studioApi('hidePart', { params, body: { reason } });
-          return words.hid;
-        }}
-      />
+      <Fragment key={part}>
+        {(known ? known.replaced : isSeen) ? <Hide person={person} part={part} again={again} /> : null}
+        {known ? <Unhide person={person} known={known} again={again} /> : null}
+      </Fragment>
     );
   });
+
+type OfPerson = Pick<LookedPerson, 'person'> & Pick<Props, 'again'>;
+
+const Hide = ({ person, part, again }: OfPerson & { part: HiddenPart }) => (
+  <ReasonedAct
+    words={words.hide(words.partWords[part])}
+    again={again}
+    act={async (reason) => {
+      await studioApi('hidePart', { params: { id: person.id, part }, body: { reason } });
+      return words.hid;
+    }}
+  />
+);
+
+const Unhide = ({ person, known, again }: OfPerson & { known: LookedPerson['hidden'][number] }) => {
+  const { part, value, since } = known;
+  return (
+    <ReasonedAct
+      words={words.unhide(words.partWords[part])}
+      effect={part === 'name' || part === 'handle' ? value : known.reason}
+      again={again}
+      act={async (reason) => {
+        const params = { id: person.id, part };
+        const { back } = await studioApi('showPart', { params, body: { since, reason } });
+        return back ? words.back : words.replaced;
+      }}
+    />
+  );
+};
 
 const unpaid = new Set<string>(['created', 'awaiting_payment']);
 const inTransit = new Set<string>(['paid', 'minting']);
