@@ -15,7 +15,7 @@ import { AppError } from '../../platform/errors.ts';
 import { setHidden } from '../studio/catalogue-items.ts';
 import { hidePersonPart, showPersonPart } from '../studio/people/hide-part.ts';
 import { firstWordsOf, readThread, requireThread } from './read-inbox.ts';
-import { nameReported, reasonWords, replyKey } from './reported.ts';
+import { nameReported, reasonWords, replyKey, storedReported } from './reported.ts';
 
 type Ctx = Needs<'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>;
 
@@ -35,7 +35,8 @@ async function send(ctx: Ctx, tx: Database, thread: ThreadRow, reply: ReplyRow):
     await notify(ctx, tx, { userId, kind: 'message-answered', data, key });
     return;
   }
-  const data = { title: reported.title, itemId: first.item?.id ?? null, answer: reply.text };
+  const stored = storedReported(first, reported.title);
+  const data = { ...stored, itemId: first.item?.id ?? null, answer: reply.text };
   await notify(ctx, tx, { userId, kind: 'report-answered', data, key });
 }
 

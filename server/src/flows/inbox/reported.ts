@@ -9,7 +9,12 @@ import {
 import { peopleByIds } from '../../modules/accounts/index.ts';
 import { itemsById } from '../../modules/catalogue/index.ts';
 import { repliesOf } from '../../modules/inbox/index.ts';
-import { ownerlessPart, partWords, renameReported } from '../../modules/notifications/index.ts';
+import {
+  ownerlessPart,
+  partOf,
+  type ReportedData,
+  renameReported,
+} from '../../modules/notifications/index.ts';
 import { reportsOnPerson } from '../../modules/social/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 
@@ -43,16 +48,31 @@ export async function nameReported(
   if (!person) return null;
   const found = person.id === null ? undefined : (await peopleByIds(db, [person.id])).get(person.id);
   if (!found) return { title: ownerlessPart(person.part), path: null };
-  // the name itself may be what was reported: the handle says whose profile it is
-  return { title: `the ${partWords[person.part]} of @${found.handle}`, path: personPath(found.handle) };
+  return { title: partOf(person.part, found.handle), path: personPath(found.handle) };
 }
 
 /** Names the notification of an answer. */
 export const replyKey = ({ id }: { id: number }): string => `inbox/${id}`;
 
-/** Whoever reported a profile reads in old notifications whose it was: not once that account is gone. */
-export async function forgetReported(tx: Database, personId: string): Promise<void> {
+const partStored = (part: HiddenPart, id: string | null): ReportedData => ({
+  title: ownerlessPart(part),
+  ...(id === null ? {} : { person: { id, part } }),
+});
+
+/** As a notification stores it: whose profile it is, is looked up when it is read. `title`: of a picture. */
+export const storedReported = ({ person }: ReportedThing, title: string): ReportedData =>
+  person ? partStored(person.part, person.id) : { title };
+
+/**
+ * Has the notifications of whoever reported somebody's profile name it by the account, also where the release before wrote
+ * its handle down; `gone`: that of nobody any more. Idempotent.
+ */
+export async function renameReports(
+  tx: Database,
+  personId: string,
+  { gone }: { gone: boolean },
+): Promise<void> {
   for (const { id, part } of await reportsOnPerson(tx, personId))
     for (const reply of await repliesOf(tx, id))
-      if (part) await renameReported(tx, replyKey(reply), ownerlessPart(part));
+      if (part) await renameReported(tx, replyKey(reply), partStored(part, gone ? null : personId));
 }

@@ -20,7 +20,7 @@ import { sharingPersonalData } from '../../modules/sharing/index.ts';
 import { reportNumbersOf, socialPersonalData } from '../../modules/social/index.ts';
 import { studioPersonalData } from '../../modules/studio/index.ts';
 import { vaultAddressOf, walletsPersonalData } from '../../modules/wallets/index.ts';
-import { forgetReported } from '../inbox/reported.ts';
+import { renameReports } from '../inbox/reported.ts';
 import { showcase } from '../profiles/showcase.ts';
 
 /** Avatar and cover: their files are the media module's, their place is in the account. */
@@ -83,7 +83,7 @@ const reportedPersonalData: PersonalDataSource = {
   name: 'reported',
   tables: [],
   collect: async () => undefined,
-  erase: (_, tx, userId) => forgetReported(tx, userId),
+  erase: (_, tx, userId) => renameReports(tx, userId, { gone: true }),
 };
 
 /** In the order in which they are erased: the account itself goes last. */

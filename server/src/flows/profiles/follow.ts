@@ -61,5 +61,6 @@ async function tell(
   const follower = await personById(tx, id);
   if (!follower) return;
   const { name, handle } = follower;
+  // read anew whenever it is shown; the release before still reads what was written
   await notify(ctx, tx, { userId, kind: 'follower', data: { name, handle }, key: followerKey(id) });
 }

@@ -1,36 +1,29 @@
 import { patterns } from '@talkies/shared';
-import { eq } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import { emailTemplate } from '../../platform/mail/email-template.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import type { Sample } from '../../platform/mail/sample.ts';
 import { ticketBody } from '../../platform/mail/ticket.ts';
-import { users } from '../accounts/index.ts';
+import { personOf } from '../accounts/index.ts';
 import { mailsOffHeaders, mailsOffUrl } from './choices/mails-off.ts';
 import { wants } from './choices/wanted.ts';
 import { type NoticeWords, sampleWords, wordsOf } from './kinds/kinds.ts';
 import type { PushMessage } from './push/deliver.ts';
 import { pushOf } from './push/push-alerts.ts';
-import { notifications } from './tables.ts';
+import { notificationById } from './reads.ts';
 
 /** Call once at start. What was read, or switched off meanwhile, is not mailed any more. */
 export function composeNotificationMails(ctx: Needs<'config' | 'db' | 'mail'>): void {
   ctx.mail.compose('notification', {
     facts: async ({ id }) => {
-      const [row] = await ctx.db
-        .select({ notification: notifications, email: users.email })
-        .from(notifications)
-        .innerJoin(users, eq(users.id, notifications.userId))
-        .where(eq(notifications.id, id));
-      const words = row && wordsOf(row.notification);
-      if (!words || row.notification.readAt) return null;
+      const row = await notificationById(ctx.db, id);
+      const reader = row && (await personOf(ctx.db, row.userId));
+      const words = row && wordsOf(row);
+      if (!reader || !words || row.readAt) return null;
       const { choice } = words;
-      if (
-        words.mailed !== 'always' &&
-        !(choice && (await wants(ctx.db, row.notification.userId, choice, 'mail')))
-      )
+      if (words.mailed !== 'always' && !(choice && (await wants(ctx.db, row.userId, choice, 'mail'))))
         return null;
-      return { id, to: row.email, words };
+      return { id, to: reader.email, words };
     },
     words: (facts) => noticeMail(ctx, facts),
     samples: (sample) => {

@@ -1,22 +1,27 @@
 import { asc, eq } from 'drizzle-orm';
+import type { Database } from '../../platform/db/database.ts';
 import type { PersonalDataSource } from '../personal-data-source.ts';
 import { followerKey } from './kinds/follow.ts';
+import { namePeople } from './name-people.ts';
 import { notificationChoices, notificationMutes, notifications, pushDevices } from './tables.ts';
+
+const allOf = async (db: Database, userId: string) =>
+  namePeople(
+    db,
+    await db
+      .select()
+      .from(notifications)
+      .where(eq(notifications.userId, userId))
+      .orderBy(asc(notifications.at)),
+  );
 
 export const notificationsPersonalData: PersonalDataSource = {
   name: 'notifications',
   tables: ['notifications', 'notification_mutes', 'notification_choices', 'push_devices'],
   collect: async (ctx, userId) => ({
-    notifications: await ctx.db
-      .select({
-        kind: notifications.kind,
-        about: notifications.data,
-        at: notifications.at,
-        readAt: notifications.readAt,
-      })
-      .from(notifications)
-      .where(eq(notifications.userId, userId))
-      .orderBy(asc(notifications.at)),
+    notifications: (await allOf(ctx.db, userId)).map(({ kind, data, at, readAt }) => ({
+      ...{ kind, about: data, at, readAt },
+    })),
     noMailsAbout: await ctx.db
       .select({ topic: notificationMutes.topic, since: notificationMutes.at })
       .from(notificationMutes)

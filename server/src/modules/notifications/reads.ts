@@ -1,5 +1,6 @@
 import { and, count, desc, eq, isNull, lt, or } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
+import { namePeople } from './name-people.ts';
 import { notifications } from './tables.ts';
 
 export type NotificationRow = typeof notifications.$inferSelect;
@@ -19,12 +20,18 @@ export async function notificationsOf(
   const older =
     last &&
     or(lt(notifications.at, last.at), and(eq(notifications.at, last.at), lt(notifications.id, last.id)));
-  return db
+  const rows = await db
     .select()
     .from(notifications)
     .where(and(eq(notifications.userId, userId), older))
     .orderBy(desc(notifications.at), desc(notifications.id))
     .limit(limit);
+  return namePeople(db, rows);
+}
+
+export async function notificationById(db: Database, id: string): Promise<NotificationRow | undefined> {
+  const [row] = await namePeople(db, await db.select().from(notifications).where(eq(notifications.id, id)));
+  return row;
 }
 
 export async function unreadCount(db: Database, userId: string): Promise<number> {

@@ -1,11 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
+import type { ReportedData } from './kinds/system.ts';
 import { notifications } from './tables.ts';
 
-/** Puts other words in the place of whose profile a notification says that a report was on; `key` as it was written. */
-export async function renameReported(tx: Database, key: string, title: string): Promise<void> {
+/** Writes anew what a notification says that a report was on; `key` as it was written. Idempotent. */
+export async function renameReported(tx: Database, key: string, reported: ReportedData): Promise<void> {
   await tx
     .update(notifications)
-    .set({ data: sql`${notifications.data} || ${JSON.stringify({ title })}::jsonb` })
+    .set({ data: sql`(${notifications.data} - 'person') || ${JSON.stringify(reported)}::jsonb` })
     .where(and(eq(notifications.key, key), eq(notifications.kind, 'report-answered')));
 }

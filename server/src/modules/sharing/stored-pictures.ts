@@ -1,5 +1,6 @@
 import { desc, eq, inArray } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { sharedName, storageOf } from '../media/index.ts';
 import type { PersonalDataSource } from '../personal-data-source.ts';
 import { sharePictures } from './tables.ts';
@@ -69,17 +70,20 @@ export function handleShareTidy(ctx: Needs<'config' | 'db' | 'queue'>): void {
   });
 }
 
+/** Takes those away, with `tx`, in which somebody's name or picture stands. Idempotent: they are drawn again when asked for. */
+export async function forgetSharePictures(ctx: Needs<'queue'>, tx: Database, userId: string): Promise<void> {
+  const gone = await tx
+    .delete(sharePictures)
+    .where(eq(sharePictures.userId, userId))
+    .returning({ digest: sharePictures.digest });
+  if (gone.length > 0)
+    await ctx.queue.enqueue(tx, 'share/tidy', { digests: gone.map(({ digest }) => digest) });
+}
+
 /** Pictures show a person's name and what they show in public anyway: nothing to hand out, all to remove. */
 export const sharingPersonalData: PersonalDataSource = {
   name: 'sharedPictures',
   tables: ['share_pictures'],
   collect: async () => [],
-  erase: async (ctx, tx, userId) => {
-    const gone = await tx
-      .delete(sharePictures)
-      .where(eq(sharePictures.userId, userId))
-      .returning({ digest: sharePictures.digest });
-    if (gone.length > 0)
-      await ctx.queue.enqueue(tx, 'share/tidy', { digests: gone.map(({ digest }) => digest) });
-  },
+  erase: forgetSharePictures,
 };

@@ -3,9 +3,11 @@ import type { Needs } from '../../../chain/context.ts';
 import { hidePart, showPart } from '../../../modules/accounts/index.ts';
 import { forgetPicture } from '../../../modules/media/index.ts';
 import { notify } from '../../../modules/notifications/index.ts';
+import { forgetSharePictures } from '../../../modules/sharing/index.ts';
 import { type Acting, act } from '../../../modules/studio/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
+import { renameReports } from '../../inbox/reported.ts';
 import { requirePerson } from './look-at-person.ts';
 
 type Ctx = Needs<'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>;
@@ -41,6 +43,8 @@ export async function hidePersonPart(
     if (!done) throw refused('It is hidden already, or there is nothing to hide.');
     // only the last one hidden comes back
     if (done.before) await forgetHidden(ctx, tx, done.before);
+    await forgetSharePictures(ctx, tx, id);
+    await renameReports(tx, id, { gone: false });
     const key = `hidden/${part}/${done.row.at.toISOString()}`;
     await notify(ctx, tx, { userId: id, kind: 'part-hidden', data: { part, reason }, key });
     const states = { before: { hidden: false }, after: { hidden: true } };

@@ -1,12 +1,18 @@
 import { personPath } from '@talkies/shared';
 import { kind } from './kind.ts';
 
+const KEY = 'follower/';
+
 export const followKinds = {
   follower: kind<{ name: string; handle: string }>({
     topic: 'account',
     title: () => 'Somebody follows you',
     text: ({ name }) => `${name} follows your showcase now.`,
     link: ({ handle }) => personPath(handle),
+    person: {
+      of: ({ key }) => key.slice(KEY.length),
+      named: (_, { name, handle }) => ({ name, handle }),
+    },
     choice: 'follower',
     action: 'See who it is',
     sample: ({ name }) => ({ name, handle: 'a-fan' }),
@@ -14,4 +20,4 @@ export const followKinds = {
 };
 
 /** Names the notification of a follower: once for each, however often they change their mind. */
-export const followerKey = (followerId: string): string => `follower/${followerId}`;
+export const followerKey = (followerId: string): string => `${KEY}${followerId}`;

@@ -3,6 +3,13 @@ import type { Sample } from '../../../platform/mail/sample.ts';
 import type { MailTicket } from '../../../platform/mail/ticket.ts';
 import type { ChoiceName } from '../choices/choices.ts';
 
+interface PersonIn<D extends object, N extends object> {
+  /** their id, by what was stored; nothing where the release before did not store it */
+  of: (stored: { key: string; data: D }) => string | undefined;
+  /** what takes its place in the data */
+  named: (data: D, person: { name: string; handle: string }) => N;
+}
+
 /** How one kind of notification is worded. `data` is what its producer stored: plain JSON, nothing secret. */
 export interface Kind<D extends object> {
   topic: NotificationTopic;
@@ -14,6 +21,8 @@ export interface Kind<D extends object> {
   ticket?: (data: D) => MailTicket | null;
   /** a path of ours; null where there is nothing to look at */
   link: (data: D) => string | null;
+  /** whom it speaks of: what they are called is looked up whenever it is read (adr/544) */
+  person?: PersonIn<D, object>;
   /** the switch that people have for it, by mail and by push; without one it stays in the panel */
   choice?: ChoiceName;
   /** the documents' name for it, where they have one */
@@ -26,8 +35,11 @@ export interface Kind<D extends object> {
   sample: (sample: Sample) => object;
 }
 
-/** What a kind is made from: its sample is of the data that it words. */
-export type KindDefinition<D extends object> = Omit<Kind<D>, 'sample'> & { sample: (sample: Sample) => D };
+/** What a kind is made from: its sample and its names are of the data that it words. */
+export type KindDefinition<D extends object> = Omit<Kind<D>, 'person' | 'sample'> & {
+  sample: (sample: Sample) => D;
+  person?: PersonIn<D, Partial<D>>;
+};
 
 /** Keeps the type of the data beside the words. */
 export const kind = <D extends object>(definition: KindDefinition<D>): Kind<D> => definition;

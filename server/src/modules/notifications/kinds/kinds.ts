@@ -26,7 +26,7 @@ export type NotificationData<K extends NotificationKind> =
   (typeof kinds)[K] extends Kind<infer D> ? D : never;
 
 /** While two releases run side by side the one before still writes `trade-…`. */
-const kindOf = (stored: string): Kind<never> | undefined => {
+export const kindOf = (stored: string): Kind<never> | undefined => {
   const name = stored.replace(/^trade-/, 'market-');
   return Object.hasOwn(kinds, name) ? (kinds as Record<string, Kind<never>>)[name] : undefined;
 };

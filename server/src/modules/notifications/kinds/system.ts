@@ -10,6 +10,14 @@ export const partWords: Record<HiddenPart, string> = {
 
 /** A part of nobody's profile: their account is gone. */
 export const ownerlessPart = (part: HiddenPart): string => `a ${partWords[part]}`;
+/** The name itself may be what was reported: the handle says whose profile it is. */
+export const partOf = (part: HiddenPart, handle: string): string => `the ${partWords[part]} of @${handle}`;
+
+/** What an answer to a report is about; of a profile, `title` names nobody. */
+export interface ReportedData {
+  title: string;
+  person?: { id: string; part: HiddenPart };
+}
 
 const requestWords: Record<DataRequestKind, string> = {
   access: 'a copy of the data that we store about you',
@@ -93,10 +101,14 @@ export const systemKinds = {
     }),
   }),
   // the answers themselves are mailed to the address that was written in the form
-  'report-answered': kind<{ title: string; itemId: string | null; answer: string }>({
+  'report-answered': kind<ReportedData & { itemId: string | null; answer: string }>({
     topic: 'account',
     title: ({ title }) => `Your report on ${title}`,
     text: ({ answer }) => answer,
+    person: {
+      of: ({ data }) => data.person?.id,
+      named: ({ person }, { handle }) => (person ? { title: partOf(person.part, handle) } : {}),
+    },
     // whose profile was reported may have another address by now
     link: ({ itemId }) => (itemId === null ? patterns.contact : itemPath(itemId)),
     sample: ({ item: { id, title } }) => ({

@@ -5,7 +5,8 @@ import type { Database } from '../../../platform/db/database.ts';
 import { isOff } from '../../../platform/settings/settings.ts';
 import { wants } from '../choices/wanted.ts';
 import { type NoticeWords, wordsOf } from '../kinds/kinds.ts';
-import { notifications, pushDevices } from '../tables.ts';
+import { notificationById } from '../reads.ts';
+import { pushDevices } from '../tables.ts';
 import { deliver, type PushMessage } from './deliver.ts';
 
 /** News that could not be pushed for so long is old; it stands in the panel. */
@@ -45,7 +46,7 @@ async function messageOf(
   id: string,
   userId: string,
 ): Promise<PushMessage | null> {
-  const [row] = await ctx.db.select().from(notifications).where(eq(notifications.id, id));
+  const row = await notificationById(ctx.db, id);
   const words = row && wordsOf(row);
   if (!words || row.userId !== userId || row.readAt) return null;
   if (ctx.clock.now().getTime() - row.at.getTime() > STALE_MS) return null;
