@@ -159,11 +159,39 @@ describe('operator refund', () => {
     expect((await refund(number, '--retry')).code).toBe(1);
   });
 
+  test('of which the provider does not speak is listed with what to do, and confirmed or begun again by hand', async () => {
+    const { number, recordsNow, inBooks } = await sold();
+    const silent = async () => {
+      await shop.providers.switch('card', { refundPending: true, refundFailing: true });
+      await refund(number, '3.00', '--reason', 'A scratch.', '--again');
+      await shop.passTime(2);
+      await shop.providers.switch('card', { outage: true, refundPending: true });
+      for (let hour = 0; hour < 3; hour += 1) await shop.passTime(3_601);
+    };
+    await silent();
+    expect((await stuck()).text).toMatch(/3\.00 USD is not confirmed.*--went-back REFERENCE.*--not-made/);
+    expect((await refund(number, '--paid-back', 'UTR 1')).code).toBe(1);
+    expect((await refund(number, '--not-made')).text).toContain('3.00 USD is asked for again');
+    expect((await refund(number, '--not-made')).code).toBe(1);
+    await shop.providers.switch('card');
+    await shop.passTime(3_601);
+    expect([await recordsNow(), await inBooks()]).toEqual([['complete', 'paid', [3_00n, 'confirmed']], 3_00]);
+    await silent();
+    expect((await refund(number, '--went-back', 're_42')).text).toContain('sent back by the provider');
+    expect((await stuck()).text).not.toContain(number);
+    await shop.providers.switch('card');
+    await shop.passTime(3_601);
+    expect((await stuck()).text).toMatch(/3\.00 USD was confirmed by hand \(re_42\).*3\.00 USD of 6\.00 USD/);
+    expect((await refund(number, '--paid-back', 'UTR 2')).code).toBe(0);
+    expect((await stuck()).text).not.toContain(number);
+  });
+
   test.each([
     [[]],
     [['TK-1']],
     [['TK-1', '--retry', '--adopt']],
     [['TK-1', '5', '--retry']],
+    [['TK-1', '--not-made', '--went-back', 're_42']],
     [['TK-1', '--reason', ' ']],
   ])('explains itself to %j', async (argv) => {
     const { code, text } = await refund(...argv);

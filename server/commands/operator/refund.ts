@@ -14,7 +14,9 @@ const usage = `operator refund ORDER [AMOUNT] --reason "TEXT" [--again]
   reads TEXT. The picture stays theirs, and so do lottery tickets, whose money can go back once the lottery is drawn. --again: the same amount for the same reason once more
 operator refund ORDER --retry                  ask the provider at once for the order's refunds that wait; send one at the
                                                receiver again whose transaction failed or was dropped
-operator refund ORDER --paid-back REFERENCE    the house paid the refund that the provider refuses in another way
+operator refund ORDER --paid-back REFERENCE    the house paid the refund that the provider refuses, or denies, in another way
+operator refund ORDER --went-back REFERENCE    you looked at the provider, which does not answer: it has sent the refund back
+operator refund ORDER --not-made               you looked at the provider: it has not; begin again, once its books say the same
 operator refund ORDER --adopt                  record what was sent back at the provider past the shop`;
 
 /** In the smallest unit of what the order's payment came in. */
@@ -31,6 +33,25 @@ async function amountOf(ctx: Needs<'db'>, order: OrderRow, text: string | undefi
 const say = (io: CommandIo, { currency, amount }: RefundRow, words: string): void =>
   io.out(`${amountText({ receivedCurrency: currency, currency: 'USD' }, amount)} ${words}`);
 
+const byHandWords = {
+  'paid-back': 'is recorded as paid back.',
+  'went-back': 'is recorded as sent back by the provider.',
+  'begin-refund-again': 'is asked for again, once the provider’s books say that it did not go back.',
+};
+
+/** What somebody's word says of a refund that does not get on. @returns the exit code */
+async function settleByHand(
+  ctx: Parameters<Command>[0],
+  io: CommandIo,
+  order: OrderRow,
+  settling: { settlement: keyof typeof byHandWords; reference?: string },
+): Promise<number> {
+  const { refund } = await settleOrder(ctx, 'command', order, settling);
+  if (refund) say(io, refund, byHandWords[settling.settlement]);
+  else io.out('Somebody was faster: there is nothing to record.');
+  return refund ? 0 : 1;
+}
+
 /** `operator refund`: money of an order back to its buyer, and what to do when it does not arrive. */
 export const operatorRefund: Command = async (ctx, argv, io) => {
   const { values, positionals } = readOptions(argv, usage, {
@@ -39,14 +60,18 @@ export const operatorRefund: Command = async (ctx, argv, io) => {
     retry: { type: 'boolean', default: false },
     adopt: { type: 'boolean', default: false },
     'paid-back': { type: 'string' },
+    'went-back': { type: 'string' },
+    'not-made': { type: 'boolean', default: false },
   });
   const [label, text, ...more] = positionals;
   const reason = line(1, 200).safeParse(values.reason);
-  const reference = line(1, 200).safeParse(values['paid-back']);
-  const acts = [values.reason !== undefined, values.retry, values.adopt, values['paid-back'] !== undefined];
+  const named = values['paid-back'] ?? values['went-back'];
+  const reference = line(1, 200).safeParse(named);
+  const byHand = [values['paid-back'] !== undefined, values['went-back'] !== undefined, values['not-made']];
+  const acts = [values.reason !== undefined, values.retry, values.adopt, ...byHand];
   const one = acts.filter(Boolean).length === 1 && more.length === 0 && (text === undefined || acts[0]);
   const reasonFits = values.reason === undefined || reason.success;
-  if (!label || !one || !reasonFits || (values['paid-back'] !== undefined && !reference.success))
+  if (!label || !one || !reasonFits || (named !== undefined && !reference.success))
     throw new UsageError(usage);
   const order = await orderByLabel(ctx.db, label);
   if (!order) throw new Error(`There is no order ${label}.`);
@@ -61,11 +86,10 @@ export const operatorRefund: Command = async (ctx, argv, io) => {
     else io.out('The books agree: there is nothing to record.');
     return 0;
   }
+  if (values['not-made']) return settleByHand(ctx, io, order, { settlement: 'begin-refund-again' });
   if (reference.success) {
-    const settling = { settlement: 'paid-back', reference: reference.data } as const;
-    const { refund } = await settleOrder(ctx, 'command', order, settling);
-    if (refund) say(io, refund, 'is recorded as paid back.');
-    return 0;
+    const settlement = values['went-back'] === undefined ? 'paid-back' : 'went-back';
+    return settleByHand(ctx, io, order, { settlement, reference: reference.data });
   }
   const amount = await amountOf(ctx, order, text);
   const request = { amount, reason: reason.data ?? '', again: values.again };

@@ -23,8 +23,12 @@ export type DifferenceKind = (typeof differenceKinds)[number];
 export const orderSettlements = [
   /** the provider is asked at once; what failed at the receiver is sent again */
   'retry-refund',
-  /** the shop paid in another way what the provider refuses */
+  /** the shop paid in another way what the provider refuses, or denies */
   'paid-back',
+  /** a refund that the provider has long not spoken of went back, as somebody saw there */
+  'went-back',
+  /** one that it has taken on was not made, as somebody saw there */
+  'begin-refund-again',
   /** what was sent back at the provider past the shop is recorded */
   'adopt-refund',
   'dispute-won',

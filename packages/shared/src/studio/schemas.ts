@@ -325,6 +325,17 @@ const shapes = {
           aloneCents: cents,
         })
         .nullable(),
+      /** refunds that an operator confirmed by hand, as long as the provider has not said the same; `contradiction`: what it says */
+      byHand: z.array(
+        z.object({
+          id: z.string(),
+          /** in the smallest unit of `currency` */
+          amount: z.string(),
+          currency: z.string(),
+          reference: z.string(),
+          contradiction: z.string().nullable(),
+        }),
+      ),
       /** what `settleOrder` could do now */
       settlements: z.array(z.enum(orderSettlements)),
       notes: z.array(NoteSchema),
@@ -342,7 +353,7 @@ const shapes = {
   deliverAgain: { params: UuidParamSchema, body: z.object({ reason }), response: OkSchema },
   settleOrder: {
     params: UuidParamSchema,
-    /** `reference`: what the shop paid it back by; with `paid-back` alone */
+    /** `reference`: what it was paid back by; with `paid-back` and `went-back` alone */
     body: z.object({ settlement: z.enum(orderSettlements), reference: line(1, 200).optional(), reason }),
     response: OkSchema,
   },

@@ -1,7 +1,5 @@
 import { decimalOfMinor, divideRoundingUp, paymentCurrency } from '@talkies/shared';
-import type { OrderSettlement } from '@talkies/shared/studio';
 import type { Needs } from '../../chain/context.ts';
-import { ethPaymentOf } from '../../modules/eth-payments/index.ts';
 import { phaseOfLottery } from '../../modules/lottery/index.ts';
 import { asTickets, type OrderRow, orderLabel } from '../../modules/orders/index.ts';
 import {
@@ -12,15 +10,13 @@ import {
   type PaymentBooks,
   type PaymentRow,
   paymentById,
-  paymentsOf,
   type RefundRow,
   refundable,
   refundsOf,
-  setRefund,
 } from '../../modules/payments/index.ts';
 import { reverseSale } from '../../modules/royalties/index.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { confirmRefund, requestRefund } from './refund.ts';
+import { requestRefund } from './refund.ts';
 
 /** An operator cannot do what they asked for; says why, and what can be done. */
 export class RefundRefused extends Error {}
@@ -205,53 +201,6 @@ export async function adoptRefunds(
       createdAt: now,
     });
   });
-}
-
-/** What an operator could end of an order now, by `settleOrder`. */
-export async function settlementsOf(db: Database, order: OrderRow): Promise<OrderSettlement[]> {
-  const payments = await paymentsOf(db, order.id);
-  const [refund] = await waiting(db, order);
-  const eth = await ethPaymentOf(db, order.id);
-  const paid = payments.find(({ id }) => id === order.paymentId)?.state === 'paid';
-  const disputed = payments.some(({ state, disputeEnd }) => state === 'disputed' && disputeEnd === null);
-  return [
-    ...(refund || eth?.state === 'refunding' ? (['retry-refund'] as const) : []),
-    ...(refund?.state === 'due' && refund.failures > 0 ? (['paid-back'] as const) : []),
-    ...(disputed ? (['dispute-won', 'dispute-lost'] as const) : []),
-    ...(order.state === 'complete' && paid ? (['adopt-refund'] as const) : []),
-  ];
-}
-
-const waiting = async (db: Database, order: OrderRow): Promise<RefundRow[]> => {
-  const all = await paymentsOf(db, order.id);
-  const refunds = await refundsOf(
-    db,
-    all.map(({ id }) => id),
-  );
-  return refunds.filter(({ state }) => state !== 'confirmed');
-};
-
-/** Has the provider asked at once for an order's refunds that wait. @returns how many */
-export async function retryRefunds(ctx: Needs<'clock' | 'db'>, order: OrderRow): Promise<number> {
-  const refunds = await waiting(ctx.db, order);
-  for (const { id } of refunds) await setRefund(ctx.db, id, { nextCheckAt: ctx.clock.now() });
-  return refunds.length;
-}
-
-/**
- * Records that an order's oldest refund, which the provider refuses, was paid by the shop in another way.
- * @throws RefundRefused where none was refused
- */
-export async function refundedElsewhere(
-  ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>,
-  order: OrderRow,
-  reference: string,
-): Promise<RefundRow> {
-  const [refund] = await waiting(ctx.db, order);
-  if (refund?.state !== 'due' || refund.failures === 0)
-    throw new RefundRefused('No refund of this order waits that the provider has refused.');
-  await confirmRefund(ctx, refund.id, reference, true);
-  return refund;
 }
 
 /** Such as `12.00 USD`. */

@@ -4,6 +4,7 @@ import {
   claimDueFundings,
   claimDuePayments,
   claimDueRefunds,
+  claimUnverifiedRefunds,
   type FundingRow,
   isFollowed,
   isPaymentDue,
@@ -20,6 +21,7 @@ import { checkPayment } from './check-payment.ts';
 import { followDelivery } from './mint-paid.ts';
 import { advanceRefund } from './refund.ts';
 import { resumeDisputed } from './resume-disputed.ts';
+import { verifyRefund } from './verify-refund.ts';
 
 /** Claimed at once, and most that is under way with one provider before it is left alone. */
 const BATCH = 20;
@@ -44,8 +46,7 @@ export function createPaymentWorker(ctx: WorkerNeeds): PaymentWorker {
     const claimed = await claimDuePayments(ctx.db, ctx.clock.now(), BATCH, paid.busy());
     for (const payment of claimed) paid.add(payment.method, lookAfter(ctx, payment));
   };
-  const beginRefunds = async (): Promise<void> => {
-    const claimed = await claimDueRefunds(ctx.db, ctx.clock.now(), BATCH, paid.busy());
+  const eachOfMethod = async (claimed: RefundRow[], work: (refund: RefundRow) => Promise<void>) => {
     const of = await paymentsById(
       ctx.db,
       claimed.map(({ paymentId }) => paymentId),
@@ -53,14 +54,22 @@ export function createPaymentWorker(ctx: WorkerNeeds): PaymentWorker {
     const methods = new Map(of.map(({ id, method }) => [id, method]));
     for (const refund of claimed) {
       const method = methods.get(refund.paymentId);
-      if (method) paid.add(method, lookAfterRefund(ctx, refund));
+      if (method) paid.add(method, work(refund));
     }
+  };
+  const beginRefunds = async (): Promise<void> => {
+    const claimed = await claimDueRefunds(ctx.db, ctx.clock.now(), BATCH, paid.busy());
+    await eachOfMethod(claimed, (refund) => lookAfterRefund(ctx, refund, advanceRefund));
+  };
+  const beginVerifying = async (): Promise<void> => {
+    const claimed = await claimUnverifiedRefunds(ctx.db, ctx.clock.now(), BATCH, paid.busy());
+    await eachOfMethod(claimed, (refund) => lookAfterRefund(ctx, refund, verifyRefund));
   };
   const beginFundings = async (): Promise<void> => {
     const claimed = await claimDueFundings(ctx.db, ctx.clock.now(), BATCH, funded.busy());
     for (const funding of claimed) funded.add(funding.method, lookAfterFunding(ctx, funding));
   };
-  const steps = [beginPayments, beginRefunds, beginFundings];
+  const steps = [beginPayments, beginRefunds, beginVerifying, beginFundings];
   const settled = () => Promise.all([paid.settled(), funded.settled()]);
   const expire = () => expireShopOrders(ctx);
   const loops = together([
@@ -131,11 +140,12 @@ async function lookAfterFunding(ctx: WorkerNeeds, funding: FundingRow): Promise<
 }
 
 async function lookAfterRefund(
-  ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'log' | 'mail' | 'queue'>,
+  ctx: WorkerNeeds,
   refund: RefundRow,
+  look: (ctx: WorkerNeeds, refund: RefundRow) => Promise<void>,
 ): Promise<void> {
   try {
-    await advanceRefund(ctx, refund);
+    await look(ctx, refund);
   } catch (error) {
     ctx.log.error({ err: error, refund: refund.id }, 'a refund was not looked after');
   }

@@ -108,7 +108,7 @@ export async function advanceRefund(
     if (!provider)
       throw new ProviderError(`there are no keys here for payments by ${payment.method}`, { final: false });
     const { reference, state } = await ask(ctx, provider, payment, payment.reference, refund);
-    if (state === 'done') return await confirmRefund(ctx, refund.id, reference);
+    if (state === 'done') return void (await confirmRefund(ctx, refund.id, reference));
     if (state === 'failed') throw new ProviderError('a refund failed at the provider', { final: true });
     const now = ctx.clock.now();
     await setRefund(ctx.db, refund.id, {
@@ -188,22 +188,24 @@ async function noteFailure(
 }
 
 /**
- * Writes that a refund's money went back, by the provider or `elsewhere`, and tells the buyer; nothing where it was
- * written before.
+ * Writes that a refund's money went back, and tells the buyer; nothing where it was written before. By whose word:
+ * `provider` its own, `operator` that of somebody who looked there, `elsewhere` the shop's, which paid it in another way.
+ * @returns whether this call wrote it
  */
 export async function confirmRefund(
   ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>,
   refundId: string,
   reference: string,
-  elsewhere = false,
-): Promise<void> {
+  by: 'provider' | 'operator' | 'elsewhere' = 'provider',
+): Promise<boolean> {
   const orderId = await ctx.db.transaction(async (tx) => {
     const now = ctx.clock.now();
     const set = {
       state: 'confirmed',
       reference,
-      elsewhere,
+      elsewhere: by === 'elsewhere',
       confirmedAt: now,
+      verifyAt: by === 'operator' ? now : null,
       nextCheckAt: null,
       problem: null,
     } as const;
@@ -222,6 +224,7 @@ export async function confirmRefund(
     return payment.orderId;
   });
   if (orderId) await ctx.changes.emit('orders', orderId);
+  return orderId !== null;
 }
 
 /** All of it went back. */

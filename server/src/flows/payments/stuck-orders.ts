@@ -73,21 +73,30 @@ export async function stuckOrders(ctx: Needs<'clock' | 'config' | 'db' | 'writer
 type Explained = Omit<StuckOrder, 'order'>;
 
 function explainRefund(
-  { state, problem, createdAt }: RefundRow,
+  { state, failures, reference, problem, createdAt }: RefundRow,
   amount: string,
   label: string,
 ): Omit<Explained, 'place'> {
-  const retry = `operator refund ${label} --retry`;
+  const command = `operator refund ${label}`;
+  const retry = `${command} --retry`;
+  const paidBack = `pay it back yourself and ${command} --paid-back REFERENCE`;
   const why = problem ?? `asked since ${createdAt.toISOString()} and not confirmed`;
+  if (state === 'confirmed')
+    return {
+      reason: `a refund of ${amount} was confirmed by hand (${reference}), and the provider contradicts it: ${why}`,
+      remedy: `send it back at the provider, whose books are looked into every hour, or ${paidBack}`,
+    };
   // paid once more, what went back already would go back twice
-  if (state === 'asked')
+  if (state === 'asked' || failures === 0) {
+    const again = state === 'asked' && reference ? `; ${command} --not-made begins again` : '';
     return {
       reason: `a refund of ${amount} is not confirmed, and may have gone back: ${why}`,
-      remedy: `look at the provider what became of it; ${retry} asks again`,
+      remedy: `look at the provider what became of it: ${command} --went-back REFERENCE records that it did${again}; ${retry} asks again`,
     };
+  }
   return {
     reason: `a refund of ${amount} is not made: ${why}`,
-    remedy: `${retry}, or pay it back yourself and operator refund ${label} --paid-back REFERENCE`,
+    remedy: `${retry}, or ${paidBack}`,
   };
 }
 

@@ -14,7 +14,13 @@ import {
   orderById,
   orderLabel,
 } from '../../modules/orders/index.ts';
-import { eventsOfPayments, ordersOfReference, paymentsOf } from '../../modules/payments/index.ts';
+import {
+  eventsOfPayments,
+  ordersOfReference,
+  paymentsOf,
+  type RefundRow,
+  refundsOf,
+} from '../../modules/payments/index.ts';
 import {
   type AuditEntry,
   act,
@@ -28,7 +34,8 @@ import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { pageOfOrder } from '../orders/order-page.ts';
 import { mintKey } from '../payments/mint-paid.ts';
-import { refundableOf, settlementsOf } from '../payments/operate-refunds.ts';
+import { refundableOf } from '../payments/operate-refunds.ts';
+import { settlementsOf } from '../payments/settle-refunds.ts';
 import { buyForKey } from '../resales/buy-resale.ts';
 
 type Ctx = Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'writer'>;
@@ -100,6 +107,11 @@ const presentNote = ({ author, note, at }: OrderNote): StudioOrderNote => ({
   at: at.toISOString(),
 });
 
+const presentByHand = ({ id, amount, currency, reference, verifyAt, problem }: RefundRow) =>
+  verifyAt === null
+    ? []
+    : [{ id, amount: amount.toString(), currency, reference: reference ?? '', contradiction: problem }];
+
 /** One order with its buyer, all that happened to it, and what providers told, as it came. The look stands in the log. */
 export async function lookAtOrder(
   ctx: Ctx,
@@ -110,17 +122,16 @@ export async function lookAtOrder(
   const order = await requireOrder(ctx, id);
   await look(ctx, member, { operation: 'order.look', subject: { kind: 'order', id }, reason });
   const payments = await paymentsOf(ctx.db, id);
-  const [page, buyer, steps, events, notes, refundable, settlements] = await Promise.all([
+  const paymentIds = payments.map((one) => one.id);
+  const [page, buyer, steps, events, notes, refundable, refunds, settlements] = await Promise.all([
     pageOfOrder(ctx, order),
     personOf(ctx.db, order.userId),
     historyOf(ctx.db, id),
-    eventsOfPayments(
-      ctx.db,
-      payments.map((one) => one.id),
-    ),
+    eventsOfPayments(ctx.db, paymentIds),
     notesOf(ctx.db, id),
     refundableOf(ctx.db, order),
-    settlementsOf(ctx.db, order),
+    refundsOf(ctx.db, paymentIds),
+    settlementsOf(ctx, order),
   ]);
   const { confirmationPath: _, ...shown } = page;
   return {
@@ -151,6 +162,7 @@ export async function lookAtOrder(
       currency: refundable.payment.receivedCurrency ?? refundable.payment.currency,
       aloneCents: (await leftAlone(ctx, ctx.db, member.id, [id])).toString(),
     },
+    byHand: refunds.flatMap(presentByHand),
     settlements,
     notes: notes.map(presentNote),
   };

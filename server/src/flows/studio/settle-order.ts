@@ -7,14 +7,20 @@ import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { retryEthRefund } from '../eth-payments/retry-refund.ts';
 import { endDispute } from '../payments/end-dispute.ts';
-import { adoptRefunds, RefundRefused, refundedElsewhere, retryRefunds } from '../payments/operate-refunds.ts';
+import { adoptRefunds, RefundRefused } from '../payments/operate-refunds.ts';
+import {
+  beginRefundAgain,
+  refundedByHand,
+  refundedElsewhere,
+  retryRefunds,
+} from '../payments/settle-refunds.ts';
 import { explained } from './refund-order.ts';
 
 type Ctx = Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue' | 'writer'>;
 
 interface Settling {
   settlement: OrderSettlement;
-  /** what the shop paid it back by */
+  /** what it was paid back by */
   reference?: string | undefined;
   reason?: string | undefined;
 }
@@ -78,12 +84,19 @@ async function settleWithin(
       return many(await endDispute(ctx, order, 'won'));
     case 'dispute-lost':
       return many(await endDispute(ctx, order, 'lost'));
+    case 'begin-refund-again':
+      return one(await beginRefundAgain(ctx, order));
+    case 'went-back':
+      return one(await refundedByHand(ctx, order, named(reference)));
     default:
-      if (!reference)
-        throw new RefundRefused('Say by what the shop paid it back, such as a bank’s reference.');
-      return one(await refundedElsewhere(ctx, order, reference));
+      return one(await refundedElsewhere(ctx, order, named(reference)));
   }
 }
+
+const named = (reference: string | undefined): string => {
+  if (reference) return reference;
+  throw new RefundRefused('Say by what it was paid back, such as a bank’s reference or the provider’s.');
+};
 
 const entryOf = (
   order: OrderRow,

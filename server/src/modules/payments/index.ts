@@ -24,7 +24,7 @@ export {
   type OrderFunding,
   type TicketFunding,
 } from './funding/tables.ts';
-export { failingRefunds, openDisputes, paymentsWithin } from './overview.ts';
+export { failingRefunds, isContradicted, openDisputes, paymentsWithin } from './overview.ts';
 export { chargedBy, offersFor, type Totals } from './payment-offers.ts';
 export { fundingsPersonalData, paymentsPersonalData } from './personal.ts';
 export type { BookEntry, PaymentBooks, PaymentProvider, ProviderRefund, Webhook } from './port.ts';
@@ -34,12 +34,14 @@ export { liveProvider } from './reach.ts';
 export {
   claimDuePayments,
   claimDueRefunds,
+  claimUnverifiedRefunds,
   doubtRefunds,
   insertPayment,
   insertRefund,
   isPaymentDue,
   lockPayment,
   movePayment,
+  moveRefund,
   paymentAbout,
   paymentById,
   paymentsById,

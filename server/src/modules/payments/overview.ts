@@ -16,14 +16,20 @@ const SLOW_MS = 10 * 86_400_000;
 /** At the rarest a refund is asked about once an hour: so long without an answer, more than one question had none. */
 const SILENT_MS = 2 * 3_600_000;
 
+/** A provider's books deny what an operator confirmed by hand. */
+export const isContradicted = ({ verifyAt, problem }: RefundRow): boolean =>
+  verifyAt !== null && problem !== null;
+const contradicted = and(isNotNull(refunds.verifyAt), isNotNull(refunds.problem));
+
 /**
- * Refunds that the provider refused or failed at, of which it refuses to speak or does not answer, or that it has not
- * confirmed for long.
+ * Refunds that the provider refused or failed at, of which it refuses to speak or does not answer, that it has not
+ * confirmed for long, or that it denies although an operator confirmed them by hand; of an order where one is given.
  */
 export const failingRefunds = (
   db: Database,
   now: Date,
   limit: number,
+  orderId?: string,
 ): Promise<{ refund: RefundRow; payment: PaymentRow }[]> =>
   db
     .select({ refund: refunds, payment: payments })
@@ -31,19 +37,22 @@ export const failingRefunds = (
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(
       and(
-        ne(refunds.state, 'confirmed'),
-        or(
-          gt(refunds.failures, 0),
-          and(
-            isNotNull(refunds.problem),
-            lt(sql`coalesce(${refunds.answeredAt}, ${refunds.createdAt})`, before(now, SILENT_MS)),
-          ),
-          lt(refunds.createdAt, before(now, SLOW_MS)),
-        ),
+        or(and(ne(refunds.state, 'confirmed'), isUnwell(now)), contradicted),
+        orderId === undefined ? undefined : eq(payments.orderId, orderId),
       ),
     )
     .orderBy(asc(refunds.createdAt))
     .limit(limit);
+
+const isUnwell = (now: Date) =>
+  or(
+    gt(refunds.failures, 0),
+    and(
+      isNotNull(refunds.problem),
+      lt(sql`coalesce(${refunds.answeredAt}, ${refunds.createdAt})`, before(now, SILENT_MS)),
+    ),
+    lt(refunds.createdAt, before(now, SLOW_MS)),
+  );
 
 const before = (now: Date, ms: number): Date => new Date(now.getTime() - ms);
 

@@ -1,5 +1,19 @@
 import type { PaymentMethod, PaymentState } from '@talkies/shared';
-import { and, asc, eq, exists, inArray, isNull, lte, ne, not, notInArray, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  exists,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  not,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/db/database.ts';
 import { fundings } from './funding/tables.ts';
@@ -89,6 +103,22 @@ export async function setRefund(
   return moved ?? null;
 }
 
+/** Changes a refund that is where it was read; null where somebody was faster. */
+export async function moveRefund(
+  tx: Database,
+  { id, state, failures, verifyAt }: RefundRow,
+  set: Partial<RefundRow>,
+): Promise<RefundRow | null> {
+  const unverified = verifyAt === null ? isNull(refunds.verifyAt) : isNotNull(refunds.verifyAt);
+  const unmoved = and(eq(refunds.state, state), eq(refunds.failures, failures), unverified);
+  const [moved] = await tx
+    .update(refunds)
+    .set(set)
+    .where(and(eq(refunds.id, id), unmoved))
+    .returning();
+  return moved ?? null;
+}
+
 /** Changes a payment that stands where it was read; null where somebody was faster. */
 export async function movePayment(
   tx: Database,
@@ -107,14 +137,19 @@ const dueBefore = (column: PgColumn, now: Date) => lte(column, now);
 
 /** Whether a payment, a refund or a funding is to be looked after, by one question: mostly none is. */
 export async function isPaymentDue(db: Database, now: Date): Promise<boolean> {
-  const dueIn = (table: PgTable & { id: PgColumn; nextCheckAt: PgColumn }) =>
+  const dueIn = (table: PgTable & { id: PgColumn }, column: PgColumn) =>
     exists(
       db
         .select({ id: table.id })
         .from(table as PgTable)
-        .where(dueBefore(table.nextCheckAt, now)),
+        .where(dueBefore(column, now)),
     );
-  const due = or(dueIn(payments), dueIn(refunds), dueIn(fundings));
+  const due = or(
+    dueIn(payments, payments.nextCheckAt),
+    dueIn(refunds, refunds.nextCheckAt),
+    dueIn(refunds, refunds.verifyAt),
+    dueIn(fundings, fundings.nextCheckAt),
+  );
   const [found] = await db.select({ due: sql<boolean>`${due}` }).from(sql`(select) one`);
   return found?.due === true;
 }
@@ -144,6 +179,14 @@ export function claimDuePayments(
 const isBehind = sql`exists (select from ${refunds} older where older.payment_id = ${refunds.paymentId}
   and older.state <> 'confirmed' and (older.created_at, older.id) < (${refunds.createdAt}, ${refunds.id}))`;
 
+const isOfBusy = (db: Database, busy: PaymentMethod[]) =>
+  exists(
+    db
+      .select({ id: payments.id })
+      .from(payments)
+      .where(and(eq(payments.id, refunds.paymentId), inArray(payments.method, busy))),
+  );
+
 /** The same for refunds, of each payment one after the other. */
 export function claimDueRefunds(
   db: Database,
@@ -151,22 +194,37 @@ export function claimDueRefunds(
   limit: number,
   busy: PaymentMethod[],
 ): Promise<RefundRow[]> {
-  const isOfBusy = exists(
-    db
-      .select({ id: payments.id })
-      .from(payments)
-      .where(and(eq(payments.id, refunds.paymentId), inArray(payments.method, busy))),
-  );
   const due = db
     .select({ id: refunds.id })
     .from(refunds)
-    .where(and(dueBefore(refunds.nextCheckAt, now), not(isBehind), not(isOfBusy)))
+    .where(and(dueBefore(refunds.nextCheckAt, now), not(isBehind), not(isOfBusy(db, busy))))
     .orderBy(asc(refunds.nextCheckAt))
     .limit(limit)
     .for('update', { skipLocked: true });
   return db
     .update(refunds)
     .set({ nextCheckAt: leaseEnd(now) })
+    .where(inArray(refunds.id, due))
+    .returning();
+}
+
+/** The same for those that an operator's word alone confirms. */
+export function claimUnverifiedRefunds(
+  db: Database,
+  now: Date,
+  limit: number,
+  busy: PaymentMethod[],
+): Promise<RefundRow[]> {
+  const due = db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(and(dueBefore(refunds.verifyAt, now), not(isOfBusy(db, busy))))
+    .orderBy(asc(refunds.verifyAt))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return db
+    .update(refunds)
+    .set({ verifyAt: leaseEnd(now) })
     .where(inArray(refunds.id, due))
     .returning();
 }

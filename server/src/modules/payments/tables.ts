@@ -94,10 +94,20 @@ export const refunds = app.table(
     /** when the provider last answered that it is under way; the column's name is that of its first answer */
     answeredAt: instant('requested_at'),
     confirmedAt: instant('confirmed_at'),
+    /**
+     * while an operator's word alone confirms it: when the provider's books are looked into; null once they agree. They
+     * do not where there is a `problem`
+     */
+    verifyAt: instant('verify_at'),
     nextCheckAt: instant('next_check_at'),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [index('refunds_payment').on(table.paymentId), index('refunds_due').on(table.nextCheckAt)],
+  (table) => [
+    index('refunds_payment').on(table.paymentId),
+    index('refunds_due').on(table.nextCheckAt),
+    // few: each is one that a provider did not speak of
+    index('refunds_unverified').on(table.verifyAt).where(sql`verify_at is not null`),
+  ],
 );
 
 export type PaymentRow = typeof payments.$inferSelect;

@@ -9,7 +9,7 @@ import type { Looked } from './looked.ts';
 type Payment = Looked['payments'][number];
 
 /** Payments by providers, and what went back. */
-export const Payments = ({ looked: { payments, order } }: { looked: Looked }) => (
+export const Payments = ({ looked: { payments, order, byHand } }: { looked: Looked }) => (
   <section aria-labelledby="order-payments">
     <h2 id="order-payments">{words.payments}</h2>
     {payments.length > 0 ? <Table payments={payments} /> : <p className="muted">{words.noPayments}</p>}
@@ -29,6 +29,14 @@ export const Payments = ({ looked: { payments, order } }: { looked: Looked }) =>
         </ol>
       </>
     ) : null}
+    {byHand.map(({ id, amount, currency, reference, contradiction }) => (
+      <p key={id}>
+        <b>
+          <Charged amount={amount} currency={currency} />
+        </b>{' '}
+        {words.byHand(reference, contradiction)}
+      </p>
+    ))}
   </section>
 );
 

@@ -29,25 +29,26 @@ interface SettlementProps {
 
 const Settlement = ({ id, settlement, again }: SettlementProps) => {
   const { name, text, done } = words.acts[settlement];
+  const named = words.references[settlement];
   return (
     <ReasonedAct
       words={{ name, text, reason: words.reason }}
       again={again}
       act={async (reason, form) => {
         const reference = String(form.get('reference') ?? '').trim();
-        const body = { settlement, reason, ...(settlement === 'paid-back' ? { reference } : {}) };
+        const body = { settlement, reason, ...(named ? { reference } : {}) };
         await studioApi('settleOrder', { params: { id }, body });
         return done;
       }}
     >
-      {settlement === 'paid-back' ? (
+      {named ? (
         <Field
-          label={words.reference}
+          label={named.label}
           name="reference"
           required
           maxLength={200}
           autoComplete="off"
-          hint={words.referenceHint}
+          hint={named.hint}
         />
       ) : null}
     </ReasonedAct>

@@ -4,8 +4,17 @@ import type { OrderSettlement } from '@talkies/shared/studio';
 export const studioSettle = {
   heading: 'Settle what it waits for',
   reason: 'Why',
-  reference: 'By what you paid it back',
-  referenceHint: 'Such as the bank’s reference. The receipt’s credit note names it.',
+  /** of what names by what it was paid back */
+  references: {
+    'paid-back': {
+      label: 'By what you paid it back',
+      hint: 'Such as the bank’s reference. The receipt’s credit note names it.',
+    },
+    'went-back': {
+      label: 'The provider’s reference',
+      hint: 'As its dashboard names this refund.',
+    },
+  } as Partial<Record<OrderSettlement, Record<'label' | 'hint', string>>>,
   acts: {
     'retry-refund': {
       name: 'Ask for the refund again',
@@ -14,8 +23,18 @@ export const studioSettle = {
     },
     'paid-back': {
       name: 'I paid it back myself',
-      text: 'The provider refuses this refund, and the shop paid the buyer in another way. It is recorded, and the buyer is told by mail.',
+      text: 'The provider refuses this refund, or says that it was not made, and the shop paid the buyer in another way. It is recorded, and the buyer is told by mail.',
       done: 'It is recorded as paid back.',
+    },
+    'went-back': {
+      name: 'It went back at the provider',
+      text: 'You looked at the provider, and it has sent this refund back. It is recorded, and the buyer is told by mail. As soon as the provider answers we compare: if it says otherwise, this order is listed again.',
+      done: 'The refund is recorded as made.',
+    },
+    'begin-refund-again': {
+      name: 'It was not made: begin again',
+      text: 'You looked at the provider, and this refund is not there. It is asked for once more, as soon as the provider’s own books say that nothing went back.',
+      done: 'The refund begins again.',
     },
     'adopt-refund': {
       name: 'Record what went back',

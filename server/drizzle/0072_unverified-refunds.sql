@@ -1,0 +1,2 @@
+ALTER TABLE "app"."refunds" ADD COLUMN "verify_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "refunds_unverified" ON "app"."refunds" USING btree ("verify_at") WHERE verify_at is not null;
