@@ -131,6 +131,9 @@ test('the second of two who write ready-made answers keeps what they typed, and 
   await form(page, title).getByText('Somebody has removed this answer meanwhile.').waitFor();
   // where nothing was typed, nothing stays
   await form(page, `${title}, shorter`).waitFor({ state: 'detached' });
+  await page.reload();
+  await form(page, title).getByText('Somebody has removed this answer meanwhile.').waitFor();
+  expect(await form(page, title).getByLabel('Text', { exact: true }).inputValue()).toBe('Good night.');
   await form(page, title).getByRole('button', { name: 'Save as a new one' }).click();
   await form(page, title).getByRole('button', { name: 'Remove', exact: true }).waitFor();
   expect(await form(page, title).getByLabel('Text', { exact: true }).inputValue()).toBe('Good night.');

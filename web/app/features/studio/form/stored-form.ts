@@ -5,7 +5,19 @@ export interface StoredForm<F> {
   fields: F;
 }
 
-const keyOf = (id: string): string => `studio-form-${id}`;
+const PREFIX = 'studio-form-';
+const keyOf = (id: string): string => `${PREFIX}${id}`;
+
+/** The forms whose ids begin so and into which somebody typed in this tab, also of what there is no more. */
+export function storedForms(begin: string): string[] {
+  try {
+    return Object.keys(sessionStorage)
+      .filter((key) => key.startsWith(keyOf(begin)))
+      .map((key) => key.slice(PREFIX.length));
+  } catch {
+    return [];
+  }
+}
 
 /** What somebody typed into a form and did not save, in this tab. */
 export function storedForm<F>(id: string): StoredForm<F> | null {

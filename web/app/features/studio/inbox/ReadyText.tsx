@@ -10,6 +10,7 @@ import { studioApi } from '../calls/api.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';
 import { useStudioCall } from '../calls/use-studio-call.ts';
 import { Editor } from '../form/Editor.tsx';
+import { storedForm, storedForms } from '../form/stored-form.ts';
 import { type EditorForm, useEditorForm } from '../form/use-editor-form.ts';
 
 const words = studioInbox.ready;
@@ -26,10 +27,21 @@ const savedOf = ({ version, title, text }: Omit<InboxText, 'id'>) => ({ version,
 const empty = savedOf({ version: 0, title: '', text: '' });
 type Fields = typeof empty.fields;
 
+const FORM = 'inbox-text-';
+const NEW = 'new';
+
+/** Those into which something was typed and not saved in this tab, each as it was then. */
+export const typedTexts = (): InboxText[] =>
+  storedForms(FORM).flatMap((form) => {
+    const id = form.slice(FORM.length);
+    const stored = id === NEW ? null : storedForm<Fields>(form);
+    return stored ? [{ id, version: stored.version, ...stored.base }] : [];
+  });
+
 /** A ready-made answer in its form. */
 export function ReadyText({ known, gone = false, onRemoved }: Props) {
   const saved = useMemo(() => (known ? savedOf(known) : empty), [known]);
-  const form = useEditorForm(`inbox-text-${known?.id ?? 'new'}`, saved);
+  const form = useEditorForm(`${FORM}${known?.id ?? NEW}`, saved);
   if (gone && !form.dirty) return null;
   const id = gone ? undefined : known?.id;
   const save = async (version: number, body: Fields) => {
@@ -61,7 +73,7 @@ export function ReadyText({ known, gone = false, onRemoved }: Props) {
           {gone ? <Notice kind="bad">{words.gone}</Notice> : null}
           <TextFields form={form} error={error} />
           {stored ? <Remove known={known} form={form} onRemoved={onRemoved} /> : null}
-          {gone ? (
+          {gone && !form.restored ? (
             <Button look="ghost" size="compact" onClick={() => form.fill(saved)}>
               {studioForm.discard}
             </Button>

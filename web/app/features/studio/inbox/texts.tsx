@@ -1,6 +1,6 @@
 import { studioPatterns } from '@talkies/shared/studio';
 import type { InboxText } from '@talkies/shared/studio/schemas';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
 import { studioInbox } from '../../../messages/en.ts';
@@ -11,7 +11,7 @@ import { StudioPage } from '../page/StudioPage.tsx';
 import { studioMeta } from '../page/studio-meta.ts';
 import * as styles from '../screen.module.css';
 import type { Route } from './+types/texts';
-import { ReadyText } from './ReadyText.tsx';
+import { ReadyText, typedTexts } from './ReadyText.tsx';
 
 const words = studioInbox.ready;
 
@@ -48,9 +48,17 @@ export default function StudioInboxTexts({ loaderData: { texts } }: Route.Compon
   );
 }
 
-/** Those that were here since the page was opened, and are no more. */
+/** Those that are no more, and were here since the page was opened or have something typed into them in this tab. */
 function useGone(texts: InboxText[]): InboxText[] {
   const [last, setLast] = useState({ texts, gone: [] as InboxText[] });
+  // after the first drawing, which the server did without knowing this browser
+  useEffect(() => {
+    setLast((before) => {
+      const known = new Set([...before.texts, ...before.gone].map(({ id }) => id));
+      const typed = typedTexts().filter(({ id }) => !known.has(id));
+      return typed.length > 0 ? { ...before, gone: [...typed, ...before.gone] } : before;
+    });
+  }, []);
   if (last.texts === texts) return last.gone;
   const here = new Set(texts.map(({ id }) => id));
   const gone = [...last.gone, ...last.texts].filter(({ id }) => !here.has(id));
