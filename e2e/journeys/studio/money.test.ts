@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { desktop, launch, type Person, type Size, visitor } from '../../src/browser.ts';
-import { command } from '../../src/operator.ts';
+import { haveVault, newAccount, register } from '../../src/account.ts';
+import { apiRequest } from '../../src/api-request.ts';
+import { desktop, keep, launch, type Person, type Size, visitor } from '../../src/browser.ts';
+import { command, publishItem } from '../../src/operator.ts';
 import { shopConfig } from '../../src/own-shop/current-shop.ts';
+import { paymentPageOf } from '../../src/payment-pages.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -40,19 +43,19 @@ test('royalties by film lead to creators, to how one is paid, and to what the sh
   await context.close();
 });
 
-/** The cards' stand-in, out or back. */
-async function switchCard(method: 'PUT' | 'DELETE'): Promise<void> {
+/** The cards' stand-in with these faults, or without any. */
+async function switchCard(faults?: object): Promise<void> {
   const { addresses } = JSON.parse(readFileSync(join(shopConfig().dataDir, 'run.json'), 'utf8'));
-  const body = method === 'PUT' ? { body: JSON.stringify({ outage: true }) } : {};
-  await fetch(`${addresses.payments}/switches/card`, { method, ...body });
+  const request = faults ? { method: 'PUT', body: JSON.stringify(faults) } : { method: 'DELETE' };
+  await fetch(`${addresses.payments}/switches/card`, request);
 }
 
 test('a day that a provider did not answer for is found from Today, settled with a note, and stays so', async () => {
-  await switchCard('PUT');
+  await switchCard({ outage: true });
   // a day on which nothing was sold: of another, each card payment that this shop has seen would stand in the list as well, and it
   // may be midnight. It ends as a command does that found something
   await command('operator', 'reconcile', '--day', '2020-01-01').catch(() => undefined);
-  await switchCard('DELETE');
+  await switchCard();
   const { context, page, problems } = await owner(desktop);
   await page.goto('/studio');
   await page.getByRole('link', { name: 'Settle the differences' }).click();
@@ -69,6 +72,74 @@ test('a day that a provider did not answer for is found from Today, settled with
   await page.getByText('Stripe was away that night.').waitFor();
   await page.goto('/studio/audit?operation=books.settle');
   await page.getByRole('row', { name: /books\.settle/ }).waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+/** An order that was paid by card and delivered. */
+async function soldByCard(): Promise<{ id: string; number: string }> {
+  const { context, page } = await visitor(browser, desktop);
+  const account = newAccount();
+  await register(page, account);
+  await haveVault(page, account);
+  const itemId = decodeURIComponent(
+    (await publishItem(`Sent back ${Date.now()}`, 3)).split('/').at(-1) ?? '',
+  );
+  const order = await apiRequest<{ id: string; number: string }>(page, 'POST', '/api/orders', { itemId });
+  const body = { method: 'card', phone: '' };
+  const { pageUrl } = await apiRequest<{ pageUrl: string }>(
+    page,
+    'POST',
+    `/api/orders/${order.id}/payments`,
+    body,
+  );
+  await page.goto(pageUrl);
+  await paymentPageOf('card').pay(page);
+  await page.waitForURL('**/confirmation/**');
+  await page.getByRole('heading', { name: 'It is yours' }).waitFor();
+  await context.close();
+  return order;
+}
+
+test('a refund that somebody saw at the provider is confirmed at the order, which shows what the provider says to it', async () => {
+  const { id, number } = await soldByCard();
+  await switchCard({ refundFailing: true });
+  await command('operator', 'refund', number, '2.00', '--reason', 'A scratch.');
+  const { context, page, problems } = await owner(desktop);
+  await page.goto(`/studio/orders/${id}`);
+  await page.getByLabel('Why you look').fill('It was not made.');
+  await page.getByRole('button', { name: 'Look at the order' }).click();
+  const lookAgain = async (): Promise<void> => {
+    const looked = page.waitForResponse((one) => one.url().includes(`/orders/${id}`) && one.ok());
+    await page.getByRole('button', { name: 'Look again' }).click();
+    await looked;
+  };
+  const act = (name: string) => page.locator('details', { has: page.locator('summary', { hasText: name }) });
+  const settle = async (name: string, label: string, reference: string): Promise<void> => {
+    await act(name).locator('summary').click();
+    await act(name).getByLabel(label).fill(reference);
+    await act(name).getByLabel('Why').fill('I looked at the provider.');
+    await act(name).getByRole('button', { name }).click();
+  };
+  await expect
+    .poll(async () => {
+      await lookAgain();
+      return act('It went back at the provider').count();
+    })
+    .toBe(1);
+  await settle('It went back at the provider', 'The provider’s reference', 're_42');
+  await page.getByText('The refund is recorded as made.').waitFor();
+  await expect
+    .poll(async () => {
+      await lookAgain();
+      return page.getByText(/confirmed by hand \(re_42\), but the provider says otherwise/).count();
+    })
+    .toBe(1);
+  await keep(page, 'refund-contradicted');
+  await settle('I paid it back myself', 'By what you paid it back', 'NEFT 42');
+  await page.getByText('It is recorded as paid back.').waitFor();
+  await page.getByText(/confirmed by hand/).waitFor({ state: 'detached' });
+  await switchCard();
   expect(problems).toEqual([]);
   await context.close();
 });
