@@ -11,7 +11,7 @@ export const isToBeEmptied = ({ dropRequestedAt }: TransactionRow, last: Attempt
 
 /**
  * Signs a transaction that does nothing under the nonce of one that was called off: only one of the two can be mined, and
- * whichever it is, what waits behind goes on. It is offered at the next look, as any stored bytes are (adr/536).
+ * whichever it is, what waits behind goes on. Stored like all other bytes, it is offered at the next look (adr/536).
  */
 export async function signEmpty(
   ctx: Omit<Context, 'writer'>,

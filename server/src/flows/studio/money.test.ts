@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { HttpApp } from '../../api/app.ts';
-import { createApi } from '../../app/app.ts';
 import { royaltyEntries } from '../../modules/royalties/index.ts';
 import { verifyAudit } from '../../modules/studio/index.ts';
 import { studioApprovals } from '../../modules/studio/tables.ts';
-import { rateLimits } from '../../platform/limits/tables.ts';
-import { type PayingShop, startPayingShop } from '../payments/testing/paying-shop.ts';
+import type { PayingShop } from '../payments/testing/paying-shop.ts';
+import { type PayingStudio, startPayingStudio } from '../testing/paying-studio.ts';
 import { confirmInStudio, memberOf, type StudioVisitor } from '../testing/studio.ts';
 import { refundWithLine } from './refund-order.ts';
 
@@ -15,19 +14,11 @@ let api: HttpApp;
 let owner: StudioVisitor;
 let finance: StudioVisitor;
 let support: StudioVisitor;
+let confirm: PayingStudio['confirm'];
 beforeAll(async () => {
-  shop = await startPayingShop();
-  api = createApi(shop.ctx);
-  owner = await memberOf(shop.ctx, api, 'owner');
-  finance = await memberOf(shop.ctx, api, 'finance');
-  support = await memberOf(shop.ctx, api, 'support');
+  ({ shop, api, owner, finance, support, confirm } = await startPayingStudio());
 });
 afterAll(() => shop.stop());
-
-const confirmAll = async () => {
-  await shop.ctx.db.delete(rateLimits);
-  for (const member of [owner, finance, support]) await confirmInStudio(shop.ctx, member);
-};
 
 /** An order for 12.00 USD, paid by card and delivered for good. */
 async function sold() {
@@ -38,7 +29,7 @@ async function sold() {
   await shop.chain.mine(3);
   await shop.passTime(10);
   expect((await shop.orderOf(order)).state).toBe('complete');
-  await confirmAll();
+  await confirm();
   const sentBack = async () => (await shop.refundsOf(payment)).map(({ amount }) => amount);
   return { id: order.id, order, sentBack };
 }
@@ -165,7 +156,7 @@ describe('a refund', () => {
     const { id, sentBack } = await sold();
     const approval = await requestRefund(finance, id);
     shop.ctx.clock.advance(3 * 24 * 3600);
-    await confirmAll();
+    await confirm();
     expect((await approve(owner, approval.id)).problem.code).toBe('studio/approval-over');
     const leaving = await memberOf(shop.ctx, api, 'finance', `leaving-${id.slice(0, 6)}`);
     const next = await requestRefund(leaving, id);
@@ -206,7 +197,7 @@ describe('a payout', () => {
 
   beforeEach(async () => {
     await shop.ctx.db.delete(studioApprovals);
-    await confirmAll();
+    await confirm();
   });
 
   test('up to the set sum is begun and ended by one who may; above it waits for another', async () => {

@@ -1,24 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { HttpApp } from '../../api/app.ts';
-import { createApi } from '../../app/app.ts';
 import type { Difference } from '../../modules/reconciliations/index.ts';
 import { recordDay } from '../../modules/reconciliations/index.ts';
 import { reconciliations } from '../../modules/reconciliations/tables.ts';
-import { rateLimits } from '../../platform/limits/tables.ts';
-import { type PayingShop, startPayingShop } from '../payments/testing/paying-shop.ts';
-import { confirmInStudio, memberOf, type StudioVisitor } from '../testing/studio.ts';
+import type { PayingShop } from '../payments/testing/paying-shop.ts';
+import { type PayingStudio, startPayingStudio } from '../testing/paying-studio.ts';
+import type { StudioVisitor } from '../testing/studio.ts';
 
 let shop: PayingShop;
-let api: HttpApp;
 let owner: StudioVisitor;
 let finance: StudioVisitor;
 let support: StudioVisitor;
+let confirm: PayingStudio['confirm'];
 beforeAll(async () => {
-  shop = await startPayingShop();
-  api = createApi(shop.ctx);
-  owner = await memberOf(shop.ctx, api, 'owner');
-  finance = await memberOf(shop.ctx, api, 'finance');
-  support = await memberOf(shop.ctx, api, 'support');
+  ({ shop, owner, finance, support, confirm } = await startPayingStudio());
 });
 afterAll(() => shop.stop());
 beforeEach(async () => {
@@ -26,10 +20,6 @@ beforeEach(async () => {
   await confirm();
 });
 
-const confirm = async (): Promise<void> => {
-  await shop.ctx.db.delete(rateLimits);
-  for (const member of [owner, finance, support]) await confirmInStudio(shop.ctx, member);
-};
 const logged = async (subject: string) =>
   (await owner.studio('listAudit', { query: { subject } })).response.lines.map(
     ({ operation, actor, reason }) => [operation, actor, reason],

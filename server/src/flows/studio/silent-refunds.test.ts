@@ -1,32 +1,22 @@
 import type { OrderSettlement } from '@talkies/shared/studio';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { HttpApp } from '../../api/app.ts';
-import { createApi } from '../../app/app.ts';
-import { rateLimits } from '../../platform/limits/tables.ts';
-import { type PayingShop, startPayingShop } from '../payments/testing/paying-shop.ts';
-import { confirmInStudio, memberOf, type StudioVisitor } from '../testing/studio.ts';
+import type { PayingShop } from '../payments/testing/paying-shop.ts';
+import { type PayingStudio, startPayingStudio } from '../testing/paying-studio.ts';
+import type { StudioVisitor } from '../testing/studio.ts';
 import { refundWithLine } from './refund-order.ts';
 
 let shop: PayingShop;
-let api: HttpApp;
 let owner: StudioVisitor;
 let finance: StudioVisitor;
 let support: StudioVisitor;
+let confirm: PayingStudio['confirm'];
 beforeAll(async () => {
-  shop = await startPayingShop();
-  api = createApi(shop.ctx);
-  owner = await memberOf(shop.ctx, api, 'owner');
-  finance = await memberOf(shop.ctx, api, 'finance');
-  support = await memberOf(shop.ctx, api, 'support');
+  ({ shop, owner, finance, support, confirm } = await startPayingStudio());
 });
 afterAll(() => shop.stop());
 beforeEach(() => shop.providers.switch('card'));
 
 type Faults = Parameters<PayingShop['providers']['switch']>[1];
-const confirm = async (): Promise<void> => {
-  await shop.ctx.db.delete(rateLimits);
-  for (const member of [owner, finance, support]) await confirmInStudio(shop.ctx, member);
-};
 const hours = async (count: number): Promise<void> => {
   for (let hour = 0; hour < count; hour += 1) await shop.passTime(3_601);
   await confirm();

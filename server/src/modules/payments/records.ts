@@ -12,6 +12,7 @@ import {
   not,
   notInArray,
   or,
+  type SQL,
   sql,
 } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
@@ -187,47 +188,44 @@ const isOfBusy = (db: Database, busy: PaymentMethod[]) =>
       .where(and(eq(payments.id, refunds.paymentId), inArray(payments.method, busy))),
   );
 
-/** The same for refunds, of each payment one after the other. */
-export function claimDueRefunds(
+/** The same for refunds whose time is `at`. */
+function claimRefunds(
   db: Database,
+  at: 'nextCheckAt' | 'verifyAt',
   now: Date,
   limit: number,
   busy: PaymentMethod[],
+  also?: SQL,
 ): Promise<RefundRow[]> {
   const due = db
     .select({ id: refunds.id })
     .from(refunds)
-    .where(and(dueBefore(refunds.nextCheckAt, now), not(isBehind), not(isOfBusy(db, busy))))
-    .orderBy(asc(refunds.nextCheckAt))
+    .where(and(dueBefore(refunds[at], now), also, not(isOfBusy(db, busy))))
+    .orderBy(asc(refunds[at]))
     .limit(limit)
     .for('update', { skipLocked: true });
   return db
     .update(refunds)
-    .set({ nextCheckAt: leaseEnd(now) })
+    .set({ [at]: leaseEnd(now) })
     .where(inArray(refunds.id, due))
     .returning();
 }
 
-/** The same for those that an operator's word alone confirms. */
-export function claimUnverifiedRefunds(
+/** Those that are to be asked about, of each payment one after the other. */
+export const claimDueRefunds = (
   db: Database,
   now: Date,
   limit: number,
   busy: PaymentMethod[],
-): Promise<RefundRow[]> {
-  const due = db
-    .select({ id: refunds.id })
-    .from(refunds)
-    .where(and(dueBefore(refunds.verifyAt, now), not(isOfBusy(db, busy))))
-    .orderBy(asc(refunds.verifyAt))
-    .limit(limit)
-    .for('update', { skipLocked: true });
-  return db
-    .update(refunds)
-    .set({ verifyAt: leaseEnd(now) })
-    .where(inArray(refunds.id, due))
-    .returning();
-}
+): Promise<RefundRow[]> => claimRefunds(db, 'nextCheckAt', now, limit, busy, not(isBehind));
+
+/** Those that an operator's word alone confirms. */
+export const claimUnverifiedRefunds = (
+  db: Database,
+  now: Date,
+  limit: number,
+  busy: PaymentMethod[],
+): Promise<RefundRow[]> => claimRefunds(db, 'verifyAt', now, limit, busy);
 
 const leaseEnd = (now: Date) => sql`${new Date(now.getTime() + LEASE_MS).toISOString()}::timestamptz`;
 
