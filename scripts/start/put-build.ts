@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** Of a build that was made without us, by `npm run build -w web`. */
+/** Of a build of a version before adr/539, which lay where the links are. */
 const UNNAMED = 'unnamed';
 
 /**

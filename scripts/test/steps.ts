@@ -4,6 +4,7 @@ import { classProblemsOf } from '../gates/classes.ts';
 import { componentsOf } from '../gates/components.ts';
 import { forbiddenImports } from '../gates/imports.ts';
 import { ledgerProblems, readIn } from '../gates/ledger.ts';
+import { lockProblems } from '../gates/lock.ts';
 import { migrationProblems, readMigrations } from '../gates/migrations.ts';
 import { needsProblems } from '../gates/needs.ts';
 import { readList, readRecords, recordProblems } from '../gates/records.ts';
@@ -125,6 +126,7 @@ async function ledger(): Promise<Outcome> {
     ...vocabularyOf(root, paths),
     ...wordsOf(root, paths),
     ...componentsOf(root, paths),
+    ...lockProblems(JSON.parse(read('package-lock.json')).packages),
     ...migrationProblems(readMigrations(root)),
     ...needsProblems(sourceFiles(root).map(({ path }) => ({ path, text: read(path) }))),
     ...referenceProblems(texts(root), records, read('docs/spec-index.md')),

@@ -25,7 +25,7 @@ const client = join(import.meta.dirname, '../build/client');
 async function manifest(): Promise<RouteManifest> {
   const assets = join(client, 'assets');
   const name = (await readdir(assets)).find((file) => /^manifest-.*\.js$/.test(file));
-  if (!name) throw new Error('There is no build. Run `npm run build -w web` first.');
+  if (!name) throw new Error('There is no build. Run `npm run build` first.');
   const source = await readFile(join(assets, name), 'utf8');
   return JSON.parse(source.slice(source.indexOf('{'), source.lastIndexOf('}') + 1));
 }

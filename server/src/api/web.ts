@@ -56,7 +56,7 @@ export async function loadPages(
   ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'rates'>,
 ): Promise<(app: Hono<HttpEnv>) => void> {
   if (!existsSync(join(folder, 'server/index.js')))
-    throw new Error('The pages are not built. Run: npm run build -w web');
+    throw new Error('The pages are not built. Run: npm run build');
   const build = openBuild(folder);
   const pages = (await import(pathToFileURL(join(build, 'server/index.js')).href)) as ServerBuild;
   // the build is a production build wherever it runs; the other mode would tell browsers about our errors

@@ -1,0 +1,28 @@
+/** What is in package-lock.json of one package. */
+interface Entry {
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+}
+
+/**
+ * The packages that others of the lock file need and that it lacks. An `npm install` beside installed packages forgets those
+ * that this system does not use; `npm ci` then refuses the whole file, on every system.
+ *
+ * @param packages of package-lock.json, by where they lie
+ */
+export function lockProblems(packages: Record<string, Entry>): string[] {
+  return Object.entries(packages).flatMap(([path, { dependencies, optionalDependencies }]) =>
+    Object.keys({ ...dependencies, ...optionalDependencies })
+      .filter((name) => !foldersAbove(path).some((folder) => `${folder}node_modules/${name}` in packages))
+      .map(
+        (name) =>
+          `package-lock.json lacks ${name}, which ${path} needs: take ${path} out of it, then npm install --package-lock-only`,
+      ),
+  );
+}
+
+/** Where Node looks for what a package at `path` needs: for `a/b` in `a/b/`, `a/` and ``, before `node_modules`. */
+function foldersAbove(path: string): string[] {
+  const parts = path.split('/');
+  return ['', ...parts.map((_, at) => `${parts.slice(0, at + 1).join('/')}/`)];
+}
