@@ -293,7 +293,7 @@ test('a film partner who has a wallet of their own signs the opening of their au
   await room(team.editor, 'Films');
   await page.getByRole('link', { name: 'People and partners' }).click();
   await page.getByRole('link', { name: partner }).click();
-  await page.getByLabel('Wallet on polygon').fill(wallet.address);
+  await page.getByLabel('Wallet on Polygon').fill(wallet.address);
   await press(team.editor, 'Save');
   await room(team.editor, 'Catalogue');
   await makeItem(team.editor, { title: rain, price: '60.00', auction: true, ...of });

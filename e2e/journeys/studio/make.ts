@@ -11,7 +11,7 @@ export async function addContributor(
   const { page } = editor;
   await page.getByRole('link', { name: `New ${kind}` }).click();
   await page.getByLabel('Name', { exact: true }).fill(name);
-  await page.getByLabel('Wallet on polygon').fill(wallet);
+  await page.getByLabel('Wallet on Polygon').fill(wallet);
   await press(editor, 'Add them');
   await page.getByRole('heading', { level: 1, name }).waitFor();
   await page.getByRole('link', { name: 'Everybody' }).click();

@@ -113,7 +113,7 @@ const ApprovalSchema = z.object({
       reason: z.string(),
       again: z.boolean(),
     }),
-    z.object({ kind: z.literal('payout'), chain: z.string(), address: z.string() }),
+    z.object({ kind: z.literal('payout'), chain: ChainNameSchema, address: z.string() }),
     BatchRequestSchema,
   ]),
   /** its worth in US cents */

@@ -98,7 +98,7 @@ export async function beginStudioPayout(
 export async function approvePayout(ctx: Ctx, member: Member, approvalId: string): Promise<void> {
   const { request, cents } = await approvalRequest(ctx, approvalId);
   if (request.kind !== 'payout') throw new AppError('request/not-found');
-  const creator = { chain: request.chain as ChainName, address: getAddress(request.address) };
+  const creator = { chain: request.chain, address: getAddress(request.address) };
   await approve(ctx, member, approvalId, async (tx) => {
     const row = await begin(ctx, tx, creator, cents);
     return { result: undefined, entry: entryOf('payout.begin', row, null) };

@@ -1,3 +1,4 @@
+import type { ChainName } from '@talkies/shared';
 import type { StudioRole } from '@talkies/shared/studio';
 import type { RequestedPayout } from '@talkies/shared/studio/schemas';
 import { sql } from 'drizzle-orm';
@@ -67,7 +68,7 @@ export type ApprovalRequest =
       reason: string;
       again: boolean;
     }
-  | { kind: 'payout'; chain: string; address: string }
+  | { kind: 'payout'; chain: ChainName; address: string }
   /** exactly so many US cents for each creator, paid as it was seen */
   | { kind: 'batch'; id: string; payouts: RequestedPayout[] };
 export type ApprovalState = 'waiting' | 'approved' | 'declined' | 'withdrawn' | 'expired';

@@ -1,3 +1,4 @@
+import { chainTitles } from '@talkies/shared';
 import type { RequestedPayout, StudioApproval } from '@talkies/shared/studio/schemas';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -51,7 +52,7 @@ export function Request({ approval, own }: { approval: StudioApproval; own: bool
 }
 
 function Heading({ request }: Pick<StudioApproval, 'request'>) {
-  if (request.kind === 'payout') return words.payout(request.chain);
+  if (request.kind === 'payout') return words.payout(chainTitles[request.chain]);
   if (request.kind === 'batch') return words.batch(request.payouts.length);
   return (
     <Link className="textlink" to={studioOrderPath(request.orderId)}>
@@ -81,7 +82,7 @@ function RequestTarget({ request }: Pick<StudioApproval, 'request'>) {
 
 /** A creator's sum, and where it goes unless that is their own address. */
 const PayoutTarget = ({ chain, address, cents, payee, taxCents }: RequestedPayout) => (
-  <Row name={`${words.to} ${address} (${chain})`}>
+  <Row name={`${words.to} ${address} (${chainTitles[chain]})`}>
     <Dollars cents={cents} />
     {payee !== undefined && payee !== address ? <p>{words.payee(payee)}</p> : null}
     {taxCents !== undefined && taxCents !== '0' ? (

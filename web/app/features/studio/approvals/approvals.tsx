@@ -40,7 +40,7 @@ export default function Approvals({ loaderData }: Route.ComponentProps) {
   return (
     <StudioPage title={words.title} lead={words.lead}>
       <div className={styles.screen}>
-        <nav className={styles.acts} aria-label={words.title}>
+        <nav className={styles.tabs} aria-label={words.title}>
           {(['waiting', 'all'] as const).map((name) => (
             <Link key={name} className="link" to={shown[name]} aria-current={name === show || undefined}>
               {words.show[name]}

@@ -40,7 +40,7 @@ export default function Books({ loaderData: { days, next, show, first } }: Route
   return (
     <StudioPage title={words.title} lead={words.lead}>
       <div className={styles.screen}>
-        <nav className={styles.acts} aria-label={words.shows}>
+        <nav className={styles.tabs} aria-label={words.shows}>
           {(['open', 'all'] as const).map((name) => (
             <Link key={name} className="link" to={shown[name]} aria-current={name === show || undefined}>
               {words.show[name]}

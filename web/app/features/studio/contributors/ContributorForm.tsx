@@ -1,4 +1,4 @@
-import { chainNames } from '@talkies/shared';
+import { chainNames, chainTitles } from '@talkies/shared';
 import type { Image } from '@talkies/shared/schemas';
 import type { ContributorFields } from '@talkies/shared/studio/schemas';
 import { useState } from 'react';
@@ -74,7 +74,7 @@ export function ContributorForm({ form: { fields, set }, image, error, readOnly 
           <Field
             {...common}
             key={chain}
-            label={words.wallet(chain)}
+            label={words.wallet(chainTitles[chain])}
             name={`wallets.${chain}`}
             spellCheck={false}
             maxLength={42}

@@ -1,4 +1,4 @@
-import { chainNames } from '@talkies/shared';
+import { chainNames, chainTitles } from '@talkies/shared';
 import { studioPatterns } from '@talkies/shared/studio';
 import type { StudioContributor } from '@talkies/shared/studio/schemas';
 import { useState } from 'react';
@@ -73,7 +73,7 @@ function Named({ contributor, mayRemove }: { contributor: StudioContributor; may
         ? chainNames.map((chain) =>
             fields.wallets[chain] ? (
               <Link key={chain} className="link" to={ledgerOf(chain, fields.wallets[chain])}>
-                {words.ledger(chain)}
+                {words.ledger(chainTitles[chain])}
               </Link>
             ) : null,
           )

@@ -44,7 +44,7 @@ export default function StudioDataRequests({ loaderData }: Route.ComponentProps)
   return (
     <StudioPage title={words.title} lead={words.lead}>
       <div className={styles.screen}>
-        <nav className={styles.acts} aria-label={words.show}>
+        <nav className={styles.tabs} aria-label={words.show}>
           {shows.map((one) => (
             <Link key={one} className="link" to={path(one)} aria-current={one === show ? 'page' : undefined}>
               {words.shows[one]}

@@ -58,7 +58,7 @@ export default function FiguresPage({ loaderData }: Route.ComponentProps) {
 /** Which days, and what they are told apart by: all of it in the address. */
 const Choice = ({ search, today }: { search: Search; today: string }) => (
   <div>
-    <nav className={screen.acts} aria-label={words.periods}>
+    <nav className={screen.tabs} aria-label={words.periods}>
       {periods.map((days) => {
         const period = lastDays(today, days);
         const isHere = period.from === search.from && period.to === search.to;

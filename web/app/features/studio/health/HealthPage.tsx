@@ -15,7 +15,7 @@ const parts = [
 export const HealthPage = ({ children }: { children: ReactNode }) => (
   <StudioPage title={words.title} lead={words.lead}>
     <div className={styles.screen}>
-      <nav className={styles.acts} aria-label={words.title}>
+      <nav className={styles.tabs} aria-label={words.title}>
         {parts.map(([name, to]) => (
           <NavLink key={name} className="link" to={to} end>
             {words.parts[name]}

@@ -1,3 +1,4 @@
+import { chainTitles } from '@talkies/shared';
 import { studioTablePath } from '@talkies/shared/studio';
 import type { StudioResponse, StudioTransaction } from '@talkies/shared/studio/schemas';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
@@ -42,7 +43,7 @@ const Row = ({ row, may }: { row: StudioTransaction; may: boolean }) => (
       <code>{row.purpose}</code>
       <p className="small muted">{studioHealth.accounts[row.signer] ?? row.signer}</p>
     </th>
-    <td>{row.chain}</td>
+    <td>{chainTitles[row.chain]}</td>
     <td>
       {words.states[row.status]}{' '}
       {row.explorerUrl ? <ExplorerLink url={row.explorerUrl}>{words.see}</ExplorerLink> : null}

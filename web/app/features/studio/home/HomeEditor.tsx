@@ -27,7 +27,7 @@ export function HomeEditor({ home, bar, films, page, announcement }: Props) {
       title={words.title}
       lead={words.lead}
       acts={
-        <nav className={screen.acts} aria-label={words.title}>
+        <nav className={screen.tabs} aria-label={words.title}>
           {(['page', 'bar'] as const).map((part) => (
             <Link
               key={part}

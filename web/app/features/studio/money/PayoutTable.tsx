@@ -2,7 +2,7 @@ import type { StudioPayout } from '@talkies/shared/studio/schemas';
 import { Link } from 'react-router';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { studioMoney as money, studioPayoutStates, studioCreator as words } from '../../../messages/en.ts';
-import { TableBox } from '../page/TableBox.tsx';
+import { DataTable } from '../page/DataTable.tsx';
 import * as styles from '../screen.module.css';
 import { Cents } from './Cents.tsx';
 import { Coins } from './Coins.tsx';
@@ -16,25 +16,18 @@ interface Props {
 
 /** Payouts, what each settles, and how far it is. */
 export const PayoutTable = ({ payouts, creators = false }: Props) => (
-  <TableBox label={money.tableOf(words.payouts)}>
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          {creators ? <th scope="col">{words.payeeName}</th> : null}
-          {(['at', 'state', 'amount', 'tax', 'sent'] as const).map((name) => (
-            <th key={name} scope="col">
-              {words.columns[name]}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {payouts.map((payout) => (
-          <Payout key={payout.id} payout={payout} creators={creators} />
-        ))}
-      </tbody>
-    </table>
-  </TableBox>
+  <DataTable
+    label={money.tableOf(words.payouts)}
+    columns={[
+      ...(creators ? [words.payeeName] : []),
+      ...(['at', 'state', 'amount', 'tax', 'sent'] as const).map((name) => words.columns[name]),
+    ]}
+    amounts={(['amount', 'tax', 'sent'] as const).map((name) => words.columns[name])}
+  >
+    {payouts.map((payout) => (
+      <Payout key={payout.id} payout={payout} creators={creators} />
+    ))}
+  </DataTable>
 );
 
 function Payout({ payout, creators }: { payout: Props['payouts'][number]; creators: boolean }) {
@@ -56,13 +49,13 @@ function Payout({ payout, creators }: { payout: Props['payouts'][number]; creato
         {problem ? <p className="small">{problem}</p> : null}
         {reference ? <p className="small muted">{reference}</p> : null}
       </td>
-      <td>
+      <td className={styles.amount}>
         <Cents cents={payout.cents} />
       </td>
-      <td>
+      <td className={styles.amount}>
         <Cents cents={payout.taxCents} />
       </td>
-      <td>
+      <td className={styles.amount}>
         {batch ? (
           <Link className="textlink" to={batchPath(batch.id)}>
             <Coins wei={batch.wei} coin={batch.coin} />

@@ -1,23 +1,24 @@
 import type { RoyaltySums } from '@talkies/shared/studio/schemas';
+import * as styles from '../screen.module.css';
 import { Cents } from './Cents.tsx';
 import { Coins } from './Coins.tsx';
 
 /** How a creator, a film or all of them stand, cell by cell. */
 export const SumCells = ({ sums }: { sums: RoyaltySums }) => (
   <>
-    <td>
+    <td className={styles.amount}>
       <Coins wei={sums.onChain} coin={sums.coin} />
     </td>
-    <td>
+    <td className={styles.amount}>
       <Cents cents={sums.booked} />
     </td>
-    <td>
+    <td className={styles.amount}>
       <Cents cents={sums.paid} />
     </td>
-    <td>
+    <td className={styles.amount}>
       <Cents cents={sums.begun} />
     </td>
-    <td>
+    <td className={styles.amount}>
       <b>
         <Cents cents={sums.owed} />
       </b>

@@ -32,6 +32,7 @@ export default function Batches({ loaderData: { batches, next, first } }: Route.
             label={words.title}
             file={studioTablePath('listBatches')}
             columns={(['at', 'by', 'states', 'sum', 'paid'] as const).map((name) => words[name])}
+            amounts={[words.sum, words.paid]}
           >
             {batches.map(({ id, startedAt, startedBy, states, cents, paidCents }) => (
               <tr key={id}>
@@ -42,10 +43,10 @@ export default function Batches({ loaderData: { batches, next, first } }: Route.
                 </th>
                 <td>{startedBy}</td>
                 <td>{words.state(states.begun, states.paid, states.failed)}</td>
-                <td>
+                <td className={styles.amount}>
                   <Cents cents={cents} />
                 </td>
-                <td>
+                <td className={styles.amount}>
                   <Cents cents={paidCents} />
                 </td>
               </tr>

@@ -72,15 +72,16 @@ const Sales = ({ sales }: Pick<Closing, 'sales'>) => (
     columns={(['film', 'kind', 'method', 'count', 'gross', 'fee', 'royalty'] as const).map(
       (name) => words.columns[name],
     )}
+    amounts={(['count', 'gross', 'fee', 'royalty'] as const).map((name) => words.columns[name])}
   >
     {sales.map((one) => (
       <tr key={[one.kind, one.film, one.method, one.currency].join('/')}>
         <th scope="row">{one.title || words.noFilm}</th>
         <td>{words.kinds[one.kind]}</td>
         <td>{one.method}</td>
-        <td>{one.count.toLocaleString('en')}</td>
+        <td className={styles.amount}>{one.count.toLocaleString('en')}</td>
         {(['gross', 'fee', 'royalty'] as const).map((name) => (
-          <td key={name}>
+          <td key={name} className={styles.amount}>
             <Charged amount={one[name]} currency={one.currency} />
           </td>
         ))}

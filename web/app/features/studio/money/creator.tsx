@@ -1,3 +1,4 @@
+import { chainTitles } from '@talkies/shared';
 import { studioPatterns } from '@talkies/shared/studio';
 import type { StudioResponse } from '@talkies/shared/studio/schemas';
 import { Link, useSearchParams } from 'react-router';
@@ -44,7 +45,7 @@ export default function StudioCreator({ loaderData, params }: Route.ComponentPro
   return (
     <StudioPage
       title={payee.name ?? words.title}
-      lead={`${params.address} (${params.chain})`}
+      lead={`${params.address} (${chainTitles[sums.chain]})`}
       acts={
         <Link className="link" to={`${studioPatterns.money}?by=creator`}>
           {words.back}
@@ -120,6 +121,7 @@ const Entries = ({ entries, next, params }: EntriesProps) => {
         <DataTable
           label={money.tableOf(words.entries)}
           columns={(['at', 'order', 'what', 'price', 'share'] as const).map((name) => words.columns[name])}
+          amounts={[words.columns.price, words.columns.share]}
         >
           {entries.map((entry) => (
             <tr key={entry.id}>
@@ -132,10 +134,10 @@ const Entries = ({ entries, next, params }: EntriesProps) => {
                 {entry.kind === 'reversal' ? ` (${words.takenBack})` : ''}
                 <p className="small muted">{entry.film}</p>
               </td>
-              <td>
+              <td className={styles.amount}>
                 {entry.kind === 'sale' ? <Dollars cents={entry.price} /> : <Cents cents={entry.price} />}
               </td>
-              <td>
+              <td className={styles.amount}>
                 <Cents cents={entry.cents} />
               </td>
             </tr>

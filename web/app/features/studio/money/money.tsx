@@ -1,4 +1,4 @@
-import { chainNames } from '@talkies/shared';
+import { chainNames, chainTitles } from '@talkies/shared';
 import { studioPatterns } from '@talkies/shared/studio';
 import type { RoyaltySums, StudioInput } from '@talkies/shared/studio/schemas';
 import { Form, Link, useLocation } from 'react-router';
@@ -103,7 +103,7 @@ export default function StudioMoney({ loaderData }: Route.ComponentProps) {
 }
 
 const Views = ({ by, mayRead }: { by: By; mayRead: boolean }) => (
-  <nav className={styles.acts} aria-label={words.title}>
+  <nav className={styles.tabs} aria-label={words.title}>
     {(mayRead ? (['film', 'creator'] as const) : (['film'] as const)).map((name) => (
       <Link
         key={name}
@@ -142,7 +142,7 @@ const Filters = ({ by, search }: { by: By; search: Search }) => (
         <option value="">{words.anyChain}</option>
         {chainNames.map((name) => (
           <option key={name} value={name}>
-            {name}
+            {chainTitles[name]}
           </option>
         ))}
       </select>
@@ -183,7 +183,7 @@ const Table = ({ by, rows, totals }: { by: By; rows: Row[]; totals: RoyaltySums[
               )}
               {note ? <p className="small muted">{note}</p> : null}
             </th>
-            <td>{sums.chain}</td>
+            <td>{chainTitles[sums.chain]}</td>
             <SumCells sums={sums} />
           </tr>
         ))}
@@ -192,7 +192,7 @@ const Table = ({ by, rows, totals }: { by: By; rows: Row[]; totals: RoyaltySums[
         {totals.map((sums) => (
           <tr key={sums.chain}>
             <th scope="row" colSpan={2}>
-              {words.total(sums.chain)}
+              {words.total(chainTitles[sums.chain])}
             </th>
             <SumCells sums={sums} />
           </tr>

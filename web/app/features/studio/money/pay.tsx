@@ -1,4 +1,4 @@
-import { dollarsOfCents } from '@talkies/shared';
+import { chainTitles, dollarsOfCents } from '@talkies/shared';
 import { studioPatterns } from '@talkies/shared/studio';
 import type { PlannedPayout, StudioResponse } from '@talkies/shared/studio/schemas';
 import { useState } from 'react';
@@ -101,6 +101,7 @@ const Table = ({ preview, without, can, choose }: TableProps) => (
     columns={(['pay', 'creator', 'payee', 'owed', 'tax', 'coins', 'why'] as const).map(
       (name) => words.columns[name],
     )}
+    amounts={(['owed', 'tax', 'coins'] as const).map((name) => words.columns[name])}
   >
     {preview.payouts.map((one) => {
       const key = keyOf(one);
@@ -120,16 +121,16 @@ const Table = ({ preview, without, can, choose }: TableProps) => (
           </td>
           <th scope="row" className={styles.long}>
             {one.name ?? one.address}
-            <p className="small muted">{one.chain}</p>
+            <p className="small muted">{chainTitles[one.chain]}</p>
           </th>
           <td className={styles.long}>{one.payee ?? '–'}</td>
-          <td>
+          <td className={styles.amount}>
             <Cents cents={one.cents} />
           </td>
-          <td>
+          <td className={styles.amount}>
             <Cents cents={one.taxCents} />
           </td>
-          <td>{one.wei === null ? '–' : <Coins wei={one.wei} coin={coin} />}</td>
+          <td className={styles.amount}>{one.wei === null ? '–' : <Coins wei={one.wei} coin={coin} />}</td>
           <td>{one.leftOut ? words.leftOut[one.leftOut] : ''}</td>
         </tr>
       );
@@ -220,7 +221,7 @@ function OnChain({ chain, chosen }: { chain: Chain; chosen: PlannedPayout[] }) {
     <>
       <div>
         <dt>
-          {words.coins(chain.chain)}
+          {words.coins(chainTitles[chain.chain])}
           {rate ? (
             <span className="small muted">
               {' '}
@@ -233,7 +234,7 @@ function OnChain({ chain, chosen }: { chain: Chain; chosen: PlannedPayout[] }) {
         </dd>
       </div>
       <div>
-        <dt>{words.has(chain.chain)}</dt>
+        <dt>{words.has(chainTitles[chain.chain])}</dt>
         <dd>
           {balance === null ? '–' : <Coins wei={balance} coin={coin} />}
           {balance !== null && account && BigInt(balance) < wei + BigInt(chain.fees) ? (

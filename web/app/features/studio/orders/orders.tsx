@@ -1,4 +1,4 @@
-import { orderStates } from '@talkies/shared';
+import { chainTitles, orderStates } from '@talkies/shared';
 import { studioPatterns, studioTablePath } from '@talkies/shared/studio';
 import type { StudioInput, StudioResponse } from '@talkies/shared/studio/schemas';
 import { Form, Link, useNavigation } from 'react-router';
@@ -168,7 +168,7 @@ const Table = ({ orders, search }: { orders: Found['orders']; search: Search }) 
             <td>
               <Money value={price} exact />
             </td>
-            <td>{chain}</td>
+            <td>{chainTitles[chain]}</td>
             <td>
               <LocalTime at={createdAt} />
             </td>

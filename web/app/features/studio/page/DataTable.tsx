@@ -7,6 +7,8 @@ interface Props {
   label: string;
   /** the heading of each column */
   columns: readonly string[];
+  /** those of them whose cells are amounts, set to the right: `styles.amount` on each cell */
+  amounts?: readonly string[];
   /** where all of it that is filtered is a file */
   file?: string;
   /** its rows */
@@ -14,13 +16,13 @@ interface Props {
 }
 
 /** A table whose headings are words alone. */
-export const DataTable = ({ label, columns, file, children }: Props) => (
+export const DataTable = ({ label, columns, amounts = [], file, children }: Props) => (
   <TableBox label={label} file={file}>
     <table className={styles.table}>
       <thead>
         <tr>
           {columns.map((name) => (
-            <th key={name} scope="col">
+            <th key={name} scope="col" className={amounts.includes(name) ? styles.amount : undefined}>
               {name}
             </th>
           ))}

@@ -1,3 +1,4 @@
+import { chainTitles } from '@talkies/shared';
 import { Link } from 'react-router';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Money } from '../../../components/Money.tsx';
@@ -27,7 +28,7 @@ const Owns = ({ looked: { tokens } }: { looked: LookedPerson }) => (
           <Link className="textlink" to={tokenPath(id)}>
             {title}, {words.number(number)}
           </Link>
-          <span className="muted">{chain}</span>
+          <span className="muted">{chainTitles[chain]}</span>
         </li>
       ))}
     </ul>

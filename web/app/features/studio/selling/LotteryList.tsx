@@ -28,7 +28,7 @@ export function LotteryList({ show, loaded }: { show: (typeof shows)[number]; lo
       }
     >
       <div className={styles.screen}>
-        <nav className={styles.acts} aria-label={words.show}>
+        <nav className={styles.tabs} aria-label={words.show}>
           {shows.map((one) => (
             <Link
               key={one}

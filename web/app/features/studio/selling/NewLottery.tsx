@@ -1,3 +1,4 @@
+import { chainTitles } from '@talkies/shared';
 import type { LotteryEffect, LotteryFields, LotteryPrize } from '@talkies/shared/studio/schemas';
 import { type SubmitEvent, useState } from 'react';
 import { Form, Link, useNavigate, useSearchParams } from 'react-router';
@@ -113,7 +114,7 @@ function LotteryForm({ prize }: { prize: LotteryPrize }) {
     >
       <h2>{prize.title}</h2>
       <p className="muted">
-        {prize.film} · {prize.chain} · {words.left(prize.left, prize.quantity)}
+        {prize.film} · {chainTitles[prize.chain]} · {words.left(prize.left, prize.quantity)}
       </p>
       <ReadyFields>
         <Fields prize={prize} problem={(name) => error?.field(name)} />

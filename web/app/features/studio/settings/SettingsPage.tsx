@@ -15,7 +15,7 @@ export function SettingsPage({ lead, children }: { lead: string; children: React
   return (
     <StudioPage title={words.title} lead={lead}>
       <div className={styles.screen}>
-        <nav className={styles.acts} aria-label={words.title}>
+        <nav className={styles.tabs} aria-label={words.title}>
           {parts.map((part) => (
             <NavLink key={part} className="link" to={partPath(part)} end>
               {words.parts[part]}

@@ -1,3 +1,4 @@
+import { chainTitles } from '@talkies/shared';
 import { permissionsOf, studioPatterns, studioRoles } from '@talkies/shared/studio';
 import type { StudioResponse } from '@talkies/shared/studio/schemas';
 import type { ReactNode } from 'react';
@@ -146,7 +147,7 @@ const Chains = ({ floats, late }: { floats: Waits['floats']; late: Waits['reader
         key={`${chain}${pays}`}
         what={
           <>
-            {words.float[pays](chain)}
+            {words.float[pays](chainTitles[chain])}
             <p className="small muted">
               {words.floatLeft}{' '}
               <Money value={{ amount: free, currency: chain === 'ethereum' ? 'ETH' : 'MATIC' }} exact />
@@ -166,7 +167,12 @@ const Chains = ({ floats, late }: { floats: Waits['floats']; late: Waits['reader
       </Row>
     ))}
     {late.map(({ chain, blocks }) => (
-      <Row key={chain} what={blocks === null ? words.readerOut(chain) : words.reader(chain, blocks)}>
+      <Row
+        key={chain}
+        what={
+          blocks === null ? words.readerOut(chainTitles[chain]) : words.reader(chainTitles[chain], blocks)
+        }
+      >
         <p className="small">{words.readerMend}</p>
         <To to={studioPatterns.health} label={words.toMachinery} />
       </Row>

@@ -39,7 +39,7 @@ export function SavedViews({ table, names, usual = [], children }: Props) {
   if (usual.length + own.length === 0 && here === '' && !children) return null;
   return (
     <div>
-      <nav className={screen.acts} aria-label={words.views}>
+      <nav className={screen.tabs} aria-label={words.views}>
         {usual.map(([name, query]) => (
           <ViewLink key={query} name={name} query={query} here={here} />
         ))}

@@ -1,3 +1,4 @@
+import { chainTitles } from '@talkies/shared';
 import { studioItemPath } from '@talkies/shared/studio';
 import type { StudioItem } from '@talkies/shared/studio/schemas';
 import { useEffect } from 'react';
@@ -144,7 +145,7 @@ function Registration({ item: { registration, state } }: { item: StudioItem }) {
   const done = state === 'published' || state === 'hidden';
   return (
     <ol className={styles.chainSteps} aria-label={words.registration}>
-      <li data-done="true">{words.chainSteps.asked(registration.chain)}</li>
+      <li data-done="true">{words.chainSteps.asked(chainTitles[registration.chain])}</li>
       <li data-done={registration.state !== 'waiting'}>
         {words.chainSteps.sent}{' '}
         {registration.explorerUrl ? (
