@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { axeFindings } from './axe.ts';
 import { desktop, phone, type Size } from './browser.ts';
+import { cutOff } from './cut-off.ts';
 import { unstyled } from './unstyled.ts';
 
 /** How a page is looked at. */
@@ -46,7 +47,7 @@ async function showAs(page: Page, { size, scheme }: View): Promise<void> {
   }, themes[scheme]);
 }
 
-/** The page as it is loaded stands in each view: no sideways scroll, nothing bare, nothing that axe finds. `seen`: called in each. */
+/** The page as it is loaded stands in each view: no sideways scroll, nothing bare or cut off, nothing that axe finds. `seen`: called in each. */
 export async function expectReadable(
   page: Page,
   where: string,
@@ -59,6 +60,7 @@ export async function expectReadable(
     const here = `${where} at ${view.size.width} px in ${view.scheme}`;
     const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(sideways, `${here} scrolls sideways`).toBeLessThanOrEqual(0);
+    expect(await cutOff(page), `${here}: cut off`).toEqual([]);
     expect(await axeFindings(page, view.coloursAlone ? { rules: colourRules } : {}), here).toEqual([]);
     await seen(view);
   }
