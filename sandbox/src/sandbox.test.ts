@@ -108,9 +108,12 @@ describe('the inbox', () => {
     await flip(sandbox.inboxUrl, 'mail', { decline: false, lost: true });
     await send('asha@example.com');
     expect(await listed()).toEqual([]);
+    await flip(sandbox.inboxUrl, 'mail', { lost: false, cut: true });
+    await expect(send('asha@example.com')).rejects.toMatchObject({ code: 'ECONNECTION' });
+    expect(await listed()).toHaveLength(1);
     await fetch(`${sandbox.inboxUrl}/switches/mail`, { method: 'DELETE' });
     await send('asha@example.com');
-    expect(await listed()).toHaveLength(1);
+    expect(await listed()).toHaveLength(2);
   });
 });
 

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
-import { SMTPServer } from 'smtp-server';
+import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 import { z } from 'zod';
 import type { MailStore } from './store.ts';
 
@@ -13,13 +13,18 @@ export const MailSwitchesSchema = z
     decline: z.boolean(),
     /** accepted, and gone */
     lost: z.boolean(),
+    /** taken, and the line breaks before the answer */
+    cut: z.boolean(),
     /** seconds until a mail is accepted */
     delay: z.number().min(0).max(600),
   })
   .strict();
 export type MailSwitches = z.infer<typeof MailSwitchesSchema>;
 
-export const noMailFaults: MailSwitches = { outage: false, decline: false, lost: false, delay: 0 };
+export const noMailFaults: MailSwitches = {
+  ...{ outage: false, decline: false, lost: false, cut: false },
+  delay: 0,
+};
 
 const MAX_BYTES = 5_000_000;
 
@@ -33,14 +38,16 @@ class SmtpRefusal extends Error {
 
 /** An SMTP server that takes every mail without a password and puts it into the store. */
 export function createSmtpServer(store: MailStore, switches: () => MailSwitches): SMTPServer {
-  const receive = async (envelope: { from: string; to: string[] }, source: Buffer): Promise<void> => {
+  const receive = async ({ envelope }: SMTPServerSession, source: Buffer): Promise<void> => {
     const { outage, decline, lost, delay } = switches();
     if (delay > 0) await wait(delay * 1000);
     if (outage) throw new SmtpRefusal(451, 'The mail service is out of order (switch outage)');
     if (decline) throw new SmtpRefusal(550, 'Mailbox unavailable (switch decline)');
-    if (!lost) await store.add(envelope, source);
+    const { mailFrom, rcptTo } = envelope;
+    const from = mailFrom ? mailFrom.address : '';
+    if (!lost) await store.add({ from, to: rcptTo.map(({ address }) => address) }, source);
   };
-  return new SMTPServer({
+  const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     size: MAX_BYTES,
@@ -48,16 +55,15 @@ export function createSmtpServer(store: MailStore, switches: () => MailSwitches)
     closeTimeout: 500,
     onData(stream, session, done) {
       buffer(stream)
-        .then((source) => {
-          const { mailFrom, rcptTo } = session.envelope;
-          const from = mailFrom ? mailFrom.address : '';
-          const to = rcptTo.map(({ address }) => address);
-          return receive({ from, to }, source);
-        })
+        .then((source) => receive(session, source))
         .then(
-          () => done(),
+          () => (switches().cut ? cutLine(session) : done()),
           (error: Error) => done(error),
         );
     },
   });
+  const cutLine = ({ id }: SMTPServerSession): void => {
+    for (const line of server.connections) if (line.id === id) line._socket.destroy();
+  };
+  return server;
 }

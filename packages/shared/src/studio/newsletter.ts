@@ -4,7 +4,7 @@ export type IssueState = (typeof issueStates)[number];
 
 /**
  * What came of one mail. refused: the reader's mail server does not take it; left: they left the list first; unclear:
- * the shop's process ended while the mail was handed over, so that nobody sends it again.
+ * the line broke, or the shop's process ended, while the mail was handed over, so that nobody sends it again.
  */
 export const deliveryStates = ['waiting', 'sending', 'sent', 'refused', 'left', 'unclear'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { noMailFaults } from '@talkies/sandbox/mail';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -7,6 +8,7 @@ import { createTestContext, type TestContext } from '../../testing/context.ts';
 import { createLog } from '../log.ts';
 import { emailTemplate } from './email-template.ts';
 import { createSmtpMailer } from './smtp.ts';
+import { startSandboxMail } from './testing/sandbox-mail.ts';
 
 declare module './outbox.ts' {
   interface MailData {
@@ -110,6 +112,25 @@ describe('SMTP', () => {
   ])('what %s is answered with %i is %s', async (command, code, outcome) => {
     refusal = { command, code };
     await expect(mailer().send(note)).rejects.toMatchObject({ outcome });
+  });
+
+  test('a line that breaks once the words were on it leaves it unclear whether the mail arrived', async () => {
+    const sandbox = await startSandboxMail();
+    sandbox.faults = { ...noMailFaults, cut: true };
+    const sending = sandbox.mailer.send(note);
+    await expect(sending).rejects.toMatchObject({ outcome: 'unclear' });
+    expect(sandbox.received()).toEqual(['asha@example.com']);
+    await sandbox.stop();
+  });
+
+  test('a line that breaks before the words were on it is a mail that nobody has', async () => {
+    const line = server.server;
+    line.on('connection', (socket: Socket) =>
+      socket.on('data', (sent) => {
+        if (String(sent).includes('RCPT TO')) socket.destroy();
+      }),
+    );
+    await expect(mailer().send(note)).rejects.toMatchObject({ outcome: 'not-taken' });
   });
 
   test('a server that is away is told as such', async () => {

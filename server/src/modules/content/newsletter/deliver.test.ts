@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { noMailFaults } from '@talkies/sandbox/mail';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MailFailure } from '../../../platform/mail/mailer.ts';
+import { startSandboxMail } from '../../../platform/mail/testing/sandbox-mail.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
 import { subscribers } from '../tables.ts';
 import { handleNewsletter } from './deliver.ts';
@@ -123,4 +125,15 @@ test('a mail server that is away for days loses no reader, and has everybody wai
   ctx.mailer.up = true;
   await pass(1);
   expect(await read(id)).toMatchObject({ state: 'sent', deliveries: { sent: 2 } });
+});
+
+test('who may have a mail whose line broke over it gets it no second time', async () => {
+  const sandbox = await startSandboxMail();
+  sandbox.faults = { ...noMailFaults, cut: true };
+  ctx.mailer.send = sandbox.mailer.send;
+  const id = await sendTo('asha', 'meera');
+  await pass(3);
+  expect(sandbox.received().sort()).toEqual(['asha@example.com', 'meera@example.com']);
+  expect(await read(id)).toMatchObject({ state: 'sent', deliveries: { unclear: 2 } });
+  await sandbox.stop();
 });

@@ -14,7 +14,7 @@ export const deliveryWords: Record<DeliveryState, string> = {
   sent: 'Taken by the reader’s mail server',
   refused: 'Bounced: refused by the reader’s mail server',
   left: 'Left the list before',
-  unclear: 'Unclear: the shop stopped over it, so it is not sent again',
+  unclear: 'Unclear: the line broke over it, so it is not sent again',
 };
 
 export const studioNewsletter = {
