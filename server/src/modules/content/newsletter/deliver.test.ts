@@ -137,3 +137,16 @@ test('who may have a mail whose line broke over it gets it no second time', asyn
   expect(await read(id)).toMatchObject({ state: 'sent', deliveries: { unclear: 2 } });
   await sandbox.stop();
 });
+
+test('where the line breaks over one mail after the other, everybody else waits', async () => {
+  const sandbox = await startSandboxMail();
+  sandbox.faults = { ...noMailFaults, cut: true };
+  ctx.mailer.send = sandbox.mailer.send;
+  const id = await sendTo(...Array.from({ length: 40 }, (_, number) => `many-${number}`));
+  await ctx.queue.runDue();
+  expect(await read(id)).toMatchObject({ state: 'sending', deliveries: { unclear: 10, waiting: 30 } });
+  sandbox.faults = noMailFaults;
+  await pass(2);
+  expect(await read(id)).toMatchObject({ state: 'sent', deliveries: { unclear: 10, sent: 30 } });
+  await sandbox.stop();
+});

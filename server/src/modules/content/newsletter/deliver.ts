@@ -27,7 +27,10 @@ const BATCH = 100;
 const MOST_ATTEMPTS = 20;
 const FIRST_PAUSE_SECONDS = 120;
 const LONGEST_PAUSE_SECONDS = 12 * 3600;
-/** So many put off one after the other: the server has enough of us, and asking on for everybody would make it worse. */
+/**
+ * So many put off, or left unclear, one after the other: that is the server and not the readers, and to go on would make it
+ * worse for everybody.
+ */
 const MOST_IN_A_ROW = 10;
 /** A mail server may be away for so long. */
 const OUTAGE_DAYS = 7;
@@ -95,7 +98,7 @@ const settle = (ctx: Ctx, id: string, subscriberId: string, set: Set): Promise<u
 
 /**
  * Sends one mail that was claimed.
- * @returns whether it was put off
+ * @returns whether the mail server neither took nor refused it
  * @throws LoggableError where the mail server takes none just now: it waits again, and that is no attempt of the reader's
  */
 async function sendOne(
@@ -120,7 +123,7 @@ async function sendOne(
     const again = outcome === 'deferred' && attempts + 1 < MOST_ATTEMPTS;
     if (again) await done({ state: 'waiting', attempts: attempts + 1 });
     else await done({ state: outcome === 'unclear' ? 'unclear' : 'refused' });
-    return outcome === 'deferred';
+    return outcome !== 'refused';
   }
   await done({ state: 'sent' });
   return false;
@@ -144,7 +147,7 @@ async function sendBatch(ctx: Ctx, id: string, number: number): Promise<void> {
     if (!claimed) break;
     inARow = (await sendOne(ctx, issue, claimed)) ? inARow + 1 : 0;
     if (inARow === MOST_IN_A_ROW)
-      throw new LoggableError('the mail server puts off one mail of the newsletter after the other');
+      throw new LoggableError('the mail server takes no mail of the newsletter, one after the other');
   }
   await ctx.db.transaction(async (tx) => {
     const now = await lockIssue(tx, id);
