@@ -101,10 +101,14 @@ describe('the inbox', () => {
   });
 
   it('fails as it is told to', async () => {
+    const isRefused = (command: string, responseCode: number) =>
+      expect(send('asha@example.com')).rejects.toMatchObject({ command, responseCode });
     await flip(sandbox.inboxUrl, 'mail', { outage: true });
-    await expect(send('asha@example.com')).rejects.toMatchObject({ responseCode: 451 });
-    await flip(sandbox.inboxUrl, 'mail', { outage: false, decline: true });
-    await expect(send('asha@example.com')).rejects.toMatchObject({ responseCode: 550 });
+    await isRefused('MAIL FROM', 451);
+    await flip(sandbox.inboxUrl, 'mail', { outage: false, defer: true });
+    await isRefused('RCPT TO', 450);
+    await flip(sandbox.inboxUrl, 'mail', { defer: false, decline: true });
+    await isRefused('RCPT TO', 550);
     await flip(sandbox.inboxUrl, 'mail', { decline: false, lost: true });
     await send('asha@example.com');
     expect(await listed()).toEqual([]);

@@ -9,6 +9,8 @@ export const MailSwitchesSchema = z
   .object({
     /** 451 to every sender: try again later */
     outage: z.boolean(),
+    /** 450 to every recipient: try again later */
+    defer: z.boolean(),
     /** 550 to every recipient: never try again */
     decline: z.boolean(),
     /** accepted, and gone */
@@ -22,7 +24,7 @@ export const MailSwitchesSchema = z
 export type MailSwitches = z.infer<typeof MailSwitchesSchema>;
 
 export const noMailFaults: MailSwitches = {
-  ...{ outage: false, decline: false, lost: false, cut: false },
+  ...{ outage: false, defer: false, decline: false, lost: false, cut: false },
   delay: 0,
 };
 
@@ -36,13 +38,15 @@ class SmtpRefusal extends Error {
   }
 }
 
+const outOfOrder = new SmtpRefusal(451, 'The mail service is out of order (switch outage)');
+const busy = new SmtpRefusal(450, 'Mailbox busy (switch defer)');
+const unavailable = new SmtpRefusal(550, 'Mailbox unavailable (switch decline)');
+
 /** An SMTP server that takes every mail without a password and puts it into the store. */
 export function createSmtpServer(store: MailStore, switches: () => MailSwitches): SMTPServer {
   const receive = async ({ envelope }: SMTPServerSession, source: Buffer): Promise<void> => {
-    const { outage, decline, lost, delay } = switches();
+    const { lost, delay } = switches();
     if (delay > 0) await wait(delay * 1000);
-    if (outage) throw new SmtpRefusal(451, 'The mail service is out of order (switch outage)');
-    if (decline) throw new SmtpRefusal(550, 'Mailbox unavailable (switch decline)');
     const { mailFrom, rcptTo } = envelope;
     const from = mailFrom ? mailFrom.address : '';
     if (!lost) await store.add({ from, to: rcptTo.map(({ address }) => address) }, source);
@@ -53,6 +57,11 @@ export function createSmtpServer(store: MailStore, switches: () => MailSwitches)
     size: MAX_BYTES,
     logger: false,
     closeTimeout: 500,
+    onMailFrom: (_from, _session, done) => done(switches().outage ? outOfOrder : null),
+    onRcptTo: (_to, _session, done) => {
+      const { defer, decline } = switches();
+      done(decline ? unavailable : defer ? busy : null);
+    },
     onData(stream, session, done) {
       buffer(stream)
         .then((source) => receive(session, source))

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
-import { type Mailer, MailFailure } from '../mail/mailer.ts';
+import { type Mailer, MailFailure, type MailOutcome } from '../mail/mailer.ts';
 import { SmsFailure, type SmsSender } from '../sms/sms.ts';
 import { reachOf } from './outages.ts';
 
@@ -26,12 +26,14 @@ const watched =
     note(true);
   };
 
-/** A mail that the recipient's server does not want was answered by ours. */
+const answers: ReadonlySet<MailOutcome> = new Set(['deferred', 'refused']);
+
+/** A mail that is refused or deferred for its own sake was answered: the server may take others. */
 export const watchedMailer = (source: Source, mailer: Mailer): Mailer => ({
   send: watched(
     (mail) => mailer.send(mail),
     reachOf(source, 'mail'),
-    (error) => error instanceof MailFailure && error.outcome === 'refused',
+    (error) => error instanceof MailFailure && answers.has(error.outcome),
   ),
   reachable: () => mailer.reachable(),
 });

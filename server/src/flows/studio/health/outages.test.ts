@@ -1,11 +1,13 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { noMailFaults } from '@talkies/sandbox/mail';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createApi } from '../../../app/app.ts';
 import { createGoogleProvider } from '../../../modules/accounts/google/provider.ts';
 import { startTestGoogle, type TestGoogle } from '../../../modules/accounts/testing/google.ts';
 import { deliver } from '../../../modules/notifications/push/deliver.ts';
+import { startSandboxMail } from '../../../platform/mail/testing/sandbox-mail.ts';
 import { reachOf } from '../../../platform/settings/outages.ts';
 import { providerOutages } from '../../../platform/settings/tables.ts';
 import { watchedMailer, watchedSmsSender } from '../../../platform/settings/watched-senders.ts';
@@ -63,6 +65,22 @@ test('a mail server that takes none of three mails is named, until it takes one'
   await mailer.send(mail);
   await expect.poll(today).toEqual([]);
 });
+
+test.each(['defer', 'decline'] as const)(
+  'a mail server that takes no mail is named; one that answers for a recipient alone has answered: %s',
+  async (answer) => {
+    const sandbox = await startSandboxMail();
+    const mailer = watchedMailer(ctx, sandbox.mailer);
+    const mail = { to: 'asha@example.com', subject: 'A note', text: '', html: '' };
+    sandbox.faults = { ...noMailFaults, outage: true };
+    await thrice(() => mailer.send(mail));
+    await expect.poll(today).toEqual(['mail']);
+    sandbox.faults = { ...noMailFaults, [answer]: true };
+    await expect(mailer.send(mail)).rejects.toThrow('did not take a mail');
+    await expect.poll(today).toEqual([]);
+    await sandbox.stop();
+  },
+);
 
 test('a service for text messages that is out is named; one that refuses a number has answered', async () => {
   status = 503;
