@@ -29,6 +29,9 @@ export type JobName = keyof JobPayloads & string;
 /** At least once: a handler can run again for the same payload and must then change nothing more. */
 export type JobHandler<N extends JobName> = (payload: JobPayloads[N]) => Promise<void>;
 
+/** What no further try mends: thrown by a handler, it gives the job up at once. */
+export class FinalFailure extends LoggableError {}
+
 /** Jobs of each lane that one process runs at a time. */
 const SIZE: Record<Lane, number> = { prompt: 3, news: 3, work: 2 };
 const lanes = Object.keys(SIZE) as Lane[];
@@ -48,7 +51,10 @@ export interface Queue {
     payload: JobPayloads[N],
     options?: { key?: string; runAt?: Date; lane?: Lane },
   ): Promise<void>;
-  /** A job that fails is tried again, with pauses that grow to an hour, for `days` (one) from its time on, and then given up. */
+  /**
+   * A job that fails is tried again, with pauses that grow to an hour, for `days` (one) from its time on, and then given up;
+   * at once where it fails by a `FinalFailure`.
+   */
   handle<N extends JobName>(name: N, handler: JobHandler<N>, options?: { days?: number }): void;
   /**
    * Runs the job of `key` at once, ahead of its lane, once the transaction that wrote it has committed; where another process
@@ -102,7 +108,7 @@ function createRunner(
       await finishJob(db, job, present());
       jobRuns.inc({ name: job.name, result: 'done' });
     } catch (error) {
-      const patience = (handler?.days ?? 1) * DAY_SECONDS;
+      const patience = error instanceof FinalFailure ? 0 : (handler?.days ?? 1) * DAY_SECONDS;
       const given = await putOff(db, job, present(), patience, summarizeError(error));
       jobRuns.inc({ name: job.name, result: given ? 'given_up' : 'failed' });
       const facts = { job: job.name, id: job.id, attempts: job.attempts, err: error };

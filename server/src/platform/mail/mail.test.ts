@@ -5,6 +5,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestContext, type TestContext } from '../../testing/context.ts';
+import { failingJobs, retryJobs } from '../jobs/jobs-list.ts';
 import { createLog } from '../log.ts';
 import { emailTemplate } from './email-template.ts';
 import { createSmtpMailer } from './smtp.ts';
@@ -50,16 +51,17 @@ describe('SMTP', () => {
   let server: SMTPServer;
   let smtpUrl: string;
   /** the command that the server does not take, and by which code */
-  let refusal: { command: string; code: number } | null;
+  let refusal: { command: string; code: number; text?: string } | null;
   const reply = (command: string): Error | null =>
     refusal?.command === command
-      ? Object.assign(new Error('not this one'), { responseCode: refusal.code })
+      ? Object.assign(new Error(refusal.text ?? 'not this one'), { responseCode: refusal.code })
       : null;
   beforeEach(async () => {
     received = [];
     refusal = null;
     server = new SMTPServer({
       disabledCommands: ['AUTH', 'STARTTLS'],
+      hideENHANCEDSTATUSCODES: true,
       logger: false,
       onMailFrom: (_from, _session, done) => done(reply('MAIL FROM')),
       onRcptTo: ({ address }, _session, done) =>
@@ -108,10 +110,26 @@ describe('SMTP', () => {
     ['RCPT TO', 550, 'refused'],
     ['DATA', 451, 'deferred'],
     ['DATA', 421, 'not-taken'],
-    ['DATA', 554, 'refused'],
+    ['DATA', 554, 'deferred'],
   ])('what %s is answered with %i is %s', async (command, code, outcome) => {
     refusal = { command, code };
     await expect(mailer().send(note)).rejects.toMatchObject({ outcome });
+  });
+
+  test.each([
+    [550, '5.1.1 no such user', 'refused'],
+    [550, '5.4.1 Recipient address rejected: Access denied', 'refused'],
+    [554, '5.7.1 Relay access denied', 'deferred'],
+    [550, '5.1.8 Sender address rejected: Domain not found', 'deferred'],
+    [530, 'Authentication required', 'deferred'],
+    [503, 'need MAIL first', 'deferred'],
+  ])('a recipient is refused by what is said of the recipient: %i %s is %s', async (code, text, outcome) => {
+    refusal = { command: 'RCPT TO', code, text };
+    await expect(mailer().send(note)).rejects.toMatchObject({ outcome });
+  });
+
+  test('what is no address is refused before anybody is called', async () => {
+    await expect(mailer().send({ ...note, to: 'asha' })).rejects.toMatchObject({ outcome: 'refused' });
   });
 
   test('a line that breaks once the words were on it leaves it unclear whether the mail arrived', async () => {
@@ -174,6 +192,27 @@ describe('the outbox', () => {
     await ctx.queue.runDue();
     expect(facts).toHaveBeenCalledOnce();
     expect(ctx.mailer.sent).toEqual([]);
+  });
+
+  test('tries no more where the recipient is refused for good, and operators see it', async () => {
+    const sandbox = await startSandboxMail();
+    sandbox.faults = { ...noMailFaults, decline: true };
+    ctx.mailer.send = sandbox.mailer.send;
+    ctx.mail.compose('test/note', { facts: async () => note, words: (mail) => mail, samples: () => [note] });
+    await ctx.mail.post(ctx.db, 'test/note', { id: 'unknown' }, 'unknown');
+    await ctx.queue.runDue();
+    const [job] = await failingJobs(ctx.db, 10);
+    expect(job).toMatchObject({ name: 'mail/send', attempts: 1, failedAt: ctx.clock.now() });
+    expect(job?.lastError).toContain('takes no mail for the recipient, for good');
+    expect(job?.lastError).toContain('EENVELOPE 550');
+    expect(await ctx.mail.sent('test/note', 'unknown')).toBe(false);
+    sandbox.faults = noMailFaults;
+    ctx.clock.advance(86_400);
+    expect(await ctx.queue.runDue()).toBe(0);
+    await retryJobs(ctx.db, ctx.clock.now(), { name: 'mail/send' });
+    await ctx.queue.runDue();
+    expect(sandbox.received()).toEqual([note.to]);
+    await sandbox.stop();
   });
 
   test('tries again when the mail server was away', async () => {

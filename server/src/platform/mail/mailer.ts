@@ -14,7 +14,7 @@ export interface Mail {
 
 /**
  * not-taken: the mail server takes no mail just now, and certainly nobody has it; deferred: it does not take this mail
- * just now, and certainly nobody has it; refused: the recipient's server does not want it, for good; unclear: the line
+ * as things are, and certainly nobody has it; refused: it takes no mail for the recipient, for good; unclear: the line
  * broke while it was handed over.
  */
 export type MailOutcome = 'not-taken' | 'deferred' | 'refused' | 'unclear';

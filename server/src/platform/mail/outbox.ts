@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts';
-import type { Queue } from '../jobs/queue.ts';
+import { FinalFailure, type Queue } from '../jobs/queue.ts';
 import type { Lane } from '../jobs/tables.ts';
-import type { Mail, Mailer } from './mailer.ts';
+import { type Mail, type Mailer, MailFailure } from './mailer.ts';
 import type { Sample } from './sample.ts';
 
 /** What each mail is composed from, by its name. Whoever posts one adds it by declaration merging. */
@@ -46,7 +46,7 @@ export interface Outbox {
   post<N extends MailName>(tx: Database, name: N, data: MailData[N], key: string, lane?: Lane): Promise<void>;
   /**
    * Hands a posted mail over now, once its cause is committed, to say what became of it; where the mail server does not
-   * take it, or not within some seconds, it is sent later all the same.
+   * take it, or not within some seconds, it is sent later all the same, unless it takes none for the recipient.
    * @returns whether the mail server took it
    */
   sent(name: MailName, key: string): Promise<boolean>;
@@ -58,6 +58,13 @@ export interface Outbox {
   reachable(): Promise<boolean>;
 }
 
+/** A recipient who is refused for good is refused every time. */
+function endWhereRefused(error: unknown): never {
+  if (error instanceof MailFailure && error.outcome === 'refused')
+    throw new FinalFailure('the mail server takes no mail for the recipient, for good', { cause: error });
+  throw error;
+}
+
 export function createOutbox(queue: Queue, mailer: Mailer): Outbox {
   const compositions = new Map<MailName, Composition<never, unknown>>();
   queue.handle(
@@ -66,7 +73,7 @@ export function createOutbox(queue: Queue, mailer: Mailer): Outbox {
       const composition = compositions.get(name as MailName);
       if (!composition) throw new Error(`nobody composes the mail ${name}`);
       const facts = await composition.facts(data as never);
-      if (facts !== null) await mailer.send(composition.words(facts));
+      if (facts !== null) await mailer.send(composition.words(facts)).catch(endWhereRefused);
     },
     { days: OUTAGE_DAYS },
   );

@@ -50,9 +50,17 @@ export function createSmtpMailer(settings: { smtpUrl: string; from: string }, lo
   };
 }
 
+/** What the library says of an error. `response`: the server's words, with its code. */
+interface SmtpError {
+  code?: string;
+  command?: string;
+  responseCode?: number;
+  response?: string;
+}
+
 /** Codes alone: what a server says in words may repeat the recipient's address, which stays out of logs. */
 function reasonOf(error: unknown): string {
-  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  const { code, responseCode } = error as SmtpError;
   return [code, responseCode].filter((part) => part !== undefined).join(' ') || 'unknown';
 }
 
@@ -60,6 +68,10 @@ function reasonOf(error: unknown): string {
 const handing = new Set(['RCPT TO', 'DATA']);
 /** Sent in place of any answer by a server that closes (RFC 5321 §3.8): it is not about the mail. */
 const CLOSING = 421;
+/** From here on a no is about a mailbox; below about syntax, the connection or who may send (RFC 5321 §4.2.1). */
+const MAILBOX = 550;
+/** Says of such a no that it is about us all the same: our address, or the server's policy (RFC 3463 §3.2, §3.8). */
+const aboutUs = /^\d{3}[ -]5\.(1\.[78]|7\.\d+)\b/;
 
 /**
  * What is known of a mail after an error, by the reply codes of RFC 5321 §4.2.1 and the command that they answer. A line
@@ -67,8 +79,14 @@ const CLOSING = 421;
  * @param begun whether the mail's words were on the line
  */
 function outcomeOf(error: unknown, begun: boolean): MailOutcome {
-  const { command, responseCode } = error as { command?: string; responseCode?: number };
-  if (responseCode === undefined) return begun ? 'unclear' : 'not-taken';
-  if (responseCode === CLOSING || !handing.has(command ?? '')) return 'not-taken';
-  return responseCode >= 500 ? 'refused' : 'deferred';
+  const { code, command = '', responseCode, response = '' } = error as SmtpError;
+  if (responseCode === undefined) {
+    // the library found no address to send to
+    if (code === 'EENVELOPE' && command === 'API') return 'refused';
+    return begun ? 'unclear' : 'not-taken';
+  }
+  if (responseCode === CLOSING || !handing.has(command)) return 'not-taken';
+  // what is said of the words may be said of anybody's mail: a limit of ours, a filter
+  const isRecipients = command === 'RCPT TO' && responseCode >= MAILBOX && !aboutUs.test(response);
+  return isRecipients ? 'refused' : 'deferred';
 }
