@@ -12,7 +12,8 @@ afterAll(() => ctx.close());
 
 const holders = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'] as const;
 const claim = async (holder: string, minutes: number): Promise<JobRow> => {
-  const { job } = await claimJob(ctx.db, 'work', sql`now() + make_interval(mins => ${minutes})`, holder);
+  const now = sql`now() + make_interval(mins => ${minutes})`;
+  const { job } = await claimJob(ctx.db, 'work', now, holder, async () => undefined);
   if (!job) throw new Error('no job is due');
   return job;
 };

@@ -9,6 +9,9 @@ const LONGEST_PAUSE_SECONDS = 3_600;
 
 export type JobRow = typeof jobs.$inferSelect;
 
+/** What follows from giving a job up, in the transaction that does. */
+export type GivenUp = (tx: Database, job: JobRow) => Promise<void>;
+
 /** The run that this row stands for; after its lease ran out another may have begun. */
 const sameRun = (job: JobRow) =>
   and(eq(jobs.id, job.id), eq(jobs.attempts, job.attempts), isNull(jobs.doneAt));
@@ -59,6 +62,7 @@ export async function claimJob(
   lane: Lane,
   now: SQL,
   holder: string,
+  givenUp: GivenUp,
 ): Promise<{ job: JobRow | undefined; poisoned: JobRow[] }> {
   const next = db
     .select({ id: jobs.id })
@@ -73,11 +77,14 @@ export async function claimJob(
     .where(eq(jobs.id, sql`(${next})`))
     .returning();
   if (!job || job.crashes < MOST_CRASHES) return { job, poisoned: [] };
-  await db
-    .update(jobs)
-    .set({ failedAt: now, leasedUntil: null, lastError: 'its process ended each time while it ran' })
-    .where(sameRun(job));
-  const after = await claimJob(db, lane, now, holder);
+  await db.transaction(async (tx) => {
+    await tx
+      .update(jobs)
+      .set({ failedAt: now, leasedUntil: null, lastError: 'its process ended each time while it ran' })
+      .where(sameRun(job));
+    await givenUp(tx, job);
+  });
+  const after = await claimJob(db, lane, now, holder, givenUp);
   return { job: after.job, poisoned: [job, ...after.poisoned] };
 }
 
@@ -124,20 +131,25 @@ export async function putOff(
   now: SQL,
   patience: number,
   lastError: string,
+  givenUp: GivenUp,
 ): Promise<boolean> {
   const pause = Math.min(2 ** job.attempts, LONGEST_PAUSE_SECONDS);
   const old = sql`${now} >= ${jobs.createdAt} + make_interval(secs => ${patience})`;
-  const [row] = await db
-    .update(jobs)
-    .set({
-      lastError,
-      leasedUntil: null,
-      runAt: sql`${now} + make_interval(secs => ${pause})`,
-      failedAt: sql`case when ${old} then ${now} end`,
-    })
-    .where(sameRun(job))
-    .returning({ failedAt: jobs.failedAt });
-  return row?.failedAt != null;
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(jobs)
+      .set({
+        lastError,
+        leasedUntil: null,
+        runAt: sql`${now} + make_interval(secs => ${pause})`,
+        failedAt: sql`case when ${old} then ${now} end`,
+      })
+      .where(sameRun(job))
+      .returning({ failedAt: jobs.failedAt });
+    if (row?.failedAt == null) return false;
+    await givenUp(tx, job);
+    return true;
+  });
 }
 
 /** Jobs of a process that ends are free for others at once; that is no crash of theirs. What another has begun meanwhile stays its own. */

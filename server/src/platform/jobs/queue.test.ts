@@ -1,8 +1,9 @@
 import { isNull } from 'drizzle-orm';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { operatorJobs } from '../../../commands/operator/jobs.ts';
 import { createTestContext, type TestContext } from '../../testing/context.ts';
 import { LoggableError } from '../errors.ts';
+import { FinalFailure } from './queue.ts';
 import { jobs } from './tables.ts';
 
 declare module './queue.ts' {
@@ -160,6 +161,53 @@ test('after its days a job is given up, with its reason, until an operator tries
   await ctx.queue.runDue();
   expect(seen).toEqual(['late']);
   expect(await operate('retry', '--all')).toBe('0 jobs are tried again.');
+});
+
+describe('what follows from giving a job up happens with it', () => {
+  const handle = (): void =>
+    ctx.queue.handle('test/note', () => Promise.reject(new LoggableError('not yet')), {
+      days: 7,
+      givenUp: async (tx, { text }) => {
+        ctx.queue.handle('test/note', async (after) => void seen.push(after.text));
+        await ctx.queue.enqueue(tx, 'test/note', { text: `${text} is given up` });
+      },
+    });
+
+  test('after its days', async () => {
+    handle();
+    await ctx.queue.enqueue(ctx.db, 'test/note', { text: 'late' });
+    await ctx.queue.runDue();
+    expect(seen).toEqual([]);
+    ctx.clock.advance(7 * 86_400);
+    await ctx.queue.runDue();
+    expect(seen).toEqual(['late is given up']);
+  });
+
+  test('where its process ended each time while it ran', async () => {
+    handle();
+    await ctx.queue.enqueue(ctx.db, 'test/note', { text: 'deadly' });
+    const leasedUntil = ctx.clock.now();
+    await ctx.db.update(jobs).set({ attempts: 3, crashes: 2, leasedUntil });
+    await ctx.queue.runDue();
+    expect(seen).toEqual(['deadly is given up']);
+  });
+
+  test('or the job is tried once more', async () => {
+    let fail = true;
+    ctx.queue.handle('test/note', () => Promise.reject(new FinalFailure('never')), {
+      givenUp: async (_tx, { text }) => {
+        if (fail) throw new LoggableError('not yet');
+        seen.push(text);
+      },
+    });
+    await ctx.queue.enqueue(ctx.db, 'test/note', { text: 'late' });
+    await expect(ctx.queue.runDue()).rejects.toThrow('not yet');
+    expect((await ctx.db.select().from(jobs))[0]?.failedAt).toBeNull();
+    fail = false;
+    ctx.clock.advance(61);
+    await ctx.queue.runDue();
+    expect(seen).toEqual(['late']);
+  });
 });
 
 test('jobs of one lane are run before those of the next, however long they wait', async () => {

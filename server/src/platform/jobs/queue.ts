@@ -14,6 +14,7 @@ import {
   dueLanes,
   finishJob,
   firstOutcome,
+  type GivenUp,
   giveBack,
   type JobRow,
   putOff,
@@ -53,9 +54,13 @@ export interface Queue {
   ): Promise<void>;
   /**
    * A job that fails is tried again, with pauses that grow to an hour, for `days` (one) from its time on, and then given up;
-   * at once where it fails by a `FinalFailure`.
+   * at once where it fails by a `FinalFailure`. `givenUp`: what follows from that, in its transaction.
    */
-  handle<N extends JobName>(name: N, handler: JobHandler<N>, options?: { days?: number }): void;
+  handle<N extends JobName>(
+    name: N,
+    handler: JobHandler<N>,
+    options?: { days?: number; givenUp?: (tx: Database, payload: JobPayloads[N]) => Promise<void> },
+  ): void;
   /**
    * Runs the job of `key` at once, ahead of its lane, once the transaction that wrote it has committed; where another process
    * has taken it first, waits for that.
@@ -72,6 +77,7 @@ export interface Queue {
 interface Handler {
   run: (payload: never) => Promise<void>;
   days: number;
+  givenUp: (tx: Database, payload: never) => Promise<void>;
 }
 
 interface Runner {
@@ -94,6 +100,8 @@ function createRunner(
   const handlers: Runner['handlers'] = new Map();
   const running: Runner['running'] = new Map();
 
+  const givenUp: GivenUp = async (tx, job) => handlers.get(job.name)?.givenUp(tx, job.payload as never);
+
   const work = async (job: JobRow): Promise<void> => {
     const began = Date.now();
     const renewing = setInterval(() => {
@@ -109,7 +117,7 @@ function createRunner(
       jobRuns.inc({ name: job.name, result: 'done' });
     } catch (error) {
       const patience = error instanceof FinalFailure ? 0 : (handler?.days ?? 1) * DAY_SECONDS;
-      const given = await putOff(db, job, present(), patience, summarizeError(error));
+      const given = await putOff(db, job, present(), patience, summarizeError(error), givenUp);
       jobRuns.inc({ name: job.name, result: given ? 'given_up' : 'failed' });
       const facts = { job: job.name, id: job.id, attempts: job.attempts, err: error };
       log[given ? 'error' : 'warn'](facts, given ? 'job given up' : 'job failed');
@@ -140,7 +148,7 @@ function createRunner(
     },
     runNext: async (lane, onTaken) => {
       await show();
-      const { job, poisoned } = await claimJob(db, lane, present(), me);
+      const { job, poisoned } = await claimJob(db, lane, present(), me, givenUp);
       for (const { name, id } of poisoned)
         log.error({ job: name, id }, 'job given up: its process ended each time while it ran');
       if (!job) return false;
@@ -247,8 +255,8 @@ export function createQueue(connection: Connection, clock: Clock, log: Log): Que
       // heard only when tx commits
       await tx.execute(sql`select pg_notify('talkies_jobs', ${lane})`);
     },
-    handle: (name, handler, { days = 1 } = {}) => {
-      runner.handlers.set(name, { run: handler as Handler['run'], days });
+    handle: (name, run, { days = 1, givenUp = async () => undefined } = {}) => {
+      runner.handlers.set(name, { run, days, givenUp });
     },
     runNow: runner.runNow,
     runDue: async () => {

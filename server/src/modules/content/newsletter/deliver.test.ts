@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { noMailFaults } from '@talkies/sandbox/mail';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { failingJobs, retryJobs } from '../../../platform/jobs/jobs-list.ts';
+import { jobs } from '../../../platform/jobs/tables.ts';
 import { MailFailure } from '../../../platform/mail/mailer.ts';
 import { startSandboxMail } from '../../../platform/mail/testing/sandbox-mail.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
 import { subscribers } from '../tables.ts';
 import { handleNewsletter } from './deliver.ts';
 import { studioIssue } from './issues.ts';
-import { newsletterIssues as issues } from './tables.ts';
+import { newsletterDeliveries as deliveries, newsletterIssues as issues } from './tables.ts';
 
 let ctx: TestContext;
 let deliver: TestContext['mailer']['send'];
@@ -125,6 +128,38 @@ test('a mail server that is away for days loses no reader, and has everybody wai
   ctx.mailer.up = true;
   await pass(1);
   expect(await read(id)).toMatchObject({ state: 'sent', deliveries: { sent: 2 } });
+});
+
+test('a mail server that is away for longer ends the issue, which says how many did not get it', async () => {
+  const id = await sendTo('asha', 'meera', 'ravi');
+  ctx.mailer.send = async (mail) => {
+    if (mail.to.startsWith('ravi')) throw new MailFailure('down', 'not-taken');
+    return deliver(mail);
+  };
+  await pass(7 * 24 + 1);
+  expect(await read(id)).toMatchObject({
+    ...{ state: 'stopped', finishedAt: expect.any(String) },
+    deliveries: { sent: 2, waiting: 1 },
+  });
+  const [job] = await failingJobs(ctx.db, 10, 'newsletter/batch');
+  expect(job?.failedAt).not.toBeNull();
+  ctx.mailer.send = deliver;
+  await retryJobs(ctx.db, ctx.clock.now(), { name: 'newsletter/batch' });
+  await ctx.queue.runDue();
+  expect(received(), 'news of a week ago').toEqual(['asha', 'meera']);
+});
+
+test('an issue over which each process ends is ended too, and who was written to last may have it', async () => {
+  const id = await sendTo('asha', 'meera');
+  ctx.mailer.up = false;
+  await ctx.queue.runDue();
+  await ctx.db.update(deliveries).set({ state: 'sending' }).where(eq(deliveries.subscriberId, 'asha'));
+  await ctx.db
+    .update(jobs)
+    .set({ crashes: 2, leasedUntil: ctx.clock.now(), runAt: ctx.clock.now() })
+    .where(eq(jobs.name, 'newsletter/batch'));
+  await ctx.queue.runDue();
+  expect(await read(id)).toMatchObject({ state: 'stopped', deliveries: { unclear: 1, waiting: 1 } });
 });
 
 test('who may have a mail whose line broke over it gets it no second time', async () => {

@@ -129,15 +129,26 @@ async function sendOne(
   return false;
 }
 
+const leaveInDoubt = (db: Database, id: string): Promise<unknown> =>
+  db
+    .update(deliveries)
+    .set({ state: 'unclear' })
+    .where(and(eq(deliveries.issueId, id), eq(deliveries.state, 'sending')));
+
+/** Ends an issue whose batch was given up: who waits does not get it, as news of last week is none. */
+async function end(ctx: Ctx, tx: Database, id: string): Promise<void> {
+  const issue = await lockIssue(tx, id).catch(() => null);
+  if (issue?.state !== 'sending') return;
+  await leaveInDoubt(tx, id);
+  await moveIssue(tx, issue, { state: 'stopped', finishedAt: ctx.clock.now() });
+}
+
 /**
  * Sends some of an issue's mails, and asks for the next batch or ends it. Jobs of one issue follow each other, so that a
  * mail that is still marked as being sent is one whose process ended over it: it may have arrived, and stays as it is.
  */
 async function sendBatch(ctx: Ctx, id: string, number: number): Promise<void> {
-  await ctx.db
-    .update(deliveries)
-    .set({ state: 'unclear' })
-    .where(and(eq(deliveries.issueId, id), eq(deliveries.state, 'sending')));
+  await leaveInDoubt(ctx.db, id);
   const [issue] = await ctx.db.select().from(issues).where(eq(issues.id, id));
   if (issue?.state !== 'sending') return;
   let inARow = 0;
@@ -165,5 +176,8 @@ async function sendBatch(ctx: Ctx, id: string, number: number): Promise<void> {
 /** Call once at start. */
 export function handleNewsletter(ctx: Ctx): void {
   ctx.queue.handle('newsletter/begin', ({ id, at }) => begin(ctx, id, at));
-  ctx.queue.handle('newsletter/batch', ({ id, number }) => sendBatch(ctx, id, number), { days: OUTAGE_DAYS });
+  ctx.queue.handle('newsletter/batch', ({ id, number }) => sendBatch(ctx, id, number), {
+    days: OUTAGE_DAYS,
+    givenUp: (tx, { id }) => end(ctx, tx, id),
+  });
 }

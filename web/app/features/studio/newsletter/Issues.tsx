@@ -49,7 +49,9 @@ export const Issues = ({ issues, readers }: StudioResponse<'listIssues'>) => (
                   <LocalTime at={issue.finishedAt ?? issue.startedAt ?? issue.sendAt ?? issue.changedAt} />
                 </td>
                 <td>{deliveries.sent}</td>
-                <td>{deliveries.refused + deliveries.unclear}</td>
+                <td>
+                  {deliveries.refused + deliveries.unclear + (issue.finishedAt ? deliveries.waiting : 0)}
+                </td>
                 <td>{issue.unsubscribed}</td>
               </tr>
             ))}

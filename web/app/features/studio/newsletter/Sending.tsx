@@ -144,7 +144,7 @@ function Later({ busy, error, schedule }: LaterProps) {
   );
 }
 
-function Progress({ issue: { deliveries, unsubscribed } }: { issue: StudioIssue }) {
+function Progress({ issue: { deliveries, finishedAt, unsubscribed } }: { issue: StudioIssue }) {
   const all = deliveryStates.reduce((sum, state) => sum + deliveries[state], 0);
   const open = deliveries.waiting + deliveries.sending;
   return (
@@ -155,7 +155,7 @@ function Progress({ issue: { deliveries, unsubscribed } }: { issue: StudioIssue 
           .filter((state) => deliveries[state] > 0)
           .map((state) => (
             <div key={state}>
-              <dt>{deliveryWords[state]}</dt>
+              <dt>{state === 'waiting' && finishedAt ? words.unsent : deliveryWords[state]}</dt>
               <dd className="num">{deliveries[state]}</dd>
             </div>
           ))}

@@ -30,7 +30,7 @@ export const studioNewsletter = {
     state: 'State',
     when: 'When',
     sent: 'Sent',
-    failed: 'Bounced or unclear',
+    failed: 'Not received, or unclear',
     left: 'Left after it',
   },
   all: 'All issues',
@@ -68,5 +68,6 @@ export const studioNewsletter = {
   remove: 'Throw the draft away',
   removed: 'The draft is gone.',
   deliveries: 'What came of the mails',
+  unsent: 'Not sent: it was stopped before',
   unsubscribed: 'Left the list after it',
 };
