@@ -36,7 +36,7 @@ const MOST_IN_A_ROW = 10;
 const OUTAGE_DAYS = 7;
 
 /** When an issue's day comes: everybody who reads now gets a delivery, in the transaction that begins the sending. */
-async function begin(ctx: Ctx, id: string, at: string): Promise<void> {
+export async function begin(ctx: Ctx, id: string, at: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const issue = await lockIssue(tx, id).catch(() => null);
     if (issue?.state !== 'scheduled' || issue.sendAt?.toISOString() !== at) return;
@@ -44,6 +44,8 @@ async function begin(ctx: Ctx, id: string, at: string): Promise<void> {
     await tx.execute(sql`insert into ${deliveries} (issue_id, subscriber_id, at)
       select ${id}, ${subscribers.id}, ${now.toISOString()}::timestamptz from ${subscribers}
       where ${subscribers.state} = 'confirmed' on conflict do nothing`);
+    // a planner that does not know the issue looks each reader up by walking through all of its readers
+    await tx.execute(sql`analyze ${deliveries}`);
     await moveIssue(tx, issue, { state: 'sending', startedAt: now });
     await enqueueBatch(ctx, tx, id, 1);
   });
@@ -64,37 +66,43 @@ const dueAt = sql<Date>`${deliveries.at} + make_interval(secs => case ${deliveri
   else least(${FIRST_PAUSE_SECONDS} * 2 ^ (${deliveries.attempts} - 1), ${LONGEST_PAUSE_SECONDS}) end)`;
 const waitingOf = (id: string) => and(eq(deliveries.issueId, id), eq(deliveries.state, 'waiting'));
 
+type Waiting = Pick<typeof deliveries.$inferSelect, 'subscriberId' | 'attempts'>;
+
+/** Who may be written to next, as many as one job does: in the order of an index, so that those behind are not looked at. */
+const nextReaders = (ctx: Ctx, id: string): Promise<Waiting[]> =>
+  ctx.db
+    .select({ subscriberId: deliveries.subscriberId, attempts: deliveries.attempts })
+    .from(deliveries)
+    .where(and(waitingOf(id), lte(dueAt, ctx.clock.now())))
+    .orderBy(asc(deliveries.attempts))
+    .limit(BATCH);
+
+const deliveryOf = (id: string, subscriberId: string) =>
+  and(eq(deliveries.issueId, id), eq(deliveries.subscriberId, subscriberId));
+
 /**
- * Marks the next reader's mail as being sent, before it is: whoever else looks, in whatever process, passes over it.
- * Those that were put off come last.
+ * Marks a reader's mail as being sent, before it is: whoever else looks, in whatever process, passes over it.
+ * @returns false where another was faster, or the issue is stopped
  */
-function claim(ctx: Ctx, id: string) {
-  return ctx.db.transaction(async (tx) => {
-    const sending = tx
-      .select({ id: issues.id })
-      .from(issues)
-      .where(and(eq(issues.id, id), eq(issues.state, 'sending')));
-    const [next] = await tx
-      .select({ subscriberId: deliveries.subscriberId, attempts: deliveries.attempts })
-      .from(deliveries)
-      .where(and(waitingOf(id), lte(dueAt, ctx.clock.now()), exists(sending)))
-      .orderBy(asc(deliveries.attempts), asc(deliveries.subscriberId))
-      .limit(1)
-      .for('update', { skipLocked: true });
-    if (!next) return null;
-    await tx
-      .update(deliveries)
-      .set({ state: 'sending', at: ctx.clock.now() })
-      .where(and(eq(deliveries.issueId, id), eq(deliveries.subscriberId, next.subscriberId)));
-    return next;
-  });
+async function claim(ctx: Ctx, id: string, { subscriberId, attempts }: Waiting): Promise<boolean> {
+  const asSeen = and(eq(deliveries.state, 'waiting'), eq(deliveries.attempts, attempts));
+  const sending = ctx.db
+    .select({ id: issues.id })
+    .from(issues)
+    .where(and(eq(issues.id, id), eq(issues.state, 'sending')));
+  const claimed = await ctx.db
+    .update(deliveries)
+    .set({ state: 'sending', at: ctx.clock.now() })
+    .where(and(deliveryOf(id, subscriberId), asSeen, exists(sending)))
+    .returning({ subscriberId: deliveries.subscriberId });
+  return claimed.length > 0;
 }
 
 const settle = (ctx: Ctx, id: string, subscriberId: string, set: Set): Promise<unknown> =>
   ctx.db
     .update(deliveries)
     .set({ ...set, at: ctx.clock.now() })
-    .where(and(eq(deliveries.issueId, id), eq(deliveries.subscriberId, subscriberId)));
+    .where(deliveryOf(id, subscriberId));
 
 /**
  * Sends one mail that was claimed.
@@ -104,7 +112,7 @@ const settle = (ctx: Ctx, id: string, subscriberId: string, set: Set): Promise<u
 async function sendOne(
   ctx: Ctx,
   issue: { id: string; subject: string; body: string },
-  { subscriberId, attempts }: { subscriberId: string; attempts: number },
+  { subscriberId, attempts }: Waiting,
 ): Promise<boolean> {
   const done = (set: Set) => settle(ctx, issue.id, subscriberId, set);
   const [reader] = await ctx.db.select().from(subscribers).where(eq(subscribers.id, subscriberId));
@@ -143,32 +151,38 @@ async function end(ctx: Ctx, tx: Database, id: string): Promise<void> {
   await moveIssue(tx, issue, { state: 'stopped', finishedAt: ctx.clock.now() });
 }
 
+/** When somebody may be written to again; null: nobody waits. */
+async function nextDue(tx: Database, id: string): Promise<Date | null> {
+  const [next] = await tx
+    .select({ due: sql<Date | null>`min(${dueAt})`.mapWith(deliveries.at) })
+    .from(deliveries)
+    .where(waitingOf(id));
+  return next?.due ?? null;
+}
+
 /**
  * Sends some of an issue's mails, and asks for the next batch or ends it. Jobs of one issue follow each other, so that a
  * mail that is still marked as being sent is one whose process ended over it: it may have arrived, and stays as it is.
  */
-async function sendBatch(ctx: Ctx, id: string, number: number): Promise<void> {
+export async function sendBatch(ctx: Ctx, id: string, number: number): Promise<void> {
   await leaveInDoubt(ctx.db, id);
   const [issue] = await ctx.db.select().from(issues).where(eq(issues.id, id));
   if (issue?.state !== 'sending') return;
+  const readers = await nextReaders(ctx, id);
   let inARow = 0;
   // a job that fails here is tried again, with pauses that grow, and goes on where it was
-  for (let tried = 0; tried < BATCH; tried += 1) {
-    const claimed = await claim(ctx, id);
-    if (!claimed) break;
-    inARow = (await sendOne(ctx, issue, claimed)) ? inARow + 1 : 0;
+  for (const reader of readers) {
+    if (!(await claim(ctx, id, reader))) continue;
+    inARow = (await sendOne(ctx, issue, reader)) ? inARow + 1 : 0;
     if (inARow === MOST_IN_A_ROW)
       throw new LoggableError('the mail server takes no mail of the newsletter, one after the other');
   }
   await ctx.db.transaction(async (tx) => {
     const now = await lockIssue(tx, id);
     if (now.state !== 'sending') return;
-    const [next] = await tx
-      .select({ due: sql<Date | null>`min(${dueAt})`.mapWith(deliveries.at) })
-      .from(deliveries)
-      .where(waitingOf(id));
-    if (next?.due)
-      await enqueueBatch(ctx, tx, id, number + 1, next.due > ctx.clock.now() ? next.due : undefined);
+    const isFull = readers.length === BATCH;
+    const due = isFull ? ctx.clock.now() : await nextDue(tx, id);
+    if (due) await enqueueBatch(ctx, tx, id, number + 1, due > ctx.clock.now() ? due : undefined);
     else await moveIssue(tx, now, { state: 'sent', finishedAt: ctx.clock.now() });
   });
 }
