@@ -19,8 +19,8 @@ operator auction create ITEM --days 7 [--approve-bidders | --anybody]   the lege
                                                     --anybody it takes any bid, and terms bind on our page alone
 operator auction create --all [--most 5] --days 7 [--play-bids 3]   every item to be auctioned that has had none;
                                                     demonstration bids on local chains alone
-operator auction cancel ITEM                        announced, or before the first bid; one that is announced behind
-                                                    another goes first
+operator auction cancel ITEM                        announced, before its opening is sent, where that failed, or before
+                                                    the first bid; one that is announced behind another goes first
 --days takes whole days from 1 to 90; where all chains are local also parts of a day, from an hour (0.0417).`;
 
 const DAY_MS = 86_400_000;
@@ -101,6 +101,12 @@ function whoMayBid({ approveBidders, anybody }: { approveBidders: boolean; anybo
   return approveBidders ? `${permit} once you approve: operator bidder list.` : `${permit}.`;
 }
 
+const calledOff = {
+  announced: 'is announced no more',
+  opening: 'will not be opened',
+  onChain: 'is being taken out of its auction',
+};
+
 /** What is to be auctioned, and neither was nor is announced. */
 async function freshItems(ctx: Needs<'db'>): Promise<string[]> {
   const items = (await auctionItems(ctx.db)).filter(({ auctioned }) => !auctioned).map(({ id }) => id);
@@ -110,7 +116,8 @@ async function freshItems(ctx: Needs<'db'>): Promise<string[]> {
 
 /** Why it does not open, and what mends that. */
 function unopenedLine(id: string, { status, error }: Unopened): string {
-  if (status === 'failed') return [id, 'not opened', error ?? 'it failed', 'create it anew'].join('\t');
+  if (status === 'failed')
+    return [id, 'not opened', error ?? 'it failed', 'create it anew, or cancel it'].join('\t');
   return [id, 'opening', error ?? status, ...(error ? ['operator transactions'] : [])].join('\t');
 }
 
@@ -131,7 +138,7 @@ export const operatorAuctions: Command = async (ctx, [word = 'list', ...argv], i
     const [itemId] = argv;
     if (!itemId) throw new UsageError(operatorAuctionsUsage);
     const how = await callOffAuction(ctx, 'command', itemId);
-    io.out(`${itemId} is ${how === 'announced' ? 'announced no more' : 'being taken out of its auction'}.`);
+    io.out(`${itemId} ${calledOff[how === 'announced' || how === 'opening' ? how : 'onChain']}.`);
     return 0;
   }
   if (word !== 'list') throw new UsageError(operatorAuctionsUsage);

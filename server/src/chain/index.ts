@@ -104,6 +104,7 @@ export {
   writeHeld,
 } from './writer/held.ts';
 export {
+  dismissFailure,
   dropTransaction,
   holdTransaction,
   requestDrop,

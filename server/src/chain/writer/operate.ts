@@ -63,6 +63,26 @@ export async function dropTransaction(ctx: Needs<'db' | 'queue'>, id: string): P
 }
 
 /**
+ * Notes of one that failed that it was called off as well: nobody is to do anything about it. Why it failed stays in its text.
+ * False where it is no such one, or that was noted before.
+ */
+export async function dismissFailure(ctx: Needs<'db'>, id: string): Promise<boolean> {
+  const { status, errorCode } = chainTransactions;
+  const changed = await ctx.db
+    .update(chainTransactions)
+    .set({ errorCode: dropped.code })
+    .where(
+      and(
+        eq(chainTransactions.id, id),
+        eq(status, 'failed'),
+        sql`${errorCode} is distinct from ${dropped.code}`,
+      ),
+    )
+    .returning({ id: chainTransactions.id });
+  return changed.length > 0;
+}
+
+/**
  * Has one whose signed bytes something stands in the way of replaced, at the writer's next look, by a transaction that does
  * nothing. It is called off once that is mined, and done where the bytes are mined after all. False where it is no such one, or
  * was called off before: nothing was changed.

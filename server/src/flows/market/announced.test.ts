@@ -1,5 +1,5 @@
 import { like } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { operatorAuctions } from '../../../commands/operator/auctions.ts';
 import { createChains } from '../../chain/chains.ts';
 import type { Context } from '../../chain/context.ts';
@@ -38,12 +38,20 @@ const auctionItem = () => market.shop.addItem({ sale: 'auction', quantity: 1 });
 const announce = (itemId: string, run: string, startsAt: Date | null, bids = 0) =>
   beginPrimary(ctx, { itemId, run, seconds: 2 * HOUR, reserve: '1000', bids }, startsAt);
 
-const openings = (item: string) =>
+const written = (prefix: string) =>
   ctx.db
     .select({ key: chainTransactions.key, status: chainTransactions.status })
     .from(chainTransactions)
-    .where(like(chainTransactions.key, `primary/open/${item}/%`))
+    .where(like(chainTransactions.key, `${prefix}%`))
     .orderBy(chainTransactions.key);
+const openings = (item: string) => written(`primary/open/${item}/`);
+const isUnopened = async (item: string) => (await unopenedAuctions(ctx)).has(item);
+const cancelled = async (item: string): Promise<string> => {
+  const lines: string[] = [];
+  const io = { out: (line: string) => lines.push(line), err: () => undefined, cwd: '.' };
+  await operatorAuctions(ctx, ['cancel', item], io);
+  return lines.join();
+};
 
 /** The chain's clock, and the shop's. */
 async function pass(seconds: number): Promise<void> {
@@ -78,16 +86,22 @@ const fall = (method: string, answer: object) => {
 };
 const fault = {
   dear: () => fall('eth_maxPriorityFeePerGas', { result: '0x3b9aca000000' }),
+  refused: () => fall('eth_estimateGas', { error: { code: 3, message: 'execution reverted' } }),
   full: () => fall('eth_sendRawTransaction', { error: { code: -32000, message: 'the pool is full' } }),
 };
 
-/** Announced, its edition minted, its time come; its opening is written, and goes no further for the node's sake. */
-async function waitingToOpen(item: string, run: string, kind: keyof typeof fault): Promise<void> {
+/** Its edition minted, its time come, or opened at once; its opening is written, and goes no further for the node's sake. */
+async function waitingToOpen(
+  item: string,
+  run: string,
+  kind: keyof typeof fault,
+  mode: 'announced' | 'at once' = 'announced',
+): Promise<void> {
   await announce(item, 'early', null);
   await until(async () => (await auctionOf(item))?.state === 'open');
   await callOffAuction(ctx, 'command', item);
   await until(async () => (await auctionOf(item))?.state === 'cancelled');
-  await announce(item, run, inSeconds(HOUR));
+  await announce(item, run, mode === 'announced' ? inSeconds(HOUR) : null);
   fault[kind]();
   await pass(HOUR);
   await until(async () => (await openings(item)).some(({ key }) => key.endsWith(`/${run}`)));
@@ -110,7 +124,7 @@ test('an announced auction that is called off while its opening waits to be sent
   expect(await openings(id)).toContainEqual({ key: `primary/open/${id}/gala`, status: 'failed' });
   expect((await auctionOf(id))?.state).toBe('cancelled');
   // nothing is wrong with what was called off
-  expect((await unopenedAuctions(ctx)).has(id)).toBe(false);
+  expect(await isUnopened(id)).toBe(false);
   expect(await listed(id)).toMatch(/\tcancelled\t/);
 });
 
@@ -139,7 +153,7 @@ test('a later request takes the place of one whose opening waits, and waits for 
   await goOn(20);
   expect((await auctionOf(id))?.state).toBe('cancelled');
   expect(await openingOf(ctx.db, id)).toEqual(tomorrow);
-  expect((await unopenedAuctions(ctx)).has(id)).toBe(false);
+  expect(await isUnopened(id)).toBe(false);
   fault.full();
   await pass(24 * HOUR);
   await until(async () => (await openings(id)).some(({ status }) => status === 'signed'));
@@ -173,35 +187,119 @@ test('calling off what is announced leaves the auction before it as it is, and s
   const startsAt = new Date(Date.parse((await auctionOf(id))?.endsAt ?? '') + 60_000);
   await announce(id, 'second', startsAt);
   await goOn(2);
-  const cancel = async () => {
-    const lines: string[] = [];
-    const io = { out: (line: string) => lines.push(line), err: () => undefined, cwd: '.' };
-    await operatorAuctions(ctx, ['cancel', id], io);
-    return lines.join();
-  };
-  expect(await cancel()).toBe(`${id} is announced no more.`);
+  expect(await cancelled(id)).toBe(`${id} is announced no more.`);
   await goOn(5);
   expect((await auctionOf(id))?.state).toBe('open');
-  expect(await cancel()).toBe(`${id} is being taken out of its auction.`);
+  expect(await cancelled(id)).toBe(`${id} is being taken out of its auction.`);
   await until(async () => (await auctionOf(id))?.state === 'cancelled');
 });
 
-test('called off by another process just before its opening is written it does not open', async () => {
-  const { id } = await auctionItem();
-  await announce(id, 'gala', inSeconds(HOUR));
-  let calledOff = false;
-  const resolve: Context['signers']['resolve'] = async (name) => {
-    // the last thing that is looked up before
-    if (name === 'partner' && !calledOff && (await market.look(id)).token) {
-      calledOff = true;
-      await callOffAuction(ctx, 'command', id);
-    }
-    return ctx.signers.resolve(name);
+describe.each(['announced', 'at once'] as const)('%s', (mode) => {
+  const begin = async (id: string, run: string) => {
+    await announce(id, run, mode === 'announced' ? inSeconds(HOUR) : null);
+    await pass(HOUR);
   };
-  handlePrimaries({ ...ctx, signers: { ...ctx.signers, resolve } });
-  await pass(HOUR);
-  await until(async () => calledOff);
-  await goOn(5);
-  expect(await openings(id)).toEqual([]);
-  expect((await auctionOf(id)) ?? null).toBeNull();
+
+  test('called off by another process just before its opening is written it does not open', async () => {
+    const { id } = await auctionItem();
+    await begin(id, 'gala');
+    let calledOff: string | null | undefined;
+    const resolve: Context['signers']['resolve'] = async (name) => {
+      // the last thing that is looked up before
+      if (name === 'partner' && calledOff === undefined && (await market.look(id)).token)
+        calledOff = await callOffAuction(ctx, 'command', id);
+      return ctx.signers.resolve(name);
+    };
+    handlePrimaries({ ...ctx, signers: { ...ctx.signers, resolve } });
+    await until(async () => calledOff !== undefined);
+    expect(calledOff).toBe(mode === 'announced' ? 'announced' : 'opening');
+    handlePrimaries(ctx);
+    await goOn(5);
+    expect(await openings(id)).toEqual([]);
+    expect((await auctionOf(id)) ?? null).toBeNull();
+  });
+
+  test('one that is called off while its edition waits to be minted is not minted, and can be opened later', async () => {
+    const { id } = await auctionItem();
+    fault.dear();
+    await begin(id, 'gala');
+    await until(async () => (await written(`primary/mint/${id}`)).length > 0);
+    await callOffAuction(ctx, 'command', id);
+    expect(await isUnopened(id)).toBe(false);
+    heal();
+    await goOn(10);
+    expect(await written(`primary/mint/${id}`)).toMatchObject([{ status: 'failed' }]);
+    expect(await openings(id)).toEqual([]);
+    await announce(id, 'later', null);
+    await until(async () => (await auctionOf(id))?.state === 'open');
+  });
+
+  test.each(['mint', 'open'] as const)(
+    'one whose %s failed is no failure any more once it was called off or announced anew',
+    async (step) => {
+      const { id } = await auctionItem();
+      const fails = async (run: string): Promise<void> => {
+        await begin(id, run);
+        const failed = async (one: string) =>
+          (await written(`primary/${one}/${id}`)).filter(({ status }) => status === 'failed').length;
+        const before = await failed(step);
+        if (step === 'open') await until(async () => (await market.look(id)).token !== null);
+        fault.refused();
+        await until(async () => (await failed(step)) > before);
+        await goOn(2);
+        heal();
+      };
+      await fails('one');
+      expect(await isUnopened(id)).toBe(true);
+      expect(await studioAuction(ctx, id)).toMatchObject({ row: { state: 'stuck' }, mayCallOff: true });
+      expect(await listed(id)).toMatch(/\tcreate it anew, or cancel it$/);
+      await cancelled(id);
+      expect(await isUnopened(id)).toBe(false);
+      expect(await listed(id)).toMatch(/\tupcoming$/);
+      await expect(callOffAuction(ctx, 'command', id)).rejects.toMatchObject({ code: 'auction/none' });
+
+      await fails('two');
+      expect(await isUnopened(id)).toBe(true);
+      await announce(id, 'three', inSeconds(HOUR));
+      expect(await isUnopened(id)).toBe(false);
+      await callOffAuction(ctx, 'command', id);
+      expect(await isUnopened(id)).toBe(false);
+    },
+  );
+});
+
+test('one opened at once that is called off while its opening waits to be sent does not open', async () => {
+  const { id } = await auctionItem();
+  await waitingToOpen(id, 'now', 'dear', 'at once');
+  expect(await studioAuction(ctx, id)).toMatchObject({ row: { state: 'stuck' }, mayCallOff: true });
+  expect(await cancelled(id)).toBe(`${id} will not be opened.`);
+  heal();
+  await goOn(20);
+  expect(await openings(id)).toContainEqual({ key: `primary/open/${id}/now`, status: 'failed' });
+  expect((await auctionOf(id))?.state).toBe('cancelled');
+  expect(await isUnopened(id)).toBe(false);
+});
+
+test('one opened at once whose opening is on its way cannot be called off before it is open, and then can', async () => {
+  const { id } = await auctionItem();
+  await waitingToOpen(id, 'now', 'full', 'at once');
+  expect(await openings(id)).toContainEqual({ key: `primary/open/${id}/now`, status: 'signed' });
+  await expect(callOffAuction(ctx, 'command', id)).rejects.toThrow('Wait until it is open');
+  await expect(announce(id, 'later', inSeconds(24 * HOUR))).rejects.toThrow('Wait until it is open');
+  heal();
+  await until(async () => (await auctionOf(id))?.state === 'open');
+  await callOffAuction(ctx, 'command', id);
+  await until(async () => (await auctionOf(id))?.state === 'cancelled');
+});
+
+test('a later request takes the place of one opened at once; the same one written again changes nothing', async () => {
+  const { id } = await auctionItem();
+  await waitingToOpen(id, 'now', 'dear', 'at once');
+  await announce(id, 'now', null);
+  expect(await openings(id)).toContainEqual({ key: `primary/open/${id}/now`, status: 'queued' });
+  await announce(id, 'instead', null);
+  expect(await openings(id)).toContainEqual({ key: `primary/open/${id}/now`, status: 'failed' });
+  heal();
+  await until(async () => (await auctionOf(id))?.state === 'open');
+  expect(await openings(id)).toContainEqual({ key: `primary/open/${id}/instead`, status: 'confirmed' });
 });

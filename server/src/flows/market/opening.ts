@@ -1,35 +1,54 @@
 import type { Needs } from '../../chain/context.ts';
-import { dropTransaction } from '../../chain/index.ts';
+import { dismissFailure, dropTransaction } from '../../chain/index.ts';
 import { lockAnnounced, withdrawAnnounced } from '../../modules/market/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
-
-/** Names the transaction by which a request for an auction of the shop opens it. */
-export const openKey = (itemId: string, run: string): string => `primary/open/${itemId}/${run}`;
+import { isOpening, newestSteps, openKey } from './primary-steps.ts';
+import { forgetRequest, lockOpening, openingRuns } from './underway.ts';
 
 /**
- * Takes back what is announced of an item, with its opening where that waits to be sent: both, or neither. Whoever writes an
- * opening holds the announcement as well, so that none comes after this. Tell it afterwards.
- * @returns whether it is open already; null where nothing is announced
+ * What of an item's way to its auction was not sent is not sent, and what failed is no failure any more.
+ * @returns whether there was such a thing
+ * @throws market/not-done where its opening may reach the chain whatever we do
+ */
+async function takeBackStep(ctx: Needs<'queue'>, tx: Database, itemId: string): Promise<boolean> {
+  const step = (await newestSteps(tx, itemId)).get(itemId);
+  if (!step || step.status === 'confirmed') return false;
+  if (step.status === 'failed') return dismissFailure({ db: tx }, step.id);
+  if (step.status === 'queued' && (await dropTransaction({ ...ctx, db: tx }, step.id))) return true;
+  // an edition that is on its way is minted, and waits for another auction
+  if (!isOpening(step)) return false;
+  throw new AppError('market/not-done', {
+    detail: `The opening of ${itemId} is on its way to the chain. Wait until it is open: before its first bid it can be called off.`,
+  });
+}
+
+/**
+ * Takes back the request for an auction of an item that is not open, announced or opened at once, with what of it waits to be sent:
+ * all, or nothing. Whoever writes that has the same locks, so that none comes after this. Tell it afterwards.
+ * @param run a request that is not taken back: it is being written again
+ * @returns what was taken back; null where there is nothing, or it is open already
  * @throws market/not-done where the opening may reach the chain whatever we do
  */
 export async function withdrawOpening(
   ctx: Needs<'queue' | 'writer'>,
   tx: Database,
   itemId: string,
-): Promise<'withdrawn' | 'open' | null> {
-  const run = await lockAnnounced(tx, itemId);
-  if (run === null) return null;
-  const opening = await ctx.writer.transactionByKey(openKey(itemId, run), tx);
-  const mayBeDropped =
-    !opening ||
-    opening.status === 'confirmed' ||
-    opening.status === 'failed' ||
-    (opening.status === 'queued' && (await dropTransaction({ ...ctx, db: tx }, opening.id)));
-  if (!mayBeDropped)
-    throw new AppError('market/not-done', {
-      detail: `The opening of ${itemId} is on its way to the chain. Wait until it is open: before its first bid it can be called off.`,
-    });
-  await withdrawAnnounced(tx, itemId);
-  return opening?.status === 'confirmed' ? 'open' : 'withdrawn';
+  run?: string,
+): Promise<'announced' | 'opening' | null> {
+  await lockOpening(tx, itemId);
+  const announced = await lockAnnounced(tx, itemId);
+  const begun = (await openingRuns(tx, [itemId])).get(itemId);
+  if (run !== undefined && (run === announced || run === begun)) return null;
+  const tookBack = await takeBackStep(ctx, tx, itemId);
+  const isOpen = async (of: string) =>
+    (await ctx.writer.transactionByKey(openKey(itemId, of), tx))?.status === 'confirmed';
+  if (announced !== null) {
+    await withdrawAnnounced(tx, itemId);
+    if (!(await isOpen(announced))) return 'announced';
+  }
+  // one that is open may have demonstration bids to come
+  if (begun === undefined || (await isOpen(begun))) return tookBack ? 'opening' : null;
+  await forgetRequest(tx, itemId, begun);
+  return 'opening';
 }

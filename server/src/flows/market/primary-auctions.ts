@@ -14,7 +14,6 @@ import {
   callOf,
   fixReserve,
   isAnnounced,
-  lockAnnounced,
   roundUp,
   withdrawAnnounced,
 } from '../../modules/market/index.ts';
@@ -23,8 +22,10 @@ import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { centsOf } from '../../platform/rates/worths.ts';
 import { writeOnce } from '../lottery/shop-steps.ts';
-import { openKey, withdrawOpening } from './opening.ts';
+import { withdrawOpening } from './opening.ts';
 import { addressOf, giveBack, playBid, playersOf } from './play-bids.ts';
+import { openKey } from './primary-steps.ts';
+import { isWanted } from './underway.ts';
 
 /** An operator's request to auction an item that is sold that way. It is carried out step by step, each once. */
 export interface PrimaryAuction {
@@ -98,8 +99,8 @@ export async function requireAuctionable(
 }
 
 /**
- * Writes the request with `tx`; with `startsAt` it is announced, and carried out then. A later request for an item that is
- * announced takes the earlier one's place. Tell it afterwards.
+ * Writes the request with `tx`; with `startsAt` it is announced, and carried out then. A later request for an item takes the
+ * place of an earlier one that is not open. Tell it afterwards.
  * @throws market/not-done where the earlier one's opening is on its way
  */
 export async function writePrimary(
@@ -109,7 +110,7 @@ export async function writePrimary(
   startsAt: Date | null,
 ): Promise<void> {
   const { itemId, run } = intent;
-  await withdrawOpening(ctx, tx, itemId);
+  await withdrawOpening(ctx, tx, itemId, run);
   if (startsAt) await announce(tx, { itemId, run, startsAt });
   await ctx.queue.enqueue(
     tx,
@@ -229,7 +230,8 @@ async function mint(
   const written = await ctx.writer.transactionByKey(key);
   if (written) return goesOn(ctx, item.id, written);
   const { contracts } = ctx.chains.get(item.chain).config;
-  await ctx.db.transaction(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
+    if (!(await isWanted(tx, intent))) return false;
     const { chainOrderId } = await nextOrderNumber(tx);
     const data = encodeFunctionData({
       abi: collectibleAbi,
@@ -243,8 +245,8 @@ async function mint(
       data,
       key,
     });
+    return true;
   });
-  return true;
 }
 
 /** Opens the auction from the partner's wallet, if it is one that we sign for. */
@@ -277,7 +279,7 @@ async function open(
   const request = { chain: item.chain, signer: 'partner', ...callOf(config, marketCall), key } as const;
   return ctx.db.transaction(async (tx) => {
     // whoever calls it off waits for this, or was here before
-    if (intent.announced && (await lockAnnounced(tx, item.id)) !== intent.run) return false;
+    if (!(await isWanted(tx, intent))) return false;
     await ctx.writer.enqueueTransaction(tx, request);
     return true;
   });
@@ -313,30 +315,29 @@ export function handlePrimaries(
   ctx.queue.handle('market/primary', async ({ step, ...intent }) => {
     if (!(await advance(ctx, intent))) return;
     const next = step + 1;
-    await ctx.queue.enqueue(
-      ctx.db,
-      'market/primary',
-      { ...intent, step: next },
-      {
-        key: `primary/${intent.itemId}/${intent.run}/${next}`,
-        runAt: new Date(ctx.clock.now().getTime() + pauseAfter(next)),
-      },
-    );
+    const key = `primary/${intent.itemId}/${intent.run}/${next}`;
+    const runAt = new Date(ctx.clock.now().getTime() + pauseAfter(next));
+    await ctx.db.transaction(async (tx) => {
+      // one that was announced looks for its announcement at each step until it is open
+      if (intent.announced || (await isWanted(tx, intent)))
+        await ctx.queue.enqueue(tx, 'market/primary', { ...intent, step: next }, { key, runAt });
+    });
   });
 }
 
 /**
- * Calls a primary auction off, announced or before its first bid. Where one is announced behind another, that one; a second
- * call is for the other. `ctx.db` may be a transaction.
- * @returns whether it was announced, or its contract is asked; null where that was done before
- * @throws auction/none, auction/has-bid; market/not-done where it is being opened
+ * Calls a primary auction off, announced, not opened yet or before its first bid. Where one is announced behind another, that
+ * one; a second call is for the other. `ctx.db` is a transaction.
+ * @returns whether it was announced or to be opened, or its contract is asked; null where that was done before
+ * @throws auction/none, auction/has-bid; market/not-done where its opening is on its way
  */
 export async function cancelPrimary(
   ctx: Needs<'chains' | 'db' | 'queue' | 'writer'>,
   itemId: string,
-): Promise<'announced' | 'asked' | null> {
+): Promise<'announced' | 'opening' | 'asked' | null> {
   const item = await auctionItem(ctx, itemId);
-  if ((await withdrawOpening(ctx, ctx.db, itemId)) === 'withdrawn') return 'announced';
+  const withdrawn = await withdrawOpening(ctx, ctx.db, itemId);
+  if (withdrawn) return withdrawn;
   const auction = (await marketPositionOf(ctx, item))?.auction;
   if (auction?.state !== 'open') throw new AppError('auction/none');
   if (auction.bidCount > 0) throw new AppError('auction/has-bid');

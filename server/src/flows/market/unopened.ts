@@ -1,11 +1,11 @@
-import { asc, like, or } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
-import { chainTransactions, dropped, type TransactionStatus } from '../../chain/index.ts';
+import { dropped, type TransactionStatus } from '../../chain/index.ts';
 import { itemsById } from '../../modules/catalogue/index.ts';
 import { announcedRuns } from '../../modules/market/index.ts';
-import { openKey } from './opening.ts';
 import { addressOf } from './play-bids.ts';
 import { marketPositionOf } from './primary-auctions.ts';
+import { isMint, isOpening, newestSteps, type PrimaryStep } from './primary-steps.ts';
+import { requestsUnderway } from './underway.ts';
 
 /** What keeps an auction of the shop from standing on the chain. */
 export interface Unopened {
@@ -14,35 +14,23 @@ export interface Unopened {
   error: string | null;
 }
 
-/** `primary/open/{item}/{run}`, `primary/mint/{item}` or `primary/mint/{item}#2` */
-export const itemOfPrimary = (key: string): string | undefined => /^primary\/\w+\/([^/#]+)/.exec(key)?.[1];
-
 /** By item: where the newest transaction towards its auction stands, unless that is in its block and was enough. */
 export async function unopenedAuctions(ctx: Needs<'db' | 'signers'>): Promise<Map<string, Unopened>> {
-  const rows = await ctx.db
-    .select({
-      key: chainTransactions.key,
-      status: chainTransactions.status,
-      code: chainTransactions.errorCode,
-      error: chainTransactions.errorText,
-    })
-    .from(chainTransactions)
-    .where(or(...['back', 'mint', 'open'].map((step) => like(chainTransactions.key, `primary/${step}/%`))))
-    .orderBy(asc(chainTransactions.createdAt), asc(chainTransactions.key));
-  const newest = new Map(rows.map((row) => [itemOfPrimary(row.key) ?? '', row]));
-  const runs = await announcedRuns(ctx.db);
-  /** an opening that somebody called off, or that failed before the item was announced anew */
-  const isPast = (item: string, key: string, code: string | null): boolean => {
-    const run = runs.get(item);
-    if (!key.startsWith('primary/open/')) return false;
-    return run === undefined ? code === dropped.code : key !== openKey(item, run);
+  const newest = await newestSteps(ctx.db);
+  const announced = await announcedRuns(ctx.db);
+  const underway = new Set((await requestsUnderway(ctx.db)).map(({ itemId }) => itemId));
+  /** nobody waits for it any more, or somebody has begun anew */
+  const isPast = (item: string, step: PrimaryStep): boolean => {
+    const isWanted = announced.has(item) || underway.has(item);
+    if (step.status === 'failed') return underway.has(item) || (step.code === dropped.code && !isWanted);
+    return !isOpening(step) && !isWanted;
   };
   const minted: string[] = [];
   const unopened = new Map<string, Unopened>();
-  for (const [item, { key, status, code, error }] of newest)
-    if (status === 'failed' && isPast(item, key, code)) continue;
-    else if (status !== 'confirmed') unopened.set(item, { status, error });
-    else if (key.startsWith('primary/mint/')) minted.push(item);
+  for (const [item, step] of newest)
+    if (step.status === 'confirmed') {
+      if (isMint(step)) minted.push(item);
+    } else if (!isPast(item, step)) unopened.set(item, { status: step.status, error: step.error });
   for (const [item, owner] of await withPartner(ctx, minted))
     unopened.set(item, {
       status: 'failed',

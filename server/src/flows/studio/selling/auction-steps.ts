@@ -3,7 +3,7 @@ import { desc, like, or } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { type Auction, chainTransactions } from '../../../chain/index.ts';
 import { cancelKey } from '../../market/primary-auctions.ts';
-import { itemOfPrimary } from '../../market/unopened.ts';
+import { itemOfPrimary } from '../../market/primary-steps.ts';
 import { presentStep } from './steps.ts';
 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

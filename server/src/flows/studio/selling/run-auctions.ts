@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { AUCTION_LEAST_SECONDS, type Currency, readAmount, secondsOfDays } from '@talkies/shared';
 import type { AuctionFields } from '@talkies/shared/studio/schemas';
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { announcedAuctions, type ItemSummary, itemsById } from '../../../modules/catalogue/index.ts';
 import { type Acting, act } from '../../../modules/studio/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { jobs } from '../../../platform/jobs/tables.ts';
 import {
   cancelPrimary,
   marketPositionOf,
@@ -15,6 +14,7 @@ import {
   requireAuctionable,
   writePrimary,
 } from '../../market/primary-auctions.ts';
+import { openingRuns } from '../../market/underway.ts';
 
 type Ctx = Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'queue' | 'rates' | 'signers' | 'writer'>;
 
@@ -27,25 +27,6 @@ const lock = (id: string) => (tx: Database) =>
   tx
     .execute(sql`select pg_advisory_xact_lock(hashtextextended(${`studio/auction/${id}`}, 0))`)
     .then(() => undefined);
-
-/** Requests to open auctions now that are under way, by item. Announced ones wait for their time, and are not in it. */
-export async function openingRuns(db: Database, items: readonly string[]): Promise<Map<string, string>> {
-  if (items.length === 0) return new Map();
-  const item = sql<string>`${jobs.payload}->>'itemId'`;
-  const rows = await db
-    .select({ item, run: sql<string>`${jobs.payload}->>'run'` })
-    .from(jobs)
-    .where(
-      and(
-        eq(jobs.name, 'market/primary'),
-        isNull(jobs.doneAt),
-        isNull(jobs.failedAt),
-        sql`${jobs.payload}->>'announced' = 'false'`,
-        inArray(item, [...items]),
-      ),
-    );
-  return new Map(rows.map((row) => [row.item, row.run]));
-}
 
 /** Names how the auction of an item stands: what somebody saw is sent along with what they do about it. */
 export async function standingOf(db: Database, item: ItemSummary): Promise<string> {
@@ -149,7 +130,7 @@ export async function openAuction(
 }
 
 /**
- * Calls an auction off, announced or before its first bid; the announced one first.
+ * Calls an auction off, announced, not opened yet or before its first bid; the announced one first.
  * @returns as `cancelPrimary`
  * @throws auction/none, auction/has-bid, market/not-done, studio/changed-meanwhile
  */
@@ -158,7 +139,7 @@ export async function callOffAuction(
   who: Acting,
   itemId: string,
   { reason, seen }: { reason?: string; seen?: string } = {},
-): Promise<'announced' | 'asked' | null> {
+): ReturnType<typeof cancelPrimary> {
   const calledOff = await act(ctx, who, { ...running, lock: lock(itemId) }, async (tx) => {
     await requireSeen(tx, itemId, seen);
     const how = await cancelPrimary({ ...ctx, db: tx }, itemId);
@@ -169,7 +150,7 @@ export async function callOffAuction(
             operation: 'auction.call-off',
             subject: subject(itemId),
             reason: reason ?? null,
-            after: { how: how === 'announced' ? 'before it opened' : 'on its chain' },
+            after: { how: how === 'asked' ? 'on its chain' : 'before it opened' },
           }
         : [],
     };

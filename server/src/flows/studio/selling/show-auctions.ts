@@ -12,10 +12,11 @@ import { auctionItems, type ItemSummary, itemsById } from '../../../modules/cata
 import { biddersOfItem, openingsOf, partiesOf, priceOf } from '../../../modules/market/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { auctionItem, cancelKey } from '../../market/primary-auctions.ts';
+import { openingRuns } from '../../market/underway.ts';
 import { type Unopened, unopenedAuctions } from '../../market/unopened.ts';
 import { auctionSteps } from './auction-steps.ts';
 import { reserveNow } from './reserve-now.ts';
-import { checkAuction, openAuction, openingRuns, readAuction, standingOf } from './run-auctions.ts';
+import { checkAuction, openAuction, readAuction, standingOf } from './run-auctions.ts';
 
 type Ctx = Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'queue' | 'rates' | 'signers' | 'writer'>;
 
@@ -37,7 +38,7 @@ function stateOf(now: Date, { auction, opens, opening, unopened, ending }: Known
     if (ending) return 'calling-off';
     return auction.endsAt <= now ? 'ended' : 'open';
   }
-  if (unopened?.status === 'failed' && !opening) return 'stuck';
+  if (unopened?.status === 'failed') return 'stuck';
   if (opens) return 'announced';
   if (opening || unopened) return unopened?.error ? 'stuck' : 'opening';
   return auction ? over[auction.state] : 'upcoming';
@@ -190,7 +191,11 @@ export async function studioAuction(ctx: Ctx, id: string): Promise<StudioRespons
     ...{ row, seen, bidders, bids, steps, image: item.image },
     catalogueCents: (item.priceCents ?? 0n).toString(),
     mayOpen: !open && row.state !== 'opening' && (await canOpen(ctx, id)),
-    mayCallOff: row.opensAt !== null || (row.state === 'open' && row.bids === 0),
+    mayCallOff:
+      row.opensAt !== null ||
+      row.state === 'opening' ||
+      row.state === 'stuck' ||
+      (row.state === 'open' && row.bids === 0),
   };
 }
 

@@ -62,7 +62,7 @@ export default function AuctionPage({ loaded }: { loaded: Loaded }) {
             {loaded.mayCallOff ? (
               <CallOff
                 title={words.callOff}
-                effect={<p>{row.opensAt ? words.callOffAnnounced : words.callOffOpen}</p>}
+                effect={<p>{effectOf(row)}</p>}
                 act={async (reason) => {
                   await studioApi('callOffAuction', { params, body: { reason, seen } });
                   return words.calledOff;
@@ -74,6 +74,12 @@ export default function AuctionPage({ loaded }: { loaded: Loaded }) {
       </div>
     </StudioPage>
   );
+}
+
+/** What calling it off does. */
+function effectOf({ opensAt, state }: Loaded['row']): string {
+  if (opensAt) return words.callOffAnnounced;
+  return state === 'open' ? words.callOffOpen : words.callOffUnopened;
 }
 
 const Bids = ({ bids }: Pick<Loaded, 'bids'>) => (

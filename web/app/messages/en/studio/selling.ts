@@ -237,6 +237,7 @@ export const studioAuction = {
   opened: 'The auction is being opened.',
   callOff: 'Call it off',
   callOffAnnounced: 'It is not announced any more. Nothing was sent to the chain.',
+  callOffUnopened: 'It does not open. Where its opening is on its way, wait until it is open.',
   callOffOpen: 'It has no bid. The contract ends it, and the picture stays with the shop.',
   calledOff: 'The auction is called off.',
   bids: 'Bids',

@@ -1,0 +1,52 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { lockAnnounced } from '../../modules/market/index.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { jobs } from '../../platform/jobs/tables.ts';
+
+/** A request for an auction of the shop, as its jobs name it. */
+interface Underway {
+  itemId: string;
+  run: string;
+  announced: boolean;
+}
+
+const itemId = sql<string>`${jobs.payload}->>'itemId'`;
+const run = sql<string>`${jobs.payload}->>'run'`;
+const isAtOnce = sql`${jobs.payload}->>'announced' = 'false'`;
+const isUnderway = and(eq(jobs.name, 'market/primary'), isNull(jobs.doneAt), isNull(jobs.failedAt));
+
+/** Requests that are still carried out, those that wait for their time among them. */
+export const requestsUnderway = (db: Database): Promise<Underway[]> =>
+  db
+    .select({ itemId, run, announced: sql<boolean>`not ${isAtOnce}` })
+    .from(jobs)
+    .where(isUnderway);
+
+/** Requests to open auctions now that are under way, by item. Announced ones wait for their time, and are not in it. */
+export async function openingRuns(db: Database, items: readonly string[]): Promise<Map<string, string>> {
+  if (items.length === 0) return new Map();
+  const rows = await db
+    .select({ itemId, run })
+    .from(jobs)
+    .where(and(isUnderway, isAtOnce, inArray(itemId, [...items])));
+  return new Map(rows.map((row) => [row.itemId, row.run]));
+}
+
+/** Who carries out a request to open an item now, and who takes one back, queue until their transactions end. */
+export const lockOpening = (tx: Database, item: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`primary/${item}`}, 0))`);
+
+/** Whether nobody has taken a request back; it stays so until `tx` ends. */
+export async function isWanted(
+  tx: Database,
+  request: { itemId: string; run: string; announced?: boolean },
+): Promise<boolean> {
+  if (request.announced) return (await lockAnnounced(tx, request.itemId)) === request.run;
+  await lockOpening(tx, request.itemId);
+  return (await openingRuns(tx, [request.itemId])).get(request.itemId) === request.run;
+}
+
+/** Takes back a request to open an item now, under `lockOpening`: a job of it that runs just now finds itself unwanted. */
+export async function forgetRequest(tx: Database, item: string, name: string): Promise<void> {
+  await tx.delete(jobs).where(and(isUnderway, isAtOnce, eq(itemId, item), eq(run, name)));
+}
