@@ -240,12 +240,7 @@ export async function planCancel(
 ): Promise<Cancelling | null> {
   const offer = await lockOffer(ctx.db, id);
   if (!offer) throw new AppError('lottery/not-found');
-  if (offer.lotteryId === null) {
-    const { last } = await triesOf(ctx, id, 'create', ctx.db);
-    if (last && last.status !== 'failed')
-      throw new AppError('lottery/phase', { detail: 'It is being created. Call it off once it is open.' });
-    return { kind: 'forget' };
-  }
+  if (offer.lotteryId === null) return { kind: 'forget' };
   const phase = await phaseOfLottery(ctx, id);
   if (phase !== 'selling')
     throw new AppError('lottery/phase', { detail: 'It can be called off while its tickets are sold.' });

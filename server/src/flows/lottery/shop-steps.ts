@@ -1,8 +1,14 @@
 import { eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
-import { chainTransactions, type TransactionRequest, type WrittenTransaction } from '../../chain/index.ts';
+import {
+  chainTransactions,
+  dropTransaction,
+  type TransactionRequest,
+  type WrittenTransaction,
+} from '../../chain/index.ts';
 import { type LotteryOffer, lotteryOffers } from '../../modules/lottery/index.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
 
 /** What the shop sends for a lottery before it ends. */
 export const shopSteps = ['mint', 'approve', 'create', 'cancel'] as const;
@@ -92,6 +98,25 @@ export const writeStep = async (
   id: string,
   request: TransactionRequest,
 ): Promise<boolean> => (await lockOffer(tx, id)) !== undefined && writeOnce(ctx, tx, request);
+
+/**
+ * Takes back what waits to be sent for a lottery that its chain does not have, in the transaction that forgets it.
+ * @throws lottery/phase where something may reach the chain whatever we do
+ */
+export async function takeBackSteps(ctx: Needs<'queue' | 'writer'>, tx: Database, id: string): Promise<void> {
+  for (const step of ['create', 'approve', 'mint'] as const) {
+    const { last } = await triesOf(ctx, id, step, tx);
+    // a prize that was minted stays with the organiser
+    if (!last || last.status === 'failed' || (last.status === 'confirmed' && step !== 'create')) continue;
+    if (last.status === 'queued' && (await dropTransaction({ ...ctx, db: tx }, last.id))) continue;
+    throw new AppError('lottery/phase', {
+      detail:
+        step === 'create'
+          ? 'It is being created. Call it off once it is open.'
+          : `Its ${step} is on its way to the chain. Wait until it is there.`,
+    });
+  }
+}
 
 /** A lottery that does not get on by itself, in words, with the command that mends it. */
 export interface StuckLottery {

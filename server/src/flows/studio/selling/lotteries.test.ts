@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { HttpApp } from '../../../api/app.ts';
 import { createApi } from '../../../app/app.ts';
+import { chainTransactions } from '../../../chain/index.ts';
 import { lotteryOffers } from '../../../modules/lottery/index.ts';
 import { auditLines } from '../../../modules/studio/audit/tables.ts';
 import { studioSessions } from '../../../modules/studio/tables.ts';
@@ -103,6 +104,14 @@ describe('what somebody types', () => {
     expect((await open()).problem.code).toBe('studio/confirmation-required');
   });
 });
+
+/** What the worker writes for a lottery, as far as it has come. */
+async function write(key: string, status: 'queued' | 'signed' | 'broadcast' | 'confirmed' = 'queued') {
+  const { db, writer } = shop.ctx;
+  const request = { chain: 'polygon', signer: 'organiser', to: chain.buyer.address, key } as const;
+  await writer.enqueueTransaction(db, request);
+  await db.update(chainTransactions).set({ status }).where(eq(chainTransactions.key, key));
+}
 
 describe('a lottery', () => {
   test('that two people open at one address is opened once', async () => {
@@ -221,19 +230,43 @@ describe('a lottery', () => {
     expect(await shop.ctx.writer.transactionByKey('lottery/gone/mint')).toBeNull();
   });
 
-  test('whose creation is written while somebody begins to call it off stays, and they are told', async () => {
-    await open(lotteryFields({ id: 'late' }));
+  test.each(['mint', 'create'] as const)(
+    'whose %s is written while somebody begins to call it off is forgotten with it',
+    async (step) => {
+      const id = `late-${step}`;
+      await open(lotteryFields({ id }));
+      const { db } = shop.ctx;
+      const later = Object.create(db) as typeof db;
+      later.transaction = async (...given) => {
+        await write(`lottery/${id}/${step}`);
+        return db.transaction(...given);
+      };
+      await callOffLottery({ ...shop.ctx, db: later }, 'command', id);
+      expect(await db.$count(lotteryOffers, eq(lotteryOffers.id, id))).toBe(0);
+      await shop.ctx.writer.tick();
+      expect(await shop.ctx.writer.transactionByKey(`lottery/${id}/${step}`)).toMatchObject({
+        status: 'failed',
+        hash: null,
+      });
+    },
+  );
+
+  test.each([
+    ['mint', 'signed', 'Its mint is on its way to the chain. Wait until it is there.'],
+    ['approve', 'broadcast', 'Its approve is on its way to the chain. Wait until it is there.'],
+    ['create', 'signed', 'It is being created. Call it off once it is open.'],
+    ['create', 'confirmed', 'It is being created. Call it off once it is open.'],
+  ] as const)('whose %s is %s stays, and who calls it off is told', async (step, status, why) => {
+    const id = `under-way-${step}-${status}`;
+    await open(lotteryFields({ id }));
     const { db } = shop.ctx;
-    const request = { chain: 'polygon', signer: 'organiser', to: chain.buyer.address } as const;
-    const later = Object.create(db) as typeof db;
-    later.transaction = async (...given) => {
-      await shop.ctx.writer.enqueueTransaction(db, { ...request, key: 'lottery/late/create' });
-      return db.transaction(...given);
-    };
-    await expect(callOffLottery({ ...shop.ctx, db: later }, 'command', 'late')).rejects.toThrow(
-      'It is being created. Call it off once it is open.',
-    );
-    expect(await db.$count(lotteryOffers, eq(lotteryOffers.id, 'late'))).toBe(1);
+    // no tick of the writer comes between
+    await write(`lottery/${id}/${step}`, status);
+    await expect(callOffLottery(shop.ctx, 'command', id)).rejects.toThrow(why);
+    expect(await db.$count(lotteryOffers, eq(lotteryOffers.id, id))).toBe(1);
+    expect((await look(id)).mayCallOff).toBe(status === 'signed');
+    await db.delete(chainTransactions).where(eq(chainTransactions.key, `lottery/${id}/${step}`));
+    await callOffLottery(shop.ctx, 'command', id);
   });
 
   test('is called off once, by two at once, and its ticket is paid back', async () => {

@@ -13,7 +13,7 @@ import {
   planCancel,
 } from '../../lottery/open-lotteries.ts';
 import { readLottery, readLotteryWords } from '../../lottery/read-terms.ts';
-import { writeOnce, writeStep } from '../../lottery/shop-steps.ts';
+import { takeBackSteps, writeOnce, writeStep } from '../../lottery/shop-steps.ts';
 
 type Ctx = OpenNeeds & Needs<'config'>;
 
@@ -111,12 +111,12 @@ export async function retryLottery(ctx: Ctx, who: Acting, id: string): Promise<b
 }
 
 /**
- * Calls a lottery off: before the chain has it, it is forgotten; after that its prize comes home and every ticket is paid
+ * Calls a lottery off: before the chain has it, it is forgotten with what waits to be sent for it; after that its prize comes home and every ticket is paid
  * back by its contract. `sold`: for so many tickets somebody saw what that means.
- * @throws lottery/not-found, lottery/phase; studio/changed-meanwhile where more were sold since
+ * @throws lottery/not-found; lottery/phase, also where something is on its way; studio/changed-meanwhile where more were sold since
  */
 export async function callOffLottery(
-  ctx: Ctx,
+  ctx: Ctx & Needs<'queue'>,
   who: Acting,
   id: string,
   { reason, sold }: { reason?: string; sold?: { seen: number; now: number } } = {},
@@ -129,7 +129,10 @@ export async function callOffLottery(
         detail: `${sold.now} tickets are sold by now. Look at what calling it off means for them.`,
       });
     if (plan.kind === 'send') await writeOnce(ctx, tx, plan.request);
-    else await tx.delete(lotteryOffers).where(eq(lotteryOffers.id, id));
+    else {
+      await takeBackSteps(ctx, tx, id);
+      await tx.delete(lotteryOffers).where(eq(lotteryOffers.id, id));
+    }
     const after = { how: plan.kind === 'send' ? 'on its chain' : 'before the chain had it' };
     return {
       result: undefined,

@@ -159,7 +159,9 @@ export async function studioLottery(ctx: Ctx, id: string): Promise<StudioRespons
     mayRetry: offer.lotteryId === null && steps.some(({ state }) => state === 'failed'),
     mayCallOff:
       row.state === 'selling' ||
-      (offer.lotteryId === null && (create?.state === 'next' || create?.state === 'failed')),
+      (offer.lotteryId === null &&
+        create?.state !== 'confirmed' &&
+        steps.every(({ state }) => state !== 'sent')),
   };
 }
 

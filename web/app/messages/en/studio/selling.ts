@@ -168,7 +168,7 @@ export const studioLottery = {
   proof: 'All that proves the draw, as a file',
   verify: 'Check the draw as anybody can',
   callOff: 'Call it off',
-  callOffEarly: 'The chain does not have it yet. It is forgotten, and its address is free again.',
+  callOffEarly: 'The chain does not have it yet. It is forgotten, and nothing more is sent for it.',
   callOffEffect: (sold: number) =>
     sold === 0
       ? 'No ticket is sold. The prize comes home, and nobody wins.'
