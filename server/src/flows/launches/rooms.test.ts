@@ -8,7 +8,7 @@ import { checkPlaces } from '@talkies/shared/draw';
 import type { LaunchFields } from '@talkies/shared/studio/schemas';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { markPassesUsed, setSignature } from '../../modules/launches/index.ts';
+import { markPassesUsed, openRooms, setSignature, unsignedRooms } from '../../modules/launches/index.ts';
 import { launchPlaces, launchReminders } from '../../modules/launches/tables.ts';
 import { notifications } from '../../modules/notifications/tables.ts';
 import { createLaunch, scheduleLaunch, stopLaunch } from '../studio/launches.ts';
@@ -155,6 +155,23 @@ test('a shop that was away at the opening asks the beacon, however late that is'
   await moveRooms(shop.ctx);
   expect((await placesOf(id))[0]?.place).toBe(1);
   expect(await unproved(id)).toEqual([]);
+});
+
+test('of a drop that closed, or is stopped, before its places are drawn no round is looked for', async () => {
+  const { id: closed } = await announce({ closesAt: inSeconds(1800) });
+  const { id: stopped } = await announce();
+  const [asha] = await people(1);
+  for (const id of [closed, stopped]) await joinLaunch(shop.ctx, asha?.id ?? '', id);
+  pass(600);
+  await moveRooms(shop.ctx);
+  const looked = async () => (await unsignedRooms(shop.ctx)).map(({ launchId }) => launchId);
+  expect(await looked()).toEqual(expect.arrayContaining([closed, stopped]));
+  await stopLaunch(shop.ctx, 'command', stopped, { stopped: true, reason: '' });
+  pass(1200);
+  for (const id of [closed, stopped]) expect(await looked()).not.toContain(id);
+  expect(await openRooms(shop.ctx)).not.toContain(stopped);
+  await stopLaunch(shop.ctx, 'command', stopped, { stopped: false, reason: '' });
+  expect(await looked()).toContain(stopped);
 });
 
 test('a list that was closed late is put in order by a later round, which nobody knew then', async () => {

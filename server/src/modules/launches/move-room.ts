@@ -29,20 +29,18 @@ export interface Moved {
 /** Newcomers who are given places by one move; the others by the next, a second later. */
 const MOST_PLACED = 10_000;
 
+const isOpen = (now: Date) =>
+  and(
+    launches.waitingRoom,
+    isNotNull(launches.scheduledAt),
+    isNull(launches.stoppedAt),
+    lte(launches.opensAt, now),
+    or(isNull(launches.closesAt), gt(launches.closesAt, now)),
+  );
+
 /** Those whose doors are open now. */
 export const openRooms = async (ctx: Needs<'clock' | 'db'>): Promise<string[]> => {
-  const now = ctx.clock.now();
-  const rows = await ctx.db
-    .select({ id: launches.id })
-    .from(launches)
-    .where(
-      and(
-        launches.waitingRoom,
-        isNotNull(launches.scheduledAt),
-        lte(launches.opensAt, now),
-        or(isNull(launches.closesAt), gt(launches.closesAt, now)),
-      ),
-    );
+  const rows = await ctx.db.select({ id: launches.id }).from(launches).where(isOpen(ctx.clock.now()));
   return rows.map(({ id }) => id);
 };
 
@@ -215,12 +213,20 @@ export async function moveRoom(
   });
 }
 
-/** Rooms whose list is closed and whose round was due, without a signature. */
-export const unsignedRooms = (ctx: Needs<'db'>): Promise<{ launchId: string; round: number }[]> =>
+/** Open rooms whose list is closed and put in order by a round, without its signature. */
+export const unsignedRooms = (ctx: Needs<'clock' | 'db'>): Promise<{ launchId: string; round: number }[]> =>
   ctx.db
     .select({ launchId: launchRooms.launchId, round: sql<number>`${launchRooms.round}` })
     .from(launchRooms)
-    .where(and(isNotNull(launchRooms.round), isNull(launchRooms.drawnAt), isNull(launchRooms.signature)));
+    .innerJoin(launches, eq(launches.id, launchRooms.launchId))
+    .where(
+      and(
+        isOpen(ctx.clock.now()),
+        isNotNull(launchRooms.round),
+        isNull(launchRooms.drawnAt),
+        isNull(launchRooms.signature),
+      ),
+    );
 
 /** Stores the beacon's signature of a room's round, once; what is drawn by then stays as it is. */
 export const setSignature = (db: Database, launchId: string, signature: Hex): Promise<unknown> =>
