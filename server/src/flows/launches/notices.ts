@@ -1,5 +1,6 @@
 import { firstOrderAt, REMIND_MINUTES } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
+import { shopItemsOfLaunch } from '../../modules/catalogue/index.ts';
 import {
   type Admitted,
   launchById,
@@ -20,6 +21,7 @@ type Ctx = Needs<'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>;
 
 /** People of one transaction: a process that ends loses no more than their turn to be written to. */
 const TOGETHER = 50;
+const MINUTE_MS = 60_000;
 
 /**
  * Reminds everybody who wanted it of an opening, each once: the note and the mark that it was sent stand together, so that a
@@ -30,8 +32,9 @@ export async function remind(ctx: Ctx, id: string): Promise<void> {
   if (!launch || launch.scheduledAt === null || launch.stoppedAt !== null) return;
   const now = ctx.clock.now();
   const first = firstOrderAt(launch);
-  const minutes = Math.round((launch.opensAt.getTime() - now.getTime()) / 60_000);
-  if (now.getTime() < first.getTime() - REMIND_MINUTES * 60_000 || minutes <= 0) return;
+  const minutes = Math.round((launch.opensAt.getTime() - now.getTime()) / MINUTE_MS);
+  if (now.getTime() < first.getTime() - REMIND_MINUTES * MINUTE_MS || minutes <= 0) return;
+  if ((await shopItemsOfLaunch(ctx.db, id)).length === 0) return lookAgain(ctx, id);
   const data = { launch: id, title: launch.title, minutes, waitingRoom: launch.waitingRoom };
   const key = `launch/${id}/opens/${launch.opensAt.toISOString()}`;
   for (let sent = TOGETHER; sent === TOGETHER; )
@@ -43,6 +46,13 @@ export async function remind(ctx: Ctx, id: string): Promise<void> {
       }
       return people.length;
     });
+}
+
+/** Nothing of it is in the shop: what was taken out may come back before it opens. */
+async function lookAgain(ctx: Ctx, id: string): Promise<void> {
+  const runAt = new Date(ctx.clock.now().getTime() + MINUTE_MS);
+  const key = `launch/${id}/remind/again/${Math.floor(runAt.getTime() / MINUTE_MS)}`;
+  await ctx.queue.enqueue(ctx.db, 'launches/remind', { id }, { runAt, key, lane: 'news' });
 }
 
 /** Tells those who were let in that it is their turn: their page may be closed. */

@@ -6,11 +6,13 @@ import { beaconApp, noBeaconFaults } from '@talkies/sandbox/beacon';
 import { roundTime } from '@talkies/shared';
 import { checkPlaces } from '@talkies/shared/draw';
 import type { LaunchFields } from '@talkies/shared/studio/schemas';
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { items } from '../../modules/catalogue/index.ts';
 import { markPassesUsed, openRooms, setSignature, unsignedRooms } from '../../modules/launches/index.ts';
 import { launchPlaces, launchReminders } from '../../modules/launches/tables.ts';
 import { notifications } from '../../modules/notifications/tables.ts';
+import { jobs } from '../../platform/jobs/tables.ts';
 import { createLaunch, scheduleLaunch, stopLaunch } from '../studio/launches.ts';
 import { type Person, type Shop, startShop } from '../testing/shop.ts';
 import { handleLaunchNotices, remind } from './notices.ts';
@@ -51,6 +53,10 @@ async function announce(part: Partial<LaunchFields> = {}, quantity = 100) {
   await scheduleLaunch(shop.ctx, 'command', id, { version, scheduled: true });
   return { id, item };
 }
+/** The studio takes an item out of the shop, or brings it back. */
+const setStatus = (id: string, status: 'hidden' | 'published') =>
+  shop.ctx.db.update(items).set({ status }).where(eq(items.id, id));
+
 /** The beacon signs a drop's round. */
 async function sign(id: string): Promise<void> {
   const { round } = await launchDraw(shop.ctx, id);
@@ -234,6 +240,21 @@ test('nobody is let in for whom no edition is left, and the next one is when a t
   expect(place).toMatchObject({ place: 5, passUntil: null });
 });
 
+test('nobody is let in for an item that was taken out of the shop, nor is it counted as left', async () => {
+  const { id, item } = await announce({ admitPerMinute: 6_000 }, 2);
+  for (const { id: userId } of await people(2)) await joinLaunch(shop.ctx, userId, id);
+  const inside = async () => (await placesOf(id)).filter(({ passUntil }) => passUntil !== null);
+  await setStatus(item.id, 'hidden');
+  await open(id);
+  expect(await inside()).toEqual([]);
+  expect((await getLaunch(shop.ctx, id)).state).toMatchObject({ left: 0, quantity: 0 });
+  await setStatus(item.id, 'published');
+  pass(1);
+  await moveRooms(shop.ctx);
+  expect(await inside()).toHaveLength(2);
+  expect((await getLaunch(shop.ctx, id)).state).toMatchObject({ left: 2, quantity: 2 });
+});
+
 test('who bought before they were let in has a turn that counts like any other', async () => {
   const { id } = await announce({ admitPerMinute: 6_000 }, 1);
   const early = (await people(2)).map(({ id: userId }) => ({ launchId: id, userId }));
@@ -321,6 +342,36 @@ test('who wants it is reminded a quarter of an hour before, once, and told when 
   await moveRooms(shop.ctx);
   await shop.ctx.queue.runDue();
   expect((await notes(ravi.id)).map(({ kind }) => kind)).toEqual(['launch-turn']);
+});
+
+test('nobody is reminded of a drop of which nothing is in the shop, and everybody once something is again', async () => {
+  const { id, item } = await announce({ opensAt: inSeconds(3600) });
+  const [asha] = await people(1);
+  if (!asha) return expect.unreachable();
+  await remindOfLaunch(shop.ctx, asha.id, id, true);
+  const notes = () => shop.ctx.db.select().from(notifications).where(eq(notifications.userId, asha.id));
+  await setStatus(item.id, 'hidden');
+  pass(3600 - 15 * 60);
+  await shop.ctx.queue.runDue();
+  await Promise.all([remind(shop.ctx, id), remind(shop.ctx, id)]);
+  pass(60);
+  await shop.ctx.queue.runDue();
+  expect(await notes()).toEqual([]);
+  await setStatus(item.id, 'published');
+  pass(60);
+  await shop.ctx.queue.runDue();
+  expect(await notes()).toHaveLength(1);
+
+  // one that opens with nothing in the shop is looked at no more
+  const { id: empty, item: gone } = await announce({ opensAt: inSeconds(3600) });
+  await remindOfLaunch(shop.ctx, asha.id, empty, true);
+  await setStatus(gone.id, 'hidden');
+  for (const seconds of [3600 - 15 * 60, 15 * 60, 60]) {
+    pass(seconds);
+    await shop.ctx.queue.runDue();
+  }
+  expect(await notes()).toHaveLength(1);
+  expect(await shop.ctx.db.$count(jobs, and(eq(jobs.name, 'launches/remind'), isNull(jobs.doneAt)))).toBe(0);
 });
 
 test('who wants it is reminded all the same where the drop was stopped just then, or its day was taken back', async () => {

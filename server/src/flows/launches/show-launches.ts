@@ -1,6 +1,6 @@
 import type { ApiResponse, Launch, MyLaunch } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
-import { cardsById, itemsOfLaunch, knownFilms } from '../../modules/catalogue/index.ts';
+import { cardsById, knownFilms, shopItemsOfLaunch } from '../../modules/catalogue/index.ts';
 import {
   buyersOf,
   comingLaunches,
@@ -25,7 +25,7 @@ import { beaconOf } from './beacon.ts';
 type Reading = Needs<'chains' | 'clock' | 'db' | 'rates'>;
 
 async function cardsOf(ctx: Reading, launch: LaunchRow) {
-  const shown = (await itemsOfLaunch(ctx.db, launch.id)).filter(({ status }) => status === 'published');
+  const shown = await shopItemsOfLaunch(ctx.db, launch.id);
   return cardsById(
     ctx,
     shown.map(({ id }) => id),

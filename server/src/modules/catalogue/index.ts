@@ -49,6 +49,7 @@ export {
   launchChoices,
   lockLaunchItems,
   setLaunchItems,
+  shopItemsOfLaunch,
 } from './launch-items.ts';
 export {
   completeDrafts,

@@ -46,6 +46,10 @@ export async function itemsOfLaunch(db: Database, launchId: string): Promise<Lau
   }));
 }
 
+/** Those of them that are in the shop: what fans see of a launch, and can buy. */
+export const shopItemsOfLaunch = async (db: Database, launchId: string): Promise<LaunchItem[]> =>
+  (await itemsOfLaunch(db, launchId)).filter(({ status }) => status === 'published');
+
 /**
  * Holds the items of a launch, and others that are to be, until `tx` ends: orders of them wait, and find what is decided
  * meanwhile.

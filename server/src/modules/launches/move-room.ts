@@ -10,7 +10,7 @@ import { and, asc, count, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'dr
 import type { Hex } from 'viem';
 import type { Needs } from '../../chain/context.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { itemsOfLaunch, launches } from '../catalogue/index.ts';
+import { launches, shopItemsOfLaunch } from '../catalogue/index.ts';
 import { type LaunchRow, launchDraws, launchPlaces, launchRooms, type RoomRow } from './tables.ts';
 
 /** People of a group who are let in together, by their places. */
@@ -122,7 +122,7 @@ async function freeEditions(tx: Database, launchId: string, now: Date): Promise<
     .where(
       and(eq(launchPlaces.launchId, launchId), gt(launchPlaces.passUntil, now), isNull(launchPlaces.usedAt)),
     );
-  const items = await itemsOfLaunch(tx, launchId);
+  const items = await shopItemsOfLaunch(tx, launchId);
   const left = items.reduce(
     (sum, { quantity, minted, held }) => sum + Math.max(0, quantity - minted - held),
     0,

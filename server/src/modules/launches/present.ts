@@ -1,7 +1,7 @@
 import { firstOrderAt, ROOM_MINUTES } from '@talkies/shared';
 import type { ItemDetail, Launch, LaunchNote, LaunchPlace, LaunchState } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
-import { itemsOfLaunch } from '../catalogue/index.ts';
+import { shopItemsOfLaunch } from '../catalogue/index.ts';
 import { launchById, roomOf, waitingIn } from './reads.ts';
 import type { LaunchRow, PlaceRow, RoomRow } from './tables.ts';
 
@@ -43,7 +43,7 @@ export const presentRoom = (launch: LaunchRow, room: RoomRow | null): Launch['ro
 
 /** What everybody who looks at it sees change. */
 export async function launchState(ctx: Needs<'clock' | 'db'>, launch: LaunchRow): Promise<LaunchState> {
-  const items = await itemsOfLaunch(ctx.db, launch.id);
+  const items = await shopItemsOfLaunch(ctx.db, launch.id);
   const room = launch.waitingRoom ? await roomOf(ctx.db, launch.id) : null;
   const sum = (of: (item: (typeof items)[number]) => number): number =>
     items.reduce((all, item) => all + of(item), 0);
