@@ -17,6 +17,7 @@ operator refund ORDER --retry                  ask the provider at once for the 
 operator refund ORDER --paid-back REFERENCE    the house paid the refund that the provider refuses, or denies, in another way
 operator refund ORDER --went-back REFERENCE    you looked at the provider, which does not answer: it has sent the refund back
 operator refund ORDER --not-made               you looked at the provider: it has not; begin again, once its books say the same
+                                               [--refund ID] with these three: which of the order's, where there are several
 operator refund ORDER --adopt                  record what was sent back at the provider past the shop`;
 
 /** In the smallest unit of what the order's payment came in. */
@@ -44,7 +45,7 @@ async function settleByHand(
   ctx: Parameters<Command>[0],
   io: CommandIo,
   order: OrderRow,
-  settling: { settlement: keyof typeof byHandWords; reference?: string },
+  settling: { settlement: keyof typeof byHandWords; about: string | undefined; reference?: string },
 ): Promise<number> {
   const { refund } = await settleOrder(ctx, 'command', order, settling);
   if (refund) say(io, refund, byHandWords[settling.settlement]);
@@ -62,6 +63,7 @@ export const operatorRefund: Command = async (ctx, argv, io) => {
     'paid-back': { type: 'string' },
     'went-back': { type: 'string' },
     'not-made': { type: 'boolean', default: false },
+    refund: { type: 'string' },
   });
   const [label, text, ...more] = positionals;
   const reason = line(1, 200).safeParse(values.reason);
@@ -70,8 +72,10 @@ export const operatorRefund: Command = async (ctx, argv, io) => {
   const byHand = [values['paid-back'] !== undefined, values['went-back'] !== undefined, values['not-made']];
   const acts = [values.reason !== undefined, values.retry, values.adopt, ...byHand];
   const one = acts.filter(Boolean).length === 1 && more.length === 0 && (text === undefined || acts[0]);
+  const { refund: about } = values;
+  const isNamedFor = about === undefined || byHand.some(Boolean);
   const reasonFits = values.reason === undefined || reason.success;
-  if (!label || !one || !reasonFits || (named !== undefined && !reference.success))
+  if (!label || !one || !isNamedFor || !reasonFits || (named !== undefined && !reference.success))
     throw new UsageError(usage);
   const order = await orderByLabel(ctx.db, label);
   if (!order) throw new Error(`There is no order ${label}.`);
@@ -86,10 +90,10 @@ export const operatorRefund: Command = async (ctx, argv, io) => {
     else io.out('The books agree: there is nothing to record.');
     return 0;
   }
-  if (values['not-made']) return settleByHand(ctx, io, order, { settlement: 'begin-refund-again' });
+  if (values['not-made']) return settleByHand(ctx, io, order, { settlement: 'begin-refund-again', about });
   if (reference.success) {
     const settlement = values['went-back'] === undefined ? 'paid-back' : 'went-back';
-    return settleByHand(ctx, io, order, { settlement, reference: reference.data });
+    return settleByHand(ctx, io, order, { settlement, about, reference: reference.data });
   }
   const amount = await amountOf(ctx, order, text);
   const request = { amount, reason: reason.data ?? '', again: values.again };

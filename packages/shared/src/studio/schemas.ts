@@ -13,7 +13,6 @@ import {
 } from '../common/schemas.ts';
 import { orderStates } from '../constants.ts';
 import { OrderPageSchema } from '../orders/schemas.ts';
-import { orderSettlements } from './books.ts';
 import { catalogueShapes } from './catalogue-schemas.ts';
 import { contentStudioShapes } from './content-schemas.ts';
 import type { StudioEndpointName } from './endpoints.ts';
@@ -21,6 +20,7 @@ import { moneyReportShapes } from './money-report-schemas.ts';
 import { BatchRequestSchema, PayoutSchema, payoutBatchShapes, royaltyLedgerShapes } from './money-schemas.ts';
 import { studioPermissions, studioRoles } from './roles.ts';
 import { studioAuctionShapes, studioLotteryShapes } from './selling-schemas.ts';
+import { SettleableSchema, settleShapes } from './settle-schemas.ts';
 import { setupShapes } from './setup-schemas.ts';
 import { supportShapes } from './support-schemas.ts';
 import { WaitingSchema } from './today-schemas.ts';
@@ -337,7 +337,7 @@ const shapes = {
         }),
       ),
       /** what `settleOrder` could do now */
-      settlements: z.array(z.enum(orderSettlements)),
+      settlements: z.array(SettleableSchema),
       notes: z.array(NoteSchema),
     }),
   },
@@ -351,12 +351,7 @@ const shapes = {
   },
   cancelByOperator: { params: UuidParamSchema, body: z.object({ reason }), response: OkSchema },
   deliverAgain: { params: UuidParamSchema, body: z.object({ reason }), response: OkSchema },
-  settleOrder: {
-    params: UuidParamSchema,
-    /** `reference`: what it was paid back by; with `paid-back` and `went-back` alone */
-    body: z.object({ settlement: z.enum(orderSettlements), reference: line(1, 200).optional(), reason }),
-    response: OkSchema,
-  },
+  ...settleShapes,
   ...catalogueShapes,
   ...contentStudioShapes,
   ...royaltyLedgerShapes,

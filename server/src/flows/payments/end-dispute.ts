@@ -1,26 +1,39 @@
 import type { Needs } from '../../chain/context.ts';
 import { mintOfOrder } from '../../chain/index.ts';
 import { type OrderRow, orderById } from '../../modules/orders/index.ts';
-import { type DisputeEnd, lockPayment, movePayment, paymentsOf } from '../../modules/payments/index.ts';
+import {
+  type DisputeEnd,
+  lockPayment,
+  movePayment,
+  type PaymentRow,
+  paymentsOf,
+} from '../../modules/payments/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { bookRoyalty } from '../royalties/book-royalty.ts';
+import { aboutPayment, theOne } from './settle-about.ts';
+
+export const isDisputed = ({ state, disputeEnd }: PaymentRow): boolean =>
+  state === 'disputed' && disputeEnd === null;
 
 /**
- * Writes how the disputes of an order's payments ended, as the provider told the operator. Won: the money pays for the
+ * Writes how the dispute of an order's payment ended, as the provider told the operator. Won: the money pays for the
  * order again and the creator's share stands again; money that pays for nothing goes back. Lost: nothing more follows.
- * @returns how many ended
+ * @param about the payment's id, needed where several are disputed
+ * @returns whether one ended
+ * @throws RefundRefused where there are several, and none is named
  */
 export async function endDispute(
   ctx: Needs<'changes' | 'clock' | 'db'>,
   { id }: OrderRow,
   end: DisputeEnd,
-): Promise<number> {
+  about?: string,
+): Promise<boolean> {
   const ended = await ctx.db.transaction(async (tx) => {
-    let count = 0;
-    for (const payment of await paymentsOf(tx, id)) if (await endOne(ctx, tx, payment.id, end)) count += 1;
-    return count;
+    const running = (await paymentsOf(tx, id)).filter(isDisputed);
+    const payment = theOne(running, aboutPayment, about, '--payment ID');
+    return payment !== undefined && endOne(ctx, tx, payment.id, end);
   });
-  if (ended > 0) await ctx.changes.emit('orders', id);
+  if (ended) await ctx.changes.emit('orders', id);
   return ended;
 }
 
@@ -31,7 +44,7 @@ async function endOne(
   end: DisputeEnd,
 ): Promise<boolean> {
   const payment = await lockPayment(tx, paymentId);
-  if (payment?.state !== 'disputed' || payment.disputeEnd !== null) return false;
+  if (!payment || !isDisputed(payment)) return false;
   const order = await orderById(tx, payment.orderId);
   if (!order) return false;
   const now = ctx.clock.now();

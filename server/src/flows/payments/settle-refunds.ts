@@ -6,14 +6,17 @@ import {
   failingRefunds,
   isContradicted,
   moveRefund,
+  type PaymentRow,
   paymentsOf,
   type RefundRow,
   refundsOf,
   setRefund,
 } from '../../modules/payments/index.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { isDisputed } from './end-dispute.ts';
 import { RefundRefused } from './operate-refunds.ts';
 import { confirmRefund } from './refund.ts';
+import { type About, aboutPayment, theOne } from './settle-about.ts';
 
 type ByHand = 'paid-back' | 'went-back' | 'begin-refund-again';
 
@@ -25,25 +28,52 @@ const fits: Record<ByHand, (refund: RefundRow) => boolean> = {
   'begin-refund-again': ({ state, reference }) => state === 'asked' && reference !== null,
 };
 
-const failing = async (ctx: Needs<'clock' | 'db'>, order: OrderRow): Promise<RefundRow[]> =>
-  (await failingRefunds(ctx.db, ctx.clock.now(), 100, order.id)).map(({ refund }) => refund);
+type Failing = { refund: RefundRow; payment: PaymentRow };
+
+const failing = (ctx: Needs<'clock' | 'db'>, order: OrderRow): Promise<Failing[]> =>
+  failingRefunds(ctx.db, ctx.clock.now(), 100, order.id);
 
 /** What an operator could end of an order now, by `settleOrder`. */
-export async function settlementsOf(ctx: Needs<'clock' | 'db'>, order: OrderRow): Promise<OrderSettlement[]> {
+export interface Settleable {
+  settlement: OrderSettlement;
+  /** null: whatever of the order waits */
+  about: About | null;
+}
+
+const aboutRefund = ({ refund, payment }: Failing): About => ({
+  ...aboutPayment(payment),
+  ...{ id: refund.id, amount: refund.amount, currency: refund.currency },
+});
+
+/** What an operator could end of an order now; each names its own payment. */
+export async function settlementsOf(ctx: Needs<'clock' | 'db'>, order: OrderRow): Promise<Settleable[]> {
   const payments = await paymentsOf(ctx.db, order.id);
   const [isWaiting, listed, eth] = await Promise.all([
     waiting(ctx.db, order).then((refunds) => refunds.length > 0),
     failing(ctx, order),
     ethPaymentOf(ctx.db, order.id),
   ]);
-  const byHand = Object.keys(fits) as ByHand[];
-  const paid = payments.find(({ id }) => id === order.paymentId)?.state === 'paid';
-  const disputed = payments.some(({ state, disputeEnd }) => state === 'disputed' && disputeEnd === null);
+  const byHand = (Object.keys(fits) as ByHand[]).flatMap((settlement) =>
+    listed
+      .filter(({ refund }) => fits[settlement](refund))
+      .map((one) => ({ settlement, about: aboutRefund(one) })),
+  );
+  const disputes = payments.filter(isDisputed).flatMap((one) =>
+    (['dispute-won', 'dispute-lost'] as const).map((settlement) => ({
+      settlement,
+      about: aboutPayment(one),
+    })),
+  );
+  const paid = payments.find(({ id, state }) => id === order.paymentId && state === 'paid');
   return [
-    ...(isWaiting || eth?.state === 'refunding' ? (['retry-refund'] as const) : []),
-    ...byHand.filter((one) => listed.some(fits[one])),
-    ...(disputed ? (['dispute-won', 'dispute-lost'] as const) : []),
-    ...(order.state === 'complete' && paid ? (['adopt-refund'] as const) : []),
+    ...(isWaiting || eth?.state === 'refunding'
+      ? [{ settlement: 'retry-refund' as const, about: null }]
+      : []),
+    ...byHand,
+    ...disputes,
+    ...(order.state === 'complete' && paid
+      ? [{ settlement: 'adopt-refund' as const, about: aboutPayment(paid) }]
+      : []),
   ];
 }
 
@@ -65,36 +95,34 @@ export async function retryRefunds(ctx: Needs<'clock' | 'db'>, order: OrderRow):
 
 type Ports = Needs<'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>;
 
-/** The oldest of an order's that it can be said of. @throws RefundRefused */
+/** The one of an order's that it is said of: `about`, or the only one. @throws RefundRefused */
 async function listedFor(
   ctx: Needs<'clock' | 'db'>,
   order: OrderRow,
-  what: ByHand,
-  without: string,
+  { what, about, without }: { what: ByHand; about: string | undefined; without: string },
 ): Promise<RefundRow> {
-  const refund = (await failing(ctx, order)).find(fits[what]);
-  if (!refund) throw new RefundRefused(without);
-  return refund;
+  const found = (await failing(ctx, order)).filter(({ refund }) => fits[what](refund));
+  const one = theOne(found, aboutRefund, about, '--refund ID');
+  if (!one) throw new RefundRefused(without);
+  return one.refund;
 }
 
 /** @returns the refund, null where another was faster */
 const when = (done: unknown, refund: RefundRow): RefundRow | null => (done ? refund : null);
 
 /**
- * Records that an order's oldest refund that the provider refuses, or denies, was paid by the shop in another way.
- * @returns null where somebody was faster @throws RefundRefused where there is none
+ * Records that a refund of an order that the provider refuses, or denies, was paid by the shop in another way.
+ * @param about its id, needed where there are several
+ * @returns null where somebody was faster @throws RefundRefused where there is none, or more than one
  */
 export async function refundedElsewhere(
   ctx: Ports,
   order: OrderRow,
   reference: string,
+  about?: string,
 ): Promise<RefundRow | null> {
-  const refund = await listedFor(
-    ctx,
-    order,
-    'paid-back',
-    'No refund of this order waits that the provider has refused.',
-  );
+  const without = 'No refund of this order waits that the provider has refused.';
+  const refund = await listedFor(ctx, order, { what: 'paid-back', about, without });
   if (refund.state !== 'confirmed')
     return when(await confirmRefund(ctx, refund.id, reference, 'elsewhere'), refund);
   const set = { elsewhere: true, reference, verifyAt: null, problem: null };
@@ -104,29 +132,33 @@ export async function refundedElsewhere(
 const UNLISTED = 'No refund of this order waits that the provider has not spoken of for two hours.';
 
 /**
- * Records that an order's oldest refund of which the provider does not speak went back, as an operator saw there. Its books
+ * Records that a refund of an order of which the provider does not speak went back, as an operator saw there. Its books
  * are looked into until they agree; where they do not, the order is listed again (adr/545).
- * @returns null where somebody was faster @throws RefundRefused where none is listed
+ * @param about its id, needed where there are several
+ * @returns null where somebody was faster @throws RefundRefused where none is listed, or more than one
  */
 export async function refundedByHand(
   ctx: Ports,
   order: OrderRow,
   reference: string,
+  about?: string,
 ): Promise<RefundRow | null> {
-  const refund = await listedFor(ctx, order, 'went-back', UNLISTED);
+  const refund = await listedFor(ctx, order, { what: 'went-back', about, without: UNLISTED });
   return when(await confirmRefund(ctx, refund.id, reference, 'operator'), refund);
 }
 
 /**
- * Begins an order's oldest refund again that a provider has taken on and, as an operator saw there, not made. Nothing is sent
+ * Begins a refund of an order again that a provider has taken on and, as an operator saw there, not made. Nothing is sent
  * before the provider's books have said that nothing went back.
- * @returns null where somebody was faster @throws RefundRefused where none is listed
+ * @param about its id, needed where there are several
+ * @returns null where somebody was faster @throws RefundRefused where none is listed, or more than one
  */
 export async function beginRefundAgain(
   ctx: Needs<'clock' | 'db'>,
   order: OrderRow,
+  about?: string,
 ): Promise<RefundRow | null> {
-  const refund = await listedFor(ctx, order, 'begin-refund-again', UNLISTED);
+  const refund = await listedFor(ctx, order, { what: 'begin-refund-again', about, without: UNLISTED });
   const set = { state: 'due', reference: null, failures: refund.failures + 1 } as const;
   return when(await moveRefund(ctx.db, refund, { ...set, nextCheckAt: ctx.clock.now() }), refund);
 }

@@ -154,7 +154,7 @@ describe('the royalty of a sale whose money is elsewhere', () => {
     await shop.passTime(1);
     shop.ctx.clock.advance(40 * 24 * 3600);
     const now = shop.ctx.clock.now();
-    expect(await endDispute(shop.ctx, await shop.orderOf(order), 'won')).toBe(1);
+    expect(await endDispute(shop.ctx, await shop.orderOf(order), 'won')).toBe(true);
     expect((await entries()).map(({ step, cents }) => [step, cents])).toEqual([
       [0, 1_20n],
       [1, -1_20n],

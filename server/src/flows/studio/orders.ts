@@ -35,7 +35,7 @@ import { AppError } from '../../platform/errors.ts';
 import { pageOfOrder } from '../orders/order-page.ts';
 import { mintKey } from '../payments/mint-paid.ts';
 import { refundableOf } from '../payments/operate-refunds.ts';
-import { settlementsOf } from '../payments/settle-refunds.ts';
+import { type Settleable, settlementsOf } from '../payments/settle-refunds.ts';
 import { buyForKey } from '../resales/buy-resale.ts';
 
 type Ctx = Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'writer'>;
@@ -112,6 +112,11 @@ const presentByHand = ({ id, amount, currency, reference, verifyAt, problem }: R
     ? []
     : [{ id, amount: amount.toString(), currency, reference: reference ?? '', contradiction: problem }];
 
+const presentSettleable = ({ settlement, about }: Settleable) => ({
+  settlement,
+  about: about && { ...about, amount: about.amount.toString() },
+});
+
 /** One order with its buyer, all that happened to it, and what providers told, as it came. The look stands in the log. */
 export async function lookAtOrder(
   ctx: Ctx,
@@ -163,7 +168,7 @@ export async function lookAtOrder(
       aloneCents: (await leftAlone(ctx, ctx.db, member.id, [id])).toString(),
     },
     byHand: refunds.flatMap(presentByHand),
-    settlements,
+    settlements: settlements.map(presentSettleable),
     notes: notes.map(presentNote),
   };
 }

@@ -20,6 +20,8 @@ type Ctx = Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'mail' | 'qu
 
 interface Settling {
   settlement: OrderSettlement;
+  /** the id of which refund or payment is meant, needed where the order has several */
+  about?: string | undefined;
   /** what it was paid back by */
   reference?: string | undefined;
   reason?: string | undefined;
@@ -75,21 +77,21 @@ const inside = (ctx: Ctx, tx: Database): Ctx => ({
 async function settleWithin(
   ctx: Ctx,
   order: OrderRow,
-  { settlement, reference }: Settling,
+  { settlement, about, reference }: Settling,
 ): Promise<Settled> {
   switch (settlement) {
     case 'retry-refund':
       return many((await retryRefunds(ctx, order)) + ((await retryEthRefund(ctx, order)) ? 1 : 0));
     case 'dispute-won':
-      return many(await endDispute(ctx, order, 'won'));
+      return many((await endDispute(ctx, order, 'won', about)) ? 1 : 0);
     case 'dispute-lost':
-      return many(await endDispute(ctx, order, 'lost'));
+      return many((await endDispute(ctx, order, 'lost', about)) ? 1 : 0);
     case 'begin-refund-again':
-      return one(await beginRefundAgain(ctx, order));
+      return one(await beginRefundAgain(ctx, order, about));
     case 'went-back':
-      return one(await refundedByHand(ctx, order, named(reference)));
+      return one(await refundedByHand(ctx, order, named(reference), about));
     default:
-      return one(await refundedElsewhere(ctx, order, named(reference)));
+      return one(await refundedElsewhere(ctx, order, named(reference), about));
   }
 }
 
@@ -100,7 +102,7 @@ const named = (reference: string | undefined): string => {
 
 const entryOf = (
   order: OrderRow,
-  { settlement, reference, reason }: Settling,
+  { settlement, about, reference, reason }: Settling,
   settled: Settled,
 ): AuditEntry => ({
   operation: `order.${settlement}`,
@@ -113,6 +115,7 @@ const entryOf = (
     ...(settled.refund
       ? { amount: settled.refund.amount.toString(), currency: settled.refund.currency }
       : {}),
+    ...(about ? { about } : {}),
     ...(reference ? { reference } : {}),
   },
 });

@@ -1,10 +1,13 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { payments } from '../../modules/payments/index.ts';
 import type { Difference } from '../../modules/reconciliations/index.ts';
 import { recordDay } from '../../modules/reconciliations/index.ts';
 import { reconciliations } from '../../modules/reconciliations/tables.ts';
 import type { PayingShop } from '../payments/testing/paying-shop.ts';
 import { type PayingStudio, startPayingStudio } from '../testing/paying-studio.ts';
 import type { StudioVisitor } from '../testing/studio.ts';
+import { refundWithLine } from './refund-order.ts';
 
 let shop: PayingShop;
 let owner: StudioVisitor;
@@ -108,18 +111,20 @@ describe('an order that waits for somebody’s word', () => {
   }
   const look = async (id: string) =>
     (await finance.studio('lookAtOrder', { params: { id }, body: { reason: 'The books.' } })).response;
-  const settlements = async (id: string) => (await look(id)).settlements;
+  const settlements = async (id: string) => (await look(id)).settlements.map(({ settlement }) => settlement);
   const settle = (
     who: StudioVisitor,
     id: string,
-    settlement: 'paid-back' | 'dispute-lost' | 'adopt-refund',
+    settlement: 'paid-back' | 'went-back' | 'dispute-lost' | 'adopt-refund',
+    about?: string,
   ) =>
     who.studio('settleOrder', {
       params: { id },
       body: {
         settlement,
         reason: 'The bank wrote.',
-        ...(settlement === 'paid-back' ? { reference: 'NEFT 42' } : {}),
+        ...(settlement === 'paid-back' || settlement === 'went-back' ? { reference: 'NEFT 42' } : {}),
+        ...(about ? { about } : {}),
       },
     });
   const remedyOf = async (id: string) =>
@@ -150,5 +155,70 @@ describe('an order that waits for somebody’s word', () => {
     shop.ctx.clock.advance(6 * 60);
     expect((await settle(finance, id, 'adopt-refund')).problem.code).toBe('studio/confirmation-required');
     expect((await logged(id)).map(([operation]) => operation)).not.toContain('order.adopt-refund');
+  });
+
+  /** An order that was paid twice, by card and in coins, since the first page could not be closed: one pays for it. */
+  async function paidTwice() {
+    const { buyer, order } = await shop.ordered();
+    const { response: card } = await shop.start(buyer, order, 'card');
+    await shop.providers.switch('card', { outage: true });
+    const { response: coins } = await shop.start(buyer, order, 'coinbase');
+    await shop.providers.switch('card', { refundFailing: true });
+    await shop.providers.switch('coinbase', { refundFailing: true });
+    await shop.providers.act(coins.pageUrl ?? '', 'pay');
+    await shop.providers.act(card.pageUrl ?? '', 'pay');
+    await shop.passTime(6);
+    await shop.passTime(60);
+    await shop.chain.mine(3);
+    await shop.passTime(61);
+    await confirm();
+    const { id } = order;
+    expect((await shop.orderOf(order)).paymentId).toBe(coins.id);
+    return { order, id, card, coins };
+  }
+  const abouts = async (id: string, wanted: string) =>
+    (await look(id)).settlements.flatMap(({ settlement, about }) =>
+      settlement === wanted && about ? [about] : [],
+    );
+
+  test('each of two payments has its own refund settled, and who names none is told which there are', async () => {
+    const { order, id, card, coins } = await paidTwice();
+    const request = { amount: null, reason: 'A scratch.', again: false };
+    await refundWithLine(shop.ctx, 'command', await shop.orderOf(order), request);
+    for (let hour = 0; hour < 3; hour += 1) await shop.passTime(3_601);
+    await confirm();
+    const [byCard, byCoins] = await abouts(id, 'went-back');
+    expect([byCard, byCoins]).toMatchObject([
+      { method: 'card', currency: 'USD', amount: '1200', reference: card.reference },
+      { method: 'coinbase', amount: '1200', reference: coins.reference },
+    ]);
+    const unnamed = await settle(finance, id, 'went-back');
+    expect(unnamed.problem.detail).toContain(`${byCard?.id} (12.00 USD by card)`);
+    expect((await settle(finance, id, 'went-back', byCoins?.id)).status).toBe(200);
+    expect(await shop.refundsOf(coins)).toMatchObject([{ state: 'confirmed', reference: 'NEFT 42' }]);
+    expect((await shop.refundsOf(card))[0]?.state).not.toBe('confirmed');
+    expect((await settle(finance, id, 'went-back', byCoins?.id)).problem.code).toBe('studio/refused');
+    expect((await shop.refundsOf(card))[0]?.state).not.toBe('confirmed');
+    expect(await abouts(id, 'went-back')).toEqual([byCard]);
+    // one alone needs no name
+    expect((await settle(finance, id, 'went-back')).status).toBe(200);
+    expect(await shop.refundsOf(card)).toMatchObject([{ state: 'confirmed', reference: 'NEFT 42' }]);
+  });
+
+  test('each of two payments has its own dispute ended', async () => {
+    const { id, card, coins } = await paidTwice();
+    const { db } = shop.ctx;
+    for (const one of [card, coins])
+      await db.update(payments).set({ state: 'disputed' }).where(eq(payments.id, one.id));
+    expect((await abouts(id, 'dispute-lost')).map((one) => one.id).toSorted()).toEqual(
+      [card.id, coins.id].toSorted(),
+    );
+    expect((await settle(finance, id, 'dispute-lost')).problem.detail).toContain(`${card.id} (`);
+    expect((await settle(finance, id, 'dispute-lost', card.id)).status).toBe(200);
+    expect((await shop.paymentOf(card)).disputeEnd).toBe('lost');
+    expect((await shop.paymentOf(coins)).disputeEnd).toBeNull();
+    expect((await settle(finance, id, 'dispute-lost', card.id)).problem.code).toBe('studio/refused');
+    expect((await settle(finance, id, 'dispute-lost')).status).toBe(200);
+    expect((await shop.paymentOf(coins)).disputeEnd).toBe('lost');
   });
 });

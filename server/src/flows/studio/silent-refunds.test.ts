@@ -48,7 +48,7 @@ async function silent(faults: Faults = { refundPending: true }, isTakenOn = true
   };
   return {
     ...{ order, payment, look, settle },
-    settlements: async () => (await look()).settlements,
+    settlements: async () => (await look()).settlements.map(({ settlement }) => settlement),
     byHand: async () => (await look()).byHand,
     refund: async () => (await shop.refundsOf(payment))[0] ?? expect.unreachable(),
     inBooks: () => shop.providers.refundedOf(payment.reference ?? ''),

@@ -1,4 +1,5 @@
-import type { OrderSettlement } from '@talkies/shared/studio';
+import { decimalOfMinor, paymentCurrency } from '@talkies/shared';
+import { formatAmount } from '@talkies/shared/receipts';
 import { Field } from '../../../components/field/Field.tsx';
 import { studioSettle as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
@@ -16,27 +17,44 @@ export const Settle = ({ looked: { order, settlements }, again }: Props) =>
     <section aria-labelledby="order-settle">
       <h2 id="order-settle">{words.heading}</h2>
       {settlements.map((one) => (
-        <Settlement key={one} id={order.id} settlement={one} again={again} />
+        <Settlement
+          key={`${one.settlement} ${one.about?.id ?? ''}`}
+          id={order.id}
+          settleable={one}
+          again={again}
+        />
       ))}
     </section>
   ) : null;
 
+type Settleable = Looked['settlements'][number];
+
+/** Which of an order's refunds or payments: it may have several. */
+function nameOf({ amount, currency, method, reference }: NonNullable<Settleable['about']>): string {
+  const paid = paymentCurrency(currency.toUpperCase());
+  const sum = paid
+    ? formatAmount({ value: decimalOfMinor(BigInt(amount), paid), currency: paid })
+    : `${amount} ${currency}`;
+  return words.about(sum, method, reference);
+}
+
 interface SettlementProps {
   id: string;
-  settlement: OrderSettlement;
+  settleable: Settleable;
   again: () => void;
 }
 
-const Settlement = ({ id, settlement, again }: SettlementProps) => {
+const Settlement = ({ id, settleable: { settlement, about }, again }: SettlementProps) => {
   const { name, text, done } = words.acts[settlement];
   const named = words.references[settlement];
   return (
     <ReasonedAct
-      words={{ name, text, reason: words.reason }}
+      words={{ name: about ? `${name}: ${nameOf(about)}` : name, text, reason: words.reason }}
       again={again}
       act={async (reason, form) => {
         const reference = String(form.get('reference') ?? '').trim();
-        const body = { settlement, reason, ...(named ? { reference } : {}) };
+        const which = about ? { about: about.id } : {};
+        const body = { settlement, reason, ...which, ...(named ? { reference } : {}) };
         await studioApi('settleOrder', { params: { id }, body });
         return done;
       }}

@@ -4,6 +4,9 @@ import type { OrderSettlement } from '@talkies/shared/studio';
 export const studioSettle = {
   heading: 'Settle what it waits for',
   reason: 'Why',
+  /** which refund, or payment */
+  about: (sum: string, method: string, reference: string | null) =>
+    `${sum}, ${method}${reference ? ` ${reference}` : ''}`,
   /** of what names by what it was paid back */
   references: {
     'paid-back': {

@@ -1,0 +1,42 @@
+import type { PaymentRow } from '../../modules/payments/index.ts';
+import { amountText, RefundRefused } from './operate-refunds.ts';
+
+/** A refund or a payment, as who settles it tells it from the order's others. */
+export interface About {
+  /** the refund's where it is one */
+  id: string;
+  method: string;
+  /** in the smallest unit of `currency`: what goes back, or came */
+  amount: bigint;
+  currency: string;
+  /** the provider's, of the payment */
+  reference: string | null;
+}
+
+export const aboutPayment = (payment: PaymentRow): About => ({
+  id: payment.id,
+  method: payment.method,
+  amount: payment.received,
+  currency: payment.receivedCurrency ?? payment.currency,
+  reference: payment.reference,
+});
+
+/**
+ * The one that is meant: by its id, or as the only one there is.
+ * @param option by which a command names it
+ * @throws RefundRefused where there are several, and none is named
+ */
+export function theOne<T>(
+  found: readonly T[],
+  aboutOf: (one: T) => About,
+  id: string | undefined,
+  option: string,
+): T | undefined {
+  if (id !== undefined) return found.find((one) => aboutOf(one).id === id);
+  if (found.length <= 1) return found[0];
+  const names = found.map(aboutOf).map((one) => {
+    const amount = amountText({ receivedCurrency: one.currency, currency: 'USD' }, one.amount);
+    return `${one.id} (${amount} by ${one.method})`;
+  });
+  throw new RefundRefused(`This order has several. Say which is meant (${option}): ${names.join(', ')}.`);
+}
