@@ -84,6 +84,22 @@ export const hiddenParts = app.table(
   ],
 );
 
+/** Names and handles that were hidden, and in whose place others were chosen and hidden since: they stay nobody's to choose. */
+export const hiddenEarlier = app.table(
+  'hidden_earlier',
+  {
+    userId: userId(),
+    part: text('part').$type<HiddenPart>().notNull(),
+    value: text('value').notNull(),
+    /** when it was hidden */
+    at: instant('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.part, table.value] }),
+    index('hidden_earlier_value').on(table.part, table.value),
+  ],
+);
+
 export const sessions = app.table(
   'sessions',
   {

@@ -294,6 +294,38 @@ describe('a name, handle or picture that is hidden', () => {
     expect(await nameShown()).toBe('Rude Twice');
   });
 
+  test('cannot be chosen again once others were hidden after it; what is shown again can', async () => {
+    const uma = await signedInAs(ctx, api, 'uma');
+    const save = async (visitor: typeof uma, part: 'name' | 'handle', value: string) => {
+      const { name, handle, email } = (await visitor.call('getProfile')).response;
+      const body = { ...{ name, handle, email, phone: '' }, [part]: value };
+      const { status, problem } = await visitor.call('updateProfile', { body });
+      return status === 200 ? 'saved' : problem.errors?.[0]?.field;
+    };
+    for (const [part, values] of [
+      ['name', ['Rude One', 'Rude Two', 'Rude Three']],
+      ['handle', ['rude-one', 'rude-two', 'rude-three']],
+    ] as const) {
+      for (const value of values) {
+        expect(await save(uma, part, value)).toBe('saved');
+        ctx.clock.advance(1);
+        expect((await hide(uma, part)).status).toBe(200);
+      }
+      for (const value of values)
+        expect(await save(uma, part, part === 'name' ? value.toUpperCase() : value)).toBe(part);
+      expect((await show(uma, part, await since(uma, part))).response.back).toBe(true);
+      expect(await save(uma, part, values[2])).toBe('saved');
+      for (const value of values.slice(0, 2)) expect(await save(uma, part, value)).toBe(part);
+    }
+    // a handle is nobody's, a name is theirs alone
+    expect([await save(asha, 'handle', 'rude-one'), await save(asha, 'name', 'Rude One')]).toEqual([
+      'handle',
+      'saved',
+    ]);
+    const copy = JSON.stringify((await uma.call('personalData')).response);
+    for (const value of ['Rude One', 'rude-two']) expect(copy).toContain(value);
+  });
+
   test('keeps the file of the picture that may come back, and no other', async () => {
     const vani = await signedInAs(ctx, api, 'vani');
     const stored = async () =>

@@ -3,7 +3,7 @@ import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { PersonalDataSource } from '../../personal-data-source.ts';
 import { oneTimeCodes, sessionConfirmations } from '../confirm/tables.ts';
-import { hiddenPartsOf } from '../profile/hide-part.ts';
+import { hiddenEarlierOf, hiddenPartsOf } from '../profile/hide-part.ts';
 import { accounts, mailLinks, passkeys, sessions, users } from '../tables.ts';
 import { mailAccountDeleted } from './account-deleted-mail.ts';
 
@@ -19,6 +19,7 @@ async function collect(ctx: Needs<'db'>, userId: string) {
     sentCodes: await codesOf(own),
     passkeys: await passkeysOf(own),
     hidden: await hiddenPartsOf(own.db, own.userId),
+    hiddenEarlier: await hiddenEarlierOf(own.db, own.userId),
   };
 }
 
@@ -89,6 +90,7 @@ export const accountPersonalData: PersonalDataSource = {
   tables: [
     'users',
     'hidden_parts',
+    'hidden_earlier',
     'sessions',
     'accounts',
     'mail_links',

@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto';
 import { HANDLE_MAX, HANDLE_MIN, isReservedHandle } from '@talkies/shared';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
-import { hiddenParts, users } from '../tables.ts';
+import { users } from '../tables.ts';
+import { isHiddenHandle } from './hide-part.ts';
 
 const ROOM = 7; // for a hyphen and six digits
 
@@ -25,12 +26,7 @@ export async function isHandleFree(tx: Database, handle: string, userId = ''): P
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.handle, handle), ne(users.id, userId)));
-  // hidden ones come back some day, and are nobody's until then
-  const hidden = await tx
-    .select({ id: hiddenParts.userId })
-    .from(hiddenParts)
-    .where(and(eq(hiddenParts.part, 'handle'), eq(hiddenParts.value, handle)));
-  return taken.length + hidden.length === 0;
+  return taken.length === 0 && !(await isHiddenHandle(tx, handle));
 }
 
 /** A handle that nobody has, made of a name, for a person who is added with `tx`. */

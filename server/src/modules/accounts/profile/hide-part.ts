@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { HiddenPart } from '@talkies/shared';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { hiddenParts, users } from '../tables.ts';
+import { hiddenEarlier, hiddenParts, users } from '../tables.ts';
 
 type HiddenRow = typeof hiddenParts.$inferSelect;
 
@@ -25,8 +25,8 @@ const is = (userId: string, part: HiddenPart) =>
 
 /**
  * Takes somebody's name, handle or picture out of sight, with `tx`: something neutral stands in its place wherever the
- * account is read, and what it was is kept aside, in the place of what was hidden before they chose this one. Null where
- * it is hidden already, or there is nothing to hide.
+ * account is read, and what it was is kept aside, in the place of what was hidden before they chose this one: that does not
+ * come back, and a name or handle stays refused all the same. Null where it is hidden already, or there is nothing to hide.
  */
 export async function hidePart(
   ctx: Needs<'clock'>,
@@ -48,6 +48,12 @@ export async function hidePart(
     .onConflictDoUpdate({ target: [hiddenParts.userId, hiddenParts.part], set: hidden })
     .returning();
   if (!row) return null;
+  // a picture that was hidden before is gone with its file
+  if (before && (part === 'name' || part === 'handle'))
+    await tx
+      .insert(hiddenEarlier)
+      .values({ userId, part, value: before.value, at: before.at })
+      .onConflictDoNothing();
   await tx
     .update(users)
     .set({ [part]: hidden.instead, updatedAt: at })
@@ -95,11 +101,29 @@ export async function hiddenPartsOf(
   return rows.map(({ row, now }) => ({ ...row, replaced: now[row.part] !== row.instead }));
 }
 
-/** Whether somebody chooses the very name that was taken out of sight. */
-export async function isHiddenName(tx: Database, userId: string, name: string): Promise<boolean> {
-  const [row] = await tx
-    .select({ part: hiddenParts.part })
-    .from(hiddenParts)
-    .where(and(is(userId, 'name'), sql`lower(${hiddenParts.value}) = lower(${name})`));
-  return row !== undefined;
+/** Names and handles that were hidden before the present ones. */
+export const hiddenEarlierOf = (db: Database, userId: string) =>
+  db
+    .select({ part: hiddenEarlier.part, value: hiddenEarlier.value, at: hiddenEarlier.at })
+    .from(hiddenEarlier)
+    .where(eq(hiddenEarlier.userId, userId))
+    .orderBy(asc(hiddenEarlier.at));
+
+type Hidden = typeof hiddenParts | typeof hiddenEarlier;
+
+/** Among what is hidden, and what was before others were chosen and hidden. */
+async function isAmongHidden(tx: Database, where: (hidden: Hidden) => SQL | undefined): Promise<boolean> {
+  for (const hidden of [hiddenParts, hiddenEarlier])
+    if ((await tx.$count(hidden, where(hidden))) > 0) return true;
+  return false;
 }
+
+/** Whether somebody chooses the very name that was taken out of sight. */
+export const isHiddenName = (tx: Database, userId: string, name: string): Promise<boolean> =>
+  isAmongHidden(tx, (hidden) =>
+    and(eq(hidden.userId, userId), eq(hidden.part, 'name'), sql`lower(${hidden.value}) = lower(${name})`),
+  );
+
+/** Whether a handle was taken out of sight: it may come back, and is nobody's. */
+export const isHiddenHandle = (tx: Database, handle: string): Promise<boolean> =>
+  isAmongHidden(tx, (hidden) => and(eq(hidden.part, 'handle'), eq(hidden.value, handle)));
