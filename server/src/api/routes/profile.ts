@@ -1,5 +1,6 @@
 import { deleteCookie } from 'hono/cookie';
 import type { Context, Needs } from '../../chain/context.ts';
+import { saveProfile } from '../../flows/profiles/save-profile.ts';
 import { sessionCookie } from '../../modules/accounts/client.ts';
 import {
   type BeforeLeaving,
@@ -9,7 +10,6 @@ import {
 } from '../../modules/accounts/profile/change-email.ts';
 import { changePassword } from '../../modules/accounts/profile/change-password.ts';
 import { readProfile, type ShowPictures } from '../../modules/accounts/profile/read-profile.ts';
-import { updateProfile } from '../../modules/accounts/profile/update-profile.ts';
 import type { Router } from '../route.ts';
 
 interface ProfileDependencies {
@@ -32,7 +32,7 @@ export const profileRoutes =
     });
     router.on('updateProfile', async ({ user, body, http }) => {
       const actor = await user();
-      const mailed = await updateProfile(ctx, actor, body, http.get('clientAddress'));
+      const mailed = await saveProfile(ctx, actor, body, http.get('clientAddress'));
       return { ...(await readProfile(ctx, actor.id, show)), mailed };
     });
     router.on('changePassword', async ({ user, body, http }) => {

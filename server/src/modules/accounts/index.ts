@@ -24,6 +24,7 @@ export {
 } from './profile/hide-part.ts';
 export { readPhone } from './profile/phone.ts';
 export { setProfilePicture } from './profile/set-picture.ts';
+export { updateProfile } from './profile/update-profile.ts';
 export {
   demonstrationAccounts,
   memberNumberOf,

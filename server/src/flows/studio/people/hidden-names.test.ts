@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { HttpApp } from '../../../api/app.ts';
 import { createApi } from '../../../app/app.ts';
@@ -111,6 +111,28 @@ test('whoever reported a profile reads its handle as it is, also where the relea
   expect(await titles()).toEqual(Array(2).fill('Your report on a cover picture'));
   const stored = JSON.stringify(await ctx.db.select().from(notifications));
   for (const gone of [handle, ravi.id]) expect(stored).not.toContain(gone);
+});
+
+test('nor does it keep the handle that its owner gave up by themselves', async () => {
+  const tara = await signedInAs(ctx, api, 'tara');
+  const old = 'tara-of-old';
+  await ctx.db.update(users).set({ handle: old }).where(eq(users.id, tara.id));
+  const { name, email } = (await tara.call('getProfile')).response;
+  const form = { part: 'cover' as const, reason: 'offensive' as const, name: 'Asha', message: '' };
+  const { response } = await asha.call('reportPerson', { body: { ...form, handle: old, email: asha.email } });
+  const body = { text: 'We look into it.', version: 0, close: false };
+  await support.studio('answerThread', { params: { id: response.number }, body });
+  const written = { title: `the cover picture of @${old}`, itemId: null, answer: body.text };
+  await ctx.db
+    .update(notifications)
+    .set({ data: written })
+    .where(sql`${notifications.data}->>'answer' = ${body.text}`);
+  const renamed = await tara.call('updateProfile', { body: { name, email, phone: '', handle: 'tara-anew' } });
+  expect(renamed.status).toBe(200);
+  expect((await read()).map(({ title }) => title)).toContain(
+    'Your report on the cover picture of @tara-anew',
+  );
+  expect(await everythingRead()).not.toContain(old);
 });
 
 test('the picture of a shared link in which a hidden name stands is not kept', async () => {

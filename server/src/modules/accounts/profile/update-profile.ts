@@ -1,6 +1,7 @@
 import type { ParsedInput } from '@talkies/shared/schemas';
 import { eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { addressKey } from '../../../platform/limits/limits.ts';
 import { requireStrongProof } from '../confirm/confirmation.ts';
@@ -23,7 +24,7 @@ const wrongField = (field: string, message: string): AppError =>
 
 /**
  * Saves name, phone and handle. A phone number can prove who one is, so changing it asks for another proof first. A new e-mail address is only asked for: it counts when its owner opens the link that
- * is mailed there, and the old address is notified. All of it or nothing.
+ * is mailed there, and the old address is notified. All of it or nothing, with what `andThen` writes.
  * @returns whether the mail server took the question; null where the address stays
  * @throws request/invalid naming the field; auth/reauthentication-required before a new phone or address; profile/email-taken
  */
@@ -32,6 +33,7 @@ export async function updateProfile(
   actor: Actor,
   form: ParsedInput<'updateProfile'>['body'],
   address: string,
+  andThen: (tx: Database) => Promise<void>,
 ): Promise<boolean | null> {
   const phone = form.phone === '' ? null : readPhone(form.phone);
   const moves = form.email !== actor.email;
@@ -46,6 +48,7 @@ export async function updateProfile(
       .update(users)
       .set({ name: form.name, phone, handle: form.handle, updatedAt: ctx.clock.now() })
       .where(eq(users.id, actor.id));
+    await andThen(tx);
     return moves ? askForEmail(ctx, tx, actor, form.email) : null;
   });
   await ctx.changes.emit('people', actor.id);
