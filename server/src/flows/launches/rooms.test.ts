@@ -13,7 +13,7 @@ import { markPassesUsed, openRooms, setSignature, unsignedRooms } from '../../mo
 import { launchPlaces, launchReminders } from '../../modules/launches/tables.ts';
 import { notifications } from '../../modules/notifications/tables.ts';
 import { jobs } from '../../platform/jobs/tables.ts';
-import { createLaunch, scheduleLaunch, stopLaunch } from '../studio/launches.ts';
+import { createLaunch, listStudioLaunches, scheduleLaunch, stopLaunch } from '../studio/launches.ts';
 import { type Person, type Shop, startShop } from '../testing/shop.ts';
 import { handleLaunchNotices, remind } from './notices.ts';
 import { moveRooms, signRooms } from './rooms.ts';
@@ -253,6 +253,8 @@ test('nobody is let in for an item that was taken out of the shop, nor is it cou
   await moveRooms(shop.ctx);
   expect(await inside()).toHaveLength(2);
   expect((await getLaunch(shop.ctx, id)).state).toMatchObject({ left: 2, quantity: 2 });
+  const { launches } = await listStudioLaunches(shop.ctx);
+  expect(launches.find((one) => one.id === id)).toMatchObject({ quantity: 2, sold: 0 });
 });
 
 test('who bought before they were let in has a turn that counts like any other', async () => {

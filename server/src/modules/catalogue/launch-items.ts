@@ -33,8 +33,11 @@ export async function itemsOfLaunch(db: Database, launchId: string): Promise<Lau
       priceCents: items.priceCents,
       publishedAt: items.publishedAt,
       dropId: items.dropId,
-      quantity: sql<number>`coalesce(least(${items.quantity}, ${drops.supplyCap}), ${items.quantity}, 0)`,
-      minted: sql<number>`coalesce(${drops.minted}, 0)`,
+      // wide numbers come from PostgreSQL as text, which a sum would string together
+      quantity: sql`coalesce(least(${items.quantity}, ${drops.supplyCap}), ${items.quantity}, 0)`.mapWith(
+        Number,
+      ),
+      minted: sql`coalesce(${drops.minted}, 0)`.mapWith(Number),
     })
     .from(items)
     .leftJoin(drops, and(eq(drops.chain, items.chain), eq(drops.dropId, items.dropId)))
