@@ -5,7 +5,7 @@ import { openPglite } from '../../server/src/platform/db/pglite.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { describe, type Manifest, unpack } from './archive.ts';
 import { loadPostgres, markRestored } from './postgres.ts';
-import { folderParts, holdStopped, isEmpty, type Shop } from './shop.ts';
+import { folderParts, holdDatabase, holdStopped, isEmpty, type Shop } from './shop.ts';
 
 /**
  * Puts a shop back from its archive. Refuses while the shop runs, and onto what is not empty unless `force`.
@@ -15,25 +15,40 @@ export async function restore(shop: Shop, file: string, { force = false } = {}):
   await mkdir(shop.dataDir, { recursive: true, mode: 0o700 });
   const release = holdStopped(shop, 'restore');
   try {
-    if (!isEmpty(shop) && !force) {
-      throw new Refusal(
-        `${shop.dataDir} is not empty: set DATA_DIR to a new folder, or add --force to replace what it holds.`,
-      );
-    }
-    const staging = await mkdtemp(join(shop.dataDir, '.restore-'));
+    const database = await holdDatabase(shop);
+    let alone = false;
+    let parts: string[];
     try {
-      const manifest = await unpack(file, staging);
-      checkFit(shop, manifest, force);
-      if (shop.databaseUrl) await loadPostgres(shop.databaseUrl, join(staging, 'database.sql'), force);
-      else await markFolder(join(staging, 'db'));
-      for (const part of ['db', ...folderParts]) await replace(join(staging, part), join(shop.dataDir, part));
-      if (manifest.masterKey === 'included') await restoreKey(shop, staging);
-      return await describe(file, manifest);
+      parts = await putBack(shop, file, force);
     } finally {
-      await rm(staging, { recursive: true, force: true });
+      alone = await database.release();
     }
+    return alone ? parts : [...parts, CUT];
   } finally {
     release();
+  }
+}
+
+const CUT =
+  'The line to the database broke on the way: stop every process of the shop that began meanwhile, and restore again with --force.';
+
+async function putBack(shop: Shop, file: string, force: boolean): Promise<string[]> {
+  if (!isEmpty(shop) && !force) {
+    throw new Refusal(
+      `${shop.dataDir} is not empty: set DATA_DIR to a new folder, or add --force to replace what it holds.`,
+    );
+  }
+  const staging = await mkdtemp(join(shop.dataDir, '.restore-'));
+  try {
+    const manifest = await unpack(file, staging);
+    checkFit(shop, manifest, force);
+    if (shop.databaseUrl) await loadPostgres(shop.databaseUrl, join(staging, 'database.sql'), force);
+    else await markFolder(join(staging, 'db'));
+    for (const part of ['db', ...folderParts]) await replace(join(staging, part), join(shop.dataDir, part));
+    if (manifest.masterKey === 'included') await restoreKey(shop, staging);
+    return await describe(file, manifest);
+  } finally {
+    await rm(staging, { recursive: true, force: true });
   }
 }
 

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { InUse, takeAlone } from '../../server/src/platform/db/alone.ts';
 import { Locked, lockHolder, takeLock } from '../lib/lock.mjs';
 import { Refusal } from '../lib/refusal.ts';
 import { readSettings } from '../start/settings.ts';
@@ -7,6 +8,7 @@ import { readSettings } from '../start/settings.ts';
 /** The folder, database and key of the shop that a backup is about. */
 export interface Shop {
   dataDir: string;
+  /** past a pooler: what a dump sets for its session would be the next one's there */
   databaseUrl: string | null;
   masterKeyFile: string;
 }
@@ -15,7 +17,7 @@ export function shopOf(env: NodeJS.ProcessEnv): Shop {
   const { dataDir } = readSettings(env);
   return {
     dataDir,
-    databaseUrl: env.DATABASE_URL ?? null,
+    databaseUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? null,
     masterKeyFile: env.VAULT_MASTER_KEY_FILE ?? join(dataDir, 'vault-master.key'),
   };
 }
@@ -35,6 +37,27 @@ export function holdStopped(shop: Shop, purpose: string): () => void {
     if (!(error instanceof Locked)) throw error;
     const { pid, note } = error.holder;
     throw new Refusal(`${shop.dataDir} is in use by process ${pid} (${note}): stop it first.`);
+  }
+}
+
+/**
+ * Keeps processes of the shop, on whatever machine, from starting on its PostgreSQL database until `release`: false where
+ * some may have started all the same. The embedded one has one process, which `holdStopped` knows.
+ * @throws Refusal that names each that runs
+ */
+export async function holdDatabase({ databaseUrl }: Shop): Promise<{ release: () => Promise<boolean> }> {
+  if (!databaseUrl) return { release: async () => true };
+  try {
+    return await takeAlone(databaseUrl);
+  } catch (error) {
+    if (!(error instanceof InUse))
+      throw new Refusal(`The database cannot be reached: ${error instanceof Error ? error.message : error}.`);
+    const { length, 0: first } = error.holders;
+    throw new Refusal(
+      length === 1
+        ? `1 process still uses the database: ${first}. Stop it, and let nothing start it again meanwhile.`
+        : `${length} processes still use the database: ${error.holders.join('; ')}. Stop them, and let nothing start them again meanwhile.`,
+    );
   }
 }
 

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { sessionName, shareRunning } from './alone.ts';
 
 const ANSWER_MS = 5_000;
 const LOOK_MS = 1_000;
@@ -38,6 +39,7 @@ export const lockSession = (url: string, stillMs?: number): pg.Client =>
     connectionTimeoutMillis: ANSWER_MS,
     query_timeout: ANSWER_MS,
     keepAlive: true,
+    fallback_application_name: sessionName(),
     ...(stillMs === undefined ? {} : { options: `-c idle_session_timeout=${stillMs}` }),
   });
 
@@ -83,13 +85,21 @@ function createSession(connect: () => pg.Client) {
   };
 }
 
+export interface Locks {
+  exclusively: Exclusively;
+  stay: Stay;
+  /** Shows to a restore that this process runs. @throws LoggableError while one does; one that comes later ends the process */
+  run(): Promise<void>;
+  close(): Promise<void>;
+}
+
 /**
  * PostgreSQL's advisory locks belong to a session, so they are taken on sessions of their own: a pool would unlock on
  * another session than it locked. The server lets go of them when the process or its line dies, and of those of work also
  * when the process lies still. Work that runs on without its session may then have company: the lock spares work, it
  * must not be what keeps the work right.
  */
-export function createLocks(url: string): { exclusively: Exclusively; stay: Stay; close(): Promise<void> } {
+export function createLocks(url: string): Locks {
   const locally = localLocks();
   const working = createSession(() => lockSession(url, STILL_MS));
   // who lies still lives: what it holds is not taken from it before its time
@@ -97,6 +107,20 @@ export function createLocks(url: string): { exclusively: Exclusively; stay: Stay
   const timers: NodeJS.Timeout[] = [];
   const often = (ms: number, look: () => Promise<unknown>): NodeJS.Timeout =>
     setInterval(() => look().catch(() => undefined), ms).unref();
+
+  /** Has a lock of the living taken, and again where its line was lost. */
+  const keep = async (take: (client: pg.Client) => Promise<boolean>): Promise<void> => {
+    let heldOn: pg.Client | null = null;
+    const look = async (): Promise<void> => {
+      const client = await living.present();
+      // a line that was cut without a word is known by asking alone
+      if (client === heldOn) await living.ask(client, 'true');
+      else if (await take(client)) heldOn = client;
+    };
+    await look();
+    timers.push(often(LOOK_MS, look));
+  };
+  const share = shareRunning();
 
   return {
     exclusively: async (name, work) => {
@@ -117,17 +141,8 @@ export function createLocks(url: string): { exclusively: Exclusively; stay: Stay
       });
       return ran;
     },
-    stay: async (name) => {
-      let heldOn: pg.Client | null = null;
-      const look = async (): Promise<void> => {
-        const client = await living.present();
-        // a line that was cut without a word is known by asking alone
-        if (client === heldOn) await living.ask(client, 'true');
-        else if (await living.lock(client, name)) heldOn = client;
-      };
-      await look();
-      timers.push(often(LOOK_MS, look));
-    },
+    stay: (name) => keep((client) => living.lock(client, name)),
+    run: () => keep((client) => share((question, values) => living.ask(client, question, values))),
     close: async () => {
       for (const timer of timers) clearInterval(timer);
       await Promise.all([working.close(), living.close()]);

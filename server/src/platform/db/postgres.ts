@@ -20,14 +20,18 @@ const IDLE_CONNECTIONS = 4;
 /** past all work of ours: what is silent for so long is a line that was cut */
 const SILENT_MS = 300_000;
 
-/** Tables are made and brought up to date. One process at a time: the others wait, and find everything done. */
-async function migrateAlone(url: string): Promise<void> {
+/**
+ * Tables are made and brought up to date. One process at a time: the others wait, and find everything done. `run` comes when
+ * sessions are set up, and before anything is touched.
+ */
+async function migrateAlone(url: string, run: () => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url, keepAlive: true });
   client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await setUpSessions(client);
+    await run();
     const db = drizzle({ client }) as Database;
     await prepare(db);
     await migrateBeside(db, migrationsFolder);
@@ -40,23 +44,31 @@ async function migrateAlone(url: string): Promise<void> {
 /**
  * Tables are made and brought up to date first, however many processes start at once.
  * @param lines past a pooler that `url` may be, and to standbys
+ * @throws LoggableError while the database is being restored (adr/537)
  */
 export async function connectPostgres(url: string, lines: MoreLines = {}): Promise<Connection> {
-  await migrateAlone(lines.databaseDirectUrl ?? url);
-  return postgresConnection(url, lines);
+  const direct = lines.databaseDirectUrl ?? url;
+  const locks = createLocks(direct);
+  try {
+    await migrateAlone(direct, locks.run);
+  } catch (error) {
+    await locks.close();
+    throw error;
+  }
+  return postgresConnection(url, lines, locks);
 }
 
 /** To a database whose tables are up to date. */
 export function postgresConnection(
   url: string,
   { databaseDirectUrl, databaseReadUrls = [] }: MoreLines = {},
+  locks = createLocks(databaseDirectUrl ?? url),
 ): Connection {
   const direct = databaseDirectUrl ?? url;
   const pool = new Pool({ connectionString: url, min: IDLE_CONNECTIONS, max: 10, query_timeout: SILENT_MS });
   // a pooler hands sessions around, and would lose what those of public reads are opened with
   const readPool = createReadPool(direct, databaseReadUrls);
   const listener = createListener(direct);
-  const locks = createLocks(direct);
   return {
     db: markTransactions(drizzle({ client: pool }) as Database),
     reads: drizzle({ client: readPool.pool }) as Database,
