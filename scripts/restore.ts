@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { restore } from './backup/restore.ts';
-import { shopOf } from './backup/shop.ts';
+import { shopOf, Unfinished } from './backup/shop.ts';
 import { Refusal } from './lib/refusal.ts';
 
 try {
@@ -16,6 +16,7 @@ try {
   const parts = await restore(shop, file, values);
   console.log(`Restored into ${shop.dataDir}:\n${parts.map((part) => `  ${part}`).join('\n')}`);
 } catch (error) {
-  console.error(error instanceof Refusal ? `Nothing was restored. ${error.message}` : error);
+  if (error instanceof Unfinished) console.error(`The restore is not finished. ${error.message}`);
+  else console.error(error instanceof Refusal ? `Nothing was restored. ${error.message}` : error);
   process.exitCode = 1;
 }

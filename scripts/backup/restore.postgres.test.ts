@@ -5,11 +5,12 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { connect } from '../../server/src/platform/db/connect.ts';
 import type { Connection } from '../../server/src/platform/db/database.ts';
+import { lockSession } from '../../server/src/platform/db/locks.ts';
 import { rawRow } from '../../server/src/platform/db/raw-rows.ts';
 import { type EmptyDatabase, emptyDatabase } from '../../server/src/testing/postgres.ts';
 import { backup } from './backup.ts';
 import { restore } from './restore.ts';
-import { type Shop, shopOf } from './shop.ts';
+import { type Shop, shopOf, Unfinished } from './shop.ts';
 
 let folder: string;
 let database: EmptyDatabase;
@@ -63,11 +64,11 @@ describe('a restore over PostgreSQL', () => {
 
     const one = `talkies ${process.pid} on .+ \\(since \\d{4}-.+Z, from .+\\)`;
     await expect(putBack()).rejects.toThrow(
-      new RegExp(`^2 processes still use the database: ${one}; ${one}\\. Stop them`),
+      new RegExp(`^The database is in use by 2 processes: ${one}; ${one}\\. Stop them`),
     );
     await stop(first);
     await expect(putBack()).rejects.toThrow(
-      new RegExp(`^1 process still uses the database: ${one}\\. Stop it`),
+      new RegExp(`^The database is in use by 1 process: ${one}\\. Stop it`),
     );
     expect(await greeting()).toBe('later');
 
@@ -86,7 +87,7 @@ describe('a restore over PostgreSQL', () => {
       .toHaveLength(1);
     await expect(start()).rejects.toThrow('is being restored: start again when that is over');
     const elsewhere = { ...shop, dataDir: join(folder, 'on another machine') };
-    await expect(restore(elsewhere, archive, { force: true })).rejects.toThrow('still uses the database');
+    await expect(restore(elsewhere, archive, { force: true })).rejects.toThrow('is in use by 1 process');
 
     await database.query('commit');
     await restored;
@@ -94,6 +95,34 @@ describe('a restore over PostgreSQL', () => {
     expect(await rawRow(db, sql`select value from app.settings where name = 'greeting'`)).toEqual({
       value: 'from the backup',
     });
+  });
+
+  it('is not finished where its line was cut on the way, or a process of the version before began', async () => {
+    /** What stops the restore between the rows and the end of it. */
+    const meanwhile = async (work: () => Promise<unknown>) => {
+      await database.query('begin');
+      await greeting();
+      const restored = putBack();
+      restored.catch(() => undefined);
+      await expect
+        .poll(() => database.query(`select from pg_locks where not granted and database is not null`))
+        .toHaveLength(1);
+      await work();
+      await database.query('commit');
+      return restored;
+    };
+    const cut = `select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()
+      and application_name like 'talkies %' and datname = current_database()`;
+    await expect(meanwhile(() => database.query(cut))).rejects.toThrow(Unfinished);
+
+    const before = lockSession(database.url);
+    await before.connect();
+    const began = meanwhile(() => before.query(`select pg_advisory_lock(hashtextextended('jobs of it', 0))`));
+    await expect(began).rejects.toThrow(
+      /^Meanwhile the database came into use by 1 process: talkies .+\. Stop it, and restore/,
+    );
+    await before.end();
+    await putBack();
   });
 
   it('goes past a pooler, which hands the settings of a dump to the next who asks', () => {
@@ -107,5 +136,9 @@ describe('a restore over PostgreSQL', () => {
     nowhere.pathname = '/nothing_here';
     const lost = { ...shop, databaseUrl: nowhere.href };
     await expect(restore(lost, archive, { force: true })).rejects.toThrow(/"nothing_here" does not exist/);
+    const deaf = { ...shop, databaseUrl: 'postgres://localhost:1/nobody' };
+    await expect(restore(deaf, archive, { force: true })).rejects.toThrow(
+      /cannot be reached: .*ECONNREFUSED/,
+    );
   });
 });

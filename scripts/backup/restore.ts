@@ -10,27 +10,24 @@ import { folderParts, holdDatabase, holdStopped, isEmpty, type Shop } from './sh
 /**
  * Puts a shop back from its archive. Refuses while the shop runs, and onto what is not empty unless `force`.
  * @returns what was put back, one line a part
+ * @throws Refusal where nothing was touched, Unfinished
  */
 export async function restore(shop: Shop, file: string, { force = false } = {}): Promise<string[]> {
   await mkdir(shop.dataDir, { recursive: true, mode: 0o700 });
   const release = holdStopped(shop, 'restore');
   try {
     const database = await holdDatabase(shop);
-    let alone = false;
-    let parts: string[];
     try {
-      parts = await putBack(shop, file, force);
+      const parts = await putBack(shop, file, force);
+      await database.finish();
+      return parts;
     } finally {
-      alone = await database.release();
+      await database.release();
     }
-    return alone ? parts : [...parts, CUT];
   } finally {
     release();
   }
 }
-
-const CUT =
-  'The line to the database broke on the way: stop every process of the shop that began meanwhile, and restore again with --force.';
 
 async function putBack(shop: Shop, file: string, force: boolean): Promise<string[]> {
   if (!isEmpty(shop) && !force) {

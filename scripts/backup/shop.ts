@@ -40,25 +40,52 @@ export function holdStopped(shop: Shop, purpose: string): () => void {
   }
 }
 
+/** A restore that put back everything, or a part of it, and cannot be opened as it is. */
+export class Unfinished extends Error {
+  override name = 'Unfinished';
+}
+
+/** Keeps the database to a restore. */
+export interface HeldDatabase {
+  /** @throws Unfinished where somebody may have used it meanwhile all the same */
+  finish(): Promise<void>;
+  release(): Promise<void>;
+}
+
+const stopWords = (holders: readonly string[]): string =>
+  holders.length === 1
+    ? `1 process: ${holders[0]}. Stop it`
+    : `${holders.length} processes: ${holders.join('; ')}. Stop them`;
+
 /**
- * Keeps processes of the shop, on whatever machine, from starting on its PostgreSQL database until `release`: false where
- * some may have started all the same. The embedded one has one process, which `holdStopped` knows.
+ * Keeps processes of the shop, on whatever machine, from starting on its PostgreSQL database until `release`. The embedded
+ * one has one process, which `holdStopped` knows.
  * @throws Refusal that names each that runs
  */
-export async function holdDatabase({ databaseUrl }: Shop): Promise<{ release: () => Promise<boolean> }> {
-  if (!databaseUrl) return { release: async () => true };
-  try {
-    return await takeAlone(databaseUrl);
-  } catch (error) {
-    if (!(error instanceof InUse))
-      throw new Refusal(`The database cannot be reached: ${error instanceof Error ? error.message : error}.`);
-    const { length, 0: first } = error.holders;
-    throw new Refusal(
-      length === 1
-        ? `1 process still uses the database: ${first}. Stop it, and let nothing start it again meanwhile.`
-        : `${length} processes still use the database: ${error.holders.join('; ')}. Stop them, and let nothing start them again meanwhile.`,
-    );
-  }
+export async function holdDatabase({ databaseUrl }: Shop): Promise<HeldDatabase> {
+  if (!databaseUrl) return { finish: async () => undefined, release: async () => undefined };
+  const alone = await takeAlone(databaseUrl).catch((error: NodeJS.ErrnoException) => {
+    if (error instanceof InUse)
+      throw new Refusal(
+        `The database is in use by ${stopWords(error.holders)}, and let nothing start again meanwhile.`,
+      );
+    // where a name has several addresses, the code alone says what is wrong
+    throw new Refusal(`The database cannot be reached: ${error.message || error.code}.`);
+  });
+  return {
+    finish: async () => {
+      const others = await alone.others().catch(() => {
+        throw new Unfinished(
+          'The line to the database broke on the way: stop every process of the shop that began meanwhile, and restore again with --force.',
+        );
+      });
+      if (others.length > 0)
+        throw new Unfinished(
+          `Meanwhile the database came into use by ${stopWords(others)}, and restore again with --force.`,
+        );
+    },
+    release: alone.release,
+  };
 }
 
 /** Nothing in there but locks. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type EmptyDatabase, emptyDatabase } from '../../testing/postgres.ts';
 import { startProcess, type TestProcess } from '../../testing/process.ts';
 import { takeAlone } from './alone.ts';
@@ -19,13 +19,13 @@ afterEach(async () => {
   await database.drop();
 });
 
+const shared = `select pid from pg_locks where locktype = 'advisory' and granted
+  and (classid::bigint << 32 | objid::bigint) = hashtextextended($1, 0)`;
+const sharing = async (): Promise<number[]> =>
+  (await database.query<{ pid: number }>(shared, [RUNNING])).map(({ pid }) => pid);
 /** Ends the session by which the process shows that it runs. */
 const cutLine = () =>
-  database.query(
-    `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted
-      and (classid::bigint << 32 | objid::bigint) = hashtextextended($1, 0)`,
-    [RUNNING],
-  );
+  database.query(`select pg_terminate_backend(pid) from (${shared}) as session`, [RUNNING]);
 
 /** Who keeps the database from being taken alone. */
 async function holders(): Promise<readonly string[]> {
@@ -40,8 +40,11 @@ async function holders(): Promise<readonly string[]> {
 
 test('a process that runs is seen until its end, and again when its line was cut', async () => {
   expect(await holders()).toEqual([expect.stringMatching(/^talkies \d+ on .+ \(since .+Z, from .+\)$/)]);
+  const [before] = await sharing();
   await cutLine();
-  await expect.poll(holders).toHaveLength(1);
+  // not by `holders`: who has the database alone in the moment in which the process is back ends it
+  await expect.poll(async () => (await sharing()).map((pid) => pid !== before)).toEqual([true]);
+  expect(await holders()).toHaveLength(1);
   running.kill();
   await expect.poll(holders).toEqual([]);
 });
@@ -57,17 +60,98 @@ test('one whose line was cut ends where a restore has the database before it is 
   await restore.end();
 });
 
+test('one whose line was cut ends at once, also while the restore keeps everybody from its tables', async () => {
+  const restore = lockSession(database.url);
+  await restore.connect();
+  const taken = restore.query('select pg_advisory_lock(hashtextextended($1, 0))', [RUNNING]);
+  await expect.poll(() => database.query('select from pg_locks where not granted')).toHaveLength(1);
+  await database.query('begin');
+  await database.query('drop schema app cascade');
+  await cutLine();
+  await taken;
+  expect(await running.exit).toBe(1);
+  await database.query('rollback');
+  await restore.end();
+});
+
+test('one that lay still through the restore and through the start that settled it ends when it wakes', async () => {
+  running.kill();
+  await running.exit;
+  running = startProcess(member, { DATABASE_URL: database.url });
+  expect(await running.nextMessage()).toBe('ready');
+  running.kill('SIGSTOP');
+  await database.endSessions();
+  await database.query('drop schema app cascade');
+  await database.query(
+    'create schema app create table settings (name text primary key, value text not null)',
+  );
+  running.kill('SIGCONT');
+  expect(await running.exit).toBe(1);
+});
+
+test('a process of the version before, which does not share the lock, is seen by any other lock of the shop', async () => {
+  running.kill();
+  await running.exit;
+  const before = lockSession(database.url);
+  await before.connect();
+  await before.query(`select pg_advisory_lock(hashtextextended('jobs of somebody', 0))`);
+  await expect.poll(holders).toHaveLength(1);
+  await before.end();
+  await expect.poll(holders).toEqual([]);
+});
+
+test('a process is named once, however many locks and sessions it has', async () => {
+  expect(await running.ask('exclusively')).toBe('held');
+  expect(await holders()).toHaveLength(1);
+});
+
 test('one whose line was cut ends where the database was restored before it is back, and no start has settled that', async () => {
   await database.query(`insert into app.settings values ('restored', 'now')`);
   await cutLine();
   expect(await running.exit).toBe(1);
 });
 
-test('whoever has the database alone learns at the release that the line was cut meanwhile', async () => {
+test('whoever has the database alone learns by the next question that the line was cut meanwhile', async () => {
   running.kill();
   await running.exit;
   await expect.poll(holders).toEqual([]);
-  const { release } = await takeAlone(database.url);
+  const alone = await takeAlone(database.url);
+  expect(await alone.ask('select 1 as one')).toEqual([{ one: 1 }]);
   await database.endSessions();
-  expect(await release()).toBe(false);
+  await expect(alone.ask('select 1 as one')).rejects.toThrow();
+  await alone.release();
+});
+
+test('its line is not silent for as long as it takes a proxy to cut it', async () => {
+  running.kill();
+  await running.exit;
+  await expect.poll(holders).toEqual([]);
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const alone = await takeAlone(database.url);
+  const lastSign = async () => {
+    const [row] = await database.query<{ at: Date }>(
+      `select query_start as at from pg_stat_activity where application_name like 'talkies %' and state = 'idle'`,
+    );
+    return row?.at.getTime() ?? 0;
+  };
+  await expect.poll(lastSign).toBeGreaterThan(0);
+  const before = await lastSign();
+  vi.advanceTimersByTime(60_000);
+  await expect.poll(lastSign).toBeGreaterThan(before);
+  vi.useRealTimers();
+  await alone.release();
+});
+
+test('it learns of a process of the version before that begins all the same', async () => {
+  running.kill();
+  await running.exit;
+  await expect.poll(holders).toEqual([]);
+  const alone = await takeAlone(database.url);
+  const before = lockSession(database.url);
+  await before.connect();
+  await before.query(`select pg_advisory_lock(hashtextextended('jobs of somebody', 0))`);
+  expect(await alone.others()).toHaveLength(1);
+  await before.end();
+  await expect.poll(() => alone.others()).toEqual([]);
+  await alone.release();
 });

@@ -61,11 +61,11 @@ function createSession(connect: () => pg.Client) {
     return opened;
   };
   /** One question after another. A session that does not answer is ended, and its locks with it. */
-  const ask = (client: pg.Client, question: string, values: string[] = []): Promise<boolean> => {
+  const ask = <T = boolean>(client: pg.Client, question: string, values: string[] = []): Promise<T> => {
     const response = last.then(async () => {
       try {
-        const { rows } = await client.query<{ done: boolean }>(`select ${question} as done`, values);
-        return rows[0]?.done ?? false;
+        const { rows } = await client.query<{ done: T }>(`select ${question} as done`, values);
+        return (rows[0] as { done: T }).done;
       } catch (error) {
         client.end().catch(() => undefined);
         throw error;

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { DatabaseConfig } from '../config/database.ts';
+import { MIGRATION_LOCK } from './alone.ts';
 import type { Connection, Database } from './database.ts';
 import { createListener } from './listener.ts';
 import { createLocks } from './locks.ts';
@@ -13,8 +14,6 @@ import { markTransactions } from './transaction-scope.ts';
 
 type MoreLines = Pick<DatabaseConfig, 'databaseDirectUrl' | 'databaseReadUrls'>;
 
-/** any number that nothing else in the shop locks */
-const MIGRATION_LOCK = 7_251_204_816;
 /** a crowd that comes at once waits for no connection to be opened */
 const IDLE_CONNECTIONS = 4;
 /** past all work of ours: what is silent for so long is a line that was cut */

@@ -27,6 +27,16 @@ const answers: Record<string, () => Promise<unknown>> = {
         })
         .catch(reject);
     }),
+  /** takes a lock of work, and keeps it */
+  exclusively: () =>
+    new Promise((resolve, reject) => {
+      connection
+        .exclusively('work', async () => {
+          resolve('held');
+          await new Promise(() => undefined);
+        })
+        .catch(reject);
+    }),
   ping: () => connection.ping().then(() => 'pong'),
   work: () => connection.db.transaction((tx) => tx.execute(sql`select 1`)).then(() => 'done'),
   notify: () => connection.notify('talkies_test', 'hello').then(() => 'sent'),

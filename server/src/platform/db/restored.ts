@@ -1,0 +1,2 @@
+/** The row of `app.settings` that a restore leaves for the next start; who restores by other means writes it, too (docs/operating.md). */
+export const RESTORED = 'restored';
