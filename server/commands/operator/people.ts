@@ -7,6 +7,7 @@ import {
   suspendPerson,
   thawWallet,
 } from '../../src/flows/studio/people/act-on-person.ts';
+import { closedPeople } from '../../src/flows/studio/people/closed-people.ts';
 import { findPeople } from '../../src/flows/studio/people/find-people.ts';
 import { lookAtPerson } from '../../src/flows/studio/people/look-at-person.ts';
 import { userByEmail } from '../../src/modules/accounts/index.ts';
@@ -16,6 +17,8 @@ import { readOptions, UsageError } from '../options.ts';
 
 const usage = `operator people find TEXT "REASON" [--by name|handle|mail|wallet] [--exact]
   the first 200 whose name, handle, mail or wallet begins so; REASON stands in the audit log, as below
+operator people closed "REASON"
+  whose account is suspended and whose e-mail wallet is frozen, the newest 1,000 of each
 operator people show EMAIL "REASON"
   what they own, bought and sign in with, as JSON; never a password, code or key
 operator people suspend EMAIL "REASON"       they read it
@@ -40,6 +43,21 @@ async function find(ctx: Ctx, argv: string[], io: CommandIo): Promise<number> {
   for (const { email, handle, name, suspendedAt } of people)
     io.out([email, `@${handle}`, name, suspendedAt ? 'suspended' : 'open'].join('\t'));
   if (people.length === 0) io.out('Nobody fits.');
+  return 0;
+}
+
+async function closed(ctx: Ctx, [reason, ...more]: string[], io: CommandIo): Promise<number> {
+  if (!reason || more.length > 0) throw new UsageError(usage);
+  const { suspended, frozen } = await closedPeople(ctx, 'command', reason);
+  for (const [list, state] of [
+    [suspended, 'suspended'],
+    [frozen, 'e-mail wallet frozen'],
+  ] as const)
+    for (const { person, since } of list) {
+      const { email, handle, name } = person;
+      io.out([email, `@${handle}`, name, `${state} since ${since?.toISOString()}`].join('\t'));
+    }
+  if (suspended.length + frozen.length === 0) io.out('Nobody is suspended, and no e-mail wallet is frozen.');
   return 0;
 }
 
@@ -80,6 +98,7 @@ const frozenSince = async (ctx: Needs<'db'>, id: string): Promise<string | null>
 /** `operator people …`: what the studio's room does, over the same operations. */
 export const operatorPeople: Command = async (ctx, [verb = '', ...argv], io) => {
   if (verb === 'find') return find(ctx, argv, io);
+  if (verb === 'closed') return closed(ctx, argv, io);
   const act = acts[verb];
   const [email, reason, ...more] = argv;
   if (!act || !email || !reason || more.length > 0) throw new UsageError(usage);

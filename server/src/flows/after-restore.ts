@@ -1,34 +1,51 @@
 import { eq } from 'drizzle-orm';
 import type { Needs } from '../chain/context.ts';
 import { holdPayments } from '../chain/index.ts';
+import { closeAfterRestore, countSuspended } from '../modules/accounts/index.ts';
 import { skipDropNumbers } from '../modules/catalogue/index.ts';
 import { stopBegunIssues } from '../modules/content/index.ts';
 import { renewOrderNumbers } from '../modules/orders/index.ts';
 import { doubtRefunds } from '../modules/payments/index.ts';
 import { renewReceiptSeries } from '../modules/receipts/index.ts';
-import { holdWaitingSends } from '../modules/wallets/index.ts';
+import { closeStudioAfterRestore, countMembers } from '../modules/studio/index.ts';
+import { countFrozen, holdWaitingSends } from '../modules/wallets/index.ts';
+import type { Database } from '../platform/db/database.ts';
+import { RESTORED, UNFINISHED } from '../platform/db/restored.ts';
 import { settings } from '../platform/db/tables.ts';
 
-/** `npm run restore` writes it; who restores by other means does, too (docs/operating.md). */
-const RESTORED = 'restored';
+const BROKEN_OFF =
+  'The restore of this shop is not finished: its database and its files may be of two moments. Run npm run restore -- FILE --force once more.';
+
+/** What the backup brought back of people, and nobody but the operator knows whether it is so still. */
+const countPeople = async (tx: Database) => ({
+  members: await countMembers(tx),
+  suspended: await countSuspended(tx),
+  frozen: await countFrozen(tx),
+});
 
 /**
- * What the chain saw after a backup was made is not in the backup. Before anything runs on a restored database: what
- * would pay is held, refunds are looked up before they are asked for, numbers that may have been given away since are
- * not given again, and newsletters that may have reached everybody are stopped. Call at every start; it acts once for each restore, in one of the processes.
+ * What the chain saw after a backup was made is not in the backup, nor what ended since. Before anything runs on a restored
+ * database: what would pay is held, refunds are looked up before they are asked for, numbers that may have been given away since are
+ * not given again, newsletters that may have reached everybody are stopped, and whatever opens an account or the studio
+ * once is over. Call at every start; it acts once for each restore, in one of the processes, in one transaction.
+ * @throws where the restore is not finished
  */
 export async function settleRestore(ctx: Needs<'clock' | 'config' | 'db' | 'log'>): Promise<void> {
   const held = await ctx.db.transaction(async (tx) => {
     // who comes second waits here for the first, and finds nothing
-    const marks = await tx.delete(settings).where(eq(settings.name, RESTORED)).returning();
-    if (marks.length === 0) return null;
+    const [mark] = await tx.delete(settings).where(eq(settings.name, RESTORED)).returning();
+    if (!mark) return null;
+    if (mark.value === UNFINISHED) throw new Error(BROKEN_OFF);
+    const now = ctx.clock.now();
     await renewOrderNumbers(tx);
     await renewReceiptSeries(ctx, tx);
     await skipDropNumbers(tx);
-    await doubtRefunds(tx, ctx.clock.now());
-    const issues = await stopBegunIssues(tx, ctx.clock.now());
-    const payments = await holdPayments(tx);
-    return { payments: payments + (await holdWaitingSends(tx, ctx.clock.now())), issues };
+    await doubtRefunds(tx, now);
+    const issues = await stopBegunIssues(tx, now);
+    const payments = (await holdPayments(tx)) + (await holdWaitingSends(tx, now));
+    await closeAfterRestore(tx, now);
+    await closeStudioAfterRestore(ctx, tx);
+    return { payments, issues, people: await countPeople(tx) };
   });
   if (!held) return;
   ctx.log.warn({ held: held.payments }, 'restored from a backup: see npm run operator -- transactions');
@@ -37,4 +54,8 @@ export async function settleRestore(ctx: Needs<'clock' | 'config' | 'db' | 'log'
       { stopped: held.issues },
       'newsletters may have gone out: see npm run operator -- newsletter issues',
     );
+  ctx.log.warn(
+    held.people,
+    'team, suspended accounts and frozen e-mail wallets are as in the backup: see npm run operator -- studio members, and npm run operator -- people closed "REASON"',
+  );
 }

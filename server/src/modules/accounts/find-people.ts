@@ -93,6 +93,10 @@ export const newestPeople = async (
   return people.map((person) => ({ ...person, key: person.createdAt.toISOString() }));
 };
 
+/** How many are suspended. */
+export const countSuspended = (db: Database): Promise<number> =>
+  db.$count(users, isNotNull(users.suspendedAt));
+
 /** By their ids. */
 export async function peopleByIds(db: Database, ids: string[]): Promise<Map<string, PersonRecord>> {
   const rows = await db.select(row).from(users).where(isAnyOf(users.id, ids));

@@ -1,4 +1,5 @@
 export type { Client } from './client.ts';
+export { closeAfterRestore } from './close-after-restore.ts';
 export { redeemCode, sendCode } from './confirm/codes.ts';
 export {
   type Actor,
@@ -7,6 +8,7 @@ export {
   requireStrongProof,
 } from './confirm/confirmation.ts';
 export {
+  countSuspended,
   newestPeople,
   type PersonKey,
   type PersonRecord,

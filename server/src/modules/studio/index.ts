@@ -11,6 +11,7 @@ export {
 export { listAudit } from './audit/read-lines.ts';
 export { type Anchor, verifyAudit } from './audit/verify.ts';
 export type { AuditEntry } from './audit/write-line.ts';
+export { closeStudioAfterRestore } from './close-after-restore.ts';
 export { composeStudioMails } from './invitation-mail.ts';
 export { acceptInvitation, invitationOf, inviteMember, withdrawInvitation } from './invitations.ts';
 export { listMembers } from './list-members.ts';
@@ -18,6 +19,7 @@ export {
   addOwner,
   allowCode,
   changeRole,
+  countMembers,
   hasOtherOwner,
   lockMembers,
   memberByEmail,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type StudioRole, studioRoles } from '@talkies/shared/studio';
 import type { StudioInvitation } from '@talkies/shared/studio/schemas';
-import { and, asc, eq, gt, isNull } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, type SQL } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -89,6 +89,16 @@ export function inviteMember(
   });
 }
 
+/** Ends, with `tx`, all that can still be accepted, or `which` of them. @returns the line of each for the log */
+export async function withdrawOpen(tx: Database, now: Date, which?: SQL): Promise<AuditEntry[]> {
+  const rows = await tx
+    .update(studioInvitations)
+    .set({ endedAt: now })
+    .where(and(which, open(now)))
+    .returning();
+  return rows.map((row) => entryOf('invitation.withdraw', row));
+}
+
 /** @throws request/not-found where it was accepted, withdrawn, or is over */
 export function withdrawInvitation(
   ctx: Needs<'clock' | 'config' | 'db'>,
@@ -96,14 +106,9 @@ export function withdrawInvitation(
   id: string,
 ): Promise<void> {
   return act(ctx, who, changingMembers, async (tx) => {
-    const now = ctx.clock.now();
-    const [row] = await tx
-      .update(studioInvitations)
-      .set({ endedAt: now })
-      .where(and(eq(studioInvitations.id, id), open(now)))
-      .returning();
-    if (!row) throw new AppError('request/not-found');
-    return { result: undefined, entry: entryOf('invitation.withdraw', row) };
+    const [entry] = await withdrawOpen(tx, ctx.clock.now(), eq(studioInvitations.id, id));
+    if (!entry) throw new AppError('request/not-found');
+    return { result: undefined, entry };
   });
 }
 

@@ -1,6 +1,6 @@
 import type { StudioRole } from '@talkies/shared/studio';
 import type { StudioMember } from '@talkies/shared/studio/schemas';
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, ne, sql } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -164,6 +164,30 @@ export function allowCode(ctx: Ctx, who: Acting, userId: string): Promise<void> 
     return { result: undefined, entry: entryOf('member.allow-code', row, before, after) };
   });
 }
+
+/**
+ * Takes back, with `tx`, each word by which a code lets somebody in who had a passkey: those that they have open the studio
+ * for them, or none does until it is given again. @returns the line of each for the log
+ */
+export async function endAllowedCodes(tx: Database, now: Date): Promise<AuditEntry[]> {
+  const allowed = gt(studioMembers.codeUntil, now);
+  const rows = await memberRows(tx).where(allowed);
+  await tx
+    .update(studioMembers)
+    // without it whoever has no passkey is taken for somebody who never had one
+    .set({
+      codeUntil: null,
+      passkeySince: sql`coalesce(${studioMembers.passkeySince}, ${now})`,
+      updatedAt: now,
+    })
+    .where(allowed);
+  return rows.map((row) => {
+    const before = { codeUntil: row.member.codeUntil?.toISOString() ?? null };
+    return entryOf('member.end-code', row, before, { codeUntil: null });
+  });
+}
+
+export const countMembers = (db: Database): Promise<number> => db.$count(studioMembers);
 
 /** The member of an address, for the command. @throws auth/user-not-found */
 export async function memberByEmail(ctx: Needs<'db'>, email: string): Promise<string> {

@@ -18,7 +18,7 @@ export { wouldSponsor } from './spend/sponsor.ts';
 // for joins in the reads of others
 export { wallets } from './tables.ts';
 export { retrieveVault } from './vault/create-vault.ts';
-export { freezeVault, frozenVaultOf, thawVault } from './vault/freeze-vault.ts';
+export { countFrozen, freezeVault, frozenVaultOf, frozenVaults, thawVault } from './vault/freeze-vault.ts';
 export {
   handleRetiredVaults,
   listRetired,

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { notify } from '../../notifications/index.ts';
@@ -18,6 +18,19 @@ export async function frozenVaultOf(
     .where(eq(vaults.userId, userId));
   return vault ?? null;
 }
+
+/** Frozen ones, the newest freeze first: whose they are, and since when. */
+export function frozenVaults(db: Database, limit: number): Promise<{ userId: string; since: Date | null }[]> {
+  return db
+    .select({ userId: vaults.userId, since: vaults.frozenAt })
+    .from(vaults)
+    .where(isNotNull(vaults.frozenAt))
+    .orderBy(desc(vaults.frozenAt))
+    .limit(limit);
+}
+
+/** How many are frozen. */
+export const countFrozen = (db: Database): Promise<number> => db.$count(vaults, isNotNull(vaults.frozenAt));
 
 /**
  * Lets nothing more be signed with the key of an e-mail wallet (`openVault`), with `tx`, and notifies its owner. What was

@@ -1,0 +1,37 @@
+import type { Needs } from '../../../chain/context.ts';
+import { newestPeople, type PersonRecord, peopleByIds } from '../../../modules/accounts/index.ts';
+import { type Acting, act } from '../../../modules/studio/index.ts';
+import { frozenVaults } from '../../../modules/wallets/index.ts';
+
+/** of each kind */
+const MOST = 1_000;
+
+interface ClosedPerson {
+  person: PersonRecord;
+  since: Date | null;
+}
+
+/** Whose account is suspended, and whose e-mail wallet is frozen, the newest first. That it was looked at stands in the log. */
+export async function closedPeople(
+  ctx: Needs<'clock' | 'config' | 'db'>,
+  who: Acting,
+  reason: string,
+): Promise<{ suspended: ClosedPerson[]; frozen: ClosedPerson[] }> {
+  const subject = { kind: 'people', id: 'closed' };
+  return act(ctx, who, { permission: 'people' }, async (tx) => {
+    const suspended = await newestPeople(tx, { suspended: true, after: null, limit: MOST });
+    const vaults = await frozenVaults(tx, MOST);
+    const owners = await peopleByIds(
+      tx,
+      vaults.map(({ userId }) => userId),
+    );
+    const frozen = vaults.flatMap(({ userId, since }) => {
+      const person = owners.get(userId);
+      return person ? [{ person, since }] : [];
+    });
+    return {
+      result: { suspended: suspended.map((person) => ({ person, since: person.suspendedAt })), frozen },
+      entry: { operation: 'people.search', subject, reason },
+    };
+  });
+}
