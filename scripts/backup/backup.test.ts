@@ -99,11 +99,11 @@ const greeting = (shop: Shop) =>
     return (found as { rows: { value: string }[] }).rows[0]?.value;
   });
 
-/** Whether the shop will hold payments and renew its numbers at its next start. */
-const marked = (shop: Shop) =>
+/** By what the shop holds payments and renews its numbers at its next start; none: it does not. */
+const markOf = (shop: Shop) =>
   withDatabase(shop, async ({ db }) => {
     const found = await db.execute(sql`select value from app.settings where name = 'restored'`);
-    return (found as { rows: object[] }).rows.length === 1;
+    return (found as { rows: { value: string }[] }).rows[0]?.value;
   });
 
 /** Whether the database knows how its rows are spread: without that a large shop's first lists take minutes. */
@@ -130,8 +130,8 @@ describe('backup and restore', () => {
     await restore(again, archive);
     expect(await without(again)).toEqual(before);
     expect(await greeting(again)).toBe('வணக்கம்');
-    expect(await marked(again)).toBe(true);
-    expect(await marked(shop)).toBe(!server);
+    expect(Date.parse((await markOf(again)) ?? '')).not.toBeNaN();
+    expect((await markOf(shop)) === undefined).toBe(Boolean(server));
     // an embedded one is put back as it was
     if (server) expect(await analysed(again)).toBe(true);
     expect(await readFile(join(again.dataDir, 'files/ab/original.png'), 'utf8')).toBe('a picture');
@@ -181,6 +181,53 @@ describe('backup and restore', () => {
     await restore(shop, archive, { force: true });
     expect(await greeting(shop)).toBe('வணக்கம்');
     expect(await readdir(join(shop.dataDir, 'files'))).toEqual(['ab']);
+  });
+
+  it('leave a shop that does not open where they break off before the last file, until they are run again', async () => {
+    const shop = await filledShop();
+    await backup(shop, archive);
+    const again = await emptyShop('again');
+    const blocked = { ...again, masterKeyFile: join(again.dataDir, 'seeded.json', 'vault-master.key') };
+    await expect(restore(blocked, archive)).rejects.toThrow();
+    expect(await markOf(again)).toBe('unfinished');
+
+    await restore(again, archive, { force: true });
+    expect(Date.parse((await markOf(again)) ?? '')).not.toBeNaN();
+    expect(await without(again)).toEqual(await without(shop));
+  });
+
+  it('name whom they brought back, with what mends it; an older version knew less of them', async () => {
+    const shop = await filledShop();
+    await withDatabase(shop, async ({ db }) => {
+      const person = (id: string, name: string, suspended: boolean) =>
+        db.execute(sql`insert into app.users (id, name, handle, email, suspended_at, created_at, updated_at)
+          values (${id}, ${name}, ${id}, ${`${id}@example.com`}, ${suspended ? sql`now()` : null}, now(), now())`);
+      await person('asha', 'Asha', false);
+      await person('ravi', 'Ravi \u202e', true);
+      await db.execute(sql`insert into app.studio_members (user_id, role, added_by, created_at, updated_at)
+        values ('asha', 'owner', 'command', now(), now())`);
+      await db.execute(sql`insert into app.vaults (user_id, address, sealed_key, sealed_data_key, master_key_id, created_at, frozen_at)
+        values ('asha', '0x0', '', '', '', now(), now())`);
+    });
+    await backup(shop, archive);
+    const again = await emptyShop('again');
+    const lines = (await restore(again, archive)).join('\n');
+    expect(lines).toMatch(/team.*: 1.*operator -- studio remove EMAIL.*\n {2}asha@example\.com {2}owner/);
+    expect(lines).toMatch(
+      /suspended.*: 1.*operator -- people lift EMAIL "REASON".*\n {2}ravi@example\.com {2}@ravi {2}Ravi \\u202e\n/,
+    );
+    expect(lines).toMatch(
+      /frozen.*: 1.*operator -- people thaw EMAIL "REASON".*\n {2}asha@example\.com {2}@asha {2}Asha$/,
+    );
+
+    await withDatabase(shop, async ({ db }) => {
+      await db.execute(sql`drop table app.studio_members`);
+      await db.execute(sql`alter table app.users drop column suspended_at cascade`);
+      await db.execute(sql`alter table app.vaults drop column frozen_at cascade`);
+    });
+    const older = join(folder, 'out', 'older.tar.gz');
+    await backup(shop, older);
+    expect((await restore(await emptyShop('older'), older)).join('\n')).not.toContain('operator --');
   });
 
   it('set a different master key aside instead of destroying it', async () => {

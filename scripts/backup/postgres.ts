@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
+import { RESTORED, UNFINISHED } from '../../server/src/platform/db/restored.ts';
 import { Refusal } from '../lib/refusal.ts';
 
 /** Writes everything in the database as SQL. Consistent while the shop runs. */
@@ -13,10 +14,17 @@ const dropEverything = `do $$ declare name text; begin
   for name in select nspname from pg_namespace where nspname not like 'pg\\_%' and nspname <> 'information_schema'
   loop execute format('drop schema %I cascade', name); end loop; end $$; create schema public;`;
 
-/** The shop acts on it when it starts next (server/src/flows/after-restore.ts). */
+/** With it no shop opens: its files are not in their place. */
 export const markRestored = `do $$ begin if to_regclass('app.settings') is not null then
-  insert into app.settings values ('restored', now()::text) on conflict (name) do update set value = excluded.value;
+  insert into app.settings values ('${RESTORED}', '${UNFINISHED}') on conflict (name) do update set value = excluded.value;
   end if; end $$`;
+
+/** The shop acts on it when it starts next (server/src/flows/after-restore.ts). A start of the version before takes any mark for it. */
+export const markFinished = `do $$ begin if to_regclass('app.settings') is not null then
+  update app.settings set value = now()::text where name = '${RESTORED}';
+  if not found then
+    raise exception 'a process of the shop began meanwhile: stop it, and restore again with --force';
+  end if; end if; end $$`;
 
 /**
  * Loads the SQL in one transaction: all of it or nothing. A dump has no statistics, without which PostgreSQL plans as if every table were

@@ -9,6 +9,7 @@ import { lockSession } from '../../server/src/platform/db/locks.ts';
 import { rawRow } from '../../server/src/platform/db/raw-rows.ts';
 import { type EmptyDatabase, emptyDatabase } from '../../server/src/testing/postgres.ts';
 import { backup } from './backup.ts';
+import { markFinished } from './postgres.ts';
 import { restore } from './restore.ts';
 import { type Shop, shopOf, Unfinished } from './shop.ts';
 
@@ -54,6 +55,9 @@ const greeting = async (): Promise<string> => {
   );
   return row?.value ?? '';
 };
+/** Who waits for a lock; other tests are on the same server. */
+const waiting = `select from pg_locks where not granted
+  and database = (select oid from pg_database where datname = current_database())`;
 const putBack = () => restore(shop, archive, { force: true });
 
 describe('a restore over PostgreSQL', () => {
@@ -82,9 +86,7 @@ describe('a restore over PostgreSQL', () => {
     await database.query('begin');
     await greeting();
     const restored = putBack();
-    await expect
-      .poll(() => database.query(`select from pg_locks where not granted and database is not null`))
-      .toHaveLength(1);
+    await expect.poll(() => database.query(waiting)).toHaveLength(1);
     await expect(start()).rejects.toThrow('is being restored: start again when that is over');
     const elsewhere = { ...shop, dataDir: join(folder, 'on another machine') };
     await expect(restore(elsewhere, archive, { force: true })).rejects.toThrow('is in use by 1 process');
@@ -104,9 +106,7 @@ describe('a restore over PostgreSQL', () => {
       await greeting();
       const restored = putBack();
       restored.catch(() => undefined);
-      await expect
-        .poll(() => database.query(`select from pg_locks where not granted and database is not null`))
-        .toHaveLength(1);
+      await expect.poll(() => database.query(waiting)).toHaveLength(1);
       await work();
       await database.query('commit');
       return restored;
@@ -123,6 +123,10 @@ describe('a restore over PostgreSQL', () => {
     );
     await before.end();
     await putBack();
+    expect(await database.query(markFinished)).toEqual([]);
+    // whoever began has settled what they found
+    await database.query(`delete from app.settings where name = 'restored'`);
+    await expect(database.query(markFinished)).rejects.toThrow('began meanwhile');
   });
 
   it('goes past a pooler, which hands the settings of a dump to the next who asks', () => {

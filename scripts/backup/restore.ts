@@ -1,15 +1,15 @@
 import { existsSync } from 'node:fs';
 import { chmod, cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { openPglite } from '../../server/src/platform/db/pglite.ts';
 import { Refusal } from '../lib/refusal.ts';
 import { describe, type Manifest, unpack } from './archive.ts';
-import { loadPostgres, markRestored } from './postgres.ts';
-import { folderParts, holdDatabase, holdStopped, isEmpty, type Shop } from './shop.ts';
+import { peopleBack } from './people.ts';
+import { loadPostgres, markFinished, markRestored } from './postgres.ts';
+import { type Ask, folderParts, holdDatabase, holdStopped, isEmpty, type Shop, withFolder } from './shop.ts';
 
 /**
  * Puts a shop back from its archive. Refuses while the shop runs, and onto what is not empty unless `force`.
- * @returns what was put back, one line a part
+ * @returns what was put back, one line a part, and who is back with it
  * @throws Refusal where nothing was touched, Unfinished
  */
 export async function restore(shop: Shop, file: string, { force = false } = {}): Promise<string[]> {
@@ -19,8 +19,7 @@ export async function restore(shop: Shop, file: string, { force = false } = {}):
     const database = await holdDatabase(shop);
     try {
       const parts = await putBack(shop, file, force);
-      await database.finish();
-      return parts;
+      return [...parts, ...(await database.finish(finish))];
     } finally {
       await database.release();
     }
@@ -40,8 +39,8 @@ async function putBack(shop: Shop, file: string, force: boolean): Promise<string
     const manifest = await unpack(file, staging);
     checkFit(shop, manifest, force);
     if (shop.databaseUrl) await loadPostgres(shop.databaseUrl, join(staging, 'database.sql'), force);
-    else await markFolder(join(staging, 'db'));
-    for (const part of ['db', ...folderParts]) await replace(join(staging, part), join(shop.dataDir, part));
+    else await withFolder(join(staging, 'db'), mark);
+    for (const part of ['db', ...folderParts]) await replace(shop, staging, part);
     if (manifest.masterKey === 'included') await restoreKey(shop, staging);
     return await describe(file, manifest);
   } finally {
@@ -50,11 +49,16 @@ async function putBack(shop: Shop, file: string, force: boolean): Promise<string
 }
 
 /** Marked before it takes its place, so that no shop opens it unmarked. */
-async function markFolder(folder: string): Promise<void> {
-  if (!existsSync(join(folder, 'PG_VERSION'))) return;
-  const database = await openPglite(folder);
-  await database.exec(markRestored);
-  await database.close();
+async function mark(ask: Ask): Promise<string[]> {
+  await ask(markRestored);
+  return [];
+}
+
+/** Everything is in its place: the next start may settle what was restored. @returns who is back with it */
+async function finish(ask: Ask): Promise<string[]> {
+  const people = await peopleBack(ask);
+  await ask(markFinished);
+  return people;
 }
 
 function checkFit(shop: Shop, { database, masterKey }: Manifest, force: boolean): void {
@@ -84,7 +88,9 @@ async function restoreKey({ masterKeyFile }: Shop, staging: string): Promise<voi
   await chmod(masterKeyFile, 0o600);
 }
 
-async function replace(from: string, to: string): Promise<void> {
-  await rm(to, { recursive: true, force: true });
+/** What was there goes with the staging folder: a large one takes its time, in which a shop would begin without it. */
+async function replace({ dataDir }: Shop, staging: string, part: string): Promise<void> {
+  const [from, to] = [join(staging, part), join(dataDir, part)];
+  if (existsSync(to)) await rename(to, join(staging, `before ${part}`));
   if (existsSync(from)) await rename(from, to);
 }

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { InUse, takeAlone } from '../../server/src/platform/db/alone.ts';
+import { openPglite } from '../../server/src/platform/db/pglite.ts';
 import { Locked, lockHolder, takeLock } from '../lib/lock.mjs';
 import { Refusal } from '../lib/refusal.ts';
 import { readSettings } from '../start/settings.ts';
@@ -45,10 +46,12 @@ export class Unfinished extends Error {
   override name = 'Unfinished';
 }
 
-/** Keeps the database to a restore. */
+export type Ask = <T extends object>(question: string) => Promise<T[]>;
+
+/** A database that is a restore's alone. */
 export interface HeldDatabase {
-  /** @throws Unfinished where somebody may have used it meanwhile all the same */
-  finish(): Promise<void>;
+  /** Does the last part of the restore in it. @throws Unfinished where somebody may have used it meanwhile all the same */
+  finish(last: (ask: Ask) => Promise<string[]>): Promise<string[]>;
   release(): Promise<void>;
 }
 
@@ -62,8 +65,9 @@ const stopWords = (holders: readonly string[]): string =>
  * one has one process, which `holdStopped` knows.
  * @throws Refusal that names each that runs
  */
-export async function holdDatabase({ databaseUrl }: Shop): Promise<HeldDatabase> {
-  if (!databaseUrl) return { finish: async () => undefined, release: async () => undefined };
+export async function holdDatabase({ databaseUrl, dataDir }: Shop): Promise<HeldDatabase> {
+  if (!databaseUrl)
+    return { finish: (last) => withFolder(join(dataDir, 'db'), last), release: async () => undefined };
   const alone = await takeAlone(databaseUrl).catch((error: NodeJS.ErrnoException) => {
     if (error instanceof InUse)
       throw new Refusal(
@@ -73,7 +77,7 @@ export async function holdDatabase({ databaseUrl }: Shop): Promise<HeldDatabase>
     throw new Refusal(`The database cannot be reached: ${error.message || error.code}.`);
   });
   return {
-    finish: async () => {
+    finish: async (last) => {
       const others = await alone.others().catch(() => {
         throw new Unfinished(
           'The line to the database broke on the way: stop every process of the shop that began meanwhile, and restore again with --force.',
@@ -83,9 +87,21 @@ export async function holdDatabase({ databaseUrl }: Shop): Promise<HeldDatabase>
         throw new Unfinished(
           `Meanwhile the database came into use by ${stopWords(others)}, and restore again with --force.`,
         );
+      return last(alone.ask);
     },
     release: alone.release,
   };
+}
+
+/** Works on an embedded database that no shop has open; nothing where there is none. */
+export async function withFolder(folder: string, work: (ask: Ask) => Promise<string[]>): Promise<string[]> {
+  if (!existsSync(join(folder, 'PG_VERSION'))) return [];
+  const database = await openPglite(folder);
+  try {
+    return await work(async <T>(question: string) => (await database.query<T>(question)).rows);
+  } finally {
+    await database.close();
+  }
 }
 
 /** Nothing in there but locks. */

@@ -1,0 +1,45 @@
+import { printable } from '../../server/commands/printable.ts';
+import type { Ask } from './shop.ts';
+
+/** Whom a backup brings back: from which table, how each is written, and what mends it where it is not so any more. */
+const kinds = [
+  {
+    table: 'app.studio_members',
+    question: `select concat_ws('  ', person.email, member.role) as line
+      from app.studio_members member join app.users person on person.id = member.user_id order by person.email`,
+    words: 'in the team',
+    remedy: 'whoever left it since: npm run operator -- studio remove EMAIL',
+  },
+  {
+    table: 'app.users',
+    // an older version has no such column
+    question: `select concat_ws('  ', email, '@' || handle, name) as line
+      from app.users person where to_jsonb(person) ->> 'suspended_at' is not null order by email`,
+    words: 'suspended',
+    remedy: 'whoever may come in again since: npm run operator -- people lift EMAIL "REASON"',
+  },
+  {
+    table: 'app.vaults',
+    question: `select concat_ws('  ', person.email, '@' || person.handle, person.name) as line
+      from app.vaults vault join app.users person on person.id = vault.user_id
+      where to_jsonb(vault) ->> 'frozen_at' is not null order by person.email`,
+    words: 'with a frozen e-mail wallet',
+    remedy: 'where it was thawed since: npm run operator -- people thaw EMAIL "REASON"',
+  },
+];
+/** of each kind; the command "operator people closed" shows more */
+const MOST = 200;
+
+/** Who is back with a database as it is, whichever version wrote it, for the operator alone: logs name nobody. */
+export async function peopleBack(ask: Ask): Promise<string[]> {
+  const lines: string[] = [];
+  for (const { table, question, words, remedy } of kinds) {
+    const [found] = await ask<{ there: boolean }>(`select to_regclass('${table}') is not null as there`);
+    const people = found?.there ? await ask<{ line: string }>(question) : [];
+    if (people.length === 0) continue;
+    lines.push(`${words}, as in the backup: ${people.length} (${remedy})`);
+    for (const { line } of people.slice(0, MOST)) lines.push(`  ${printable(line)}`);
+    if (people.length > MOST) lines.push(`  and ${people.length - MOST} more`);
+  }
+  return lines;
+}
