@@ -193,6 +193,7 @@ describe('operator refund', () => {
     [['TK-1', '5', '--retry']],
     [['TK-1', '--not-made', '--went-back', 're_42']],
     [['TK-1', '--reason', ' ']],
+    [['TK-1', '--retry', '--refund', 'b0fe6e8e-0fe2-4bb0-b986-a8baa1b81a78']],
   ])('explains itself to %j', async (argv) => {
     const { code, text } = await refund(...argv);
     expect([code, text]).toEqual([2, expect.stringContaining('operator refund ORDER')]);
