@@ -11,7 +11,8 @@ import { mailLinks, sessions, users, verifications } from '../modules/accounts/t
 import { asha, emptyAccounts, mailedToken } from '../modules/accounts/testing/accounts.ts';
 import { TestDevice } from '../modules/accounts/testing/device.ts';
 import { auditLines } from '../modules/studio/audit/tables.ts';
-import { studioInvitations, studioMembers } from '../modules/studio/tables.ts';
+import { approvalExpiry } from '../modules/studio/rules.ts';
+import { studioApprovals, studioInvitations, studioMembers } from '../modules/studio/tables.ts';
 import { retrieveVault } from '../modules/wallets/index.ts';
 import { vaults } from '../modules/wallets/tables.ts';
 import { RESTORED, UNFINISHED } from '../platform/db/restored.ts';
@@ -20,7 +21,7 @@ import { createLog } from '../platform/log.ts';
 import { createTestContext, type TestContext } from '../testing/context.ts';
 import { testVisitor } from '../testing/visitor.ts';
 import { settleRestore } from './after-restore.ts';
-import { memberOf, type StudioVisitor, signedInAs } from './testing/studio.ts';
+import { confirmInStudio, memberOf, type StudioVisitor, signedInAs } from './testing/studio.ts';
 
 let ctx: TestContext;
 let api: HttpApp;
@@ -141,6 +142,36 @@ describe('what ended since the backup is not open again after it is restored:', 
       ['invitation.withdraw', open, { email: 'ravi@example.com', role: 'editor' }, null],
     ]);
     expect(lines[1]).toMatchObject({ actor: 'command', reason: 'Restored from a backup.' });
+  });
+
+  test('money that waited for a second person: it may have had their yes since', async () => {
+    const [finance, now] = [await memberOf(ctx, api, 'finance', 'ravi'), ctx.clock.now()];
+    const request = { kind: 'payout', chain: 'polygon', address: `0x${'5e'.repeat(20)}` } as const;
+    const [row] = await ctx.db
+      .insert(studioApprovals)
+      .values({
+        ...{
+          request,
+          subject: 'a creator',
+          cents: 50_000n,
+          requestedAt: now,
+          expiresAt: approvalExpiry(now),
+        },
+        ...{ requestedBy: finance.id, requesterName: finance.email },
+      })
+      .returning();
+    const id = row?.id ?? '';
+    await settle();
+    const again = await signIn(owner);
+    await confirmInStudio(ctx, { ...again, email: owner.email });
+    expect((await again.studio('approveRequest', { params: { id } })).problem.code).toBe(
+      'studio/approval-over',
+    );
+    const [line] = (await ctx.db.select().from(auditLines).orderBy(auditLines.number)).slice(-1);
+    expect(line).toMatchObject({
+      ...{ operation: 'approval.withdraw', subjectId: id, actor: 'command' },
+      ...{ before: { state: 'waiting' }, after: { state: 'withdrawn', cents: '50000' } },
+    });
   });
 
   test('the word of an owner by which a code opens the studio; only a passkey opens it then, with a line in the log', async () => {

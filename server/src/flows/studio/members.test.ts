@@ -221,6 +221,23 @@ describe('the step-up', () => {
     expect((await byPasskey(owner, fresh)).status).toBe(200);
   });
 
+  test('is by a code once, within a day, where an owner says so of somebody without a passkey', async () => {
+    await byPasskey(owner, await addPasskey(owner));
+    const { passkeys } = (await owner.call('signInMethods')).response;
+    await owner.call('removePasskey', { params: { id: passkeys[0]?.id ?? '' } });
+    const code = async () => (await owner.studio('sendStudioCode')).problem.code;
+    await command('studio', 'code', owner.email);
+    ctx.clock.advance(24 * 3600);
+    expect(await code()).toBe('studio/passkey-required');
+    await command('studio', 'code', owner.email);
+    await confirmInStudio(ctx, owner);
+    expect(await code()).toBe('studio/passkey-required');
+    // another is added meanwhile, and counts at once; one that is added later waits for a day again
+    expect((await byPasskey(owner, await addPasskey(owner))).status).toBe(200);
+    ctx.clock.advance(60);
+    expect((await byPasskey(owner, await addPasskey(owner))).problem.code).toBe('studio/passkey-required');
+  });
+
   test('takes a passkey of the member alone, and its challenge once', async () => {
     const meera = await memberOf(ctx, api, 'editor', 'meera');
     const theirs = await addPasskey(meera);

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { Member } from './access.ts';
 import { type Acting, act, type Done } from './act.ts';
-import { type AuditEntry, type Operator, writeAuditLine } from './audit/write-line.ts';
+import { type AuditEntry, type Operator, theCommand, writeAuditLine } from './audit/write-line.ts';
 import { approvalExpiry } from './rules.ts';
 import { type ApprovalRequest, type ApprovalState, studioApprovals, studioMembers } from './tables.ts';
 
@@ -197,6 +197,17 @@ export function approve<T>(
     await end(ctx, tx, row, operator, { state: 'approved', decision: null });
     return { result, entry: [entryOf('approve', row, 'approved', null), ...[entry].flat()] };
   });
+}
+
+/** Takes back, with `tx`, all that waits. @returns the line of each for the log */
+export async function withdrawWaiting(tx: Database, now: Date): Promise<AuditEntry[]> {
+  const state = 'withdrawn';
+  const rows = await tx
+    .update(studioApprovals)
+    .set({ state, decidedBy: theCommand.id, decidedName: theCommand.name, decidedAt: now })
+    .where(eq(studioApprovals.state, 'waiting'))
+    .returning();
+  return rows.map((row) => entryOf('withdraw', { ...row, state: 'waiting' }, state, null));
 }
 
 /** Says no to a request, or takes one's own back. @throws request/not-found, studio/approval-over, studio/not-allowed */

@@ -157,10 +157,11 @@ export function allowCode(ctx: Ctx, who: Acting, userId: string): Promise<void> 
     const codeUntil = codeExpiry(now);
     await tx
       .update(studioMembers)
-      .set({ passkeySince: null, codeUntil, updatedAt: now })
+      // those that they add until then count at once
+      .set({ passkeySince: codeUntil, codeUntil, updatedAt: now })
       .where(eq(studioMembers.userId, userId));
     const before = { passkeySince: row.member.passkeySince?.toISOString() ?? null };
-    const after = { passkeySince: null, codeUntil: codeUntil.toISOString() };
+    const after = { passkeySince: codeUntil.toISOString(), codeUntil: codeUntil.toISOString() };
     return { result: undefined, entry: entryOf('member.allow-code', row, before, after) };
   });
 }
@@ -177,7 +178,7 @@ export async function endAllowedCodes(tx: Database, now: Date): Promise<AuditEnt
     // without it whoever has no passkey is taken for somebody who never had one
     .set({
       codeUntil: null,
-      passkeySince: sql`coalesce(${studioMembers.passkeySince}, ${now})`,
+      passkeySince: sql`least(${studioMembers.passkeySince}, ${now})`,
       updatedAt: now,
     })
     .where(allowed);

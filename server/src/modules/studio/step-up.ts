@@ -18,8 +18,7 @@ export async function openStudio(
     .insert(studioSessions)
     .values({ sessionId, ...row })
     .onConflictDoUpdate({ target: studioSessions.sessionId, set: row });
-  const first =
-    by === 'passkey' ? { passkeySince: sql`coalesce(${studioMembers.passkeySince}, ${now})` } : {};
+  const first = by === 'passkey' ? { passkeySince: sql`least(${studioMembers.passkeySince}, ${now})` } : {};
   await tx
     .update(studioMembers)
     .set({ ...first, codeUntil: null })

@@ -14,7 +14,10 @@ export const studioMembers = app.table('studio_members', {
   role: text('role').$type<StudioRole>().notNull(),
   /** a member's address, or `command` */
   addedBy: text('added_by').notNull(),
-  /** since when only a passkey opens the studio for them; null: a code by mail does */
+  /**
+   * passkeys that were added until then open the studio for them at once, later ones after a day; until the end of an owner's
+   * word where they have one. Null: they never had one, and a code by mail opens it
+   */
   passkeySince: instant('passkey_since'),
   /** an owner lets them in by one mailed code until then, though they have had a passkey */
   codeUntil: instant('code_until'),
