@@ -9,6 +9,7 @@ import { type TestVisitor, testVisitor } from '../../testing/visitor.ts';
 import { waitingSessions } from '../../testing/waiting-sessions.ts';
 import { holdAccount } from './hold-account.ts';
 import { composeAccountMails } from './links/mails.ts';
+import { hidePart } from './profile/hide-part.ts';
 import { composeProfileMails } from './profile/mails.ts';
 import { mailLinks, users } from './tables.ts';
 import { emptyAccounts, mailedToken, noWallets, signedIn } from './testing/accounts.ts';
@@ -114,6 +115,20 @@ test.for(Object.keys(methods))(
     await begun.done;
   },
 );
+
+test('a name that is hidden while its person saves it again stays hidden', async () => {
+  const { name = '', phone = '', handle = '' } = (await owner.call('me')).response.user ?? {};
+  const saved = await ctx.db.transaction(async (tx) => {
+    await hidePart(ctx, tx, userId, 'name', 'It insults somebody.');
+    const call = beside(() =>
+      owner.call('updateProfile', { body: { name, phone, handle, email: form.email } }),
+    );
+    await expect.poll(() => waitingSessions(ctx.db)).toBe(1);
+    return { call };
+  });
+  expect((await saved.call).problem.errors?.[0]?.field).toBe('name');
+  expect((await owner.call('me')).response.user?.name).not.toBe(name);
+});
 
 test('two links for a new password at once: the first one counts', async () => {
   const tokens = [await askReset(), await askReset()];

@@ -5,6 +5,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { addressKey } from '../../../platform/limits/limits.ts';
 import { requireStrongProof } from '../confirm/confirmation.ts';
+import { holdAccount } from '../hold-account.ts';
 import { users } from '../tables.ts';
 import { askForEmail, isEmailTaken } from './change-email.ts';
 import { isHandleFree } from './handles.ts';
@@ -40,6 +41,8 @@ export async function updateProfile(
   if (phone !== (actor.phone || null)) await requireStrongProof(ctx, actor);
   if (moves) await mayAskForEmail(ctx, actor, form.email, address);
   const link = await ctx.db.transaction(async (tx) => {
+    // whoever hides a part of it just now was here before, or waits
+    await holdAccount(tx, actor.id, 'update');
     if (!(await isHandleFree(tx, form.handle, actor.id)))
       throw wrongField('handle', 'Somebody has that name already. Choose another.');
     if (await isHiddenName(tx, actor.id, form.name))
