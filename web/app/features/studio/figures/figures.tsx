@@ -133,10 +133,14 @@ function Days({ search, figures: { days, period } }: { search: Search; figures: 
       <Head id="figures-days" file={csvPath(search, 'days')}>
         {words.days}
       </Head>
-      <Bars
-        bars={days.map((day) => ({ name: day.day, value: BigInt(day[step]), text: written(day[step]) }))}
-        label={(most) => words.chart(words.steps[step], most.text)}
-      />
+      {days.some((day) => day[step] > 0) ? (
+        <Bars
+          bars={days.map((day) => ({ name: day.day, value: BigInt(day[step]), text: written(day[step]) }))}
+          label={(most) => words.chart(words.steps[step], most.text)}
+        />
+      ) : (
+        <p className="muted">{words.flat(words.steps[step])}</p>
+      )}
       <details>
         <summary className="link">{words.table}</summary>
         <FigureTable

@@ -41,6 +41,8 @@ export const studioFigures = {
   days: 'Day by day',
   chart: (step: string, most: string) =>
     `${step} by day, up to ${most} a day. The table below has the figures.`,
+  /** in the place of a chart without a bar */
+  flat: (step: string) => `${step}: none on any of these days.`,
   chartOf: 'Shown in the chart',
   table: 'The same as a table',
   day: 'Day (UTC)',
