@@ -1,3 +1,4 @@
+import type { StudioIssue } from '@talkies/shared/studio/schemas';
 import { sendIssue } from '../../src/flows/studio/newsletter.ts';
 import { confirmedReaders, leaveUrl, listIssues, oneClickUrl } from '../../src/modules/content/index.ts';
 import type { Command } from '../command.ts';
@@ -5,8 +6,15 @@ import { readOptions, UsageError } from '../options.ts';
 
 export const operatorNewsletterUsage = `operator newsletter export [--json]   who confirmed, each with two addresses that an issue must carry:
   the page that ends it as a link, and the one-click address as its List-Unsubscribe header
-operator newsletter issues            issues that were written in the studio, and how far each was sent
+operator newsletter issues            issues that were written in the studio, and what came of their mails
 operator newsletter send ID           sends a draft to everybody who reads, once`;
+
+/** How many have it, and what came of the others' mails. */
+const reached = ({ sent, ...others }: StudioIssue['deliveries']): string =>
+  [
+    `${sent} sent`,
+    ...Object.entries(others).flatMap(([state, count]) => (count ? [`${count} ${state}`] : [])),
+  ].join(', ');
 
 /** `operator newsletter export`: for a program that sends the issues. */
 export const operatorNewsletter: Command = async (ctx, argv, io) => {
@@ -18,7 +26,7 @@ export const operatorNewsletter: Command = async (ctx, argv, io) => {
     throw new UsageError(operatorNewsletterUsage);
   if (verb === 'issues') {
     for (const { id, state, subject, deliveries } of (await listIssues(ctx)).issues)
-      io.out([id, state, `${deliveries.sent} sent`, subject].join('\t'));
+      io.out([id, state, reached(deliveries), subject].join('\t'));
     return 0;
   }
   if (verb === 'send' && id !== undefined) {
