@@ -63,6 +63,7 @@ const Tanks = ({ tanks, labels }: { tanks: readonly GasTank[]; labels: ReadonlyM
       columns={(['account', 'chain', 'balance', 'week', 'lasts', 'address'] as const).map(
         (name) => words.tank[name],
       )}
+      amounts={[words.tank.balance, words.tank.week]}
     >
       {tanks.map(({ chain, coin, accounts, address, balance, lasts, week }) => (
         <tr key={`${chain}${address}`}>
@@ -70,8 +71,10 @@ const Tanks = ({ tanks, labels }: { tanks: readonly GasTank[]; labels: ReadonlyM
             {accounts.map((name) => words.accounts[name] ?? name).join(', ')}
           </th>
           <td>{labels.get(chain) ?? chain}</td>
-          <td>{balance === null ? words.noAnswer : <Coins wei={balance} coin={coin} />}</td>
-          <td className="num">{week}</td>
+          <td className={styles.amount}>
+            {balance === null ? words.noAnswer : <Coins wei={balance} coin={coin} />}
+          </td>
+          <td className={styles.amount}>{week}</td>
           <td>
             {lasts === null ? '–' : words.lasts(lasts, week)}
             {lasts !== null && lasts < DRY_TANK ? <strong> {words.dry}</strong> : null}

@@ -94,6 +94,7 @@ const Table = ({ rows, file }: { rows: readonly StudioAuctionRow[]; file: string
     columns={(['item', 'state', 'when', 'reserve', 'highest', 'bids'] as const).map(
       (name) => words.columns[name],
     )}
+    amounts={(['reserve', 'highest', 'bids'] as const).map((name) => words.columns[name])}
   >
     {rows.map((row) => (
       <tr key={row.id}>
@@ -113,9 +114,9 @@ const Table = ({ rows, file }: { rows: readonly StudioAuctionRow[]; file: string
         <td>
           <When row={row} />
         </td>
-        <td>{row.reserve ? <Money value={row.reserve.coin} exact /> : '–'}</td>
-        <td>{row.highest ? <Money value={row.highest.coin} exact /> : '–'}</td>
-        <td className="num">{row.bids}</td>
+        <td className={styles.amount}>{row.reserve ? <Money value={row.reserve.coin} exact /> : '–'}</td>
+        <td className={styles.amount}>{row.highest ? <Money value={row.highest.coin} exact /> : '–'}</td>
+        <td className={styles.amount}>{row.bids}</td>
       </tr>
     ))}
   </DataTable>

@@ -61,6 +61,7 @@ const Table = ({ rows, file }: { rows: readonly StudioLotteryRow[]; file: string
     columns={(['name', 'state', 'prize', 'price', 'sold', 'deadline', 'methods'] as const).map(
       (name) => words.columns[name],
     )}
+    amounts={[words.columns.price, words.columns.sold]}
   >
     {rows.map((row) => (
       <tr key={row.id}>
@@ -74,10 +75,10 @@ const Table = ({ rows, file }: { rows: readonly StudioLotteryRow[]; file: string
           {row.problem ? <p className="small muted">{row.problem}</p> : null}
         </td>
         <td className={styles.long}>{row.prize}</td>
-        <td>
+        <td className={styles.amount}>
           <Money value={row.price.coin} exact />
         </td>
-        <td className="num">{words.soldOf(row.sold, row.maxTickets)}</td>
+        <td className={styles.amount}>{words.soldOf(row.sold, row.maxTickets)}</td>
         <td>{row.deadline ? <LocalTime at={row.deadline} /> : '–'}</td>
         <td>{methodsOf(row)}</td>
       </tr>
