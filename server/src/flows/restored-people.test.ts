@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { operator } from '../../commands/operator/operator.ts';
 import { runCommand } from '../../commands/run.ts';
+import { collectLines } from '../../commands/testing/collect-lines.ts';
 import type { HttpApp } from '../api/app.ts';
 import { createApi } from '../app/app.ts';
 import { linkExpiry } from '../modules/accounts/rules.ts';
@@ -207,10 +208,9 @@ describe('what ended since the backup is not open again after it is restored:', 
   });
 });
 
-const output: string[] = [];
+const { io, lines: output } = collectLines();
 function command(...words: string[]): Promise<number> {
   output.length = 0;
-  const io = { cwd: '/', out: (line: string) => output.push(line), err: (line: string) => output.push(line) };
   return runCommand(ctx, { operator }, ['operator', ...words], io);
 }
 

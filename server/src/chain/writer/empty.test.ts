@@ -2,6 +2,7 @@ import { parseTransaction } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { operatorTransactions } from '../../../commands/operator/transactions.ts';
+import { collectLines } from '../../../commands/testing/collect-lines.ts';
 import { startTestChain, type TestChain } from '../../testing/chain.ts';
 import { createTestContext, type TestContext, testKeys } from '../../testing/context.ts';
 import { createReader, type Reader } from '../reader/reader.ts';
@@ -42,8 +43,7 @@ const balance = () => chain.client.getBalance({ address: chain.buyer.address });
 const attempts = () => ctx.db.select().from(chainAttempts).orderBy(chainAttempts.maxFeePerGas);
 
 async function operator(...argv: string[]): Promise<string> {
-  const lines: string[] = [];
-  const io = { out: (line: string) => lines.push(line), err: (line: string) => lines.push(line), cwd: '.' };
+  const { io, lines } = collectLines();
   await operatorTransactions(ctx, argv, io);
   return lines.join('\n');
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { operatorInbox } from '../../../commands/operator/inbox.ts';
 import { operatorNewsletter } from '../../../commands/operator/newsletter.ts';
 import { UsageError } from '../../../commands/options.ts';
+import { collectLines } from '../../../commands/testing/collect-lines.ts';
 import type { HttpApp } from '../../api/app.ts';
 import { createApi } from '../../app/app.ts';
 import { signedIn } from '../../modules/accounts/testing/accounts.ts';
@@ -39,8 +40,7 @@ const emailTemplate = {
 const support = 'support@talkies.example';
 
 async function run(command: typeof operatorInbox, ...argv: string[]): Promise<string[]> {
-  const lines: string[] = [];
-  const io = { out: (line: string) => lines.push(line), err: (line: string) => lines.push(line), cwd: '.' };
+  const { io, lines } = collectLines();
   expect(await command(shop.ctx, argv, io)).toBe(0);
   return lines;
 }

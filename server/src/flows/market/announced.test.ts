@@ -1,6 +1,7 @@
 import { like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { operatorAuctions } from '../../../commands/operator/auctions.ts';
+import { collectLines } from '../../../commands/testing/collect-lines.ts';
 import { createChains } from '../../chain/chains.ts';
 import type { Context } from '../../chain/context.ts';
 import { chainTransactions } from '../../chain/tables.ts';
@@ -47,8 +48,7 @@ const written = (prefix: string) =>
 const openings = (item: string) => written(`primary/open/${item}/`);
 const isUnopened = async (item: string) => (await unopenedAuctions(ctx)).has(item);
 const cancelled = async (item: string): Promise<string> => {
-  const lines: string[] = [];
-  const io = { out: (line: string) => lines.push(line), err: () => undefined, cwd: '.' };
+  const { io, lines } = collectLines();
   await operatorAuctions(ctx, ['cancel', item], io);
   return lines.join();
 };
@@ -109,8 +109,8 @@ async function waitingToOpen(
 }
 
 async function listed(item: string): Promise<string> {
-  const lines: string[] = [];
-  await operatorAuctions(ctx, [], { out: (line) => lines.push(line), err: () => undefined, cwd: '.' });
+  const { io, lines } = collectLines();
+  await operatorAuctions(ctx, [], io);
   return lines.find((line) => line.startsWith(`${item}\t`)) ?? '';
 }
 

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operatorAuctions } from '../../../commands/operator/auctions.ts';
 import { operatorBidders } from '../../../commands/operator/bidders.ts';
+import { collectLines } from '../../../commands/testing/collect-lines.ts';
 import { items } from '../../modules/catalogue/index.ts';
 import { callOf } from '../../modules/market/index.ts';
 import { auctionBidders } from '../../modules/market/tables.ts';
@@ -29,8 +30,7 @@ afterAll(() => market.close());
 const marketToken = marketTokenIdOf('evensong', 1);
 
 async function run(command: typeof operatorAuctions, ...argv: string[]): Promise<string[]> {
-  const lines: string[] = [];
-  const io = { out: (line: string) => lines.push(line), err: (line: string) => lines.push(line), cwd: '.' };
+  const { io, lines } = collectLines();
   expect(await command(market.shop.ctx, argv, io)).toBe(0);
   return lines;
 }

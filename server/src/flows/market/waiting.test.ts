@@ -1,7 +1,9 @@
 // takes 5 seconds: begun early
+
 import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { operatorAuctions } from '../../../commands/operator/auctions.ts';
+import { collectLines } from '../../../commands/testing/collect-lines.ts';
 import { createChains } from '../../chain/chains.ts';
 import type { Context } from '../../chain/context.ts';
 import { auctions, auctionsToSettle } from '../../chain/index.ts';
@@ -148,8 +150,8 @@ test('an auction of the shop whose mint failed is opened by a later run', async 
   await goOn(5);
   expect(await transactions('primary/open/')).toEqual([]);
   expect((await unopenedAuctions(ctx)).get(item.id)).toMatchObject({ status: 'failed' });
-  const lines: string[] = [];
-  await operatorAuctions(ctx, [], { out: (line) => lines.push(line), err: () => undefined, cwd: '.' });
+  const { io, lines } = collectLines();
+  await operatorAuctions(ctx, [], io);
   expect(lines.find((line) => line.startsWith(item.id))).toMatch(
     /\tnot opened\t.+\tcreate it anew, or cancel it$/,
   );

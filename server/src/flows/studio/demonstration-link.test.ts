@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operator } from '../../../commands/operator/operator.ts';
 import { runCommand } from '../../../commands/run.ts';
+import { collectLines } from '../../../commands/testing/collect-lines.ts';
 import type { HttpApp } from '../../api/app.ts';
 import { createApi } from '../../app/app.ts';
 import { films } from '../../modules/catalogue/tables.ts';
@@ -45,12 +46,7 @@ test('a shop with an owner of its own gets no second one', async () => {
 });
 
 test('the link of a demonstration opens the studio as its owner, once, within an hour', async () => {
-  const lines: string[] = [];
-  const io = {
-    cwd: '/',
-    out: (line: string) => void lines.push(line),
-    err: (line: string) => void lines.push(line),
-  };
+  const { io, lines } = collectLines();
   expect(await runCommand(ctx, { operator }, ['operator', 'studio', 'link'], io)).toBe(0);
   const link = lines[0] ?? '';
   const first = await follow(link);

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { operator } from '../../../commands/operator/operator.ts';
 import { runCommand } from '../../../commands/run.ts';
+import { collectLines } from '../../../commands/testing/collect-lines.ts';
 import type { HttpApp } from '../../api/app.ts';
 import { createApi } from '../../app/app.ts';
 import { sessions } from '../../modules/accounts/tables.ts';
@@ -31,14 +32,9 @@ beforeEach(async () => {
   owner = await memberOf(ctx, api, 'owner');
 });
 
-const output: string[] = [];
+const { io, lines: output } = collectLines();
 const command = (...words: string[]) => {
   output.length = 0;
-  const io = {
-    cwd: '/',
-    out: (line: string) => void output.push(line),
-    err: (line: string) => void output.push(line),
-  };
   return runCommand(ctx, { operator }, ['operator', ...words], io);
 };
 const lines = async () => (await owner.studio('listAudit', { query: {} })).response.lines;

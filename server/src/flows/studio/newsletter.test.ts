@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { operatorNewsletter } from '../../../commands/operator/newsletter.ts';
+import { collectLines } from '../../../commands/testing/collect-lines.ts';
 import type { HttpApp } from '../../api/app.ts';
 import { createApi } from '../../app/app.ts';
 import { newsletterIssues } from '../../modules/content/newsletter/tables.ts';
@@ -158,8 +159,7 @@ describe('sent', () => {
     await ctx.queue.runDue();
     ctx.mailer.send = real;
     expect(await read(id)).toMatchObject({ state: 'sent', deliveries: { sent: 1, refused: 1, unclear: 1 } });
-    const lines: string[] = [];
-    const io = { out: (line: string) => lines.push(line), err: () => undefined, cwd: '.' };
+    const { io, lines } = collectLines();
     await operatorNewsletter(ctx, ['issues'], io);
     expect(lines).toEqual([`${id}\tsent\t1 sent, 1 refused, 1 unclear\t${fields.subject}`]);
   });

@@ -29,6 +29,17 @@ const sharing = async (): Promise<number[]> =>
 const cutLine = () =>
   database.query(`select pg_terminate_backend(pid) from (${shared}) as session`, [RUNNING]);
 
+/** A session that waits to have the database alone: as soon as nobody else shares it, it is `taken`. */
+async function waitingRestore() {
+  const restore = lockSession(database.url);
+  await restore.connect();
+  const taken = restore.query('select pg_advisory_lock(hashtextextended($1, 0))', [RUNNING]);
+  await expect
+    .poll(() => database.query(`select from pg_locks where not granted and ${here}`))
+    .toHaveLength(1);
+  return { restore, taken };
+}
+
 /** Who keeps the database from being taken alone. */
 async function holders(): Promise<readonly string[]> {
   try {
@@ -52,12 +63,7 @@ test('a process that runs is seen until its end, and again when its line was cut
 });
 
 test('one whose line was cut ends where a restore has the database before it is back', async () => {
-  const restore = lockSession(database.url);
-  await restore.connect();
-  const taken = restore.query('select pg_advisory_lock(hashtextextended($1, 0))', [RUNNING]);
-  await expect
-    .poll(() => database.query(`select from pg_locks where not granted and ${here}`))
-    .toHaveLength(1);
+  const { restore, taken } = await waitingRestore();
   await cutLine();
   await taken;
   expect(await running.exit).toBe(1);
@@ -65,12 +71,7 @@ test('one whose line was cut ends where a restore has the database before it is 
 });
 
 test('one whose line was cut ends at once, also while the restore keeps everybody from its tables', async () => {
-  const restore = lockSession(database.url);
-  await restore.connect();
-  const taken = restore.query('select pg_advisory_lock(hashtextextended($1, 0))', [RUNNING]);
-  await expect
-    .poll(() => database.query(`select from pg_locks where not granted and ${here}`))
-    .toHaveLength(1);
+  const { restore, taken } = await waitingRestore();
   await database.query('begin');
   await database.query('drop schema app cascade');
   await cutLine();

@@ -28,8 +28,8 @@ const lock = (id: string) => (tx: Database) =>
     .execute(sql`select pg_advisory_xact_lock(hashtextextended(${`studio/auction/${id}`}, 0))`)
     .then(() => undefined);
 
-/** Names how the auction of an item stands: what somebody saw is sent along with what they do about it. */
-export async function standingOf(db: Database, item: ItemSummary): Promise<string> {
+/** Names the state of an item's auction: what somebody saw is sent along with what they do about it. */
+export async function auctionVersionOf(db: Database, item: ItemSummary): Promise<string> {
   const [announced, runs, position] = await Promise.all([
     db.select().from(announcedAuctions).where(eq(announcedAuctions.itemId, item.id)),
     openingRuns(db, [item.id]),
@@ -47,7 +47,7 @@ export async function standingOf(db: Database, item: ItemSummary): Promise<strin
 async function requireSeen(db: Database, itemId: string, seen: string | undefined): Promise<void> {
   if (seen === undefined) return;
   const item = (await itemsById(db, [itemId])).get(itemId);
-  if (!item || (await standingOf(db, item)) !== seen) throw new AppError('studio/changed-meanwhile');
+  if (!item || (await auctionVersionOf(db, item)) !== seen) throw new AppError('studio/changed-meanwhile');
 }
 
 /** An auction as somebody typed it. @throws request/invalid by its fields */

@@ -16,7 +16,7 @@ import { openingRuns } from '../../market/underway.ts';
 import { type Unopened, unopenedAuctions } from '../../market/unopened.ts';
 import { auctionSteps } from './auction-steps.ts';
 import { reserveNow } from './reserve-now.ts';
-import { checkAuction, openAuction, readAuction, standingOf } from './run-auctions.ts';
+import { auctionVersionOf, checkAuction, openAuction, readAuction } from './run-auctions.ts';
 
 type Ctx = Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'queue' | 'rates' | 'signers' | 'writer'>;
 
@@ -180,7 +180,7 @@ export async function studioAuction(ctx: Ctx, id: string): Promise<StudioRespons
     SellingStep[],
   ] = await Promise.all([
     rowsOf(ctx, [{ item, auction }]),
-    standingOf(ctx.db, item),
+    auctionVersionOf(ctx.db, item),
     countBidders(ctx, item),
     bidsShown(ctx, item, auction),
     auctionSteps(ctx, item.id, auction),

@@ -101,12 +101,12 @@ export async function studioLotteries(
     ),
     countExcluded(ctx),
   ]);
-  const standing = new Map(all.map((found) => [found.offer.id, found]));
+  const foundById = new Map(all.map((found) => [found.offer.id, found]));
   const rows: StudioLotteryRow[] = [];
   for (const offer of offers)
     rows.push(
       presentRow(ctx, offer, {
-        ...{ found: standing.get(offer.id), item: items.get(offer.itemId) },
+        ...{ found: foundById.get(offer.id), item: items.get(offer.itemId) },
         steps: await stepsOf(ctx, offer.id),
       }),
     );
