@@ -7,11 +7,11 @@ import { type Sandbox, startSandbox } from './sandbox.ts';
 
 let dataDir = '';
 let sandbox: Sandbox;
-const start = () =>
+const start = (inboxPort = 0) =>
   startSandbox({
     dataDir,
     chainsFile: join(dataDir, 'chains.json'),
-    inboxPort: 0,
+    inboxPort,
     smtpPort: 0,
     ratesPort: 0,
     relayPort: 0,
@@ -60,6 +60,14 @@ describe('the inbox', () => {
     await send('bina@example.com', 'third');
     expect((await listed()).map((mail) => mail.subject)).toEqual(['third', 'second', 'first']);
     expect((await listed('ASHA@example.com')).map((mail) => mail.subject)).toEqual(['second', 'first']);
+  });
+
+  it('opens on another port where something has taken its own since that was found free', async () => {
+    const { inboxUrl } = sandbox;
+    const second = await start(Number(new URL(inboxUrl).port));
+    expect(second.inboxUrl).not.toBe(inboxUrl);
+    expect((await fetch(second.inboxUrl)).status).toBe(200);
+    await second.stop();
   });
 
   it('keeps its mails over a restart', async () => {

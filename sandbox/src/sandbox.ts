@@ -35,7 +35,7 @@ export interface SandboxOptions {
   dataDir: string;
   /** what the shop reads as CHAINS_FILE: the explorer shows those chains; the file may come later */
   chainsFile: string;
-  /** 0: any free port */
+  /** 0: any free port, as for the others; also where something took this one since it was found free */
   inboxPort: number;
   smtpPort: number;
   ratesPort: number;
@@ -79,7 +79,8 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const smtp = createSmtpServer(store, mail.read);
   const smtpListener = smtp.listen(options.smtpPort, '127.0.0.1');
   await once(smtpListener, 'listening');
-  const inbox = await listen(
+  const inbox = await listenAt(
+    options.inboxPort,
     guarded()
       .route('/switches/mail', mail.app)
       .route('/community', communityApp())
@@ -94,7 +95,6 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       .route('/switches/explorer', explorer.app)
       .route(explorerBase, explorerApp(options.chainsFile, explorer.read))
       .route('/', inboxApp(store)),
-    options.inboxPort,
   );
   const feed = await startRates(options.ratesPort);
   const relay = await startRelay(options.relayPort);
@@ -213,6 +213,16 @@ async function listen(app: Hono, port: number): Promise<Listener> {
     port: portOf(server.address()),
     stop: () => closed(server),
   };
+}
+
+/** The system gives outgoing connections ports among which this one may be, at any moment. */
+async function listenAt(port: number, app: Hono): Promise<Listener> {
+  try {
+    return await listen(app, port);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+    return listen(app, 0);
+  }
 }
 
 const closed = (server: Server): Promise<void> =>
