@@ -10,18 +10,22 @@ import { ownHost } from './own-host.ts';
 
 const servers: Server[] = [];
 afterEach(async () => {
-  for (const server of servers.splice(0)) await new Promise((resolve) => server.close(resolve));
+  for (const server of servers.splice(0)) {
+    const closed = new Promise((resolve) => server.close(resolve));
+    server.closeAllConnections();
+    await closed;
+  }
 });
 
 const outside = Object.values(networkInterfaces())
   .flatMap((all) => all ?? [])
   .find(({ family, internal }) => family === 'IPv4' && !internal)?.address;
 
-async function open(config: Pick<Config, 'mode' | 'host'>): Promise<Server[]> {
+async function open(config: Pick<Config, 'mode' | 'host'>, keepAliveSeconds = 75): Promise<Server[]> {
   const app = new Hono<HttpEnv>();
   app.use(ownHost(config));
   app.get('/', (c) => c.text('open'));
-  const opened = await listen(app, { ...config, port: 0, trustedProxies: [] });
+  const opened = await listen(app, { ...config, keepAliveSeconds, port: 0, trustedProxies: [] });
   servers.push(...opened);
   return opened;
 }
@@ -71,9 +75,19 @@ describe('the address that the app listens on', () => {
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
     const { port } = taken.address() as AddressInfo;
     await expect(
-      listen({ fetch: () => new Response() }, { mode: 'development', host: null, port, trustedProxies: [] }),
+      listen(
+        { fetch: () => new Response() },
+        { keepAliveSeconds: 75, mode: 'development', host: null, port, trustedProxies: [] },
+      ),
     ).rejects.toMatchObject({ code: 'EADDRINUSE' });
   });
+});
+
+it('keeps a connection that lies still for longer than the proxy in front, so that it sends no request into one that closes', async () => {
+  const opened = await open({ mode: 'production', host: '127.0.0.1' }, 620);
+  const response = await fetch(`http://127.0.0.1:${portOf(opened)}/`);
+  expect(response.headers.get('keep-alive')).toBe('timeout=620');
+  await response.text();
 });
 
 describe('a demonstration that is asked for by another name', () => {

@@ -20,7 +20,7 @@ const CONNECTIONS_PER_ADDRESS = 1_000;
  */
 export async function listen(
   http: Pick<HttpApp, 'fetch'>,
-  config: Pick<Config, 'mode' | 'host' | 'port' | 'trustedProxies'>,
+  config: Pick<Config, 'keepAliveSeconds' | 'mode' | 'host' | 'port' | 'trustedProxies'>,
 ): Promise<Server[]> {
   const servers = await listenAll(http, config);
   // this machine is no stranger: a proxy on it may bring everybody
@@ -32,24 +32,23 @@ export async function listen(
 
 async function listenAll(
   http: Pick<HttpApp, 'fetch'>,
-  { mode, host, port }: Pick<Config, 'mode' | 'host' | 'port'>,
+  { keepAliveSeconds, mode, host, port }: Pick<Config, 'keepAliveSeconds' | 'mode' | 'host' | 'port'>,
 ): Promise<Server[]> {
-  if (host !== null) return [await listenOn(http, port, host)];
-  if (mode === 'production') return [await listenOn(http, port)];
-  const first = await listenOn(http, port, '127.0.0.1');
+  const listenOn = (at: number, hostname?: string): Promise<Server> =>
+    new Promise((resolve, reject) => {
+      const serverOptions = { keepAliveTimeout: keepAliveSeconds * 1000 };
+      const options = { fetch: http.fetch, port: at, serverOptions, ...(hostname ? { hostname } : {}) };
+      const server = serve(options, () => resolve(server)) as Server;
+      server.once('error', reject);
+    });
+  if (host !== null) return [await listenOn(port, host)];
+  if (mode === 'production') return [await listenOn(port)];
+  const first = await listenOn(port, '127.0.0.1');
   try {
-    return [first, await listenOn(http, (first.address() as AddressInfo).port, '::1')];
+    return [first, await listenOn((first.address() as AddressInfo).port, '::1')];
   } catch (error) {
     if (absent.has((error as NodeJS.ErrnoException).code ?? '')) return [first];
     first.close();
     throw error;
   }
-}
-
-function listenOn(http: Pick<HttpApp, 'fetch'>, port: number, hostname?: string): Promise<Server> {
-  return new Promise((resolve, reject) => {
-    const options = { fetch: http.fetch, port, ...(hostname ? { hostname } : {}) };
-    const server = serve(options, () => resolve(server)) as Server;
-    server.once('error', reject);
-  });
 }

@@ -58,6 +58,7 @@ const push = pushOf(
 const pages = {
   serviceWorker: true,
   liveStreamsPerAddress: 60,
+  keepAliveSeconds: 75,
   paymentsSandboxUrl: null,
   mastersUrl: null,
 };

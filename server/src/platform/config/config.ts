@@ -88,6 +88,7 @@ const EnvironmentSchema = z.object({
   ...lotteryEnvironment,
   ...sellerEnvironment,
   LIVE_STREAMS_PER_ADDRESS: z.coerce.number().int().min(1).default(60),
+  KEEP_ALIVE_SECONDS: z.coerce.number().int().min(5).max(3600).default(75),
   TRUSTED_PROXIES: list.pipe(z.array(proxy)),
   S3_ENDPOINT: z.url().optional(),
   S3_BUCKET: z.string().min(1).optional(),
@@ -173,6 +174,11 @@ export interface Config extends VaultConfig, DatabaseConfig {
   push: PushConfig | null;
   /** open live pages that one address may hold */
   liveStreamsPerAddress: number;
+  /**
+   * for which a connection that lies still is kept. Who closes before the proxy in front may close while that sends a
+   * request, and it cannot know whether the request was performed
+   */
+  keepAliveSeconds: number;
   /** where pictures are kept; null: the folder `files` of DATA_DIR */
   s3: S3Config | null;
   trustedProxies: string[];
@@ -226,6 +232,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...sellingOf(e),
     push: pushOf(e, e.SUPPORT_EMAIL),
     liveStreamsPerAddress: e.LIVE_STREAMS_PER_ADDRESS,
+    keepAliveSeconds: e.KEEP_ALIVE_SECONDS,
     s3: readS3(e),
     trustedProxies: e.TRUSTED_PROXIES,
     tracesUrl: e.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,

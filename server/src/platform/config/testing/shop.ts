@@ -62,6 +62,18 @@ const seller: Config['seller'] = {
   gst: null,
 };
 
+const company: Config['company'] = {
+  demonstration: false,
+  supportEmail: 'help@talkies.org',
+  phone: null,
+  whatsapp: false,
+  location: 'Singapore',
+  latitude: 1.29,
+  longitude: 103.85,
+  jobsUrl: null,
+  social: [],
+};
+
 /** The settings of a shop that goes into production. */
 export const real = (): Config => ({
   mode: 'production',
@@ -109,22 +121,13 @@ export const real = (): Config => ({
   bridge: { relayUrl: 'wss://relay.walletconnect.org', projectId: 'project-of-the-shop' },
   serviceWorker: true,
   securityContact: 'mailto:security@talkies.org',
-  company: {
-    demonstration: false,
-    supportEmail: 'help@talkies.org',
-    phone: null,
-    whatsapp: false,
-    location: 'Singapore',
-    latitude: 1.29,
-    longitude: 103.85,
-    jobsUrl: null,
-    social: [],
-  },
+  company,
   blogFeedUrl: null,
   seller,
   payments: payments(),
   push: null,
   liveStreamsPerAddress: 60,
+  keepAliveSeconds: 75,
   s3: null,
   trustedProxies: [],
   logLevel: 'info',
