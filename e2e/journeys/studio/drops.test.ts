@@ -110,7 +110,7 @@ test('its pages can be read by everybody, in both colours, on phones and desktop
   const ofStudio = ['/studio/drops', '/studio/drops/new', `/studio${drop.replace('drops/', 'drops/drop/')}`];
   const visits = [
     ...ofStudio.map((path) => [editor.page, path, otherViews] as const),
-    ...['/drops', drop, paths[0] ?? ''].map((path) => [fan.page, path, allViews] as const),
+    ...['/drops', drop, paths[0] ?? '', '/'].map((path) => [fan.page, path, allViews] as const),
   ];
   for (const [page, path, views] of visits) {
     await page.goto(path);
