@@ -53,29 +53,24 @@ export async function dueLanes(db: Database, lanes: readonly Lane[], now: SQL): 
   return found.map(({ lane }) => lane);
 }
 
+export interface Claimed {
+  job: JobRow | undefined;
+  /** those that were given up on the way to it */
+  poisoned: JobRow[];
+}
+
 /**
- * Takes the next due job under a lease, so that no two workers run it. A lease that ran out is one whose process died:
- * that is counted, and the third time the job is given up (`poisoned`).
+ * Takes a job under a lease, so that no two workers run it. A lease that ran out is one whose process died: that is
+ * counted, and the third time the job is given up (`poisoned`), and another taken if there is one.
  */
-export async function claimJob(
+async function claim(
   db: Database,
-  lane: Lane,
+  which: SQL | undefined,
   now: SQL,
   holder: string,
   givenUp: GivenUp,
-): Promise<{ job: JobRow | undefined; poisoned: JobRow[] }> {
-  const next = db
-    .select({ id: jobs.id })
-    .from(jobs)
-    .where(isDue(lane, now))
-    .orderBy(asc(jobs.runAt))
-    .limit(1)
-    .for('update', { skipLocked: true });
-  const [job] = await db
-    .update(jobs)
-    .set(nextRun(now, holder))
-    .where(eq(jobs.id, sql`(${next})`))
-    .returning();
+): Promise<Claimed> {
+  const [job] = await db.update(jobs).set(nextRun(now, holder)).where(which).returning();
   if (!job || job.crashes < MOST_CRASHES) return { job, poisoned: [] };
   await db.transaction(async (tx) => {
     await tx
@@ -84,24 +79,36 @@ export async function claimJob(
       .where(sameRun(job));
     await givenUp(tx, job);
   });
-  const after = await claimJob(db, lane, now, holder, givenUp);
+  const after = await claim(db, which, now, holder, givenUp);
   return { job: after.job, poisoned: [job, ...after.poisoned] };
 }
 
-/** Takes the job of a key under a lease, ahead of its lane. @returns null where it is another's, or not due any more */
-export async function claimKeyed(
+/** Takes the next due job of a lane. */
+export function claimJob(
+  db: Database,
+  lane: Lane,
+  now: SQL,
+  holder: string,
+  givenUp: GivenUp,
+): Promise<Claimed> {
+  const next = db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(isDue(lane, now))
+    .orderBy(asc(jobs.runAt))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  return claim(db, eq(jobs.id, sql`(${next})`), now, holder, givenUp);
+}
+
+/** Takes the job of a key, ahead of its lane; none where it is another's, or not due any more. */
+export const claimKeyed = (
   db: Database,
   key: string,
   now: SQL,
   holder: string,
-): Promise<JobRow | null> {
-  const [job] = await db
-    .update(jobs)
-    .set(nextRun(now, holder))
-    .where(and(eq(jobs.key, key), isFree(now)))
-    .returning();
-  return job ?? null;
-}
+  givenUp: GivenUp,
+): Promise<Claimed> => claim(db, and(eq(jobs.key, key), isFree(now)), now, holder, givenUp);
 
 /** How the first run of a key's job ended; null while it runs, or has yet to. */
 export async function firstOutcome(db: Database, key: string): Promise<'done' | 'failed' | null> {

@@ -1,4 +1,4 @@
-import { isNull } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { operatorJobs } from '../../../commands/operator/jobs.ts';
 import { createTestContext, type TestContext } from '../../testing/context.ts';
@@ -183,11 +183,20 @@ describe('what follows from giving a job up happens with it', () => {
     expect(seen).toEqual(['late is given up']);
   });
 
-  test('where its process ended each time while it ran', async () => {
+  test.each([
+    ['in its turn', () => ctx.queue.runDue()],
+    ['ahead of it, as somebody waits', () => ctx.queue.runNow('deadly', 1000)],
+  ])('where its process ended each time while it ran: %s', async (_, run) => {
     handle();
-    await ctx.queue.enqueue(ctx.db, 'test/note', { text: 'deadly' });
+    await ctx.queue.enqueue(ctx.db, 'test/note', { text: 'deadly' }, { key: 'deadly' });
     const leasedUntil = ctx.clock.now();
     await ctx.db.update(jobs).set({ attempts: 3, crashes: 2, leasedUntil });
+    expect(await run()).not.toBe(true);
+    const [{ failedAt, lastError } = {}] = await ctx.db.select().from(jobs).where(eq(jobs.key, 'deadly'));
+    expect({ failedAt, lastError }).toEqual({
+      failedAt: ctx.clock.now(),
+      lastError: 'its process ended each time while it ran',
+    });
     await ctx.queue.runDue();
     expect(seen).toEqual(['deadly is given up']);
   });

@@ -9,6 +9,7 @@ import { jobRuns } from '../metrics/registry.ts';
 import { traced, traceNow } from '../tracing/tracing.ts';
 import { type HolderWatch, presenceOf, watchHolders } from './holders.ts';
 import {
+  type Claimed,
   claimJob,
   claimKeyed,
   dueLanes,
@@ -132,13 +133,19 @@ function createRunner(
     return ended;
   };
 
+  const taken = ({ job, poisoned }: Claimed): JobRow | undefined => {
+    for (const { name, id } of poisoned)
+      log.error({ job: name, id }, 'job given up: its process ended each time while it ran');
+    return job;
+  };
+
   return {
     handlers,
     running,
     runNow: async (key, patience) => {
       const late = Date.now() + patience;
       await show();
-      const job = await claimKeyed(db, key, present(), me);
+      const job = taken(await claimKeyed(db, key, present(), me, givenUp));
       if (job) await Promise.race([begin(job), wait(patience, undefined, { ref: false })]);
       for (;;) {
         const outcome = await firstOutcome(db, key);
@@ -148,9 +155,7 @@ function createRunner(
     },
     runNext: async (lane, onTaken) => {
       await show();
-      const { job, poisoned } = await claimJob(db, lane, present(), me, givenUp);
-      for (const { name, id } of poisoned)
-        log.error({ job: name, id }, 'job given up: its process ended each time while it ran');
+      const job = taken(await claimJob(db, lane, present(), me, givenUp));
       if (!job) return false;
       onTaken?.();
       await begin(job);
