@@ -9,12 +9,16 @@ export const operatorNewsletterUsage = `operator newsletter export [--json]   wh
 operator newsletter issues            issues that were written in the studio, and what came of their mails
 operator newsletter send ID           sends a draft to everybody who reads, once`;
 
+type Outcome = Pick<StudioIssue, 'state' | 'deliveries' | 'finishedAt'>;
+
 /** How many have it, and what came of the others' mails. */
-const reached = ({ sent, ...others }: StudioIssue['deliveries']): string =>
-  [
-    `${sent} sent`,
-    ...Object.entries(others).flatMap(([state, count]) => (count ? [`${count} ${state}`] : [])),
-  ].join(', ');
+const reached = ({ state, finishedAt, deliveries: { sent, ...others } }: Outcome): string =>
+  state === 'draft' && finishedAt
+    ? `could not begin, given up ${finishedAt}: nobody has it`
+    : [
+        `${sent} sent`,
+        ...Object.entries(others).flatMap(([kind, count]) => (count ? [`${count} ${kind}`] : [])),
+      ].join(', ');
 
 /** `operator newsletter export`: for a program that sends the issues. */
 export const operatorNewsletter: Command = async (ctx, argv, io) => {
@@ -25,8 +29,8 @@ export const operatorNewsletter: Command = async (ctx, argv, io) => {
   if (more.length > 0 || (verb === 'send') !== (id !== undefined))
     throw new UsageError(operatorNewsletterUsage);
   if (verb === 'issues') {
-    for (const { id, state, subject, deliveries } of (await listIssues(ctx)).issues)
-      io.out([id, state, reached(deliveries), subject].join('\t'));
+    for (const issue of (await listIssues(ctx)).issues)
+      io.out([issue.id, issue.state, reached(issue), issue.subject].join('\t'));
     return 0;
   }
   if (verb === 'send' && id !== undefined) {

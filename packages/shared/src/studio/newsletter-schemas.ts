@@ -19,6 +19,7 @@ const IssueSchema = z.object({
   fields: IssueFieldsSchema,
   sendAt: InstantSchema.nullable(),
   startedAt: InstantSchema.nullable(),
+  /** of a draft: when its sending was given up before it began, so that nobody has it */
   finishedAt: InstantSchema.nullable(),
   changedAt: InstantSchema,
   /** mails by what came of them; all nothing before it is sent */

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { operatorNewsletter } from '../../../commands/operator/newsletter.ts';
 import { collectLines } from '../../../commands/testing/collect-lines.ts';
@@ -7,6 +7,7 @@ import { createApi } from '../../app/app.ts';
 import { newsletterIssues } from '../../modules/content/newsletter/tables.ts';
 import { subscribers } from '../../modules/content/tables.ts';
 import { auditLines } from '../../modules/studio/audit/tables.ts';
+import { jobs } from '../../platform/jobs/tables.ts';
 import { MailFailure } from '../../platform/mail/mailer.ts';
 import { createTestContext, type TestContext } from '../../testing/context.ts';
 import { memberOf, type StudioVisitor } from '../testing/studio.ts';
@@ -189,6 +190,29 @@ describe('sent', () => {
     await other.close();
     expect([...addresses(), ...theirs.map(({ to }) => to)].sort()).toEqual(everybody);
   });
+});
+
+test('one that could not begin is listed as such, and sent anew or thrown away', async () => {
+  const [again, away] = [await create(), await create({ subject: 'Never mind' })];
+  for (const { id } of [again, away]) await send(id);
+  const leasedUntil = ctx.clock.now();
+  await ctx.db
+    .update(jobs)
+    .set({ crashes: 2, leasedUntil })
+    .where(and(eq(jobs.name, 'newsletter/begin'), isNull(jobs.doneAt)));
+  await ctx.queue.runDue();
+  const { io, lines } = collectLines();
+  await operatorNewsletter(ctx, ['issues'], io);
+  expect(lines).toContain(
+    `${again.id}\tdraft\tcould not begin, given up ${leasedUntil.toISOString()}: nobody has it\t${fields.subject}`,
+  );
+  expect((await editor.studio('removeIssue', { params: { id: away.id } })).status).toBe(200);
+  await send(again.id, new Date(ctx.clock.now().getTime() + 3_600_000).toISOString());
+  expect(await read(again.id)).toMatchObject({ state: 'scheduled', finishedAt: null });
+  expect(addresses()).toEqual([]);
+  ctx.clock.advance(3_601);
+  await ctx.queue.runDue();
+  expect(addresses()).toEqual(everybody);
 });
 
 test('a draft is thrown away, and nothing that was sent', async () => {

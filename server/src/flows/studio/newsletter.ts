@@ -116,7 +116,7 @@ export async function sendIssue(
     if (at && at <= now)
       throw new AppError('request/invalid', { fields: [{ field: 'at', message: 'Choose a time to come.' }] });
     const sendAt = at ?? now;
-    await moveIssue(tx, issue, { state: 'scheduled', sendAt });
+    await moveIssue(tx, issue, { state: 'scheduled', sendAt, finishedAt: null });
     await ctx.queue.enqueue(tx, 'newsletter/begin', { id, at: sendAt.toISOString() }, { runAt: sendAt });
     const entry = issueEntry(at ? 'issue.schedule' : 'issue.send', id, {
       before: { state: issue.state },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { noMailFaults } from '@talkies/sandbox/mail';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { failingJobs, retryJobs } from '../../../platform/jobs/jobs-list.ts';
 import { jobs } from '../../../platform/jobs/tables.ts';
@@ -42,6 +42,7 @@ async function sendTo(...names: string[]): Promise<string> {
   await ctx.queue.enqueue(ctx.db, 'newsletter/begin', { id, at: now.toISOString() });
   return id;
 }
+const isBegin = and(eq(jobs.name, 'newsletter/begin'), isNull(jobs.doneAt));
 const nameOf = (to: string): string => to.replace('@example.com', '');
 const received = () => ctx.mailer.sent.map(({ to }) => nameOf(to)).sort();
 const read = (id: string) => studioIssue(ctx, id);
@@ -160,6 +161,44 @@ test('an issue over which each process ends is ended too, and who was written to
     .where(eq(jobs.name, 'newsletter/batch'));
   await ctx.queue.runDue();
   expect(await read(id)).toMatchObject({ state: 'stopped', deliveries: { unclear: 1, waiting: 1 } });
+});
+
+describe('an issue that could not begin is a draft again, of which nobody has a mail,', () => {
+  const draft = {
+    ...{ state: 'draft', sendAt: null, startedAt: null, finishedAt: expect.any(String), version: 2 },
+    deliveries: { sent: 0, waiting: 0 },
+  };
+
+  test('after a day of trying', async () => {
+    const id = await sendTo('asha');
+    await ctx.db.execute(
+      sql`alter table ${deliveries} add constraint full_disk check (attempts < 0) not valid`,
+    );
+    await pass(23);
+    expect(await read(id)).toMatchObject({ state: 'scheduled', finishedAt: null });
+    await pass(2);
+    expect(await read(id)).toMatchObject(draft);
+    await ctx.db.execute(sql`alter table ${deliveries} drop constraint full_disk`);
+    await retryJobs(ctx.db, ctx.clock.now(), { name: 'newsletter/begin' });
+    await ctx.queue.runDue();
+    expect(received(), 'before somebody sends it anew').toEqual([]);
+  });
+
+  test('or where each process ended over it', async () => {
+    const id = await sendTo('asha');
+    await ctx.db.update(jobs).set({ crashes: 2, leasedUntil: ctx.clock.now() }).where(isBegin);
+    await ctx.queue.runDue();
+    expect(await read(id)).toMatchObject(draft);
+  });
+
+  test('but not where it was given another day meanwhile', async () => {
+    const id = await sendTo('asha');
+    const sendAt = new Date(ctx.clock.now().getTime() + 86_400_000);
+    await ctx.db.update(issues).set({ sendAt });
+    await ctx.db.update(jobs).set({ crashes: 2, leasedUntil: ctx.clock.now() }).where(isBegin);
+    await ctx.queue.runDue();
+    expect(await read(id)).toMatchObject({ state: 'scheduled', sendAt: sendAt.toISOString() });
+  });
 });
 
 test('who may have a mail whose line broke over it gets it no second time', async () => {

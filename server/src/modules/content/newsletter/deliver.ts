@@ -6,7 +6,7 @@ import { MailFailure } from '../../../platform/mail/mailer.ts';
 import { subscribers } from '../tables.ts';
 import { issueMail } from './issue-mail.ts';
 import { lockIssue, moveIssue } from './issues.ts';
-import { newsletterDeliveries as deliveries, newsletterIssues as issues } from './tables.ts';
+import { newsletterDeliveries as deliveries, type IssueRow, newsletterIssues as issues } from './tables.ts';
 
 declare module '../../../platform/jobs/queue.ts' {
   interface JobPayloads {
@@ -35,11 +35,17 @@ const MOST_IN_A_ROW = 10;
 /** A mail server may be away for so long. */
 const OUTAGE_DAYS = 7;
 
+/** Null where it is not to begin then, or not any more. */
+async function lockScheduled(tx: Database, id: string, at: string): Promise<IssueRow | null> {
+  const issue = await lockIssue(tx, id).catch(() => null);
+  return issue?.state === 'scheduled' && issue.sendAt?.toISOString() === at ? issue : null;
+}
+
 /** When an issue's day comes: everybody who reads now gets a delivery, in the transaction that begins the sending. */
 export async function begin(ctx: Ctx, id: string, at: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const issue = await lockIssue(tx, id).catch(() => null);
-    if (issue?.state !== 'scheduled' || issue.sendAt?.toISOString() !== at) return;
+    const issue = await lockScheduled(tx, id, at);
+    if (!issue) return;
     const now = ctx.clock.now();
     await tx.execute(sql`insert into ${deliveries} (issue_id, subscriber_id, at)
       select ${id}, ${subscribers.id}, ${now.toISOString()}::timestamptz from ${subscribers}
@@ -143,6 +149,12 @@ const leaveInDoubt = (db: Database, id: string): Promise<unknown> =>
     .set({ state: 'unclear' })
     .where(and(eq(deliveries.issueId, id), eq(deliveries.state, 'sending')));
 
+/** An issue whose beginning was given up is a draft again, with the time at which it was: nobody has a mail of it. */
+async function giveUpBeginning(ctx: Ctx, tx: Database, id: string, at: string): Promise<void> {
+  const issue = await lockScheduled(tx, id, at);
+  if (issue) await moveIssue(tx, issue, { state: 'draft', sendAt: null, finishedAt: ctx.clock.now() });
+}
+
 /** Ends an issue whose batch was given up: who waits does not get it, as news of last week is none. */
 async function end(ctx: Ctx, tx: Database, id: string): Promise<void> {
   const issue = await lockIssue(tx, id).catch(() => null);
@@ -189,7 +201,9 @@ export async function sendBatch(ctx: Ctx, id: string, number: number): Promise<v
 
 /** Call once at start. */
 export function handleNewsletter(ctx: Ctx): void {
-  ctx.queue.handle('newsletter/begin', ({ id, at }) => begin(ctx, id, at));
+  ctx.queue.handle('newsletter/begin', ({ id, at }) => begin(ctx, id, at), {
+    givenUp: (tx, { id, at }) => giveUpBeginning(ctx, tx, id, at),
+  });
   ctx.queue.handle('newsletter/batch', ({ id, number }) => sendBatch(ctx, id, number), {
     days: OUTAGE_DAYS,
     givenUp: (tx, { id }) => end(ctx, tx, id),

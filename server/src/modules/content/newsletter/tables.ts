@@ -12,6 +12,7 @@ export const newsletterIssues = app.table('newsletter_issues', {
   version: integer('version').notNull().default(1),
   sendAt: instant('send_at'),
   startedAt: instant('started_at'),
+  /** of a draft: when its sending was given up before it began */
   finishedAt: instant('finished_at'),
   changedAt: instant('changed_at').notNull(),
 });

@@ -44,7 +44,10 @@ export const Issues = ({ issues, readers }: StudioResponse<'listIssues'>) => (
                     {subject}
                   </Link>
                 </th>
-                <td>{issueStateWords[state]}</td>
+                <td>
+                  {issueStateWords[state]}
+                  {state === 'draft' && issue.finishedAt ? `: ${words.notBegun}` : null}
+                </td>
                 <td>
                   <LocalTime at={issue.finishedAt ?? issue.startedAt ?? issue.sendAt ?? issue.changedAt} />
                 </td>

@@ -86,6 +86,11 @@ function Draft({ issue, form: { dirty, latest: version }, call: { busy, error, r
     });
   return (
     <>
+      {issue.finishedAt ? (
+        <p>
+          <LocalTime at={issue.finishedAt} />: {words.notBegunEffect}
+        </p>
+      ) : null}
       <p>{words.readers(issue.readers)}</p>
       {dirty ? (
         <p className="muted">{words.saveFirst}</p>
