@@ -106,6 +106,7 @@ export {
 export {
   dismissFailure,
   dropTransaction,
+  freeKeys,
   holdTransaction,
   requestDrop,
   retryTransaction,

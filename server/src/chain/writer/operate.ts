@@ -83,6 +83,18 @@ export async function dismissFailure(ctx: Needs<'db'>, id: string): Promise<bool
 }
 
 /**
+ * Gives the keys of those that were called off free, with `tx`: who writes one of them next writes another transaction. What was
+ * called off stays, under a key that nobody asks for.
+ */
+export async function freeKeys(tx: Database, keys: readonly string[]): Promise<void> {
+  const { id, key, status, errorCode } = chainTransactions;
+  await tx
+    .update(chainTransactions)
+    .set({ key: sql`'dropped/' || ${id} || '/' || ${key}` })
+    .where(and(inArray(key, [...keys]), eq(status, 'failed'), eq(errorCode, dropped.code)));
+}
+
+/**
  * Has one whose signed bytes something stands in the way of replaced, at the writer's next look, by a transaction that does
  * nothing. It is called off once that is mined, and done where the bytes are mined after all. False where it is no such one, or
  * was called off before: nothing was changed.

@@ -21,7 +21,15 @@ import {
 import { nextOrderNumber } from '../../modules/orders/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { firstKey, lockOffer, type SendAgain, takeStep, triesOf, wasBegun } from './shop-steps.ts';
+import {
+  firstKey,
+  freeAddress,
+  isUsedUp,
+  lockOffer,
+  type SendAgain,
+  takeStep,
+  triesOf,
+} from './shop-steps.ts';
 
 export type OpenNeeds = Needs<'chains' | 'changes' | 'clock' | 'db' | 'log' | 'signers' | 'writer'>;
 
@@ -46,7 +54,8 @@ async function prizeOf(ctx: Needs<'db'>, itemId: string): Promise<ItemSummary & 
 
 /**
  * Writes a lottery of the shop; the worker mints its prize and creates it on the chain of its item, each once.
- * @throws item/not-found; lottery/phase where its id is taken, or was
+ * Call it with a transaction where something was written for another one at its address.
+ * @throws item/not-found; lottery/phase where its id is taken, or used up
  */
 export async function beginLottery(ctx: Needs<'clock' | 'db'>, lottery: NewLottery): Promise<void> {
   const { chain } = await prizeOf(ctx, lottery.itemId);
@@ -56,10 +65,11 @@ export async function beginLottery(ctx: Needs<'clock' | 'db'>, lottery: NewLotte
     .onConflictDoNothing()
     .returning();
   if (!written) throw new AppError('lottery/phase', { detail: `There is a lottery ${lottery.id} already.` });
-  if (await wasBegun(ctx.db, lottery.id))
+  if (await isUsedUp(ctx.db, lottery.id))
     throw new AppError('lottery/phase', {
       detail: `A lottery ${lottery.id} was called off. Choose another address.`,
     });
+  await freeAddress(ctx.db, lottery.id);
 }
 
 /** The number under which the prize of a lottery is minted: the same in whichever process. */

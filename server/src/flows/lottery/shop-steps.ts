@@ -1,8 +1,10 @@
-import { eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, inArray, like, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import {
   chainTransactions,
+  dropped,
   dropTransaction,
+  freeKeys,
   type TransactionRequest,
   type WrittenTransaction,
 } from '../../chain/index.ts';
@@ -23,13 +25,37 @@ interface Tries {
 /** The key of a step's first try, of a lottery whose id a query has. */
 export const firstKey = (id: SQLWrapper, step: ShopStep): SQL => sql`'lottery/' || ${id} || ${`/${step}`}`;
 
-/**
- * Whether anything was ever sent for a lottery at this address. One that was called off before its chain had it is forgotten,
- * its transactions are not: another one there would take them for its own.
- */
+/** Whether anything was ever written for a lottery at this address, also for one that is forgotten. */
 export async function wasBegun(db: Database, id: string): Promise<boolean> {
   const keys = shopSteps.map((step) => `lottery/${id}/${step}`);
   return (await db.$count(chainTransactions, inArray(chainTransactions.key, keys))) > 0;
+}
+
+const triesAt = (id: string): SQL | undefined =>
+  or(
+    ...shopSteps.flatMap((step) => [
+      eq(chainTransactions.key, `lottery/${id}/${step}`),
+      like(chainTransactions.key, `lottery/${id}/${step}/%`),
+    ]),
+  );
+
+/**
+ * Whether the address of a lottery that is forgotten stays its own: its transactions are not forgotten, and another one there
+ * would take them for its own. Those that were called off never reached the chain: `freeAddress` puts them aside.
+ */
+export async function isUsedUp(db: Database, id: string): Promise<boolean> {
+  const { status, errorCode } = chainTransactions;
+  const stays = or(ne(status, 'failed'), sql`${errorCode} is distinct from ${dropped.code}`);
+  return (await db.$count(chainTransactions, and(triesAt(id), stays))) > 0;
+}
+
+/** Has a new lottery begin anew where one that is forgotten was: call it with the transaction that writes the new one. */
+export async function freeAddress(tx: Database, id: string): Promise<void> {
+  const tries = await tx.select({ key: chainTransactions.key }).from(chainTransactions).where(triesAt(id));
+  await freeKeys(
+    tx,
+    tries.map(({ key }) => key),
+  );
 }
 
 /**

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { HttpApp } from '../../../api/app.ts';
 import { createApi } from '../../../app/app.ts';
-import { chainTransactions } from '../../../chain/index.ts';
+import { chainTransactions, dropTransaction } from '../../../chain/index.ts';
 import { lotteryOffers } from '../../../modules/lottery/index.ts';
 import { auditLines } from '../../../modules/studio/audit/tables.ts';
 import { studioSessions } from '../../../modules/studio/tables.ts';
@@ -216,6 +216,47 @@ describe('a lottery', () => {
       detail: expect.stringContaining('Choose another address'),
     });
     expect((await check({ ...fields, id: 'once-more' })).status).toBe(200);
+  });
+
+  test.each([
+    ['with it', async () => undefined],
+    ['before it', (id: string) => dropTransaction(shop.ctx, id)],
+  ])(
+    'whose only transaction was called off %s leaves its address free, and another begins there anew',
+    async (when, drop) => {
+      const id = `free-${when.replace(' ', '-')}`;
+      const fields = lotteryFields({ id });
+      await open(fields);
+      await shop.lotteries.tick();
+      const mint = await shop.ctx.writer.transactionByKey(`lottery/${id}/mint`);
+      expect(mint?.status).toBe('queued');
+      await drop(mint?.id ?? '');
+      await callOffLottery(shop.ctx, 'command', id);
+      expect((await check(fields)).status).toBe(200);
+      expect((await open(fields)).status).toBe(200);
+      await until(id, 'selling');
+      const stored = await shop.ctx.db
+        .select({ status: chainTransactions.status, code: chainTransactions.errorCode })
+        .from(chainTransactions)
+        .where(eq(chainTransactions.id, mint?.id ?? ''));
+      expect(stored, 'what was called off stays so').toEqual([{ status: 'failed', code: 'chain/dropped' }]);
+    },
+  );
+
+  test('of which a transaction failed on its chain, and the next was called off, does not', async () => {
+    const id = 'not-free';
+    await open(lotteryFields({ id }));
+    await write(`lottery/${id}/mint`);
+    await shop.ctx.db
+      .update(chainTransactions)
+      .set({ status: 'failed', errorCode: 'chain/reverted', block: 1 })
+      .where(eq(chainTransactions.key, `lottery/${id}/mint`));
+    await write(`lottery/${id}/mint/2`);
+    await callOffLottery(shop.ctx, 'command', id);
+    expect((await open(lotteryFields({ id }))).problem).toMatchObject({
+      code: 'lottery/phase',
+      detail: expect.stringContaining('Choose another address'),
+    });
   });
 
   test('that is called off by another process just before its next step is written has none', async () => {

@@ -30,7 +30,7 @@ const lock = (id: string) => (tx: Database) =>
 
 /**
  * Opens a lottery as somebody typed it; the worker mints its prize and creates it on the chain of its item, each once.
- * @throws request/invalid by the fields; lottery/phase where its id is taken, or was
+ * @throws request/invalid by the fields; lottery/phase where its id is taken, or used up
  */
 export async function openLottery(ctx: Ctx, who: Acting, typed: LotteryFields): Promise<NewLottery> {
   const lottery = await readLottery(ctx, typed);

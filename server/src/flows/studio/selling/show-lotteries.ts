@@ -30,7 +30,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { storedSettings } from '../../../platform/settings/settings.ts';
 import type { NewLottery } from '../../lottery/open-lotteries.ts';
 import { prizeFacts, readLottery } from '../../lottery/read-terms.ts';
-import { shopSteps, triesOf, wasBegun } from '../../lottery/shop-steps.ts';
+import { isUsedUp, shopSteps, triesOf } from '../../lottery/shop-steps.ts';
 import { typedWords } from './run-lotteries.ts';
 import { presentStep } from './steps.ts';
 
@@ -203,13 +203,13 @@ export async function lotteryEffect(ctx: Ctx, lottery: NewLottery): Promise<Lott
   };
 }
 
-/** As `lotteryEffect`, of what somebody typed. @throws request/invalid by its fields, also where its id is taken, or was */
+/** As `lotteryEffect`, of what somebody typed. @throws request/invalid by its fields, also where its id is taken, or used up */
 export async function checkLottery(ctx: Ctx, typed: LotteryFields): Promise<LotteryEffect> {
   const lottery = await readLottery(ctx, typed);
   const [taken] = await ctx.db.select().from(lotteryOffers).where(eq(lotteryOffers.id, lottery.id));
   const wrong = taken
     ? 'There is a lottery at that address already.'
-    : (await wasBegun(ctx.db, lottery.id))
+    : (await isUsedUp(ctx.db, lottery.id))
       ? 'A lottery at that address was called off. Choose another.'
       : null;
   if (wrong !== null) throw new AppError('request/invalid', { fields: [{ field: 'id', message: wrong }] });
