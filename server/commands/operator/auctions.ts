@@ -1,7 +1,7 @@
 import { AUCTION_LEAST_SECONDS, exactMoney, LEGENDARY, readAmount, secondsOfDays } from '@talkies/shared';
 import { z } from 'zod';
 import type { Needs } from '../../src/chain/context.ts';
-import { type Unopened, unopenedAuctions } from '../../src/flows/market/unopened.ts';
+import { auctionsWithPartner, type Unopened, unopenedAuctions } from '../../src/flows/market/unopened.ts';
 import { callOffAuction, openAuction } from '../../src/flows/studio/selling/run-auctions.ts';
 import { type AuctionItem, auctionItems, itemsById } from '../../src/modules/catalogue/index.ts';
 import { openingsOf } from '../../src/modules/market/index.ts';
@@ -148,9 +148,14 @@ export const operatorAuctions: Command = async (ctx, [word = 'list', ...argv], i
     items.map(({ id }) => id),
   );
   const unopened = await unopenedAuctions(ctx);
+  const partners = await auctionsWithPartner(ctx);
   for (const item of items) {
-    const waits = item.auction?.state === 'open' ? undefined : unopened.get(item.id);
-    io.out(waits ? unopenedLine(item.id, waits) : line(ctx, item, announced.get(item.id)));
+    const [waits, opens] = [unopened.get(item.id), announced.get(item.id)];
+    const partner = opens ? undefined : partners.get(item.id);
+    if (item.auction?.state === 'open') io.out(line(ctx, item, opens));
+    else if (waits) io.out(unopenedLine(item.id, waits));
+    else if (partner) io.out([item.id, 'with its film partner', partner, 'that wallet opens it'].join('\t'));
+    else io.out(line(ctx, item, opens));
   }
   return 0;
 };

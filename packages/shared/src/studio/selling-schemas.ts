@@ -192,6 +192,7 @@ const studioAuctionStates = [
   'announced',
   'opening',
   'stuck',
+  'with-partner',
   'calling-off',
   'open',
   'ended',
@@ -215,6 +216,8 @@ const AuctionRowSchema = z.object({
   highest: PriceSchema.nullable(),
   bids: count,
   problem: z.string().nullable(),
+  /** the wallet of the film partner that has its edition, and alone can open it; in the state `with-partner` */
+  partner: z.string().nullable(),
 });
 export type StudioAuctionRow = z.infer<typeof AuctionRowSchema>;
 

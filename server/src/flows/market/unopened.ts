@@ -1,3 +1,4 @@
+import type { Hex } from 'viem';
 import type { Needs } from '../../chain/context.ts';
 import { dropped, type TransactionStatus } from '../../chain/index.ts';
 import { itemsById } from '../../modules/catalogue/index.ts';
@@ -14,8 +15,8 @@ export interface Unopened {
   error: string | null;
 }
 
-/** By item: where the newest transaction towards its auction stands, unless that is in its block and was enough. */
-export async function unopenedAuctions(ctx: Needs<'db' | 'signers'>): Promise<Map<string, Unopened>> {
+/** By item: where the newest transaction towards its auction stands, unless that is in its block. */
+export async function unopenedAuctions(ctx: Needs<'db'>): Promise<Map<string, Unopened>> {
   const newest = await newestSteps(ctx.db);
   const announced = await announcedRuns(ctx.db);
   const underway = new Set((await requestsUnderway(ctx.db)).map(({ itemId }) => itemId));
@@ -25,28 +26,24 @@ export async function unopenedAuctions(ctx: Needs<'db' | 'signers'>): Promise<Ma
     if (step.status === 'failed') return underway.has(item) || (step.code === dropped.code && !isWanted);
     return !isOpening(step) && !isWanted;
   };
-  const minted: string[] = [];
   const unopened = new Map<string, Unopened>();
   for (const [item, step] of newest)
-    if (step.status === 'confirmed') {
-      if (isMint(step)) minted.push(item);
-    } else if (!isPast(item, step)) unopened.set(item, { status: step.status, error: step.error });
-  for (const [item, owner] of await withPartner(ctx, minted))
-    unopened.set(item, {
-      status: 'failed',
-      error: `Its edition is in the wallet of its film partner, ${owner}: only that wallet can open the auction, from the profile of whoever it belongs to.`,
-    });
+    if (step.status !== 'confirmed' && !isPast(item, step))
+      unopened.set(item, { status: step.status, error: step.error });
   return unopened;
 }
 
-/** Of items whose edition was minted for an auction, those that a partner has whose key is not ours, with that wallet. */
-async function withPartner(
-  ctx: Needs<'db' | 'signers'>,
-  minted: readonly string[],
-): Promise<Map<string, string>> {
+/**
+ * By item: the wallet of its film partner, whose key is not ours, where the edition that was minted for its auction is. Only that
+ * wallet can open it: there is nothing for the shop to do until the partner does, and nothing any more once they gave it away.
+ */
+export async function auctionsWithPartner(ctx: Needs<'db' | 'signers'>): Promise<Map<string, Hex>> {
+  const minted: string[] = [];
+  for (const [item, step] of await newestSteps(ctx.db))
+    if (step.status === 'confirmed' && isMint(step)) minted.push(item);
   const partner = await addressOf(ctx, 'partner');
-  const found = new Map<string, string>();
-  for (const { id, chain, dropId } of (await itemsById(ctx.db, [...minted])).values()) {
+  const found = new Map<string, Hex>();
+  for (const { id, chain, dropId } of (await itemsById(ctx.db, minted)).values()) {
     const position = dropId === null ? null : await marketPositionOf(ctx, { chain, dropId });
     if (!position || position.listing || position.auction) continue;
     const { owner } = position.token;

@@ -1,5 +1,7 @@
 // takes 5 seconds: begun early
 
+import { collectibleAbi } from '@talkies/abi';
+import { tokenIdOf } from '@talkies/shared';
 import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { operatorAuctions } from '../../../commands/operator/auctions.ts';
@@ -11,9 +13,11 @@ import { chainTransactions } from '../../chain/tables.ts';
 import { type FlakyRpc, startFlakyRpc } from '../../chain/testing/flaky-rpc.ts';
 import { createWriter } from '../../chain/writer/writer.ts';
 import { jobs } from '../../platform/jobs/tables.ts';
+import { studioAuction } from '../studio/selling/show-auctions.ts';
+import { studioToday } from '../studio/today.ts';
 import { type Market, startMarket, type Trader } from '../testing/market.ts';
 import { createMarketWorker } from './market-worker.ts';
-import { beginPrimary } from './primary-auctions.ts';
+import { beginPrimary, handlePrimaries } from './primary-auctions.ts';
 import { settleAuctions } from './settle-auctions.ts';
 import { unopenedAuctions } from './unopened.ts';
 
@@ -166,21 +170,53 @@ test('an auction of the shop whose mint failed is opened by a later run', async 
   expect((await unopenedAuctions(ctx)).has(item.id)).toBe(false);
 });
 
-test('an auction whose edition is with a film partner’s own wallet waits for them, and says so', async () => {
+test('an auction whose edition is with a film partner’s own wallet is theirs to open: nobody at the shop is to do anything', async () => {
   const item = await market.shop.addItem({ sale: 'auction', quantity: 1 });
-  await beginPrimary(ctx, { itemId: item.id, run: 'theirs', seconds: 7200, reserve: '1000', bids: 0 });
-  await ctx.queue.runDue();
-  await ctx.writer.tick();
-  await market.shop.catchUp();
-  await ctx.writer.tick();
-  expect(await transactions(`primary/mint/${item.id}`)).toMatchObject([{ status: 'confirmed' }]);
-  expect((await unopenedAuctions(ctx)).has(item.id)).toBe(false);
   const resolve: Context['signers']['resolve'] = (name) =>
     name === 'partner' ? Promise.reject(new Error('no such key')) : ctx.signers.resolve(name);
   const theirs = { ...ctx, signers: { ...ctx.signers, resolve } };
-  expect((await unopenedAuctions(theirs)).get(item.id)?.error).toMatch(
-    /only that wallet can open the auction/,
-  );
+  const { deployer: partner } = market.chain;
+  const row = async () => (await studioAuction(theirs, item.id)).row;
+  const { auctions: stuckBefore } = (await studioToday(theirs)).waiting;
+  handlePrimaries(theirs);
+  await beginPrimary(ctx, { itemId: item.id, run: 'theirs', seconds: 7200, reserve: '1000', bids: 0 });
+  for (let step = 0; step < 5; step++) {
+    clock().advance(1);
+    await ctx.queue.runDue();
+    await ctx.writer.tick();
+    await market.shop.catchUp();
+  }
+  handlePrimaries(ctx);
+  expect(await transactions(`primary/mint/${item.id}`)).toMatchObject([{ status: 'confirmed' }]);
+  expect(await transactions(`primary/open/${item.id}`)).toEqual([]);
+
+  expect((await unopenedAuctions(theirs)).has(item.id)).toBe(false);
+  expect((await studioToday(theirs)).waiting.auctions).toBe(stuckBefore);
+  expect(await studioAuction(theirs, item.id)).toMatchObject({
+    row: { state: 'with-partner', partner: partner.address, problem: null },
+    ...{ mayOpen: false, mayCallOff: false },
+  });
+  const listed = async (): Promise<string> => {
+    const { io, lines } = collectLines();
+    await operatorAuctions(theirs, [], io);
+    return lines.find((line) => line.startsWith(`${item.id}\t`)) ?? '';
+  };
+  expect(await listed()).toBe(`${item.id}\twith its film partner\t${partner.address}\tthat wallet opens it`);
+  // the shop has that wallet's key
+  expect((await studioAuction(ctx, item.id)).row).toMatchObject({ state: 'upcoming', partner: null });
+
+  const hash = await market.chain.client.writeContract({
+    address: market.chain.config.contracts.collectible,
+    abi: collectibleAbi,
+    functionName: 'transferFrom',
+    args: [partner.address, seller.account.address, tokenIdOf(item.dropId, 1n)],
+    account: partner,
+    chain: null,
+  });
+  await market.chain.client.waitForTransactionReceipt({ hash });
+  await market.shop.catchUp();
+  expect(await row(), 'once they gave it away').toMatchObject({ state: 'upcoming', partner: null });
+  expect(await listed()).toBe(`${item.id}\tupcoming`);
 });
 
 test('an auction of the shop waits for a slow network as long as that takes', async () => {

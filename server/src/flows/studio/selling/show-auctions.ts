@@ -13,7 +13,7 @@ import { biddersOfItem, openingsOf, partiesOf, priceOf } from '../../../modules/
 import { AppError } from '../../../platform/errors.ts';
 import { auctionItem, cancelKey } from '../../market/primary-auctions.ts';
 import { openingRuns } from '../../market/underway.ts';
-import { type Unopened, unopenedAuctions } from '../../market/unopened.ts';
+import { auctionsWithPartner, type Unopened, unopenedAuctions } from '../../market/unopened.ts';
 import { auctionSteps } from './auction-steps.ts';
 import { reserveNow } from './reserve-now.ts';
 import { auctionVersionOf, checkAuction, openAuction, readAuction } from './run-auctions.ts';
@@ -27,13 +27,15 @@ interface Known {
   opens: Date | undefined;
   opening: boolean;
   unopened: Unopened | undefined;
+  partner: string | undefined;
   /** calling it off was asked for, and the chain has not said so yet */
   ending: boolean;
 }
 
 const over = { settled: 'settled', unsold: 'ended', cancelled: 'cancelled' } as const;
 
-function stateOf(now: Date, { auction, opens, opening, unopened, ending }: Known): StudioAuctionState {
+function stateOf(now: Date, known: Known): StudioAuctionState {
+  const { auction, opens, opening, unopened, partner, ending } = known;
   if (auction?.state === 'open') {
     if (ending) return 'calling-off';
     return auction.endsAt <= now ? 'ended' : 'open';
@@ -41,11 +43,12 @@ function stateOf(now: Date, { auction, opens, opening, unopened, ending }: Known
   if (unopened?.status === 'failed') return 'stuck';
   if (opens) return 'announced';
   if (opening || unopened) return unopened?.error ? 'stuck' : 'opening';
+  if (partner) return 'with-partner';
   return auction ? over[auction.state] : 'upcoming';
 }
 
 function presentRow(ctx: Ctx, item: ItemSummary, known: Known): StudioAuctionRow {
-  const { auction, opens, unopened } = known;
+  const { auction, opens, unopened, partner } = known;
   const coin = ctx.chains.get(item.chain).config.currency;
   const state = stateOf(ctx.clock.now(), known);
   const shown = state === 'announced' || state === 'opening' || state === 'stuck' ? null : auction;
@@ -58,6 +61,7 @@ function presentRow(ctx: Ctx, item: ItemSummary, known: Known): StudioAuctionRow
     highest: shown?.highest == null ? null : priceOf(ctx, BigInt(shown.highest), coin),
     bids: shown?.bidCount ?? 0,
     problem: state === 'stuck' ? (unopened?.error ?? 'The chain refused it.') : null,
+    partner: state === 'with-partner' ? (partner ?? null) : null,
   };
 }
 
@@ -66,10 +70,11 @@ async function rowsOf(
   given: readonly { item: ItemSummary; auction: Auction | null }[],
 ): Promise<StudioAuctionRow[]> {
   const ids = given.map(({ item }) => item.id);
-  const [opens, runs, unopened] = await Promise.all([
+  const [opens, runs, unopened, partners] = await Promise.all([
     openingsOf(ctx.db, ids),
     openingRuns(ctx.db, ids),
     unopenedAuctions(ctx),
+    auctionsWithPartner(ctx),
   ]);
   const rows: StudioAuctionRow[] = [];
   for (const { item, auction } of given) {
@@ -77,7 +82,8 @@ async function rowsOf(
     rows.push(
       presentRow(ctx, item, {
         ...{ auction, opens: opens.get(item.id), opening: runs.has(item.id) },
-        ...{ unopened: unopened.get(item.id), ending: cancel !== null && cancel.status !== 'failed' },
+        ...{ unopened: unopened.get(item.id), partner: partners.get(item.id) },
+        ...{ ending: cancel !== null && cancel.status !== 'failed' },
       }),
     );
   }
@@ -91,6 +97,7 @@ const first: StudioAuctionState[] = [
   'open',
   'ended',
   'announced',
+  'with-partner',
   'upcoming',
 ];
 const rank = ({ state }: StudioAuctionRow): number =>

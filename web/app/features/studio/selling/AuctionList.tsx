@@ -110,6 +110,7 @@ const Table = ({ rows, file }: { rows: readonly StudioAuctionRow[]; file: string
         <td>
           {studioAuctionStates[row.state]}
           {row.problem ? <p className="small muted">{row.problem}</p> : null}
+          {row.partner ? <p className="small muted">{words.withPartner(row.partner)}</p> : null}
         </td>
         <td>
           <When row={row} />

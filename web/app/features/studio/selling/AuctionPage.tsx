@@ -4,7 +4,12 @@ import type { StudioResponse } from '@talkies/shared/studio/schemas';
 import { Link } from 'react-router';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Notice } from '../../../components/Notice.tsx';
-import { studioAuctionStates, studioSelling, studioAuction as words } from '../../../messages/en.ts';
+import {
+  studioAuctionStates,
+  studioAuctions,
+  studioSelling,
+  studioAuction as words,
+} from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
 import { StudioPage } from '../page/StudioPage.tsx';
 import { TableBox } from '../page/TableBox.tsx';
@@ -38,6 +43,7 @@ export default function AuctionPage({ loaded }: { loaded: Loaded }) {
             <strong>{studioSelling.problem}:</strong> {row.problem}
           </Notice>
         ) : null}
+        {row.partner ? <p>{studioAuctions.withPartner(row.partner)}</p> : null}
         {row.opensAt ? (
           <p>
             {words.opensAt} <LocalTime inSentence at={row.opensAt} />

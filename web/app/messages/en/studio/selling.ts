@@ -17,6 +17,7 @@ export const studioAuctionStates: Record<StudioAuctionState, string> = {
   announced: 'Announced',
   opening: 'Being opened',
   stuck: 'Stuck',
+  'with-partner': 'With its film partner',
   'calling-off': 'Being called off',
   open: 'Takes bids',
   ended: 'Ended',
@@ -203,6 +204,8 @@ export const studioAuctions = {
   opens: 'opens',
   ends: 'ends',
   ended: 'ended',
+  withPartner: (wallet: string) =>
+    `Its edition is in the wallet of its film partner, ${wallet}: only that wallet can open the auction, from the profile of whoever it belongs to.`,
   none: 'No item fits.',
   noneYet: 'There is nothing to auction yet.',
   noneHint: 'Items that are sold by auction are made in the catalogue.',
