@@ -27,19 +27,45 @@ const kinds = [
     remedy: 'where it was thawed since: npm run operator -- people thaw EMAIL "REASON"',
   },
 ];
+/** Of whom nobody can say which are back: only how many there are, and what mends it. */
+const counted = [
+  {
+    table: 'app.users',
+    question: 'select count(*)::int as count from app.users',
+    words: 'accounts',
+    remedy: 'whoever deleted theirs since: npm run operator -- people delete EMAIL "REASON"',
+  },
+  {
+    table: 'app.newsletter_subscribers',
+    question: `select count(*)::int as count from app.newsletter_subscribers reader
+      where to_jsonb(reader) ->> 'state' = 'confirmed'`,
+    words: 'readers of the newsletter',
+    remedy: 'whoever left it since: npm run operator -- newsletter leave EMAIL "REASON"',
+  },
+];
 /** of each kind; the command "operator people closed" shows more */
 const MOST = 200;
+
+type Question = Record<'table' | 'question', string>;
 
 /** Who is back with a database as it is, whichever version wrote it, for the operator alone: logs name nobody. */
 export async function peopleBack(ask: Ask): Promise<string[]> {
   const lines: string[] = [];
-  for (const { table, question, words, remedy } of kinds) {
+  const answer = async <T extends object>({ table, question }: Question): Promise<T[]> => {
     const [found] = await ask<{ there: boolean }>(`select to_regclass('${table}') is not null as there`);
-    const people = found?.there ? await ask<{ line: string }>(question) : [];
+    return found?.there ? ask<T>(question) : [];
+  };
+  for (const kind of kinds) {
+    const { words, remedy } = kind;
+    const people = await answer<{ line: string }>(kind);
     if (people.length === 0) continue;
     lines.push(`${words}, as in the backup: ${people.length} (${remedy})`);
     for (const { line } of people.slice(0, MOST)) lines.push(`  ${printable(line)}`);
     if (people.length > MOST) lines.push(`  and ${people.length - MOST} more`);
+  }
+  for (const kind of counted) {
+    const [{ count } = { count: 0 }] = await answer<{ count: number }>(kind);
+    if (count > 0) lines.push(`${kind.words}, as in the backup: ${count} (${kind.remedy})`);
   }
   return lines;
 }

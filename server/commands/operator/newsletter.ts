@@ -1,13 +1,14 @@
 import type { StudioIssue } from '@talkies/shared/studio/schemas';
-import { sendIssue } from '../../src/flows/studio/newsletter.ts';
+import { removeReader, sendIssue } from '../../src/flows/studio/newsletter.ts';
 import { confirmedReaders, leaveUrl, listIssues, oneClickUrl } from '../../src/modules/content/index.ts';
-import type { Command } from '../command.ts';
+import type { Command, CommandIo } from '../command.ts';
 import { readOptions, UsageError } from '../options.ts';
 
 export const operatorNewsletterUsage = `operator newsletter export [--json]   who confirmed, each with two addresses that an issue must carry:
   the page that ends it as a link, and the one-click address as its List-Unsubscribe header
 operator newsletter issues            issues that were written in the studio, and what came of their mails
-operator newsletter send ID           sends a draft to everybody who reads, once`;
+operator newsletter send ID           sends a draft to everybody who reads, once
+operator newsletter leave EMAIL "REASON"   takes a reader off the list, as the link in their mails does`;
 
 type Outcome = Pick<StudioIssue, 'state' | 'deliveries' | 'finishedAt'>;
 
@@ -20,12 +21,26 @@ const reached = ({ state, finishedAt, deliveries: { sent, ...others } }: Outcome
         ...Object.entries(others).flatMap(([kind, count]) => (count ? [`${count} ${kind}`] : [])),
       ].join(', ');
 
+async function leave(
+  ctx: Parameters<Command>[0],
+  email: string | undefined,
+  [reason, ...more]: string[],
+  io: CommandIo,
+): Promise<number> {
+  if (!email || !reason || more.length > 0) throw new UsageError(operatorNewsletterUsage);
+  const reader = email.toLowerCase();
+  const left = await removeReader(ctx, reader, reason);
+  io.out(`${reader} is ${left ? 'off' : 'not on'} the list.`);
+  return 0;
+}
+
 /** `operator newsletter export`: for a program that sends the issues. */
 export const operatorNewsletter: Command = async (ctx, argv, io) => {
   const { values, positionals } = readOptions(argv, operatorNewsletterUsage, {
     json: { type: 'boolean', default: false },
   });
   const [verb, id, ...more] = positionals;
+  if (verb === 'leave') return leave(ctx, id, more, io);
   if (more.length > 0 || (verb === 'send') !== (id !== undefined))
     throw new UsageError(operatorNewsletterUsage);
   if (verb === 'issues') {

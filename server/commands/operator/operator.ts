@@ -64,7 +64,7 @@ const parts: Record<string, { about: string; command: Command }> = {
     command: operatorVault,
   },
   people: {
-    about: 'find, suspend, sign out, freeze an e-mail wallet; lift and thaw',
+    about: 'find, suspend, sign out, freeze an e-mail wallet; lift and thaw; delete',
     command: operatorPeople,
   },
   'data-requests': {
@@ -77,7 +77,10 @@ const parts: Record<string, { about: string; command: Command }> = {
     about: 'visits to orders of a period, by film, tier, country; as CSV',
     command: operatorFigures,
   },
-  newsletter: { about: 'issues and their sending; export who confirmed', command: operatorNewsletter },
+  newsletter: {
+    about: 'issues and their sending; export who confirmed, take a reader off',
+    command: operatorNewsletter,
+  },
   studio: { about: 'who runs the shop from the browser: owners, members', command: operatorStudio },
   audit: { about: 'verify: whether the log of all acts is whole', command: operatorAudit },
 };

@@ -8,6 +8,7 @@ import {
   thawWallet,
 } from '../../src/flows/studio/people/act-on-person.ts';
 import { closedPeople } from '../../src/flows/studio/people/closed-people.ts';
+import { deletePerson } from '../../src/flows/studio/people/delete-person.ts';
 import { findPeople } from '../../src/flows/studio/people/find-people.ts';
 import { lookAtPerson } from '../../src/flows/studio/people/look-at-person.ts';
 import { userByEmail } from '../../src/modules/accounts/index.ts';
@@ -26,7 +27,10 @@ operator people lift EMAIL "REASON"
 operator people end-sessions EMAIL "REASON"  they read it
 operator people verify EMAIL "REASON"        mails the verification again
 operator people freeze EMAIL "REASON"        nothing is signed with their e-mail wallet; they read it
-operator people thaw EMAIL "REASON"`;
+operator people thaw EMAIL "REASON"
+operator people delete EMAIL "REASON" [--give-up]
+  deletes the account as its owner would, who is mailed; refused while something is in the way that they would have to end.
+  --give-up: with coins and tickets that are left over, which only they may decide`;
 
 type Ctx = Parameters<Command>[0];
 
@@ -58,6 +62,20 @@ async function closed(ctx: Ctx, [reason, ...more]: string[], io: CommandIo): Pro
       io.out([email, `@${handle}`, name, `${state} since ${since?.toISOString()}`].join('\t'));
     }
   if (suspended.length + frozen.length === 0) io.out('Nobody is suspended, and no e-mail wallet is frozen.');
+  return 0;
+}
+
+async function remove(ctx: Ctx, argv: string[], io: CommandIo): Promise<number> {
+  const { values, positionals } = readOptions(argv, usage, {
+    'give-up': { type: 'boolean', default: false },
+  });
+  const [typed, reason, ...more] = positionals;
+  if (!typed || !reason || more.length > 0) throw new UsageError(usage);
+  const email = typed.toLowerCase();
+  const user = await userByEmail(ctx.db, email);
+  const giveUp = values['give-up'];
+  const deleted = user !== null && (await deletePerson(ctx, user.id, { reason, giveUp }));
+  io.out(deleted ? `${email} has no account any more.` : `There is no account of ${email}.`);
   return 0;
 }
 
@@ -99,6 +117,7 @@ const frozenSince = async (ctx: Needs<'db'>, id: string): Promise<string | null>
 export const operatorPeople: Command = async (ctx, [verb = '', ...argv], io) => {
   if (verb === 'find') return find(ctx, argv, io);
   if (verb === 'closed') return closed(ctx, argv, io);
+  if (verb === 'delete') return remove(ctx, argv, io);
   const act = acts[verb];
   const [email, reason, ...more] = argv;
   if (!act || !email || !reason || more.length > 0) throw new UsageError(usage);

@@ -56,6 +56,6 @@ export async function settleRestore(ctx: Needs<'clock' | 'config' | 'db' | 'log'
     );
   ctx.log.warn(
     held.people,
-    'team, suspended accounts and frozen e-mail wallets are as in the backup: see npm run operator -- studio members, and npm run operator -- people closed "REASON"',
+    'team, suspended accounts and frozen e-mail wallets are as in the backup: see npm run operator -- studio members, and npm run operator -- people closed "REASON"; accounts that were deleted and readers who left since are back: npm run operator -- people delete EMAIL "REASON", newsletter leave EMAIL "REASON"',
   );
 }

@@ -223,7 +223,9 @@ test('the log counts whom the backup brought back, and names nobody; the command
   expect(lines).toContainEqual(
     expect.objectContaining({
       ...{ members: 1, suspended: 1, frozen: 1 },
-      msg: expect.stringMatching(/operator -- studio members.*operator -- people closed/),
+      msg: expect.stringMatching(
+        /operator -- studio members.*operator -- people closed.*people delete.*newsletter leave/,
+      ),
     }),
   );
   expect(JSON.stringify(lines)).not.toContain('ravi');

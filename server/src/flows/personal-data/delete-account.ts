@@ -36,7 +36,9 @@ export const obstaclesOf = async (
 const refuse = (obstacles: Obstacle[], giveUp: boolean): void => {
   const left = obstacles.filter(({ waivable }) => !(waivable && giveUp));
   if (left.length === 0) return;
-  const named = left.map(({ kind, what }) => `${kind} ${what}`).join('; ');
+  const named = left
+    .map(({ kind, what, waivable }) => `${kind} ${what}${waivable ? ', which its owner may give up' : ''}`)
+    .join('; ');
   throw new AppError('profile/not-empty', { detail: `Still there: ${named}.` });
 };
 

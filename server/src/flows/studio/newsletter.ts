@@ -4,6 +4,7 @@ import type { Needs } from '../../chain/context.ts';
 import {
   changeIssue as change,
   createIssue as create,
+  endSubscription,
   lockIssue,
   moveIssue,
   removeIssue as remove,
@@ -145,4 +146,19 @@ export async function stopIssue(ctx: Ctx, who: Acting, id: string): Promise<Stud
     return { result: undefined, entry };
   });
   return studioIssue(ctx, id);
+}
+
+/**
+ * Takes a reader off the list, as the link in their mails does: for who had left before a restore brought them back (adr/556). By
+ * command alone. @returns whether they were on it
+ */
+export function removeReader(ctx: Ctx, email: string, reason: string): Promise<boolean> {
+  return act(ctx, 'command', writing, async (tx) => {
+    const reader = await endSubscription(ctx, tx, email);
+    if (!reader) return { result: false, entry: [] };
+    const { id, state } = reader;
+    const states = { before: { state }, after: { state: 'left' } };
+    const entry = { operation: 'newsletter.leave', subject: { kind: 'reader', id }, reason, ...states };
+    return { result: true, entry };
+  });
 }

@@ -16,6 +16,7 @@ export {
 } from './newsletter/issues.ts';
 export { leaveUrl, oneClickUrl } from './newsletter/mails.ts';
 export { confirmedReaders } from './newsletter/reads.ts';
+export { endSubscription } from './newsletter/subscribe.ts';
 export { contentPersonalData, messageNumbersOf } from './personal.ts';
 export { currentAnnouncement, setPart, storedPart } from './storefront/storefront.ts';
 export { adoptPost } from './texts/adopt-post.ts';

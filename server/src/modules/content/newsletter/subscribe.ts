@@ -100,6 +100,14 @@ export async function confirmSubscription(
   if (state !== 'confirmed') throw new AppError('newsletter/link-invalid');
 }
 
+/** Ends subscriptions that have not ended. @returns which */
+const end = (ctx: Needs<'clock'>, db: Database, which: SQL): Promise<{ id: string }[]> =>
+  db
+    .update(subscribers)
+    .set({ state: 'left', leftAt: ctx.clock.now() })
+    .where(and(which, ne(subscribers.state, 'left')))
+    .returning({ id: subscribers.id });
+
 /**
  * Ends the subscription that a mail was sent for, or the one that its address has since. Idempotent.
  * @throws newsletter/link-invalid where we did not mail the token
@@ -109,12 +117,20 @@ export async function unsubscribe(ctx: Needs<'clock' | 'config' | 'db'>, token: 
   const opened = openLeaveToken(authSecret, token);
   if (opened === null) throw new AppError('newsletter/link-invalid');
   const { id, digest } = opened;
-  const end = (which: SQL) =>
-    ctx.db
-      .update(subscribers)
-      .set({ state: 'left', leftAt: ctx.clock.now() })
-      .where(and(which, ne(subscribers.state, 'left')))
-      .returning({ id: subscribers.id });
-  const ended = await end(eq(subscribers.id, id));
-  if (ended.length === 0 && digest !== null) await end(hasDigest(authSecret, digest));
+  const ended = await end(ctx, ctx.db, eq(subscribers.id, id));
+  if (ended.length === 0 && digest !== null) await end(ctx, ctx.db, hasDigest(authSecret, digest));
+}
+
+/** The same for an address, with `tx`. @returns what it was; null where nobody of that address is on the list */
+export async function endSubscription(
+  ctx: Needs<'clock'>,
+  tx: Database,
+  email: string,
+): Promise<Pick<typeof subscribers.$inferSelect, 'id' | 'state'> | null> {
+  const [before] = await tx
+    .select({ id: subscribers.id, state: subscribers.state })
+    .from(subscribers)
+    .where(eq(subscribers.email, email))
+    .for('update');
+  return before && (await end(ctx, tx, eq(subscribers.id, before.id))).length > 0 ? before : null;
 }
