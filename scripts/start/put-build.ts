@@ -6,12 +6,21 @@ import {
   realpathSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
+  utimesSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 /** Of a build of a version before adr/539, which lay where the links are. */
 const UNNAMED = 'unnamed';
+
+/** For how long a tab may still need a build from when it was last served (adr/560). */
+const TABS_MS = 7 * 86_400_000;
+/** So many builds stay beside the current one, of 16 MB each. */
+const MOST_BUILDS = 20;
+/** Processes show each minute that they serve a build, by its folder's time: one that was served just now stays whatever else. */
+const SERVED_MS = 600_000;
 
 /**
  * The name of the build that a process which starts now serves, or null. Builds lie in `builds`, each under the name of its
@@ -27,7 +36,7 @@ export function currentBuild(folder: string): string | null {
 
 /**
  * Makes a build beside the one that is served, and then puts it in its place: processes that run serve theirs from where it
- * lies, until they end. The build before stays, older ones go. One process at a time; where it ends at any line, the next
+ * lies, until they end. Builds that tabs may need stay (`outdated`). One process at a time; where it ends at any line, the next
  * call goes on. What has been built is not built again.
  *
  * @param digest names the build's sources
@@ -48,13 +57,29 @@ export async function putBuild(
     await make(next);
     renameSync(next, join(builds, digest));
   }
+  if (before !== null) served(join(builds, before));
   point(folder, digest);
-  for (const name of readdirSync(builds)) {
-    if (name === digest || name === before) continue;
+  for (const name of outdated(builds, digest)) {
     // away with all of it at once, so that no build is ever there in part
     renameSync(join(builds, name), next);
     rmSync(next, { recursive: true });
   }
+}
+
+function served(build: string): void {
+  const now = new Date();
+  utimesSync(build, now, now);
+}
+
+/** Builds that no process serves and no tab needs: of those beside the current one, the newest of a week stay. */
+function outdated(builds: string, current: string): string[] {
+  const now = Date.now();
+  return readdirSync(builds)
+    .filter((name) => name !== current)
+    .map((name) => ({ name, age: now - statSync(join(builds, name)).mtimeMs }))
+    .sort((a, b) => a.age - b.age)
+    .filter(({ age }, n) => age > SERVED_MS && (age > TABS_MS || n >= MOST_BUILDS))
+    .map(({ name }) => name);
 }
 
 const isFolder = (path: string): boolean =>

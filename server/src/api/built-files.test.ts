@@ -1,9 +1,9 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Hono } from 'hono';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { currentBuild, putBuild } from '../../../scripts/start/put-build.ts';
 import { builtFiles, openBuild } from './built-files.ts';
 import type { HttpEnv } from './env.ts';
@@ -30,6 +30,18 @@ const made = (word: string) => async (into: string) => {
   }
 };
 const build = (word: string) => putBuild(folder, word, made(word));
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const builds = async () => (await readdir(join(folder, 'builds'))).sort();
+
+/** As if no process had served the build `word` for so long. */
+async function lastServed(word: string, agoMs: number): Promise<string> {
+  const path = join(folder, 'builds', word);
+  const at = new Date(Date.now() - agoMs);
+  await utimes(path, at, at);
+  return path;
+}
 
 /** A process of the shop, that starts now. */
 async function startProcess() {
@@ -104,15 +116,48 @@ describe('an upgrade in place', () => {
     expect((await startProcess()).word).toBe('old');
   });
 
-  test('keeps the build before, and no older one', async () => {
-    for (const word of ['first', 'second', 'third']) await build(word);
+  test('right after another leaves tabs from before the first all that their pages name', async () => {
+    for (const word of ['first', 'second', 'third', 'fourth']) await build(word);
     const { get } = await startProcess();
-    expect([
-      await get('/assets/first.js'),
-      await get('/assets/second.js'),
-      await get('/assets/third.js'),
-    ]).toEqual([404, 'page second', 'page third']);
+    expect(await Promise.all(['first', 'second', 'third'].map((word) => get(`/assets/${word}.js`)))).toEqual([
+      'page first',
+      'page second',
+      'page third',
+    ]);
+  });
+
+  test('keeps a build for a week from when it was last served, and no longer', async () => {
+    for (const word of ['first', 'second', 'third']) await build(word);
+    await lastServed('first', 7.1 * DAY_MS);
+    await lastServed('second', 6.9 * DAY_MS);
+    await lastServed('third', 30 * DAY_MS);
+    await build('fourth');
+    expect(await builds(), 'the third was served until now').toEqual(['fourth', 'second', 'third']);
     expect((await readdir(folder)).sort()).toEqual(['builds', 'client', 'server']);
+  });
+
+  test('keeps the newest twenty beside its own, however many there are in a week', async () => {
+    const words = Array.from({ length: 24 }, (_, n) => `build-${n + 10}`);
+    for (const word of words) await build(word);
+    expect(await builds(), 'a process may serve each of them just now').toEqual(words);
+    for (const [n, word] of words.entries()) await lastServed(word, (24 - n) * HOUR_MS);
+    await build('last');
+    expect(await builds()).toEqual([...words.slice(4), 'last']);
+  });
+
+  test('leaves a build that a process serves, however long ago another one followed', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    await build('served');
+    await startProcess();
+    await build('not-served');
+    await build('newer');
+    const served = await lastServed('served', 8 * DAY_MS);
+    await lastServed('not-served', 8 * DAY_MS);
+    vi.advanceTimersByTime(60_000);
+    await vi.waitUntil(async () => (await stat(served)).mtimeMs > Date.now() - HOUR_MS);
+    await build('last');
+    expect(await builds()).toEqual(['last', 'newer', 'served']);
   });
 
   test('takes over what was built without it', async () => {

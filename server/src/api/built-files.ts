@@ -1,13 +1,29 @@
 import { realpathSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { readdir, utimes } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { MiddlewareHandler } from 'hono';
 import type { HttpEnv } from './env.ts';
 
-/** Where the current build of the pages lies itself: what `folder` leads to later is another one's (adr/539). */
-export const openBuild = (folder: string): string =>
-  dirname(dirname(realpathSync(join(folder, 'server/index.js'))));
+/** Whoever builds takes nothing away that was shown within ten minutes (scripts/start/put-build.ts). */
+const SHOWN_EVERY_MS = 60_000;
+
+/**
+ * Where the current build of the pages lies itself: what `folder` leads to later is another one's (adr/539). Until it ends, this
+ * process shows each minute that it serves that one, by the time of its folder: upgrades leave it, and count from then how long
+ * tabs may need it (adr/560).
+ */
+export function openBuild(folder: string): string {
+  const build = dirname(dirname(realpathSync(join(folder, 'server/index.js'))));
+  const show = () => {
+    const now = new Date();
+    // where the folder may only be read, its time counts from the next build on
+    utimes(build, now, now).catch(() => undefined);
+  };
+  show();
+  setInterval(show, SHOWN_EVERY_MS).unref();
+  return build;
+}
 
 const filesOf = (build: string): MiddlewareHandler<HttpEnv> =>
   serveStatic<HttpEnv>({
