@@ -7,7 +7,7 @@ import { roundTime } from '@talkies/shared';
 import { checkPlaces } from '@talkies/shared/draw';
 import type { LaunchFields } from '@talkies/shared/studio/schemas';
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { items } from '../../modules/catalogue/index.ts';
 import { markPassesUsed, openRooms, setSignature, unsignedRooms } from '../../modules/launches/index.ts';
 import { launchPlaces, launchReminders } from '../../modules/launches/tables.ts';
@@ -117,6 +117,21 @@ test('who came before the opening has a place by chance that anybody can check, 
   expect(checkPlaces(file, file.promised).find(({ what }) => what === 'list')?.passed).toBe(false);
 });
 
+/** The shop with a beacon that answers, until the test ends. */
+async function withBeacon() {
+  const { fetch } = beaconApp(
+    () => noBeaconFaults,
+    () => shop.ctx.clock.now(),
+  );
+  const server = serve({ fetch, port: 0, hostname: '127.0.0.1' });
+  onTestFinished(() => void server.close());
+  if (!server.listening) await once(server, 'listening');
+  const urls = [`http://127.0.0.1:${(server.address() as AddressInfo).port}`];
+  const { config } = shop.ctx;
+  const beacon = { ...config.lottery.beacon, urls };
+  return { ...shop.ctx, config: { ...config, lottery: { ...config.lottery, beacon } } };
+}
+
 /** Somebody waits, the launch has opened and its list is closed. */
 async function close(): Promise<string> {
   const { id } = await announce();
@@ -129,17 +144,53 @@ async function close(): Promise<string> {
 const unproved = async (id: string) =>
   checkPlaces(drawnOf(await launchDraw(shop.ctx, id))).flatMap(({ what, passed }) => (passed ? [] : [what]));
 
+/** The shop's processes ask the beacon every ten seconds, for so long. */
+async function ask(seconds: number): Promise<void> {
+  for (let passed = 0; passed < seconds; passed += 10) {
+    pass(10);
+    await Promise.all([signRooms(shop.ctx), signRooms(shop.ctx)]);
+    await moveRooms(shop.ctx);
+  }
+}
+const isDrawn = async (id: string) => (await placesOf(id))[0]?.place === 1;
+
 test('a beacon that stays silent is waited for two minutes, and then the draw says that it was', async () => {
   const id = await close();
   await signRooms(shop.ctx);
-  pass(60);
-  await signRooms(shop.ctx);
-  await moveRooms(shop.ctx);
-  expect((await placesOf(id))[0]?.place).toBeNull();
-  pass(120);
-  await signRooms(shop.ctx);
-  expect((await placesOf(id))[0]?.place).toBe(1);
+  await ask(120);
+  expect(await isDrawn(id), 'its round was due some seconds after the opening').toBe(false);
+  await ask(20);
+  expect(await isDrawn(id)).toBe(true);
   expect(await unproved(id)).toEqual(['signature']);
+});
+
+test('a shop that comes back before its line does asks the beacon for two minutes before it does without', async () => {
+  const id = await close();
+  // the beacon signs in a moment, and the shop is gone by then
+  await ask(20);
+  pass(3600);
+  await ask(120);
+  expect(await isDrawn(id), 'the line is not back').toBe(false);
+  const back = await withBeacon();
+  await signRooms(back);
+  await moveRooms(back);
+  expect(await isDrawn(id)).toBe(true);
+  expect(await unproved(id)).toEqual([]);
+});
+
+test('two minutes without the beacon are counted on by whoever asks next', async () => {
+  const id = await close();
+  pass(20);
+  await signRooms(shop.ctx);
+  // a process that dies, and one that follows it
+  for (let passed = 0; passed < 100; passed += 20) {
+    pass(20);
+    await signRooms({ ...shop.ctx });
+  }
+  expect(await isDrawn(id)).toBe(false);
+  pass(20);
+  await signRooms({ ...shop.ctx });
+  expect(await isDrawn(id)).toBe(true);
 });
 
 test('a shop that was away at the opening asks the beacon, however late that is', async () => {
@@ -147,19 +198,9 @@ test('a shop that was away at the opening asks the beacon, however late that is'
   pass(3600);
   await moveRooms(shop.ctx);
   expect((await placesOf(id))[0]?.place).toBeNull();
-  const { fetch } = beaconApp(
-    () => noBeaconFaults,
-    () => shop.ctx.clock.now(),
-  );
-  const server = serve({ fetch, port: 0, hostname: '127.0.0.1' });
-  if (!server.listening) await once(server, 'listening');
-  const urls = [`http://127.0.0.1:${(server.address() as AddressInfo).port}`];
-  const { config } = shop.ctx;
-  const beacon = { ...config.lottery.beacon, urls };
-  await signRooms({ ...shop.ctx, config: { ...config, lottery: { ...config.lottery, beacon } } });
-  server.close();
+  await signRooms(await withBeacon());
   await moveRooms(shop.ctx);
-  expect((await placesOf(id))[0]?.place).toBe(1);
+  expect(await isDrawn(id)).toBe(true);
   expect(await unproved(id)).toEqual([]);
 });
 

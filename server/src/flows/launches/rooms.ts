@@ -1,6 +1,12 @@
 import { roundTime } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
-import { isLastTry, moveRoom, openRooms, setSignature, unsignedRooms } from '../../modules/launches/index.ts';
+import {
+  moveRoom,
+  openRooms,
+  setSignature,
+  storeVainTry,
+  unsignedRooms,
+} from '../../modules/launches/index.ts';
 import { askBeacon } from '../../platform/drand.ts';
 import { eachAtOnce } from '../../platform/each.ts';
 import { createLoop, type Loop, together } from '../../platform/jobs/loop.ts';
@@ -22,20 +28,21 @@ export async function moveRooms(ctx: Ctx): Promise<void> {
 }
 
 /**
- * Asks the beacon for the rounds that are due; its answers are checked, and stored once. A room for which it was tried in vain
- * is drawn without it: our own clock says nothing of the beacon, it may be the shop that was away. Several processes may do
- * it at once.
+ * Asks the beacon for the rounds that are due; its answers are checked, and stored once. A room for which it was asked in vain
+ * for two minutes is drawn without it: the time since its round says nothing of the beacon, it may be the shop that was away.
+ * Several processes may do it at once: what they asked counts together.
  */
 export async function signRooms(ctx: Ctx): Promise<void> {
   const { publicKey, ...clock } = beaconOf(ctx.config);
-  const now = ctx.clock.now();
+  const began = ctx.clock.now();
   const due = (await unsignedRooms(ctx)).filter(
-    ({ round }) => roundTime(clock, round) * 1000 <= now.getTime(),
+    ({ round }) => roundTime(clock, round) * 1000 <= began.getTime(),
   );
   await eachAtOnce(due, async ({ launchId, round }) => {
     const { signature } = await askBeacon({ ...ctx.config.lottery.beacon, publicKey, round });
     if (signature) await setSignature(ctx.db, launchId, signature);
-    else if (isLastTry(clock, round, now)) await move(ctx, launchId, true);
+    else if (await storeVainTry(ctx.db, launchId, { began, ended: ctx.clock.now() }))
+      await move(ctx, launchId, true);
   });
 }
 

@@ -3,7 +3,7 @@ export { buyersOf, decideOrder, decideOrders } from './buyers.ts';
 export { changeLaunch, createLaunch, lockLaunch, scheduleLaunch, stopLaunch } from './edit-launch.ts';
 export { figuresOf } from './figures.ts';
 export { joinRoom } from './join-room.ts';
-export { type Admitted, isLastTry, moveRoom, openRooms, setSignature, unsignedRooms } from './move-room.ts';
+export { type Admitted, moveRoom, openRooms } from './move-room.ts';
 export { requireOnSale } from './on-sale.ts';
 export { markPassesUsed } from './passes.ts';
 export { launchesPersonalData } from './personal.ts';
@@ -12,4 +12,5 @@ export { comingLaunches, drawOf, launchById, placeOf, placesAmong, recentLaunche
 export { countRefusal } from './refusals.ts';
 export { isReminded, markReminded, nextToRemind, peopleAt, setReminder } from './reminders.ts';
 export { mayOrderFrom, stageAt } from './rules.ts';
+export { setSignature, storeVainTry, unsignedRooms } from './sign-room.ts';
 export type { LaunchRow } from './tables.ts';

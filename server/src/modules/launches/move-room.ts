@@ -1,13 +1,6 @@
-import { type BeaconClock, roundTime } from '@talkies/shared';
-import {
-  drawPlaces,
-  entriesHash,
-  PLACES_PATIENCE_SECONDS,
-  placesRound,
-  placesSeed,
-} from '@talkies/shared/draw';
+import type { BeaconClock } from '@talkies/shared';
+import { drawPlaces, entriesHash, placesRound, placesSeed } from '@talkies/shared/draw';
 import { and, asc, count, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
-import type { Hex } from 'viem';
 import type { Needs } from '../../chain/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { launches, shopItemsOfLaunch } from '../catalogue/index.ts';
@@ -29,7 +22,7 @@ export interface Moved {
 /** Newcomers who are given places by one move; the others by the next, a second later. */
 const MOST_PLACED = 10_000;
 
-const isOpen = (now: Date) =>
+export const isOpen = (now: Date) =>
   and(
     launches.waitingRoom,
     isNotNull(launches.scheduledAt),
@@ -68,10 +61,6 @@ async function closeList(
 }
 
 const secondsOf = (date: Date): number => Math.ceil(date.getTime() / 1000);
-
-/** Whether a try to have a round's signature, begun at `triedAt` and in vain, is the last one that is waited for. */
-export const isLastTry = (clock: BeaconClock, round: number, triedAt: Date): boolean =>
-  secondsOf(triedAt) >= roundTime(clock, round) + PLACES_PATIENCE_SECONDS;
 
 /** Gives all on the closed list their places at random. */
 async function draw(
@@ -160,7 +149,7 @@ async function admit(
 /** Who decides the places of a room. */
 export interface Deciding {
   beacon: BeaconClock;
-  /** the beacon was asked for the signature until the last try: the draw does without it */
+  /** the beacon was asked for the signature for as long as it is waited for: the draw does without it */
   triedInVain: boolean;
 }
 
@@ -212,27 +201,3 @@ export async function moveRoom(
     await then(tx, { admitted: people.upTo > people.after ? people : null });
   });
 }
-
-/** Open rooms whose list is closed and put in order by a round, without its signature. */
-export const unsignedRooms = (ctx: Needs<'clock' | 'db'>): Promise<{ launchId: string; round: number }[]> =>
-  ctx.db
-    .select({ launchId: launchRooms.launchId, round: sql<number>`${launchRooms.round}` })
-    .from(launchRooms)
-    .innerJoin(launches, eq(launches.id, launchRooms.launchId))
-    .where(
-      and(
-        isOpen(ctx.clock.now()),
-        isNotNull(launchRooms.round),
-        isNull(launchRooms.drawnAt),
-        isNull(launchRooms.signature),
-      ),
-    );
-
-/** Stores the beacon's signature of a room's round, once; what is drawn by then stays as it is. */
-export const setSignature = (db: Database, launchId: string, signature: Hex): Promise<unknown> =>
-  db
-    .update(launchRooms)
-    .set({ signature })
-    .where(
-      and(eq(launchRooms.launchId, launchId), isNull(launchRooms.drawnAt), isNull(launchRooms.signature)),
-    );

@@ -33,6 +33,9 @@ export const launchRooms = app.table('launch_rooms', {
   round: integer('round'),
   /** the beacon's of that round; null where it has not signed, or the rule waited for it in vain */
   signature: text('signature').$type<Hex>(),
+  /** since when the beacon is asked for it in vain without a pause, and until when it was */
+  triedSince: instant('tried_since'),
+  triedUntil: instant('tried_until'),
   drawnAt: instant('drawn_at'),
   /** how many came before the opening */
   drawn: integer('drawn').notNull().default(0),

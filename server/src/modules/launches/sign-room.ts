@@ -1,0 +1,61 @@
+import { PLACES_PATIENCE_SECONDS } from '@talkies/shared/draw';
+import { and, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Hex } from 'viem';
+import type { Needs } from '../../chain/context.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { launches } from '../catalogue/index.ts';
+import { isOpen } from './move-room.ts';
+import { launchRooms } from './tables.ts';
+
+/** Processes ask each second: after a longer pause nobody was there to ask, and the beacon's time counts anew. */
+const PAUSE_MS = 30_000;
+
+/** Open rooms whose list is closed and put in order by a round, without its signature. */
+export const unsignedRooms = (ctx: Needs<'clock' | 'db'>): Promise<{ launchId: string; round: number }[]> =>
+  ctx.db
+    .select({ launchId: launchRooms.launchId, round: sql<number>`${launchRooms.round}` })
+    .from(launchRooms)
+    .innerJoin(launches, eq(launches.id, launchRooms.launchId))
+    .where(
+      and(
+        isOpen(ctx.clock.now()),
+        isNotNull(launchRooms.round),
+        isNull(launchRooms.drawnAt),
+        isNull(launchRooms.signature),
+      ),
+    );
+
+const unsigned = (launchId: string) =>
+  and(eq(launchRooms.launchId, launchId), isNull(launchRooms.drawnAt), isNull(launchRooms.signature));
+
+/** Stores the beacon's signature of a room's round, once; what is drawn by then stays as it is. */
+export const setSignature = (db: Database, launchId: string, signature: Hex): Promise<unknown> =>
+  db.update(launchRooms).set({ signature }).where(unsigned(launchId));
+
+/** A question to the beacon that brought no signature. */
+export interface VainTry {
+  began: Date;
+  ended: Date;
+}
+
+/**
+ * Stores that the beacon was asked for a room's round in vain, by whichever process. Whether that was the last try that is
+ * waited for: it began two minutes after the first of a row without a pause.
+ */
+export async function storeVainTry(
+  db: Database,
+  launchId: string,
+  { began, ended }: VainTry,
+): Promise<boolean> {
+  const { triedSince, triedUntil } = launchRooms;
+  const goesOn = gte(triedUntil, new Date(began.getTime() - PAUSE_MS));
+  const [room] = await db
+    .update(launchRooms)
+    .set({
+      triedSince: sql`case when ${goesOn} then ${triedSince} else ${sql.param(began, triedSince)} end`,
+      triedUntil: sql`greatest(${triedUntil}, ${sql.param(ended, triedUntil)})`,
+    })
+    .where(unsigned(launchId))
+    .returning({ triedSince });
+  return !!room?.triedSince && began.getTime() - room.triedSince.getTime() >= PLACES_PATIENCE_SECONDS * 1000;
+}
