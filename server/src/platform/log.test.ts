@@ -8,6 +8,7 @@ import { z } from 'zod';
 import type { HttpEnv } from '../api/env.ts';
 import { problemResponse } from '../api/problem.ts';
 import { createTestContext, type TestContext } from '../testing/context.ts';
+import { isUnavailable } from './db/unavailable.ts';
 import { AppError } from './errors.ts';
 import { createQueue } from './jobs/queue.ts';
 import { jobs } from './jobs/tables.ts';
@@ -176,6 +177,22 @@ test('what remains tells where to look: class, code, constraint, statement, plac
     cause: { code: '23505', constraint: 'people_pkey', table: 'people' },
   });
   expect(err.at[0]).toContain('log.test.ts');
+});
+
+test.each([
+  'timeout exceeded when trying to connect',
+  'timeout expired',
+  'Connection terminated unexpectedly',
+  'Query read timeout',
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
+])('a database that is away is in the log in its driver’s words: %s', (message) => {
+  expect(isUnavailable(new Error(message))).toBe(true);
+  const { log, lines } = listening();
+  log.error({ err: new Error(message) }, 'words');
+  const { err } = JSON.parse(lines[0] ?? '');
+  expect(err.message).toBeTruthy();
+  expect(message).toContain(err.message);
 });
 
 test('fields that hold secrets, addresses of people and keys in addresses stay out', () => {

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { type DestinationStream, pino } from 'pino';
+import { awayWords } from './db/driver-words.ts';
 import { AppError, LoggableError } from './errors.ts';
 
 /** Fields that never reach the log, however deep they lie. */
@@ -49,8 +50,10 @@ const engine =
   /^(Cannot (read|set) properties of (undefined|null)( \((reading|setting) '[\w$]{1,40}'\))?|[\w$.]{1,60} is not (a function|defined|iterable|a constructor)|Maximum call stack size exceeded|fetch failed)$/;
 
 /** Words by which nodes and PostgreSQL's client are understood; the rest of what they say can repeat a request. */
-const known =
-  /nonce too low|insufficient funds|replacement transaction underpriced|already known|intrinsic gas too low|execution reverted|header not found|rate limit|block range|method not found|timeout exceeded when trying to connect|Connection terminated|Query read timeout/i;
+const known = new RegExp(
+  `nonce too low|insufficient funds|replacement transaction underpriced|already known|intrinsic gas too low|execution reverted|header not found|rate limit|block range|method not found|${awayWords}`,
+  'i',
+);
 
 function messageOf(error: Error): string | undefined {
   if (error instanceof LoggableError || engine.test(error.message)) return error.message;

@@ -2,6 +2,7 @@ import { AsyncResource } from 'node:async_hooks';
 import pg from 'pg';
 import { isTracing } from '../tracing/tracing.ts';
 import type { PoolFigures } from './database.ts';
+import { QUERY_TIMED_OUT } from './driver-words.ts';
 
 /** how long a query waits for a free connection before its request is answered 503 */
 const CONNECT_MS = 3_000;
@@ -71,7 +72,7 @@ function endOnSilence(client: pg.PoolClient): void {
     const response: unknown = Reflect.apply(pg.Client.prototype.query, client, words);
     if (response instanceof Promise)
       response.catch((error: Error) => {
-        if (error.message === 'Query read timeout') client.end().catch(() => undefined);
+        if (error.message === QUERY_TIMED_OUT) client.end().catch(() => undefined);
       });
     return response;
   };

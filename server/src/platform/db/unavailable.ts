@@ -1,14 +1,13 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import pg from 'pg';
+import { awayWords } from './driver-words.ts';
 
 /** PostgreSQL's codes for what passes by itself: no connection, too many of them, a server that ends or starts, a
  * statement that took too long, a session that was silent in a transaction (25P03), a server that does not lead (25006: it was
  * given another part, or is not open yet). https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const passing = /^(08...|53...|57014|25006|25P03|57P0[1-5])$/;
 const network = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN)/;
-/** pg's own words, which carry no code */
-const words =
-  /^(timeout exceeded when trying to connect|timeout expired|Connection terminated|Query read timeout|Client has encountered a connection error|Client was closed)/;
+const words = new RegExp(`^(${awayWords})`);
 
 /** Whether the database was away or overloaded, so that asking again soon can succeed. */
 export function isUnavailable(thrown: unknown): boolean {
