@@ -44,7 +44,7 @@ export const contentShapes = {
   ...storefrontShapes,
   ...textShapes,
   listPosts: {
-    query: z.object({ page: z.coerce.number().int().min(1).max(1000).default(1) }),
+    query: z.object({ page: z.coerce.number().int().min(1).max(9999).default(1) }),
     response: z.object({
       posts: z.array(PostCardSchema),
       featured: z.array(PostCardSchema),

@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { type BlogSwitches, blogApp, noBlogFaults } from '@talkies/sandbox/blog';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createHttp, type HttpApp } from '../../../api/app.ts';
@@ -167,6 +168,19 @@ describe('a WordPress feed', () => {
   test('of more than two hundred posts is listed whole', async () => {
     switches = { ...noBlogFaults, posts: 260 };
     expect(await wordpressFeed(address).list()).toHaveLength(260);
+  });
+
+  test('as long as one may be is listed in pages to its first post', async () => {
+    switches = { ...noBlogFaults, posts: 0 };
+    const { ctx, visitor } = await blogOf(address);
+    await ctx.db.insert(blogPosts).select(sql`select 'long-' || n, 'Post ' || n, '', 'Words.', '',
+        timestamptz '2026-01-01' + n * interval '1 hour', now(), n % 100 = 0, null, '', '', null
+      from generate_series(1, 10000) n`);
+    const at = async (page: number) =>
+      (await visitor.call('listPosts', { query: { page: String(page) } })).response;
+    const { pages, posts } = await at(1);
+    expect([pages, posts[0]?.slug]).toEqual([1112, 'long-10000']);
+    expect((await at(pages)).posts.map(({ slug }) => slug)).toEqual(['long-1']);
   });
 
   test('is read with its pictures copied to us, sticky and tagged posts featured', async () => {

@@ -15,7 +15,7 @@ import { Stale } from './Stale.tsx';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const requested = new URL(request.url).searchParams.get('page') ?? '1';
   // a page that is none is the first
-  const page = /^[1-9]\d{0,2}$/.test(requested) ? Number(requested) : 1;
+  const page = /^[1-9]\d{0,3}$/.test(requested) ? Number(requested) : 1;
   const response = await orProblem(serverApi(context)('listPosts', { query: { page } }));
   if (page > response.pages) throw data(null, { status: 404 });
   return response;
