@@ -53,7 +53,19 @@ test('an editor makes an item, sees it as fans will, publishes it, and finds it 
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   await page.goto('/studio/catalogue?state=published');
   await page.getByRole('link', { name: title }).waitFor();
+  expect(await edgesOf(page, 'Price'), 'prices are compared digit below digit').toEqual(['right']);
+  expect(await edgesOf(page, 'Sold of')).toEqual(['right']);
+  expect(await edgesOf(page, 'State')).toEqual(['left']);
 });
+
+/** At which edges the cells of the table's column are set, its heading's included. */
+const edgesOf = (page: Page, column: string): Promise<string[]> =>
+  page.getByRole('table').evaluate((table: HTMLTableElement, name) => {
+    const heads = [...(table.tHead?.rows[0]?.cells ?? [])];
+    const at = heads.findIndex(({ textContent }) => textContent.startsWith(name));
+    const edges = [...table.rows].map(({ cells }) => cells[at] && getComputedStyle(cells[at]).textAlign);
+    return [...new Set(edges.map((edge) => edge ?? 'no cell'))];
+  }, column);
 
 test('a file with refused rows: what it would do, what it did, and just those rows to mend', async () => {
   const { page } = editor;

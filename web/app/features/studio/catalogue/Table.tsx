@@ -47,6 +47,10 @@ const cells: Record<ColumnName, (row: CatalogueRow) => ReactNode> = {
   number: ({ externalId }) => <code>{externalId}</code>,
 };
 
+/** Those whose cells are set to the right. */
+const amounts: ReadonlySet<string> = new Set<ColumnName>(['price', 'editions']);
+const edgeOf = (name: string) => (amounts.has(name) ? screen.amount : undefined);
+
 /** The columns that the table can be put in order by. */
 const orders: Partial<Record<ColumnName | 'title', ItemOrder>> = {
   title: 'title',
@@ -56,13 +60,19 @@ const orders: Partial<Record<ColumnName | 'title', ItemOrder>> = {
 
 function Heading({ name, search }: { name: ColumnName | 'title'; search: Search }) {
   const sort = orders[name];
-  if (!sort) return <th scope="col">{words.column[name]}</th>;
+  const edge = edgeOf(name);
+  if (!sort)
+    return (
+      <th scope="col" className={edge}>
+        {words.column[name]}
+      </th>
+    );
   const sorted = search.sort === sort;
   const direction = sorted ? (search.direction === 'up' ? 'down' : 'up') : sort === 'changed' ? 'down' : 'up';
   const says = direction === 'up' ? words.sortUp : words.sortDown;
   const current = search.direction === 'up' ? 'ascending' : 'descending';
   return (
-    <th scope="col" aria-sort={sorted ? current : 'none'}>
+    <th scope="col" className={edge} aria-sort={sorted ? current : 'none'}>
       <Link
         className={styles.sort}
         to={searchPath({ ...search, sort, direction, cursor: null })}
@@ -160,7 +170,9 @@ export const Table = ({ search, items, choice }: Props) => (
               </span>
             </th>
             {search.columns.map((name) => (
-              <td key={name}>{cells[name](row)}</td>
+              <td key={name} className={edgeOf(name)}>
+                {cells[name](row)}
+              </td>
             ))}
           </tr>
         ))}

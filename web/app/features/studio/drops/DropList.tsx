@@ -26,6 +26,7 @@ export function DropList({ launches }: { launches: StudioLaunchListed[] }) {
           label={words.title}
           file={studioTablePath('listStudioLaunches')}
           columns={columns.map((name) => words.columns[name])}
+          amounts={[words.columns.items, words.columns.sold]}
         >
           {launches.map((launch) => (
             <tr key={launch.id}>
@@ -38,8 +39,8 @@ export function DropList({ launches }: { launches: StudioLaunchListed[] }) {
               <td>
                 <LocalTime at={launch.opensAt} />
               </td>
-              <td>{launch.items}</td>
-              <td>{words.sold(launch.sold, launch.quantity)}</td>
+              <td className={styles.amount}>{launch.items}</td>
+              <td className={styles.amount}>{words.sold(launch.sold, launch.quantity)}</td>
             </tr>
           ))}
         </DataTable>

@@ -32,7 +32,7 @@ export function Figures({ launch: { figures, reminders } }: { launch: StudioLaun
               {figures.refused.map(({ code, title, count }) => (
                 <tr key={code}>
                   <th scope="row">{title}</th>
-                  <td>{count}</td>
+                  <td className={screen.amount}>{count}</td>
                 </tr>
               ))}
             </tbody>

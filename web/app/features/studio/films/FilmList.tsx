@@ -10,8 +10,8 @@ import { filmNeedWords, studioFilms as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';
 import { useStudioCall } from '../calls/use-studio-call.ts';
+import { DataTable } from '../page/DataTable.tsx';
 import { StudioPage } from '../page/StudioPage.tsx';
-import { TableBox } from '../page/TableBox.tsx';
 import { useStudioMember } from '../page/use-studio-member.ts';
 import * as screen from '../screen.module.css';
 import * as styles from './films.module.css';
@@ -57,44 +57,36 @@ export function FilmList({ films }: { films: Films }) {
           {words.none} <span className="muted">{words.noneHint}</span>
         </p>
       ) : (
-        <TableBox label={words.table} file={studioTablePath('listStudioFilms')}>
-          <table className={screen.table}>
-            <thead>
-              <tr>
-                {columns.map((name) => (
-                  <th key={name} scope="col">
-                    {words.column[name]}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {films.map((film, at) => (
-                <tr key={film.slug}>
-                  <td className={styles.order}>
-                    {mayChange ? (
-                      <>
-                        <Move label={words.up(film.title)} off={busy || at === 0} move={() => move(at, -1)}>
-                          ↑
-                        </Move>
-                        <Move
-                          label={words.down(film.title)}
-                          off={busy || at === films.length - 1}
-                          move={() => move(at, 1)}
-                        >
-                          ↓
-                        </Move>
-                      </>
-                    ) : (
-                      at + 1
-                    )}
-                  </td>
-                  <Row film={film} />
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </TableBox>
+        <DataTable
+          label={words.table}
+          file={studioTablePath('listStudioFilms')}
+          columns={columns.map((name) => words.column[name])}
+          amounts={[words.column.items]}
+        >
+          {films.map((film, at) => (
+            <tr key={film.slug}>
+              <td className={styles.order}>
+                {mayChange ? (
+                  <>
+                    <Move label={words.up(film.title)} off={busy || at === 0} move={() => move(at, -1)}>
+                      ↑
+                    </Move>
+                    <Move
+                      label={words.down(film.title)}
+                      off={busy || at === films.length - 1}
+                      move={() => move(at, 1)}
+                    >
+                      ↓
+                    </Move>
+                  </>
+                ) : (
+                  at + 1
+                )}
+              </td>
+              <Row film={film} />
+            </tr>
+          ))}
+        </DataTable>
       )}
     </StudioPage>
   );
@@ -118,7 +110,7 @@ const Row = ({ film }: { film: Films[number] }) => (
     </td>
     <td>{film.label || '–'}</td>
     <td>{film.productionHouse || '–'}</td>
-    <td>{words.items(film.items.published, film.items.all)}</td>
+    <td className={screen.amount}>{words.items(film.items.published, film.items.all)}</td>
     <td>
       <LocalTime at={film.changedAt} />
     </td>

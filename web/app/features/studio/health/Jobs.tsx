@@ -59,6 +59,7 @@ const Kinds = ({ names, name, may, busy, retry }: KindsProps) => (
   <DataTable
     label={words.kind}
     columns={(['kind', 'given', 'trying', 'acts'] as const).map((column) => words[column])}
+    amounts={[words.given, words.trying]}
   >
     <tr>
       <th scope="row">
@@ -66,8 +67,8 @@ const Kinds = ({ names, name, may, busy, retry }: KindsProps) => (
           {words.all}
         </Link>
       </th>
-      <td className="num">{names.reduce((sum, { givenUp }) => sum + givenUp, 0)}</td>
-      <td className="num">{names.reduce((sum, { trying }) => sum + trying, 0)}</td>
+      <td className={styles.amount}>{names.reduce((sum, { givenUp }) => sum + givenUp, 0)}</td>
+      <td className={styles.amount}>{names.reduce((sum, { trying }) => sum + trying, 0)}</td>
       <td>
         {may && names.some(({ givenUp }) => givenUp > 0) ? (
           <Button look="ghost" size="compact" busy={busy} onClick={() => retry({ all: true })}>
@@ -87,8 +88,8 @@ const Kinds = ({ names, name, may, busy, retry }: KindsProps) => (
             {kind.name}
           </Link>
         </th>
-        <td className="num">{kind.givenUp}</td>
-        <td className="num">{kind.trying}</td>
+        <td className={styles.amount}>{kind.givenUp}</td>
+        <td className={styles.amount}>{kind.trying}</td>
         <td>
           {may && kind.givenUp > 0 ? (
             <Button look="ghost" size="compact" busy={busy} onClick={() => retry({ name: kind.name })}>
@@ -114,6 +115,7 @@ const Table = ({ jobs, file, may, busy, retry }: TableProps) => (
     label={studioHealth.parts.jobs}
     file={file}
     columns={(['kind', 'state', 'attempts', 'since', 'why', 'acts'] as const).map((column) => words[column])}
+    amounts={[words.attempts]}
   >
     {jobs.map((job) => (
       <tr key={job.id}>
@@ -127,7 +129,7 @@ const Table = ({ jobs, file, may, busy, retry }: TableProps) => (
             </>
           )}
         </td>
-        <td className="num">{job.attempts}</td>
+        <td className={styles.amount}>{job.attempts}</td>
         <td>
           <LocalTime at={job.createdAt} />
         </td>

@@ -94,13 +94,14 @@ const Nodes = ({ nodes }: Pick<Health, 'nodes'>) => (
     <DataTable
       label={words.nodesTable}
       columns={(['chain', 'block', 'lag', 'answered'] as const).map((name) => words.node[name])}
+      amounts={[words.node.block, words.node.lag, words.node.answered]}
     >
       {nodes.map(({ chain, label, block, lag, answered }) => (
         <tr key={chain}>
           <th scope="row">{label}</th>
-          <td className="num">{block?.toLocaleString('en') ?? words.noAnswer}</td>
-          <td>{lag === null ? '–' : words.blocks(lag)}</td>
-          <td>{answered === null ? '–' : words.ms(answered)}</td>
+          <td className={styles.amount}>{block?.toLocaleString('en') ?? words.noAnswer}</td>
+          <td className={styles.amount}>{lag === null ? '–' : words.blocks(lag)}</td>
+          <td className={styles.amount}>{answered === null ? '–' : words.ms(answered)}</td>
         </tr>
       ))}
     </DataTable>

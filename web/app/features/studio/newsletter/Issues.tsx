@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import { ButtonLink } from '../../../components/Button.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { issueStateWords, studioNewsletter as words } from '../../../messages/en.ts';
+import { DataTable } from '../page/DataTable.tsx';
 import { StudioPage } from '../page/StudioPage.tsx';
-import { TableBox } from '../page/TableBox.tsx';
 import * as screen from '../screen.module.css';
 import { issuePath, newIssuePath } from './paths.ts';
 
@@ -25,42 +25,36 @@ export const Issues = ({ issues, readers }: StudioResponse<'listIssues'>) => (
         {words.none} <span className="muted">{words.noneHint}</span>
       </p>
     ) : (
-      <TableBox label={words.table} file={studioTablePath('listIssues')}>
-        <table className={screen.table}>
-          <thead>
-            <tr>
-              {(['subject', 'state', 'when', 'sent', 'failed', 'left'] as const).map((name) => (
-                <th key={name} scope="col">
-                  {words.column[name]}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {issues.map(({ id, subject, state, deliveries, ...issue }) => (
-              <tr key={id}>
-                <th scope="row" className={screen.long}>
-                  <Link className="textlink" to={issuePath(id)}>
-                    {subject}
-                  </Link>
-                </th>
-                <td>
-                  {issueStateWords[state]}
-                  {state === 'draft' && issue.finishedAt ? `: ${words.notBegun}` : null}
-                </td>
-                <td>
-                  <LocalTime at={issue.finishedAt ?? issue.startedAt ?? issue.sendAt ?? issue.changedAt} />
-                </td>
-                <td>{deliveries.sent}</td>
-                <td>
-                  {deliveries.refused + deliveries.unclear + (issue.finishedAt ? deliveries.waiting : 0)}
-                </td>
-                <td>{issue.unsubscribed}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </TableBox>
+      <DataTable
+        label={words.table}
+        file={studioTablePath('listIssues')}
+        columns={(['subject', 'state', 'when', 'sent', 'failed', 'left'] as const).map(
+          (name) => words.column[name],
+        )}
+        amounts={(['sent', 'failed', 'left'] as const).map((name) => words.column[name])}
+      >
+        {issues.map(({ id, subject, state, deliveries, ...issue }) => (
+          <tr key={id}>
+            <th scope="row" className={screen.long}>
+              <Link className="textlink" to={issuePath(id)}>
+                {subject}
+              </Link>
+            </th>
+            <td>
+              {issueStateWords[state]}
+              {state === 'draft' && issue.finishedAt ? `: ${words.notBegun}` : null}
+            </td>
+            <td>
+              <LocalTime at={issue.finishedAt ?? issue.startedAt ?? issue.sendAt ?? issue.changedAt} />
+            </td>
+            <td className={screen.amount}>{deliveries.sent}</td>
+            <td className={screen.amount}>
+              {deliveries.refused + deliveries.unclear + (issue.finishedAt ? deliveries.waiting : 0)}
+            </td>
+            <td className={screen.amount}>{issue.unsubscribed}</td>
+          </tr>
+        ))}
+      </DataTable>
     )}
   </StudioPage>
 );

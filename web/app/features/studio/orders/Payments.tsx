@@ -50,6 +50,7 @@ const Table = ({ payments }: { payments: readonly Payment[] }) => (
       words.paymentColumns.received,
       words.paymentColumns.reference,
     ]}
+    amounts={[words.paymentColumns.amount, words.paymentColumns.received]}
   >
     {payments.map(({ id, method, state, amount, received, currency, reference, failure }) => (
       <tr key={id}>
@@ -58,10 +59,10 @@ const Table = ({ payments }: { payments: readonly Payment[] }) => (
           {state}
           {failure ? <p className="small muted">{failure}</p> : null}
         </td>
-        <td>
+        <td className={styles.amount}>
           <Charged amount={amount} currency={currency} />
         </td>
-        <td>
+        <td className={styles.amount}>
           <Charged amount={received} currency={currency} />
         </td>
         <td className={styles.long}>{reference ?? ''}</td>

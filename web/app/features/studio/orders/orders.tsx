@@ -10,10 +10,10 @@ import { ApiProblem } from '../../../lib/api/api.ts';
 import { studioOrderStates, studioViews, studioOrders as words } from '../../../messages/en.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';
 import { loadInStudio } from '../calls/load.ts';
+import { DataTable } from '../page/DataTable.tsx';
 import { OlderPages } from '../page/OlderPages.tsx';
 import { StudioPage } from '../page/StudioPage.tsx';
 import { studioMeta } from '../page/studio-meta.ts';
-import { TableBox } from '../page/TableBox.tsx';
 import * as styles from '../screen.module.css';
 import { SavedViews } from '../views/SavedViews.tsx';
 import type { View } from '../views/stored.ts';
@@ -137,44 +137,36 @@ function List({ search, found: { orders, next } }: { search: Search; found: Foun
 }
 
 const Table = ({ orders, search }: { orders: Found['orders']; search: Search }) => (
-  <TableBox label={words.title} file={studioTablePath('searchOrders', search)}>
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">{words.columns.number}</th>
-          <th scope="col">{words.columns.state}</th>
-          <th scope="col">{words.columns.price}</th>
-          <th scope="col">{words.columns.chain}</th>
-          <th scope="col">{words.columns.at}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {orders.map(({ id, number, state, price, chain, failure, createdAt }) => (
-          <tr key={id}>
-            <th scope="row">
-              {/* the reason of the search goes along: it is asked for once */}
-              <Link
-                className="textlink num"
-                to={studioOrderPath(id)}
-                state={search.reason ? { reason: search.reason } : null}
-              >
-                {number}
-              </Link>
-            </th>
-            <td>
-              {studioOrderStates[state]}
-              {failure ? <p className="small muted">{failure}</p> : null}
-            </td>
-            <td>
-              <Money value={price} exact />
-            </td>
-            <td>{chainTitles[chain]}</td>
-            <td>
-              <LocalTime at={createdAt} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </TableBox>
+  <DataTable
+    label={words.title}
+    file={studioTablePath('searchOrders', search)}
+    columns={(['number', 'state', 'price', 'chain', 'at'] as const).map((name) => words.columns[name])}
+    amounts={[words.columns.price]}
+  >
+    {orders.map(({ id, number, state, price, chain, failure, createdAt }) => (
+      <tr key={id}>
+        <th scope="row">
+          {/* the reason of the search goes along: it is asked for once */}
+          <Link
+            className="textlink num"
+            to={studioOrderPath(id)}
+            state={search.reason ? { reason: search.reason } : null}
+          >
+            {number}
+          </Link>
+        </th>
+        <td>
+          {studioOrderStates[state]}
+          {failure ? <p className="small muted">{failure}</p> : null}
+        </td>
+        <td className={styles.amount}>
+          <Money value={price} exact />
+        </td>
+        <td>{chainTitles[chain]}</td>
+        <td>
+          <LocalTime at={createdAt} />
+        </td>
+      </tr>
+    ))}
+  </DataTable>
 );

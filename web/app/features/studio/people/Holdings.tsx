@@ -44,7 +44,11 @@ const Orders = ({ looked: { orders }, reason }: { looked: LookedPerson; reason: 
     {orders.length === 0 ? (
       <p className="muted">{words.nothing}</p>
     ) : (
-      <DataTable label={words.orders} columns={Object.values(words.orderColumns)}>
+      <DataTable
+        label={words.orders}
+        columns={Object.values(words.orderColumns)}
+        amounts={[words.orderColumns.price]}
+      >
         {orders.map(({ id, number, state, price, createdAt }) => (
           <tr key={id}>
             <th scope="row">
@@ -53,7 +57,7 @@ const Orders = ({ looked: { orders }, reason }: { looked: LookedPerson; reason: 
               </Link>
             </th>
             <td>{studioOrderStates[state]}</td>
-            <td>
+            <td className={styles.amount}>
               <Money value={price} exact />
             </td>
             <td>

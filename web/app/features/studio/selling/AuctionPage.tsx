@@ -11,8 +11,8 @@ import {
   studioAuction as words,
 } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
+import { DataTable } from '../page/DataTable.tsx';
 import { StudioPage } from '../page/StudioPage.tsx';
-import { TableBox } from '../page/TableBox.tsx';
 import * as screen from '../screen.module.css';
 import { Bidders } from './Bidders.tsx';
 import { CallOff } from './CallOff.tsx';
@@ -94,34 +94,25 @@ const Bids = ({ bids }: Pick<Loaded, 'bids'>) => (
     {bids.length === 0 ? (
       <p className="muted">{words.noBids}</p>
     ) : (
-      <TableBox label={words.bids}>
-        <table className={screen.table}>
-          <thead>
-            <tr>
-              {(['who', 'amount', 'at'] as const).map((name) => (
-                <th key={name} scope="col">
-                  {words.bid[name]}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {bids.map(({ bidder, amount, at }) => (
-              <tr key={`${bidder.address}${amount.coin.amount}`}>
-                <th scope="row" className={screen.long}>
-                  {bidder.name ?? bidder.address}
-                </th>
-                <td>
-                  <Price of={amount} />
-                </td>
-                <td>
-                  <LocalTime at={at} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </TableBox>
+      <DataTable
+        label={words.bids}
+        columns={(['who', 'amount', 'at'] as const).map((name) => words.bid[name])}
+        amounts={[words.bid.amount]}
+      >
+        {bids.map(({ bidder, amount, at }) => (
+          <tr key={`${bidder.address}${amount.coin.amount}`}>
+            <th scope="row" className={screen.long}>
+              {bidder.name ?? bidder.address}
+            </th>
+            <td className={screen.amount}>
+              <Price of={amount} />
+            </td>
+            <td>
+              <LocalTime at={at} />
+            </td>
+          </tr>
+        ))}
+      </DataTable>
     )}
   </section>
 );

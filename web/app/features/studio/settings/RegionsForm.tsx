@@ -61,7 +61,9 @@ export default function RegionsForm({ settings, countries }: { settings: Setting
                 <thead>
                   <tr>
                     <th scope="col">{words.country}</th>
-                    <th scope="col">{words.people}</th>
+                    <th scope="col" className={screen.amount}>
+                      {words.people}
+                    </th>
                     {kinds.map((kind) => (
                       <th key={kind} scope="col">
                         {words.regionField[kind]}
@@ -73,7 +75,7 @@ export default function RegionsForm({ settings, countries }: { settings: Setting
                   {listed.map((code) => (
                     <tr key={code}>
                       <th scope="row">{regionName(code)}</th>
-                      <td className="num">{people.get(code) ?? 0}</td>
+                      <td className={screen.amount}>{people.get(code) ?? 0}</td>
                       {kinds.map((kind) => (
                         <td key={kind}>
                           <label className={styles.choice}>

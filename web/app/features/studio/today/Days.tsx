@@ -54,20 +54,26 @@ export function Days({ days }: { days: readonly Day[] }) {
                 <thead>
                   <tr>
                     <th scope="col">{columns.day}</th>
-                    <th scope="col">{columns.sales}</th>
-                    <th scope="col">{columns.revenue}</th>
-                    <th scope="col">{columns.fees}</th>
+                    <th scope="col" className={styles.amount}>
+                      {columns.sales}
+                    </th>
+                    <th scope="col" className={styles.amount}>
+                      {columns.revenue}
+                    </th>
+                    <th scope="col" className={styles.amount}>
+                      {columns.fees}
+                    </th>
                   </tr>
                 </thead>
                 <tbody>
                   {days.toReversed().map(({ day, sales, cents, fees }) => (
                     <tr key={day}>
                       <th scope="row">{day}</th>
-                      <td>{sales.toLocaleString('en')}</td>
-                      <td>
+                      <td className={styles.amount}>{sales.toLocaleString('en')}</td>
+                      <td className={styles.amount}>
                         <Dollars cents={cents} />
                       </td>
-                      <td>
+                      <td className={styles.amount}>
                         <Dollars cents={fees} />
                       </td>
                     </tr>
@@ -76,11 +82,13 @@ export function Days({ days }: { days: readonly Day[] }) {
                 <tfoot>
                   <tr>
                     <th scope="row">{words.sum}</th>
-                    <td>{days.reduce((sum, { sales }) => sum + sales, 0).toLocaleString('en')}</td>
-                    <td>
+                    <td className={styles.amount}>
+                      {days.reduce((sum, { sales }) => sum + sales, 0).toLocaleString('en')}
+                    </td>
+                    <td className={styles.amount}>
                       <Dollars cents={sumOf(days, 'cents')} />
                     </td>
-                    <td>
+                    <td className={styles.amount}>
                       <Dollars cents={sumOf(days, 'fees')} />
                     </td>
                   </tr>
