@@ -96,7 +96,7 @@ async function prizeToken(
   const prizeOrder = await prizeOrderOf(ctx, offer);
   const { dropId } = await prizeOf(ctx, offer.itemId);
   const { address } = await ctx.signers.resolve('organiser');
-  const minted = await takeStep(ctx, offer.id, 'mint', {
+  const minted = await takeStep(ctx, offer, 'mint', {
     chain: offer.chain,
     signer: 'minter',
     to: ctx.chains.get(offer.chain).config.contracts.collectible,
@@ -124,7 +124,7 @@ const termsOf = ({ terms }: LotteryOffer, tokenId: bigint) => ({
 
 /** The next step of one that is not on its chain yet; `again`: how it is sent where it failed. */
 async function open(ctx: OpenNeeds, offer: LotteryOffer, again: SendAgain | null = null): Promise<void> {
-  const { id, chain } = offer;
+  const { chain } = offer;
   const { collectible, lottery } = ctx.chains.get(chain).config.contracts;
   const tokenId = await prizeToken(ctx, offer, again);
   if (tokenId === null) return;
@@ -134,10 +134,10 @@ async function open(ctx: OpenNeeds, offer: LotteryOffer, again: SendAgain | null
     args: [lottery, tokenId],
   });
   const organiser = { chain, signer: 'organiser', again } as const;
-  if (!(await takeStep(ctx, id, 'approve', { ...organiser, to: collectible, data: leave }))) return;
+  if (!(await takeStep(ctx, offer, 'approve', { ...organiser, to: collectible, data: leave }))) return;
   const terms = termsOf(offer, tokenId);
   const data = encodeFunctionData({ abi: lotteryAbi, functionName: 'createLottery', args: [terms] });
-  await takeStep(ctx, id, 'create', { ...organiser, to: lottery, data });
+  await takeStep(ctx, offer, 'create', { ...organiser, to: lottery, data });
 }
 
 /** Has the step that failed on the way to opening a lottery sent by `again`. @throws lottery/not-found, lottery/phase */

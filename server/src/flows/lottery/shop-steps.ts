@@ -78,7 +78,7 @@ export async function triesOf(
 }
 
 /** How a step that failed is asked for once more. */
-export type SendAgain = (request: TransactionRequest) => Promise<unknown>;
+export type SendAgain = (offer: LotteryOffer, request: TransactionRequest) => Promise<unknown>;
 
 /**
  * Sends a step once; where it failed, `again` sends it once more: what two processes send has one key.
@@ -86,13 +86,13 @@ export type SendAgain = (request: TransactionRequest) => Promise<unknown>;
  */
 export async function takeStep(
   ctx: Needs<'db' | 'writer'>,
-  id: string,
+  offer: LotteryOffer,
   step: ShopStep,
   { again, ...request }: Omit<TransactionRequest, 'key'> & { again: SendAgain | null },
 ): Promise<boolean> {
-  const { last, next } = await triesOf(ctx, id, step);
-  if (!last) await ctx.db.transaction((tx) => writeStep(ctx, tx, id, { ...request, key: next }));
-  else if (again && last.status === 'failed') await again({ ...request, key: next });
+  const { last, next } = await triesOf(ctx, offer.id, step);
+  if (!last) await ctx.db.transaction((tx) => writeStep(ctx, tx, offer, { ...request, key: next }));
+  else if (again && last.status === 'failed') await again(offer, { ...request, key: next });
   return last?.status === 'confirmed';
 }
 
@@ -117,13 +117,19 @@ export async function lockOffer(tx: Database, id: string): Promise<LotteryOffer 
   return offer;
 }
 
-/** The same for a step of a lottery, unless that was called off meanwhile. @returns whether it was written now */
-export const writeStep = async (
+/**
+ * The same for a step of a lottery, unless that was called off since it was read, also where another one has its address by now.
+ * @returns whether it was written now
+ */
+export async function writeStep(
   ctx: Needs<'writer'>,
   tx: Database,
-  id: string,
+  { id, createdAt }: LotteryOffer,
   request: TransactionRequest,
-): Promise<boolean> => (await lockOffer(tx, id)) !== undefined && writeOnce(ctx, tx, request);
+): Promise<boolean> {
+  const now = await lockOffer(tx, id);
+  return now?.createdAt.getTime() === createdAt.getTime() && writeOnce(ctx, tx, request);
+}
 
 /**
  * Takes back what waits to be sent for a lottery that its chain does not have, in the transaction that forgets it.

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { zeroAddress } from 'viem';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { HttpApp } from '../../../api/app.ts';
 import { createApi } from '../../../app/app.ts';
@@ -9,6 +10,7 @@ import { studioSessions } from '../../../modules/studio/tables.ts';
 import { rateLimits } from '../../../platform/limits/tables.ts';
 import { startTestChain, type TestChain } from '../../../testing/chain.ts';
 import { linkLotteries, openLotteries } from '../../lottery/open-lotteries.ts';
+import { takeStep } from '../../lottery/shop-steps.ts';
 import { type LotteryShop, startLotteryShop } from '../../lottery/testing/lottery-shop.ts';
 import { confirmInStudio, memberOf, type StudioVisitor } from '../../testing/studio.ts';
 import { callOffLottery } from './run-lotteries.ts';
@@ -242,6 +244,25 @@ describe('a lottery', () => {
       expect(stored, 'what was called off stays so').toEqual([{ status: 'failed', code: 'chain/dropped' }]);
     },
   );
+
+  test('writes nothing more of its own where another one has its address by now', async () => {
+    const id = 'since-then';
+    await open(lotteryFields({ id }));
+    const [offer] = await shop.ctx.db.select().from(lotteryOffers).where(eq(lotteryOffers.id, id));
+    if (!offer) throw new Error('it was not written');
+    await callOffLottery(shop.ctx, 'command', id);
+    shop.ctx.clock.advance(1);
+    await open(lotteryFields({ id }));
+    const request = {
+      chain: offer.chain,
+      signer: 'minter',
+      to: zeroAddress,
+      data: '0x',
+      again: null,
+    } as const;
+    await takeStep(shop.ctx, offer, 'mint', request);
+    expect(await shop.ctx.writer.transactionByKey(`lottery/${id}/mint`)).toBeNull();
+  });
 
   test('of which a transaction failed on its chain, and the next was called off, does not', async () => {
     const id = 'not-free';

@@ -96,10 +96,10 @@ export async function reviseLottery(
  */
 export async function retryLottery(ctx: Ctx, who: Acting, id: string): Promise<boolean> {
   let tried = false;
-  await openAgain(ctx, id, async (request) => {
+  await openAgain(ctx, id, async (offer, request) => {
     tried = true;
     await act(ctx, who, { ...running, lock: lock(id) }, async (tx) => {
-      const written = await writeStep(ctx, tx, id, request);
+      const written = await writeStep(ctx, tx, offer, request);
       const after = { transaction: request.key };
       return {
         result: undefined,
