@@ -194,6 +194,19 @@ const visitors: Control[] = [
     check: hasValue('Where is my ticket?'),
   },
   {
+    what: 'search by its key',
+    path: '/about',
+    at: 'header [aria-keyshortcuts="/"]',
+    use: async (page) => {
+      await page.keyboard.press('/');
+      await page.keyboard.type('sivajj');
+    },
+    check: async (page) => {
+      expect(await page.locator('#search [role=combobox]').inputValue()).toBe('sivajj');
+      await open(page, page.getByRole('option', { name: /^Sivaji Film/ }));
+    },
+  },
+  {
     what: 'tier',
     path: '/about',
     at: '#rarity [name=tier] >> nth=1',

@@ -28,6 +28,7 @@ import { type RootData, useSentPrices } from './lib/api/session.ts';
 import { PricesContext } from './lib/format/currency-choice.ts';
 import { holdScript, PRESS_FORM } from './lib/page/early-press.ts';
 import { NonceContext } from './lib/page/nonce.ts';
+import { searchKeyScript } from './lib/page/search-key.ts';
 import { SCRIPTS, startScript } from './lib/page/start.ts';
 import { applyTheme, themeScript } from './lib/page/theme.ts';
 import { registerWorker } from './lib/page/worker.ts';
@@ -103,7 +104,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#170609" />
-        <Inline nonce={nonce} text={`${themeScript};${holdScript}`} />
+        <Inline nonce={nonce} text={`${themeScript};${holdScript};${searchKeyScript}`} />
         <style>{layers}</style>
         <Meta />
         <Links />

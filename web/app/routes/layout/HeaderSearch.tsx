@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Form, useLocation } from 'react-router';
 import { Button } from '../../components/Button.tsx';
 import { Field } from '../../components/field/Field.tsx';
 import { patterns } from '../../lib/address/paths.ts';
+import { SEARCH } from '../../lib/page/search-key.ts';
 import { search } from '../../messages/en.ts';
 import * as styles from './header-search.module.css';
 
@@ -22,8 +23,6 @@ export function HeaderSearch() {
     if (position.current !== key) panel.current?.hidePopover();
     position.current = key;
   }, [key]);
-  useSlash(panel);
-
   const field = (): HTMLInputElement | null => panel.current?.querySelector('input') ?? null;
 
   async function onOpen(): Promise<void> {
@@ -39,33 +38,29 @@ export function HeaderSearch() {
     if (!typing) return;
     field()?.focus();
     field()?.setSelectionRange(typed.length, typed.length);
+    // suggests for what was typed before it came
+    if (typed) field()?.dispatchEvent(new Event('input', { bubbles: true }));
   }
+
+  /** A press of its button or its key does not wait for this script. */
+  const catchUp = useEffectEvent(() => {
+    if (panel.current?.matches(':popover-open')) void onOpen();
+  });
+  useEffect(() => catchUp(), []);
 
   return (
     <>
       <button
         type="button"
         className="quiet"
-        popoverTarget="search"
+        popoverTarget={SEARCH}
         aria-label={search.open}
         aria-keyshortcuts="/"
       >
-        <svg
-          viewBox="0 0 24 24"
-          width="24"
-          height="24"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="2.5"
-          strokeLinecap="round"
-          aria-hidden="true"
-        >
-          <circle cx="10.5" cy="10.5" r="6.5" />
-          <path d="m15.5 15.5 5 5" />
-        </svg>
+        <Glass />
       </button>
       <div
-        id="search"
+        id={SEARCH}
         popover="auto"
         ref={panel}
         className={styles.panel}
@@ -94,20 +89,18 @@ export function HeaderSearch() {
   );
 }
 
-/** Opens it by the key, where nothing is being typed and no dialog is in front. */
-function useSlash(panel: { readonly current: HTMLDivElement | null }): void {
-  useEffect(() => {
-    const open = (event: KeyboardEvent): void => {
-      const { target } = event;
-      const typing =
-        target instanceof HTMLElement &&
-        (target.isContentEditable || target.closest('input, textarea, select') !== null);
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || typing) return;
-      if (document.querySelector('dialog[open]')) return;
-      event.preventDefault();
-      panel.current?.showPopover();
-    };
-    document.addEventListener('keydown', open);
-    return () => document.removeEventListener('keydown', open);
-  }, [panel]);
-}
+const Glass = () => (
+  <svg
+    viewBox="0 0 24 24"
+    width="24"
+    height="24"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="2.5"
+    strokeLinecap="round"
+    aria-hidden="true"
+  >
+    <circle cx="10.5" cy="10.5" r="6.5" />
+    <path d="m15.5 15.5 5 5" />
+  </svg>
+);

@@ -6,16 +6,21 @@ import { NonceContext } from '../../../lib/page/nonce.ts';
  * as text in the page: it uses nothing of this file.
  */
 function pressEarly(): void {
-  addEventListener('keydown', (event) => {
-    const { target, key, ctrlKey, metaKey, altKey } = event;
-    if (!(ctrlKey || metaKey) || altKey || key.toLowerCase() !== 'k') return;
-    if (event.defaultPrevented || event.isComposing || document.querySelector('dialog[open]')) return;
-    if ((target as Element).closest?.('input, select, textarea, [contenteditable]')) return;
-    const button = document.querySelector<HTMLButtonElement>('[aria-keyshortcuts~="Control+K"]');
-    if (!button) return;
-    event.preventDefault();
-    button.form?.requestSubmit(button);
-  });
+  addEventListener(
+    'keydown',
+    (event) => {
+      const { target, key, ctrlKey, metaKey, altKey } = event;
+      if (!(ctrlKey || metaKey) || altKey || key.toLowerCase() !== 'k') return;
+      if (event.isComposing || document.querySelector('dialog[open]')) return;
+      if ((target as Element).closest?.('input, select, textarea, [contenteditable]')) return;
+      const button = document.querySelector<HTMLButtonElement>('[aria-keyshortcuts~="Control+K"]');
+      if (!button) return;
+      event.preventDefault();
+      button.form?.requestSubmit(button);
+    },
+    // React lets no key through to the page while it hydrates what it was pressed in
+    true,
+  );
 }
 
 const earlyKeyScript = import.meta.env.SSR ? `(${pressEarly})()` : '';
