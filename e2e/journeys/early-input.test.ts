@@ -197,7 +197,8 @@ const visitors: Control[] = [
     what: 'search by its key',
     path: '/about',
     at: 'header [aria-keyshortcuts="/"]',
-    use: async (page) => {
+    use: async (page, control) => {
+      await control.waitFor();
       await page.keyboard.press('/');
       await page.keyboard.type('sivajj');
     },
