@@ -110,14 +110,19 @@ export const claimKeyed = (
   givenUp: GivenUp,
 ): Promise<Claimed> => claim(db, and(eq(jobs.key, key), isFree(now)), now, holder, givenUp);
 
-/** How the first run of a key's job ended; null while it runs, or has yet to. */
-export async function firstOutcome(db: Database, key: string): Promise<'done' | 'failed' | null> {
+/** How the first run of a job ended. later: it failed or takes long, and goes on all the same. */
+export type FirstRun = 'done' | 'later' | 'given-up';
+
+/** The outcome of a key's job; null while it runs, or has yet to. */
+export async function firstOutcome(db: Database, key: string): Promise<FirstRun | null> {
+  const { attempts, leasedUntil, doneAt, failedAt } = jobs;
   const [job] = await db
-    .select({ attempts: jobs.attempts, leasedUntil: jobs.leasedUntil, doneAt: jobs.doneAt })
+    .select({ attempts, leasedUntil, doneAt, failedAt })
     .from(jobs)
     .where(eq(jobs.key, key));
   if (!job || job.doneAt) return 'done';
-  return job.attempts > 0 && job.leasedUntil === null ? 'failed' : null;
+  if (job.failedAt) return 'given-up';
+  return job.attempts > 0 && job.leasedUntil === null ? 'later' : null;
 }
 
 export async function renewLease(db: Database, job: JobRow, now: SQL): Promise<void> {

@@ -65,34 +65,58 @@ test('a failed job runs again later, a done one does not', async () => {
   expect(seen).toEqual(['late']);
 });
 
-test('a job that somebody waits for runs at once, once, and says whether it is done', async () => {
-  let fail = false;
+test('a job that somebody waits for runs at once, once, and says what became of it', async () => {
+  let fail: Error | null = null;
   ctx.queue.handle('test/note', async ({ text }) => {
     seen.push(text);
-    if (fail) throw new LoggableError('not yet');
+    if (fail) throw fail;
   });
   await ctx.queue.enqueue(ctx.db, 'test/note', { text: 'before' });
   await ctx.queue.enqueue(ctx.db, 'test/note', { text: 'mine' }, { key: 'mine' });
-  expect(await ctx.queue.runNow('mine', 1000)).toBe(true);
-  expect(await ctx.queue.runNow('mine', 1000)).toBe(true);
+  expect(await ctx.queue.runNow('mine', 1000)).toBe('done');
+  expect(await ctx.queue.runNow('mine', 1000)).toBe('done');
   expect(seen).toEqual(['mine']);
-  fail = true;
+  fail = new LoggableError('not yet');
   await ctx.queue.enqueue(ctx.db, 'test/note', { text: 'failing' }, { key: 'failing' });
-  expect(await ctx.queue.runNow('failing', 1000)).toBe(false);
+  expect(await ctx.queue.runNow('failing', 1000)).toBe('later');
   expect(seen).toEqual(['mine', 'failing']);
+  fail = new FinalFailure('never');
+  await ctx.queue.enqueue(ctx.db, 'test/note', { text: 'final' }, { key: 'final' });
+  expect(await ctx.queue.runNow('final', 1000)).toBe('given-up');
+  expect(await ctx.queue.runNow('final', 1000)).toBe('given-up');
+  expect(seen).toEqual(['mine', 'failing', 'final']);
 });
 
 test('who waits for a job that another process runs is told how that ended, or that it takes long', async () => {
   let end = (): void => undefined;
-  ctx.queue.handle('test/note', async () => new Promise<void>((resolve) => (end = resolve)));
+  let failFinally = (): void => undefined;
+  ctx.queue.handle(
+    'test/note',
+    async () =>
+      new Promise<void>((resolve, reject) => {
+        end = resolve;
+        failFinally = () => reject(new FinalFailure('never'));
+      }),
+  );
   await ctx.queue.enqueue(ctx.db, 'test/note', { text: 'slow' }, { key: 'slow' });
   const elsewhere = ctx.queue.runDue();
   await vi.waitFor(async () => expect((await ctx.db.select().from(jobs))[0]?.attempts).toBe(1));
-  expect(await ctx.queue.runNow('slow', 0)).toBe(false);
+  expect(await ctx.queue.runNow('slow', 0)).toBe('later');
   const waiting = ctx.queue.runNow('slow', 60_000);
   end();
-  expect(await waiting).toBe(true);
+  expect(await waiting).toBe('done');
   await elsewhere;
+
+  await ctx.queue.enqueue(ctx.db, 'test/note', { text: 'final' }, { key: 'final' });
+  const ending = ctx.queue.runDue();
+  const isFinal = eq(jobs.key, 'final');
+  await vi.waitFor(async () =>
+    expect((await ctx.db.select().from(jobs).where(isFinal))[0]?.attempts).toBe(1),
+  );
+  const ended = ctx.queue.runNow('final', 60_000);
+  failFinally();
+  expect(await ended).toBe('given-up');
+  await ending;
 });
 
 test('a job waits for its time', async () => {

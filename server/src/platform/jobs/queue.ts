@@ -13,6 +13,7 @@ import {
   claimJob,
   claimKeyed,
   dueLanes,
+  type FirstRun,
   finishJob,
   firstOutcome,
   type GivenUp,
@@ -64,10 +65,9 @@ export interface Queue {
   ): void;
   /**
    * Runs the job of `key` at once, ahead of its lane, once the transaction that wrote it has committed; where another process
-   * has taken it first, waits for that.
-   * @returns whether it is done; false where it failed, or is not done after `patience` ms: it goes on all the same
+   * has taken it first, waits for that, at most for `patience` ms.
    */
-  runNow(key: string, patience: number): Promise<boolean>;
+  runNow(key: string, patience: number): Promise<FirstRun>;
   /** Runs everything that is due, one after the other, and returns how many jobs ran; tests call it instead of waiting. */
   runDue(): Promise<number>;
   start(): Promise<void>;
@@ -88,7 +88,7 @@ interface Runner {
   /** Takes and runs the next job of a lane; `onTaken` is called when there is one. @returns false when none is due */
   runNext(lane: Lane, onTaken?: () => void): Promise<boolean>;
   /** See `Queue.runNow`. */
-  runNow(key: string, patience: number): Promise<boolean>;
+  runNow(key: string, patience: number): Promise<FirstRun>;
 }
 
 /** @param show what has to be shown before jobs are held */
@@ -149,7 +149,7 @@ function createRunner(
       if (job) await Promise.race([begin(job), wait(patience, undefined, { ref: false })]);
       for (;;) {
         const outcome = await firstOutcome(db, key);
-        if (outcome || Date.now() >= late) return outcome === 'done';
+        if (outcome || Date.now() >= late) return outcome ?? 'later';
         await wait(LOOK_MS);
       }
     },

@@ -205,13 +205,30 @@ describe('the outbox', () => {
     expect(job).toMatchObject({ name: 'mail/send', attempts: 1, failedAt: ctx.clock.now() });
     expect(job?.lastError).toContain('takes no mail for the recipient, for good');
     expect(job?.lastError).toContain('EENVELOPE 550');
-    expect(await ctx.mail.sent('test/note', 'unknown')).toBe(false);
+    expect(await ctx.mail.sent('test/note', 'unknown')).toBe('refused');
     sandbox.faults = noMailFaults;
     ctx.clock.advance(86_400);
     expect(await ctx.queue.runDue()).toBe(0);
     await retryJobs(ctx.db, ctx.clock.now(), { name: 'mail/send' });
     await ctx.queue.runDue();
     expect(sandbox.received()).toEqual([note.to]);
+    await sandbox.stop();
+  });
+
+  test('says what became of a mail that somebody waits for: taken, later, or refused for good', async () => {
+    const sandbox = await startSandboxMail();
+    ctx.mailer.send = sandbox.mailer.send;
+    ctx.mail.compose('test/note', { facts: async () => note, words: (mail) => mail, samples: () => [note] });
+    for (const [id, faults, became] of [
+      ['fine', noMailFaults, 'taken'],
+      ['away', { ...noMailFaults, outage: true }, 'later'],
+      ['full', { ...noMailFaults, defer: true }, 'later'],
+      ['nobody', { ...noMailFaults, decline: true }, 'refused'],
+    ] as const) {
+      sandbox.faults = faults;
+      await ctx.mail.post(ctx.db, 'test/note', { id }, id);
+      expect(await ctx.mail.sent('test/note', id), id).toBe(became);
+    }
     await sandbox.stop();
   });
 

@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts';
+import { type Handover, handOver } from '../jobs/handover.ts';
 import { FinalFailure, type Queue } from '../jobs/queue.ts';
 import type { Lane } from '../jobs/tables.ts';
 import { type Mail, type Mailer, MailFailure } from './mailer.ts';
@@ -26,8 +27,6 @@ export interface MailPreview {
 
 /** A mail server may be away for so long before a mail is given up. */
 const OUTAGE_DAYS = 7;
-/** Somebody waits at the screen to hear whether a mail was taken. */
-const PATIENCE_MS = 5_000;
 
 const keyOf = (name: MailName, key: string): string => `mail/${name}/${key}`;
 
@@ -45,11 +44,10 @@ export interface Outbox {
   /** Posts with `tx`. A second mail with the same key is not sent. `lane`: `news` where many are told at once. */
   post<N extends MailName>(tx: Database, name: N, data: MailData[N], key: string, lane?: Lane): Promise<void>;
   /**
-   * Hands a posted mail over now, once its cause is committed, to say what became of it; where the mail server does not
-   * take it, or not within some seconds, it is sent later all the same, unless it takes none for the recipient.
-   * @returns whether the mail server took it
+   * Hands a posted mail over now, once its cause is committed, to say what became of it. What is refused and posted again, with
+   * another key, is another mail.
    */
-  sent(name: MailName, key: string): Promise<boolean>;
+  sent(name: MailName, key: string): Promise<Handover>;
   compose<N extends MailName, F>(name: N, composition: Composition<N, F>): void;
   /** Every mail that can be sent, in the order of its name. */
   previews(sample: Sample): MailPreview[];
@@ -80,7 +78,7 @@ export function createOutbox(queue: Queue, mailer: Mailer): Outbox {
   return {
     post: (tx, name, data, key, lane = 'prompt') =>
       queue.enqueue(tx, 'mail/send', { mail: name, data }, { key: keyOf(name, key), lane }),
-    sent: (name, key) => queue.runNow(keyOf(name, key), PATIENCE_MS),
+    sent: (name, key) => handOver(queue, keyOf(name, key)),
     compose: (name, composition) => {
       compositions.set(name, composition as Composition<never, unknown>);
     },

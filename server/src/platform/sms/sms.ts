@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.ts';
 import { LoggableError } from '../errors.ts';
+import { type Handover, handOver } from '../jobs/handover.ts';
 import type { Queue } from '../jobs/queue.ts';
 
 /** One text message. `to` in E.164. */
@@ -34,9 +35,6 @@ declare module '../jobs/queue.ts' {
   }
 }
 
-/** Somebody waits at the screen to hear whether a message was taken. */
-const PATIENCE_MS = 5_000;
-
 const keyOf = (name: SmsName, key: string): string => `sms/${name}/${key}`;
 
 /** Messages that go out exactly if a change was committed. As with mails, numbers and codes stay out of the jobs. */
@@ -45,8 +43,8 @@ export interface SmsOutbox {
   offered: boolean;
   /** Posts with `tx`. A second message with the same key is not sent. */
   post<N extends SmsName>(tx: Database, name: N, data: SmsData[N], key: string): Promise<void>;
-  /** As `Outbox.sent` for mails. @returns whether the service took the message */
-  sent(name: SmsName, key: string): Promise<boolean>;
+  /** As `Outbox.sent` for mails. */
+  sent(name: SmsName, key: string): Promise<Handover>;
   compose<N extends SmsName>(name: N, compose: (data: SmsData[N]) => Promise<Sms | null>): void;
 }
 
@@ -64,7 +62,7 @@ export function createSmsOutbox(queue: Queue, sender: SmsSender | null): SmsOutb
     offered: sender !== null,
     post: (tx, name, data, key) =>
       queue.enqueue(tx, 'sms/send', { sms: name, data }, { key: keyOf(name, key), lane: 'prompt' }),
-    sent: (name, key) => queue.runNow(keyOf(name, key), PATIENCE_MS),
+    sent: (name, key) => handOver(queue, keyOf(name, key)),
     compose: (name, compose) => {
       composers.set(name, compose as (data: never) => Promise<Sms | null>);
     },

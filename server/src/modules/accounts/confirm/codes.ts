@@ -71,7 +71,7 @@ export async function sendCode(
     else await ctx.sms.post(tx, 'account/code', { codeId: id }, id);
   });
   const outbox = channel === 'mail' ? ctx.mail : ctx.sms;
-  if (!(await outbox.sent('account/code', id)))
+  if ((await outbox.sent('account/code', id)) !== 'taken')
     throw new AppError(channel === 'mail' ? 'auth/code-mail-failed' : 'auth/code-text-failed');
   return { to: maskAddress(to), expiresAt };
 }

@@ -104,7 +104,7 @@ export async function resendVerification(
   // whether there was a mail to be taken must not show where accounts are hidden
   const mailed =
     link && (code || !ctx.config.hideAccounts)
-      ? await ctx.mail.sent('account/verify', link)
+      ? (await ctx.mail.sent('account/verify', link)) === 'taken'
       : await ctx.mail.reachable();
   if (!mailed) throw new AppError('auth/verification-mail-failed');
   return { code };

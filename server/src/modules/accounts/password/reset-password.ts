@@ -32,7 +32,7 @@ export async function requestReset(
   // whether there was a mail to be taken must not show where accounts are hidden
   const mailed =
     link && !ctx.config.hideAccounts
-      ? await ctx.mail.sent('account/reset', link)
+      ? (await ctx.mail.sent('account/reset', link)) === 'taken'
       : await ctx.mail.reachable();
   if (!mailed) throw new AppError('auth/reset-mail-failed');
 }

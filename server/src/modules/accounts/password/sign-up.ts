@@ -42,7 +42,7 @@ export async function signUp(
     await setPassword(tx, user.id, password, now);
     return askForProof(ctx, tx, user, { next: form.next, name: null });
   });
-  const mailed = await ctx.mail.sent('account/verify', link);
+  const mailed = (await ctx.mail.sent('account/verify', link)) === 'taken';
   return { mailed, cookies: [stepCookie(ctx.config, 'verify', '', step)] };
 }
 
@@ -68,7 +68,7 @@ export async function signUpByCode(
     if (!user || user.emailVerified) throw new AppError('auth/sign-up-failed');
     return askForProof(ctx, tx, user, { next: form.next, name });
   });
-  const mailed = await ctx.mail.sent('account/verify', link);
+  const mailed = (await ctx.mail.sent('account/verify', link)) === 'taken';
   return { mailed, cookies: [stepCookie(ctx.config, 'verify', '', step)] };
 }
 

@@ -55,7 +55,7 @@ export async function updateProfile(
     return moves ? askForEmail(ctx, tx, actor, form.email) : null;
   });
   await ctx.changes.emit('people', actor.id);
-  return link === null ? null : ctx.mail.sent('account/email', link);
+  return link === null ? null : (await ctx.mail.sent('account/email', link)) === 'taken';
 }
 
 async function mayAskForEmail(

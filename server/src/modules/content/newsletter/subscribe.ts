@@ -42,7 +42,7 @@ export async function subscribe(
       .returning({ id: subscribers.id });
     return row ? postConfirm(ctx, tx, row.id, requestedAt) : postKnown(ctx, tx, email, requestedAt);
   });
-  if (!(await ctx.mail.sent(name, key))) throw new AppError('newsletter/mail-failed');
+  if ((await ctx.mail.sent(name, key)) !== 'taken') throw new AppError('newsletter/mail-failed');
 }
 
 async function postConfirm(ctx: Needs<'mail'>, tx: Database, id: string, requestedAt: Date) {
