@@ -20,8 +20,8 @@ export interface TestContext extends Context {
   mailer: TestMailer;
   /** text messages that went out, newest last */
   texts: Sms[];
-  /** false: the service for text messages takes none */
-  phones: { take: boolean };
+  /** take: false where the service for text messages is away; refuse: it takes none for any number, for good */
+  phones: { take: boolean; refuse: boolean };
   /** another process over the same database, with a clock of its own; close it first */
   again(): Promise<TestContext>;
   close(): Promise<void>;
@@ -108,7 +108,8 @@ export async function createTestContext(overrides: Partial<Config> = {}): Promis
 
 const testSmsSender = (texts: Sms[], phones: TestContext['phones']): SmsSender => ({
   send: async (sms) => {
-    if (!phones.take) throw new SmsFailure('it takes none', { answered: false });
+    if (phones.refuse) throw new SmsFailure('it takes none for the number', 'refused');
+    if (!phones.take) throw new SmsFailure('it takes none', 'not-taken');
     texts.push(sms);
   },
 });
@@ -153,7 +154,7 @@ async function contextOn(database: TestDatabase, overrides: Partial<Config>): Pr
   const clock = testClock();
   const mailer = testMailer();
   const texts: Sms[] = [];
-  const phones = { take: true };
+  const phones = { take: true, refuse: false };
   const rateSource = testRateSource(clock);
   const ctx = assembleContext(config, {
     clock,

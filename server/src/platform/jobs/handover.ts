@@ -6,7 +6,7 @@ const PATIENCE_MS = 5_000;
 
 /**
  * What became of a message: taken by whoever carries it; later: not taken now, or not within some seconds, and the queue goes
- * on with it; refused: none is taken for the recipient, for good, and nothing more is tried.
+ * on with it; refused: none is taken for the recipient, for good, and nothing more is tried (adr/554).
  */
 export type Handover = 'taken' | 'later' | 'refused';
 

@@ -26,9 +26,9 @@ const watched =
     note(true);
   };
 
+/** A message that is refused or deferred for its own sake was answered: the server may take others. */
 const answers: ReadonlySet<MailOutcome> = new Set(['deferred', 'refused']);
 
-/** A mail that is refused or deferred for its own sake was answered: the server may take others. */
 export const watchedMailer = (source: Source, mailer: Mailer): Mailer => ({
   send: watched(
     (mail) => mailer.send(mail),
@@ -42,6 +42,6 @@ export const watchedSmsSender = (source: Source, sender: SmsSender): SmsSender =
   send: watched(
     (sms) => sender.send(sms),
     reachOf(source, 'sms'),
-    (error) => error instanceof SmsFailure && error.answered,
+    (error) => error instanceof SmsFailure && answers.has(error.outcome),
   ),
 });

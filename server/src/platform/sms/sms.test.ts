@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestContext, type TestContext } from '../../testing/context.ts';
+import { failingJobs } from '../jobs/jobs-list.ts';
 import { jobs } from '../jobs/tables.ts';
 import { twilio } from './twilio.ts';
 
@@ -16,12 +17,13 @@ declare module './sms.ts' {
 describe('the service', () => {
   let server: Server;
   let status = 201;
+  let body = '{"message": "The number +919840012345 is not valid"}';
   const received: { path: string; authorization: string; body: string }[] = [];
   beforeAll(async () => {
     server = createServer(async (request, response) => {
       const { authorization = '' } = request.headers;
       received.push({ path: request.url ?? '', authorization, body: await text(request) });
-      response.writeHead(status).end('{"message": "The number +919840012345 is not valid"}');
+      response.writeHead(status).end(body);
     });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -50,6 +52,35 @@ describe('the service', () => {
     const sending = sender().send({ to: '+919840012345', text: 'x' });
     await expect(sending).rejects.toThrow(/^the service for text messages answered 400$/);
   });
+
+  test('is told as away, as busy with us, or as one that takes nothing for the number, by its code', async () => {
+    for (const [answer, code, outcome] of [
+      [400, 21211, 'refused'],
+      [400, 21265, 'refused'],
+      [400, 21268, 'refused'],
+      [400, 21610, 'refused'],
+      [400, 21614, 'refused'],
+      [400, 21635, 'refused'],
+      // about us: our password, our sender, the countries that we may write to
+      [401, 20003, 'deferred'],
+      [400, 21606, 'deferred'],
+      [400, 21408, 'deferred'],
+      [400, 21612, 'deferred'],
+      [400, undefined, 'deferred'],
+      [429, 20429, 'not-taken'],
+      [503, 20503, 'not-taken'],
+      [503, 21211, 'not-taken'],
+    ] as const) {
+      status = answer;
+      body = JSON.stringify({ code, message: 'The number +919840012345 is not valid' });
+      const sending = sender().send({ to: '+919840012345', text: 'x' });
+      await expect(sending, `${answer} ${code}`).rejects.toMatchObject({ outcome });
+      await expect(sending).rejects.not.toThrow(/91984/);
+    }
+    [status, body] = [400, 'no JSON'];
+    const sending = sender().send({ to: '+919840012345', text: 'x' });
+    await expect(sending).rejects.toMatchObject({ outcome: 'deferred' });
+  });
 });
 
 describe('the outbox', () => {
@@ -70,5 +101,34 @@ describe('the outbox', () => {
     await ctx.queue.runDue();
     expect(ctx.texts).toEqual([{ to: '+919840012345', text: 'note first' }]);
     expect(JSON.stringify(await ctx.db.select().from(jobs))).not.toMatch(/91984|note first/);
+  });
+
+  test('ends a message at the first no to its number, says so, and takes the next one', async () => {
+    ctx.sms.compose('test/note', async ({ id }) => ({ to: '+919840012345', text: `note ${id}` }));
+    const post = async (id: string) => {
+      await ctx.sms.post(ctx.db, 'test/note', { id }, id);
+      return ctx.sms.sent('test/note', id);
+    };
+    ctx.phones.refuse = true;
+    expect(await post('landline')).toBe('refused');
+    ctx.phones.refuse = false;
+    const [job] = await failingJobs(ctx.db, 10);
+    expect(job).toMatchObject({ name: 'sms/send', attempts: 1, failedAt: ctx.clock.now() });
+    expect(job?.lastError).toContain('takes no text message for the number, for good');
+    ctx.clock.advance(86_400);
+    expect(await ctx.queue.runDue()).toBe(0);
+    expect(await post('corrected')).toBe('taken');
+    expect(ctx.texts.map(({ text }) => text)).toEqual(['note corrected']);
+  });
+
+  test('goes on with a message while the service is away', async () => {
+    ctx.sms.compose('test/note', async ({ id }) => ({ to: '+919840012345', text: `note ${id}` }));
+    ctx.phones.take = false;
+    await ctx.sms.post(ctx.db, 'test/note', { id: 'late' }, 'late');
+    expect(await ctx.sms.sent('test/note', 'late')).toBe('later');
+    ctx.phones.take = true;
+    ctx.clock.advance(10);
+    await ctx.queue.runDue();
+    expect(ctx.texts.map(({ text }) => text)).toEqual(['note late']);
   });
 });

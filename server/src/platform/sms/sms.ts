@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts';
 import { LoggableError } from '../errors.ts';
 import { type Handover, handOver } from '../jobs/handover.ts';
-import type { Queue } from '../jobs/queue.ts';
+import { FinalFailure, type Queue } from '../jobs/queue.ts';
 
 /** One text message. `to` in E.164. */
 export interface Sms {
@@ -9,12 +9,15 @@ export interface Sms {
   text: string;
 }
 
-/** `answered`: the service was there, and does not want this message. */
+/** As `MailOutcome`: the service takes none just now, not this one as things are, or none for the number, for good. */
+type SmsOutcome = 'not-taken' | 'deferred' | 'refused';
+
 export class SmsFailure extends LoggableError {
-  readonly answered: boolean;
-  constructor(reason: string, { answered }: { answered: boolean }) {
+  readonly outcome: SmsOutcome;
+  /** @param reason codes alone */
+  constructor(reason: string, outcome: SmsOutcome) {
     super(reason);
-    this.answered = answered;
+    this.outcome = outcome;
   }
 }
 
@@ -48,6 +51,13 @@ export interface SmsOutbox {
   compose<N extends SmsName>(name: N, compose: (data: SmsData[N]) => Promise<Sms | null>): void;
 }
 
+/** A number that is refused for good is refused every time. */
+function endWhereRefused(error: unknown): never {
+  if (error instanceof SmsFailure && error.outcome === 'refused')
+    throw new FinalFailure('the service takes no text message for the number, for good', { cause: error });
+  throw error;
+}
+
 export function createSmsOutbox(queue: Queue, sender: SmsSender | null): SmsOutbox {
   const composers = new Map<string, (data: never) => Promise<Sms | null>>();
   queue.handle('sms/send', async ({ sms: name, data }) => {
@@ -56,7 +66,7 @@ export function createSmsOutbox(queue: Queue, sender: SmsSender | null): SmsOutb
     const sms = await compose(data as never);
     if (!sms) return;
     if (!sender) throw new LoggableError('no service for text messages is configured');
-    await sender.send(sms);
+    await sender.send(sms).catch(endWhereRefused);
   });
   return {
     offered: sender !== null,

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { SmsFailure, type SmsSender } from './sms.ts';
 
 export interface TwilioSettings {
@@ -10,6 +11,15 @@ export interface TwilioSettings {
 }
 
 const ANSWER_MS = 10_000;
+
+const RefusalSchema = z.object({ code: z.int() });
+
+/**
+ * What is said of the number alone (adr/555, www.twilio.com/docs/api/errors): it is none, a short code, a premium number, one that
+ * takes nothing from us since its owner wrote STOP, no mobile phone, a landline. Whatever else is refused may be for our
+ * sake: the password, the sender, the countries that we may write to.
+ */
+const numberRefused: ReadonlySet<number | null> = new Set([21211, 21265, 21268, 21610, 21614, 21635]);
 
 /** Sends through Twilio's REST interface (API version 2010-04-01, resource Messages), which others offer as well. */
 export function twilio({ url, account, token, from }: TwilioSettings): SmsSender {
@@ -24,13 +34,23 @@ export function twilio({ url, account, token, from }: TwilioSettings): SmsSender
         redirect: 'error',
         signal: AbortSignal.timeout(ANSWER_MS),
       }).catch(() => {
-        throw new SmsFailure('the service for text messages does not answer', { answered: false });
+        throw new SmsFailure('the service for text messages does not answer', 'not-taken');
       });
+      if (!response.ok) throw await failureOf(response);
       await response.body?.cancel();
-      // the status alone: what the service says in words may repeat the number
-      const { ok, status } = response;
-      const answered = status < 500 && status !== 429;
-      if (!ok) throw new SmsFailure(`the service for text messages answered ${status}`, { answered });
     },
   };
+}
+
+/** Codes alone: what the service says in words may repeat the number. */
+async function failureOf(response: Response): Promise<SmsFailure> {
+  const { status } = response;
+  const parsed = RefusalSchema.safeParse(await response.json().catch(() => null));
+  const code = parsed.success ? parsed.data.code : null;
+  const outcome =
+    status >= 500 || status === 429 ? 'not-taken' : numberRefused.has(code) ? 'refused' : 'deferred';
+  return new SmsFailure(
+    ['the service for text messages answered', status, ...(code === null ? [] : [code])].join(' '),
+    outcome,
+  );
 }
