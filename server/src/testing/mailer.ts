@@ -7,6 +7,8 @@ export interface TestMailer extends Mailer {
   up: boolean;
   /** tests switch it off: then it answers, and takes no mail */
   takes: boolean;
+  /** tests switch it on: then it takes no mail for any recipient, for good */
+  refuses: boolean;
 }
 
 /** Keeps mails instead of sending them; the SMTP adapter has tests of its own. */
@@ -15,8 +17,10 @@ export function testMailer(): TestMailer {
     sent: [],
     up: true,
     takes: true,
+    refuses: false,
     send: async (mail) => {
       if (!mailer.up || !mailer.takes) throw new MailFailure('down', 'not-taken');
+      if (mailer.refuses) throw new MailFailure('no such mailbox', 'refused');
       mailer.sent.push(mail);
     },
     reachable: async () => mailer.up,

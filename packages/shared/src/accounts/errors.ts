@@ -52,11 +52,21 @@ export const accountErrors = {
     'Our mail is out of order just now. Try again in a minute.',
     true,
   ),
+  'auth/code-mail-refused': entry(
+    422,
+    'Your mailbox takes no mail from us',
+    'See that it works, then ask again, or confirm it in another way.',
+  ),
   'auth/code-text-failed': entry(
     503,
     'The text message with your code was not sent',
     'Try again in a minute, or get the code by mail.',
     true,
+  ),
+  'auth/code-text-refused': entry(
+    422,
+    'Your number takes no text messages from us',
+    'Get the code by mail, and look at the number in your profile.',
   ),
   'auth/sign-up-failed': entry(
     409,

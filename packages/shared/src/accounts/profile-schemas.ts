@@ -86,8 +86,12 @@ export const profileShapes = {
   getProfile: { response: ProfileSchema },
   updateProfile: {
     body: ProfileEditSchema,
-    /** `mailed`: the new address was sent a link; false where the mail server does not answer and the mail follows */
-    response: ProfileSchema.extend({ mailed: z.boolean().nullable() }),
+    response: ProfileSchema.extend({
+      /** the new address was sent a link; false where the mail server does not answer and the mail follows; null: the old one stays */
+      mailed: z.boolean().nullable(),
+      /** the old one stays because the new one takes no mail */
+      emailRefused: z.boolean(),
+    }),
   },
   changePassword: { body: PasswordChangeSchema, response: OkSchema },
   cancelEmail: { response: OkSchema },

@@ -11,6 +11,11 @@ export const generalErrors = {
   ),
   'request/not-found': entry(404, 'There is nothing here', 'Check the address.'),
   'request/too-many': entry(429, 'Too many attempts', 'Wait and try again.', true),
+  'request/address-refused': entry(
+    422,
+    'No mail reaches that address',
+    'Look at what you typed: correct it, or use another one.',
+  ),
   'server/internal': entry(500, 'Something went wrong on our side', 'Try again in a moment.', true),
   'server/unavailable': entry(503, 'Talkies is starting or busy', 'Try again in a moment.', true),
 } as const satisfies Record<string, ErrorEntry>;

@@ -32,8 +32,10 @@ export const profileRoutes =
     });
     router.on('updateProfile', async ({ user, body, http }) => {
       const actor = await user();
-      const mailed = await saveProfile(ctx, actor, body, http.get('clientAddress'));
-      return { ...(await readProfile(ctx, actor.id, show)), mailed };
+      const handover = await saveProfile(ctx, actor, body, http.get('clientAddress'));
+      const emailRefused = handover === 'refused';
+      const mailed = handover === null || emailRefused ? null : handover === 'taken';
+      return { ...(await readProfile(ctx, actor.id, show)), mailed, emailRefused };
     });
     router.on('changePassword', async ({ user, body, http }) => {
       await changePassword(ctx, await user(), body);

@@ -229,6 +229,37 @@ describe('the newsletter', () => {
     expect(await run(operatorNewsletter, 'export')).toEqual([]);
   });
 
+  test('says of an address that takes no mail that it takes none, whether somebody reads there or not', async () => {
+    const refusal = {
+      ...{ code: 'request/address-refused', status: 422, retryable: false },
+      errors: [
+        {
+          field: 'email',
+          message: 'No mail reaches that address. Look at what you typed: correct it, or use another one.',
+        },
+      ],
+    };
+    // so many an hour
+    shop.ctx.clock.advance(3_600);
+    await subscribe('reader@example.com');
+    const token = tokenIn(mailsTo('reader@example.com')[0]?.text, 'confirm');
+    await visitor().call('confirmSubscription', { body: { token } });
+    shop.ctx.mailer.refuses = true;
+    const answers = [await subscribe('reader@example.com'), await subscribe('typo@example.com')];
+    shop.ctx.mailer.refuses = false;
+    for (const { problem } of answers) expect(problem).toMatchObject(refusal);
+    shop.ctx.clock.advance(600);
+    await shop.ctx.queue.runDue();
+    expect(mailsTo('typo@example.com')).toEqual([]);
+    // once the mailbox works
+    expect((await subscribe('typo@example.com')).status).toBe(200);
+    expect(tokenIn(mailsTo('typo@example.com')[0]?.text, 'confirm')).not.toBe('');
+    await visitor().call('unsubscribe', {
+      body: { token: tokenIn(mailsTo('reader@example.com').at(-1)?.text, 'leave') },
+    });
+    expect(await run(operatorNewsletter, 'export')).toEqual([]);
+  });
+
   test('takes a link for seven days, and after that a new one', async () => {
     await subscribe('late@example.com');
     await shop.ctx.queue.runDue();

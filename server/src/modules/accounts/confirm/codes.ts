@@ -41,9 +41,15 @@ export async function codeChannels(
   return { mail: email, sms: safe ? phone : null };
 }
 
+const notSent = {
+  mail: { later: 'auth/code-mail-failed', refused: 'auth/code-mail-refused' },
+  sms: { later: 'auth/code-text-failed', refused: 'auth/code-text-refused' },
+} as const;
+
 /**
  * Sends a code of six digits to the person's mailbox or phone. A newer code voids the older one.
- * @throws request/too-many, auth/phone-unproved; auth/code-mail-failed, auth/code-text-failed where it is not taken now
+ * @throws request/too-many, auth/phone-unproved; auth/code-mail-failed, auth/code-text-failed where it is not taken now;
+ * auth/code-mail-refused, auth/code-text-refused where mailbox or phone takes none, for good
  */
 export async function sendCode(
   ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'mail' | 'sms'>,
@@ -71,8 +77,8 @@ export async function sendCode(
     else await ctx.sms.post(tx, 'account/code', { codeId: id }, id);
   });
   const outbox = channel === 'mail' ? ctx.mail : ctx.sms;
-  if ((await outbox.sent('account/code', id)) !== 'taken')
-    throw new AppError(channel === 'mail' ? 'auth/code-mail-failed' : 'auth/code-text-failed');
+  const handover = await outbox.sent('account/code', id);
+  if (handover !== 'taken') throw new AppError(notSent[channel][handover]);
   return { to: maskAddress(to), expiresAt };
 }
 

@@ -76,6 +76,18 @@ describe('a code that comes by mail', () => {
     expect((await ask()).status).toBe(200);
   });
 
+  test('is told as refused where the mailbox takes none for good; a new one works once it does', async () => {
+    ctx.mailer.refuses = true;
+    const { problem } = await ask();
+    ctx.mailer.refuses = false;
+    expect(problem).toMatchObject({ code: 'auth/code-mail-refused', status: 422, retryable: false });
+    const before = ctx.mailer.sent.length;
+    await ctx.queue.runDue();
+    expect(ctx.mailer.sent).toHaveLength(before);
+    await ask();
+    expect((await enter(await delivered())).status).toBe(200);
+  });
+
   test('may be written as two groups', async () => {
     await ask();
     const code = await delivered();
@@ -164,6 +176,22 @@ describe('a code that comes to the phone', () => {
     ctx.phones.take = true;
     expect(problem).toMatchObject({ code: 'auth/code-text-failed', status: 503, retryable: true });
     expect((await ask('sms')).status).toBe(200);
+  });
+
+  test('is told as refused where the number takes none for good; another way is still there', async () => {
+    ctx.phones.refuse = true;
+    const { problem } = await ask('sms');
+    ctx.phones.refuse = false;
+    expect(problem).toMatchObject({ code: 'auth/code-text-refused', status: 422, retryable: false });
+    const before = ctx.texts.length;
+    ctx.clock.advance(60);
+    await ctx.queue.runDue();
+    expect(ctx.texts).toHaveLength(before);
+    // what one number is sent in an hour is limited
+    ctx.clock.advance(3600);
+    expect((await ask('sms')).status).toBe(200);
+    await ask('mail');
+    expect((await enter(await delivered())).status).toBe(200);
   });
 
   test('to a number that was never proved confirms nobody who has something to lose', async () => {

@@ -9,7 +9,7 @@ import { stepOf } from '../steps/step-cookie.ts';
 import { findStep, stepKey } from '../steps/steps.ts';
 import { mailLinks, users } from '../tables.ts';
 import { type Entered, enterByMail } from './prove-address.ts';
-import { resendVerification } from './verify-email.ts';
+import { mailAgain, OTHER_ADDRESS } from './verify-email.ts';
 
 /**
  * Takes the code of a verification mail, typed in the browser that signed up: verifies the address and signs in, once.
@@ -51,7 +51,7 @@ export async function verifyCode(
 /**
  * Mails another link and code to the address that was signed up with in this browser.
  * @returns the address, shortened
- * @throws auth/code-expired where nobody waits here, request/too-many, auth/verification-mail-failed
+ * @throws auth/code-expired where nobody waits here, request/too-many, request/address-refused, auth/verification-mail-failed
  */
 export async function resendCode(
   ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'mail' | 'queue'>,
@@ -63,6 +63,8 @@ export async function resendCode(
     ? await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, step.userId))
     : [];
   if (!user) throw new AppError('auth/code-expired');
-  await resendVerification(ctx, user.email, client);
+  // nobody typed it here just now: it is said above the code's field
+  const { refused } = await mailAgain(ctx, user.email, client);
+  if (refused) throw new AppError('request/address-refused', { detail: OTHER_ADDRESS });
   return maskAddress(user.email);
 }

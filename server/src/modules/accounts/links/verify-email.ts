@@ -3,6 +3,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { addressKey } from '../../../platform/limits/limits.ts';
+import { addressRefused } from '../../../platform/mail/address-refused.ts';
 import { openSealedToken } from '../../../platform/sealed-token.ts';
 import type { Client } from '../client.ts';
 import { maskAddress } from '../confirm/rules.ts';
@@ -10,6 +11,7 @@ import { userByEmail } from '../reads.ts';
 import { stepOf } from '../steps/step-cookie.ts';
 import { findStep, findStepByKey, stepKey } from '../steps/steps.ts';
 import { mailLinks, users } from '../tables.ts';
+import { handOverLink } from './hand-over-link.ts';
 import { postLink } from './post-link.ts';
 import { type Entered, enterByMail, isOwn, proveAddress } from './prove-address.ts';
 import { spendMail } from './spend-mail.ts';
@@ -78,17 +80,35 @@ export async function pendingVerification(
   return { to, link: link.verified ? 'used' : 'other' };
 }
 
+/** What somebody may do whose registered address takes no mail. */
+export const OTHER_ADDRESS = 'Sign up with another one, or ask again once its mailbox works.';
+
 /**
- * Mails another link, with a code where this browser signed up. Says nothing of it where the address is verified already.
+ * As `mailAgain`, for an address that was typed.
  * @returns whether this browser can type the mail's code
- * @throws auth/user-not-found unless accounts are hidden; auth/verification-mail-failed when the mail server does not
- * take it, in which case it follows when the server does
+ * @throws as `mailAgain`; request/address-refused, unless accounts are hidden
  */
 export async function resendVerification(
   ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'mail' | 'queue'>,
   email: string,
   client: Client,
 ): Promise<{ code: boolean }> {
+  const { code, refused } = await mailAgain(ctx, email, client);
+  if (refused) throw addressRefused(OTHER_ADDRESS);
+  return { code };
+}
+
+/**
+ * Mails another link, with a code where this browser signed up. Says nothing of it where the address is verified already.
+ * @returns whether this browser can type the mail's code; whether the address takes no mail
+ * @throws auth/user-not-found unless accounts are hidden; auth/verification-mail-failed when the mail server does not
+ * take it, in which case it follows when the server does; request/too-many
+ */
+export async function mailAgain(
+  ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'mail' | 'queue'>,
+  email: string,
+  client: Client,
+): Promise<{ code: boolean; refused: boolean }> {
   await spendMail(ctx, email, client);
   const user = await userByEmail(ctx.db, email);
   if (!user && !ctx.config.hideAccounts) throw new AppError('auth/user-not-found');
@@ -101,11 +121,8 @@ export async function resendVerification(
           postLink(ctx, tx, user, 'verify', code ? stepKey('verify', id) : null),
         )
       : null;
-  // whether there was a mail to be taken must not show where accounts are hidden
-  const mailed =
-    link && (code || !ctx.config.hideAccounts)
-      ? (await ctx.mail.sent('account/verify', link)) === 'taken'
-      : await ctx.mail.reachable();
-  if (!mailed) throw new AppError('auth/verification-mail-failed');
-  return { code };
+  const shows = code || !ctx.config.hideAccounts;
+  const handover = await handOverLink(ctx, 'account/verify', shows ? link : null);
+  if (handover === 'later') throw new AppError('auth/verification-mail-failed');
+  return { code, refused: handover === 'refused' };
 }

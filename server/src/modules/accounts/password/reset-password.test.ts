@@ -49,6 +49,34 @@ test('is not said to be mailed when it was not; the mail follows', async () => {
   expect(ctx.mailer.sent.slice(before).map(({ to }) => to)).toEqual([asha.email]);
 });
 
+test('is told as such where the address takes no mail for good, and works once it does', async () => {
+  await signedIn(ctx, app);
+  ctx.mailer.refuses = true;
+  const { problem } = await visitor.call('requestReset', { body: { email: asha.email } });
+  expect(problem).toMatchObject({ status: 422, code: 'request/address-refused', retryable: false });
+  expect(problem.errors).toEqual([
+    {
+      field: 'email',
+      message: 'No mail reaches that address. See that its mailbox works, then ask again, or write to us.',
+    },
+  ]);
+  ctx.mailer.refuses = false;
+  await visitor.call('confirmReset', { body: { token: await askReset(), ...fresh } });
+  expect((await signIn(fresh.password)).status).toBe(200);
+});
+
+test('where accounts are hidden, an address that takes no mail answers as any other does', async () => {
+  ctx.config.hideAccounts = true;
+  await signedIn(ctx, app);
+  await testVisitor(app).call('signUp', { body: { ...asha, email: 'ravi@example.com' } });
+  ctx.mailer.refuses = true;
+  const answers = [];
+  for (const email of [asha.email, 'ravi@example.com', 'nobody@example.com'])
+    for (const name of ['requestReset', 'resendVerification'] as const)
+      answers.push((await visitor.call(name, { body: { email } })).status);
+  expect(new Set(answers)).toEqual(new Set([200]));
+});
+
 test('tells the owner of the address', async () => {
   await signedIn(ctx, app);
   await visitor.call('confirmReset', { body: { token: await askReset(), ...fresh } });

@@ -4,9 +4,11 @@ import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { addressKey } from '../../../platform/limits/limits.ts';
+import { addressRefused } from '../../../platform/mail/address-refused.ts';
 import { openSealedToken } from '../../../platform/sealed-token.ts';
 import type { Client } from '../client.ts';
 import { closeEverySignInMethod, otherSignInMethods } from '../close-sign-in-methods.ts';
+import { handOverLink } from '../links/hand-over-link.ts';
 import { postLink } from '../links/post-link.ts';
 import { redeemLink } from '../links/redeem-link.ts';
 import { spendMail } from '../links/spend-mail.ts';
@@ -17,8 +19,8 @@ import { setPassword } from './set-password.ts';
 
 /**
  * Mails a link that sets a new password.
- * @throws auth/user-not-found unless accounts are hidden; request/too-many; auth/reset-mail-failed when the mail server does
- * not take it, in which case it follows when the server does
+ * @throws auth/user-not-found, and request/address-refused where the address takes no mail, unless accounts are hidden;
+ * request/too-many; auth/reset-mail-failed when the mail server does not take it, in which case it follows when the server does
  */
 export async function requestReset(
   ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'mail' | 'queue'>,
@@ -29,12 +31,10 @@ export async function requestReset(
   const user = await userByEmail(ctx.db, email);
   if (!user && !ctx.config.hideAccounts) throw new AppError('auth/user-not-found');
   const link = user ? await ctx.db.transaction((tx) => postLink(ctx, tx, user, 'reset')) : null;
-  // whether there was a mail to be taken must not show where accounts are hidden
-  const mailed =
-    link && !ctx.config.hideAccounts
-      ? (await ctx.mail.sent('account/reset', link)) === 'taken'
-      : await ctx.mail.reachable();
-  if (!mailed) throw new AppError('auth/reset-mail-failed');
+  const handover = await handOverLink(ctx, 'account/reset', ctx.config.hideAccounts ? null : link);
+  if (handover === 'refused')
+    throw addressRefused('See that its mailbox works, then ask again, or write to us.');
+  if (handover === 'later') throw new AppError('auth/reset-mail-failed');
 }
 
 /** The wallets of an account whose keys others keep: what is bought may be sent to the active one. */

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { HttpApp } from '../../../api/app.ts';
 import { jobs } from '../../../platform/jobs/tables.ts';
+import { MailFailure } from '../../../platform/mail/mailer.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
 import { type TestVisitor, testVisitor } from '../../../testing/visitor.ts';
-import { accounts, mailLinks, users } from '../tables.ts';
-import { accountsApp, asha, mailedToken, signedIn } from '../testing/accounts.ts';
+import { accounts, mailLinks, users, verifications } from '../tables.ts';
+import { accountsApp, asha, mailedCode, mailedToken, signedIn } from '../testing/accounts.ts';
 
 let ctx: TestContext;
 let app: HttpApp;
@@ -119,6 +120,112 @@ describe('sign-up', () => {
     ctx.clock.advance(60);
     await ctx.queue.runDue();
     expect(ctx.mailer.sent.map(({ to }) => to)).toEqual([asha.email, asha.email, asha.email]);
+  });
+});
+
+describe('an address that takes no mail', () => {
+  const refusal = {
+    status: 422,
+    code: 'request/address-refused',
+    retryable: false,
+    errors: [
+      {
+        field: 'email',
+        message: 'No mail reaches that address. Look at what you typed: correct it, or use another one.',
+      },
+    ],
+  };
+
+  test('is told beside its field, and nothing is kept of the sign-up', async () => {
+    ctx.mailer.refuses = true;
+    const { problem, headers } = await visitor.call('signUp', { body: asha });
+    expect(problem).toMatchObject(refusal);
+    expect(headers.getSetCookie()).toEqual([]);
+    for (const table of [users, accounts, mailLinks, verifications])
+      expect(await ctx.db.select().from(table)).toEqual([]);
+    expect((await visitor.call('pendingVerification', { query: {} })).response.to).toBeNull();
+    // no mail follows
+    ctx.mailer.refuses = false;
+    ctx.clock.advance(7 * 86_400);
+    await ctx.queue.runDue();
+    expect(ctx.mailer.sent).toEqual([]);
+  });
+
+  test('can be corrected, and signed up once its mailbox works', async () => {
+    ctx.mailer.refuses = true;
+    await visitor.call('signUp', { body: { ...asha, email: 'asha@exmaple.com' } });
+    await visitor.call('signUp', { body: asha });
+    ctx.mailer.refuses = false;
+    expect((await visitor.call('signUp', { body: asha })).response.mailed).toBe(true);
+    await visitor.call('verifyEmail', { body: { token: await mailedToken(ctx) } });
+    expect((await visitor.call('me')).response.user).toMatchObject({
+      email: asha.email,
+      handle: 'asha-menon',
+    });
+  });
+
+  test('is told to nobody of an address that is registered: no mail is tried', async () => {
+    await signedIn(ctx, app);
+    ctx.mailer.refuses = true;
+    const other = testVisitor(app);
+    expect((await other.call('signUp', { body: asha })).problem.code).toBe('auth/sign-up-failed');
+    const byCode = { name: 'Ravi', email: asha.email, consent: true as const };
+    expect((await other.call('signUpByCode', { body: byCode })).problem.code).toBe('auth/sign-up-failed');
+    expect(await ctx.db.select().from(users)).toHaveLength(1);
+  });
+
+  test('is told to who signs up by code; a registration that somebody else made stays as it was', async () => {
+    const byCode = { name: 'Asha Menon', email: asha.email, consent: true as const };
+    ctx.mailer.refuses = true;
+    expect((await visitor.call('signUpByCode', { body: byCode })).problem).toMatchObject(refusal);
+    expect(await ctx.db.select().from(users)).toEqual([]);
+    ctx.mailer.refuses = false;
+    await testVisitor(app).call('signUp', { body: { ...asha, name: 'Somebody' } });
+    ctx.mailer.refuses = true;
+    expect((await visitor.call('signUpByCode', { body: byCode })).problem).toMatchObject(refusal);
+    expect((await ctx.db.select().from(users))[0]?.name).toBe('Somebody');
+    expect(await ctx.db.select().from(mailLinks)).toHaveLength(1);
+    ctx.mailer.refuses = false;
+    expect((await visitor.call('signUpByCode', { body: byCode })).response.mailed).toBe(true);
+    const code = await mailedCode(ctx, asha.email);
+    expect((await visitor.call('verifyCode', { body: { code } })).status).toBe(200);
+  });
+
+  test('leaves the sign-up of who had the mailbox mailed to in the meantime', async () => {
+    const second = testVisitor(app);
+    const byCode = { name: 'Asha Menon', email: asha.email, consent: true as const };
+    const { send } = ctx.mailer;
+    ctx.mailer.send = async () => {
+      ctx.mailer.send = send;
+      expect((await second.call('signUpByCode', { body: byCode })).status).toBe(200);
+      throw new MailFailure('no such mailbox', 'refused');
+    };
+    expect((await visitor.call('signUpByCode', { body: byCode })).problem).toMatchObject(refusal);
+    const code = await mailedCode(ctx, asha.email);
+    expect((await second.call('verifyCode', { body: { code } })).status).toBe(200);
+  });
+
+  test('is told when the mail is asked for again: where there is no field for it, above the form', async () => {
+    await visitor.call('signUp', { body: asha });
+    ctx.mailer.refuses = true;
+    const { problem } = await visitor.call('resendVerification', { body: { email: asha.email } });
+    expect(problem).toMatchObject({ status: 422, code: 'request/address-refused' });
+    expect(problem.errors).toEqual([
+      {
+        field: 'email',
+        message:
+          'No mail reaches that address. Sign up with another one, or ask again once its mailbox works.',
+      },
+    ]);
+    const again = (await visitor.call('resendCode')).problem;
+    expect(again).toMatchObject({
+      code: 'request/address-refused',
+      title: 'No mail reaches that address',
+      detail: 'Sign up with another one, or ask again once its mailbox works.',
+    });
+    expect(again.errors).toBeUndefined();
+    ctx.mailer.refuses = false;
+    expect((await visitor.call('resendCode')).status).toBe(200);
   });
 });
 

@@ -1,17 +1,21 @@
 import { ownPath } from '@talkies/shared';
 import type { ParsedInput } from '@talkies/shared/schemas';
+import { eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { addressKey } from '../../../platform/limits/limits.ts';
+import { addressRefused } from '../../../platform/mail/address-refused.ts';
 import type { Client } from '../client.ts';
+import { holdAccount } from '../hold-account.ts';
 import { postLink } from '../links/post-link.ts';
 import { spendMail } from '../links/spend-mail.ts';
 import { addUser } from '../people.ts';
 import { readPhone } from '../profile/phone.ts';
 import { userByEmail } from '../reads.ts';
 import { stepCookie } from '../steps/step-cookie.ts';
-import { beginStep, stepKey } from '../steps/steps.ts';
+import { beginStep, consumeStep, stepKey } from '../steps/steps.ts';
+import { mailLinks, users } from '../tables.ts';
 import { hashPassword } from './hashing.ts';
 import { setPassword } from './set-password.ts';
 
@@ -21,10 +25,22 @@ interface SignedUp {
   cookies: string[];
 }
 
+/** What a sign-up wrote. */
+interface Registration {
+  userId: string;
+  /** false: somebody had registered the address before */
+  isNew: boolean;
+  /** names the browser */
+  step: string;
+  /** the key of the mail */
+  link: string;
+}
+
 /**
  * Registers somebody and mails the link and the code that verify the address (discovery:4, spec:69); the code works in
  * this browser alone.
- * @throws request/invalid at `phone`; auth/sign-up-failed when the address is registered already; nothing is written then
+ * @throws request/invalid at `phone`; auth/sign-up-failed when the address is registered already, request/address-refused when
+ * it takes no mail; nothing is written then, or left
  */
 export async function signUp(
   ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'mail' | 'queue'>,
@@ -35,22 +51,22 @@ export async function signUp(
   const phone = form.phone === '' ? null : readPhone(form.phone);
   const password = await hashPassword(form.password);
   const now = ctx.clock.now();
-  const { step, link } = await ctx.db.transaction(async (tx) => {
+  const registration = await ctx.db.transaction(async (tx) => {
     const { name, email } = form;
     const user = await addUser(tx, { name, email, phone, emailVerified: false }, now);
     if (!user) throw new AppError('auth/sign-up-failed');
     await setPassword(tx, user.id, password, now);
-    return askForProof(ctx, tx, user, { next: form.next, name: null });
+    return askForProof(ctx, tx, user, { next: form.next, name: null, isNew: true });
   });
-  const mailed = (await ctx.mail.sent('account/verify', link)) === 'taken';
-  return { mailed, cookies: [stepCookie(ctx.config, 'verify', '', step)] };
+  return mailProof(ctx, registration);
 }
 
 /**
  * As `signUp` for somebody who is in the middle of something: a name and an address, and the mail's code instead of a
  * password (adr/224). Whoever registered the address and never proved it keeps nothing once the code is typed; until
  * then nothing of theirs is changed.
- * @throws auth/sign-up-failed when the address is somebody's who proved it; request/too-many
+ * @throws auth/sign-up-failed when the address is somebody's who proved it; request/address-refused when it takes no mail;
+ * request/too-many
  */
 export async function signUpByCode(
   ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'mail' | 'queue'>,
@@ -62,14 +78,15 @@ export async function signUpByCode(
   // an address that nobody proved can be signed up again and again
   await spendMail(ctx, email, client);
   const now = ctx.clock.now();
-  const { step, link } = await ctx.db.transaction(async (tx) => {
-    await addUser(tx, { name, email, phone: null, emailVerified: false }, now);
-    const user = await userByEmail(tx, email);
-    if (!user || user.emailVerified) throw new AppError('auth/sign-up-failed');
-    return askForProof(ctx, tx, user, { next: form.next, name });
+  const registration = await ctx.db.transaction(async (tx) => {
+    const added = await addUser(tx, { name, email, phone: null, emailVerified: false }, now);
+    const known = await userByEmail(tx, email);
+    // one whose mail was refused may be taken back at this moment
+    const user = known && (await holdAccount(tx, known.id, 'share'));
+    if (!user || user.verified) throw new AppError('auth/sign-up-failed');
+    return askForProof(ctx, tx, user, { next: form.next, name, isNew: added !== null });
   });
-  const mailed = (await ctx.mail.sent('account/verify', link)) === 'taken';
-  return { mailed, cookies: [stepCookie(ctx.config, 'verify', '', step)] };
+  return mailProof(ctx, registration);
 }
 
 /** Remembers the browser, and posts the mail whose code it may type. */
@@ -77,8 +94,42 @@ async function askForProof(
   ctx: Needs<'clock' | 'db' | 'mail' | 'queue'>,
   tx: Database,
   user: { id: string; email: string },
-  { next, name }: { next: string | undefined; name: string | null },
-): Promise<{ step: string; link: string }> {
-  const step = await beginStep(ctx, 'verify', { userId: user.id, next: ownPath(next), name }, tx);
-  return { step, link: await postLink(ctx, tx, user, 'verify', stepKey('verify', step)) };
+  { next, name, isNew }: { next: string | undefined; name: string | null; isNew: boolean },
+): Promise<Registration> {
+  const userId = user.id;
+  const step = await beginStep(ctx, 'verify', { userId, next: ownPath(next), name }, tx);
+  return { userId, isNew, step, link: await postLink(ctx, tx, user, 'verify', stepKey('verify', step)) };
+}
+
+/** @throws request/address-refused where the address takes no mail: nothing is left of the sign-up then */
+async function mailProof(
+  ctx: Needs<'clock' | 'config' | 'db' | 'mail'>,
+  registration: Registration,
+): Promise<SignedUp> {
+  const { link, step } = registration;
+  const handover = await ctx.mail.sent('account/verify', link);
+  if (handover === 'refused') {
+    await takeBack(ctx, registration);
+    throw addressRefused();
+  }
+  return { mailed: handover === 'taken', cookies: [stepCookie(ctx.config, 'verify', '', step)] };
+}
+
+/** The person goes too, unless somebody else has had the mailbox mailed to since. */
+async function takeBack(
+  ctx: Needs<'clock' | 'db'>,
+  { userId, isNew, link, step }: Registration,
+): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const user = await holdAccount(tx, userId, 'update');
+    await consumeStep(ctx, tx, 'verify', step);
+    await tx.delete(mailLinks).where(eq(mailLinks.id, link));
+    if (!isNew || !user || user.verified) return;
+    const [other] = await tx
+      .select({ id: mailLinks.id })
+      .from(mailLinks)
+      .where(eq(mailLinks.userId, userId))
+      .limit(1);
+    if (!other) await tx.delete(users).where(eq(users.id, userId));
+  });
 }

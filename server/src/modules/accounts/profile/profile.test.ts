@@ -60,7 +60,7 @@ describe('personal info', () => {
       name: 'Asha Rao',
       handle: 'rao-asha',
       phone: '+65 9123 4567',
-      mailed: null,
+      ...{ mailed: null, emailRefused: false },
     });
     expect(await me()).toMatchObject({ name: 'Asha Rao', handle: 'rao-asha', phone: '+6591234567' });
   });
@@ -184,6 +184,39 @@ describe('a new e-mail address', () => {
     ctx.clock.advance(60);
     await ctx.queue.runDue();
     expect(ctx.mailer.sent.map(({ to }) => to)).toContain(next);
+  });
+
+  test('that takes no mail is told as such: the rest is saved, the old one stays, and it can be asked for again', async () => {
+    ctx.mailer.refuses = true;
+    const { status, response } = await save({ email: next, name: 'Asha Rao' });
+    ctx.mailer.refuses = false;
+    expect([status, response]).toMatchObject([
+      200,
+      { name: 'Asha Rao', email: form.email, pendingEmail: null, mailed: null, emailRefused: true },
+    ]);
+    ctx.clock.advance(60);
+    await ctx.queue.runDue();
+    expect(ctx.mailer.sent.map(({ to }) => to)).not.toContain(next);
+    const again = await save({ email: next, name: 'Asha Rao' });
+    expect(again.response).toMatchObject({ mailed: true, emailRefused: false });
+    expect((await asha.call('confirmEmail', { body: { token: await tokenTo(next) } })).status).toBe(200);
+  });
+
+  test('where accounts are hidden, is answered alike whether it is somebody’s, takes mail, or is nobody’s', async () => {
+    ctx.config.hideAccounts = true;
+    await signedIn(ctx, app, { email: 'ravi@example.com' });
+    const answers = [];
+    for (const refuses of [false, true]) {
+      ctx.mailer.refuses = refuses;
+      for (const email of ['ravi@example.com', next]) {
+        const { mailed, emailRefused, pendingEmail } = (await save({ email })).response;
+        expect(pendingEmail?.email).toBe(email);
+        answers.push({ mailed, emailRefused });
+      }
+    }
+    expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
+      new Set(['{"mailed":true,"emailRefused":false}']),
+    );
   });
 
   test('is asked for only by somebody who has just proved who they are', async () => {

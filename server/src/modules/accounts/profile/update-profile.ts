@@ -3,10 +3,12 @@ import { eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
+import type { Handover } from '../../../platform/jobs/handover.ts';
 import { addressKey } from '../../../platform/limits/limits.ts';
 import { requireStrongProof } from '../confirm/confirmation.ts';
 import { holdAccount } from '../hold-account.ts';
-import { users } from '../tables.ts';
+import { handOverLink } from '../links/hand-over-link.ts';
+import { mailLinks, users } from '../tables.ts';
 import { askForEmail, isEmailTaken } from './change-email.ts';
 import { isHandleFree } from './handles.ts';
 import { isHiddenName } from './hide-part.ts';
@@ -26,7 +28,7 @@ const wrongField = (field: string, message: string): AppError =>
 /**
  * Saves name, phone and handle. A phone number can prove who one is, so changing it asks for another proof first. A new e-mail address is only asked for: it counts when its owner opens the link that
  * is mailed there, and the old address is notified. All of it or nothing, with what `andThen` writes.
- * @returns whether the mail server took the question; null where the address stays
+ * @returns what became of the mail to the new address, which is given up where it takes none; null where the address stays
  * @throws request/invalid naming the field; auth/reauthentication-required before a new phone or address; profile/email-taken
  */
 export async function updateProfile(
@@ -35,7 +37,7 @@ export async function updateProfile(
   form: ParsedInput<'updateProfile'>['body'],
   address: string,
   andThen: (tx: Database) => Promise<void>,
-): Promise<boolean | null> {
+): Promise<Handover | null> {
   const phone = form.phone === '' ? null : readPhone(form.phone);
   const moves = form.email !== actor.email;
   if (phone !== (actor.phone || null)) await requireStrongProof(ctx, actor);
@@ -55,7 +57,11 @@ export async function updateProfile(
     return moves ? askForEmail(ctx, tx, actor, form.email) : null;
   });
   await ctx.changes.emit('people', actor.id);
-  return link === null ? null : (await ctx.mail.sent('account/email', link)) === 'taken';
+  if (link === null) return null;
+  // an address that is somebody's is mailed nothing: whether a mail was refused would show whose it is
+  const handover = await handOverLink(ctx, 'account/email', ctx.config.hideAccounts ? null : link);
+  if (handover === 'refused') await ctx.db.delete(mailLinks).where(eq(mailLinks.id, link));
+  return handover;
 }
 
 async function mayAskForEmail(

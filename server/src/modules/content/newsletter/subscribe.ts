@@ -4,6 +4,7 @@ import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { addressKey } from '../../../platform/limits/limits.ts';
+import { addressRefused } from '../../../platform/mail/address-refused.ts';
 import { openSealedToken } from '../../../platform/sealed-token.ts';
 import { subscribers } from '../tables.ts';
 import { hasDigest, openLeaveToken } from './leave-token.ts';
@@ -23,7 +24,8 @@ const DAY_MS = 86_400_000;
 /**
  * Mails the link that confirms (spec:24), or to who reads already that they do: whoever asks sees the same, in the same
  * time, and learns nothing of the address (adr/490).
- * @throws newsletter/mail-failed where the mail server does not take it now; it follows when the server does
+ * @throws newsletter/mail-failed where the mail server does not take it now; it follows when the server does;
+ * request/address-refused where the address takes no mail
  */
 export async function subscribe(
   ctx: Needs<'clock' | 'db' | 'limits' | 'mail'>,
@@ -42,7 +44,9 @@ export async function subscribe(
       .returning({ id: subscribers.id });
     return row ? postConfirm(ctx, tx, row.id, requestedAt) : postKnown(ctx, tx, email, requestedAt);
   });
-  if ((await ctx.mail.sent(name, key)) !== 'taken') throw new AppError('newsletter/mail-failed');
+  const handover = await ctx.mail.sent(name, key);
+  if (handover === 'refused') throw addressRefused();
+  if (handover === 'later') throw new AppError('newsletter/mail-failed');
 }
 
 async function postConfirm(ctx: Needs<'mail'>, tx: Database, id: string, requestedAt: Date) {
