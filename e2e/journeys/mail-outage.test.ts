@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Account, becomeMember, newAccount } from '../src/account.ts';
 import { desktop, launch, visitor } from '../src/browser.ts';
@@ -11,16 +11,20 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** The mail server answers, and takes no mail (451). */
-async function withoutMail(see: () => Promise<void>): Promise<void> {
-  const address = new URL('/switches/mail', shopConfig().inboxUrl);
-  await fetch(address, { method: 'PUT', body: JSON.stringify({ outage: true }) });
+async function withFault(what: 'mail' | 'sms', fault: 'outage' | 'decline', see: () => Promise<void>) {
+  const address = new URL(`/switches/${what}`, shopConfig().inboxUrl);
+  await fetch(address, { method: 'PUT', body: JSON.stringify({ [fault]: true }) });
   try {
     await see();
   } finally {
     await fetch(address, { method: 'DELETE' });
   }
 }
+
+/** The mail server answers, and takes no mail (451). */
+const withoutMail = (see: () => Promise<void>) => withFault('mail', 'outage', see);
+/** It takes none for whatever recipient, for good (550). */
+const withoutMailboxes = (see: () => Promise<void>) => withFault('mail', 'decline', see);
 
 /** Fills the form that is there, and sends it. */
 async function fillIn(page: Page, account: Account): Promise<void> {
@@ -113,5 +117,89 @@ test('a reset, a code and a new address are not said to be mailed while no mail 
     await page.getByText('The mail with your link was not sent').waitFor();
   });
   expect(problems.filter((problem) => !problem.includes('503'))).toEqual([]);
+  await context.close();
+});
+
+const noMail = 'No mail reaches that address. Look at what you typed: correct it, or use another one.';
+
+/** The field says what is wrong with it, holds what was typed, and is where one goes on. */
+async function showsRefused(field: Locator, email: string): Promise<void> {
+  await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
+  await field.and(field.page().locator(':focus')).waitFor();
+  expect(await field.inputValue()).toBe(email);
+  expect(await field.evaluate((input) => input.closest('.field')?.querySelector('.note')?.textContent)).toBe(
+    noMail,
+  );
+}
+
+test('who types an address that takes no mail is told so at its field, and corrects it there', async () => {
+  const { context, page, problems } = await visitor(browser);
+  const account = newAccount();
+  await page.goto('/signup');
+  await withoutMailboxes(async () => {
+    await fillIn(page, { ...account, email: `x${account.email}` });
+    await showsRefused(page.getByRole('main').getByLabel('Email'), `x${account.email}`);
+  });
+  // the rest of the form is as it was filled
+  await page.getByRole('main').getByLabel('Email').fill(account.email);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.getByText('We sent a 6-digit code').waitFor();
+  await withoutMailboxes(async () => {
+    await page.getByRole('button', { name: 'Send the mail again' }).click();
+    await page.getByRole('main').getByRole('alert').getByText('No mail reaches that address').waitFor();
+    await page.getByText('Our mail cannot reach').waitFor();
+  });
+  await page.getByRole('button', { name: 'Send the mail again' }).click();
+  await page.getByText('We sent a 6-digit code').waitFor();
+  await page.getByLabel('6-digit code').fill(await verificationCode(account.email));
+  await page.getByText(`Welcome, ${account.name}`).waitFor();
+
+  const reader = page.getByRole('contentinfo').getByLabel('Your e-mail');
+  await withoutMailboxes(async () => {
+    await reader.fill('reader@exmaple.com');
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await showsRefused(reader, 'reader@exmaple.com');
+  });
+  // Chromium notes the answers that say so
+  expect(problems.filter((problem) => !problem.includes('422'))).toEqual([]);
+  await context.close();
+});
+
+test('a code whose phone takes none is had by mail, and a new address that takes no mail leaves the old one', async () => {
+  const { context, page, problems } = await visitor(browser);
+  const account = newAccount();
+  await becomeMember(page, account, '/edit_profile');
+  const next = newAccount().email;
+  const email = page.getByRole('main').getByLabel('Email', { exact: true });
+  await page.getByLabel('Name', { exact: true }).fill('Meenu R.');
+  await email.fill(next);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: /\+91/ }).check();
+  await withFault('sms', 'decline', async () => {
+    await dialog.getByRole('button', { name: 'Send the code' }).click();
+    await dialog.getByText('Your number takes no text messages from us').waitFor();
+  });
+  await dialog.getByRole('radio', { name: /talkies\.example/ }).check();
+  expect(await dialog.getByRole('alert').count()).toBe(0);
+  await dialog.getByRole('button', { name: 'Send the code' }).click();
+  await dialog.getByLabel('6-digit code').fill(await codeFromMail(account.email));
+  await withoutMailboxes(async () => {
+    await dialog.getByRole('button', { name: 'Confirm', exact: true }).click();
+    await page.getByText(`Saved, but not the e-mail address: no mail reaches ${next}`).waitFor();
+    await showsRefused(email, next);
+  });
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Meenu R.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText(`We sent a link to ${next}`).waitFor();
+
+  await context.clearCookies();
+  await page.goto('/resetpass');
+  await withoutMailboxes(async () => {
+    await page.getByRole('main').getByLabel('Email').fill(account.email);
+    await page.getByRole('button', { name: 'Send reset link' }).click();
+    await page.getByText('See that its mailbox works, then ask again, or write to us.').waitFor();
+  });
+  expect(problems.filter((problem) => !problem.includes('422'))).toEqual([]);
   await context.close();
 });

@@ -76,8 +76,11 @@ async function savePersonal(api: ReturnType<typeof serverApi>, form: FormData): 
     text(form, 'phone'),
     text(form, 'email'),
   ];
-  const { mailed, pendingEmail } = await api('updateProfile', { body: { name, handle, phone, email } });
-  return { did: 'saved', mailed, requested: mailed === null ? null : (pendingEmail?.email ?? email) };
+  const { mailed, emailRefused, pendingEmail } = await api('updateProfile', {
+    body: { name, handle, phone, email },
+  });
+  const requested = mailed === null ? null : (pendingEmail?.email ?? email);
+  return { did: 'saved', mailed, requested, refusedEmail: emailRefused ? email : null };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -95,7 +98,7 @@ export default function EditProfile({ loaderData, actionData }: Route.ComponentP
   const done = actionData && 'did' in actionData ? (actionData as Done) : undefined;
   const of = (intent: string) => (refused?.values.intent === intent ? refused : undefined);
   useEffect(() => {
-    if (done?.did === 'saved') toast(words.personal.saved);
+    if (done?.did === 'saved' && !done.refusedEmail) toast(words.personal.saved);
   }, [done]);
   return (
     <>

@@ -98,7 +98,7 @@ export function ConfirmIdentity({ proofs = anyProof, onConfirmed }: Props) {
           again={() => setSentTo(undefined)}
         />
       ) : (
-        <SendCode channel={channel} onSent={setSentTo} />
+        <SendCode key={channel} channel={channel} onSent={setSentTo} />
       )}
     </div>
   );

@@ -24,20 +24,21 @@ export function PasswordForm({ hasPassword, heldUntil, refused, sent }: Props) {
   return (
     <Section id="security" heading={words.heading} text={words.text}>
       {heldUntil ? <Notice kind="good">{words.held(formatMoment(heldUntil))}</Notice> : null}
-      {refused ? <Refusal refused={refused} /> : null}
+      {refused ? <Refusal refused={refused} marked={hasPassword} /> : null}
       {hasPassword ? <Change refused={refused} /> : <SetByMail sent={sent} />}
     </Section>
   );
 }
 
-/** The documents' warning, and why; what is wrong with the new one is said beside its field alone. */
-function Refusal({ refused }: { refused: Refused }) {
+/** The documents' warning, and why; what is wrong with the new one is said beside its field alone (`marked`: there are fields). */
+function Refusal({ refused, marked }: { refused: Refused; marked: boolean }) {
   const { errors, title, detail } = refused.problem;
-  if (errors?.length && !errors.some(({ field }) => field === 'currentPassword')) return null;
+  const beside = marked && errors?.length;
+  if (beside && !errors.some(({ field }) => field === 'currentPassword')) return null;
   return (
     <Notice kind="bad">
       {words.failed}
-      {errors?.length ? null : <p>{`${title}. ${detail}`}</p>}
+      {beside ? null : <p>{`${title}. ${detail}`}</p>}
     </Notice>
   );
 }

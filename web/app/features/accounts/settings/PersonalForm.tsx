@@ -23,7 +23,6 @@ interface Props {
 
 /** Name, handle, phone and e-mail address. A new address or phone asks once more who one is, then sends the form again. */
 export function PersonalForm({ profile, refused, done }: Props) {
-  const form = useInvalidFocus(refused);
   const submit = useSubmit();
   const navigation = useNavigation();
   const busy = navigation.formData?.get('intent') === 'personal';
@@ -33,6 +32,11 @@ export function PersonalForm({ profile, refused, done }: Props) {
   // the newest address that is to be proved; one that is given up takes nothing from what is typed meanwhile
   const [pending, setPending] = useState(pendingEmail);
   if (pendingEmail && pendingEmail.until !== pending?.until) setPending(pendingEmail);
+  // saved values come back as they were kept: the fields start anew from them, and from nothing else of the profile
+  const formKey = JSON.stringify([name, profile.handle, phone, email, pending?.until]);
+  // the rest was saved
+  const refusedEmail = done?.did === 'saved' ? done.refusedEmail : null;
+  const form = useInvalidFocus(refused ?? (refusedEmail ? done : undefined), formKey);
   const unproved = refused?.problem.code === 'auth/reauthentication-required';
   useEffect(() => setAsking(unproved && refused !== undefined), [unproved, refused]);
   const of = (name: 'name' | 'handle' | 'phone' | 'email') => ({
@@ -45,14 +49,7 @@ export function PersonalForm({ profile, refused, done }: Props) {
     <Section id="personal" heading={words.heading} text={words.text}>
       {message && !asking ? <Notice kind="bad">{message}</Notice> : null}
       <Outcome profile={profile} done={done} />
-      {/* saved values come back as they were kept: the fields start anew from them, and from nothing else of the profile */}
-      <Form
-        method="post"
-        ref={form}
-        noValidate
-        className={styles.editForm}
-        key={JSON.stringify([name, profile.handle, phone, email, pending?.until])}
-      >
+      <Form method="post" ref={form} noValidate className={styles.editForm} key={formKey}>
         <input type="hidden" name="intent" value="personal" />
         <Field {...of('name')} label={words.name} autoComplete="name" required maxLength={80} />
         <Field
@@ -77,6 +74,7 @@ export function PersonalForm({ profile, refused, done }: Props) {
         />
         <Field
           {...of('email')}
+          {...(refusedEmail ? { defaultValue: refusedEmail, error: words.refusedField } : {})}
           label={words.email}
           type="email"
           autoComplete="email"
@@ -105,14 +103,15 @@ export function PersonalForm({ profile, refused, done }: Props) {
 }
 
 function Outcome({ profile, done }: { profile: Profile; done: Done | undefined }) {
-  const requested = done?.did === 'saved' ? done.requested : null;
+  const saved = done?.did === 'saved' ? done : null;
+  const requested = saved?.requested ?? null;
   return (
     <>
-      {done?.did === 'saved' ? (
-        <Notice kind={done.mailed === false ? 'bad' : 'good'}>
-          {words.saved}
+      {saved ? (
+        <Notice kind={saved.mailed === false || saved.refusedEmail ? 'bad' : 'good'}>
+          {saved.refusedEmail ? words.refused(saved.refusedEmail) : words.saved}
           {requested ? (
-            <p>{done.mailed === false ? words.askedLate(requested) : words.asked(requested)}</p>
+            <p>{saved.mailed === false ? words.askedLate(requested) : words.asked(requested)}</p>
           ) : null}
         </Notice>
       ) : null}

@@ -42,7 +42,7 @@ export function EnterCode({ name, to, mailed, refused, inboxUrl }: Props) {
     <AuthPage heading={signUp.doneHeading} name={name}>
       {/* whether the mail was sent is a toast (discovery:4), and the sentence below */}
       {problem ? <Notice kind="bad">{problem}</Notice> : null}
-      <p className="lead">{textOf(mailed, to)}</p>
+      <p className="lead">{isRefused(refused) ? signUp.refusedText(to) : textOf(mailed, to)}</p>
       {closed ? null : <CodeForm name={name} refused={refused} onClose={() => setClosed(true)} />}
       {inboxUrl ? (
         <a className="link" href={inboxUrl} target="_blank" rel="noreferrer">
@@ -52,6 +52,9 @@ export function EnterCode({ name, to, mailed, refused, inboxUrl }: Props) {
     </AuthPage>
   );
 }
+
+const isRefused = (refused: Refused | undefined): boolean =>
+  refused?.problem.code === 'request/address-refused';
 
 function textOf(mailed: boolean | undefined, to: string): string {
   const { doneText, notSentText, waitingText } = account.signUp;

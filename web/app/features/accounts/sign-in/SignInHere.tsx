@@ -166,10 +166,13 @@ function CodeHere({ to, mailed = true, onStep, onIn }: { to: string; mailed?: bo
     await browserApi('resendCode');
     setAgain(true);
   });
+  const isRefused = mail.problem?.code === 'request/address-refused';
   return (
     <section className={styles.here}>
       <h3>{signUp.doneHeading}</h3>
-      <p role="status">{again ? signUp.sent : mailed ? here.codeText(to) : here.lateText(to)}</p>
+      {isRefused ? null : (
+        <p role="status">{again ? signUp.sent : mailed ? here.codeText(to) : here.lateText(to)}</p>
+      )}
       <Outcome problem={code.problem ?? mail.problem} />
       <form onSubmit={code.submit} noValidate ref={code.form}>
         <CodeField label={signUp.code} error={code.fieldError('code')} autoFocus sends />

@@ -57,6 +57,8 @@ export const account = {
       `We sent a 6-digit code to ${to}. Type it here, or open the link in the mail in this browser. It may take a minute to arrive.`,
     waitingText: (to: string) =>
       `Type the 6-digit code of our mail to ${to}, or open the link in it in this browser. Did nothing arrive? Send the mail again.`,
+    refusedText: (to: string) =>
+      `Our mail cannot reach ${to}. Use another e-mail address, or send the mail again once that mailbox works.`,
     code: '6-digit code',
     codeSubmit: 'Verify and sign in',
     codeAgain: 'Send the mail again',

@@ -23,6 +23,9 @@ export const editProfile = {
     asked: (email: string) => `We sent a link to ${email}. Your e-mail address changes when you open it.`,
     askedLate: (email: string) =>
       `Our mail does not work just now. We send the link to ${email} as soon as it does.`,
+    refused: (email: string) =>
+      `Saved, but not the e-mail address: no mail reaches ${email}. You keep the one that you have.`,
+    refusedField: 'No mail reaches that address. Look at what you typed: correct it, or use another one.',
     pending: (email: string) => `Waiting for ${email}: open the mail there to make it yours.`,
     cancel: 'Keep the old e-mail address',
     cancelled: 'You keep the old e-mail address.',
