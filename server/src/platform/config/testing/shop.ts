@@ -62,7 +62,7 @@ const seller: Config['seller'] = {
   gst: null,
 };
 
-const company: Config['company'] = {
+const company = (): Config['company'] => ({
   demonstration: false,
   supportEmail: 'help@talkies.org',
   phone: null,
@@ -72,7 +72,7 @@ const company: Config['company'] = {
   longitude: 103.85,
   jobsUrl: null,
   social: [],
-};
+});
 
 /** The settings of a shop that goes into production. */
 export const real = (): Config => ({
@@ -121,7 +121,7 @@ export const real = (): Config => ({
   bridge: { relayUrl: 'wss://relay.walletconnect.org', projectId: 'project-of-the-shop' },
   serviceWorker: true,
   securityContact: 'mailto:security@talkies.org',
-  company,
+  company: company(),
   blogFeedUrl: null,
   seller,
   payments: payments(),
