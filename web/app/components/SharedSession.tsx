@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
+import { toastSignedIn } from '../lib/page/toast.ts';
 
 interface Props {
   /** the id; null for a visitor */
@@ -10,10 +11,13 @@ interface Props {
  * Tells the other tabs of this browser who is signed in here, and fetches this page's data anew when one of them says
  * something else: the cookie is one for all. Where a dialog is open somebody is in the middle of something, such as
  * signing in to pay, and goes on with that: the page looks once the dialog is closed.
- * Shows nothing.
+ * Shows nothing but what was kept for who signs in.
  */
 export function SharedSession({ user }: Props): null {
   const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (user !== null) toastSignedIn();
+  }, [user]);
   useEffect(() => {
     let differs = false;
     const look = (): void => {

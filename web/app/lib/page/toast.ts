@@ -26,6 +26,19 @@ export function toast(text: string, kind: Toast['kind'] = 'success', action?: To
   return id;
 }
 
+let forSignIn: string | null = null;
+
+/** Keeps a message for the moment in which this tab is signed in, on whichever page that is. */
+export const toastOnSignIn = (text: string): void => {
+  forSignIn = text;
+};
+
+/** Call it when this tab is signed in. */
+export function toastSignedIn(): void {
+  if (forSignIn !== null) toast(forSignIn);
+  forSignIn = null;
+}
+
 /** Takes back what is not so any more. */
 export const takeBack = (text: string): void => set(toasts.filter((other) => other.text !== text));
 

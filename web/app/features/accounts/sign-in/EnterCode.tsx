@@ -1,5 +1,5 @@
 import { SIGNUP_REDIRECT_SECONDS } from '@talkies/shared';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Form, Link, useNavigate, useNavigation } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
 import { CodeField } from '../../../components/field/CodeField.tsx';
@@ -7,7 +7,7 @@ import { Notice } from '../../../components/Notice.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
 import { fieldError, formError, type Refused } from '../../../lib/api/form-problem.ts';
 import { useInvalidFocus } from '../../../lib/page/invalid-focus.ts';
-import { dismiss, toast } from '../../../lib/page/toast.ts';
+import { dismiss, toast, toastOnSignIn } from '../../../lib/page/toast.ts';
 import { account } from '../../../messages/en.ts';
 import { AuthPage } from './AuthPage.tsx';
 import * as styles from './auth.module.css';
@@ -73,10 +73,15 @@ function CodeForm({
 }) {
   const { signUp } = account;
   const busy = useNavigation().state !== 'idle';
-  const onSubmit = useWelcome(name, refused);
   return (
     <>
-      <Form method="post" noValidate onSubmit={onSubmit} ref={useInvalidFocus(refused)}>
+      <Form
+        method="post"
+        noValidate
+        // the page that it leads to says nothing of it, and not every way there tells this one of its end
+        onSubmit={() => toastOnSignIn(signUp.welcome(name))}
+        ref={useInvalidFocus(refused)}
+      >
         <input type="hidden" name="intent" value="code" />
         <CodeField label={signUp.code} error={fieldError(refused, 'code')} autoFocus sends />
         <Button type="submit" size="large" block busy={busy}>
@@ -113,27 +118,4 @@ function useLeaving(closed: boolean): void {
     const timer = setTimeout(() => void navigate(patterns.login), SIGNUP_REDIRECT_SECONDS * 1000);
     return () => clearTimeout(timer);
   }, [closed, navigate]);
-}
-
-/**
- * Once the code has led on, wherever that is: a toast, because the page says nothing of it. React may leave out what is
- * between a press and the next page, and may show the end of what came before the press after it: only the press, a
- * refusal and the end are certain. @returns what the form tells of the press
- */
-function useWelcome(name: string, refused: Refused | undefined): () => void {
-  const { state, formMethod } = useNavigation();
-  const entered = useRef(false);
-  const leaves = state !== 'idle' && !formMethod;
-  useEffect(() => {
-    if (refused || leaves) entered.current = false;
-  }, [refused, leaves]);
-  useEffect(
-    () => () => {
-      if (entered.current) toast(account.signUp.welcome(name));
-    },
-    [name],
-  );
-  return () => {
-    entered.current = true;
-  };
 }
