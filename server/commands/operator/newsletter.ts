@@ -1,5 +1,5 @@
 import type { StudioIssue } from '@talkies/shared/studio/schemas';
-import { removeReader, sendIssue } from '../../src/flows/studio/newsletter.ts';
+import { removeSubscriber, sendIssue } from '../../src/flows/studio/newsletter.ts';
 import { confirmedReaders, leaveUrl, listIssues, oneClickUrl } from '../../src/modules/content/index.ts';
 import type { Command, CommandIo } from '../command.ts';
 import { readOptions, UsageError } from '../options.ts';
@@ -28,9 +28,9 @@ async function leave(
   io: CommandIo,
 ): Promise<number> {
   if (!email || !reason || more.length > 0) throw new UsageError(operatorNewsletterUsage);
-  const reader = email.toLowerCase();
-  const left = await removeReader(ctx, reader, reason);
-  io.out(`${reader} is ${left ? 'off' : 'not on'} the list.`);
+  const address = email.toLowerCase();
+  const left = await removeSubscriber(ctx, address, reason);
+  io.out(`${address} is ${left ? 'off' : 'not on'} the list.`);
   return 0;
 }
 

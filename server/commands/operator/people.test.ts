@@ -141,7 +141,7 @@ describe('a reader is taken off the newsletter by command', () => {
     expect(line).toMatchObject({
       ...{
         operation: 'newsletter.leave',
-        subjectKind: 'reader',
+        subjectKind: 'subscriber',
         subjectId: 'ravi',
         actor: 'command',
         reason,

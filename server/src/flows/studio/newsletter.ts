@@ -152,13 +152,13 @@ export async function stopIssue(ctx: Ctx, who: Acting, id: string): Promise<Stud
  * Takes a reader off the list, as the link in their mails does: for who had left before a restore brought them back (adr/556). By
  * command alone. @returns whether they were on it
  */
-export function removeReader(ctx: Ctx, email: string, reason: string): Promise<boolean> {
+export function removeSubscriber(ctx: Ctx, email: string, reason: string): Promise<boolean> {
   return act(ctx, 'command', writing, async (tx) => {
-    const reader = await endSubscription(ctx, tx, email);
-    if (!reader) return { result: false, entry: [] };
-    const { id, state } = reader;
+    const subscriber = await endSubscription(ctx, tx, email);
+    if (!subscriber) return { result: false, entry: [] };
+    const { id, state } = subscriber;
     const states = { before: { state }, after: { state: 'left' } };
-    const entry = { operation: 'newsletter.leave', subject: { kind: 'reader', id }, reason, ...states };
+    const entry = { operation: 'newsletter.leave', subject: { kind: 'subscriber', id }, reason, ...states };
     return { result: true, entry };
   });
 }
