@@ -33,7 +33,7 @@ import { heldByDrop, LOST_BLOCKS, lateMints, lostMints, waitingOrders } from '..
 import { othersOfBuyers, stocksOf } from '../../modules/orders/place/reservations.ts';
 import { latestLikes } from '../../modules/social/index.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { HEAD, ROWS } from './large-shop.ts';
+import { HEAD, oftenOffered, ROWS } from './large-shop.ts';
 
 const ever = (days: number): Date => new Date(Date.now() - days * 86_400_000);
 const row = { id: '00000000-0000-0000-0000-000000000000', chain: 'polygon' } as TransactionRow;
@@ -91,6 +91,10 @@ export const hottest: [name: string, (db: Database, ctx: Context) => Promise<unk
   ['activity of the market', (_, ctx) => marketActivity(ctx, { limit: 24 })],
   ['activity of the market, bids', (_, ctx) => marketActivity(ctx, { show: 'bids', limit: 24 })],
   ['activity of the market, of one film', (_, ctx) => marketActivity(ctx, { film: 'film-7', limit: 24 })],
+  [
+    'activity of the market, of a film that is traded often',
+    (_, ctx) => marketActivity(ctx, { film: oftenOffered, limit: 24 }),
+  ],
   ['the page of a token', (_, ctx) => getMarketToken(ctx, 'item-77~1')],
   ['the market of an item', (_, ctx) => itemMarket(ctx, 'item-77')],
   ['editions of an item that somebody owns', (_, ctx) => editionsOf(ctx, [holder], 'item-77')],

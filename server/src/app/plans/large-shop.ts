@@ -7,6 +7,10 @@ export const ROWS = 20_000;
 /** something of ours happens in one block of so many */
 const BLOCKS = 20;
 export const HEAD = ROWS * BLOCKS;
+/** A film with a few pictures, whose editions were offered again and again, before all else. */
+const OFTEN = { film: 41, from: 80, drops: 20 };
+const often = `${OFTEN.from} + n % ${OFTEN.drops}`;
+export const oftenOffered = `film-${OFTEN.film}`;
 /** wallet, person and picture of number `n` */
 const wallet = (n: string): string => `'0x' || lpad(to_hex(${n}), 40, '0')`;
 const hash = (n: string): string => `'0x' || lpad(to_hex(${n}), 64, '0')`;
@@ -19,7 +23,7 @@ const statements = [
   // placed and counted once at the end instead of for each row
   'alter table app.items disable trigger user',
   'alter table onchain.drops disable trigger user',
-  `insert into app.films (slug, title) select 'film-' || n, 'Film ' || n from generate_series(1, 40) n`,
+  `insert into app.films (slug, title) select 'film-' || n, 'Film ' || n from generate_series(1, ${OFTEN.film}) n`,
   `insert into app.users (id, name, handle, email, email_verified, created_at, updated_at)
     select 'person-' || n, 'Person', 'person-' || n, n || '@example.com', true, now(), now() from generate_series(1, ${ROWS}) n`,
   `insert into app.wallets (address, user_id, kind, active, linked_at)
@@ -27,7 +31,7 @@ const statements = [
   `insert into app.items (id, source, external_id, fingerprint, title, description, about, film_slug, celebrity,
       creator_about, production_house, category, rarity, collection, chain, sale, price_cents, quantity, rewards,
       attributes, status, drop_id, published_at, search)
-    select 'item-' || n, 'test', n::text, '', 'Picture ' || n, '', '', 'film-' || (n % 40 + 1), 'Star ' || n % 500,
+    select 'item-' || n, 'test', n::text, '', 'Picture ' || n, '', '', 'film-' || case when n / ${OFTEN.drops} = ${OFTEN.from / OFTEN.drops} then ${OFTEN.film} else n % 40 + 1 end, 'Star ' || n % 500,
       '', '', '', 'Gold', 'Rare', 'polygon', 'fixed', 1200, 10, '[]', '[]',
       case when n % 500 = 0 then 'draft' else 'published' end, n, now() - n * interval '3 hours',
       'picture ' || n || ' star ' || n % 500 || ' film ' || n % 40 + 1
@@ -42,6 +46,11 @@ const statements = [
       jsonb_build_object('tokenId', (n::numeric * 4294967296 + 1)::text, 'seller', ${wallet('n')}, 'price', '1', 'feeBps', '125'),
       now() - n * interval '3 hours', n, (n::numeric * 4294967296 + 1)::text, n::text
     from generate_series(1, ${ROWS}) n`,
+  `insert into onchain.events (chain, block_number, log_index, tx_hash, contract, name, args, at, drop_id, token_id)
+    select 'polygon', n * ${BLOCKS}, 1, ${hash('n')}, ${wallet('1')}, 'Listed',
+      jsonb_build_object('tokenId', ((${often})::numeric * 4294967296 + 1)::text, 'seller', ${wallet(often)}, 'price', '1', 'feeBps', '125'),
+      now() - (${ROWS} + n) * interval '3 hours', ${often}, ((${often})::numeric * 4294967296 + 1)::text
+    from generate_series(1, ${ROWS / 5}) n`,
   `insert into onchain.tokens select 'polygon', (n::numeric * 4294967296 + 1)::text, n, 1, ${wallet('n')}, 0, false,
       ${hash('n')}, now(), now() from generate_series(1, ${ROWS}) n`,
   `insert into onchain.token_versions select 'polygon', (n::numeric * 4294967296 + 1)::text, n from generate_series(1, ${ROWS}) n`,

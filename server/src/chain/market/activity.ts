@@ -40,20 +40,22 @@ interface Wanted {
 }
 
 /** A price that is changed keeps the fee of its listing, which its event does not repeat. */
-const feeOf = sql<number>`coalesce((${events.args} ->> 'feeBps')::int, (
+const feeOf = sql<number>`coalesce((${events}.args ->> 'feeBps')::int, (
   select (listed.args ->> 'feeBps')::int from ${events} as listed
-  where ${events.name} = 'PriceChanged' and listed.chain = ${events.chain} and listed.token_id = ${events.tokenId}
-    and listed.name = 'Listed' and (listed.block_number, listed.log_index) < (${events.blockNumber}, ${events.logIndex})
+  where ${events}.name = 'PriceChanged' and listed.chain = ${events}.chain and listed.token_id = ${events}.token_id
+    and listed.name = 'Listed' and (listed.block_number, listed.log_index) < (${events}.block_number, ${events}.log_index)
   order by listed.block_number desc, listed.log_index desc limit 1
 ), 0)`;
 
-/** What happened on the markets of all chains, the latest first. */
+/**
+ * What happened on the markets of all chains, the latest first. Of some drops the latest of each are looked at, however
+ * much happened to them before.
+ */
 export async function marketEvents(
   db: Database,
   { group, dropIds, before, limit }: Wanted,
 ): Promise<MarketEvent[]> {
-  if (dropIds?.length === 0) return [];
-  const rows = await db
+  const latest = db
     .select({
       chain: events.chain,
       blockNumber: events.blockNumber,
@@ -62,26 +64,33 @@ export async function marketEvents(
       args: events.args,
       at: events.at,
       txHash: events.txHash,
-      royaltyBps: drops.royaltyBps,
-      feeBps: feeOf,
+      dropId: sql<bigint>`${dropOfEvent}`.as('drop_of_event'),
+      feeBps: feeOf.as('fee_of_event'),
     })
     .from(events)
-    .innerJoin(drops, and(eq(drops.chain, events.chain), sql`${drops.dropId} = ${dropOfEvent}`))
     .where(
       and(
         sql.raw(isOfMarket),
         group && sql.raw(isOfGroup(group)),
-        dropIds &&
-          sql`${dropOfEvent} in (${sql.join(
-            dropIds.map((id) => sql`${id.toString()}::bigint`),
-            sql`, `,
-          )})`,
+        dropIds && sql`${dropOfEvent} = of.drop_id`,
         before &&
           sql`(${events.at}, ${events.chain}, ${events.blockNumber}, ${events.logIndex}) <
             (to_timestamp(${before.second}), ${before.chain}, ${before.blockNumber}, ${before.logIndex})`,
       ),
     )
     .orderBy(desc(events.at), desc(events.chain), desc(events.blockNumber), desc(events.logIndex))
+    .limit(limit)
+    .as('latest');
+  const { dropId, ...fields } = latest._.selectedFields;
+  const wanted = db.select({ ...fields, royaltyBps: drops.royaltyBps });
+  const found = dropIds
+    ? wanted
+        .from(sql`unnest(${sql.param(dropIds.map(String))}::bigint[]) as of(drop_id)`)
+        .crossJoinLateral(latest)
+    : wanted.from(latest);
+  const rows = await found
+    .innerJoin(drops, and(eq(drops.chain, latest.chain), eq(drops.dropId, dropId)))
+    .orderBy(desc(latest.at), desc(latest.chain), desc(latest.blockNumber), desc(latest.logIndex))
     .limit(limit);
   return rows as MarketEvent[];
 }
