@@ -203,3 +203,26 @@ test('a code whose phone takes none is had by mail, and a new address that takes
   expect(problems.filter((problem) => !problem.includes('422'))).toEqual([]);
   await context.close();
 });
+
+test('who writes to us from an address that takes no mail reads that no answer would come, and writes once more', async () => {
+  const { context, page, problems } = await visitor(browser);
+  const main = page.getByRole('main');
+  const { name, email } = newAccount();
+  const write = async () => {
+    await main.getByLabel('Name').fill(name);
+    await main.getByLabel('Email').fill(email);
+    await main.getByLabel('Message').fill('Which films come next?');
+    await main.getByRole('button', { name: 'SUBMIT' }).click();
+  };
+  await page.goto('/contact?topic=feature');
+  await withoutMailboxes(async () => {
+    await write();
+    await main.getByText(`But no mail reaches ${email}, so an answer would not either.`).waitFor();
+  });
+  await main.getByRole('link', { name: 'Write once more' }).click();
+  await main.locator('input[name=topic][value=feature]:checked').waitFor({ state: 'attached' });
+  await write();
+  await main.getByText('A confirmation is on its way to your mailbox.').waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+});

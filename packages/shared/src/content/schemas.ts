@@ -39,6 +39,12 @@ export const PersonReportSchema = ReportSchema.omit({ itemId: true, serial: true
   part: z.enum(hideableParts),
 });
 
+/** `receipt`: what became of its mail; refused: no mail reaches the address that was typed, so no answer would either */
+const ReceivedSchema = OkSchema.extend({
+  number: z.string(),
+  receipt: z.enum(['taken', 'later', 'refused']),
+});
+
 /** Shapes of each call. */
 export const contentShapes = {
   ...storefrontShapes,
@@ -64,14 +70,14 @@ export const contentShapes = {
     }),
   },
   /** `number` is what the sender can quote */
-  writeToUs: { body: ContactSchema, response: OkSchema.extend({ number: z.string() }) },
+  writeToUs: { body: ContactSchema, response: ReceivedSchema },
   threadOfLink: { query: token, response: z.object({ number: z.string() }) },
   continueThread: {
     body: token.extend({ message: ContactSchema.shape.message, website: honeypot }),
     response: OkSchema.extend({ number: z.string() }),
   },
-  reportItem: { body: ReportSchema, response: OkSchema.extend({ number: z.string() }) },
-  reportPerson: { body: PersonReportSchema, response: OkSchema.extend({ number: z.string() }) },
+  reportItem: { body: ReportSchema, response: ReceivedSchema },
+  reportPerson: { body: PersonReportSchema, response: ReceivedSchema },
   subscribe: { body: z.object({ email, website: honeypot }), response: OkSchema },
   confirmSubscription: { body: token, response: OkSchema },
   unsubscribe: { body: token, response: OkSchema },

@@ -176,7 +176,11 @@ const shapes = {
   listMembers: {
     response: z.object({ members: z.array(MemberSchema), invitations: z.array(InvitationSchema) }),
   },
-  inviteMember: { body: z.object({ email, role: RoleSchema }), response: InvitationSchema },
+  inviteMember: {
+    body: z.object({ email, role: RoleSchema }),
+    /** mailed: false while the mail server does not answer; it follows then */
+    response: InvitationSchema.extend({ mailed: z.boolean() }),
+  },
   withdrawInvitation: { params: IdParamSchema, response: OkSchema },
   changeRole: { params: IdParamSchema, body: z.object({ role: RoleSchema }), response: MemberSchema },
   removeMember: { params: IdParamSchema, response: OkSchema },

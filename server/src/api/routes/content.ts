@@ -28,10 +28,10 @@ export const contentRoutes =
     });
     router.on('writeToUs', async ({ body, user, http }) => ({
       ok: true,
-      number: await writeToUs(ctx, body, {
+      ...(await writeToUs(ctx, body, {
         userId: (await user())?.id ?? null,
         address: http.get('clientAddress'),
-      }),
+      })),
     }));
     router.on('threadOfLink', async ({ query }) => threadOfLink(ctx, query.token));
     router.on('continueThread', async ({ body, http }) => ({
@@ -40,17 +40,17 @@ export const contentRoutes =
     }));
     router.on('reportItem', async ({ body, user, http }) => ({
       ok: true,
-      number: await reportItem(ctx, body, {
+      ...(await reportItem(ctx, body, {
         userId: (await user())?.id ?? null,
         address: http.get('clientAddress'),
-      }),
+      })),
     }));
     router.on('reportPerson', async ({ body, user, http }) => ({
       ok: true,
-      number: await reportPerson(ctx, body, {
+      ...(await reportPerson(ctx, body, {
         userId: (await user())?.id ?? null,
         address: http.get('clientAddress'),
-      }),
+      })),
     }));
     router.on('subscribe', async ({ body, http }) => {
       await subscribe(ctx, body.email, http.get('clientAddress'));

@@ -77,6 +77,21 @@ describe('a message', () => {
     expect((await run(operatorInbox, 'read', answer.number)).join('\n')).toContain('Shall we talk?');
   });
 
+  test('is kept where the address takes no mail, and its sender reads that no answer would reach them', async () => {
+    const write = async (email: string) =>
+      (await testVisitor(api).call('writeToUs', { body: { ...emailTemplate, email } })).response;
+    expect((await write('works@example.com')).receipt).toBe('taken');
+    shop.ctx.mailer.refuses = true;
+    const refused = await write('typo@example.com');
+    shop.ctx.mailer.refuses = false;
+    expect(refused.receipt).toBe('refused');
+    expect((await run(operatorInbox)).join('\n')).toContain(refused.number);
+    shop.ctx.mailer.up = false;
+    const waits = await write('later@example.com');
+    shop.ctx.mailer.up = true;
+    expect(waits.receipt).toBe('later');
+  });
+
   test('is answered once, by mail, and in the shop to who has an account', async () => {
     const { response: answer } = await asha.call('writeToUs', {
       body: { ...emailTemplate, email: 'asha@example.com' },

@@ -6,6 +6,7 @@ import { storeMessage, ticketNumber } from '../../modules/content/index.ts';
 import { openThread } from '../../modules/inbox/index.ts';
 import { type Reported, storeReport } from '../../modules/social/index.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { Handover } from '../../platform/jobs/handover.ts';
 import { addressKey } from '../../platform/limits/limits.ts';
 
 type Ports = Needs<'clock' | 'db' | 'limits' | 'mail'>;
@@ -13,6 +14,12 @@ type Ports = Needs<'clock' | 'db' | 'limits' | 'mail'>;
 interface Sender {
   userId: string | null;
   address: string;
+}
+
+/** What is kept whatever becomes of its receipt: who typed an address that takes no mail has to say another one. */
+interface Received {
+  number: string;
+  receipt: Handover;
 }
 
 /** Counted before anything is kept: each message sends two mails. */
@@ -26,13 +33,14 @@ export async function writeToUs(
   ctx: Ports,
   form: ParsedInput<'writeToUs'>['body'],
   sender: Sender,
-): Promise<string> {
+): Promise<Received> {
   await spend(ctx, form.email, sender);
-  return ctx.db.transaction(async (tx) => {
+  const number = await ctx.db.transaction(async (tx) => {
     const id = await storeMessage(ctx, tx, form, sender.userId);
     await openThread(ctx, tx, { id, kind: 'message', userId: sender.userId });
     return id;
   });
+  return { number, receipt: await ctx.mail.sent('contact/received', number) };
 }
 
 /** The same for a report on a picture. @throws item/not-found for what visitors cannot see */
@@ -40,7 +48,7 @@ export async function reportItem(
   ctx: Ports,
   form: ParsedInput<'reportItem'>['body'],
   sender: Sender,
-): Promise<string> {
+): Promise<Received> {
   if (!(await isPublished(ctx.db, form.itemId))) throw new AppError('item/not-found');
   const { itemId, serial = null } = form;
   return storeReported(ctx, { itemId, serial }, form, sender);
@@ -51,7 +59,7 @@ export async function reportPerson(
   ctx: Ports,
   form: ParsedInput<'reportPerson'>['body'],
   sender: Sender,
-): Promise<string> {
+): Promise<Received> {
   const person = await personByHandle(ctx.db, form.handle);
   if (!person) throw new AppError('person/not-found');
   return storeReported(ctx, { personId: person.id, part: form.part }, form, sender);
@@ -62,13 +70,13 @@ async function storeReported(
   reported: Reported,
   form: Omit<ParsedInput<'reportItem'>['body'], 'itemId' | 'serial'>,
   sender: Sender,
-): Promise<string> {
+): Promise<Received> {
   await spend(ctx, form.email, sender);
   const { userId } = sender;
-  const id = ticketNumber('R');
+  const number = ticketNumber('R');
   await ctx.db.transaction(async (tx) => {
-    await storeReport(ctx, tx, id, reported, { ...form, userId });
-    await openThread(ctx, tx, { id, kind: 'report', userId });
+    await storeReport(ctx, tx, number, reported, { ...form, userId });
+    await openThread(ctx, tx, { id: number, kind: 'report', userId });
   });
-  return id;
+  return { number, receipt: await ctx.mail.sent('report/received', number) };
 }

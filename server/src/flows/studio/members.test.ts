@@ -177,6 +177,34 @@ describe('an invitation', () => {
   });
 });
 
+describe('an invitation to an address', () => {
+  const body = { email: 'typo@example.com', role: 'editor' } as const;
+
+  test('that takes no mail is refused at its field, and nothing of it is open', async () => {
+    ctx.mailer.refuses = true;
+    const { problem } = await owner.studio('inviteMember', { body });
+    ctx.mailer.refuses = false;
+    expect(problem).toMatchObject({ status: 422, code: 'request/address-refused' });
+    expect(problem.errors?.map(({ field }) => field)).toEqual(['email']);
+    expect((await owner.studio('listMembers')).response.invitations).toEqual([]);
+    expect((await lines()).slice(0, 2).map(({ operation }) => operation)).toEqual([
+      'invitation.withdraw',
+      'invitation.send',
+    ]);
+    expect((await owner.studio('inviteMember', { body })).response.mailed).toBe(true);
+  });
+
+  test('follows where the mail server does not answer, and says so', async () => {
+    ctx.mailer.up = false;
+    const { response } = await owner.studio('inviteMember', { body });
+    ctx.mailer.up = true;
+    expect(response.mailed).toBe(false);
+    ctx.clock.advance(600);
+    await ctx.queue.runDue();
+    expect(mailedToken(ctx, body.email)).not.toBe('');
+  });
+});
+
 describe('the step-up', () => {
   test('lasts twelve hours, in the session that it was made in, and ends with it', async () => {
     expect((await owner.studio('listMembers')).status).toBe(200);

@@ -156,7 +156,7 @@ export function beginPayout(
 const isByHand = or(isNull(royaltyPayouts.batchId), royaltyPayouts.byHand);
 
 /**
- * Ends a payout as paid, with where the money can be found, or as cancelled: nothing was paid.
+ * Within a transaction: ends a payout as paid, with where the money can be found, or as cancelled: nothing was paid.
  * @returns null where it had ended otherwise before, our transaction pays it, or the reference is of another payout; repeats of
  * the same end are taken
  */
@@ -165,6 +165,11 @@ export async function endPayout(
   id: number,
   end: { state: 'paid'; reference: string } | { state: 'cancelled'; reference: null },
 ): Promise<RoyaltyPayout | null> {
+  // of two at once with one reference the second waits here, and finds the first one's
+  if (end.reference !== null)
+    await ctx.db.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`royalties/reference/${end.reference}`}, 0))`,
+    );
   const [ended] = await ctx.db
     .update(royaltyPayouts)
     .set({ ...end, endedAt: ctx.clock.now() })

@@ -5,6 +5,7 @@ import { and, asc, eq, gt, isNull, type SQL } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { addressRefused } from '../../platform/mail/address-refused.ts';
 import { openSealedToken } from '../../platform/sealed-token.ts';
 import { userByEmail, users } from '../accounts/index.ts';
 import { type Acting, act } from './act.ts';
@@ -64,8 +65,27 @@ async function requireNoMember(tx: Database, userId: string): Promise<void> {
   if (known) throw new AppError('studio/already-member');
 }
 
-/** Mails an invitation to an address; an older one to it works no more. @throws studio/already-member */
-export function inviteMember(
+/**
+ * Mails an invitation to an address; an older one to it works no more, and none is open where the address takes no mail.
+ * @returns with `mailed`: false while the mail server does not answer, as it then goes out later
+ * @throws studio/already-member, request/address-refused
+ */
+export async function inviteMember(
+  ctx: Needs<'clock' | 'config' | 'db' | 'mail'>,
+  who: Exclude<Acting, 'command'>,
+  invited: { email: string; role: StudioRole },
+): Promise<StudioInvitation & { mailed: boolean }> {
+  const invitation = await postInvitation(ctx, who, invited);
+  const handover = await ctx.mail.sent('studio/invitation', invitation.id);
+  if (handover === 'refused') {
+    await withdraw(ctx, who, invitation.id);
+    throw addressRefused();
+  }
+  return { ...invitation, mailed: handover === 'taken' };
+}
+
+/** @throws studio/already-member */
+function postInvitation(
   ctx: Needs<'clock' | 'config' | 'db' | 'mail'>,
   who: Exclude<Acting, 'command'>,
   { email, role }: { email: string; role: StudioRole },
@@ -99,17 +119,20 @@ export async function withdrawOpen(tx: Database, now: Date, which?: SQL): Promis
   return rows.map((row) => entryOf('invitation.withdraw', row));
 }
 
+/** @returns whether it was open still */
+const withdraw = (ctx: Needs<'clock' | 'config' | 'db'>, who: Acting, id: string): Promise<boolean> =>
+  act(ctx, who, changingMembers, async (tx) => {
+    const entries = await withdrawOpen(tx, ctx.clock.now(), eq(studioInvitations.id, id));
+    return { result: entries.length > 0, entry: entries };
+  });
+
 /** @throws request/not-found where it was accepted, withdrawn, or is over */
-export function withdrawInvitation(
+export async function withdrawInvitation(
   ctx: Needs<'clock' | 'config' | 'db'>,
   who: Acting,
   id: string,
 ): Promise<void> {
-  return act(ctx, who, changingMembers, async (tx) => {
-    const [entry] = await withdrawOpen(tx, ctx.clock.now(), eq(studioInvitations.id, id));
-    if (!entry) throw new AppError('request/not-found');
-    return { result: undefined, entry };
-  });
+  if (!(await withdraw(ctx, who, id))) throw new AppError('request/not-found');
 }
 
 /** The invitation of a mailed token; null where we did not make it, it was used, withdrawn or replaced, or is over. */

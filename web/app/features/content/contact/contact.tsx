@@ -7,8 +7,6 @@ import {
   type ReportReason,
   reportReasons,
 } from '@talkies/shared';
-import { ButtonLink } from '../../../components/Button.tsx';
-import { Intermission } from '../../../components/Intermission.tsx';
 import { PageHead } from '../../../components/PageHead.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
 import { ApiProblem } from '../../../lib/api/api.ts';
@@ -22,6 +20,7 @@ import { ContactChannels } from './ContactChannels.tsx';
 import { ContactForm } from './ContactForm.tsx';
 import * as styles from './contact.module.css';
 import { PersonReportForm } from './PersonReportForm.tsx';
+import { Received } from './Received.tsx';
 import { ReportForm } from './ReportForm.tsx';
 import { ThreadForm } from './ThreadForm.tsx';
 
@@ -86,27 +85,28 @@ export async function action({ context, request }: Route.ActionArgs) {
     message: text(form, 'message'),
     website: text(form, 'website'),
   };
+  const of = { email: sender.email, report: false };
   try {
     const token = text(form, 'token');
     if (token !== '') {
       const body = { token, message: sender.message, website: sender.website };
-      return { sent: (await api('continueThread', { body })).number, report: false };
+      return { sent: { ...of, ...(await api('continueThread', { body })), receipt: null } };
     }
     const reason: ReportReason = known(reportReasons, text(form, 'reason'), 'other');
     const handle = text(form, 'handle');
     if (handle !== '') {
       const part: HiddenPart = known(hideableParts, text(form, 'part'), 'avatar');
       const body = { ...sender, handle, part, reason };
-      return { sent: (await api('reportPerson', { body })).number, report: true };
+      return { sent: { ...of, ...(await api('reportPerson', { body })), report: true } };
     }
     const itemId = text(form, 'itemId');
     if (itemId === '') {
       const topic: ContactTopic = known(contactTopics, text(form, 'topic'), 'contact');
-      return { sent: (await api('writeToUs', { body: { ...sender, topic } })).number, report: false };
+      return { sent: { ...of, ...(await api('writeToUs', { body: { ...sender, topic } })) } };
     }
     const serial = text(form, 'serial');
     const body = { ...sender, itemId, ...(serial ? { serial: Number(serial) } : {}), reason };
-    return { sent: (await api('reportItem', { body })).number, report: true };
+    return { sent: { ...of, ...(await api('reportItem', { body })), report: true } };
   } catch (error) {
     return refuse(error, form);
   }
@@ -125,12 +125,8 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   const { topic, report, missing, person, thread } = loaderData;
   const { user } = useMe();
   const company = useCompany();
-  const answer = actionData as
-    | { sent: string; report: boolean }
-    | Exclude<typeof actionData, { sent: string }>
-    | undefined;
-  const sent = answer && 'sent' in answer ? answer : null;
-  const refused = answer && 'problem' in answer ? answer : undefined;
+  const sent = actionData && 'sent' in actionData ? actionData.sent : null;
+  const refused = actionData && 'problem' in actionData ? actionData : undefined;
   return (
     <>
       <PageHead
@@ -145,16 +141,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
             </p>
           ) : null}
           {sent ? (
-            <Intermission
-              title={words.sent.heading}
-              action={
-                <ButtonLink look="ghost" to={`${patterns.help}#faq`}>
-                  {words.sent.help}
-                </ButtonLink>
-              }
-            >
-              <p role="status">{sent.report ? words.sent.report(sent.sent) : words.sent.text(sent.sent)}</p>
-            </Intermission>
+            <Received {...sent} />
           ) : person ? (
             <PersonReportForm person={person} user={user} refused={refused} />
           ) : report ? (

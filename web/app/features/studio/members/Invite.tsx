@@ -15,8 +15,8 @@ export function Invite() {
     const email = String(form.get('email'));
     const role = String(form.get('role')) as StudioRole;
     const done = await run(async () => {
-      await studioApi('inviteMember', { body: { email, role } });
-      return words.invited(email);
+      const { mailed } = await studioApi('inviteMember', { body: { email, role } });
+      return words.invited(email, mailed);
     });
     if (done) element.reset();
   };

@@ -67,9 +67,16 @@ export const contact = {
   },
   sent: {
     heading: 'We have your message',
-    text: (number: string) => `Your number is ${number}. A confirmation is on its way to your mailbox.`,
-    report: (number: string) =>
-      `Your report has the number ${number}. A confirmation is on its way to your mailbox.`,
+    text: (number: string) => `Your number is ${number}.`,
+    report: (number: string) => `Your report has the number ${number}.`,
+    back: 'We answer by mail, as before.',
+    receipt: {
+      taken: () => 'A confirmation is on its way to your mailbox.',
+      later: () => 'Our mail server does not answer just now: a confirmation follows as soon as it does.',
+      refused: (email: string) =>
+        `But no mail reaches ${email}, so an answer would not either. Write once more with an address that takes mail, and name that number.`,
+    },
+    again: 'Write once more',
     help: 'Questions and answers',
   },
   map: {

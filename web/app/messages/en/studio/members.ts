@@ -6,7 +6,10 @@ export const studioMembers = {
   email: 'Their email',
   role: 'Role',
   send: 'Send the invitation',
-  invited: (email: string) => `The invitation is on its way to ${email}.`,
+  invited: (email: string, mailed: boolean) =>
+    mailed
+      ? `The invitation is on its way to ${email}.`
+      : `Our mail server does not answer just now. The invitation to ${email} goes out as soon as it does.`,
   list: 'Members',
   you: 'you',
   since: (since: string, by: string) => `Since ${since}, added by ${by}`,

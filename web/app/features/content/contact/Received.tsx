@@ -1,0 +1,39 @@
+import { useLocation } from 'react-router';
+import { ButtonLink } from '../../../components/Button.tsx';
+import { Intermission } from '../../../components/Intermission.tsx';
+import { patterns } from '../../../lib/address/paths.ts';
+import { contact } from '../../../messages/en.ts';
+
+const words = contact.sent;
+
+interface Props {
+  number: string;
+  report: boolean;
+  email: string;
+  /** what became of the mail that confirms it; null where none is sent, as we answer in a conversation */
+  receipt: keyof typeof words.receipt | null;
+}
+
+/** What somebody wrote has come: under which number, and whether our answer will find them. */
+export function Received({ number, report, email, receipt }: Props) {
+  const { pathname, search } = useLocation();
+  return (
+    <Intermission
+      title={words.heading}
+      action={
+        receipt === 'refused' ? (
+          <ButtonLink to={`${pathname}${search}`}>{words.again}</ButtonLink>
+        ) : (
+          <ButtonLink look="ghost" to={`${patterns.help}#faq`}>
+            {words.help}
+          </ButtonLink>
+        )
+      }
+    >
+      <p role="status">
+        {report ? words.report(number) : words.text(number)}{' '}
+        {receipt === null ? words.back : words.receipt[receipt](email)}
+      </p>
+    </Intermission>
+  );
+}
