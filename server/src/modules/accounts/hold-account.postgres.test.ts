@@ -130,6 +130,17 @@ test('a name that is hidden while its person saves it again stays hidden', async
   expect((await owner.call('me')).response.user?.name).not.toBe(name);
 });
 
+test('a link for an account that is deleted meanwhile is for nobody', async () => {
+  const reset = await ctx.db.transaction(async (tx) => {
+    await holdAccount(tx, userId, 'update');
+    const call = beside(() => owner.call('requestReset', { body: form }));
+    await expect.poll(() => waitingSessions(ctx.db)).toBe(1);
+    await tx.delete(users).where(eq(users.id, userId));
+    return { call };
+  });
+  expect((await reset.call).problem.code).toBe('auth/user-not-found');
+});
+
 test('two links for a new password at once: the first one counts', async () => {
   const tokens = [await askReset(), await askReset()];
   const both = await ctx.db.transaction(async (tx) => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, lte } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { codeExpiry } from '../confirm/rules.ts';
 import { holdAccount } from '../hold-account.ts';
 import { linkExpiry, unverifiedUntil } from '../rules.ts';
@@ -34,6 +35,7 @@ export const postWelcome = (ctx: Needs<'queue'>, tx: Database, userId: string): 
  * Writes a link and posts the mail that carries it, both with `tx`; sweeps the user's old ones. With `browser`, the mail
  * holds a code too, which that browser alone can use, and the codes of its earlier mails are void.
  * @returns the key of the mail
+ * @throws auth/user-not-found where the account was deleted since it was looked up
  */
 export async function postLink(
   ctx: Needs<'clock' | 'mail' | 'queue'>,
@@ -45,7 +47,7 @@ export async function postLink(
   const linkId = randomUUID();
   const now = ctx.clock.now();
   const expiresAt = linkExpiry(purpose, now);
-  await holdAccount(tx, user.id, 'share');
+  if (!(await holdAccount(tx, user.id, 'share'))) throw new AppError('auth/user-not-found');
   await tx.delete(mailLinks).where(and(eq(mailLinks.userId, user.id), lte(mailLinks.expiresAt, now)));
   if (browser) await tx.update(mailLinks).set({ codeExpiresAt: null }).where(eq(mailLinks.browser, browser));
   const codeExpiresAt = browser ? codeExpiry(now) : null;
