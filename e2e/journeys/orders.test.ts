@@ -7,6 +7,7 @@ import { apiRequest } from '../src/api-request.ts';
 import { desktop, keep, launch, type Person, phone, type Size, visitor } from '../src/browser.ts';
 import { linkFromMail } from '../src/inbox.ts';
 import { publishItem } from '../src/operator.ts';
+import { shopConfig } from '../src/own-shop/current-shop.ts';
 
 let browser: Browser;
 let item: string;
@@ -140,6 +141,27 @@ test('paid by card on a desktop: a payment that does not come is waited for, the
   await late.page.getByRole('heading', { name: 'It is yours' }).waitFor();
   await late.page.getByText('Reference, card').waitFor();
   await late.context.close();
+});
+
+test('the buttons of an order in the list stay where they were sent when the page’s script comes', async () => {
+  const { context, page } = await buyer(phone);
+  const placeOf = async (tab: Page) => {
+    const box = await tab.getByRole('button', { name: 'Let it go' }).boundingBox();
+    return [box?.x, box?.y];
+  };
+  await page.goto('/orders');
+  await page.getByText(/left$/).waitFor();
+  const still = await browser.newContext({
+    baseURL: shopConfig().url,
+    viewport: phone,
+    javaScriptEnabled: false,
+  });
+  await still.addCookies(await context.cookies());
+  const sent = await still.newPage();
+  await sent.goto('/orders');
+  expect(await placeOf(page)).toEqual(await placeOf(sent));
+  await still.close();
+  await context.close();
 });
 
 test('two tabs show one order: closing one leaves it to the other, and what is released anyway is quoted afresh', async () => {
