@@ -8,10 +8,12 @@ interface Props {
   at: string;
   /** words go before it */
   inSentence?: boolean;
+  /** `after-words`: it ends a line of a row, and on a phone has one of its own */
+  className?: 'after-words';
 }
 
 /** An instant in the reader's zone, UTC on hover (spec:71). Until the page's script runs nobody knows the zone: then in UTC. */
-export function LocalTime({ at, inSentence }: Props) {
+export function LocalTime({ at, inSentence, className }: Props) {
   const here = useSyncExternalStore(
     never,
     () => true,
@@ -19,7 +21,7 @@ export function LocalTime({ at, inSentence }: Props) {
   );
   const utc = formatMoment(at);
   return (
-    <time dateTime={at} title={utc}>
+    <time dateTime={at} title={utc} className={className}>
       {here ? formatNear(at, new Date(), { inSentence }) : utc}
     </time>
   );

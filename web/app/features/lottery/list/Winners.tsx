@@ -34,7 +34,8 @@ export function Winners({ past }: { past: readonly LotteryCard[] }) {
                   {prize.title}, {words.wonBy} <PartyName party={winner} />
                 </p>
                 <p className="small muted">
-                  {words.ticket(ticketName(winner.ticket), total_tickets)} · <LocalTime at={deadline} />
+                  {words.ticket(ticketName(winner.ticket), total_tickets)}{' '}
+                  <LocalTime at={deadline} className="after-words" />
                 </p>
               </div>
               <Link className="link" to={`${lotteryPath(id)}#verification`}>

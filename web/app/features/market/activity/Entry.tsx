@@ -37,8 +37,8 @@ export function Entry({ entry }: { entry: MarketActivity }) {
           <span className="num">{words.number(picture.serial, picture.quantity)}</span>
         </p>
         <p className={`muted small ${styles.when}`}>
-          <LocalTime at={at} />
           <ExplorerLink url={explorerUrl}>{words.transaction}</ExplorerLink>
+          <LocalTime at={at} />
         </p>
       </div>
       <p className={styles.price}>
