@@ -37,8 +37,8 @@ const counted = [
   },
   {
     table: 'app.newsletter_subscribers',
-    question: `select count(*)::int as count from app.newsletter_subscribers subscriber
-      where to_jsonb(subscriber) ->> 'state' = 'confirmed'`,
+    question: `select count(*)::int as count from app.newsletter_subscribers
+      where to_jsonb(newsletter_subscribers) ->> 'state' = 'confirmed'`,
     words: 'readers of the newsletter',
     remedy: 'whoever left it since: npm run operator -- newsletter leave EMAIL "REASON"',
   },

@@ -39,7 +39,10 @@ interface Wanted {
   limit: number;
 }
 
-/** A price that is changed keeps the fee of its listing, which its event does not repeat. */
+/**
+ * A price that is changed keeps the fee of its listing, which its event does not repeat. The table is named: a select of one
+ * table leaves its name away, and `listed` has the same columns.
+ */
 const feeOf = sql<number>`coalesce((${events}.args ->> 'feeBps')::int, (
   select (listed.args ->> 'feeBps')::int from ${events} as listed
   where ${events}.name = 'PriceChanged' and listed.chain = ${events}.chain and listed.token_id = ${events}.token_id
