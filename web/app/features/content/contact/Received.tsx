@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { ButtonLink } from '../../../components/Button.tsx';
 import { Intermission } from '../../../components/Intermission.tsx';
@@ -17,23 +18,30 @@ interface Props {
 /** What somebody wrote has come: under which number, and whether our answer will find them. */
 export function Received({ number, report, email, receipt }: Props) {
   const { pathname, search } = useLocation();
+  const panel = useRef<HTMLDivElement>(null);
+  // it is shorter than the form that was sent, whose end they look at
+  useEffect(() => {
+    panel.current?.scrollIntoView({ block: 'center' });
+  }, []);
   return (
-    <Intermission
-      title={words.heading}
-      action={
-        receipt === 'refused' ? (
-          <ButtonLink to={`${pathname}${search}`}>{words.again}</ButtonLink>
-        ) : (
-          <ButtonLink look="ghost" to={`${patterns.help}#faq`}>
-            {words.help}
-          </ButtonLink>
-        )
-      }
-    >
-      <p role="status">
-        {report ? words.report(number) : words.text(number)}{' '}
-        {receipt === null ? words.back : words.receipt[receipt](email)}
-      </p>
-    </Intermission>
+    <div ref={panel}>
+      <Intermission
+        title={words.heading}
+        action={
+          receipt === 'refused' ? (
+            <ButtonLink to={`${pathname}${search}`}>{words.again}</ButtonLink>
+          ) : (
+            <ButtonLink look="ghost" to={`${patterns.help}#faq`}>
+              {words.help}
+            </ButtonLink>
+          )
+        }
+      >
+        <p role="status">
+          {report ? words.report(number) : words.text(number)}{' '}
+          {receipt === null ? words.back : words.receipt[receipt](email)}
+        </p>
+      </Intermission>
+    </div>
   );
 }
