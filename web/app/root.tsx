@@ -148,7 +148,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
     <>
       <Outlet />
       <Suspense>
-        <SharedSession user={loaderData.me.user?.id ?? null} />
+        <SharedSession user={loaderData.me.user} />
       </Suspense>
     </>
   );

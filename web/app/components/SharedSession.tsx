@@ -3,8 +3,8 @@ import { useRevalidator } from 'react-router';
 import { toastSignedIn } from '../lib/page/toast.ts';
 
 interface Props {
-  /** the id; null for a visitor */
-  user: string | null;
+  /** null for a visitor */
+  user: { id: string; name: string } | null;
 }
 
 /**
@@ -15,9 +15,10 @@ interface Props {
  */
 export function SharedSession({ user }: Props): null {
   const { revalidate } = useRevalidator();
+  const { id = null, name = '' } = user ?? {};
   useEffect(() => {
-    if (user !== null) toastSignedIn();
-  }, [user]);
+    if (id !== null) toastSignedIn(name);
+  }, [id, name]);
   useEffect(() => {
     let differs = false;
     const look = (): void => {
@@ -25,16 +26,16 @@ export function SharedSession({ user }: Props): null {
     };
     const tabs = new BroadcastChannel('session');
     tabs.onmessage = ({ data }) => {
-      differs = data !== user;
+      differs = data !== id;
       look();
     };
     // a dialog that closes gives the focus back; its own event comes once it has left the page
     document.addEventListener('focusin', look);
-    tabs.postMessage(user);
+    tabs.postMessage(id);
     return () => {
       tabs.close();
       document.removeEventListener('focusin', look);
     };
-  }, [user, revalidate]);
+  }, [id, revalidate]);
   return null;
 }

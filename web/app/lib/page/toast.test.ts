@@ -5,12 +5,12 @@ const texts = (): string[] => toastStore.read().map(({ text }) => text);
 
 test('a message that is kept for who signs in is shown then, and once', () => {
   vi.useFakeTimers();
-  toastOnSignIn('Welcome, Asha.');
+  toastOnSignIn((name) => `Welcome, ${name}.`);
   expect(texts()).toEqual([]);
-  toastSignedIn();
+  toastSignedIn('Asha');
   expect(texts()).toEqual(['Welcome, Asha.']);
   vi.runAllTimers();
-  toastSignedIn();
+  toastSignedIn('Asha');
   expect(texts()).toEqual([]);
   vi.useRealTimers();
 });

@@ -26,16 +26,16 @@ export function toast(text: string, kind: Toast['kind'] = 'success', action?: To
   return id;
 }
 
-let forSignIn: string | null = null;
+let forSignIn: ((name: string) => string) | null = null;
 
-/** Keeps a message for the moment in which this tab is signed in, on whichever page that is. */
-export const toastOnSignIn = (text: string): void => {
+/** Keeps a message for the moment in which this tab is signed in, on whichever page that is, and as whoever it is then. */
+export const toastOnSignIn = (text: (name: string) => string): void => {
   forSignIn = text;
 };
 
 /** Call it when this tab is signed in. */
-export function toastSignedIn(): void {
-  if (forSignIn !== null) toast(forSignIn);
+export function toastSignedIn(name: string): void {
+  if (forSignIn) toast(forSignIn(name));
   forSignIn = null;
 }
 

@@ -43,7 +43,7 @@ export function EnterCode({ name, to, mailed, refused, inboxUrl }: Props) {
       {/* whether the mail was sent is a toast (discovery:4), and the sentence below */}
       {problem ? <Notice kind="bad">{problem}</Notice> : null}
       <p className="lead">{isRefused(refused) ? signUp.refusedText(to) : textOf(mailed, to)}</p>
-      {closed ? null : <CodeForm name={name} refused={refused} onClose={() => setClosed(true)} />}
+      {closed ? null : <CodeForm refused={refused} onClose={() => setClosed(true)} />}
       {inboxUrl ? (
         <a className="link" href={inboxUrl} target="_blank" rel="noreferrer">
           {signUp.inbox}
@@ -62,15 +62,7 @@ function textOf(mailed: boolean | undefined, to: string): string {
   return mailed ? doneText(to) : notSentText;
 }
 
-function CodeForm({
-  name,
-  refused,
-  onClose,
-}: {
-  name: string;
-  refused: Refused | undefined;
-  onClose: () => void;
-}) {
+function CodeForm({ refused, onClose }: { refused: Refused | undefined; onClose: () => void }) {
   const { signUp } = account;
   const busy = useNavigation().state !== 'idle';
   return (
@@ -79,7 +71,7 @@ function CodeForm({
         method="post"
         noValidate
         // the page that it leads to says nothing of it, and not every way there tells this one of its end
-        onSubmit={() => toastOnSignIn(signUp.welcome(name))}
+        onSubmit={() => toastOnSignIn(signUp.welcome)}
         ref={useInvalidFocus(refused)}
       >
         <input type="hidden" name="intent" value="code" />
