@@ -26,6 +26,7 @@ import { serverContext } from './lib/api/context.ts';
 import { orProblem, serverApi } from './lib/api/server.ts';
 import { type RootData, useSentPrices } from './lib/api/session.ts';
 import { PricesContext } from './lib/format/currency-choice.ts';
+import { timesScript } from './lib/format/local-time.ts';
 import { holdScript, PRESS_FORM } from './lib/page/early-press.ts';
 import { NonceContext } from './lib/page/nonce.ts';
 import { searchKeyScript } from './lib/page/search-key.ts';
@@ -124,7 +125,7 @@ export function Layout({ children }: { children: ReactNode }) {
               {/* only the server draws what is in here, and no browser needs what draws it */}
               {import.meta.env.SSR ? <PageScripts /> : null}
             </noscript>
-            <Inline nonce={nonce} text={startScript} />
+            <Inline nonce={nonce} text={`${timesScript};${startScript}`} />
           </>
         )}
       </body>

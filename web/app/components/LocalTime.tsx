@@ -8,12 +8,13 @@ interface Props {
   at: string;
   /** words go before it */
   inSentence?: boolean;
-  /** `after-words`: it ends a line of a row, and on a phone has one of its own */
-  className?: 'after-words';
 }
 
-/** An instant in the reader's zone, UTC on hover (spec:71). Until the page's script runs nobody knows the zone: then in UTC. */
-export function LocalTime({ at, inSentence, className }: Props) {
+/**
+ * An instant in the reader's zone, UTC on hover (spec:71). The server knows no zone and sends it in UTC; lines at the page's
+ * end write it anew before it is painted, which is why React finds another text.
+ */
+export function LocalTime({ at, inSentence }: Props) {
   const here = useSyncExternalStore(
     never,
     () => true,
@@ -21,7 +22,12 @@ export function LocalTime({ at, inSentence, className }: Props) {
   );
   const utc = formatMoment(at);
   return (
-    <time dateTime={at} title={utc} className={className}>
+    <time
+      dateTime={at}
+      title={utc}
+      data-local={inSentence ? 'in-sentence' : 'alone'}
+      suppressHydrationWarning
+    >
       {here ? formatNear(at, new Date(), { inSentence }) : utc}
     </time>
   );

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { formatNear } from './local-time.ts';
+import { formatNear, timesScript } from './local-time.ts';
 
 const now = new Date('2026-11-22T20:00:00Z');
 
@@ -25,6 +26,20 @@ test.each([
   expect(formatNear(instant, now, { timeZone: 'UTC', inSentence: true })).toBe(text);
 });
 
+test('the text that goes with a page writes its times, and needs nothing else', () => {
+  const dateTime = new Date().toISOString();
+  const times = ['alone', 'in-sentence'].map((local) => ({
+    dateTime,
+    dataset: { local },
+    textContent: 'UTC',
+  }));
+  runInNewContext(timesScript, { document: { querySelectorAll: () => times } });
+  expect(times.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Today, \d\d:\d\d$/),
+    expect.stringMatching(/^today, \d\d:\d\d$/),
+  ]);
+});
+
 const app = new URL('../../', import.meta.url);
 const uses = readdirSync(app, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.tsx'))
@@ -33,7 +48,7 @@ const uses = readdirSync(app, { recursive: true, encoding: 'utf8' })
     return [...found].map(([, use = '']) => [path, use]);
   });
 
-test('every time that words go before says so: it is in their sentence, or it is the next thing of its row', () => {
+test('every time that words go before says so', () => {
   expect(uses.length).toBeGreaterThan(20);
-  expect(uses.filter(([, use]) => !/ (inSentence|className="after-words") /.test(use ?? ''))).toEqual([]);
+  expect(uses.filter(([, use]) => !use?.includes('inSentence'))).toEqual([]);
 });

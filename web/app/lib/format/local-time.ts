@@ -1,11 +1,3 @@
-const DAY_MS = 86_400_000;
-const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-const named = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
-
-/** Days since 1970 by the calendar of a zone. */
-const dayOf = (at: Date, timeZone: string | undefined): number =>
-  Date.parse(new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(at)) / DAY_MS;
-
 interface Style {
   /** words go before it: `ends tomorrow, 14:05` */
   inSentence?: boolean | undefined;
@@ -13,19 +5,37 @@ interface Style {
   timeZone?: string | undefined;
 }
 
-/** An instant (ISO 8601) for its reader: by a day's name near today, `Today, 14:05`, `Monday, 09:30`, else by its date. */
+/**
+ * An instant (ISO 8601) for its reader: by a day's name near today, `Today, 14:05`, `Monday, 09:30`, else by its date. Its
+ * text runs by itself: it uses nothing of this file.
+ */
 export function formatNear(instant: string, now: Date, { inSentence, timeZone }: Style = {}): string {
+  /** Days since 1970 by the calendar of the zone. */
+  const dayOf = (of: Date): number =>
+    Date.parse(new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(of)) / 86_400_000;
   const at = new Date(instant);
-  const days = dayOf(at, timeZone) - dayOf(now, timeZone);
-  const time = new Intl.DateTimeFormat('en-GB', { ...clock, timeZone }).format(at);
+  const write = (format: Intl.DateTimeFormatOptions): string =>
+    new Intl.DateTimeFormat('en-GB', { ...format, timeZone }).format(at);
+  const days = dayOf(at) - dayOf(now);
+  let day: string;
   if (Math.abs(days) <= 1) {
-    const day = named.format(days, 'day');
-    return `${inSentence ? day : capital(day)}, ${time}`;
-  }
-  if (Math.abs(days) < 7)
-    return `${new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone }).format(at)}, ${time}`;
-  const date = { day: 'numeric', month: 'short', year: 'numeric', timeZone } as const;
-  return `${new Intl.DateTimeFormat('en-GB', date).format(at)}, ${time}`;
+    day = new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(days, 'day');
+    if (!inSentence) day = day.charAt(0).toUpperCase() + day.slice(1);
+  } else if (Math.abs(days) < 7) day = write({ weekday: 'long' });
+  else day = write({ day: 'numeric', month: 'short', year: 'numeric' });
+  return `${day}, ${write({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })}`;
 }
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+/** Writes the times (`LocalTime`) of a page that was just sent. Its text runs by itself too. */
+function writeTimes(format: typeof formatNear): void {
+  for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-local]'))
+    time.textContent = format(time.dateTime, new Date(), {
+      inSentence: time.dataset.local === 'in-sentence',
+    });
+}
+
+/**
+ * Runs at the page's end, before anything is painted: pages are cached for everybody, and the server never knows the
+ * reader's zone. Scripts come later, and a time that gets shorter then moves what is pressed (adr/566).
+ */
+export const timesScript = import.meta.env.SSR ? `(${writeTimes})(${formatNear})` : '';

@@ -34,8 +34,7 @@ export function Winners({ past }: { past: readonly LotteryCard[] }) {
                   {prize.title}, {words.wonBy} <PartyName party={winner} />
                 </p>
                 <p className="small muted">
-                  {words.ticket(ticketName(winner.ticket), total_tickets)}{' '}
-                  <LocalTime at={deadline} className="after-words" />
+                  {words.ticket(ticketName(winner.ticket), total_tickets)} · <LocalTime at={deadline} />
                 </p>
               </div>
               <Link className="link" to={`${lotteryPath(id)}#verification`}>

@@ -87,7 +87,7 @@ const Row = ({ order }: { order: OrderListed }) => (
         </Link>
       </h2>
       <p className="small muted">
-        <span className="num">{order.number}</span> <LocalTime at={order.createdAt} className="after-words" />
+        <span className="num">{order.number}</span> · <LocalTime at={order.createdAt} />
       </p>
     </div>
     {order.payableUntil ? (
