@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { certificatePath } from '../../lib/address/paths.ts';
 import { browserApi } from '../../lib/api/api.ts';
-import { formatDate } from '../../lib/format/dates.ts';
 import { figure, poster as words } from '../../messages/en.ts';
 import { Button } from '../Button.tsx';
+import { LocalTime } from '../LocalTime.tsx';
 import { PartyName } from '../PartyName.tsx';
 import type { PosterToHold } from './poster-to-hold.ts';
 import * as styles from './viewer.module.css';
@@ -64,7 +64,9 @@ function Owners({ marketToken }: { marketToken: MarketToken }) {
           <b>
             <PartyName party={token.owner} />
           </b>
-          <small>{words.since(formatDate(last?.at ?? token.mintedAt))}</small>
+          <small>
+            {words.since} <LocalTime at={last?.at ?? token.mintedAt} shows="date" />
+          </small>
         </dd>
       </div>
       {before.length > 0 ? (
@@ -73,7 +75,10 @@ function Owners({ marketToken }: { marketToken: MarketToken }) {
           <dd>
             {before.map(({ to, at, transaction }) => (
               <span key={transaction}>
-                <span title={to}>{shortHex(to)}</span> <small>{formatDate(at)}</small>
+                <span title={to}>{shortHex(to)}</span>{' '}
+                <small>
+                  <LocalTime at={at} shows="date" />
+                </small>
               </span>
             ))}
           </dd>
@@ -114,7 +119,13 @@ export function Back({ item, serial }: { item: PosterToHold; serial: number | nu
             <Signature name={creator} as={words.artist} />
             <Signature name={productionHouse} as={words.studio} />
             <small>
-              {proof.registered ? words.registered(formatDate(proof.registered.at)) : words.notRegistered}
+              {proof.registered ? (
+                <>
+                  {words.registered} <LocalTime at={proof.registered.at} shows="date" />
+                </>
+              ) : (
+                words.notRegistered
+              )}
             </small>
           </dd>
         </div>

@@ -1,7 +1,7 @@
 import type { Order } from '@talkies/shared/schemas';
 import { Form, Link, useNavigation } from 'react-router';
+import { LocalTime } from '../../components/LocalTime.tsx';
 import { Money } from '../../components/Money.tsx';
-import { formatTime } from '../../lib/format/dates.ts';
 import { held as words } from '../../messages/en.ts';
 import * as styles from './vault/uses.module.css';
 
@@ -22,7 +22,10 @@ export function HeldOrders({ orders }: { orders: readonly Order[] }) {
                   {order.item.title}
                 </Link>{' '}
                 <Money value={order.quote.total} />
-                <span className="small muted"> · {words.until(formatTime(order.quote.expiresAt))}</span>
+                <span className="small muted">
+                  {' '}
+                  · {words.until} <LocalTime at={order.quote.expiresAt} inSentence />
+                </span>
               </span>
               {open ? (
                 <Form method="post" className={styles.actions}>

@@ -13,8 +13,3 @@ const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle
 
 /** `12 Dec 2026, 09:30 UTC`, from ISO 8601. */
 export const formatMoment = (instant: string): string => `${moment.format(new Date(instant))} UTC`;
-
-const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: 'UTC' });
-
-/** `09:30 UTC`, from ISO 8601. */
-export const formatTime = (instant: string): string => `${time.format(new Date(instant))} UTC`;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { formatNear, timesScript } from './local-time.ts';
+import { formatLocal, timesScript } from './local-time.ts';
 
 const now = new Date('2026-11-22T20:00:00Z');
 
@@ -14,7 +14,7 @@ test.each([
   ['2026-11-15T23:30:00.000Z', 'America/New_York', '15 Nov 2026, 18:30'],
   ['2025-03-01T00:10:00.000Z', 'UTC', '1 Mar 2025, 00:10'],
 ])('%s in %s reads %s', (instant, timeZone, text) => {
-  expect(formatNear(instant, now, { timeZone })).toBe(text);
+  expect(formatLocal(instant, now, 'near', timeZone)).toBe(text);
 });
 
 test.each([
@@ -23,17 +23,23 @@ test.each([
   ['2026-11-20T08:35:00.000Z', 'Friday, 08:35'],
   ['2026-11-09T08:35:00.000Z', '9 Nov 2026, 08:35'],
 ])('after other words %s is %s: only a name has a capital letter there', (instant, text) => {
-  expect(formatNear(instant, now, { timeZone: 'UTC', inSentence: true })).toBe(text);
+  expect(formatLocal(instant, now, 'in-sentence', 'UTC')).toBe(text);
+});
+
+test('a day is the reader’s own, which is another one in the evening', () => {
+  expect(formatLocal('2026-12-12T18:30:00.000Z', now, 'day', 'UTC')).toBe('12 Dec');
+  expect(formatLocal('2026-12-12T18:30:00.000Z', now, 'day', 'Asia/Kolkata')).toBe('13 Dec');
+  expect(formatLocal('2026-12-31T18:30:00.000Z', now, 'date', 'Asia/Kolkata')).toBe('1 January 2027');
 });
 
 test('the text that goes with a page writes its times, and needs nothing else', () => {
   const dateTime = new Date().toISOString();
-  const times = ['alone', 'in-sentence'].map((local) => ({
+  const times = ['near', 'in-sentence'].map((local) => ({
     dateTime,
     dataset: { local },
     textContent: 'UTC',
   }));
-  runInNewContext(timesScript, { document: { querySelectorAll: () => times } });
+  runInNewContext(timesScript, { window: {}, document: { querySelectorAll: () => times } });
   expect(times.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Today, \d\d:\d\d$/),
     expect.stringMatching(/^today, \d\d:\d\d$/),
@@ -50,5 +56,5 @@ const uses = readdirSync(app, { recursive: true, encoding: 'utf8' })
 
 test('every time that words go before says so', () => {
   expect(uses.length).toBeGreaterThan(20);
-  expect(uses.filter(([, use]) => !use?.includes('inSentence'))).toEqual([]);
+  expect(uses.filter(([, use]) => !/ (inSentence|shows)\b/.test(use ?? ''))).toEqual([]);
 });

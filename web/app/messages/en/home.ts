@@ -14,8 +14,8 @@ export const home = {
   nowShowing: 'Now showing',
   allCollections: 'All collections',
   pictures: (count: number) => (count === 1 ? '1 poster' : `${figure(count)} posters`),
-  opens: (day: string) => `Opens ${day}`,
-  more: (day: string) => `more on ${day}`,
+  opens: 'Opens',
+  more: 'more on',
   howTitle: 'How a painted poster becomes yours',
   steps: [
     { title: 'Choose', text: 'Explore the posters. Each says how many there are and how many are left.' },

@@ -2,8 +2,8 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { Field } from '../../../components/field/Field.tsx';
+import { LocalTime } from '../../../components/LocalTime.tsx';
 import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
-import { formatDate } from '../../../lib/format/dates.ts';
 import { press } from '../../../lib/page/early-press.ts';
 import { toast } from '../../../lib/page/toast.ts';
 import { security } from '../../../messages/en.ts';
@@ -95,9 +95,15 @@ function Row({ passkey }: { passkey: Passkey }) {
       <div>
         <strong>{name}</strong>
         <p className="small muted">
-          {words.since} {formatDate(since)} ·{' '}
-          {lastUsed ? `${words.used} ${formatDate(lastUsed)}` : words.unused} ·{' '}
-          {synced ? words.synced : words.single}
+          {words.since} <LocalTime at={since} shows="date" /> ·{' '}
+          {lastUsed ? (
+            <>
+              {words.used} <LocalTime at={lastUsed} shows="date" />
+            </>
+          ) : (
+            words.unused
+          )}{' '}
+          · {synced ? words.synced : words.single}
         </p>
       </div>
       <div className={styles.securityRowActs}>

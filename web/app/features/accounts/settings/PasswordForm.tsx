@@ -2,9 +2,9 @@ import { PASSWORD_MIN } from '@talkies/shared';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
+import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import { fieldError, type Refused } from '../../../lib/api/form-problem.ts';
-import { formatMoment } from '../../../lib/format/dates.ts';
 import { useFieldText } from '../../../lib/page/field-text.ts';
 import { useInvalidFocus } from '../../../lib/page/invalid-focus.ts';
 import { editProfile } from '../../../messages/en.ts';
@@ -23,7 +23,11 @@ interface Props {
 export function PasswordForm({ hasPassword, heldUntil, refused, sent }: Props) {
   return (
     <Section id="security" heading={words.heading} text={words.text}>
-      {heldUntil ? <Notice kind="good">{words.held(formatMoment(heldUntil))}</Notice> : null}
+      {heldUntil ? (
+        <Notice kind="good">
+          {words.held} <LocalTime at={heldUntil} inSentence />.
+        </Notice>
+      ) : null}
       {refused ? <Refusal refused={refused} marked={hasPassword} /> : null}
       {hasPassword ? <Change refused={refused} /> : <SetByMail sent={sent} />}
     </Section>

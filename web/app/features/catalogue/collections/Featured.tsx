@@ -2,8 +2,8 @@ import type { Film } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
 import { Countdown } from '../../../components/Countdown.tsx';
 import { Carousel } from '../../../components/carousel/Carousel.tsx';
+import { LocalTime } from '../../../components/LocalTime.tsx';
 import { filmPath } from '../../../lib/address/paths.ts';
-import { formatDay } from '../../../lib/format/dates.ts';
 import { collections } from '../../../messages/en.ts';
 import { FilmPanel } from '../films/FilmPanel.tsx';
 import { labelOf } from '../films/label.ts';
@@ -32,7 +32,9 @@ function ComingSoon({ film, opensAt }: { film: Film; opensAt: string }) {
     <section className={`${styles.comingSoon} paper`} aria-labelledby="coming">
       <p className="label">{labelOf(film)}</p>
       <h2 id="coming">{film.title}</h2>
-      <p>{collections.comingText(formatDay(opensAt))}</p>
+      <p>
+        {collections.comingText} <LocalTime at={opensAt} shows="day" />.
+      </p>
       <Countdown until={opensAt} />
       <Link className="link" to={filmPath(film.slug)}>
         {collections.comingLink}

@@ -1,8 +1,8 @@
 import type { Film } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
+import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Picture } from '../../../components/Picture.tsx';
 import { filmPath } from '../../../lib/address/paths.ts';
-import { formatDay } from '../../../lib/format/dates.ts';
 import { home } from '../../../messages/en.ts';
 import * as styles from './film-panels.module.css';
 
@@ -28,15 +28,19 @@ export function FilmPanel({ film, sizes, heading: Heading = 'h3', priority = fal
         <Heading>{film.title}</Heading>
         <p>{film.tagline}</p>
         <p className={styles.filmNote} data-part="film-note">
-          {noteOf(film)}
+          <Note film={film} />
         </p>
       </div>
     </Link>
   );
 }
 
-function noteOf({ items, opensAt }: Film): string {
-  const opens = opensAt ? home.opens(formatDay(opensAt)) : null;
-  if (items === 0 && opens) return opens;
-  return opens ? `${home.pictures(items)} · ${home.more(formatDay(opensAt ?? ''))}` : home.pictures(items);
+function Note({ film: { items, opensAt } }: { film: Film }) {
+  if (!opensAt) return home.pictures(items);
+  return (
+    <>
+      {items === 0 ? home.opens : `${home.pictures(items)} · ${home.more}`}{' '}
+      <LocalTime at={opensAt} shows="day" />
+    </>
+  );
 }

@@ -1,7 +1,7 @@
 import type { Money } from '@talkies/shared';
 import { partyName } from '../../../components/PartyName.tsx';
 import type { Priced } from '../../../lib/format/currency-choice.ts';
-import { formatTime } from '../../../lib/format/dates.ts';
+import { formatHere } from '../../../lib/format/local-time.ts';
 import { marketNoticeCursors as words } from '../../../messages/en.ts';
 import type { Change } from './changes.ts';
 
@@ -12,7 +12,7 @@ export function say(change: Change, format: (price: Priced | Money) => string): 
     case 'bid':
       return texts.bid(partyName(change.bid.bidder), format(change.bid.amount));
     case 'extended':
-      return texts.extended(formatTime(change.until));
+      return texts.extended(formatHere(change.until, 'in-sentence'));
     case 'bid-taken-back':
       return texts['bid-taken-back'](format(change.amount));
     case 'won':

@@ -2,9 +2,10 @@ import { shortHex } from '@talkies/shared';
 import type { Bid, MarketToken } from '@talkies/shared/schemas';
 import { useState } from 'react';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
+import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { PartyName } from '../../../components/PartyName.tsx';
-import { formatMoment, formatTime } from '../../../lib/format/dates.ts';
+import { formatMoment } from '../../../lib/format/dates.ts';
 import { useSecond } from '../../../lib/page/clock.ts';
 import { press } from '../../../lib/page/early-press.ts';
 import { marketToken as words } from '../../../messages/en.ts';
@@ -57,10 +58,19 @@ function BidRow({ bid, mine }: { bid: Bid; mine: boolean }) {
         <Money value={amount} />
       </b>
       <span className={styles.bidsWhen}>
-        <time dateTime={at} title={formatMoment(at)}>
-          {now === null ? formatMoment(at) : ago(now - Date.parse(at) / 1000)}
-        </time>
-        {extendedTo ? ` · ${words.extendedTo(formatTime(extendedTo))}` : null}
+        {now === null ? (
+          <LocalTime at={at} />
+        ) : (
+          <time dateTime={at} title={formatMoment(at)}>
+            {ago(now - Date.parse(at) / 1000)}
+          </time>
+        )}
+        {extendedTo ? (
+          <>
+            {' '}
+            · {words.extendedTo} <LocalTime at={extendedTo} inSentence />
+          </>
+        ) : null}
       </span>
       <span className={styles.bidsLink}>
         <ExplorerLink url={explorerUrl}>{shortHex(transaction)}</ExplorerLink>

@@ -3,9 +3,9 @@ import type { MarketToken } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
 import * as styles from '../../../components/item/sections.module.css';
+import { LocalTime } from '../../../components/LocalTime.tsx';
 import { PartyName } from '../../../components/PartyName.tsx';
 import { certificatePath } from '../../../lib/address/paths.ts';
-import { formatDate } from '../../../lib/format/dates.ts';
 import { chains, item as itemWords, marketToken as words } from '../../../messages/en.ts';
 import * as historyStyles from './history.module.css';
 
@@ -52,7 +52,9 @@ export function Details({ marketToken, remaining }: { marketToken: MarketToken; 
             </div>
             <div>
               <dt>{words.minted}</dt>
-              <dd>{formatDate(token.mintedAt)}</dd>
+              <dd>
+                <LocalTime at={token.mintedAt} shows="date" />
+              </dd>
             </div>
           </>
         ) : null}

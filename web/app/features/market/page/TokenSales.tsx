@@ -2,8 +2,8 @@ import { shortHex } from '@talkies/shared';
 import type { MarketToken } from '@talkies/shared/schemas';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
 import { HistoryTable } from '../../../components/item/HistoryTable.tsx';
+import { LocalTime } from '../../../components/LocalTime.tsx';
 import { SalePrice } from '../../../components/SalePrice.tsx';
-import { formatDay } from '../../../lib/format/dates.ts';
 import { item as itemWords, marketToken as words } from '../../../messages/en.ts';
 import * as styles from './history.module.css';
 
@@ -25,7 +25,7 @@ export function TokenSales({ sales }: { sales: MarketToken['sales'] }) {
                 <ExplorerLink url={sale.explorerUrl}>{shortHex(sale.transaction)}</ExplorerLink>
               </td>
               <td className="muted">
-                {words.saleKinds[sale.kind]}, <time dateTime={sale.at}>{formatDay(sale.at)}</time>
+                {words.saleKinds[sale.kind]}, <LocalTime at={sale.at} shows="day" />
               </td>
               <td>
                 <SalePrice sale={sale} other={words.offChain} />

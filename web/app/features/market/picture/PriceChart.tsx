@@ -3,7 +3,6 @@ import { type PointerEvent, useState } from 'react';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { useFormatPrice } from '../../../lib/format/currency-choice.ts';
-import { formatDay } from '../../../lib/format/dates.ts';
 import { pictureMarket as words } from '../../../messages/en.ts';
 import { CHART, dotsAt, lineThrough, nearestTo, pointsOf } from './chart.ts';
 import * as styles from './price-chart.module.css';
@@ -52,8 +51,8 @@ export function PriceChart({ points: all }: { points: Points }) {
         <path className={styles.chosen} d={dotsAt([point])} />
       </svg>
       <div className={styles.days} aria-hidden="true">
-        <span>{formatDay(sold[0]?.at ?? shown.at)}</span>
-        <span>{formatDay(sold.at(-1)?.at ?? shown.at)}</span>
+        <LocalTime at={sold[0]?.at ?? shown.at} shows="day" />
+        <LocalTime at={sold.at(-1)?.at ?? shown.at} shows="day" />
       </div>
       <figcaption className={styles.shown}>
         <Money value={shown.price} className={styles.amount} />{' '}

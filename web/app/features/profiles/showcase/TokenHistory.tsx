@@ -1,7 +1,7 @@
 import type { MarketToken } from '@talkies/shared/schemas';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
+import { LocalTime } from '../../../components/LocalTime.tsx';
 import { SalePrice } from '../../../components/SalePrice.tsx';
-import { formatDate } from '../../../lib/format/dates.ts';
 import { stage as words } from '../../../messages/en.ts';
 import * as styles from './showcase.module.css';
 
@@ -15,9 +15,9 @@ export function TokenHistory({ sales }: { sales: MarketToken['sales'] }) {
         {sales.map((sale) => (
           <li key={sale.transaction}>
             <span>{words.kind[sale.kind]}</span>
-            <time className="muted" dateTime={sale.at}>
-              {formatDate(sale.at)}
-            </time>
+            <span className="muted">
+              <LocalTime at={sale.at} shows="date" />
+            </span>
             <b>
               <SalePrice sale={sale} other={words.freeNote} />
             </b>

@@ -6,9 +6,9 @@ import { ButtonLink } from '../../../components/Button.tsx';
 import { Countdown } from '../../../components/Countdown.tsx';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
 import { Help } from '../../../components/help/Help.tsx';
+import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { certificatePath, itemPath, personPath, tokenPath } from '../../../lib/address/paths.ts';
-import { formatDate } from '../../../lib/format/dates.ts';
 import { chains, stage as words } from '../../../messages/en.ts';
 import * as styles from './showcase.module.css';
 
@@ -62,7 +62,9 @@ export function TokenTicket({ marketToken, token, own, children }: Props) {
             <dt>
               {words.minted} <Help about="mint" />
             </dt>
-            <dd>{formatDate(token.mintedAt)}</dd>
+            <dd>
+              <LocalTime at={token.mintedAt} shows="date" />
+            </dd>
           </div>
           {bid === undefined ? null : (
             <div>

@@ -3,10 +3,10 @@ import type { Activity } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
 import { Avatar } from '../../../components/Avatar.tsx';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
+import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { Picture } from '../../../components/Picture.tsx';
 import { itemPath, personPath, tokenPath } from '../../../lib/address/paths.ts';
-import { formatDay } from '../../../lib/format/dates.ts';
 import { activityRows as words } from '../../../messages/en.ts';
 import { Empty } from './Empty.tsx';
 import { type RequestedTab, requestedPath } from './load.ts';
@@ -92,9 +92,9 @@ function Entry({ entry }: { entry: Activity }) {
           <ExplorerLink url={entry.explorerUrl}>{words.transaction}</ExplorerLink>
         ) : null}
       </div>
-      <time className="muted num" dateTime={entry.at}>
-        {formatDay(entry.at)}
-      </time>
+      <span className="muted num">
+        <LocalTime at={entry.at} shows="day" />
+      </span>
     </li>
   );
 }

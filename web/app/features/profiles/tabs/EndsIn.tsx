@@ -1,4 +1,4 @@
-import { formatMoment } from '../../../lib/format/dates.ts';
+import { LocalTime } from '../../../components/LocalTime.tsx';
 import { leftOf, useSecond } from '../../../lib/page/clock.ts';
 import { bidRows as words } from '../../../messages/en.ts';
 
@@ -8,14 +8,18 @@ const two = (value: number): string => String(value).padStart(2, '0');
 export function EndsIn({ until }: { until: string }) {
   const now = useSecond();
   const seconds = now === null ? null : Math.floor(Date.parse(until) / 1000) - now;
-  if (seconds !== null && seconds <= 0) return <>{words.ended}</>;
-  const { days, hours, minutes, seconds: rest } = leftOf(seconds ?? 0);
+  if (seconds === null)
+    return (
+      <>
+        {words.ends} <LocalTime at={until} inSentence />
+      </>
+    );
+  if (seconds <= 0) return <>{words.ended}</>;
+  const { days, hours, minutes, seconds: rest } = leftOf(seconds);
   const clock = `${two(hours)}:${two(minutes)}:${two(rest)}`;
   return (
     <time className="num" dateTime={until}>
-      {seconds === null
-        ? words.ends(formatMoment(until))
-        : words.endsIn(days > 0 ? words.days(days, clock) : clock)}
+      {words.endsIn(days > 0 ? words.days(days, clock) : clock)}
     </time>
   );
 }

@@ -49,8 +49,7 @@ export const editProfile = {
     noneText: 'You sign in without a password. If you want one as well, we mail you a link that sets it.',
     noneSubmit: 'Set a password by mail',
     noneSent: 'Password reset link sent by email',
-    held: (when: string) =>
-      `You can export the key of your e-mail wallet and make large transfers again ${when}.`,
+    held: 'You can export the key of your e-mail wallet and make large transfers again',
   },
   alerts: {
     heading: 'Alerts',

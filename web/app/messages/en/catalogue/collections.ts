@@ -1,6 +1,6 @@
 export const collections = {
   featured: 'Featured collections',
-  comingText: (day: string) => `The next posters come on ${day}.`,
+  comingText: 'The next posters come on',
   comingLink: 'See what is coming',
   hot: 'Hot collections',
   hotText: 'What people like and buy this week.',

@@ -54,7 +54,7 @@ export const marketToken = {
   history: 'Bid history',
   noBids: 'Nobody has bid yet. The first line could be yours.',
   allBids: (count: number): string => `All ${figure(count)} bids`,
-  extendedTo: (time: string): string => `moved the end to ${time}`,
+  extendedTo: 'moved the end to',
   sales: 'Earlier sales',
   saleKinds: { first: 'First sale', resale: 'Resale', auction: 'Auction' },
   offChain: 'price not public',

@@ -14,7 +14,7 @@ export const bidRows = {
   view: 'View',
   transaction: 'Transaction',
   endsIn: (left: string) => `Ends in ${left}`,
-  ends: (at: string) => `Ends ${at}`,
+  ends: 'Ends',
   ended: 'The auction has ended',
   settling: 'Ended, being completed',
   days: (days: number, clock: string) => `${days} d ${clock}`,

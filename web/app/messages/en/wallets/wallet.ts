@@ -161,7 +161,7 @@ export const wallet = {
 export const held = {
   heading: 'Reserved for you',
   text: 'You began to buy these. Each poster is reserved for you until you pay or the time runs out.',
-  until: (time: string) => `until ${time}`,
+  until: 'until',
   cancel: 'Cancel',
   cancelled: 'Cancelled. Others can buy it when the time is over.',
 };
