@@ -9,7 +9,7 @@ import { certificatePath } from '../../../lib/address/paths.ts';
 import { chains, item as itemWords, marketToken as words } from '../../../messages/en.ts';
 import * as historyStyles from './history.module.css';
 
-/** Details and proof of this one token, on paper with the studio's seal. */
+/** Details and proof of this one token, on paper. */
 export function Details({ marketToken, remaining }: { marketToken: MarketToken; remaining: number }) {
   const { token, item, chain } = marketToken;
   return (
