@@ -10,13 +10,25 @@ import {
   type Shapes,
 } from '../common/schemas.ts';
 import { type ChainName, filmLabels } from '../constants.ts';
-import { contributorKinds, FILM_SLUG, filmNeeds } from './films.ts';
+import { patterns } from '../rules/paths.ts';
+import { takenSegments } from '../rules/taken-segments.ts';
+import { contributorKinds, filmNeeds } from './films.ts';
 
 const text = z.string().max(10_000, 'That is too long.');
 const name = line(0, 200);
 const key = z.string().regex(/^[0-9a-f]{32}$/);
 const wallet = z.union([z.literal(''), AddressSchema]);
 const version = z.number().int().min(1);
+
+/** The address of a film's page, whether the studio or a file names it; the legendary item's page is its film's. */
+export const FilmSlugSchema = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use small letters, digits and hyphens.')
+  .max(80, 'Use at most 80 characters.')
+  .refine(
+    (slug) => !takenSegments.has(slug) || `/${slug}` === patterns.legendary,
+    'A page of the shop has this address. Choose another.',
+  );
 
 /** A film as somebody types it; empty: there is none (yet). */
 const FilmFieldsSchema = z.object({
@@ -113,10 +125,7 @@ export const filmShapes = {
   },
   studioFilm: { params: bySlug, response: StudioFilmSchema },
   createFilm: {
-    body: z.object({
-      slug: z.string().regex(FILM_SLUG, 'Use small letters, digits and hyphens.').max(80),
-      fields: FilmFieldsSchema,
-    }),
+    body: z.object({ slug: FilmSlugSchema, fields: FilmFieldsSchema }),
     response: StudioFilmSchema,
   },
   changeFilm: {

@@ -1,6 +1,3 @@
-/** The address of a film's page. */
-export const FILM_SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-
 /** What a film needs before its page is in the shop; `approval`: the film partner's yes to what it shows. */
 export const filmNeeds = ['synopsis', 'partner', 'cover', 'thumb', 'approval'] as const;
 export type FilmNeed = (typeof filmNeeds)[number];

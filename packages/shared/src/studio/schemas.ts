@@ -25,6 +25,7 @@ import { setupShapes } from './setup-schemas.ts';
 import { supportShapes } from './support-schemas.ts';
 import { WaitingSchema } from './today-schemas.ts';
 
+export { FilmSlugSchema } from './film-schemas.ts';
 export type * from './money-report-schemas.ts';
 export type * from './money-schemas.ts';
 export type * from './selling-schemas.ts';

@@ -1,4 +1,3 @@
-import { takenSegments } from '@talkies/shared';
 import type { FilmNeed } from '@talkies/shared/studio';
 import type { FilmFields } from '@talkies/shared/studio/schemas';
 import { asc, eq, sql } from 'drizzle-orm';
@@ -57,8 +56,6 @@ export async function createFilm(
   slug: string,
   fields: FilmFields,
 ): Promise<FilmRow> {
-  if (takenSegments.has(slug))
-    throw invalid([{ field: 'slug', message: 'A page of the shop has this address. Choose another.' }]);
   const values = withDay(ctx, await checkedFilm(tx, fields));
   const position = sql<number>`(select coalesce(max(${films.position}) + 1, 0) from ${films})`;
   const [made] = await tx

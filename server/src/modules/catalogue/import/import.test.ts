@@ -278,6 +278,23 @@ describe('what is refused, row by row', () => {
     expect(report).toMatchObject({ films: 2, refused: 1 });
     expect(report.problems[0]).toMatchObject({ file: 'films.json', row: 3, field: 'slug' });
   });
+
+  test.each([
+    ['blog', 'is refused: A page of the shop has this address. Choose another'],
+    ['lottery', 'is refused: A page of the shop has this address. Choose another'],
+    ['a'.repeat(81), 'is refused: Use at most 80 characters'],
+    ['Big Film', 'is refused: Use small letters, digits and hyphens'],
+  ])('a film at %s is refused, as the studio refuses it', async (slug, message) => {
+    folder.write('films.json', [...films, { slug, title: 'Nobody would find it' }]);
+    const report = await run();
+    expect(report).toMatchObject({ films: 2, refused: 1, problems: [{ row: 3, field: 'slug', message }] });
+    expect(await ctx.db.select().from(filmTable).where(eq(filmTable.slug, slug))).toEqual([]);
+  });
+
+  test('the film of the legendary item has the page of that item', async () => {
+    folder.write('films.json', [{ slug: 'nonfungiblespb', title: 'Nonfungible SPB' }]);
+    expect(await run()).toMatchObject({ films: 1, refused: 0 });
+  });
 });
 
 test('markup and SQL stay text; pictures on the network are not fetched', async () => {

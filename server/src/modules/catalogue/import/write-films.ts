@@ -1,4 +1,5 @@
 import { filmLabels } from '@talkies/shared';
+import { FilmSlugSchema } from '@talkies/shared/studio/schemas';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Needs } from '../../../chain/context.ts';
@@ -13,9 +14,10 @@ import { line, prose } from './text.ts';
 const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'is not an address of 0x and 40 characters');
 
 const FilmEntrySchema = z.object({
-  slug: z
-    .string('is missing')
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'is not lower-case letters, digits and hyphens'),
+  slug: z.string('is missing').superRefine((slug, { addIssue }) => {
+    const message = FilmSlugSchema.safeParse(slug).error?.issues[0]?.message;
+    if (message) addIssue(`is refused: ${message.replace(/\.$/, '')}`);
+  }),
   title: z.string('is missing').pipe(line(200).min(1, 'is empty')),
   tagline: line(300).default(''),
   description: prose(10_000).default(''),
