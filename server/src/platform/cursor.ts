@@ -38,3 +38,23 @@ export function readCursor(sort: string, cursor: string, { key, id, field = 'cur
     throw refused(field);
   }
 }
+
+/** Where a page of a list by time ended. */
+export interface Place {
+  at: Date;
+  id: string;
+}
+
+const PLACE: CursorShape = { key: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, id: /^[\w-]{1,100}$/ };
+
+export const writePlace = (sort: string, { at, id }: Place): string =>
+  writeCursor(sort, { key: at.toISOString(), id });
+
+/** Null: the beginning. @throws request/invalid as `readCursor` does, and for a time that is none */
+export function readPlace(sort: string, cursor: string | undefined): Place | null {
+  if (cursor === undefined) return null;
+  const { key, id } = readCursor(sort, cursor, PLACE);
+  const at = new Date(key);
+  if (Number.isNaN(at.getTime())) throw refused('cursor');
+  return { at, id };
+}

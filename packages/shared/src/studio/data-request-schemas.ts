@@ -37,7 +37,7 @@ export const dataRequestShapes = {
   listDataRequests: {
     query: z.object({
       show: z.enum(['open', 'closed']).default('open'),
-      cursor: z.string().max(100).optional(),
+      cursor: z.string().max(300).optional(),
       limit: z.coerce.number().int().min(1).max(200).default(50),
     }),
     response: z.object({ requests: z.array(RowSchema), next: z.string().nullable() }),

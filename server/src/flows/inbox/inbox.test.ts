@@ -1,3 +1,4 @@
+import type { StudioInput } from '@talkies/shared/studio/schemas';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { HttpApp } from '../../api/app.ts';
@@ -120,6 +121,20 @@ describe('a message', () => {
     expect((await state('closed')).response.state).toBe('closed');
     expect((await state('open')).response.state).toBe('open');
   });
+});
+
+test('the list goes on after its last row; what is no cursor of ours is refused, and is not the first page', async () => {
+  shop.ctx.clock.advance(60);
+  const first = await write();
+  shop.ctx.clock.advance(60);
+  const last = await write();
+  const page = (query: StudioInput<'listInbox'>['query']) =>
+    support.studio('listInbox', { query: { limit: 1, ...query } });
+  const top = (await page({})).response;
+  const below = (await page({ cursor: top.next ?? '' })).response;
+  expect([...top.threads, ...below.threads].map(({ id }) => id)).toEqual([last, first]);
+  for (const cursor of ['none', '2026-11-28T20:00:00.000Z M-1'])
+    expect((await page({ cursor })).problem.code).toBe('request/invalid');
 });
 
 describe('a report', () => {

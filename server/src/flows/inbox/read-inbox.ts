@@ -11,11 +11,13 @@ import { messagesByIds } from '../../modules/content/index.ts';
 import { listThreads, repliesOf, type ThreadRow, threadById } from '../../modules/inbox/index.ts';
 import { type ReportRow, reportsByIds } from '../../modules/social/index.ts';
 import { type Acting, act, type Member } from '../../modules/studio/index.ts';
+import { readPlace, writePlace } from '../../platform/cursor.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { ReportedThing } from './reported.ts';
 
 const PREVIEW = 140;
+const SORT = 'inbox';
 
 /** What was written first, whichever kind it is of. */
 export interface FirstWords extends ReportedThing {
@@ -63,13 +65,6 @@ const common = (thread: ThreadRow, words: FirstWords) => ({
   lastAt: thread.lastAt.toISOString(),
 });
 
-/** A place of the list, as its pages hand it on; one that is none is the beginning. */
-function placeOf(cursor: string | undefined): { at: Date; id: string } | null {
-  const [at = '', id = ''] = (cursor ?? '').split(' ');
-  const time = new Date(at);
-  return id === '' || Number.isNaN(time.getTime()) ? null : { at: time, id };
-}
-
 /** Rows with what was written first. */
 async function presentThreads(db: Database, threads: readonly ThreadRow[]): Promise<InboxRow[]> {
   const words = await firstWordsOf(
@@ -82,7 +77,7 @@ async function presentThreads(db: Database, threads: readonly ThreadRow[]): Prom
   });
 }
 
-/** Messages and reports in one list, the latest word first. */
+/** Messages and reports in one list, the latest word first. @throws request/invalid for a cursor of another list */
 export async function listInbox(
   ctx: Needs<'db'>,
   member: Pick<Member, 'id'>,
@@ -92,14 +87,14 @@ export async function listInbox(
     show: show === 'closed' ? 'closed' : 'open',
     kind,
     assigneeId: show === 'mine' ? member.id : undefined,
-    after: placeOf(cursor),
+    after: readPlace(SORT, cursor),
     limit: limit + 1,
   });
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   return {
     threads: await presentThreads(ctx.db, page),
-    next: rows.length > limit && last ? `${last.lastAt.toISOString()} ${last.id}` : null,
+    next: rows.length > limit && last ? writePlace(SORT, { at: last.lastAt, id: last.id }) : null,
   };
 }
 

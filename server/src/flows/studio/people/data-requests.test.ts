@@ -1,4 +1,5 @@
 import { patterns } from '@talkies/shared';
+import type { StudioInput } from '@talkies/shared/studio/schemas';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { HttpApp } from '../../../api/app.ts';
 import { createApi } from '../../../app/app.ts';
@@ -92,6 +93,22 @@ describe('a request for one’s data', () => {
     for (const member of [owner, support]) await signInAgain(member);
     expect(await due()).toBe(2);
     expect((await queue()).map(({ daysLeft }) => daysLeft)).toEqual([-1, -1]);
+  });
+
+  test('stands on a later page after a cursor of that list, and what is none is refused', async () => {
+    const made = [
+      await open(await signedInAs(shop.ctx, api, 'page-one')),
+      await open(await signedInAs(shop.ctx, api, 'page-two')),
+    ];
+    const page = (query: StudioInput<'listDataRequests'>['query']) =>
+      support.studio('listDataRequests', { query: { limit: 1, ...query } });
+    const first = (await page({})).response;
+    const second = (await page({ cursor: first.next ?? '' })).response;
+    const listed = [...first.requests, ...second.requests].map(({ id }) => id);
+    expect(listed.toSorted()).toEqual(made.map(({ number }) => number).toSorted());
+    for (const cursor of ['none', `2026-01-01T00:00:00.000Z ${made[0]?.number}`])
+      expect((await page({ cursor })).problem.code).toBe('request/invalid');
+    expect((await page({ show: 'closed', cursor: first.next ?? '' })).problem.code).toBe('request/invalid');
   });
 
   test('for a copy is answered with a link to the account, where its owner alone fetches it', async () => {

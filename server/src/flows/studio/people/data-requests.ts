@@ -10,6 +10,7 @@ import {
 } from '../../../modules/data-requests/index.ts';
 import { notify } from '../../../modules/notifications/index.ts';
 import { type Acting, act, lockMembers } from '../../../modules/studio/index.ts';
+import { readPlace, writePlace } from '../../../platform/cursor.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { addAndConfirm } from '../../personal-data/data-requests.ts';
 import { obstaclesOf, prepareErasure } from '../../personal-data/delete-account.ts';
@@ -34,25 +35,19 @@ const presentRow = (ctx: Needs<'clock'>, row: DataRequestRow) => ({
   answeredAt: row.answeredAt?.toISOString() ?? null,
 });
 
-/** The place of a row in its list, as pages hand it on; one that is none is the beginning. */
-function placeOf(cursor: string | undefined): { at: Date; id: string } | null {
-  const [at = '', id = ''] = (cursor ?? '').split(' ');
-  const time = new Date(at);
-  return id === '' || Number.isNaN(time.getTime()) ? null : { at: time, id };
-}
-
-/** The queue, without saying whose each is: what is due first stands first. */
+/** The queue, without saying whose each is: what is due first stands first. @throws request/invalid for a cursor of another list */
 export async function listDataRequests(
   ctx: Needs<'clock' | 'db'>,
   { show, cursor, limit }: ParsedStudioInput<'listDataRequests'>['query'],
 ): Promise<StudioResponse<'listDataRequests'>> {
-  const rows = await listRows(ctx.db, show, { after: placeOf(cursor), limit: limit + 1 });
+  const sort = `data-requests ${show}`;
+  const rows = await listRows(ctx.db, show, { after: readPlace(sort, cursor), limit: limit + 1 });
   const page = rows.slice(0, limit);
   const last = page.at(-1);
   const at = show === 'open' ? last?.dueAt : last?.answeredAt;
   return {
     requests: page.map((row) => presentRow(ctx, row)),
-    next: rows.length > limit && last && at ? `${at.toISOString()} ${last.id}` : null,
+    next: rows.length > limit && last && at ? writePlace(sort, { at, id: last.id }) : null,
   };
 }
 
