@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
+import { PICTURE_BYTES } from '@talkies/shared/studio';
 import { eq } from 'drizzle-orm';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
@@ -9,7 +10,6 @@ import { originalName } from './files.ts';
 import { storageOf } from './storage/storage.ts';
 import { media } from './tables.ts';
 
-export const MAX_PICTURE_BYTES = 25 * 1024 * 1024;
 export const MAX_PIXELS = 50_000_000;
 /** by content, never by name; SVG is a program that can read files, so it is none of them */
 const accepted = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']);
@@ -61,7 +61,7 @@ export async function acceptPictureBytes(
   ctx: Needs<'clock' | 'config' | 'db'>,
   bytes: Buffer,
 ): Promise<string> {
-  if (bytes.length > MAX_PICTURE_BYTES) throw new PictureRefused('is larger than 25 MB');
+  if (bytes.length > PICTURE_BYTES) throw new PictureRefused('is larger than 25 MB');
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const key = sha256.slice(0, 32);
   const [known] = await ctx.db.select({ key: media.key }).from(media).where(eq(media.key, key));
@@ -77,6 +77,6 @@ export async function acceptPictureBytes(
 
 /** As `acceptPictureBytes`, of a file of this machine. */
 export async function acceptPicture(ctx: Needs<'clock' | 'config' | 'db'>, path: string): Promise<string> {
-  if ((await stat(path)).size > MAX_PICTURE_BYTES) throw new PictureRefused('is larger than 25 MB');
+  if ((await stat(path)).size > PICTURE_BYTES) throw new PictureRefused('is larger than 25 MB');
   return acceptPictureBytes(ctx, await readFile(path));
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
+import { LOOP_BYTES } from '@talkies/shared/studio';
 import { eq } from 'drizzle-orm';
 import { fileTypeFromBuffer } from 'file-type';
 import type { Needs } from '../../../chain/context.ts';
@@ -7,7 +8,6 @@ import type { LoopFormat } from '../files.ts';
 import { PictureRefused, storeOriginal } from '../store-catalogue-picture.ts';
 import { loops } from '../tables.ts';
 
-export const MAX_LOOP_BYTES = 8 * 1024 * 1024;
 const formats: Record<string, LoopFormat> = { 'video/webm': 'webm', 'video/mp4': 'mp4' };
 
 /**
@@ -17,7 +17,7 @@ const formats: Record<string, LoopFormat> = { 'video/webm': 'webm', 'video/mp4':
  * @throws PictureRefused when it is too large or neither WebM nor MP4
  */
 export async function acceptLoopBytes(ctx: Needs<'clock' | 'config' | 'db'>, bytes: Buffer): Promise<string> {
-  if (bytes.length > MAX_LOOP_BYTES) throw new PictureRefused('is larger than 8 MB');
+  if (bytes.length > LOOP_BYTES) throw new PictureRefused('is larger than 8 MB');
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const key = sha256.slice(0, 32);
   const [known] = await ctx.db.select({ format: loops.format }).from(loops).where(eq(loops.key, key));
@@ -34,6 +34,6 @@ export async function acceptLoopBytes(ctx: Needs<'clock' | 'config' | 'db'>, byt
 
 /** As `acceptLoopBytes`, of a file of this machine. */
 export async function acceptLoop(ctx: Needs<'clock' | 'config' | 'db'>, path: string): Promise<string> {
-  if ((await stat(path)).size > MAX_LOOP_BYTES) throw new PictureRefused('is larger than 8 MB');
+  if ((await stat(path)).size > LOOP_BYTES) throw new PictureRefused('is larger than 8 MB');
   return acceptLoopBytes(ctx, await readFile(path));
 }

@@ -1,6 +1,6 @@
+import { PICTURE_BYTES } from '@talkies/shared/studio';
 import { bodyBytes } from '../../../platform/body-bytes.ts';
 import { LoggableError } from '../../../platform/errors.ts';
-import { MAX_PICTURE_BYTES } from '../store-catalogue-picture.ts';
 
 /** An archive may draw what it is asked for, or take it from a shelf. */
 const ANSWER_MS = 120_000;
@@ -17,7 +17,7 @@ export async function fetchMaster(archive: string, sha256: string): Promise<Buff
   }).catch((cause: unknown) => {
     throw new LoggableError('the archive of masters does not answer', { cause });
   });
-  if (response.ok) return bodyBytes(response, MAX_PICTURE_BYTES);
+  if (response.ok) return bodyBytes(response, PICTURE_BYTES);
   await response.body?.cancel();
   if (response.status === 404) return null;
   throw new LoggableError(`the archive of masters answered ${response.status}`);
