@@ -51,7 +51,6 @@ const known = new Set([
     'thread',
   ],
 ]);
-export const isPageParameter = (name: string): boolean => known.has(name);
 
 /**
  * The address by which a page is drawn and kept: what no page reads is left out of it, so that an invented parameter

@@ -4,8 +4,8 @@ import { keccak256, type LocalAccount } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { mintOfOrder } from '../../chain/index.ts';
-import { heldByDrop, orderById, purchasesOfItem } from '../../modules/orders/index.ts';
-import { orders } from '../../modules/orders/tables.ts';
+import { heldByDrop, orderById } from '../../modules/orders/index.ts';
+import { orders, purchases } from '../../modules/orders/tables.ts';
 import { startTestChain, type TestChain } from '../../testing/chain.ts';
 import { useCollectible } from '../../testing/collectible.ts';
 import { type ItemFacts, type Person, type Shop, startShop } from '../testing/shop.ts';
@@ -47,6 +47,9 @@ async function ordered(facts: ItemFacts = {}) {
   const buyer = await someBuyer();
   return { item, buyer, order: await quote(buyer, item.id) };
 }
+
+const purchasesOf = (itemId: string) =>
+  shop.ctx.db.select().from(purchases).where(eq(purchases.itemId, itemId));
 
 const prepare = (order: Order, change: { value?: bigint } = {}) => {
   const { call } = order;
@@ -153,7 +156,7 @@ describe('a purchase', () => {
       royalty: order.quote.breakdown.royalty.amount,
       fee: order.quote.breakdown.fee.amount,
     });
-    const [purchase] = await purchasesOfItem(shop.ctx.db, item.id);
+    const [purchase] = await purchasesOf(item.id);
     expect(purchase).toMatchObject({
       userId: buyer.id,
       wallet: buyer.account.address,
@@ -223,7 +226,7 @@ describe('a purchase', () => {
     await shop.catchUp();
     await Promise.all(others.map((reconciler) => reconciler.advance('polygon')));
     expect(states(await look(buyer, order))).toHaveLength(6);
-    expect(await purchasesOfItem(shop.ctx.db, item.id)).toHaveLength(1);
+    expect(await purchasesOf(item.id)).toHaveLength(1);
   });
 });
 
@@ -272,7 +275,7 @@ describe('a reorganisation', () => {
     await shop.catchUp();
     const back = await look(buyer, order);
     expect(back).toMatchObject({ state: 'awaiting_payment', token: null });
-    expect(await purchasesOfItem(shop.ctx.db, item.id)).toEqual([]);
+    expect(await purchasesOf(item.id)).toEqual([]);
     expect(await held(item.dropId)).toBe(1);
 
     await pay(buyer, back);
@@ -280,7 +283,7 @@ describe('a reorganisation', () => {
     expect(await look(buyer, order)).toMatchObject({ state: 'complete', token: { serial: 1 } });
     await untilFinal();
     expect(mailsTo(buyer)).toHaveLength(1);
-    expect(await purchasesOfItem(shop.ctx.db, item.id)).toHaveLength(1);
+    expect(await purchasesOf(item.id)).toHaveLength(1);
   });
 
   test('that leaves a shorter chain is no different', async () => {

@@ -3,7 +3,7 @@ import type { Funding } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { unanswered } from '../../chain/index.ts';
 import type { Actor } from '../../modules/accounts/index.ts';
-import { estimateNetworkFee, hasLapsed, type OrderRow, shopPurchaseOf } from '../../modules/orders/index.ts';
+import { estimateNetworkFee, type OrderRow, shopPurchaseOf } from '../../modules/orders/index.ts';
 import {
   type FundingRow,
   fundingsOf,
@@ -17,7 +17,7 @@ import { requireVaultUse } from '../../modules/wallets/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { isOff } from '../../platform/settings/settings.ts';
 import { ownOrder } from '../checkout/show-order.ts';
-import { isPayable } from '../payments/payment-methods.ts';
+import { requirePayable } from '../payments/payment-methods.ts';
 import { coinsToBuy } from './coins-to-buy.ts';
 
 interface FundingIntent {
@@ -70,13 +70,6 @@ export async function startFunding(
     });
   await ctx.changes.emit('orders', order.id);
   return presentFunding(funding, currency, pageUrl);
-}
-
-function requirePayable(ctx: Needs<'clock'>, order: OrderRow): void {
-  const now = ctx.clock.now();
-  if (isPayable(order, now)) return;
-  const lapsed = ['awaiting_payment', 'expired'].includes(order.state) && hasLapsed(order, now);
-  throw new AppError(lapsed ? 'order/quote-expired' : 'order/wrong-state');
 }
 
 /** Buys price and network fee; refused where the wallet holds it. */

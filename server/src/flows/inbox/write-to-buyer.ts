@@ -3,7 +3,7 @@ import type { Needs } from '../../chain/context.ts';
 import { personOf } from '../../modules/accounts/index.ts';
 import { beginMessage, ticketNumberOf } from '../../modules/content/index.ts';
 import { addReply, openThread } from '../../modules/inbox/index.ts';
-import { orderById, orderLabel } from '../../modules/orders/index.ts';
+import { orderLabel, requireOrder } from '../../modules/orders/index.ts';
 import { type Acting, act, addNote } from '../../modules/studio/index.ts';
 import { AppError } from '../../platform/errors.ts';
 
@@ -18,8 +18,7 @@ export async function writeToBuyer(
   orderId: string,
   { id, text }: { id: string; text: string },
 ): Promise<StudioResponse<'writeToBuyer'>> {
-  const order = await orderById(ctx.db, orderId);
-  if (!order) throw new AppError('request/not-found');
+  const order = await requireOrder(ctx.db, orderId);
   const buyer = await personOf(ctx.db, order.userId);
   if (!buyer)
     throw new AppError('studio/refused', { detail: 'Their account was deleted: nobody can be written to.' });

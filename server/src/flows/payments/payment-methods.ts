@@ -23,6 +23,14 @@ import { ownOrder } from '../checkout/show-order.ts';
 export const isPayable = (order: OrderRow, now: Date): boolean =>
   order.state === 'awaiting_payment' && !order.paying && !hasLapsed(order, now);
 
+/** @throws order/quote-expired, order/wrong-state */
+export function requirePayable(ctx: Needs<'clock'>, order: OrderRow): void {
+  const now = ctx.clock.now();
+  if (isPayable(order, now)) return;
+  const lapsed = ['awaiting_payment', 'expired'].includes(order.state) && hasLapsed(order, now);
+  throw new AppError(lapsed ? 'order/quote-expired' : 'order/wrong-state');
+}
+
 /** As the order's quote locked them. */
 const totalsOf = (order: OrderRow): Totals => ({ USD: order.priceCents, INR: order.totalPaise });
 

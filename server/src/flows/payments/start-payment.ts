@@ -13,7 +13,6 @@ import { readPhone } from '../../modules/accounts/index.ts';
 import {
   asTickets,
   confirmationTokens,
-  hasLapsed,
   moveOrder,
   type OrderRow,
   orderLabel,
@@ -35,7 +34,7 @@ import { AppError } from '../../platform/errors.ts';
 import { isOff } from '../../platform/settings/settings.ts';
 import { ownOrder } from '../checkout/show-order.ts';
 import { titleOf } from '../orders/title.ts';
-import { chargeOf, isPayable } from './payment-methods.ts';
+import { chargeOf, requirePayable } from './payment-methods.ts';
 
 /** Whose page it will be, as the provider is told. */
 export interface Buyer {
@@ -102,13 +101,6 @@ async function closePage(ctx: Needs<'clock' | 'config' | 'db' | 'log'>, payment:
     });
   const now = ctx.clock.now();
   await movePayment(ctx.db, payment, { nextCheckAt: now, updatedAt: now });
-}
-
-function requirePayable(ctx: Needs<'clock'>, order: OrderRow): void {
-  const now = ctx.clock.now();
-  if (isPayable(order, now)) return;
-  const lapsed = ['awaiting_payment', 'expired'].includes(order.state) && hasLapsed(order, now);
-  throw new AppError(lapsed ? 'order/quote-expired' : 'order/wrong-state');
 }
 
 function otherMethod(method: PaymentMethod): AppError {

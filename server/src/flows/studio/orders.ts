@@ -10,9 +10,8 @@ import {
   findOrders,
   historyOf,
   type OrderKey,
-  type OrderRow,
-  orderById,
   orderLabel,
+  requireOrder,
 } from '../../modules/orders/index.ts';
 import {
   eventsOfPayments,
@@ -94,13 +93,6 @@ export async function searchOrders(
 const look = (ctx: Needs<'clock' | 'config' | 'db'>, member: Member, entry: AuditEntry): Promise<void> =>
   act(ctx, member, { permission: 'orders' }, async () => ({ result: undefined, entry }));
 
-/** @throws request/not-found */
-async function requireOrder(ctx: Needs<'db'>, id: string): Promise<OrderRow> {
-  const order = await orderById(ctx.db, id);
-  if (!order) throw new AppError('request/not-found');
-  return order;
-}
-
 const presentNote = ({ author, note, at }: OrderNote): StudioOrderNote => ({
   author,
   note,
@@ -124,7 +116,7 @@ export async function lookAtOrder(
   id: string,
   reason: string,
 ): Promise<StudioResponse<'lookAtOrder'>> {
-  const order = await requireOrder(ctx, id);
+  const order = await requireOrder(ctx.db, id);
   await look(ctx, member, { operation: 'order.look', subject: { kind: 'order', id }, reason });
   const payments = await paymentsOf(ctx.db, id);
   const paymentIds = payments.map((one) => one.id);
@@ -179,7 +171,7 @@ export async function writeNote(
   id: string,
   note: string,
 ): Promise<StudioOrderNote> {
-  await requireOrder(ctx, id);
+  await requireOrder(ctx.db, id);
   return presentNote(await noteOrder(ctx, member, id, note));
 }
 
@@ -187,7 +179,7 @@ const serving = { permission: 'serve' } as const;
 
 /** Ends an order that nobody is paying, as its buyer could. @throws order/wrong-state, request/not-found */
 export async function cancelByOperator(ctx: Ctx, member: Member, id: string, reason: string): Promise<void> {
-  const order = await requireOrder(ctx, id);
+  const order = await requireOrder(ctx.db, id);
   const subject = { kind: 'order', id };
   await cancelOrder(ctx, order, {
     cause: 'cancelled by an operator',
@@ -208,7 +200,7 @@ export async function cancelByOperator(ctx: Ctx, member: Member, id: string, rea
  * @throws studio/refused where none waits, request/not-found
  */
 export async function deliverAgain(ctx: Ctx, member: Member, id: string, reason: string): Promise<void> {
-  const order = await requireOrder(ctx, id);
+  const order = await requireOrder(ctx.db, id);
   const resale = asResale(order);
   const sent = await ctx.writer.transactionByKey(resale ? buyForKey(resale) : mintKey(order));
   await act(ctx, member, serving, async (tx) => {

@@ -1,7 +1,7 @@
 import { mayDo } from '@talkies/shared/studio';
 import type { StudioResponse } from '@talkies/shared/studio/schemas';
 import type { Needs } from '../../chain/context.ts';
-import { type OrderRow, orderById, orderLabel } from '../../modules/orders/index.ts';
+import { type OrderRow, orderLabel, requireOrder } from '../../modules/orders/index.ts';
 import { ProviderError, type RefundRow } from '../../modules/payments/index.ts';
 import {
   type Acting,
@@ -73,12 +73,6 @@ export async function explained<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function requireOrder(ctx: Needs<'db'>, id: string): Promise<OrderRow> {
-  const order = await orderById(ctx.db, id);
-  if (!order) throw new AppError('request/not-found');
-  return order;
-}
-
 /**
  * Sends money of an order back, or writes that it waits: for another person where it and what was moved within a day are
  * above the set sum, and for somebody who may approve where who asks may not.
@@ -90,7 +84,7 @@ export async function refundOrder(
   orderId: string,
   requested: { amount?: string | undefined; reason: string; again: boolean },
 ): Promise<Refunded> {
-  const order = await requireOrder(ctx, orderId);
+  const order = await requireOrder(ctx.db, orderId);
   return explained(async () => {
     const given = requested.amount === undefined ? null : BigInt(requested.amount);
     const { amount, cents, payment } = await worthOfRefund(ctx, order, given);
@@ -118,7 +112,7 @@ export async function refundOrder(
 export async function approveRefund(ctx: Ctx, member: Member, approvalId: string): Promise<void> {
   const { request } = await approvalRequest(ctx, approvalId);
   if (request.kind !== 'refund') throw new AppError('request/not-found');
-  const order = await requireOrder(ctx, request.orderId);
+  const order = await requireOrder(ctx.db, request.orderId);
   const requested = { amount: BigInt(request.amount), reason: request.reason, again: request.again };
   await explained(() =>
     refundByOperator(ctx, order, requested, (work) =>

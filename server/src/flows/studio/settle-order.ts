@@ -1,6 +1,6 @@
 import type { OrderSettlement } from '@talkies/shared/studio';
 import type { Needs } from '../../chain/context.ts';
-import { type OrderRow, orderById, orderLabel } from '../../modules/orders/index.ts';
+import { type OrderRow, orderLabel, requireOrder } from '../../modules/orders/index.ts';
 import type { RefundRow } from '../../modules/payments/index.ts';
 import { type Acting, type AuditEntry, act, type Member } from '../../modules/studio/index.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -127,8 +127,7 @@ export async function settleByMember(
   id: string,
   settling: Settling,
 ): Promise<void> {
-  const order = await orderById(ctx.db, id);
-  if (!order) throw new AppError('request/not-found');
+  const order = await requireOrder(ctx.db, id);
   const { count } = await explained(() => settleOrder(ctx, member, order, settling));
   if (count === 0)
     throw new AppError('studio/refused', { detail: 'There is nothing of that kind to settle any more.' });

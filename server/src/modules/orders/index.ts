@@ -46,7 +46,7 @@ export {
   ordersOf,
   payableOrders,
   purchasesIn,
-  purchasesOfItem,
+  requireOrder,
 } from './reads.ts';
 export {
   asResale,

@@ -2,6 +2,7 @@ import type { ChainName, OrderState } from '@talkies/shared';
 import { and, asc, desc, eq, gte, inArray, lt, or } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import type { Database } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/errors.ts';
 import { boughtByShop } from './shop-orders.ts';
 import { type OrderRow, orderEvents, orders, type PurchaseRow, purchases } from './tables.ts';
 
@@ -17,6 +18,13 @@ export async function findOrder(db: Database, id: string, userId: string): Promi
 export async function orderById(db: Database, id: string): Promise<OrderRow | null> {
   const [row] = await db.select().from(orders).where(eq(orders.id, id));
   return row ?? null;
+}
+
+/** @throws request/not-found */
+export async function requireOrder(db: Database, id: string): Promise<OrderRow> {
+  const order = await orderById(db, id);
+  if (!order) throw new AppError('request/not-found');
+  return order;
 }
 
 /** The order of ours that the contracts know by this number. */
@@ -126,7 +134,3 @@ export async function purchasesIn(
           .where(and(eq(purchases.itemId, itemId), inArray(purchases.txHash, hashes)));
   return (txHash, tokenId) => rows.find((row) => row.txHash === txHash && row.tokenId === tokenId);
 }
-
-/** Completed sales of an item through us, newest first. */
-export const purchasesOfItem = (db: Database, itemId: string, limit = 100): Promise<PurchaseRow[]> =>
-  db.select().from(purchases).where(eq(purchases.itemId, itemId)).orderBy(desc(purchases.at)).limit(limit);
