@@ -1,11 +1,9 @@
+import { MOST_BLOCKS_BEHIND } from '@talkies/shared/studio';
 import { getAddress } from 'viem';
 import type { Chain } from './chains.ts';
 import type { Needs } from './context.ts';
 import { storedBlocks } from './reader/store.ts';
 import { headOf } from './reads.ts';
-
-/** A follower that is further behind than this shows pages that are too old. */
-const MOST_BLOCKS_BEHIND = 20;
 
 /** How far the projection is behind the chain. @throws when the chain does not answer */
 export async function readerLag(
@@ -29,7 +27,7 @@ export async function hasReadUntil(ctx: Needs<'db'>, chain: Chain, moment: Date)
 }
 
 /**
- * Whether the node still has a block that was read a while ago. Where it does not, the follower has stopped before a
+ * Whether the node still has a block that was read a while ago. Where it does not, the reader has stopped before a
  * deep reorganisation, or the node is on a branch of its own; a few blocks that were just replaced do not count.
  */
 async function agrees(ctx: Needs<'db'>, { promptClient: client, config }: Chain): Promise<boolean> {

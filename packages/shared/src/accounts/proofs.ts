@@ -2,6 +2,9 @@
 export const signInMethods = ['password', 'google', 'passkey', 'mail'] as const;
 export type SignInMethod = (typeof signInMethods)[number];
 
+/** Digits of a code that comes by mail or by text message. */
+export const CODE_DIGITS = 6;
+
 /** How somebody who is signed in proves once more who they are. */
 export const proofs = ['password', 'mail', 'sms', 'google', 'passkey'] as const;
 export type Proof = (typeof proofs)[number];

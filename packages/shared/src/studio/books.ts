@@ -1,3 +1,6 @@
+/** So many payouts are taken into a batch at once. */
+export const BATCH_MOST = 200;
+
 /** How two books can differ. */
 export const differenceKinds = [
   /** a provider, or the receiver, holds money that belongs to no order */

@@ -7,6 +7,7 @@ import {
   line,
   type Shapes,
 } from '../common/schemas.ts';
+import { BATCH_MOST } from './books.ts';
 import type { payoutBatchEndpoints, royaltyLedgerEndpoints } from './money-endpoints.ts';
 
 /** An integer in the smallest unit, as text; below zero where more was paid, or taken back, than came. */
@@ -176,8 +177,6 @@ const PlannedSchema = z.object({
   leftOut: z.enum(['no-address', 'below-minimum', 'being-paid', 'no-account', 'no-rate']).nullable(),
 });
 export type PlannedPayout = z.infer<typeof PlannedSchema>;
-
-export const BATCH_MOST = 200;
 
 /** A file instead. */
 export const file = { response: z.looseObject({}) };

@@ -1,4 +1,4 @@
-import { DRY_TANK } from '@talkies/shared/studio';
+import { DRY_TANK, TODAY_DAYS } from '@talkies/shared/studio';
 import type { StudioResponse } from '@talkies/shared/studio/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { readerLag, waitingTransactions } from '../../chain/index.ts';
@@ -18,7 +18,6 @@ import { gasTanks } from './health/tanks.ts';
 
 type Ctx = Needs<'chains' | 'clock' | 'config' | 'db' | 'log' | 'rates' | 'signers' | 'writer'>;
 
-const DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** so many are counted; more are `1000` */
 const MOST = 1_000;
@@ -55,7 +54,7 @@ const presentStuck = ({ order, reason, remedy, place }: StuckOrder) => ({
 /** What waits for somebody, and the figures of thirty days (UTC). */
 export async function studioToday(ctx: Ctx): Promise<StudioResponse<'studioToday'>> {
   const now = ctx.clock.now();
-  const since = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS - (DAYS - 1) * DAY_MS);
+  const since = new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS - (TODAY_DAYS - 1) * DAY_MS);
   const { db } = ctx;
   const [
     approvals,

@@ -1,3 +1,4 @@
+import { CODE_DIGITS } from '@talkies/shared';
 import type { FormEvent } from 'react';
 import * as styles from './code-field.module.css';
 import { Field } from './Field.tsx';
@@ -10,12 +11,10 @@ interface Props {
   sends?: boolean;
 }
 
-const DIGITS = 6;
-
 /** The six digits of a code that came by mail or by text message. Blanks between them do not count. */
 export function CodeField({ sends = false, ...rest }: Props) {
   const send = ({ currentTarget }: FormEvent<HTMLInputElement>): void => {
-    if (currentTarget.value.replaceAll(/\s/g, '').length === DIGITS) currentTarget.form?.requestSubmit();
+    if (currentTarget.value.replaceAll(/\s/g, '').length === CODE_DIGITS) currentTarget.form?.requestSubmit();
   };
   return (
     <Field

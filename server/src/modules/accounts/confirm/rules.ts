@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { CODE_DIGITS } from '@talkies/shared';
 
 const MINUTE_MS = 60_000;
 
@@ -10,14 +11,12 @@ export const CODE_MINUTES = 10;
 export const CODE_TRIES = 5;
 export const codeExpiry = (now: Date): Date => new Date(now.getTime() + CODE_MINUTES * MINUTE_MS);
 
-const DIGITS = 6;
-
 /** The digits of a code: truncated as in RFC 4226 §5.3, from the code's id under our secret. */
 export function codeOf(secret: string, id: string): string {
   const digest = createHmac('sha256', secret).update(`one-time code ${id}`).digest();
   const offset = (digest.at(-1) ?? 0) & 0xf;
-  const number = (digest.readUInt32BE(offset) & 0x7fffffff) % 10 ** DIGITS;
-  return String(number).padStart(DIGITS, '0');
+  const number = (digest.readUInt32BE(offset) & 0x7fffffff) % 10 ** CODE_DIGITS;
+  return String(number).padStart(CODE_DIGITS, '0');
 }
 
 /** As mails write it: in two groups. */

@@ -1,5 +1,5 @@
 import { chainTitles, dollarsOfCents } from '@talkies/shared';
-import { studioPatterns } from '@talkies/shared/studio';
+import { BATCH_MOST, studioPatterns } from '@talkies/shared/studio';
 import type { PlannedPayout, StudioResponse } from '@talkies/shared/studio/schemas';
 import { useState } from 'react';
 import { Form, Link, useNavigate } from 'react-router';
@@ -23,9 +23,6 @@ import { batchPath } from './paths.ts';
 type Preview = StudioResponse<'previewPayouts'>;
 type Chain = Preview['chains'][number];
 
-/** so many the server takes at once */
-const MOST = 200;
-
 export const loader = ({ context, request }: Route.LoaderArgs) =>
   loadInStudio(context, async (studio) => {
     const minimum = new URL(request.url).searchParams.get('minimum') ?? '';
@@ -45,7 +42,7 @@ const keyOf = ({ chain, address }: PlannedPayout): string => `${chain}/${address
 
 export default function Pay({ loaderData: { id, preview } }: Route.ComponentProps) {
   const [without, setWithout] = useState<ReadonlySet<string>>(new Set());
-  const can = preview.payouts.filter(({ leftOut }) => leftOut === null).slice(0, MOST);
+  const can = preview.payouts.filter(({ leftOut }) => leftOut === null).slice(0, BATCH_MOST);
   const chosen = can.filter((one) => !without.has(keyOf(one)));
   const choose = (key: string, on: boolean) =>
     setWithout((now) => {
@@ -81,7 +78,7 @@ export default function Pay({ loaderData: { id, preview } }: Route.ComponentProp
         {preview.payouts.length > 0 ? (
           <Table preview={preview} without={without} choose={choose} can={new Set(can.map(keyOf))} />
         ) : null}
-        {preview.payouts.length > MOST ? <p className="muted">{words.most(MOST)}</p> : null}
+        {preview.payouts.length > BATCH_MOST ? <p className="muted">{words.most(BATCH_MOST)}</p> : null}
         {chosen.length > 0 ? <Confirm id={id} preview={preview} chosen={chosen} /> : null}
       </div>
     </StudioPage>

@@ -1,5 +1,5 @@
 import { chainTitles } from '@talkies/shared';
-import { permissionsOf, studioPatterns, studioRoles } from '@talkies/shared/studio';
+import { MOST_BLOCKS_BEHIND, permissionsOf, studioPatterns, studioRoles } from '@talkies/shared/studio';
 import type { StudioResponse } from '@talkies/shared/studio/schemas';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -15,9 +15,6 @@ import * as styles from '../screen.module.css';
 import { Copy } from './Copy.tsx';
 
 type Waits = StudioResponse<'studioToday'>['waiting'];
-
-/** Further behind, and pages are too old (as `/readyz` has it). */
-const MOST_BLOCKS_BEHIND = 20;
 
 /** What is counted, each with the screen on which somebody mends it. */
 const counted = [
