@@ -73,7 +73,6 @@ export const ethPaymentStates = [
   'refunded',
   'over',
 ] as const;
-export type EthPaymentState = (typeof ethPaymentStates)[number];
 
 /** Widths in which pictures are served; nothing is upscaled beyond its original. */
 export const imageWidths = [160, 320, 480, 640, 800, 1200, 1600] as const;
@@ -146,4 +145,3 @@ export const obstacleKinds = [
   'membership',
   'unreachable',
 ] as const;
-export type ObstacleKind = (typeof obstacleKinds)[number];

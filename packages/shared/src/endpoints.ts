@@ -20,7 +20,7 @@ import { socialEndpoints } from './social/endpoints.ts';
 import { walletEndpoints } from './wallets/endpoints.ts';
 import { vaultEndpoints } from './wallets/vault-endpoints.ts';
 
-export type { Access, Endpoint, Method } from './common/endpoint.ts';
+export type { Endpoint } from './common/endpoint.ts';
 
 /**
  * Every call of our API by name, without its schemas, so that the browser's bundle holds no validator. The schemas

@@ -17,7 +17,6 @@ import { peopleErrors } from './profiles/errors.ts';
 import { studioErrors } from './studio/errors.ts';
 import { walletErrors } from './wallets/errors.ts';
 
-export type { ErrorEntry } from './common/error-entry.ts';
 export { marketErrors };
 
 /**

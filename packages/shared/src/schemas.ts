@@ -9,7 +9,7 @@ import { catalogueShapes } from './catalogue/schemas.ts';
 import { chainShapes } from './chain/schemas.ts';
 import type { Shapes } from './common/schemas.ts';
 import { contentShapes } from './content/schemas.ts';
-import { type EndpointName, endpoints } from './endpoints.ts';
+import type { EndpointName } from './endpoints.ts';
 import { figuresShapes } from './figures/schemas.ts';
 import { launchShapes } from './launches/schemas.ts';
 import { lotteryShapes } from './lottery/schemas.ts';
@@ -75,7 +75,7 @@ export type { Notification } from './notifications/schemas.ts';
 export type { Amount, Order, OrderListed, OrderPage, OwnedToken } from './orders/schemas.ts';
 export type { Funding, Payment, PaymentStatus, SealedQuote } from './payments/schemas.ts';
 export type { Collector, CollectorsQuery } from './profiles/collectors-schemas.ts';
-export type { Activity, ActivityKind, Person, PersonSummary } from './profiles/schemas.ts';
+export type { Activity, Person, PersonSummary } from './profiles/schemas.ts';
 export type { ItemSet } from './profiles/sets-schemas.ts';
 export type { Receipt, ReceiptFigures } from './receipts/schemas.ts';
 export type { RoyaltyEntry } from './royalties/schemas.ts';
@@ -134,4 +134,3 @@ export type ApiInput<N extends EndpointName> = {
 export type ApiResponse<N extends EndpointName> = Output<Shape<N, 'response'>>;
 
 export const shapesOf = (name: EndpointName): Shapes => shapes[name];
-export { endpoints };

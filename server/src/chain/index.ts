@@ -4,7 +4,6 @@ export { type Holder, type Holders, heldBy } from './held-by.ts';
 export { explorerUrl, tokenUrl } from './links.ts';
 export {
   countRefunds,
-  type FilledTicketOrder,
   filledTicketOrder,
   type LotteryKey,
   lotteriesChangedSince,
@@ -39,14 +38,12 @@ export {
   type Bid,
   bidsBy,
   bidsOfAuction,
-  type Credit,
   type CreditInTransaction,
   changedAmong,
   changedSince,
   creditIn,
   creditsOf,
   isOpenListing,
-  type Listing,
   latestBidsOfDrop,
   listingsBySeller,
   type MarketPosition,
@@ -83,7 +80,7 @@ export {
   type Token,
   tokensOwnedBy,
 } from './reads.ts';
-export type { OwnSigner, SignerName, Signers } from './signers.ts';
+export type { OwnSigner, SignerName } from './signers.ts';
 export { storeReported } from './store-reported.ts';
 export {
   chainAttempts,
@@ -118,7 +115,6 @@ export {
   type TransactionRequest,
   type TransactionStatus,
   topUpKey,
-  type Writer,
   type WrittenTransaction,
 } from './writer/port.ts';
 export type { TransactionRow } from './writer/records.ts';

@@ -11,7 +11,7 @@ import {
 import { posterFormats } from '../constants.ts';
 import { AuctionSchema, MyBidSchema, TokenCardSchema } from '../market/schemas.ts';
 import { OwnedTokenSchema } from '../orders/schemas.ts';
-import { type activityKinds, activityTags } from './tabs.ts';
+import { activityTags } from './tabs.ts';
 
 const HandleParamSchema = z.object({ handle: z.string().min(1).max(60) });
 
@@ -80,7 +80,6 @@ export const ActivitySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['follower', 'following']), ...moment, person: PersonSummarySchema }),
 ]);
 export type Activity = z.infer<typeof ActivitySchema>;
-export type ActivityKind = (typeof activityKinds)[number];
 
 const activity = {
   query: z.object({

@@ -1,7 +1,6 @@
 /** What a profile's activity can be narrowed to (transactions:2). */
 export const activityTags = ['likes', 'bids', 'auctions', 'sold', 'followers', 'following'] as const;
 export type ActivityTag = (typeof activityTags)[number];
-export const activityKinds = ['like', 'bid', 'auction', 'sold', 'bought', 'follower', 'following'] as const;
 
 /** So many items of a set are sent: those that somebody has, then the others in the film's order. */
 export const SET_FRAMES = 60;

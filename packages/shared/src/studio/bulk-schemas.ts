@@ -16,7 +16,6 @@ const RowSchema = z.object({
   before: ChangeSchema,
   after: ChangeSchema,
 });
-export type BulkRow = z.infer<typeof RowSchema>;
 
 const OutcomeSchema = z.object({
   /** items that it changes */

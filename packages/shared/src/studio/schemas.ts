@@ -386,7 +386,7 @@ export type StudioInput<N extends StudioEndpointName> = {
 };
 export type StudioResponse<N extends StudioEndpointName> = Output<Shape<N, 'response'>>;
 
-export type { BulkChange, BulkOutcome, BulkRow } from './bulk-schemas.ts';
+export type { BulkChange, BulkOutcome } from './bulk-schemas.ts';
 export type * from './catalogue-schemas.ts';
 export type * from './content-schemas.ts';
 export type { ImportDone, ImportLine } from './import-schemas.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { InstantSchema, type Shapes } from '../common/schemas.ts';
-import type { OnRampName } from '../payments/methods.ts';
 import { MOST_OPEN_ORDERS, type SettingPart, shopProviders } from './settings.ts';
 
 const version = z.number().int().min(1);
@@ -81,7 +80,6 @@ const RegionEffectSchema = z.object({
   /** people who said that they live there */
   people: count,
 });
-export type RegionEffect = z.infer<typeof RegionEffectSchema>;
 
 export const settingsShapes = {
   shopSettings: {
@@ -113,6 +111,3 @@ export const settingsShapes = {
   setLimits: { body: z.object({ version, fields: settingSchemas.limits }), response: shapes.limits },
   setFees: { body: z.object({ version, fields: settingSchemas.fees }), response: shapes.fees },
 } satisfies Record<string, Shapes>;
-
-/** A fee for each on-ramp: types refuse one that is missing. */
-export type OnRampFees = Record<OnRampName, number | null>;

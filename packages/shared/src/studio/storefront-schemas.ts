@@ -68,7 +68,6 @@ const AnnouncementFieldsSchema = z
 export type AnnouncementFields = z.infer<typeof AnnouncementFieldsSchema>;
 
 const HomeSchema = z.object({ version, fields: HomeFieldsSchema, changedAt: InstantSchema.nullable() });
-export type StudioHome = z.infer<typeof HomeSchema>;
 const StudioAnnouncementSchema = z.object({
   version,
   fields: AnnouncementFieldsSchema,

@@ -18,7 +18,6 @@ export const OutageSchema = z.object({
   since: InstantSchema,
   lastAt: InstantSchema,
 });
-export type ProviderOutage = z.infer<typeof OutageSchema>;
 
 /** What waits for somebody, each a number or named one by one. */
 export const WaitingSchema = z.object({

@@ -55,7 +55,6 @@ export {
   completeDrafts,
   missingOf,
   type PriceLine,
-  type PublishInput,
   type PublishReport,
   publishItems,
   type Selection,
@@ -67,7 +66,6 @@ export { type AuctionItem, auctionItems } from './read/auction-items.ts';
 export { cardsById } from './read/cards.ts';
 export {
   areChosen,
-  type Counted,
   facetsOf,
   type GroupRows,
   groupsOf,

@@ -18,7 +18,7 @@ export { fixReserve } from './reserves.ts';
 export { isRunning, roundUp, stateOf } from './rules.ts';
 export { marketNoticeCursors } from './tables.ts';
 export { advanceTransactions } from './transactions/advance.ts';
-export { callOf, type LotteryCall, type MarketCall } from './transactions/call.ts';
+export { callOf, type LotteryCall } from './transactions/call.ts';
 export { permitFor } from './transactions/permit.ts';
 export { chooseWallet, type Plan, tryIntent } from './transactions/prepare.ts';
 export { checkMarketReports, reportedTransactions } from './transactions/reported.ts';

@@ -1,6 +1,6 @@
 export { sharedName } from './files.ts';
 export { acceptLoop, acceptLoopBytes } from './loop/accept-loop.ts';
-export { type PictureFacts, presentImage } from './present.ts';
+export { presentImage } from './present.ts';
 export { readForWidth, readOriginal } from './read-original.ts';
 export { digestOf, loopOf, pictureFacts, picturesOf, pictureTable, showPictures } from './reads.ts';
 export { storageOf } from './storage/storage.ts';

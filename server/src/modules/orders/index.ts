@@ -64,7 +64,7 @@ export {
   type ShopPurchase,
   shopPurchaseOf,
 } from './shop-orders.ts';
-export { type OrderRow, orderEvents, orders, type PurchaseRow, purchases } from './tables.ts';
+export { type OrderRow, orderEvents, orders, purchases } from './tables.ts';
 export {
   asTickets,
   centsOfOrders,

@@ -2,7 +2,7 @@ export { ProviderError, WebhookRefused } from './errors.ts';
 export { recordEvent, recordRefused } from './events.ts';
 export { eventsOfPayments, ordersOfReference } from './find-payments.ts';
 export { offeredOnRamps, onRampOf } from './funding/on-ramps.ts';
-export type { OnRamp } from './funding/port.ts';
+
 export { onRampsFor, presentFunding } from './funding/present.ts';
 export {
   claimDueFundings,
@@ -52,13 +52,11 @@ export {
   setRefund,
 } from './records.ts';
 export {
-  type ChargedCurrency,
   consequenceOf,
   GRACE_MS,
   isFollowed,
   nextAttempt,
   nextCheck,
-  type ProviderStatus,
 } from './rules.ts';
 export { type DisputeEnd, type PaymentRow, payments, type RefundRow, refunds } from './tables.ts';
 export { useOfProviders } from './use-of-providers.ts';

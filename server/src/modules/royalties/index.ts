@@ -25,7 +25,6 @@ export { royaltiesPersonalData } from './personal.ts';
 export { entriesUntil, issuedStatement, issueStatement, payoutsUntil } from './statements.ts';
 export {
   type RoyaltyEntry,
-  type RoyaltyPayee,
   type RoyaltyPayout,
   royaltyEntries,
   royaltyPayees,

@@ -9,7 +9,7 @@ export {
   likesOfItem,
   rebuildLikeCounts,
 } from './reads.ts';
-export { isReminded, nextReminded, type Reminded, setReminder } from './reminders.ts';
+export { isReminded, nextReminded, setReminder } from './reminders.ts';
 export {
   type Reported,
   type ReportRow,

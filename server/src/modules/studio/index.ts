@@ -9,7 +9,7 @@ export {
   listApprovals,
 } from './approvals.ts';
 export { listAudit } from './audit/read-lines.ts';
-export { type Anchor, verifyAudit } from './audit/verify.ts';
+export { verifyAudit } from './audit/verify.ts';
 export type { AuditEntry } from './audit/write-line.ts';
 export { closeStudioAfterRestore } from './close-after-restore.ts';
 export { composeStudioMails } from './invitation-mail.ts';

@@ -1,8 +1,6 @@
 import type { StudioApi } from '../calls/api.ts';
 import { nowhere } from '../calls/load.ts';
 
-export type LoadedFilms = Awaited<ReturnType<typeof loadFilms>>;
-
 /** Every page of the films, by what follows in the address. */
 export async function loadFilms(studio: StudioApi, rest: string, request: Request) {
   if (rest === '') return { page: 'list', ...(await studio('listStudioFilms')) } as const;
