@@ -22,6 +22,7 @@ export * from './rules/auctions.ts';
 export * from './rules/draw/rounds.ts';
 export * from './rules/handle.ts';
 export * from './rules/ids.ts';
+export * from './rules/is-record.ts';
 export * from './rules/money.ts';
 export * from './rules/names.ts';
 export * from './rules/own-path.ts';

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
 import { Readable } from 'node:stream';
+import { isRecord } from '@talkies/shared';
 import { IMPORT_FILES } from '@talkies/shared/studio';
 import type { ImportDone, ImportLine, ParsedStudioInput } from '@talkies/shared/studio/schemas';
 import type { Needs } from '../../chain/context.ts';
@@ -71,8 +72,6 @@ async function run(
 
 const because = ({ problems }: RefusedRow): string =>
   problems.map(({ field, message }) => `${field} ${message}`).join('; ');
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Just the refused rows, in the manner of the file that they came in: to mend, and to send again under the same name. */
 function fileOf(source: string, refused: RefusedRow[]): ImportDone['file'] {

@@ -4,6 +4,7 @@ import { isBeaconSignature } from './bls.ts';
 import type { DrawFile } from './draw-file.ts';
 import { roundOfDeadline, roundTime } from './rounds.ts';
 import { countTickets, holderOf, listHash, winningTicket } from './tickets.ts';
+import { utc } from './utc.ts';
 
 export type DrawCheck = 'list' | 'hash' | 'round' | 'beacon' | 'signature' | 'ticket' | 'winner';
 
@@ -152,11 +153,4 @@ function checkWinner({ purchases }: DrawFile, { winner }: Draw, ticket: number):
       `Ticket ${ticket + 1} belongs to ${holder}, not to ${winner}.`,
     ],
   );
-}
-
-/** A changed file may tell of times that no calendar has. */
-function utc(seconds: number): string {
-  const date = new Date(seconds * 1_000);
-  if (Number.isNaN(date.getTime())) return `second ${seconds}`;
-  return date.toISOString().replace('T', ' ').replace('.000Z', ' UTC');
 }

@@ -2,6 +2,7 @@ import { type Beacon, EVMNET, PRACTICE_BEACON } from './beacons.ts';
 import { isBeaconSignature } from './bls.ts';
 import { drawPlaces, entriesHash, placesRound, placesSeed, seedHash } from './places.ts';
 import { roundTime } from './rounds.ts';
+import { utc } from './utc.ts';
 
 type Hex = `0x${string}`;
 
@@ -144,11 +145,4 @@ function checkOrder({ seed, signature, places }: DrawnPlaces): PlacesStep {
       `From place ${wrong + 1} on the order is another than the draw gives.`,
     ],
   );
-}
-
-/** A changed file may tell of times that no calendar has. */
-function utc(seconds: number): string {
-  const date = new Date(seconds * 1_000);
-  if (Number.isNaN(date.getTime())) return `second ${seconds}`;
-  return date.toISOString().replace('T', ' ').replace('.000Z', ' UTC');
 }

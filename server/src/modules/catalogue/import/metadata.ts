@@ -1,4 +1,4 @@
-import { chainNames, collections, parseAmount, saleKinds, tiers } from '@talkies/shared';
+import { chainNames, collections, isRecord, parseAmount, saleKinds, tiers } from '@talkies/shared';
 import { z } from 'zod';
 import { line, prose } from './text.ts';
 
@@ -105,9 +105,6 @@ const traitFields: Record<string, keyof Talkies> = {
 };
 
 const idFields = ['external_id', 'token_id', 'tokenId', 'id', 'edition'] as const;
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Moves traits that are ours into `talkies`; what stands there already wins. */
 function withTraits(row: Record<string, unknown>, fallbackId: string | null): Record<string, unknown> {

@@ -1,3 +1,4 @@
+import { isRecord } from '@talkies/shared';
 import { studioAudit as words } from '../../../messages/en.ts';
 import * as styles from './audit.module.css';
 
@@ -7,9 +8,6 @@ const asText = (value: unknown): string =>
     : typeof value === 'string'
       ? value
       : JSON.stringify(value);
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** The fields that differ, each with what it was and what it is; what is no set of fields stands as one. */
 function differences(before: unknown, after: unknown): { field: string; was: unknown; is: unknown }[] {

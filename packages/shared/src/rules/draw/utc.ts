@@ -1,0 +1,6 @@
+/** A changed file may tell of times that no calendar has. */
+export function utc(seconds: number): string {
+  const date = new Date(seconds * 1_000);
+  if (Number.isNaN(date.getTime())) return `second ${seconds}`;
+  return date.toISOString().replace('T', ' ').replace('.000Z', ' UTC');
+}
