@@ -20,6 +20,7 @@ export * from './profiles/tabs.ts';
 export * from './rules/amounts.ts';
 export * from './rules/auctions.ts';
 export * from './rules/draw/rounds.ts';
+export * from './rules/gst.ts';
 export * from './rules/handle.ts';
 export * from './rules/ids.ts';
 export * from './rules/is-record.ts';

@@ -1,5 +1,6 @@
 import { retryFailed } from '../../src/flows/studio/health/jobs.ts';
 import { failingJobs, waitingJobs } from '../../src/platform/jobs/jobs-list.ts';
+import { UUID } from '../../src/platform/uuid.ts';
 import type { Command } from '../command.ts';
 import { readOptions, UsageError } from '../options.ts';
 
@@ -8,7 +9,6 @@ const usage = `operator jobs [list]
 operator jobs retry (ID | --name NAME | --all)
   tries once more what was given up`;
 
-const uuid = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 const SHOWN = 1_000;
 
 /** `operator jobs`: what the queue could not do. */
@@ -31,7 +31,7 @@ export const operatorJobs: Command = async (ctx, argv, io) => {
     return 0;
   }
   const named = [id, values.name, values.all || undefined].filter((one) => one !== undefined);
-  if (verb !== 'retry' || named.length !== 1 || (id && !uuid.test(id))) throw new UsageError(usage);
+  if (verb !== 'retry' || named.length !== 1 || (id && !UUID.test(id))) throw new UsageError(usage);
   const retried = await retryFailed(ctx, 'command', {
     ...(id ? { id } : {}),
     ...(values.name ? { name: values.name } : {}),

@@ -3,6 +3,7 @@ import type { Context, Needs } from '../../src/chain/context.ts';
 import { heldTransactions, waitingTransactions } from '../../src/chain/index.ts';
 import { recoverTransaction } from '../../src/flows/studio/health/transactions.ts';
 import { AppError } from '../../src/platform/errors.ts';
+import { UUID } from '../../src/platform/uuid.ts';
 import type { Command, CommandIo } from '../command.ts';
 import { UsageError } from '../options.ts';
 
@@ -20,7 +21,6 @@ operator transactions drop ID       call off a waiting one that was not signed, 
 Each takes a reason after it, which stands in the audit log.`;
 
 const remedies = ['speed-up', 'retry', 'drop', 'release', 'discard'] as const satisfies TransactionRemedy[];
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 async function list(ctx: Needs<'clock' | 'db'>, io: CommandIo): Promise<void> {
   for (const row of await heldTransactions(ctx.db)) {
@@ -63,7 +63,7 @@ export const operatorTransactions: Command = async (ctx, [verb = 'list', which, 
   const remedy = remedies.find((name) => name === verb);
   if (!which || !remedy) throw new UsageError(usage);
   const byKey = remedy === 'release' || remedy === 'discard';
-  if (!byKey && !uuid.test(which)) throw new UsageError(usage);
+  if (!byKey && !UUID.test(which)) throw new UsageError(usage);
   const id = byKey ? (await heldTransactions(ctx.db)).find(({ key }) => key === which)?.id : which;
   const why = reason.join(' ') || 'From a shell.';
   if (id !== undefined && (await apply(ctx, id, remedy, why))) {

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import {
+  AuctionOrPriceSchema,
   CardFacesSchema,
   ChainNameSchema,
+  DollarsSchema,
   IdParamSchema,
   ImageSchema,
   InstantSchema,
@@ -35,18 +37,9 @@ export const ItemQuerySchema = z.object({
   rarity: oneOf(tiers).optional(),
   collection: oneOf(collections).optional(),
   /** the documents' options: `auction`, or an exact price in dollars such as `12` and `200` */
-  price: z
-    .string()
-    .regex(/^(auction|\d{1,7}(\.\d{1,2})?)$/, 'Choose auction or a price such as 12.')
-    .optional(),
-  min: z
-    .string()
-    .regex(/^\d{1,7}(\.\d{1,2})?$/, 'Enter dollars, such as 12 or 12.50.')
-    .optional(),
-  max: z
-    .string()
-    .regex(/^\d{1,7}(\.\d{1,2})?$/, 'Enter dollars, such as 12 or 12.50.')
-    .optional(),
+  price: AuctionOrPriceSchema.optional(),
+  min: DollarsSchema.optional(),
+  max: DollarsSchema.optional(),
   chain: oneOf(chainNames).optional(),
   availability: oneOf(['available', 'sold-out']).optional(),
   sort: oneOf(sorts).default('curated'),

@@ -12,6 +12,11 @@ export type Price = z.infer<typeof PriceSchema>;
 export const AddressSchema = z
   .string()
   .regex(/^0x[0-9a-fA-F]{40}$/, 'Enter an address: 0x and 40 characters.');
+export const DollarsSchema = z.string().regex(/^\d{1,7}(\.\d{1,2})?$/, 'Enter dollars, such as 12 or 12.50.');
+/** What a grid is narrowed to: auctions, or a price in dollars. */
+export const AuctionOrPriceSchema = z
+  .string()
+  .regex(/^(auction|\d{1,7}(\.\d{1,2})?)$/, 'Choose auction or a price such as 12.');
 /** A wallet as others see it; `name` and `handle` where its person has a public profile. */
 export const PartySchema = z.object({
   address: AddressSchema,

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import {
   AddressSchema,
+  AuctionOrPriceSchema,
   CardFacesSchema,
   ChainNameSchema,
+  DollarsSchema,
   HashSchema,
   IdParamSchema,
   ImageSchema,
@@ -29,7 +31,6 @@ import { CreditSourceSchema, MarketIntentSchema } from './intents.ts';
 const short = z.string().max(100, 'Enter at most 100 characters.');
 const oneOf = <const T extends readonly string[]>(values: T) =>
   z.enum(values, `Choose one of ${values.join(', ')}.`);
-const dollars = z.string().regex(/^\d{1,7}(\.\d{1,2})?$/, 'Enter dollars, such as 12 or 12.50.');
 
 export const marketSorts = [
   'ending',
@@ -52,12 +53,9 @@ export const MarketQuerySchema = z.object({
   collection: oneOf(collections).optional(),
   chain: oneOf(chainNames).optional(),
   /** `auction`, or the most that a buyer pays in dollars: the documents' `10` and `20`, or any other */
-  price: z
-    .string()
-    .regex(/^(auction|\d{1,7}(\.\d{1,2})?)$/, 'Choose auction or a price such as 10.')
-    .optional(),
-  min: dollars.optional(),
-  max: dollars.optional(),
+  price: AuctionOrPriceSchema.optional(),
+  min: DollarsSchema.optional(),
+  max: DollarsSchema.optional(),
   sort: oneOf(marketSorts).default('ending'),
   cursor: z.string().max(300, 'Take it from the page before, under the same sort.').optional(),
   limit: z.coerce.number().int().min(1).max(48).default(24),

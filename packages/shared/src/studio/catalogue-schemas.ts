@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { ChainNameSchema, ImageSchema, InstantSchema, line, type Shapes } from '../common/schemas.ts';
+import {
+  ChainNameSchema,
+  DollarsSchema,
+  ImageSchema,
+  InstantSchema,
+  line,
+  type Shapes,
+} from '../common/schemas.ts';
 import { collections, saleKinds, tiers } from '../constants.ts';
 import { bulkShapes } from './bulk-schemas.ts';
 import { itemOrders, itemStates, SEARCH_LETTERS } from './catalogue.ts';
@@ -10,7 +17,6 @@ import { launchStudioShapes } from './launch-schemas.ts';
 
 export type * from './launch-schemas.ts';
 
-const dollars = z.string().regex(/^\d{1,7}(\.\d{1,2})?$/, 'Enter dollars, such as 12 or 12.50.');
 const cents = z.string().regex(/^\d+$/);
 
 /** What the catalogue can be narrowed to; `q` is words of title, film, celebrity or collection, or an item's own id or number. */
@@ -22,8 +28,8 @@ const filters = {
   state: z.enum(itemStates).optional(),
   rarity: z.enum(tiers).optional(),
   /** dollars, from and to, both within */
-  min: dollars.optional(),
-  max: dollars.optional(),
+  min: DollarsSchema.optional(),
+  max: DollarsSchema.optional(),
   /** the whole name */
   creator: line(1, 200).optional(),
 };

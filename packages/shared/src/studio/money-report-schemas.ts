@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { InstantSchema, line, type Shapes } from '../common/schemas.ts';
+import { GST_STATE, GSTIN } from '../rules/gst.ts';
 import type { moneyReportEndpoints } from './money-endpoints.ts';
 import { CreatorParamSchema, count, file, StatementFiguresSchema, sum } from './money-schemas.ts';
 
@@ -62,15 +63,9 @@ const SellerSchema = z.object({
   name: line(1, 120),
   /** line by line */
   address: z.array(line(1, 120)).min(1).max(6),
-  gstin: z
-    .string()
-    .regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/, 'Write the fifteen characters of a GSTIN.')
-    .nullable(),
+  gstin: z.string().regex(GSTIN, 'Write the fifteen characters of a GSTIN.').nullable(),
   /** `33 Tamil Nadu` */
-  placeOfSupply: z
-    .string()
-    .regex(/^\d{2} .{2,40}$/, 'Write the state’s code and name: 33 Tamil Nadu.')
-    .nullable(),
+  placeOfSupply: z.string().regex(GST_STATE, 'Write the state’s code and name: 33 Tamil Nadu.').nullable(),
   rateBps: z.number().int().min(0).max(10_000),
 });
 const TermsSchema = z.object({

@@ -1,6 +1,7 @@
 import { asc, like, or } from 'drizzle-orm';
 import { chainTransactions, type TransactionStatus } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { literally } from '../../platform/db/literally.ts';
 
 /** A transaction towards an auction of the shop. */
 export interface PrimaryStep {
@@ -20,12 +21,10 @@ export const openKey = (itemId: string, run: string): string => `primary/open/${
 export const isOpening = ({ key }: Pick<PrimaryStep, 'key'>): boolean => key.startsWith('primary/open/');
 export const isMint = ({ key }: Pick<PrimaryStep, 'key'>): boolean => key.startsWith('primary/mint/');
 
-const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
-
 /** By item, of all or of one: the newest transaction towards its auction. */
 export async function newestSteps(db: Database, itemId?: string): Promise<Map<string, PrimaryStep>> {
   const { id, key, status, errorCode, errorText, createdAt } = chainTransactions;
-  const keys = itemId === undefined ? '%' : `${escaped(itemId)}%`;
+  const keys = itemId === undefined ? '%' : `${literally(itemId)}%`;
   const rows = await db
     .select({ id, key, status, code: errorCode, error: errorText })
     .from(chainTransactions)

@@ -2,8 +2,7 @@ import { cashfreePagePath, orderPath } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import { paymentById } from '../../modules/payments/index.ts';
 import { AppError } from '../../platform/errors.ts';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+import { UUID } from '../../platform/uuid.ts';
 
 /** The form that opens Cashfree's page, or where who comes too late is led. */
 export type CashfreePage = { action: string; session: string } | { redirect: string };

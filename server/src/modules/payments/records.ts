@@ -17,12 +17,12 @@ import {
 } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/db/database.ts';
+import { UUID } from '../../platform/uuid.ts';
 import { fundings } from './funding/tables.ts';
 import { type PaymentRow, payments, type RefundRow, refunds } from './tables.ts';
 
 /** Longer than any question to a provider: a process that ends while it asks leaves the row to others after it. */
 const LEASE_MS = 60_000;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export const paymentsOf = (db: Database, orderId: string): Promise<PaymentRow[]> =>
   db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.createdAt));

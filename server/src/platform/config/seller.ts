@@ -1,19 +1,14 @@
+import { GST_STATE, GSTIN } from '@talkies/shared';
 import { z } from 'zod';
 
-/** Two digits of a state by its GST code, and its name: `33 Tamil Nadu`. */
-const state = z
-  .string()
-  .regex(/^\d{2} .{2,40}$/, 'write the state by its GST code and name, such as 33 Tamil Nadu');
+const state = z.string().regex(GST_STATE, 'write the state by its GST code and name, such as 33 Tamil Nadu');
 const prefix = z.string().regex(/^[A-Z]{2}$/, 'use two capital letters');
 
 /** Who sells, as receipts state it. Names are those of docs/operating.md. */
 export const sellerEnvironment = {
   SELLER_NAME: z.string().min(1).max(120).default('Talkies Pte. Ltd.'),
   SELLER_ADDRESS: z.string().min(1).max(400).default('Singapore'),
-  SELLER_GSTIN: z
-    .string()
-    .regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/, 'expected the fifteen characters of a GSTIN')
-    .optional(),
+  SELLER_GSTIN: z.string().regex(GSTIN, 'expected the fifteen characters of a GSTIN').optional(),
   PLACE_OF_SUPPLY: state.optional(),
   GST_RATE_BPS: z.coerce.number().int().min(0).max(10_000).default(1800),
   GST_CODE: z

@@ -2,7 +2,10 @@ export { ownPath } from '@talkies/shared';
 
 const KEY = 'currentUrl';
 
-/** What was done there is over, or is another person's: signing in leads to none of them. */
+/**
+ * What was done there is over, or is another person's: signing in leads to none of them. Written out, in every
+ * page's first load; a test holds it against `patterns`.
+ */
 const PASSED =
   /^\/(farewell|newsletter|notifications\/off|confirmation|paymentstatus|bid_conformation|lottery_(purchased|confirmation))(\/|\?|$)/;
 

@@ -7,6 +7,7 @@ import { drops, mints, sales } from '../../../chain/index.ts';
 import { films, items } from '../../../modules/catalogue/index.ts';
 import { royaltyEntries, royaltyPayees, royaltyPayouts } from '../../../modules/royalties/index.ts';
 import type { Cell, CsvTable } from '../../../platform/csv.ts';
+import { literally } from '../../../platform/db/literally.ts';
 
 type Ctx = Needs<'chains' | 'db'>;
 
@@ -125,7 +126,7 @@ async function totalsOf(ctx: Ctx, grouped: SQL, filter: SQL) {
 }
 
 const creatorsFilter = ({ q, show }: CreatorsQuery): SQL => {
-  const text = q?.toLowerCase().replaceAll(/[\\%_]/g, '\\$&') ?? '';
+  const text = literally(q?.toLowerCase() ?? '');
   return both([
     show === 'owed' ? owed : null,
     text ? sql`(lower(creator) like ${`${text}%`} or lower(coalesce(name, '')) like ${`%${text}%`})` : null,

@@ -5,6 +5,7 @@ import type { ContributorFields, StudioContributor } from '@talkies/shared/studi
 import { and, asc, eq, ilike, ne, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { literally } from '../../../platform/db/literally.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { picturesOf } from '../../media/index.ts';
 import { imageOf } from '../present.ts';
@@ -97,7 +98,7 @@ export async function listContributors(
   ctx: Needs<'db'>,
   { kind, q }: { kind?: ContributorKind | undefined; q?: string | undefined },
 ) {
-  const words = q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : undefined;
+  const words = q ? `%${literally(q)}%` : undefined;
   const rows = await ctx.db
     .select()
     .from(contributors)

@@ -2,9 +2,10 @@ import type { Suggestion } from '@talkies/shared/schemas';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { literally } from '../../../platform/db/literally.ts';
 import { rawRow } from '../../../platform/db/raw-rows.ts';
 import { celebritiesOf } from '../counts/item-groups.ts';
-import { alike, includes, literally, type Matching, matchesWords, searchText } from '../read/filters.ts';
+import { alike, includes, type Matching, matchesWords, searchText } from '../read/filters.ts';
 import { rarestWords } from '../read/rarest-words.ts';
 import { films, inShop, items } from '../tables.ts';
 

@@ -3,6 +3,7 @@ import type { ItemQuery } from '@talkies/shared/schemas';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { drops } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { literally } from '../../../platform/db/literally.ts';
 import { lastOnesHeld } from '../../orders/index.ts';
 import { inShop, items } from '../tables.ts';
 
@@ -12,8 +13,6 @@ export const ALIKE = 0.5;
 
 export const searchText = (text: string): SQL => sql`searchable(${text})`;
 export const wordsOf = (q: string): string[] => q.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
-/** Signs of patterns stand for themselves. */
-export const literally = (word: string): string => word.replace(/[\\%_]/g, '\\$&');
 
 const contains = (word: string): SQL =>
   sql`${items.search} like '%' || ${searchText(literally(word))} || '%'`;

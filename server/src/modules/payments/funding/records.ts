@@ -1,11 +1,11 @@
 import type { OnRampName } from '@talkies/shared';
 import { and, asc, desc, eq, gte, inArray, isNotNull, lt, lte, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
+import { UUID } from '../../../platform/uuid.ts';
 import { type FundingRow, fundings, isTicketFunding, type TicketFunding } from './tables.ts';
 
 /** Longer than any question to an on-ramp: a process that ends while it asks leaves the row to others after it. */
 const LEASE_MS = 60_000;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export const fundingsOf = (db: Database, orderIds: string[]): Promise<FundingRow[]> =>
   db.select().from(fundings).where(inArray(fundings.orderId, orderIds)).orderBy(asc(fundings.createdAt));
