@@ -119,7 +119,7 @@ test.each([
   expect(await projectionOf(ctx.db)).toEqual(before);
 });
 
-test('a node that denies more than a chain takes back stops the follower, and readiness says so', async () => {
+test('a node that denies more than a chain takes back stops the reader, and readiness says so', async () => {
   await contract.registerDrop(7n);
   await chain.mine(300);
   await contract.registerDrop(8n);

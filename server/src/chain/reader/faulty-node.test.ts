@@ -124,7 +124,7 @@ test('a block that is announced and not handed out yet is waited for', async () 
   expect((await projectionOf(ctx.db)).drops).toHaveLength(1);
 });
 
-test('ready means that the right chain answers and the follower is close behind', async () => {
+test('ready means that the right chain answers and the reader is close behind', async () => {
   const { 'chain:polygon': answers, 'reader:polygon': follows } = chainReadiness(ctx);
   await createFastReader().catchUp();
   expect([await answers?.(), await follows?.()]).toEqual([true, true]);

@@ -203,7 +203,7 @@ export const mailLinks = app.table(
 );
 
 /**
- * Mails of farewell that are on their way: the address of somebody who is not here any more. A job takes the row away
+ * Mails that an account was deleted, on their way: the address of somebody who is not here any more. A job takes the row away
  * a day later.
  */
 export const deletedAccountMails = app.table('deleted_account_mails', {

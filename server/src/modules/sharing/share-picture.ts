@@ -102,7 +102,7 @@ export function createSharePictures(
   };
 
   /**
-   * `asker`: whose budget a drawing spends.
+   * `actor`: whose budget a drawing spends.
    * @returns null for what is not there, or not public
    * @throws request/too-many
    */

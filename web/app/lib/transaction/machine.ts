@@ -9,7 +9,7 @@ export type TransactionState = 'idle' | 'preparing' | 'ready' | 'signing' | 'sen
 /** Where a transaction that was sent stands. */
 export type SentState = 'sent' | 'done' | 'refused';
 
-/** What is shown of one transaction, from the wish to the chain's word. */
+/** What is shown of one transaction, from the intent to the chain's word. */
 export interface TransactionView<Intent, Plan, Sent> {
   state: TransactionState;
   intent: Intent | null;
