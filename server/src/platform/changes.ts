@@ -5,7 +5,7 @@ import type { Connection, Database } from './db/database.ts';
 /** What caches and open pages depend on. `catalogue` carries the id of an item where that one alone changed, `orders` the order's id, `chain` the chain's name, `notifications` and
  * `transactions` the id of the user, `lottery` its chain and number; `content` is the blog; `people` what public profiles
  * show. */
-const topics = [
+const kinds = [
   'catalogue',
   'rates',
   'orders',
@@ -17,30 +17,30 @@ const topics = [
   'lottery',
   'launches',
 ] as const;
-export type Topic = (typeof topics)[number];
+export type ChangeKind = (typeof kinds)[number];
 
 /**
  * Tells this process at once, and every other one by the database's notifications, that something changed.
  * Call `emit` after the transaction has committed: a reader who hears it must see the change.
  */
 export interface Changes {
-  emit(topic: Topic, subject?: string): Promise<void>;
+  emit(kind: ChangeKind, subject?: string): Promise<void>;
   /** As `emit`, from within a transaction: heard, in this process too, when `tx` commits, and not if it does not. */
-  emitWith(tx: Database, topic: Topic, subject?: string): Promise<void>;
+  emitWith(tx: Database, kind: ChangeKind, subject?: string): Promise<void>;
   /**
-   * An empty subject where the topic has subjects: any of them may have changed. So every listener is told after this
+   * An empty subject where the kind has subjects: any of them may have changed. So every listener is told after this
    * process had lost its line to the database for a while.
    */
-  on(topic: Topic, listener: (subject: string) => void): () => void;
+  on(kind: ChangeKind, listener: (subject: string) => void): () => void;
   start(): Promise<void>;
 }
 
 export function createChanges(connection: Connection): Changes {
-  const listeners = new Map<Topic, Set<(subject: string) => void>>();
-  const tell = (topic: Topic, subject: string): void => {
+  const listeners = new Map<ChangeKind, Set<(subject: string) => void>>();
+  const tell = (kind: ChangeKind, subject: string): void => {
     // first: who is told may read at once
     connection.changed();
-    for (const listener of listeners.get(topic) ?? []) listener(subject);
+    for (const listener of listeners.get(kind) ?? []) listener(subject);
   };
   /** Changes of one moment are told to other processes by one notification, where they are the same. */
   const notify = batched(async (payloads: string[]): Promise<undefined[]> => {
@@ -48,27 +48,27 @@ export function createChanges(connection: Connection): Changes {
     return payloads.map(() => undefined);
   });
   return {
-    emit: async (topic, subject = '') => {
-      tell(topic, subject);
-      await notify(`${topic} ${subject}`);
+    emit: async (kind, subject = '') => {
+      tell(kind, subject);
+      await notify(`${kind} ${subject}`);
     },
-    emitWith: async (tx, topic, subject = '') => {
-      await tx.execute(sql`select pg_notify('talkies_changes', ${`${topic} ${subject}`})`);
+    emitWith: async (tx, kind, subject = '') => {
+      await tx.execute(sql`select pg_notify('talkies_changes', ${`${kind} ${subject}`})`);
     },
-    on: (topic, listener) => {
-      const set = listeners.get(topic) ?? new Set();
-      listeners.set(topic, set.add(listener));
+    on: (kind, listener) => {
+      const set = listeners.get(kind) ?? new Set();
+      listeners.set(kind, set.add(listener));
       return () => set.delete(listener);
     },
     start: () =>
       connection.listen(
         'talkies_changes',
         (payload) => {
-          const [topic = '', subject = ''] = payload.split(' ');
-          tell(topic as Topic, subject);
+          const [kind = '', subject = ''] = payload.split(' ');
+          tell(kind as ChangeKind, subject);
         },
         () => {
-          for (const topic of topics) tell(topic, '');
+          for (const kind of kinds) tell(kind, '');
         },
       ),
   };

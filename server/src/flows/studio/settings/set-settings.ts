@@ -2,7 +2,7 @@ import type { SettingPart } from '@talkies/shared/studio';
 import type { SettingFields, StoredSetting } from '@talkies/shared/studio/schemas';
 import type { Needs } from '../../../chain/context.ts';
 import { type Acting, act } from '../../../modules/studio/index.ts';
-import type { Topic } from '../../../platform/changes.ts';
+import type { ChangeKind } from '../../../platform/changes.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { missingFor } from '../../../platform/settings/missing.ts';
 import { setSetting, storedSetting } from '../../../platform/settings/settings.ts';
@@ -17,7 +17,7 @@ const confirmed: Record<SettingPart, boolean> = {
   fees: true,
 };
 /** Every answer and page that depends on it is made anew, in other processes too. */
-const changed: readonly Topic[] = ['catalogue', 'lottery', 'content'];
+const changed: readonly ChangeKind[] = ['catalogue', 'lottery', 'content'];
 
 const refused = (field: string, message: string) =>
   new AppError('request/invalid', { detail: message, fields: [{ field: `fields.${field}`, message }] });
@@ -58,6 +58,6 @@ export async function setSettings<P extends SettingPart>(
     const entry = { operation: `setting.${part}`, subject, before, after: request.fields };
     return { result: undefined, entry };
   });
-  for (const topic of changed) await ctx.changes.emit(topic);
+  for (const kind of changed) await ctx.changes.emit(kind);
   return storedSetting(ctx, part);
 }
