@@ -1,6 +1,6 @@
 import type { StudioIssue } from '@talkies/shared/studio/schemas';
 import { removeSubscriber, sendIssue } from '../../src/flows/studio/newsletter.ts';
-import { confirmedReaders, leaveUrl, listIssues, oneClickUrl } from '../../src/modules/content/index.ts';
+import { confirmedSubscribers, leaveUrl, listIssues, oneClickUrl } from '../../src/modules/content/index.ts';
 import type { Command, CommandIo } from '../command.ts';
 import { readOptions, UsageError } from '../options.ts';
 
@@ -8,7 +8,7 @@ export const operatorNewsletterUsage = `operator newsletter export [--json]   wh
   the page that ends it as a link, and the one-click address as its List-Unsubscribe header
 operator newsletter issues            issues that were written in the studio, and what came of their mails
 operator newsletter send ID           sends a draft to everybody who reads, once
-operator newsletter leave EMAIL "REASON"   takes a reader off the list, as the link in their mails does`;
+operator newsletter leave EMAIL "REASON"   takes a subscriber off the list, as the link in their mails does`;
 
 type Outcome = Pick<StudioIssue, 'state' | 'deliveries' | 'finishedAt'>;
 
@@ -49,12 +49,12 @@ export const operatorNewsletter: Command = async (ctx, argv, io) => {
     return 0;
   }
   if (verb === 'send' && id !== undefined) {
-    const { readers } = await sendIssue(ctx, 'command', id, { version: null });
-    io.out(`It goes out to ${readers} readers.`);
+    const { subscribers } = await sendIssue(ctx, 'command', id, { version: null });
+    io.out(`It goes out to ${subscribers} subscribers.`);
     return 0;
   }
   if (verb !== 'export') throw new UsageError(operatorNewsletterUsage);
-  const rows = (await confirmedReaders(ctx.db)).map(({ id, email, confirmedAt }) => ({
+  const rows = (await confirmedSubscribers(ctx.db)).map(({ id, email, confirmedAt }) => ({
     email,
     confirmedAt: confirmedAt?.toISOString() ?? '',
     unsubscribe: leaveUrl(ctx, { id, email }),

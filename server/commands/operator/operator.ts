@@ -78,7 +78,7 @@ const parts: Record<string, { about: string; command: Command }> = {
     command: operatorFigures,
   },
   newsletter: {
-    about: 'issues and their sending; export who confirmed, take a reader off',
+    about: 'issues and their sending; export who confirmed, take a subscriber off',
     command: operatorNewsletter,
   },
   studio: { about: 'who runs the shop from the browser: owners, members', command: operatorStudio },

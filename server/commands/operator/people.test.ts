@@ -122,7 +122,7 @@ describe('an account is deleted by command', () => {
   });
 });
 
-describe('a reader is taken off the newsletter by command', () => {
+describe('a subscriber is taken off the newsletter by command', () => {
   const leave = (email: string) => operate('newsletter', 'leave', email, reason);
   const stateOf = async (id: string) =>
     (await shop.ctx.db.select().from(subscribers).where(eq(subscribers.id, id)))[0];

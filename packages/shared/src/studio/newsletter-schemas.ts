@@ -29,10 +29,10 @@ const IssueSchema = z.object({
       typeof count
     >,
   ),
-  /** readers whom it reached and who left the list after it, before another issue reached them */
+  /** subscribers whom it reached and who left the list after it, before another issue reached them */
   unsubscribed: count,
   /** who would get it now: confirmed, and not left */
-  readers: count,
+  subscribers: count,
 });
 export type StudioIssue = z.infer<typeof IssueSchema>;
 
@@ -41,9 +41,9 @@ const IdSchema = z.object({ id: z.uuid() });
 export const newsletterStudioShapes = {
   listIssues: {
     response: z.object({
-      issues: z.array(IssueSchema.omit({ fields: true, readers: true }).extend({ subject: z.string() })),
+      issues: z.array(IssueSchema.omit({ fields: true, subscribers: true }).extend({ subject: z.string() })),
       /** the list itself */
-      readers: z.object({ confirmed: count, pending: count, left: count }),
+      subscribers: z.object({ confirmed: count, pending: count, left: count }),
     }),
   },
   newsletterIssue: { params: IdSchema, response: IssueSchema },

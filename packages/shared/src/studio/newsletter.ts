@@ -3,7 +3,7 @@ export const issueStates = ['draft', 'scheduled', 'sending', 'sent', 'stopped'] 
 export type IssueState = (typeof issueStates)[number];
 
 /**
- * What came of one mail. waiting: it is still to be sent, or never where the issue is stopped; refused: the reader's mail
+ * What came of one mail. waiting: it is still to be sent, or never where the issue is stopped; refused: the subscriber's mail
  * server does not take it; left: they left the list first; unclear: the line broke, or the shop's process ended, while the
  * mail was handed over, so that nobody sends it again.
  */

@@ -56,7 +56,7 @@ test('is written, changed by who saw it last, and previewed made safe', async ()
   const { id, version } = await create();
   const change = (subject: string) =>
     editor.studio('changeIssue', { params: { id }, body: { version, fields: { ...fields, subject } } });
-  expect((await change('One')).response).toMatchObject({ version: version + 1, readers: 3 });
+  expect((await change('One')).response).toMatchObject({ version: version + 1, subscribers: 3 });
   expect((await change('Two')).problem.code).toBe('studio/changed-meanwhile');
   const { response } = await editor.studio('previewIssue', { body: { fields } });
   expect(response.html).toContain('href="https://example.com"');

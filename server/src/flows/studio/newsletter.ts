@@ -149,7 +149,7 @@ export async function stopIssue(ctx: Ctx, who: Acting, id: string): Promise<Stud
 }
 
 /**
- * Takes a reader off the list, as the link in their mails does: for who had left before a restore brought them back (adr/556). By
+ * Takes a subscriber off the list, as the link in their mails does: for who had left before a restore brought them back (adr/556). By
  * command alone. @returns whether they were on it
  */
 export function removeSubscriber(ctx: Ctx, email: string, reason: string): Promise<boolean> {

@@ -15,7 +15,7 @@ export {
   studioIssue,
 } from './newsletter/issues.ts';
 export { leaveUrl, oneClickUrl } from './newsletter/mails.ts';
-export { confirmedReaders } from './newsletter/reads.ts';
+export { confirmedSubscribers } from './newsletter/reads.ts';
 export { endSubscription } from './newsletter/subscribe.ts';
 export { contentPersonalData, messageNumbersOf } from './personal.ts';
 export { currentAnnouncement, setPart, storedPart } from './storefront/storefront.ts';

@@ -9,7 +9,7 @@ import { subscribers } from '../tables.ts';
 import { newsletterDeliveries as deliveries, newsletterIssues as issues } from './tables.ts';
 
 const sender = new URL('./testing/sender.process.ts', import.meta.url);
-const READERS = 12;
+const SUBSCRIBERS = 12;
 const SILENT_AFTER = 5;
 const id = '3f0e5a52-8a0a-4a38-9a3c-0d1b8f0a7a11';
 let database: EmptyDatabase;
@@ -34,7 +34,7 @@ const start = async (env: Record<string, string> = {}): Promise<TestProcess> => 
   await started.nextMessage();
   return started;
 };
-/** What readers' mail servers have. */
+/** What subscribers' mail servers have. */
 const inbox = async (): Promise<string[]> =>
   (await database.query<{ address: string }>('select address from public.inbox')).map(
     ({ address }) => address,
@@ -43,7 +43,7 @@ const issue = async () => (await connection.db.select().from(issues).where(eq(is
 
 test('a process that is killed over a mail is followed by another, and nobody gets the newsletter twice', async () => {
   const now = new Date();
-  const names = Array.from({ length: READERS }, (_, at) => `reader${at}`);
+  const names = Array.from({ length: SUBSCRIBERS }, (_, at) => `subscriber${at}`);
   await connection.db.insert(subscribers).values(
     names.map((name) => ({
       id: name,
@@ -76,6 +76,6 @@ test('a process that is killed over a mail is followed by another, and nobody ge
 
   expect((await inbox()).sort()).toEqual(names.map((name) => `${name}@example.com`).sort());
   const rows = await connection.db.select().from(deliveries);
-  expect(rows.filter(({ state }) => state === 'sent')).toHaveLength(READERS - 1);
+  expect(rows.filter(({ state }) => state === 'sent')).toHaveLength(SUBSCRIBERS - 1);
   expect(rows.filter(({ state }) => state === 'unclear')).toHaveLength(1);
 });

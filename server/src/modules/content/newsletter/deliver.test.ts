@@ -26,7 +26,7 @@ beforeEach(async () => {
   Object.assign(ctx.mailer, { sent: [], send: deliver, up: true });
 });
 
-/** An issue that begins now, to readers of these names. @returns its id */
+/** An issue that begins now, to subscribers of these names. @returns its id */
 async function sendTo(...names: string[]): Promise<string> {
   const now = ctx.clock.now();
   await ctx.db.insert(subscribers).values(
@@ -121,7 +121,7 @@ describe('a mail that a server puts off', () => {
   });
 });
 
-test('a mail server that is away for days loses no reader, and has everybody wait for it', async () => {
+test('a mail server that is away for days loses no subscriber, and has everybody wait for it', async () => {
   const id = await sendTo('asha', 'meera');
   ctx.mailer.up = false;
   await pass(6 * 24);

@@ -28,7 +28,7 @@ const MOST_ATTEMPTS = 20;
 const FIRST_PAUSE_SECONDS = 120;
 const LONGEST_PAUSE_SECONDS = 12 * 3600;
 /**
- * So many put off, or left unclear, one after the other: that is the server and not the readers, and to go on would make it
+ * So many put off, or left unclear, one after the other: that is the server and not the subscribers, and to go on would make it
  * worse for everybody.
  */
 const MOST_IN_A_ROW = 10;
@@ -50,7 +50,7 @@ export async function begin(ctx: Ctx, id: string, at: string): Promise<void> {
     await tx.execute(sql`insert into ${deliveries} (issue_id, subscriber_id, at)
       select ${id}, ${subscribers.id}, ${now.toISOString()}::timestamptz from ${subscribers}
       where ${subscribers.state} = 'confirmed' on conflict do nothing`);
-    // a planner that does not know the issue looks each reader up by walking through all of its readers
+    // a planner that does not know the issue looks each subscriber up by walking through all of its subscribers
     await tx.execute(sql`analyze ${deliveries}`);
     await moveIssue(tx, issue, { state: 'sending', startedAt: now });
     await enqueueBatch(ctx, tx, id, 1);
@@ -75,7 +75,7 @@ const waitingOf = (id: string) => and(eq(deliveries.issueId, id), eq(deliveries.
 type Waiting = Pick<typeof deliveries.$inferSelect, 'subscriberId' | 'attempts'>;
 
 /** Who may be written to next, as many as one job does: in the order of an index, so that those behind are not looked at. */
-const nextReaders = (ctx: Ctx, id: string): Promise<Waiting[]> =>
+const nextSubscribers = (ctx: Ctx, id: string): Promise<Waiting[]> =>
   ctx.db
     .select({ subscriberId: deliveries.subscriberId, attempts: deliveries.attempts })
     .from(deliveries)
@@ -87,7 +87,7 @@ const deliveryOf = (id: string, subscriberId: string) =>
   and(eq(deliveries.issueId, id), eq(deliveries.subscriberId, subscriberId));
 
 /**
- * Marks a reader's mail as being sent, before it is: whoever else looks, in whatever process, passes over it.
+ * Marks a subscriber's mail as being sent, before it is: whoever else looks, in whatever process, passes over it.
  * @returns false where another was faster, or the issue is stopped
  */
 async function claim(ctx: Ctx, id: string, { subscriberId, attempts }: Waiting): Promise<boolean> {
@@ -113,7 +113,7 @@ const settle = (ctx: Ctx, id: string, subscriberId: string, set: Set): Promise<u
 /**
  * Sends one mail that was claimed.
  * @returns whether the mail server neither took nor refused it
- * @throws LoggableError where the mail server takes none just now: it waits again, and that is no attempt of the reader's
+ * @throws LoggableError where the mail server takes none just now: it waits again, and that is no attempt of the subscriber's
  */
 async function sendOne(
   ctx: Ctx,
@@ -121,13 +121,13 @@ async function sendOne(
   { subscriberId, attempts }: Waiting,
 ): Promise<boolean> {
   const done = (set: Set) => settle(ctx, issue.id, subscriberId, set);
-  const [reader] = await ctx.db.select().from(subscribers).where(eq(subscribers.id, subscriberId));
-  if (reader?.state !== 'confirmed') {
+  const [subscriber] = await ctx.db.select().from(subscribers).where(eq(subscribers.id, subscriberId));
+  if (subscriber?.state !== 'confirmed') {
     await done({ state: 'left' });
     return false;
   }
   try {
-    await ctx.mail.sendNow(issueMail(ctx, issue, reader));
+    await ctx.mail.sendNow(issueMail(ctx, issue, subscriber));
   } catch (error) {
     const outcome = error instanceof MailFailure ? error.outcome : 'unclear';
     if (outcome === 'not-taken') {
@@ -180,19 +180,19 @@ export async function sendBatch(ctx: Ctx, id: string, number: number): Promise<v
   await leaveInDoubt(ctx.db, id);
   const [issue] = await ctx.db.select().from(issues).where(eq(issues.id, id));
   if (issue?.state !== 'sending') return;
-  const readers = await nextReaders(ctx, id);
+  const next = await nextSubscribers(ctx, id);
   let inARow = 0;
   // a job that fails here is tried again, with pauses that grow, and goes on where it was
-  for (const reader of readers) {
-    if (!(await claim(ctx, id, reader))) continue;
-    inARow = (await sendOne(ctx, issue, reader)) ? inARow + 1 : 0;
+  for (const subscriber of next) {
+    if (!(await claim(ctx, id, subscriber))) continue;
+    inARow = (await sendOne(ctx, issue, subscriber)) ? inARow + 1 : 0;
     if (inARow === MOST_IN_A_ROW)
       throw new LoggableError('the mail server takes no mail of the newsletter, one after the other');
   }
   await ctx.db.transaction(async (tx) => {
     const now = await lockIssue(tx, id);
     if (now.state !== 'sending') return;
-    const isFull = readers.length === BATCH;
+    const isFull = next.length === BATCH;
     const due = isFull ? ctx.clock.now() : await nextDue(tx, id);
     if (due) await enqueueBatch(ctx, tx, id, number + 1, due > ctx.clock.now() ? due : undefined);
     else await moveIssue(tx, now, { state: 'sent', finishedAt: ctx.clock.now() });

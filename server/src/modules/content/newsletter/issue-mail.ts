@@ -14,15 +14,15 @@ const MOST_TEXT = 60_000;
 export const issueHtml = (body: string): string =>
   cleanHtml(markdown.parse(body, { async: false }), new Map());
 
-/** An issue as it goes to one reader, with the press that ends it; `id` is the reader's. */
+/** An issue as it goes to one subscriber, with the press that ends it; `id` is the subscriber's. */
 export function issueMail(
   ctx: Needs<'config'>,
   { subject, body }: IssueFields,
-  reader: { id: string; email: string },
+  subscriber: { id: string; email: string },
 ): Mail {
   return {
-    ...composed(ctx, { subject, body }, reader.email, leaveUrl(ctx, reader)),
-    headers: leaveHeaders(ctx, reader),
+    ...composed(ctx, { subject, body }, subscriber.email, leaveUrl(ctx, subscriber)),
+    headers: leaveHeaders(ctx, subscriber),
   };
 }
 

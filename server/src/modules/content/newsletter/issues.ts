@@ -148,7 +148,7 @@ export async function listIssues(ctx: Needs<'db'>): Promise<StudioResponse<'list
       ...present(issue, counts.get(issue.id), left.get(issue.id)),
       subject: issue.subject,
     })),
-    readers: { confirmed: many('confirmed'), pending: many('pending'), left: many('left') },
+    subscribers: { confirmed: many('confirmed'), pending: many('pending'), left: many('left') },
   };
 }
 
@@ -156,7 +156,7 @@ export async function listIssues(ctx: Needs<'db'>): Promise<StudioResponse<'list
 export async function studioIssue(ctx: Needs<'db'>, id: string): Promise<StudioIssue> {
   const [issue] = await ctx.db.select().from(issues).where(eq(issues.id, id));
   if (!issue) throw new AppError('studio/no-issue');
-  const [counts, left, [readers]] = await Promise.all([
+  const [counts, left, [confirmed]] = await Promise.all([
     countsOf(ctx.db, [id]),
     unsubscribedOf(ctx.db, [id]),
     ctx.db.select({ count: count() }).from(subscribers).where(eq(subscribers.state, 'confirmed')),
@@ -164,6 +164,6 @@ export async function studioIssue(ctx: Needs<'db'>, id: string): Promise<StudioI
   return {
     ...present(issue, counts.get(id), left.get(id)),
     fields: { subject: issue.subject, body: issue.body },
-    readers: readers?.count ?? 0,
+    subscribers: confirmed?.count ?? 0,
   };
 }

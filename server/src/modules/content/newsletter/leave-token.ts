@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { openSealedToken, sealedToken } from '../../../platform/sealed-token.ts';
 import { subscribers } from '../tables.ts';
 
-export interface Reader {
+export interface Subscriber {
   id: string;
   email: string;
 }
@@ -21,7 +21,7 @@ const digestOf = (secret: string, email: string): string =>
  * What a link to leave carries: the subscription, and for one that comes after it a digest of its address, which nobody can
  * make without our secret. It stands in mails alone: of who left, the database knows no address (adr/538).
  */
-export const leaveToken = (secret: string, { id, email }: Reader): string =>
+export const leaveToken = (secret: string, { id, email }: Subscriber): string =>
   sealedToken(secret, 'newsletter leave', `${id}_${digestOf(secret, email)}`);
 
 /** Null where we did not make the token. `digest` null: of a mail from before digests. */

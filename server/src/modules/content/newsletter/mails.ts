@@ -3,22 +3,22 @@ import type { Needs } from '../../../chain/context.ts';
 import { emailTemplate } from '../../../platform/mail/email-template.ts';
 import type { Sample } from '../../../platform/mail/sample.ts';
 import { sealedToken } from '../../../platform/sealed-token.ts';
-import { leaveToken, type Reader } from './leave-token.ts';
+import { leaveToken, type Subscriber } from './leave-token.ts';
 import { subscriberById } from './reads.ts';
 
 /** Takes a POST without a form or a session, and ends it (RFC 8058). */
-export const oneClickUrl = ({ config }: Needs<'config'>, reader: Reader): string =>
-  `${config.publicUrl}${oneClickPath('newsletter', leaveToken(config.authSecret, reader))}`;
+export const oneClickUrl = ({ config }: Needs<'config'>, subscriber: Subscriber): string =>
+  `${config.publicUrl}${oneClickPath('newsletter', leaveToken(config.authSecret, subscriber))}`;
 
-/** What a mail to readers carries so that one press in the mail program ends it (RFC 2369, RFC 8058). */
-export const leaveHeaders = (ctx: Needs<'config'>, reader: Reader): Record<string, string> => ({
-  'List-Unsubscribe': `<${oneClickUrl(ctx, reader)}>`,
+/** What a mail to subscribers carries so that one press in the mail program ends it (RFC 2369, RFC 8058). */
+export const leaveHeaders = (ctx: Needs<'config'>, subscriber: Subscriber): Record<string, string> => ({
+  'List-Unsubscribe': `<${oneClickUrl(ctx, subscriber)}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
 /** The page that asks, and ends it by a press. */
-export const leaveUrl = ({ config }: Needs<'config'>, reader: Reader): string =>
-  `${config.publicUrl}${newsletterPath('leave', leaveToken(config.authSecret, reader))}`;
+export const leaveUrl = ({ config }: Needs<'config'>, subscriber: Subscriber): string =>
+  `${config.publicUrl}${newsletterPath('leave', leaveToken(config.authSecret, subscriber))}`;
 
 const samples = ({ to, id }: Sample): readonly [{ id: string; to: string }] => [{ id, to }];
 
@@ -27,9 +27,10 @@ export function composeNewsletterMails(ctx: Needs<'config' | 'db' | 'mail'>): vo
   const { publicUrl, authSecret } = ctx.config;
   ctx.mail.compose('newsletter/confirm', {
     facts: async ({ id, requestedAt }) => {
-      const reader = await subscriberById(ctx.db, id);
-      if (reader?.state !== 'pending' || reader.requestedAt.toISOString() !== requestedAt) return null;
-      return { id, to: reader.email };
+      const subscriber = await subscriberById(ctx.db, id);
+      if (subscriber?.state !== 'pending' || subscriber.requestedAt.toISOString() !== requestedAt)
+        return null;
+      return { id, to: subscriber.email };
     },
     words: ({ id, to }) =>
       emailTemplate({
@@ -48,10 +49,10 @@ export function composeNewsletterMails(ctx: Needs<'config' | 'db' | 'mail'>): vo
     samples,
   });
   const facts = async ({ id }: { id: string }) => {
-    const reader = await subscriberById(ctx.db, id);
-    return reader?.state === 'confirmed' ? { id, to: reader.email } : null;
+    const subscriber = await subscriberById(ctx.db, id);
+    return subscriber?.state === 'confirmed' ? { id, to: subscriber.email } : null;
   };
-  const toReader =
+  const toSubscriber =
     (subject: string, paragraphs: string[]) =>
     ({ id, to }: { id: string; to: string }) => ({
       ...emailTemplate({
@@ -66,14 +67,14 @@ export function composeNewsletterMails(ctx: Needs<'config' | 'db' | 'mail'>): vo
     });
   ctx.mail.compose('newsletter/welcome', {
     facts,
-    words: toReader('You are subscribed', [
+    words: toSubscriber('You are subscribed', [
       'The next newsletter comes to this address. Until then, look at the collections.',
     ]),
     samples,
   });
   ctx.mail.compose('newsletter/known', {
     facts,
-    words: toReader('You are subscribed already', [
+    words: toSubscriber('You are subscribed already', [
       'Somebody asked for our newsletter with this address. It comes to you already, so there is nothing to do.',
     ]),
     samples,

@@ -6,7 +6,7 @@ import { createTestContext, type TestContext } from '../../../testing/context.ts
 import { begin, sendBatch } from './deliver.ts';
 import { newsletterIssues as issues } from './tables.ts';
 
-const READERS = 20_000;
+const SUBSCRIBERS = 20_000;
 /** Mails of one batch: each has its row looked at when it is chosen, claimed and settled. */
 const BATCH = 100;
 
@@ -14,7 +14,7 @@ let ctx: TestContext;
 beforeAll(async () => {
   ctx = await createTestContext();
   await ctx.db.execute(sql`insert into app.newsletter_subscribers (id, email, state, requested_at)
-    select 'reader-' || n, n || '@example.com', 'confirmed', now() from generate_series(1, ${READERS}) n`);
+    select 'subscriber-' || n, n || '@example.com', 'confirmed', now() from generate_series(1, ${SUBSCRIBERS}) n`);
 });
 afterAll(() => ctx.close());
 
@@ -33,11 +33,11 @@ const rowsOf = async (id: string): Promise<number> => {
   return looked.reduce((sum, { rows }) => sum + (rows.newsletter_deliveries ?? 0), 0);
 };
 
-test('a batch looks at its own readers, however many others wait', async () => {
+test('a batch looks at its own subscribers, however many others wait', async () => {
   const first = await sending();
   expect(await rowsOf(first)).toBeLessThan(5 * BATCH);
   await ctx.db.execute(sql`update app.newsletter_deliveries set state = 'sent'
-    where substr(subscriber_id, 8)::int % 2 = 0`);
+    where substr(subscriber_id, 12)::int % 2 = 0`);
   expect(await rowsOf(first)).toBeLessThan(5 * BATCH);
   expect(await rowsOf(await sending())).toBeLessThan(5 * BATCH);
 });

@@ -8,7 +8,7 @@ export async function subscriberById(db: Database, id: string) {
 }
 
 /** Who confirmed and did not leave. */
-export const confirmedReaders = (db: Database) =>
+export const confirmedSubscribers = (db: Database) =>
   db
     .select({ id: subscribers.id, email: subscribers.email, confirmedAt: subscribers.confirmedAt })
     .from(subscribers)

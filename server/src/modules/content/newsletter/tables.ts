@@ -17,7 +17,7 @@ export const newsletterIssues = app.table('newsletter_issues', {
   changedAt: instant('changed_at').notNull(),
 });
 
-/** One mail of an issue to one reader. It is stored as being sent before it is, so that it goes out once at most. */
+/** One mail of an issue to one subscriber. It is stored as being sent before it is, so that it goes out once at most. */
 export const newsletterDeliveries = app.table(
   'newsletter_deliveries',
   {

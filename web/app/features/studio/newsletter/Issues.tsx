@@ -10,10 +10,10 @@ import * as screen from '../screen.module.css';
 import { issuePath, newIssuePath } from './paths.ts';
 
 /** The issues, newest first, and who reads them. */
-export const Issues = ({ issues, readers }: StudioResponse<'listIssues'>) => (
+export const Issues = ({ issues, subscribers }: StudioResponse<'listIssues'>) => (
   <StudioPage
     title={words.title}
-    lead={words.lead(readers.confirmed, readers.pending, readers.left)}
+    lead={words.lead(subscribers.confirmed, subscribers.pending, subscribers.left)}
     acts={
       <ButtonLink size="compact" to={newIssuePath}>
         {words.newIssue}

@@ -36,7 +36,7 @@ export function Sending({ issue, form }: { issue: StudioIssue; form: FormState }
       {state === 'scheduled' && issue.sendAt ? (
         <>
           <p>
-            <LocalTime at={issue.sendAt} />. {words.readers(issue.readers)}
+            <LocalTime at={issue.sendAt} />. {words.subscribers(issue.subscribers)}
           </p>
           <Button look="ghost" size="compact" busy={busy} onClick={stop(words.takenBack)}>
             {words.takeBack}
@@ -91,12 +91,12 @@ function Draft({ issue, form: { dirty, latest: version }, call: { busy, error, r
           <LocalTime at={issue.finishedAt} />: {words.notBegunEffect}
         </p>
       ) : null}
-      <p>{words.readers(issue.readers)}</p>
+      <p>{words.subscribers(issue.subscribers)}</p>
       {dirty ? (
         <p className="muted">{words.saveFirst}</p>
       ) : (
         <>
-          <p className="muted">{words.sendEffect(issue.readers)}</p>
+          <p className="muted">{words.sendEffect(issue.subscribers)}</p>
           <div className={screen.acts}>
             <Button look="ghost" size="compact" busy={busy} onClick={test}>
               {words.test}

@@ -47,7 +47,7 @@ export const studioNewsletter = {
   sending: 'Sending',
   notBegun: 'could not begin',
   notBegunEffect: 'it could not begin, and nobody has it. Send it anew, or throw it away.',
-  readers: (count: number) =>
+  subscribers: (count: number) =>
     count === 0 ? 'Nobody reads it yet.' : count === 1 ? 'One reader gets it.' : `${count} readers get it.`,
   saveFirst: 'Save first: what is tried and sent is what was saved.',
   test: 'Send it to me',
