@@ -9,7 +9,7 @@ export const signingInErrors = {
   ),
   'auth/passkey-known': entry(409, 'That passkey is on your account already', 'Nothing is left to do.'),
   'auth/challenge-expired': entry(410, 'That took too long', 'Try once more.', true),
-  'auth/last-way': entry(
+  'auth/last-method': entry(
     409,
     'That is your only way to sign in',
     'Set a password by mail or add a passkey first.',

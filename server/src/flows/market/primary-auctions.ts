@@ -334,7 +334,7 @@ export function handlePrimaries(
 export async function cancelPrimary(
   ctx: Needs<'chains' | 'db' | 'queue' | 'writer'>,
   itemId: string,
-): Promise<'announced' | 'opening' | 'asked' | null> {
+): Promise<'announced' | 'opening' | 'requested' | null> {
   const item = await auctionItem(ctx, itemId);
   const withdrawn = await withdrawOpening(ctx, ctx.db, itemId);
   if (withdrawn) return withdrawn;
@@ -344,7 +344,7 @@ export async function cancelPrimary(
   const { config } = ctx.chains.get(item.chain);
   const call = callOf(config, { kind: 'cancel-auction', tokenId: BigInt(auction.tokenId) });
   const request = { chain: item.chain, signer: 'partner', ...call, key: cancelKey(auction) } as const;
-  return (await writeOnce(ctx, ctx.db, request)) ? 'asked' : null;
+  return (await writeOnce(ctx, ctx.db, request)) ? 'requested' : null;
 }
 
 export const cancelKey = ({

@@ -24,7 +24,7 @@ export default function BridgeDialog({ onConnected, onClose }: Props) {
     <Dialog labelledBy={heading} onClose={onClose} className={styles.bridge}>
       <h2 id={heading}>{words.heading}</h2>
       <div className={styles.bridgeBody}>
-        {step.name === 'trouble' ? (
+        {step.name === 'failed' ? (
           <ProblemNotice step={step} again={again} />
         ) : step.name === 'sign' ? (
           <Sign step={step} />
@@ -79,7 +79,7 @@ function ProblemNotice({
   step: { title, text },
   again,
 }: {
-  step: Step & { name: 'trouble' };
+  step: Step & { name: 'failed' };
   again: () => void;
 }) {
   return (

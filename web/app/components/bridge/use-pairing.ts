@@ -14,7 +14,7 @@ export type Step =
   | { name: 'preparing'; slow: boolean }
   | { name: 'scan'; uri: string }
   | { name: 'sign'; wallet: string; appLink: string | null }
-  | { name: 'trouble'; title: string; text: string };
+  | { name: 'failed'; title: string; text: string };
 
 /** After so long without a code the dialog says what it waits for. */
 const SLOW_MS = 5_000;
@@ -28,12 +28,12 @@ const failureTexts: Partial<Record<WalletFailure, [title: string, text: string]>
 
 function problemOf(error: unknown): Step {
   if (error instanceof ApiProblem)
-    return { name: 'trouble', title: error.problem.title, text: error.problem.detail };
+    return { name: 'failed', title: error.problem.title, text: error.problem.detail };
   const [title, text] = (error instanceof WalletError && failureTexts[error.failure]) || [
     words.failed,
     words.failedText,
   ];
-  return { name: 'trouble', title, text };
+  return { name: 'failed', title, text };
 }
 
 /** One attempt after the other to connect a phone's wallet; what an attempt that was left brings is undone. */

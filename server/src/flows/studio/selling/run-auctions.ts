@@ -150,7 +150,7 @@ export async function callOffAuction(
             operation: 'auction.call-off',
             subject: subject(itemId),
             reason: reason ?? null,
-            after: { how: how === 'asked' ? 'on its chain' : 'before it opened' },
+            after: { how: how === 'requested' ? 'on its chain' : 'before it opened' },
           }
         : [],
     };

@@ -163,7 +163,7 @@ describe('one person, one account', () => {
 
   test('Google can be taken off while another way is left', async () => {
     const browser = await enter();
-    expect((await browser.call('unlinkGoogle')).problem.code).toBe('auth/last-way');
+    expect((await browser.call('unlinkGoogle')).problem.code).toBe('auth/last-method');
     const owner = await signedIn(ctx, app, { email: thamarai });
     await signInWithGoogle(owner, { email: thamarai });
     expect((await owner.call('unlinkGoogle')).response).toEqual({ ok: true });

@@ -15,7 +15,7 @@ export function NewsletterForm({ given }: { given?: unknown }) {
   const fetcher = useFetcher();
   const response = (fetcher.data ?? given) as ResponseState;
   const refused = response && 'problem' in response ? response : undefined;
-  const requested = response && 'done' in response && response.done === 'asked';
+  const requested = response && 'done' in response && response.done === 'requested';
   return (
     <fetcher.Form method="post" action={patterns.newsletter} noValidate ref={useInvalidFocus(refused)}>
       <div className={styles.newsletterRow}>

@@ -37,7 +37,7 @@ export async function action({ context, request }: Route.ActionArgs) {
         return { done: 'left' as const };
       default:
         await api('subscribe', { body: { email: text(form, 'email'), website: text(form, 'website') } });
-        return { done: 'asked' as const };
+        return { done: 'requested' as const };
     }
   } catch (error) {
     const tokenRefused =
