@@ -83,6 +83,7 @@ export * from './en/studio/drops.ts';
 export * from './en/studio/entrance.ts';
 export * from './en/studio/figures.ts';
 export * from './en/studio/films.ts';
+export * from './en/studio/first-steps.ts';
 export * from './en/studio/form.ts';
 export * from './en/studio/frame.ts';
 export * from './en/studio/health.ts';

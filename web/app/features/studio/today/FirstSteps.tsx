@@ -1,25 +1,27 @@
 import { Link } from 'react-router';
-import { studioToday as words } from '../../../messages/en.ts';
+import { studioFirstSteps as words } from '../../../messages/en.ts';
 import { useStudioMember } from '../page/use-studio-member.ts';
 import * as styles from '../screen.module.css';
 import { firstStepsOf } from './first-steps.ts';
 
 /** In the place of figures that would all be nothing: what will be here, and what one does first. */
-export const FirstSteps = () => (
-  <section aria-labelledby="today-first">
-    <h2 id="today-first">{words.first}</h2>
-    <p>{words.firstText}</p>
-    <ol className={styles.waiting}>
-      {firstStepsOf(useStudioMember()).map(({ to, what, label }) => (
-        <li key={to}>
-          <div>{what}</div>
-          <div className={styles.remedy}>
-            <Link className="link" to={to}>
-              {label}
-            </Link>
-          </div>
-        </li>
-      ))}
-    </ol>
-  </section>
-);
+export default function FirstSteps() {
+  return (
+    <section aria-labelledby="today-first">
+      <h2 id="today-first">{words.title}</h2>
+      <p>{words.text}</p>
+      <ol className={styles.waiting}>
+        {firstStepsOf(useStudioMember()).map(({ to, what, label }) => (
+          <li key={to}>
+            <div>{what}</div>
+            <div className={styles.remedy}>
+              <Link className="link" to={to}>
+                {label}
+              </Link>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,6 +1,6 @@
 import { studioPatterns } from '@talkies/shared/studio';
 import type { StudioMe } from '@talkies/shared/studio/schemas';
-import { studioToday as words } from '../../../messages/en.ts';
+import { studioFirstSteps as words } from '../../../messages/en.ts';
 import { mayOpen } from '../page/rooms.ts';
 
 const steps = [

@@ -1,5 +1,6 @@
 import { MOST_ORDERS_COUNTED, studioPatterns } from '@talkies/shared/studio';
 import type { StudioResponse } from '@talkies/shared/studio/schemas';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { studioOrderStates, studioToday as words } from '../../../messages/en.ts';
 import { loadInStudio } from '../calls/load.ts';
@@ -10,8 +11,10 @@ import { useStudioMember } from '../page/use-studio-member.ts';
 import * as styles from '../screen.module.css';
 import type { Route } from './+types/today';
 import { Days } from './Days.tsx';
-import { FirstSteps } from './FirstSteps.tsx';
 import { Waiting } from './Waiting.tsx';
+
+/** Of a shop that has sold nothing yet: no other's first load carries it. */
+const FirstSteps = lazy(() => import('./FirstSteps.tsx'));
 
 export const loader = ({ context }: Route.LoaderArgs) =>
   loadInStudio(context, (studio) => studio('studioToday'));
@@ -28,7 +31,9 @@ export default function Today({ loaderData }: Route.ComponentProps) {
       <div className={styles.screen}>
         <Waiting waiting={waiting} />
         {nothingYet ? (
-          <FirstSteps />
+          <Suspense fallback={null}>
+            <FirstSteps />
+          </Suspense>
         ) : (
           <>
             <Days days={days} />

@@ -69,24 +69,6 @@ export const studioToday = {
   copyAddress: 'Copy the address',
   copied: 'Copied.',
   days: 'What the shop sold in thirty days',
-  first: 'Nobody has ordered yet',
-  firstText:
-    'Once somebody does, this page has each day’s sales, revenue and fees, the royalties that are owed, and the orders by state. Until then, this is where to begin:',
-  steps: {
-    people: { what: 'Creators and film partners, with the wallets that are paid', label: 'Look at them' },
-    film: { what: 'A film with its own page', label: 'Add a film' },
-    items: {
-      what: 'Posters: many at once from a file, or one by one in the catalogue',
-      label: 'Import posters',
-    },
-    drop: { what: 'Posters that go on sale together, at a moment that fans wait for', label: 'Plan a drop' },
-    auction: { what: 'Posters that are sold to the highest bid', label: 'Open an auction' },
-    lottery: { what: 'A poster that somebody wins', label: 'Open a lottery' },
-    answers: { what: 'Answers that you will give often', label: 'Write ready-made answers' },
-    seller: { what: 'Who sells, as receipts state it, and its taxes', label: 'Check taxes and receipts' },
-    ways: { what: 'Ways to pay and to sign in, countries and limits', label: 'Look at the settings' },
-    members: { what: 'Who else works here, each in a role of their own', label: 'Invite somebody' },
-  },
   noSales: 'The shop sold nothing in these thirty days.',
   chart: (most: string) =>
     `Revenue by day, up to ${most} a day. The table has the figures; resales between people are in the month’s closing.`,
