@@ -23,8 +23,20 @@ test.each([
   ['a field', 'interface A {\n  readonly told?: Date;\n}'],
   ['a key', 'const a = { said: 1 };'],
   ['what is taken out', 'const [before, asked] = pair;'],
+  ['a part of a screen', '<p data-part="house-map">'],
+  ['a part that a journey looks for', `page.locator('[data-part="told"]')`],
+  ['an id', 'const a = <h2 id={`deed`}>;'],
 ])('%s with a word that was given up is named', (_, text) => {
   expect(problems('server/src/a.ts', text)).toHaveLength(1);
+});
+
+test.each([
+  ['a class', '.card.lastSaid {}'],
+  ['a class with a hyphen', '.house-map li {}'],
+  ['a part', "[data-part='deed'] {}"],
+  ['an animation', '@keyframes house-falls {}'],
+])('so is %s of a stylesheet', (_, text) => {
+  expect(problems('web/app/a.module.css', text)).toHaveLength(1);
 });
 
 test('so is a file or a folder', () => {

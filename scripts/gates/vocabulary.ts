@@ -8,8 +8,12 @@ const FIELD = /(?:[{(,;]|^)\s*(?:readonly |\.\.\.)?#?([A-Za-z_]\w*)\??: /gm;
 const STORED = /\b[a-zA-Z]+\('([a-z][a-z_]*)'/g;
 const TABLES = /\/tables(\/[^/]+)?\.ts$/;
 const DESTRUCTURED = /\b(?:const|let)\s+[[{]([^=;]*)[\]}]\s*=/g;
+/** Classes and animations of a stylesheet, and what a screen calls its parts. */
+const CLASS = /(?:\.|@keyframes )([A-Za-z_][\w-]*)/g;
+const PART = /\b(?:data-part|id)=(?:["']|\{[`'"])([\w-]+)/g;
 const HEADING = '## Words that were given up';
 const CODE = /\.tsx?$/;
+const STYLES = /\.css$/;
 /** What people read, what tools write, and the generator of the pictures may use every word. */
 const FREE = /(^|\/)(generated|drizzle|messages)\/|^artwork\/|^scripts\/gates\/vocabulary/;
 
@@ -49,22 +53,24 @@ function contains(name: string, word: string): boolean {
 
 /** Every name that a file gives to something. */
 function namesIn(path: string, text: string): string[] {
+  if (STYLES.test(path))
+    return [...text.matchAll(CLASS), ...text.matchAll(PART)].map(([, name = '']) => name);
   const listed = [...text.matchAll(DESTRUCTURED)].flatMap(
     ([, list = '']) => list.match(/[A-Za-z_]\w*/g) ?? [],
   );
   const stored = TABLES.test(path) ? [...text.matchAll(STORED)] : [];
-  return [...text.matchAll(DECLARED), ...text.matchAll(FIELD), ...stored]
+  return [...text.matchAll(DECLARED), ...text.matchAll(FIELD), ...text.matchAll(PART), ...stored]
     .map(([, name = '']) => name)
     .concat(listed);
 }
 
-/** Declared names, files and folders that use a word which the glossary gave up; one sentence each. */
+/** Declared names, classes, parts, files and folders that use a word which the glossary gave up; one sentence each. */
 export function vocabularyProblems(
   files: readonly { path: string; text: string }[],
   words: string[],
 ): string[] {
   return files
-    .filter(({ path }) => CODE.test(path) && !FREE.test(path))
+    .filter(({ path }) => (CODE.test(path) || STYLES.test(path)) && !FREE.test(path))
     .flatMap(({ path, text }) => {
       const names = new Set(
         [path, ...namesIn(path, text)].filter((name) => path !== ROLES || name !== 'trading'),
@@ -102,7 +108,9 @@ export function sentenceProblems(
 /** @param paths of the repository's own sources */
 export function vocabularyOf(root: string, paths: readonly string[]): string[] {
   const read = (path: string): string => readFileSync(join(root, path), 'utf8');
-  const files = paths.filter((path) => CODE.test(path)).map((path) => ({ path, text: read(path) }));
+  const files = paths
+    .filter((path) => CODE.test(path) || STYLES.test(path))
+    .map((path) => ({ path, text: read(path) }));
   const words = givenUp(read('docs/glossary.md'));
   return [...vocabularyProblems(files, words), ...sentenceProblems(files, words)];
 }

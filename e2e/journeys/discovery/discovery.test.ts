@@ -283,7 +283,7 @@ describe('explore', () => {
           await page.setViewportSize({ width, height: 860 });
           const over = await page.evaluate((size) => {
             document.documentElement.style.fontSize = size;
-            const boxes = [...document.querySelectorAll('[data-part="lobby"] :is(select, button)')]
+            const boxes = [...document.querySelectorAll('[data-part="item-grid"] :is(select, button)')]
               .map((control) => control.getBoundingClientRect())
               .filter((box) => box.width > 0);
             return boxes.filter((one, at) =>

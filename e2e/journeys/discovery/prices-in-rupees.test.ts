@@ -83,8 +83,8 @@ test('the checkout’s lines lead with what its sum leads with, to the last shar
   await priced(page).locator('a[href^="/nftdetail/"]').first().click();
   await page.waitForURL(/nftdetail/);
   await page.goto(`${page.url()}?buy`);
-  const summary = page.getByRole('dialog', { name: 'How will you pay?' }).locator('[data-part="slip"]');
-  const sum = summary.locator('[data-part="slip-total"]');
+  const summary = page.getByRole('dialog', { name: 'How will you pay?' }).locator('[data-part="summary"]');
+  const sum = summary.locator('[data-part="summary-total"]');
   const lead = (name: string) =>
     summary.locator('dl > div', { hasText: name }).locator('.num').first().textContent();
   // UPI first: in rupees and paise, as it charges

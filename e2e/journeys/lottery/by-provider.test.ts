@@ -84,7 +84,7 @@ test('on a phone somebody new asks for three by UPI, declines, and pays them by 
   );
   expect(totals).toEqual([expect.stringMatching(/^₹\d+\.\d\d$/), expect.stringMatching(/^\$\d+\.\d\d$/)]);
   await entryOf(page, upi).click();
-  expect(await dialog(page).locator('[data-part="slip-total"]').textContent()).toBe(totals[0]);
+  expect(await dialog(page).locator('[data-part="summary-total"]').textContent()).toBe(totals[0]);
   await dialog(page)
     .getByLabel(/18 or older/)
     .check();

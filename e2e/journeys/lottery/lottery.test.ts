@@ -136,7 +136,7 @@ describe('a lottery', () => {
     await page.goto(path);
     await page.getByRole('link', { name: 'PURCHASE TICKETS' }).click();
     const fewer = dialog(page).getByRole('button', { name: 'One ticket fewer' });
-    const total = dialog(page).locator('[data-part="slip-total"]');
+    const total = dialog(page).locator('[data-part="summary-total"]');
     await expect.poll(() => total.textContent()).toBe('0.1 MATIC');
     expect(await fewer.isDisabled()).toBe(true);
     await press(page, 'One ticket more');

@@ -100,7 +100,7 @@ async function expectSound(page: Page, name: string): Promise<void> {
   });
   expect(sideways, name).toBeLessThanOrEqual(0);
   const inReach = await page.evaluate(() => {
-    const next = document.querySelector('dialog[open] [data-part="slip-pay"] .button');
+    const next = document.querySelector('dialog[open] [data-part="summary-pay"] .button');
     const { top, bottom } = next?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
     return top >= 0 && bottom <= window.innerHeight;
   });
@@ -141,10 +141,10 @@ test('a picture is listed, left behind, listed again from an e-mail wallet, and 
   await asha.page.getByText('Please enter the amount in full').waitFor();
   await priceOf(asha.page).fill('100');
   await figures(asha.page);
-  const summary = asha.page.locator('[data-part="slip"]');
+  const summary = asha.page.locator('[data-part="summary"]');
   await summary.getByText('111.25 MATIC').waitFor();
   await asha.page.getByRole('button', { name: 'Sell Instantly' }).waitFor();
-  expect(await summary.locator('[data-part="slip-total"]').textContent()).toBe('100 MATIC');
+  expect(await summary.locator('[data-part="summary-total"]').textContent()).toBe('100 MATIC');
   await expectSound(asha.page, 'sell');
   asha.wallet.rejectNext();
   await sellNow(asha.page);
@@ -160,7 +160,7 @@ test('a picture is listed, left behind, listed again from an e-mail wallet, and 
   // Ravi is about to buy when the picture leaves Asha's wallet
   await ravi.page.goto(`${marketToken}?buy`);
   await ravi.page.getByRole('button', { name: 'Buy NFT' }).waitFor();
-  expect(await ravi.page.locator('[data-part="slip-beside"]').textContent()).toContain('111.25 MATIC');
+  expect(await ravi.page.locator('[data-part="summary-beside"]').textContent()).toContain('111.25 MATIC');
   await expectSound(ravi.page, 'buy');
   const { token } = await detailsOf();
   await transfer(asha.account, [asha.account.address, divya.address, BigInt(token.tokenId)]);
@@ -185,7 +185,7 @@ test('a picture is listed, left behind, listed again from an e-mail wallet, and 
 
   // Ravi's wallet is on another network; then it pays, and he reloads in the middle
   await ravi.page.goto(`${marketToken}?buy`);
-  expect(await ravi.page.locator('[data-part="slip-beside"]').textContent()).toContain('44.5 MATIC');
+  expect(await ravi.page.locator('[data-part="summary-beside"]').textContent()).toContain('44.5 MATIC');
   await ravi.wallet.useChain(ravi.page, 1);
   await ravi.page.getByRole('button', { name: 'Buy NFT' }).click();
   await ravi.page.getByText('Please Connect to Mainnet').waitFor();

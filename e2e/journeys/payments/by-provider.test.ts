@@ -81,7 +81,9 @@ describe.each([
       expect(await entry.locator('.num').textContent()).toMatch(provider.total);
       expect(await entry.textContent()).toMatch(/yours within \d+ minutes/);
       await entry.click();
-      expect(await dialogOf(page).locator('[data-part="slip-total"]').textContent()).toMatch(provider.total);
+      expect(await dialogOf(page).locator('[data-part="summary-total"]').textContent()).toMatch(
+        provider.total,
+      );
       await keep(page, `pay-${provider.method}`);
       const number = await dialogOf(page)
         .getByText(/^TK-\d+$/)

@@ -35,7 +35,7 @@ async function chooseEth(page: Page, picture = item): Promise<void> {
   expect(await entry.locator('.num').textContent()).toMatch(/^0\.\d+ ETH$/);
   expect(await entry.getByRole('radio').isChecked()).toBe(false);
   await entry.click();
-  const paid = dialogOf(page).locator('[data-part="slip-beside"]');
+  const paid = dialogOf(page).locator('[data-part="summary-beside"]');
   expect(await paid.textContent()).toContain(await entry.locator('.num').textContent());
 }
 

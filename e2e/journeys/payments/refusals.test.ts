@@ -42,7 +42,7 @@ const inView = (page: Page, text: string) =>
     .getByText(text)
     .evaluate((element) => {
       const { top, bottom } = element.getBoundingClientRect();
-      const { top: foot } = document.querySelector('[data-part="slip-pay"]')?.getBoundingClientRect() ?? {
+      const { top: foot } = document.querySelector('[data-part="summary-pay"]')?.getBoundingClientRect() ?? {
         top: 0,
       };
       return top >= 0 && bottom <= foot;

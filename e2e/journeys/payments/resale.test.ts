@@ -55,7 +55,7 @@ async function choose(page: Page, { name }: PaymentPage): Promise<void> {
   const total = await entry.locator('.num').textContent();
   await entry.click();
   await dialogOf(page).getByText('Price locked for').waitFor();
-  expect(await dialogOf(page).locator('[data-part="slip-total"]').textContent()).toBe(total);
+  expect(await dialogOf(page).locator('[data-part="summary-total"]').textContent()).toBe(total);
 }
 
 async function isBought(page: Page): Promise<void> {
@@ -93,7 +93,7 @@ test('a visitor chooses UPI, signs up in the dialog, and the listing is theirs; 
   const dialog = dialogOf(page);
   const upi = paymentPageOf('cashfree');
   await choose(page, upi);
-  const total = await dialog.locator('[data-part="slip-total"]').textContent();
+  const total = await dialog.locator('[data-part="summary-total"]').textContent();
   await buy(page);
   await dialog.getByText(`${upi.name}: ${total}`).waitFor();
   await dialog.getByLabel('Name').fill(account.name);

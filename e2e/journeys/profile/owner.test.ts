@@ -82,7 +82,7 @@ test.each(sizes)(
     expect([playing?.film, over?.film, more]).toEqual(['playing', 'over', []]);
     const parts = (playing?.parts ?? []).toSorted((one, other) => one.begins - other.begins);
     expect(parts.map(({ name }) => name.replace(/^.*_/, ''))).toEqual([
-      ...['slip-slides', 'stub-tears', 'number-punched'],
+      ...['summary-slides', 'stub-tears', 'number-punched'],
       ...[expect.stringMatching(/dark|light/), expect.stringMatching(/dark|light/)],
     ]);
     expect(Math.round(Math.max(...parts.map(({ ends }) => ends)))).toBe(900);

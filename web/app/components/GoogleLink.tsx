@@ -23,7 +23,7 @@ export function GoogleLink({ next, purpose, children }: Props) {
   const query = new URLSearchParams({ ...(next ? { next } : {}), ...(purpose ? { purpose } : {}) });
   return (
     <a
-      className={`button ghost block ${styles.waysGoogle}`}
+      className={`button ghost block ${styles.googleLink}`}
       data-part="google-link"
       onClick={purpose === 'link' ? (event) => void confirmFirst(event) : undefined}
       href={`/api/account/google${query.size > 0 ? `?${query}` : ''}`}

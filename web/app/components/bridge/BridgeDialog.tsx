@@ -59,7 +59,7 @@ function Scan({ uri, slow }: { uri: string | null; slow: boolean }) {
           <p role="status">{slow ? words.slow : words.preparing}</p>
         )}
       </div>
-      <div className={styles.bridgeWays}>
+      <div className={styles.bridgeChoices}>
         {uri ? (
           <a className={`button ghost ${styles.bridgeHere}`} href={uri}>
             {words.open}
@@ -86,7 +86,7 @@ function ProblemNotice({
     <>
       <HowTo />
       <div className={`${styles.bridgeCode} paper`} role="alert">
-        <p className={styles.bridgeSaid}>{title}</p>
+        <p className={styles.bridgeTitle}>{title}</p>
         <p>{text}</p>
         <Button onClick={again}>{words.fresh}</Button>
       </div>
@@ -99,7 +99,7 @@ function Sign({ step: { wallet, appLink } }: { step: Step & { name: 'sign' } }) 
     <>
       <p>{words.approved(wallet)}</p>
       <div className={`${styles.bridgeCode} paper`} role="status">
-        <p className={styles.bridgeSaid}>{words.signTitle}</p>
+        <p className={styles.bridgeTitle}>{words.signTitle}</p>
         <p>{words.sign}</p>
         {appLink ? (
           <a className={`button ghost ${styles.bridgeHere}`} href={appLink}>

@@ -6,7 +6,7 @@ import { Money } from '../Money.tsx';
 export function Exactly({ value, children }: { value: Priced; children?: ReactNode }) {
   const two = value.coin && value.usd;
   return (
-    <span data-part="slip-beside">
+    <span data-part="summary-beside">
       <Money value={value} other exact />
       {two && children ? ' · ' : null}
       {children}

@@ -52,17 +52,17 @@ export function OrderSummary({
 }: Props) {
   return (
     <section
-      className={`${styles.slip} ${about ? 'paper' : ''} ${foot ? styles.footed : ''} ${className}`}
-      data-part="slip"
+      className={`${styles.summary} ${about ? 'paper' : ''} ${foot ? styles.footed : ''} ${className}`}
+      data-part="summary"
       aria-label={label}
     >
       {about ? (
-        <div className={styles.slipHead}>
-          <div className={styles.slipThumb}>
+        <div className={styles.summaryHead}>
+          <div className={styles.summaryThumb}>
             <Picture image={about.image} sizes="72px" decorative />
           </div>
           <div>
-            <p className={styles.slipTitle}>{about.title}</p>
+            <p className={styles.summaryTitle}>{about.title}</p>
             <p className="small muted">{about.line}</p>
           </div>
         </div>
@@ -75,13 +75,13 @@ export function OrderSummary({
         </dl>
       ) : null}
       {note}
-      <div className={styles.slipPay} data-part="slip-pay">
+      <div className={styles.summaryPay} data-part="summary-pay">
         {total ? (
-          <div className={styles.slipSum}>
+          <div className={styles.summarySum}>
             <span className="label muted">{total.label}</span>
             <p
-              className={total.over ? `${styles.slipTotal} ${styles.over}` : styles.slipTotal}
-              data-part="slip-total"
+              className={total.over ? `${styles.summaryTotal} ${styles.over}` : styles.summaryTotal}
+              data-part="summary-total"
             >
               {typeof total.value === 'string' ? total.value : <Money value={total.value} exact />}
             </p>
@@ -96,7 +96,7 @@ export function OrderSummary({
 
 function Line({ name, value, text, also = [], share = false, help }: SummaryLine) {
   return (
-    <div className={share ? styles.slipShare : undefined}>
+    <div className={share ? styles.summaryShare : undefined}>
       <dt>
         {help ? <span>{name}</span> : name}
         {help ? <Help about={help} /> : null}
@@ -104,7 +104,7 @@ function Line({ name, value, text, also = [], share = false, help }: SummaryLine
       <dd>
         {value ? <Money value={value} exact /> : text}
         {also.map((other) => (
-          <Money key={other.currency} className={styles.slipAlso} value={other} exact />
+          <Money key={other.currency} className={styles.summaryAlso} value={other} exact />
         ))}
       </dd>
     </div>

@@ -73,7 +73,7 @@ export function ConfirmIdentity({ proofs = anyProof, onConfirmed }: Props) {
   return (
     <div className={styles.confirmYou}>
       <p>{words.lead}</p>
-      <fieldset className={styles.confirmYouWays}>
+      <fieldset className={styles.confirmYouProofs}>
         <legend className="label">{words.legend}</legend>
         {labels(state.channels, proofs).map((option) => (
           <label key={option.channel}>

@@ -89,16 +89,16 @@ export function FilterForm({ filters, facets, total, atLeast, children }: Props)
       onChange={change}
       onSubmit={submit}
     >
-      <div className={styles.lobbyHead} data-part="lobby-head">
+      <div className={styles.gridHead} data-part="grid-head">
         {children}
-        <div className={styles.lobbySearch}>
+        <div className={styles.gridSearch}>
           <SearchBox filters={filters} onChosen={onSuggestion} />
           <Button type="submit" look="ghost" size="compact">
             {words.searchButton}
           </Button>
         </div>
       </div>
-      <div className={styles.toolbar} data-part="lobby-result">
+      <div className={styles.toolbar} data-part="grid-result">
         <div id="filters" popover="auto" className={styles.filterSheet} ref={sheet}>
           <div className={styles.sheetHead}>
             <p className={styles.sheetTitle}>{words.filters}</p>

@@ -30,7 +30,7 @@ export function ItemGrid({ filters, page, refused, heading: Heading, children }:
   const loading = state === 'loading' && location.pathname === path;
   return (
     <div>
-      <div className={styles.lobby} data-part="lobby">
+      <div className={styles.itemGrid} data-part="item-grid">
         <div className="wrap">
           <FilterForm
             filters={filters}
@@ -38,7 +38,7 @@ export function ItemGrid({ filters, page, refused, heading: Heading, children }:
             total={page.total}
             atLeast={page.atLeast === true}
           >
-            <Heading id="lobby-title">{words.title}</Heading>
+            <Heading id="grid-title">{words.title}</Heading>
           </FilterForm>
         </div>
         <div className={gridStyles.rail} aria-hidden="true" />
@@ -46,7 +46,7 @@ export function ItemGrid({ filters, page, refused, heading: Heading, children }:
       <section
         className={gridStyles.gallery}
         data-part="gallery"
-        aria-labelledby="lobby-title"
+        aria-labelledby="grid-title"
         aria-busy={loading}
       >
         <div className="wrap">

@@ -16,8 +16,8 @@ interface Props {
 export function RefusalNotice({ refusal: { title, text, link }, good = false, children }: Props) {
   return (
     <div
-      className={good ? `${styles.actTrouble} good` : styles.actTrouble}
-      data-part="act-trouble"
+      className={good ? `${styles.actProblem} good` : styles.actProblem}
+      data-part="act-problem"
       role="alert"
     >
       <p>

@@ -15,7 +15,7 @@ export function TransactionProgress({
   const included = state === 'confirming' || state === 'done';
   return (
     <>
-      <ol className={styles.actWay}>
+      <ol className={styles.actSteps}>
         <li className={transaction.hash ? styles.past : styles.now}>{acting.steps.send}</li>
         <li className={included ? styles.past : transaction.hash ? styles.now : undefined}>
           {acting.steps.included}
@@ -25,7 +25,7 @@ export function TransactionProgress({
         </li>
       </ol>
       {state === 'lost' ? (
-        <p className={styles.actTrouble} data-part="act-trouble">
+        <p className={styles.actProblem} data-part="act-problem">
           <b>{acting.lost}.</b> {reason ?? acting.lostText}
         </p>
       ) : done ? null : (

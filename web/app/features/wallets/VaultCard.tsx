@@ -59,7 +59,7 @@ function ChooseChannel({ channels }: { channels: ConfirmState['channels'] }) {
   const words = wallet.cards.vault;
   if (!channels.sms) return <p className="small dim">{words.codeTo(channels.mail)}</p>;
   return (
-    <fieldset className={`${confirmStyles.confirmYouWays} small`}>
+    <fieldset className={`${confirmStyles.confirmYouProofs} small`}>
       <legend className="sr">{words.where}</legend>
       <label>
         <input type="radio" name="channel" value="mail" defaultChecked />

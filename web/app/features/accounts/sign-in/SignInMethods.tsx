@@ -23,7 +23,7 @@ interface Props {
 export function SignInMethods({ google, next, passkey = false, below = false, onProblem, onIn }: Props) {
   if (!google && !passkey) return null;
   return (
-    <div className={below ? `${styles.signInWays} ${styles.below}` : styles.signInWays}>
+    <div className={below ? `${styles.signInChoices} ${styles.below}` : styles.signInChoices}>
       {google ? <GoogleLink next={next}>{signingIn.google}</GoogleLink> : null}
       {passkey ? <PasskeyButton onProblem={onProblem} onIn={onIn} /> : null}
       <p className={styles.signInOr} aria-hidden="true">

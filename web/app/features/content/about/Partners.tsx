@@ -13,7 +13,7 @@ export function Partners({ partners }: Props) {
     <section className="wrap section" aria-labelledby="partners">
       <h2 id="partners">{about.partners.heading}</h2>
       <p className="lead">{partners.length > 0 ? about.partners.lead : about.partners.none}</p>
-      <ul className={styles.houses}>
+      <ul className={styles.partners}>
         {partners.map(({ productionHouse, films }) => (
           <li key={productionHouse}>
             <h3>{productionHouse}</h3>

@@ -45,7 +45,7 @@ export function Rarity({ pictures }: Props) {
               </div>
             </fieldset>
           </Form>
-          <div className={styles.raritySaid} aria-live="polite">
+          <div className={styles.rarityText} aria-live="polite">
             <h3>{frame}</h3>
             <p className="muted">{text}</p>
             <Link className="link" to={patterns.explore + searchOf({ rarity: tier })}>

@@ -25,10 +25,10 @@ export function OfficeMap({ latitude, longitude }: Props) {
   const [shown, setShown] = useState(false);
   const { map } = contact;
   return (
-    <figure className={styles.houseMap}>
+    <figure className={styles.officeMap}>
       {shown ? (
         <iframe
-          className={styles.houseMapFrame}
+          className={styles.officeMapFrame}
           title={map.label}
           src={frameUrl(latitude, longitude)}
           loading="lazy"
@@ -36,7 +36,7 @@ export function OfficeMap({ latitude, longitude }: Props) {
           sandbox="allow-scripts allow-same-origin allow-popups"
         />
       ) : (
-        <div className={`${styles.houseMapFrame} ${styles.houseMapDrawn}`}>
+        <div className={`${styles.officeMapFrame} ${styles.officeMapDrawn}`}>
           <Streets />
           <Button look="ghost" size="compact" onClick={() => setShown(true)}>
             {map.show}
@@ -72,7 +72,7 @@ function Streets() {
         <path d="M-10 120h420M140-10v280M260-10l-14 280M-10 40l420 30M60-10l20 280M340-10v280" />
         <path d="M-10 170l160-14 120-86 140-20" strokeWidth="13" />
       </g>
-      <g className={styles.mapHouse}>
+      <g className={styles.mapOffice}>
         <path d="M176 132V92l24-22 24 22v40z" />
         <path d="M166 132h68v10h-68z" />
         <path className={styles.mapBoard} d="M182 98h36v14h-36z" />

@@ -41,7 +41,7 @@ export function Hero({ items }: { items: readonly ItemCard[] }) {
             </a>
           </div>
         </div>
-        <div className={styles.hang}>
+        <div className={styles.placed}>
           {left ? <Side item={left} side="left" /> : null}
           {right ? <Side item={right} side="right" /> : null}
           {lead ? (

@@ -35,7 +35,7 @@ export function NewsletterForm({ given }: { given?: unknown }) {
           {words.submit}
         </Button>
       </div>
-      <p role="status" className={styles.newsletterSaid}>
+      <p role="status" className={styles.newsletterStatus}>
         {requested ? words.asked : null}
       </p>
     </fetcher.Form>

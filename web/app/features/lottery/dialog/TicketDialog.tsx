@@ -43,7 +43,7 @@ export default function TicketDialog({ lottery, mine, opened, signIn, onClose }:
   const sells = !over && (signIn ? !entering : mine !== null && maybeBuys(mine));
   return (
     <Dialog labelledBy="tickets-title" onClose={onClose} className={checkout.purchase}>
-      <div className={checkout.purchaseWays}>
+      <div className={checkout.purchaseChoices}>
         <h2 id="tickets-title">{words.title}</h2>
         {over && flow.state === 'idle' ? (
           <RefusalNotice refusal={{ title: words.over, text: words.overText }} />

@@ -55,7 +55,7 @@ export function LotteryView({ first, tickets, older, dialog }: Props) {
           </nav>
           <h1>{lottery.lottery_name}</h1>
           <div className={styles.columns}>
-            <div className={styles.house}>
+            <div className={styles.seating}>
               <Progress lottery={lottery} />
               <Seats sold={lottery.total_tickets} players={lottery.total_players} own={held} />
             </div>

@@ -18,7 +18,7 @@ export function Seats({ sold, players, own }: Props) {
     own.has(ticket) ? 'own' : ticket < sold ? 'taken' : 'free';
   const shown = Math.min(sold, SEATS);
   return (
-    <div className={styles.house}>
+    <div className={styles.seating}>
       <div role="img" aria-label={words.seats(shown, SEATS)} data-part="seats">
         <p className={styles.screen} aria-hidden="true">
           {words.screen}

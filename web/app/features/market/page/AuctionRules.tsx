@@ -8,7 +8,7 @@ export function AuctionRules({ marketToken, auction }: { marketToken: MarketToke
   const { rule } = words;
   const { royaltyBps, feeBps } = marketToken.terms;
   return (
-    <section className={styles.houseRules}>
+    <section className={styles.shopRules}>
       <h2>{words.rules}</h2>
       <ul>
         <li>

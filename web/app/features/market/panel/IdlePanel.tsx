@@ -57,7 +57,7 @@ export function IdlePanel({ marketToken, mine }: Props) {
               {words.owner}: <PartyName party={token.owner} />. {words.idleText}
             </p>
           ) : null}
-          <p className={tokenPanelStyles.tokenPanelWays}>
+          <p className={tokenPanelStyles.tokenPanelChoices}>
             <Link className="link" to={itemPath(item.id)}>
               {words.toItem}
             </Link>

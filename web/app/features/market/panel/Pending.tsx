@@ -24,7 +24,7 @@ export default function Pending({ mine }: { mine: MyMarketToken }) {
               {transaction.amount ? <Money value={transaction.amount} /> : null}
             </p>
             {refusal ? <p>{refusal.text}</p> : <TransactionProgress transaction={transaction} done={false} />}
-            <p className={styles.tradePendingWays}>
+            <p className={styles.tradePendingChoices}>
               {transaction.explorerUrl ? (
                 <ExplorerLink url={transaction.explorerUrl}>{acting.view}</ExplorerLink>
               ) : null}

@@ -60,13 +60,13 @@ export default function NotificationPanel({ news, onUnread, onClose }: Props) {
     <div
       ref={panel}
       popover="auto"
-      className={styles.bellPanel}
+      className={styles.notificationsPanel}
       role="dialog"
-      aria-labelledby="bell-heading"
+      aria-labelledby="notifications-heading"
       tabIndex={-1}
     >
-      <div className={styles.bellHead}>
-        <h2 id="bell-heading">{words.heading}</h2>
+      <div className={styles.notificationsHead}>
+        <h2 id="notifications-heading">{words.heading}</h2>
         {notes.some((note) => !note.read) ? (
           <button type="button" className="link" onClick={() => void readAll()}>
             {words.markAll}
@@ -74,7 +74,7 @@ export default function NotificationPanel({ news, onUnread, onClose }: Props) {
         ) : null}
         <button
           type="button"
-          className={`quiet ${styles.bellClose}`}
+          className={`quiet ${styles.notificationsClose}`}
           onClick={() => panel.current?.hidePopover()}
         >
           {common.close}
@@ -82,8 +82,8 @@ export default function NotificationPanel({ news, onUnread, onClose }: Props) {
       </div>
       {state === 'loading' ? <Waiting /> : null}
       {state === 'failed' ? (
-        <div className={styles.bellNone} role="alert">
-          <p className={styles.bellNoneTitle}>{words.failedTitle}</p>
+        <div className={styles.notificationsNone} role="alert">
+          <p className={styles.notificationsNoneTitle}>{words.failedTitle}</p>
           <p>{words.failed}</p>
           <Button look="ghost" size="compact" onClick={() => load(false)}>
             {common.retry}
@@ -91,8 +91,8 @@ export default function NotificationPanel({ news, onUnread, onClose }: Props) {
         </div>
       ) : null}
       {state === 'there' && notes.length === 0 ? (
-        <div className={styles.bellNone}>
-          <p className={styles.bellNoneTitle}>{words.emptyTitle}</p>
+        <div className={styles.notificationsNone}>
+          <p className={styles.notificationsNoneTitle}>{words.emptyTitle}</p>
           <p>{words.empty}</p>
         </div>
       ) : null}
@@ -106,7 +106,7 @@ export default function NotificationPanel({ news, onUnread, onClose }: Props) {
         />
       ) : null}
       <Link
-        className={styles.bellAll}
+        className={styles.notificationsAll}
         to={patterns.notifications}
         onClick={() => panel.current?.hidePopover()}
       >
@@ -119,7 +119,7 @@ export default function NotificationPanel({ news, onUnread, onClose }: Props) {
 /** In the shape of what comes. */
 function Waiting() {
   return (
-    <div className={styles.bellWaiting} role="status">
+    <div className={styles.notificationsWaiting} role="status">
       <span className="sr">{words.loading}</span>
       {[0, 1, 2].map((row) => (
         <span key={row} aria-hidden="true" />

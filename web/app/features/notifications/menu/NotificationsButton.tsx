@@ -62,9 +62,9 @@ export function NotificationsButton() {
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   return (
-    <div className={styles.bell}>
+    <div className={styles.notifications}>
       <Link
-        className={`quiet ${styles.bellLink}`}
+        className={`quiet ${styles.notificationsLink}`}
         to={patterns.notifications}
         aria-label={unread > 0 ? `${bell.alerts}, ${bell.unread(unread)}` : bell.alerts}
         title={bell.alerts}
@@ -84,12 +84,11 @@ export function NotificationsButton() {
           strokeLinecap="round"
           strokeLinejoin="round"
           aria-hidden="true"
-          data-part="bell"
         >
           <path d="M6 17V10.5a6 6 0 0 1 12 0V17l2 2H4zM10 21.5h4M12 4.5V2.5" />
         </svg>
         {unread > 0 ? (
-          <span className={`${styles.bellCount} num`} aria-hidden="true">
+          <span className={`${styles.notificationsCount} num`} aria-hidden="true">
             {unread > MOST ? bell.most : unread}
           </span>
         ) : null}

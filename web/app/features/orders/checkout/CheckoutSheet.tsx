@@ -15,7 +15,7 @@ export const CheckoutSheet = (
 /** Its two halves: how it is paid (`children`), and what is paid, beside or below it. */
 export const CheckoutHalves = ({ summary, children }: { summary: ReactNode; children: ReactNode }) => (
   <>
-    <div className={styles.purchaseWays}>
+    <div className={styles.purchaseChoices}>
       <h2 id="purchase-heading">{words.title}</h2>
       {children}
     </div>

@@ -186,7 +186,7 @@ interface HeldProps {
 function Held({ quote, as, left, over, reserved }: HeldProps) {
   const text = reserved ? heldText(quote, as) : words.heldUnkept;
   return (
-    <div className={`${styles.slipQuote} ${sheet.quote}`}>
+    <div className={`${styles.summaryQuote} ${sheet.quote}`}>
       <QuoteRing left={left} />
       <div>
         <b className={over ? undefined : sheet.heldTitle}>

@@ -57,7 +57,7 @@ function MemberBuy({
   const column = useInView(buying.stale ?? buying.flow.state);
   return (
     <>
-      <div className={styles.purchaseWays} ref={column}>
+      <div className={styles.purchaseChoices} ref={column}>
         <h2 id="buy-heading">{words.title}</h2>
         {buying.stale ? (
           <Stale stale={buying.stale} onLook={buying.lookAgain} onClose={onClose} />

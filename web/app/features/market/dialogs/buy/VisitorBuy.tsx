@@ -39,7 +39,7 @@ export function VisitorBuy({ marketToken, signIn, onStart, onClose }: Props) {
   if (stale || !listing)
     return (
       <>
-        <div className={styles.purchaseWays}>
+        <div className={styles.purchaseChoices}>
           <h2 id="buy-heading">{words.title}</h2>
           <Stale stale={stale ?? 'none'} onLook={() => setShown(marketToken)} onClose={onClose} />
         </div>
@@ -57,7 +57,7 @@ export function VisitorBuy({ marketToken, signIn, onStart, onClose }: Props) {
   const countdown = <Countdown left={left} label={words.held} />;
   return (
     <>
-      <div className={styles.purchaseWays}>
+      <div className={styles.purchaseChoices}>
         <h2 id="buy-heading">{words.title}</h2>
         {entering ? (
           <>

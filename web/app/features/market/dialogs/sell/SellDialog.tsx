@@ -38,7 +38,7 @@ export default function SellDialog({ marketToken, kind = 'sell', onClose, onDone
       {offer?.mine.owns ? (
         <SellCheckout offer={offer} kind={kind} heading={heading} onClose={onClose} onDone={onDone} />
       ) : (
-        <div className={styles.purchaseWays}>
+        <div className={styles.purchaseChoices}>
           <h2 id="sell-heading">{heading}</h2>
           {offer ? <Gone onClose={onClose} /> : problem ? null : <p role="status">{words.loading}</p>}
           {problem ? (
@@ -78,7 +78,7 @@ function SellCheckout({ offer, kind, heading, onClose, onDone }: CheckoutProps) 
   const typing = flow.state === 'idle' || (flow.state === 'refused' && !flow.plan && !flow.transaction);
   return (
     <>
-      <div className={styles.purchaseWays} ref={column}>
+      <div className={styles.purchaseChoices} ref={column}>
         <h2 id="sell-heading">{heading}</h2>
         {typing || flow.state === 'preparing' || flow.state === 'ready' ? (
           <SellForm

@@ -53,7 +53,7 @@ export function SellSummary({
   const edition = token && profile.number(token.serial, item.quantity);
   return (
     <OrderSummary
-      className={styles.sellSlip}
+      className={styles.sellSummary}
       foot
       about={{
         image: item.image,
