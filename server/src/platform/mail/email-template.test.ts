@@ -34,3 +34,17 @@ test('ends as text with who wrote and why', () => {
     '-- \nTalkies Pte. Ltd., Singapore\nYou get this mail because this e-mail address is used for an account or a form at Talkies.\n',
   );
 });
+
+test('shows the lines of a paragraph and of a note as they were written', () => {
+  const { html, text } = emailTemplate({
+    to: 'asha@example.com',
+    subject: 'A subject',
+    heading: 'Hello',
+    paragraphs: ['1. Open <Wallet>\n2. Press Send'],
+    button: { label: 'Press me', url: 'https://talkies.example/x' },
+    notes: ['Mine:\nyours'],
+  });
+  expect(html).toContain('<p>1. Open &lt;Wallet&gt;<br>\n2. Press Send</p>');
+  expect(html).toContain('<p class="note">Mine:<br>\nyours</p>');
+  expect(text).toContain('1. Open <Wallet>\n2. Press Send');
+});

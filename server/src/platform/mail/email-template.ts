@@ -48,10 +48,13 @@ const style = `
 const buttonStyle =
   'display:inline-block;background:#f5a91f;color:#22090d;font:bold 18px/1.2 Georgia,serif;text-decoration:none;padding:15px 30px;border-radius:4px';
 
+/** A paragraph's lines stay as they were written. */
+const withBreaks = (text: string): string => escapeMarkup(text).replaceAll('\n', '<br>\n');
+
 function html({ subject, heading, paragraphs: texts, body, button, notes }: EmailContent): string {
   const url = escapeMarkup(button.url);
-  const paragraphs = texts.map((text) => `<p>${escapeMarkup(text)}</p>`).join('\n');
-  const small = notes.map((text) => `<p class="note">${escapeMarkup(text)}</p>`).join('\n');
+  const paragraphs = texts.map((text) => `<p>${withBreaks(text)}</p>`).join('\n');
+  const small = notes.map((text) => `<p class="note">${withBreaks(text)}</p>`).join('\n');
   return `<!doctype html>
 <html lang="${WRITTEN_IN}">
 <head>
