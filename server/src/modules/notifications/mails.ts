@@ -12,16 +12,20 @@ import type { PushMessage } from './push/deliver.ts';
 import { pushOf } from './push/push-alerts.ts';
 import { notificationById } from './reads.ts';
 
-/** Call once at start. What was read, or switched off meanwhile, is not mailed any more. */
+/** Call once at start. What was read, or switched off meanwhile, is not mailed any more; what concerns somebody's safety always is. */
 export function composeNotificationMails(ctx: Needs<'config' | 'db' | 'mail'>): void {
   ctx.mail.compose('notification', {
     facts: async ({ id }) => {
       const row = await notificationById(ctx.db, id);
       const reader = row && (await personOf(ctx.db, row.userId));
       const words = row && wordsOf(row);
-      if (!reader || !words || row.readAt) return null;
-      const { choice } = words;
-      if (words.mailed !== 'always' && !(choice && (await wants(ctx.db, row.userId, choice, 'mail'))))
+      if (!reader || !words) return null;
+      const { choice, mailed } = words;
+      // of somebody's safety: whoever marks it as read may not be them
+      if (
+        mailed !== 'always' &&
+        (row.readAt || !choice || !(await wants(ctx.db, row.userId, choice, 'mail')))
+      )
         return null;
       return { id, to: reader.email, words };
     },

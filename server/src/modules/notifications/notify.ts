@@ -44,7 +44,13 @@ export async function notify<K extends NotificationKind>(
   const { choice, mailed }: Pick<Kind<never>, 'choice' | 'mailed'> = kinds[kind];
   const wanted = choice && (await wantedBy(tx, userId))[choice];
   if (mailed === 'always' || wanted?.mail)
-    await ctx.mail.post(tx, 'notification', { id: written.id }, written.id, 'news');
+    await ctx.mail.post(
+      tx,
+      'notification',
+      { id: written.id },
+      written.id,
+      mailed === 'always' ? 'prompt' : 'news',
+    );
   if (wanted?.push) await pushTo(ctx, tx, userId, written.id);
   await ctx.changes.emitWith(tx, 'notifications', userId);
   return true;

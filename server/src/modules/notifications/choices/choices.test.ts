@@ -1,8 +1,10 @@
+import { and, isNull, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createHttp, type HttpApp } from '../../../api/app.ts';
 import { accountRoutes, createResolveUser } from '../../../api/routes/accounts.ts';
 import { choiceRoutes, mailsOffRoutes } from '../../../api/routes/notification-choices.ts';
 import { notificationRoutes } from '../../../api/routes/notifications.ts';
+import { jobs } from '../../../platform/jobs/tables.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
 import type { TestVisitor } from '../../../testing/visitor.ts';
 import { composeAccountMails } from '../../accounts/links/mails.ts';
@@ -138,6 +140,24 @@ test('what concerns somebody’s safety is mailed whatever they chose, and canno
   await ctx.queue.runDue();
   expect(ctx.mailer.sent.map(({ to }) => to)).toEqual([asha.email]);
   expect(ctx.mailer.sent[0]?.headers).toBeUndefined();
+});
+
+test('what concerns somebody’s safety is mailed at once, though whoever holds their session marks it as read', async () => {
+  await ctx.db.transaction((tx) =>
+    notify(ctx, tx, { userId: uid, kind: 'wallet-sent', data: { what: 'Kabali', to: '0x1' }, key: 'left' }),
+  );
+  const unsent = ctx.db
+    .select({ lane: jobs.lane })
+    .from(jobs)
+    .where(and(isNull(jobs.doneAt), like(jobs.key, 'mail/notification/%')));
+  expect(await unsent).toEqual([{ lane: 'prompt' }]);
+  await visitor.call('readAllNotifications');
+  await ctx.queue.runDue();
+  expect(ctx.mailer.sent.map(({ subject }) => subject)).toEqual(['Kabali left your wallet']);
+  const read = async (): Promise<void> => {
+    await visitor.call('readAllNotifications');
+  };
+  expect(await tell('market-outbid', read)).toHaveLength(0);
 });
 
 describe('a mail that may be switched off', () => {
