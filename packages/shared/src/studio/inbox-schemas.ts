@@ -12,7 +12,7 @@ const ThreadRowSchema = z.object({
   id: z.string(),
   kind,
   state: z.enum(['open', 'closed']),
-  /** the last word is theirs */
+  /** the last word is theirs, or a word of ours did not reach them */
   waiting: z.boolean(),
   name: z.string(),
   /** a topic, or the reason of a report */
@@ -32,6 +32,8 @@ const ReplySchema = z.object({
   author: z.string().nullable(),
   text: z.string(),
   at: InstantSchema,
+  /** ours, whose mail was given up: it did not reach them */
+  undelivered: z.boolean(),
 });
 
 const ThreadSchema = ThreadRowSchema.omit({ preview: true }).extend({

@@ -1,7 +1,7 @@
 import type { Needs } from '../../chain/context.ts';
 import { threadById } from '../../modules/inbox/index.ts';
 import { AppError } from '../../platform/errors.ts';
-import { answerThread } from '../inbox/act-on-thread.ts';
+import { writeAnswer } from '../inbox/act-on-thread.ts';
 
 /**
  * Answers a message (`M-…`) or a report (`R-…`) from the command, and closes it: mailed to its sender, and told in the
@@ -18,5 +18,5 @@ export async function answerInbox(
     throw new AppError('inbox/not-found', {
       detail: `Nothing that waits for an answer has the number ${id}.`,
     });
-  await answerThread(ctx, 'command', id, { text, version: thread.version, close: true });
+  await writeAnswer(ctx, 'command', id, { text, version: thread.version, close: true });
 }

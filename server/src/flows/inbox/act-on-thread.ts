@@ -41,17 +41,17 @@ async function send(ctx: Ctx, tx: Database, thread: ThreadRow, reply: ReplyRow):
 }
 
 /**
- * Answers by mail. Who answers names the version that they read: where somebody else was faster, or the person wrote
+ * Answers by mail, which is posted. Who answers names the version that they read: where somebody else was faster, or the person wrote
  * again, they are shown that first.
  * @throws inbox/not-found, studio/changed-meanwhile
  */
-export async function answerThread(
+export const writeAnswer = (
   ctx: Ctx,
   who: Acting,
   id: string,
   { text, version, close }: { text: string; version: number; close: boolean },
-): Promise<InboxThread> {
-  await act(ctx, who, inbox, async (tx, { name }) => {
+): Promise<number> =>
+  act(ctx, who, inbox, async (tx, { name }) => {
     const before = await requireThread(tx, id);
     const added = await addReply(ctx, tx, id, version, { from: 'us', author: name, text, close });
     if (!added)
@@ -65,8 +65,13 @@ export async function answerThread(
       before: { state: before.state, waiting: before.waiting },
       after: { state: added.thread.state, waiting: false, reply: added.reply.id },
     };
-    return { result: undefined, entry };
+    return { result: added.reply.id, entry };
   });
+
+/** The same from the studio, where who answers waits to hear whether it reached them: its reply says so. */
+export async function answerThread(...input: Parameters<typeof writeAnswer>): Promise<InboxThread> {
+  const [ctx, , id] = input;
+  await ctx.mail.sent('inbox/reply', String(await writeAnswer(...input)));
   return readThread(ctx, id);
 }
 

@@ -5,7 +5,9 @@ import type { HttpApp } from '../../api/app.ts';
 import { createApi } from '../../app/app.ts';
 import { users } from '../../modules/accounts/index.ts';
 import { notifications } from '../../modules/notifications/tables.ts';
+import { retryJobs } from '../../platform/jobs/jobs-list.ts';
 import { rateLimits } from '../../platform/limits/tables.ts';
+import { MailFailure } from '../../platform/mail/mailer.ts';
 import { testVisitor } from '../../testing/visitor.ts';
 import { type Shop, startShop } from '../testing/shop.ts';
 import { confirmInStudio, memberOf, type StudioVisitor, signedInAs } from '../testing/studio.ts';
@@ -102,6 +104,29 @@ describe('a message', () => {
     expect(thread.replies).toHaveLength(1);
     expect((await mailsTo(asha.email)).filter(({ subject }) => subject.startsWith('Re: '))).toHaveLength(1);
     expect((await answer(owner, id, thread.version, 'And one thing more.')).status).toBe(200);
+  });
+
+  test('waits again when our answer reaches nobody, which whoever answers hears at once; until it is taken after all', async () => {
+    const before = (await waiting()).messages;
+    const id = await write();
+    await shop.ctx.queue.runDue();
+    const { send } = shop.ctx.mailer;
+    shop.ctx.mailer.send = async () => {
+      throw new MailFailure('EENVELOPE 550', 'refused');
+    };
+    const { response } = await answer(support, id, 0, 'It is on its way.', true);
+    expect(response).toMatchObject({ state: 'open', waiting: true, version: 1 });
+    expect(response.replies).toMatchObject([{ text: 'It is on its way.', undelivered: true }]);
+    expect((await waiting()).messages).toBe(before + 1);
+    shop.ctx.mailer.send = send;
+    expect(await retryJobs(shop.ctx.db, shop.ctx.clock.now(), { name: 'mail/send' })).toBeGreaterThan(0);
+    await shop.ctx.queue.runDue();
+    expect(await look(id)).toMatchObject({
+      state: 'open',
+      waiting: false,
+      replies: [{ undelivered: false }],
+    });
+    expect((await waiting()).messages).toBe(before);
   });
 
   test('is taken by one, given back, closed without a word and opened again', async () => {

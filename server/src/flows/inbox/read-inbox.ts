@@ -129,9 +129,10 @@ export async function readThread(ctx: Needs<'db'>, id: string): Promise<InboxThr
     userId: thread.userId,
     text: first.text,
     at: first.at.toISOString(),
-    replies: replies.map(({ id: reply, from, author, text, at }) => ({
+    replies: replies.map(({ id: reply, from, author, text, at, undeliveredAt }) => ({
       ...{ id: reply, from, author, text },
       at: at.toISOString(),
+      undelivered: undeliveredAt !== null,
     })),
     version: thread.version,
     assigneeId: thread.assigneeId,

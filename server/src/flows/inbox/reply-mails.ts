@@ -2,7 +2,7 @@ import { patterns } from '@talkies/shared';
 import { studioThreadPath } from '@talkies/shared/studio';
 import type { Needs } from '../../chain/context.ts';
 import { topicWords } from '../../modules/content/index.ts';
-import { replyById } from '../../modules/inbox/index.ts';
+import { replyById, setUndelivered } from '../../modules/inbox/index.ts';
 import { emailTemplate } from '../../platform/mail/email-template.ts';
 import type { Sample } from '../../platform/mail/sample.ts';
 import { sealedToken } from '../../platform/sealed-token.ts';
@@ -39,7 +39,7 @@ function headOf({ reply, first, title }: ReplyFacts): { subject: string; heading
 }
 
 /** Call once at start: our answers, and what people write by the link in them. */
-export function composeInboxMails(ctx: Needs<'config' | 'db' | 'mail'>): void {
+export function composeInboxMails(ctx: Needs<'clock' | 'config' | 'db' | 'mail'>): void {
   const { publicUrl, company, authSecret } = ctx.config;
   const load = async ({ replyId }: { replyId: number }): Promise<ReplyFacts | null> => {
     const reply = await replyById(ctx.db, replyId);
@@ -49,6 +49,8 @@ export function composeInboxMails(ctx: Needs<'config' | 'db' | 'mail'>): void {
   };
   ctx.mail.compose('inbox/reply', {
     facts: load,
+    taken: ({ replyId }) => setUndelivered(ctx.db, replyId, null),
+    givenUp: (tx, { replyId }) => setUndelivered(tx, replyId, ctx.clock.now()),
     words: ({ reply, first, title }) => {
       const number = reply.threadId;
       const token = sealedToken(authSecret, 'inbox thread', number);

@@ -10,6 +10,7 @@ export {
   repliesOf,
   replyById,
   setThreadState,
+  setUndelivered,
   type ThreadRow,
   threadById,
 } from './threads.ts';

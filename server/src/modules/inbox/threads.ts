@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { inboxReplies, inboxThreads, type ThreadKind } from './tables.ts';
@@ -139,4 +139,30 @@ export async function setThreadState(
     .where(and(eq(inboxThreads.id, id), sql`${inboxThreads.state} <> ${state}`))
     .returning();
   return row ?? null;
+}
+
+/**
+ * A reply of ours whose mail was given up (`at`), or went out after all (null). Its thread is open, and waits for us, until we
+ * write again or close it; its version stays: nothing was said.
+ */
+export async function setUndelivered(tx: Database, replyId: number, at: Date | null): Promise<void> {
+  const [reply] = await tx
+    .update(inboxReplies)
+    .set({ undeliveredAt: at })
+    .where(
+      and(
+        eq(inboxReplies.id, replyId),
+        at ? isNull(inboxReplies.undeliveredAt) : isNotNull(inboxReplies.undeliveredAt),
+      ),
+    )
+    .returning({ threadId: inboxReplies.threadId });
+  if (!reply) return;
+  const last = (await repliesOf(tx, reply.threadId)).at(-1);
+  if (at)
+    await tx
+      .update(inboxThreads)
+      .set({ state: 'open', waiting: true })
+      .where(eq(inboxThreads.id, reply.threadId));
+  else if (last?.id === replyId)
+    await tx.update(inboxThreads).set({ waiting: false }).where(eq(inboxThreads.id, reply.threadId));
 }

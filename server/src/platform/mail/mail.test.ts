@@ -198,9 +198,17 @@ describe('the outbox', () => {
     const sandbox = await startSandboxMail();
     sandbox.faults = { ...noMailFaults, decline: true };
     ctx.mailer.send = sandbox.mailer.send;
-    ctx.mail.compose('test/note', { facts: async () => note, words: (mail) => mail, samples: () => [note] });
+    const became: string[] = [];
+    ctx.mail.compose('test/note', {
+      facts: async () => note,
+      words: (mail) => mail,
+      samples: () => [note],
+      taken: async ({ id }) => void became.push(`${id} taken`),
+      givenUp: async (_, { id }) => void became.push(`${id} given up`),
+    });
     await ctx.mail.post(ctx.db, 'test/note', { id: 'unknown' }, 'unknown');
     await ctx.queue.runDue();
+    expect(became).toEqual(['unknown given up']);
     const [job] = await failingJobs(ctx.db, 10);
     expect(job).toMatchObject({ name: 'mail/send', attempts: 1, failedAt: ctx.clock.now() });
     expect(job?.lastError).toContain('takes no mail for the recipient, for good');
@@ -212,6 +220,7 @@ describe('the outbox', () => {
     await retryJobs(ctx.db, ctx.clock.now(), { name: 'mail/send' });
     await ctx.queue.runDue();
     expect(sandbox.received()).toEqual([note.to]);
+    expect(became).toEqual(['unknown given up', 'unknown taken']);
     await sandbox.stop();
   });
 

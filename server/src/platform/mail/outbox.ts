@@ -17,6 +17,10 @@ export interface Composition<N extends MailName, F> {
   words: (facts: F) => Mail;
   /** one for each wording that differs */
   samples: (sample: Sample) => readonly [F, ...F[]];
+  /** What follows once it was taken for its recipient, as it can be after it was given up: operators try it again. */
+  taken?: (data: MailData[N]) => Promise<void>;
+  /** What follows from giving it up, in that transaction. */
+  givenUp?: (tx: Database, data: MailData[N]) => Promise<void>;
 }
 
 /** A mail in each of its wordings, about samples. */
@@ -71,9 +75,15 @@ export function createOutbox(queue: Queue, mailer: Mailer): Outbox {
       const composition = compositions.get(name as MailName);
       if (!composition) throw new Error(`nobody composes the mail ${name}`);
       const facts = await composition.facts(data as never);
-      if (facts !== null) await mailer.send(composition.words(facts)).catch(endWhereRefused);
+      if (facts === null) return;
+      await mailer.send(composition.words(facts)).catch(endWhereRefused);
+      await composition.taken?.(data as never);
     },
-    { days: OUTAGE_DAYS },
+    {
+      days: OUTAGE_DAYS,
+      givenUp: async (tx, { mail: name, data }) =>
+        compositions.get(name as MailName)?.givenUp?.(tx, data as never),
+    },
   );
   return {
     post: (tx, name, data, key, lane = 'prompt') =>

@@ -29,8 +29,9 @@ export function Answer({ thread, texts, onAnswered, onMeanwhile }: Props) {
   const params = { id: thread.id };
   const send = async (close: boolean): Promise<string> => {
     const body = { text, version: thread.version, close };
+    let answered: InboxThread;
     try {
-      onAnswered(await studioApi('answerThread', { params, body }));
+      answered = await studioApi('answerThread', { params, body });
     } catch (thrown) {
       if (thrown instanceof ApiProblem && thrown.problem.code === 'studio/changed-meanwhile') {
         onMeanwhile(await studioApi('lookAtThread', { params }));
@@ -40,7 +41,8 @@ export function Answer({ thread, texts, onAnswered, onMeanwhile }: Props) {
     }
     setMeanwhile(false);
     setText('');
-    return words.sent;
+    onAnswered(answered);
+    return answered.replies.at(-1)?.undelivered ? words.undeliveredNow : words.sent;
   };
   return (
     <section aria-labelledby="thread-answer">

@@ -3,6 +3,7 @@ import type { InboxThread } from '@talkies/shared/studio/schemas';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { LocalTime } from '../../../components/LocalTime.tsx';
+import { Notice } from '../../../components/Notice.tsx';
 import { ApiProblem } from '../../../lib/api/api.ts';
 import { studioInbox } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
@@ -95,7 +96,7 @@ const Conversation = ({ thread, read }: { thread: InboxThread; read: number | un
           <p className={styles.written}>{thread.text || words.noWords}</p>
         </li>
       )}
-      {thread.replies.map(({ id, from, author, text, at }, index) => (
+      {thread.replies.map(({ id, from, author, text, at, undelivered }, index) => (
         <li key={id}>
           <b>
             {from === 'us' ? words.us(author) : thread.name}
@@ -103,6 +104,7 @@ const Conversation = ({ thread, read }: { thread: InboxThread; read: number | un
           </b>
           <LocalTime at={at} />
           <p className={styles.written}>{text}</p>
+          {undelivered ? <Notice kind="bad">{words.undelivered}</Notice> : null}
         </li>
       ))}
     </ol>

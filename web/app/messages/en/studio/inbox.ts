@@ -91,6 +91,8 @@ export const studioInbox = {
     sendAndClose: 'Send and close',
     discard: 'Delete my draft',
     sent: 'The answer is on its way.',
+    undelivered: 'This did not reach them: no mail goes through to their address.',
+    undeliveredNow: 'It is kept here, but no mail goes through to their address.',
     meanwhile:
       'Somebody has written here since you began. Read what is new above; then send yours as well, or delete your draft.',
   },

@@ -1,0 +1,1 @@
+ALTER TABLE "app"."inbox_replies" ADD COLUMN "undelivered_at" timestamp with time zone;
