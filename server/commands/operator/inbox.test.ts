@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contactMessages } from '../../src/modules/content/tables.ts';
+import { addReply } from '../../src/modules/inbox/index.ts';
 import { inboxThreads } from '../../src/modules/inbox/tables.ts';
 import { createTestContext, type TestContext } from '../../src/testing/context.ts';
 import { commands } from '../commands.ts';
@@ -54,4 +55,21 @@ test('refusals repeat what was asked without its control characters', async () =
   const { code, lines } = await run('inbox', 'read', 'M-\u009b2J\u2028');
   expect(code).toBe(1);
   expect(lines).toEqual(['There is no message M-\\u009b2J\\u2028.']);
+});
+
+test('what people wrote back waits, is shown with all that was said, and is answered by whoever read it', async () => {
+  const id = 'M-3333-3333';
+  const answer = (...more: string[]) => run('inbox', 'answer', id, 'It is on its way.', ...more);
+  const stateOf = async () =>
+    (await run('inbox', 'list', '--all')).lines.find((line) => line.startsWith(id))?.split('\t')[2];
+  expect((await answer()).code).toBe(0);
+  expect(await stateOf()).toBe('answered');
+  const words = { from: 'them', author: null, text: 'It never came.', close: false } as const;
+  await addReply(ctx, ctx.db, id, null, words);
+  expect(await stateOf()).toBe('waits');
+  const shown = (await run('inbox', 'read', id)).lines.join('\n');
+  for (const text of ['It is on its way.', 'It never came.', '--version 2']) expect(shown).toContain(text);
+  for (const unread of [[], ['--version', '1']]) expect((await answer(...unread)).code).toBe(1);
+  expect((await answer('--version', '2')).code).toBe(0);
+  expect(await stateOf()).toBe('answered');
 });

@@ -2,13 +2,13 @@ import { marketTokenIdOf } from '@talkies/shared';
 import type { Needs } from '../../src/chain/context.ts';
 import { answerInbox } from '../../src/flows/contact/answer-inbox.ts';
 import { type FirstWords, firstWordsOf } from '../../src/flows/inbox/read-inbox.ts';
-import { listThreads, repliesOf, type ThreadRow } from '../../src/modules/inbox/index.ts';
+import { listThreads, repliesOf, type ThreadRow, threadById } from '../../src/modules/inbox/index.ts';
 import type { Command, CommandIo } from '../command.ts';
 import { readOptions, UsageError } from '../options.ts';
 
 export const operatorInboxUsage = `operator inbox [list] [--all] [--limit 50] [--json]   messages (M-…) and reports (R-…) that wait, or all
 operator inbox read NUMBER
-operator inbox answer NUMBER "TEXT"   mailed to the sender, and told in the house to who has an account`;
+operator inbox answer NUMBER "TEXT" [--version N]   N: what \`read\` showed, where more than the first message was written; mailed to the sender, and told in the house to who has an account`;
 
 interface Entry {
   number: string;
@@ -21,8 +21,11 @@ interface Entry {
   email: string;
   message: string;
   at: string;
+  /** the last word of ours */
   answer: string | null;
   answeredAt: string | null;
+  /** whether they wait for a word of ours */
+  state: 'waits' | 'answered' | 'closed';
 }
 
 const MOST = 10_000;
@@ -43,6 +46,7 @@ async function entryOf(ctx: Needs<'db'>, thread: ThreadRow, first: FirstWords): 
     at: first.at.toISOString(),
     answer: answer?.text ?? null,
     answeredAt: answer?.at.toISOString() ?? null,
+    state: thread.waiting ? (thread.state === 'open' ? 'waits' : 'closed') : 'answered',
   };
 }
 
@@ -89,7 +93,7 @@ async function list(ctx: Needs<'db'>, argv: string[], io: CommandIo): Promise<nu
         [
           entry.number,
           entry.at,
-          entry.answeredAt ? 'answered' : 'waits',
+          entry.state,
           subjectOf(entry) ? `${entry.about}: ${subjectOf(entry)}` : entry.about,
           `${oneLine(entry.name, 80)} <${entry.email}>`,
           oneLine(entry.message, 60),
@@ -100,11 +104,13 @@ async function list(ctx: Needs<'db'>, argv: string[], io: CommandIo): Promise<nu
 
 async function read(ctx: Needs<'db'>, [number]: string[], io: CommandIo): Promise<number> {
   if (!number) throw new UsageError(operatorInboxUsage);
-  const entry = (await entries(ctx, false, MOST)).find((row) => row.number === number.toUpperCase());
-  if (!entry) {
+  const thread = await threadById(ctx.db, number.toUpperCase());
+  const first = thread && (await firstWordsOf(ctx.db, [thread.id])).get(thread.id);
+  if (!thread || !first) {
     io.err(`There is no message ${number}.`);
     return 1;
   }
+  const entry = await entryOf(ctx, thread, first);
   io.out(`${entry.number}  ${entry.at}`);
   io.out(
     `${entry.kind === 'report' ? `Report (${entry.about}) on ${subjectOf(entry)}` : `About: ${entry.about}`}`,
@@ -112,7 +118,11 @@ async function read(ctx: Needs<'db'>, [number]: string[], io: CommandIo): Promis
   io.out(`From ${oneLine(entry.name, 80)} <${entry.email}>`);
   io.out('');
   io.out(entry.message || '(nothing was written)');
-  if (entry.answer) io.out(`\nAnswered ${entry.answeredAt}:\n${entry.answer}`);
+  for (const { from, at, text, undeliveredAt } of await repliesOf(ctx.db, thread.id)) {
+    const reached = undeliveredAt ? ', which did not reach them' : '';
+    io.out(`\n${from === 'us' ? 'Answered' : 'They wrote'} ${at.toISOString()}${reached}:\n${text}`);
+  }
+  if (thread.version > 0) io.out(`\nAnswer it with --version ${thread.version}`);
   return 0;
 }
 
@@ -121,10 +131,13 @@ async function answer(
   argv: string[],
   io: CommandIo,
 ): Promise<number> {
-  const [number, ...words] = argv;
+  const { values, positionals } = readOptions(argv, operatorInboxUsage, {
+    version: { type: 'string', default: '0' },
+  });
+  const [number, ...words] = positionals;
   const text = words.join(' ').trim();
-  if (!number || text === '') throw new UsageError(operatorInboxUsage);
-  await answerInbox(ctx, number.toUpperCase(), text);
+  if (!number || text === '' || !/^\d{1,5}$/.test(values.version)) throw new UsageError(operatorInboxUsage);
+  await answerInbox(ctx, number.toUpperCase(), text, Number(values.version));
   io.out(`${number.toUpperCase()} is answered.`);
   return 0;
 }

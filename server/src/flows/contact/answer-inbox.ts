@@ -5,18 +5,19 @@ import { writeAnswer } from '../inbox/act-on-thread.ts';
 
 /**
  * Answers a message (`M-…`) or a report (`R-…`) from the command, and closes it: mailed to its sender, and told in the
- * shop to who has an account.
- * @throws inbox/not-found where there is none, or where it is closed
+ * shop to who has an account. `version`: of the thread that was read.
+ * @throws inbox/not-found where there is none, or where it is closed; studio/changed-meanwhile
  */
 export async function answerInbox(
   ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>,
   id: string,
   text: string,
+  version: number,
 ): Promise<void> {
   const thread = await threadById(ctx.db, id);
   if (thread?.state !== 'open')
     throw new AppError('inbox/not-found', {
       detail: `Nothing that waits for an answer has the number ${id}.`,
     });
-  await writeAnswer(ctx, 'command', id, { text, version: thread.version, close: true });
+  await writeAnswer(ctx, 'command', id, { text, version, close: true });
 }
