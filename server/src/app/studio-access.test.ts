@@ -207,7 +207,7 @@ const calls: Record<StudioEndpointName, Call> = {
   lookAtThread: { params: { id } },
   answerThread: { params: { id }, body: { text: 'We look into it.', version: 0 } },
   assignThread: { params: { id }, body: { to: 'me', from: null } },
-  setThreadState: { params: { id }, body: { state: 'closed' } },
+  setThreadState: { params: { id }, body: { state: 'closed', version: 0 } },
   hideReported: { params: { id }, body: { hidden: true } },
   listReadyTexts: {},
   addReadyText: { body: { title: 'Thanks', text: 'Thank you.' } },

@@ -98,7 +98,8 @@ export const inboxShapes = {
   },
   setThreadState: {
     params: IdParamSchema,
-    body: z.object({ state: z.enum(['open', 'closed']) }),
+    /** `version` of the thread that was read: what was written since then refuses this */
+    body: z.object({ state: z.enum(['open', 'closed']), version: count }),
     response: ThreadSchema,
   },
   hideReported: {

@@ -15,9 +15,7 @@ export const studioInboxRoutes =
     router.on('lookAtThread', ({ member, params }) => lookAtThread(ctx, member, params.id));
     router.on('answerThread', ({ member, params, body }) => answerThread(ctx, member, params.id, body));
     router.on('assignThread', ({ member, params, body }) => assignToMember(ctx, member, params.id, body));
-    router.on('setThreadState', ({ member, params, body }) =>
-      closeThread(ctx, member, params.id, body.state),
-    );
+    router.on('setThreadState', ({ member, params, body }) => closeThread(ctx, member, params.id, body));
     router.on('hideReported', ({ member, params, body }) =>
       hideReported(ctx, member, params.id, body.hidden),
     );

@@ -40,6 +40,11 @@ async function send(ctx: Ctx, tx: Database, thread: ThreadRow, reply: ReplyRow):
   await notify(ctx, tx, { userId, kind: 'report-answered', data, key });
 }
 
+const writtenMeanwhile = (): AppError =>
+  new AppError('studio/changed-meanwhile', {
+    detail: 'Somebody has written here since you began. Read it, then choose.',
+  });
+
 /**
  * Answers by mail, which is posted. Who answers names the version that they read: where somebody else was faster, or the person wrote
  * again, they are shown that first.
@@ -54,10 +59,7 @@ export const writeAnswer = (
   act(ctx, who, inbox, async (tx, { name }) => {
     const before = await requireThread(tx, id);
     const added = await addReply(ctx, tx, id, version, { from: 'us', author: name, text, close });
-    if (!added)
-      throw new AppError('studio/changed-meanwhile', {
-        detail: 'Somebody has written here since you began. Read it, then choose.',
-      });
+    if (!added) throw writtenMeanwhile();
     await send(ctx, tx, added.thread, added.reply);
     const entry = {
       operation: 'inbox.answer',
@@ -100,16 +102,20 @@ export async function assignToMember(
   return readThread(ctx, id);
 }
 
-/** Closes a thread without a word, or opens it again. Twice is once. @throws inbox/not-found */
+/**
+ * Closes a thread without a word, or opens it again; `version` as with an answer, so that nothing is closed unread. Twice is once.
+ * @throws inbox/not-found, studio/changed-meanwhile
+ */
 export async function closeThread(
   ctx: Ctx,
   who: Acting,
   id: string,
-  state: 'open' | 'closed',
+  { state, version }: { state: 'open' | 'closed'; version: number },
 ): Promise<InboxThread> {
   await act(ctx, who, inbox, async (tx) => {
     const before = await requireThread(tx, id);
-    const row = await setThreadState(tx, id, state);
+    const row = await setThreadState(tx, id, version, state);
+    if (!row && before.state !== state) throw writtenMeanwhile();
     const states = { before: { state: before.state }, after: { state } };
     const operation = state === 'closed' ? 'inbox.close' : 'inbox.reopen';
     return { result: undefined, entry: row ? { operation, subject: subjectOf(id), ...states } : [] };

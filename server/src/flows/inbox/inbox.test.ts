@@ -141,10 +141,14 @@ describe('a message', () => {
     expect(await shown('mine', holder)).toContain(id);
     expect(await shown('mine', other)).not.toContain(id);
     expect((await assign(other, 'nobody', assigneeId)).response.assigneeId).toBeNull();
-    const state = (to: 'open' | 'closed') =>
-      support.studio('setThreadState', { params: { id }, body: { state: to } });
-    expect((await state('closed')).response.state).toBe('closed');
-    expect((await state('open')).response.state).toBe('open');
+    const state = (to: 'open' | 'closed', version: number) =>
+      support.studio('setThreadState', { params: { id }, body: { state: to, version } });
+    expect((await state('closed', 0)).response.state).toBe('closed');
+    expect((await state('open', 0)).response.state).toBe('open');
+    await answer(owner, id, 0, 'Which order was it?');
+    expect((await state('closed', 0)).problem.code).toBe('studio/changed-meanwhile');
+    expect((await look(id)).state).toBe('open');
+    for (const _ of [1, 2]) expect((await state('closed', 1)).response.state).toBe('closed');
   });
 });
 

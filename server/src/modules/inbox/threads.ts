@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { inboxReplies, inboxThreads, type ThreadKind } from './tables.ts';
@@ -127,16 +127,17 @@ export async function assignThread(
   return row ?? null;
 }
 
-/** Closes an open thread, or opens a closed one. Null where it is so already. */
+/** Closes an open thread, or opens a closed one, if it is still at `version`. Null where it is not, or is so already. */
 export async function setThreadState(
   tx: Database,
   id: string,
+  version: number,
   state: ThreadRow['state'],
 ): Promise<ThreadRow | null> {
   const [row] = await tx
     .update(inboxThreads)
     .set({ state })
-    .where(and(eq(inboxThreads.id, id), sql`${inboxThreads.state} <> ${state}`))
+    .where(and(eq(inboxThreads.id, id), eq(inboxThreads.version, version), ne(inboxThreads.state, state)))
     .returning();
   return row ?? null;
 }

@@ -3,29 +3,31 @@ import { useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { TextArea } from '../../../components/field/TextArea.tsx';
 import { Notice } from '../../../components/Notice.tsx';
-import { ApiProblem } from '../../../lib/api/api.ts';
 import { studioInbox } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';
 import { useStudioCall } from '../calls/use-studio-call.ts';
 import { StudioForm } from '../form/StudioForm.tsx';
 import * as styles from '../screen.module.css';
+import { changedMeanwhile } from './changed-meanwhile.ts';
 
 const words = studioInbox.thread;
 
 interface Props {
   thread: InboxThread;
   texts: readonly InboxText[];
+  /** something was written since the answer was begun */
+  meanwhile: boolean;
   onAnswered: (thread: InboxThread) => void;
   /** somebody else wrote first: what the thread is now */
   onMeanwhile: (thread: InboxThread) => void;
+  onDiscard: () => void;
 }
 
 /** An answer by mail. Where somebody else was faster, what was typed stays, and is sent only after they were read. */
-export function Answer({ thread, texts, onAnswered, onMeanwhile }: Props) {
+export function Answer({ thread, texts, meanwhile, onAnswered, onMeanwhile, onDiscard }: Props) {
   const { busy, error, run } = useStudioCall();
   const [text, setText] = useState('');
-  const [meanwhile, setMeanwhile] = useState(false);
   const params = { id: thread.id };
   const send = async (close: boolean): Promise<string> => {
     const body = { text, version: thread.version, close };
@@ -33,13 +35,10 @@ export function Answer({ thread, texts, onAnswered, onMeanwhile }: Props) {
     try {
       answered = await studioApi('answerThread', { params, body });
     } catch (thrown) {
-      if (thrown instanceof ApiProblem && thrown.problem.code === 'studio/changed-meanwhile') {
-        onMeanwhile(await studioApi('lookAtThread', { params }));
-        setMeanwhile(true);
-      }
+      const newer = await changedMeanwhile(thrown, thread.id);
+      if (newer) onMeanwhile(newer);
       throw thrown;
     }
-    setMeanwhile(false);
     setText('');
     onAnswered(answered);
     return answered.replies.at(-1)?.undelivered ? words.undeliveredNow : words.sent;
@@ -79,7 +78,7 @@ export function Answer({ thread, texts, onAnswered, onMeanwhile }: Props) {
               size="compact"
               onClick={() => {
                 setText('');
-                setMeanwhile(false);
+                onDiscard();
               }}
             >
               {words.discard}

@@ -9,12 +9,14 @@ import { studioApi } from '../calls/api.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';
 import { useStudioCall } from '../calls/use-studio-call.ts';
 import * as styles from '../screen.module.css';
+import { changedMeanwhile } from './changed-meanwhile.ts';
 
 const words = studioInbox.thread;
 
 interface Props {
   thread: InboxThread;
-  onChange: (thread: InboxThread) => void;
+  /** @param added how many replies that press added itself: what else is new was written by others */
+  onChange: (thread: InboxThread, added?: number) => void;
 }
 
 const Row = ({ name, children }: { name: string; children: ReactNode }) => (
@@ -90,17 +92,27 @@ function Quick({ thread, onChange, state }: Props & { state: InboxThread['state'
   const { busy, error, run } = useStudioCall();
   const params = { id: thread.id };
   const from = thread.assigneeId;
+  const change = (act: () => Promise<InboxThread>, done: string) =>
+    run(async () => {
+      try {
+        onChange(await act());
+      } catch (thrown) {
+        const newer = await changedMeanwhile(thrown, thread.id);
+        if (newer) onChange(newer);
+        throw thrown;
+      }
+      return done;
+    });
   const assign = (to: 'me' | 'nobody') =>
-    run(async () => {
-      onChange(await studioApi('assignThread', { params, body: { to, from } }));
-      return to === 'me' ? words.taken : words.released;
-    });
-  const move = () =>
-    run(async () => {
-      const to = state === 'open' ? 'closed' : 'open';
-      onChange(await studioApi('setThreadState', { params, body: { state: to } }));
-      return to === 'closed' ? words.closed : words.reopened;
-    });
+    change(
+      () => studioApi('assignThread', { params, body: { to, from } }),
+      to === 'me' ? words.taken : words.released,
+    );
+  const move = () => {
+    const body = { state: state === 'open' ? 'closed' : 'open', version: thread.version } as const;
+    const done = body.state === 'closed' ? words.closed : words.reopened;
+    return change(() => studioApi('setThreadState', { params, body }), done);
+  };
   return (
     <div>
       <CallProblem error={error} />
@@ -125,7 +137,9 @@ function Hide({ thread, words: texts, hidden, onChange }: HideProps) {
   const { busy, error, run } = useStudioCall();
   const set = (to: boolean) =>
     run(async () => {
-      onChange(await studioApi('hideReported', { params: { id: thread.id }, body: { hidden: to } }));
+      const next = await studioApi('hideReported', { params: { id: thread.id }, body: { hidden: to } });
+      // whoever reported it is written that it is gone
+      onChange(next, to && next.replies.at(-1)?.from === 'us' ? 1 : 0);
       return to ? texts.hid : texts.shown;
     });
   return (

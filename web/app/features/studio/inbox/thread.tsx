@@ -35,6 +35,7 @@ export default function StudioThread({ params, loaderData }: Route.ComponentProp
   useEffect(() => {
     let over = false;
     setError(undefined);
+    setRead(undefined);
     studioApi('lookAtThread', { params: { id } })
       .then((found) => over || setThread(found))
       .catch((thrown: unknown) => {
@@ -46,6 +47,10 @@ export default function StudioThread({ params, loaderData }: Route.ComponentProp
     };
   }, [id]);
   const shown = thread?.id === id ? thread : undefined;
+  const adopt = (next: InboxThread, added = 0) => {
+    if (shown && next.version > shown.version + added) setRead((before) => before ?? shown.version);
+    setThread(next);
+  };
   const acts = (
     <Link className="link" to={studioPatterns.inbox}>
       {studioInbox.all}
@@ -67,14 +72,13 @@ export default function StudioThread({ params, loaderData }: Route.ComponentProp
                   setRead(undefined);
                   setThread(next);
                 }}
-                onMeanwhile={(next) => {
-                  setRead(shown.version);
-                  setThread(next);
-                }}
+                meanwhile={read !== undefined}
+                onMeanwhile={adopt}
+                onDiscard={() => setRead(undefined)}
               />
             </div>
             <div>
-              <ThreadFacts thread={shown} onChange={setThread} />
+              <ThreadFacts thread={shown} onChange={adopt} />
             </div>
           </div>
         ) : null}
