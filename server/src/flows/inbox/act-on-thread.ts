@@ -31,7 +31,7 @@ async function send(ctx: Ctx, tx: Database, thread: ThreadRow, reply: ReplyRow):
   const first = (await firstWordsOf(tx, [id])).get(id);
   const reported = first && (await nameReported(tx, first));
   if (!reported) {
-    const data = { number: id, answer: reply.text };
+    const data = { number: id, answer: reply.text, began: first?.text === '' };
     await notify(ctx, tx, { userId, kind: 'message-answered', data, key });
     return;
   }

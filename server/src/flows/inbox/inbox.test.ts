@@ -66,7 +66,11 @@ describe('a message', () => {
     const mail = (await mailsTo(asha.email)).find(({ subject }) => subject.startsWith('Re: '));
     expect(mail?.text).toContain('It is on its way.');
     const { notifications } = (await asha.call('listNotifications')).response;
-    expect(notifications.map(({ text }) => text)).toContain('It is on its way.');
+    expect(notifications.find(({ text }) => text.startsWith('It is on its way.'))).toMatchObject({
+      title: `An answer to your message ${id}`,
+      text: expect.stringContaining('press the button in our mail'),
+      link: null,
+    });
     const { lines } = (await owner.studio('listAudit', { query: { subject: id } })).response;
     expect(lines.map(({ operation }) => operation)).toEqual(['inbox.answer', 'inbox.look']);
   });

@@ -117,11 +117,14 @@ export const systemKinds = {
       answer: 'Thank you. We have looked into it.',
     }),
   }),
-  'message-answered': kind<{ number: string; answer: string }>({
+  // `began`: we wrote first, about an order
+  'message-answered': kind<{ number: string; answer: string; began?: boolean }>({
     topic: 'account',
-    title: ({ number }) => `An answer to your message ${number}`,
-    text: ({ answer }) => answer,
-    link: () => patterns.contact,
+    title: ({ number, began }) =>
+      began ? `About your order: ${number}` : `An answer to your message ${number}`,
+    text: ({ answer }) => `${answer}\n\nTo write back, press the button in our mail.`,
+    // a form would begin another conversation
+    link: () => null,
     sample: () => ({ number: 'M-0000', answer: 'Thank you for writing. It works again now.' }),
   }),
 };
