@@ -7,19 +7,19 @@ import { ticketBody } from '../../platform/mail/ticket.ts';
 import { personOf } from '../accounts/index.ts';
 import { mailsOffHeaders, mailsOffUrl } from './choices/mails-off.ts';
 import { wants } from './choices/wanted.ts';
-import { type NoticeWords, sampleWords, wordsOf } from './kinds/kinds.ts';
+import { isPast, type NoticeWords, sampleWords, wordsOf } from './kinds/kinds.ts';
 import type { PushMessage } from './push/deliver.ts';
 import { pushOf } from './push/push-alerts.ts';
 import { notificationById } from './reads.ts';
 
 /** Call once at start. What was read, or switched off meanwhile, is not mailed any more; what concerns somebody's safety always is. */
-export function composeNotificationMails(ctx: Needs<'config' | 'db' | 'mail'>): void {
+export function composeNotificationMails(ctx: Needs<'clock' | 'config' | 'db' | 'mail'>): void {
   ctx.mail.compose('notification', {
     facts: async ({ id }) => {
       const row = await notificationById(ctx.db, id);
       const reader = row && (await personOf(ctx.db, row.userId));
       const words = row && wordsOf(row);
-      if (!reader || !words) return null;
+      if (!reader || !words || isPast(row, words, ctx.clock.now())) return null;
       const { choice, mailed } = words;
       // of somebody's safety: whoever marks it as read may not be them
       if (

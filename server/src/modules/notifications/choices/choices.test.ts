@@ -132,6 +132,22 @@ test('what was switched off before the mail left is not mailed any more', async 
   expect(await tell('market-outbid', off)).toHaveLength(0);
 });
 
+test('what is news only for minutes is not mailed later', async () => {
+  const data = { launch: '7b5b5a4e-0000-4000-8000-000000000000', title: 'A drop', minutes: 10 };
+  for (const [late, mails] of [
+    [9 * 60, 1],
+    [11 * 60, 0],
+  ] as const) {
+    ctx.mailer.sent.length = 0;
+    await ctx.db.transaction((tx) =>
+      notify(ctx, tx, { userId: uid, kind: 'launch-turn', data, key: `turn/${late}` }),
+    );
+    ctx.clock.advance(late);
+    await ctx.queue.runDue();
+    expect(ctx.mailer.sent).toHaveLength(mails);
+  }
+});
+
 test('what concerns somebody’s safety is mailed whatever they chose, and cannot be left', async () => {
   await visitor.call('setAlertChoices', { body: { mail: [], push: [] } });
   await ctx.db.transaction((tx) =>

@@ -29,6 +29,8 @@ export interface Kind<D extends object> {
   tag?: string;
   /** `always`: what concerns somebody's safety is mailed whatever they chose */
   mailed?: 'always';
+  /** how many minutes it is true: later it is neither mailed nor pushed, and stands in the panel alone */
+  newsFor?: (data: D) => number;
   /** on the mail's button */
   action?: string;
   /** for the studio's preview */

@@ -45,6 +45,8 @@ export interface NoticeWords extends Pick<Kind<never>, 'topic'> {
   choice: ChoiceName | undefined;
   mailed: 'always' | undefined;
   tag: string | undefined;
+  /** in minutes */
+  newsFor: number | undefined;
   /** on the mail's button */
   action: string;
 }
@@ -59,6 +61,7 @@ const wordsFor = (known: Kind<never>, data: never): NoticeWords => ({
   choice: known.choice,
   mailed: known.mailed,
   tag: known.tag,
+  newsFor: known.newsFor?.(data),
   action: known.action ?? 'Have a look',
 });
 
@@ -67,6 +70,10 @@ export function wordsOf(row: { kind: string; data: unknown }): NoticeWords | nul
   const known = kindOf(row.kind);
   return known ? wordsFor(known, row.data as never) : null;
 }
+
+/** Whether what a note says is not true any more, of a kind that is news only for so long. */
+export const isPast = (row: { at: Date }, { newsFor }: NoticeWords, now: Date): boolean =>
+  newsFor !== undefined && now.getTime() - row.at.getTime() > newsFor * 60_000;
 
 /** Every kind in its words, about samples. */
 export const sampleWords = (sample: Sample): { kind: string; words: NoticeWords }[] =>

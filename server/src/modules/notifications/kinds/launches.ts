@@ -16,6 +16,7 @@ export const launchKinds = {
       `Your reminder: ${title} opens in ${minutes} minutes. ${
         waitingRoom ? 'Enter its waiting room: everybody who is there when it opens has the same chance.' : ''
       }`.trim(),
+    newsFor: ({ minutes }) => minutes,
     link,
     action: 'See the drop',
     sample: ({ id }) => ({ launch: id, title: 'A drop', minutes: 30, waitingRoom: true }),
@@ -28,6 +29,7 @@ export const launchKinds = {
       auction
         ? `Your reminder: bidding for ${title} opens in ${minutes} minutes.`
         : `Your reminder: ${title} opens in ${minutes} minutes.`,
+    newsFor: ({ minutes }) => minutes,
     link: ({ path }) => path,
     action: 'See it',
     sample: () => ({ title: 'A film', path: '/', auction: false, minutes: 15 }),
@@ -37,6 +39,7 @@ export const launchKinds = {
     choice: 'turn',
     title: () => 'It is your turn',
     text: ({ title, minutes }) => `You can buy from ${title} now. Your turn lasts ${minutes} minutes.`,
+    newsFor: ({ minutes }) => minutes,
     link,
     action: 'Choose your poster',
     sample: ({ id }) => ({ launch: id, title: 'A drop', minutes: 10 }),

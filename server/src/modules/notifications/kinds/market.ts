@@ -113,6 +113,7 @@ export const marketKinds = {
     choice: 'ending',
     title: () => 'An auction ends within the hour',
     text: (data) => `The auction of ${picture(data)} ends within the hour.`,
+    newsFor: () => 60,
     action: 'Watch the end',
   }),
   'market-watched-cheaper': market({

@@ -4,7 +4,7 @@ import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { isOff } from '../../../platform/settings/settings.ts';
 import { wants } from '../choices/wanted.ts';
-import { type NoticeWords, wordsOf } from '../kinds/kinds.ts';
+import { isPast, type NoticeWords, wordsOf } from '../kinds/kinds.ts';
 import { notificationById } from '../reads.ts';
 import { pushDevices } from '../tables.ts';
 import { deliver, type PushMessage } from './deliver.ts';
@@ -49,7 +49,8 @@ async function messageOf(
   const row = await notificationById(ctx.db, id);
   const words = row && wordsOf(row);
   if (!words || row.userId !== userId || row.readAt) return null;
-  if (ctx.clock.now().getTime() - row.at.getTime() > STALE_MS) return null;
+  const now = ctx.clock.now();
+  if (now.getTime() - row.at.getTime() > STALE_MS || isPast(row, words, now)) return null;
   if (!words.choice || !(await wants(ctx.db, userId, words.choice, 'push'))) return null;
   return pushOf(id, words);
 }
