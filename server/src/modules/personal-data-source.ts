@@ -17,8 +17,16 @@ export interface PersonalDataSource {
   obstacles?(ctx: Needs<'chains' | 'config'>, db: Database, userId: string): Promise<Obstacle[]>;
   /** the same for what has to be asked outside of the database, before the transaction begins */
   outside?(ctx: Needs<'chains' | 'db'>, userId: string): Promise<Obstacle[]>;
-  /** Removes the person's rows with `tx`, or takes the person out of them. Rows that cascade from users may stay. */
-  erase(ctx: Needs<'clock' | 'config' | 'mail' | 'queue'>, tx: Database, userId: string): Promise<void>;
+  /**
+   * Removes the person's rows with `tx`, or takes the person out of them. Rows that cascade from users may stay. `answer`: what
+   * their last mail says to whoever asked us for it.
+   */
+  erase(
+    ctx: Needs<'clock' | 'config' | 'mail' | 'queue'>,
+    tx: Database,
+    userId: string,
+    answer?: string | null,
+  ): Promise<void>;
 }
 
 /** Stands in rows that are kept without the person they were about. */

@@ -49,7 +49,7 @@ const refuse = (obstacles: Obstacle[], giveUp: boolean): void => {
 export async function prepareErasure(
   ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>,
   userId: string,
-  giveUp: boolean,
+  { giveUp, answer }: { giveUp: boolean; answer: string | null },
 ): Promise<(tx: Database) => Promise<void>> {
   refuse(await outside(ctx, userId), giveUp);
   const retired = await sealForRetirement(ctx, userId);
@@ -60,7 +60,7 @@ export async function prepareErasure(
     await lockUser(tx, userId);
     refuse(await inDatabase(ctx, tx, userId), giveUp);
     if (retired) await retireVault(ctx, tx, { ...retired, userId: NOBODY });
-    for (const source of personalDataSources) await source.erase(ctx, tx, userId);
+    for (const source of personalDataSources) await source.erase(ctx, tx, userId, answer);
   };
 }
 
@@ -75,7 +75,7 @@ export async function deleteAccount(
   giveUp: boolean,
 ): Promise<void> {
   await requireConfirmed(ctx, actor);
-  await ctx.db.transaction(await prepareErasure(ctx, actor.id, giveUp));
+  await ctx.db.transaction(await prepareErasure(ctx, actor.id, { giveUp, answer: null }));
   // likes are gone from the numbers
   await ctx.changes.emit('catalogue');
 }

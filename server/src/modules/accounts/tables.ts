@@ -210,4 +210,6 @@ export const deletedAccountMails = app.table('deleted_account_mails', {
   id: text('id').primaryKey(),
   email: text('email').notNull(),
   name: text('name').notNull(),
+  /** our answer to whoever asked us for it */
+  text: text('text'),
 });

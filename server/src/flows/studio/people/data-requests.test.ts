@@ -184,6 +184,7 @@ describe('an erasure', () => {
     expect((await uma.call('me')).response.user).toBeNull();
     const mail = (await mailsTo(uma.email)).at(-1);
     expect(mail?.subject).toBe('Your Talkies account is deleted');
+    expect(mail?.text).toContain('Here it is.');
     expect(mail?.text).toContain('We keep orders for our books, without your name.');
   });
 

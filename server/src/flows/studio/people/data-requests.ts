@@ -104,7 +104,7 @@ export async function openDataRequestFor(
 /**
  * Answers a request. A copy is handed to the person alone, by a link in their account; an erasure deletes the account as
  * they would themselves, in the transaction that says that it was answered; never that of a member of the studio. Their
- * last mail says what stays, and why.
+ * last mail begins with our answer, and says what stays, and why.
  * @throws request/not-found, studio/changed-meanwhile; for an erasure profile/not-empty, studio/refused,
  * studio/confirmation-required
  */
@@ -116,7 +116,8 @@ export async function answerDataRequest(
 ): Promise<Looked> {
   const { kind, userId } = await requireRequest(ctx, id);
   const erasing = kind === 'erasure' && outcome === 'done';
-  const erase = erasing && userId !== null ? await prepareErasure(ctx, userId, false) : null;
+  const erase =
+    erasing && userId !== null ? await prepareErasure(ctx, userId, { giveUp: false, answer: text }) : null;
   const requirement = { ...people, confirmed: erasing, ...(erase ? { lock: lockMembers } : {}) };
   await act(ctx, who, requirement, async (tx) => {
     if (erase && userId !== null) await refuseMember(tx, userId);

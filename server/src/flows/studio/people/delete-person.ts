@@ -16,7 +16,7 @@ export async function deletePerson(
   id: string,
   { reason, giveUp }: { reason: string; giveUp: boolean },
 ): Promise<boolean> {
-  const erase = await prepareErasure(ctx, id, giveUp);
+  const erase = await prepareErasure(ctx, id, { giveUp, answer: null });
   const deleted = await act(ctx, 'command', { permission: 'people', lock: lockMembers }, async (tx) => {
     // every deletion has that lock: who comes second finds nobody
     if (!(await peopleByIds(tx, [id])).has(id)) return { result: false, entry: [] };

@@ -23,7 +23,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export async function mailAccountDeleted(
   ctx: Needs<'clock' | 'mail' | 'queue'>,
   tx: Database,
-  person: { email: string; name: string },
+  person: { email: string; name: string; text: string | null },
 ): Promise<void> {
   const id = randomUUID();
   await tx.insert(deletedAccountMails).values({ id, ...person });
@@ -37,7 +37,11 @@ export function composeAccountDeletedMail(ctx: Needs<'config' | 'db' | 'mail' | 
   ctx.mail.compose('account/deleted', {
     facts: async ({ id }) => {
       const [gone] = await ctx.db
-        .select({ email: deletedAccountMails.email, name: deletedAccountMails.name })
+        .select({
+          email: deletedAccountMails.email,
+          name: deletedAccountMails.name,
+          text: deletedAccountMails.text,
+        })
         .from(deletedAccountMails)
         .where(eq(deletedAccountMails.id, id));
       return gone ?? null;
@@ -48,6 +52,7 @@ export function composeAccountDeletedMail(ctx: Needs<'config' | 'db' | 'mail' | 
         subject: 'Your Talkies account is deleted',
         heading: `The end, ${gone.name}`,
         paragraphs: [
+          ...(gone.text === null ? [] : gone.text.split(/\n{2,}/)),
           'Your account is deleted, as you asked: name, e-mail address, phone number, pictures and likes are gone, and every device is signed out. The key of an e-mail wallet is locked away, without your name, and destroyed after 180 days.',
           'What is on the blockchain stays there; it never had your name. We keep orders for our books, without your name.',
           'Thank you for the time with us. You are always welcome back.',
@@ -55,7 +60,10 @@ export function composeAccountDeletedMail(ctx: Needs<'config' | 'db' | 'mail' | 
         button: { label: 'Explore the posters', url: `${ctx.config.publicUrl}${patterns.explore}` },
         notes: ['This is the last mail to this address; we forget it within a day.'],
       }),
-    samples: ({ to, name }) => [{ email: to, name }],
+    samples: ({ to, name }) => [
+      { email: to, name, text: null },
+      { email: to, name, text: 'You asked us to erase what we hold about you, and we have.' },
+    ],
   });
   ctx.queue.handle('account/forget-deleted', async ({ id }) => {
     await ctx.db.delete(deletedAccountMails).where(eq(deletedAccountMails.id, id));

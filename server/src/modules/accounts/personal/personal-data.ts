@@ -77,12 +77,17 @@ const passkeysOf = ({ db, userId }: Own) =>
     .where(eq(passkeys.userId, userId));
 
 /** The person themselves: erased last, since the rows of other modules hang on theirs. */
-async function erase(ctx: Needs<'clock' | 'mail' | 'queue'>, tx: Database, userId: string): Promise<void> {
+async function erase(
+  ctx: Needs<'clock' | 'mail' | 'queue'>,
+  tx: Database,
+  userId: string,
+  answer: string | null = null,
+): Promise<void> {
   const [user] = await tx
     .delete(users)
     .where(eq(users.id, userId))
     .returning({ email: users.email, name: users.name });
-  if (user) await mailAccountDeleted(ctx, tx, user);
+  if (user) await mailAccountDeleted(ctx, tx, { ...user, text: answer });
 }
 
 export const accountPersonalData: PersonalDataSource = {

@@ -1,0 +1,1 @@
+ALTER TABLE "app"."deleted_account_mails" ADD COLUMN "text" text;
