@@ -10,15 +10,19 @@ import { useMyLottery } from '../live/use-my-lottery.ts';
 import MyTickets from '../page/MyTickets.tsx';
 import type { Route } from './+types/purchased';
 import * as styles from './after.module.css';
+import { lastPurchase } from './last-purchase.ts';
 import { loadOwn } from './load.ts';
 
 /** One's own: a reload shows the same and adds nothing (spec:60). */
 export const loader = ({ context, params, request }: Route.LoaderArgs) =>
   loadOwn(context, request, params.id);
 
-export const meta: Route.MetaFunction = ({ params, matches }) =>
+export const meta: Route.MetaFunction = ({ loaderData, params, matches }) =>
   pageMeta({
-    title: words.purchasedTitle,
+    title:
+      loaderData && lastPurchase(loaderData.mine).state === 'done'
+        ? words.purchasedTitle
+        : words.confirmingTitle,
     description: words.description,
     path: lotteryPurchasedPath(params.id),
     origin: matches[0].loaderData.origin,
@@ -31,11 +35,17 @@ export default function Purchased({ loaderData }: Route.ComponentProps) {
   return <Thanks lottery={lottery} mine={mine ?? loaderData.mine} />;
 }
 
+const headings = {
+  done: words.purchasedHeading,
+  sent: words.confirmingHeading,
+  refused: words.lostHeading,
+};
+
 function Thanks({ lottery, mine }: { lottery: Lottery; mine: MyLottery }) {
-  const bought = mine.purchases[0] ?? null;
+  const last = lastPurchase(mine);
   const sent = mine.pending.find(({ kind }) => kind === 'tickets') ?? null;
   const { lottery_name: name } = lottery;
-  if (!bought && !sent)
+  if (last.state === 'none')
     return (
       <div className={`wrap ${styles.after}`}>
         <h1>{words.none}</h1>
@@ -46,9 +56,13 @@ function Thanks({ lottery, mine }: { lottery: Lottery; mine: MyLottery }) {
   const tweet = new URLSearchParams({ text: words.tweetText(name) });
   return (
     <div className={`wrap ${styles.after}`}>
-      <h1>{words.purchasedHeading}</h1>
+      <h1>{headings[last.state]}</h1>
       <p className="lead" role="status">
-        {bought ? words.purchasedText(bought.count, name) : words.confirming}
+        {last.state === 'done'
+          ? words.purchasedText(last.count, name)
+          : last.state === 'refused'
+            ? last.text
+            : words.confirming}
       </p>
       <p className="muted">
         {words.drawAt} <LocalTime inSentence at={lottery.round.at} />
@@ -60,9 +74,11 @@ function Thanks({ lottery, mine }: { lottery: Lottery; mine: MyLottery }) {
           {words.myTickets}
         </ButtonLink>
         {sent?.explorerUrl ? <ExplorerLink url={sent.explorerUrl}>{words.view}</ExplorerLink> : null}
-        <a className="link" href={`https://x.com/intent/post?${tweet}`} target="_blank" rel="noreferrer">
-          {words.tweet}
-        </a>
+        {last.state === 'done' ? (
+          <a className="link" href={`https://x.com/intent/post?${tweet}`} target="_blank" rel="noreferrer">
+            {words.tweet}
+          </a>
+        ) : null}
       </p>
     </div>
   );
