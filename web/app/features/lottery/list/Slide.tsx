@@ -5,16 +5,20 @@ import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { Picture } from '../../../components/Picture.tsx';
 import { lotteryPath } from '../../../lib/address/paths.ts';
+import { useSecond } from '../../../lib/page/clock.ts';
 import { lotteryPage, lotteries as words } from '../../../messages/en.ts';
+import { isSelling } from '../live/lottery-progress.ts';
 import * as styles from './slide.module.css';
 
 const SIZES = '(min-width: 1025px) 360px, (min-width: 600px) 40vw, 80vw';
 
 /** One lottery of the carousel, with the way in. */
 export function Slide({ card, priority }: { card: LotteryCard; priority: boolean }) {
-  const { id, lottery_name, lottery_image, ticket_price, prize_pool, prize, phase } = card;
+  const { id, lottery_name, lottery_image, ticket_price, prize_pool, prize } = card;
   const pool = BigInt(prize_pool.coin.amount) > 0n;
-  const selling = phase === 'selling';
+  const second = useSecond();
+  // the end of sales comes by the clock alone: no event tells it
+  const selling = isSelling(card, second);
   const missing = card.minTickets - card.total_tickets;
   const buyable = selling && card.total_tickets < card.maxTickets;
   return (

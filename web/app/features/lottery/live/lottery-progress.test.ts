@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type LotteryProgress, progressOf } from './lottery-progress.ts';
+import { isSelling, type LotteryProgress, progressOf } from './lottery-progress.ts';
 
 const deadline = '2026-11-22T12:00:00.000Z';
 const at = '2026-11-22T12:30:00.000Z';
@@ -40,4 +40,13 @@ test.each<[string, Parameters<typeof lottery>[0], number | null, LotteryProgress
   ['money goes back', { phase: 'refunding' }, second(at), 'refunding'],
 ])('%s', (_, known, now, progress) => {
   expect(progressOf(lottery(known), now)).toBe(progress);
+});
+
+test.each<[string, Known['phase'], number | null, boolean]>([
+  ['before the deadline', 'selling', second(deadline) - 1, true],
+  ['while the clock is not known', 'selling', null, true],
+  ['from the deadline on, whatever the list still says', 'selling', second(deadline), false],
+  ['once the chain has said so', 'drawing', second(deadline) - 1, false],
+])('tickets are sold %s: %s %s %s', (_, phase, now, selling) => {
+  expect(isSelling({ phase, deadline }, now)).toBe(selling);
 });

@@ -20,11 +20,17 @@ type Known = Pick<Lottery, 'phase' | 'deadline' | 'total_tickets' | 'maxTickets'
 
 const seconds = (at: string): number => Math.floor(Date.parse(at) / 1000);
 
+/** Whether sales go on, or are sold out before their end. @param now seconds by the shop's clock; null while that is not known */
+export const isSelling = (
+  { phase, deadline }: Pick<Lottery, 'phase' | 'deadline'>,
+  now: number | null,
+): boolean => phase === 'selling' && (now === null || now < seconds(deadline));
+
 /** @param now seconds by the shop's clock; null while that is not known */
 export function progressOf(lottery: Known, now: number | null): LotteryProgress {
-  const { phase, deadline, total_tickets, maxTickets, round, beacon } = lottery;
+  const { phase, total_tickets, maxTickets, round, beacon } = lottery;
   if (phase === 'selling') {
-    if (now !== null && now >= seconds(deadline)) return 'closing';
+    if (!isSelling(lottery, now)) return 'closing';
     return total_tickets >= maxTickets ? 'sold-out' : 'selling';
   }
   if (phase !== 'drawing') return phase;
