@@ -34,6 +34,24 @@ describe('what is kept', () => {
     expect(await cache.get('a', make)).toBe('3');
   });
 
+  test('is made anew at the moment until which it holds', async () => {
+    const { clock, make } = start();
+    const until = clock.now().getTime() + 2_000;
+    const cache = new Cache<string>(
+      clock,
+      SIZE,
+      (text) => text.length,
+      (text) => (text === '1' ? until : Infinity),
+    );
+    expect(await cache.get('a', make)).toBe('1');
+    clock.advance(1);
+    expect(await cache.get('a', make)).toBe('1');
+    clock.advance(1);
+    expect(await cache.get('a', make)).toBe('2');
+    clock.advance(1);
+    expect(await cache.get('a', make)).toBe('2');
+  });
+
   test('of one thing, holds while others change', async () => {
     const { cache, make } = start();
     const lamp = { subject: 'lamp' };

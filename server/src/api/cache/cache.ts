@@ -23,6 +23,8 @@ interface Making<T> {
 
 interface Entry<T> {
   value: T | null;
+  /** it holds no longer than this, in milliseconds since 1970 */
+  until: number;
   /** the one thing that it shows, '' where it is none; null: changes of anything may show in it */
   subject: string | null;
   size: number;
@@ -62,6 +64,7 @@ export class Cache<T> {
   readonly #clock: Clock;
   readonly #size: CacheSize;
   readonly #sizeOf: (value: T) => number;
+  readonly #untilOf: (value: T) => number;
   readonly #entries = new Map<string, Entry<T>>();
   #generation = 0;
   /** after which change everything was to be made anew, and which one changed each thing last */
@@ -69,10 +72,17 @@ export class Cache<T> {
   readonly #changed = new Map<string, number>();
   #bytes = 0;
 
-  constructor(clock: Clock, size: CacheSize, sizeOf: (value: T) => number) {
+  /** @param untilOf until when a value holds by the clock, in milliseconds since 1970, where that is less than its age allows */
+  constructor(
+    clock: Clock,
+    size: CacheSize,
+    sizeOf: (value: T) => number,
+    untilOf: (value: T) => number = () => Infinity,
+  ) {
     this.#clock = clock;
     this.#size = size;
     this.#sizeOf = sizeOf;
+    this.#untilOf = untilOf;
   }
 
   /** Something changed, or this alone: what shows it may not hold any more. */
@@ -101,7 +111,7 @@ export class Cache<T> {
     const now = this.#clock.now().getTime();
     const entry = this.#entries.get(key) ?? this.#add(key, now, subject ?? null);
     const age = now - entry.at;
-    if (entry.value !== null && age < this.#size.maxAgeMs) {
+    if (entry.value !== null && age < this.#size.maxAgeMs && now < entry.until) {
       if (this.#isCurrent(entry, entry.generation)) return hit(entry.value);
       if (!fresh && age < OLD_MS && this.#isBurst(entry, now)) {
         if (age >= FLOOR_MS && !entry.making) this.#begin(key, entry, make).catch(() => undefined);
@@ -115,6 +125,7 @@ export class Cache<T> {
   #add(key: string, now: number, subject: string | null): Entry<T> {
     const entry: Entry<T> = {
       value: null,
+      until: 0,
       subject,
       size: 0,
       at: 0,
@@ -170,7 +181,7 @@ export class Cache<T> {
   #put(key: string, entry: Entry<T>, made: T | null, begun: { at: number; generation: number }): void {
     this.#drop(key, entry);
     if (made === null) return;
-    Object.assign(entry, begun, { value: made, size: this.#sizeOf(made) });
+    Object.assign(entry, begun, { value: made, size: this.#sizeOf(made), until: this.#untilOf(made) });
     this.#entries.set(key, entry);
     this.#bytes += entry.size;
     for (const [oldest, other] of this.#entries) {

@@ -13,6 +13,8 @@ export interface Ready {
   /** JSON in UTF-8, so that sending it encodes nothing again */
   body: Buffer<ArrayBuffer>;
   etag: string;
+  /** what it says changes by the clock alone then, in milliseconds since 1970 */
+  until: number;
 }
 
 /**
@@ -21,9 +23,14 @@ export interface Ready {
  */
 export const NO_ITEM = '';
 
+interface ReadyAsking<T> extends Asking {
+  /** when the clock alone changes what the answer says, in milliseconds since 1970 */
+  untilOf?: (answer: T) => number;
+}
+
 /** Answers of public reads as finished JSON, kept until the catalogue, the rates or somebody’s profile change. */
 export interface ResponseCache {
-  get(key: string, make: () => Promise<unknown>, asking?: Asking): Promise<Ready>;
+  get<T>(key: string, make: () => Promise<T>, asking?: ReadyAsking<T>): Promise<Ready>;
 }
 
 /** Browsers may keep it, and ask each time whether it still holds: a change is seen at once. */
@@ -41,21 +48,30 @@ export function createResponseCache(
     ctx.clock,
     { maxAgeMs, most: MAX_ANSWERS, mostBytes: MAX_BYTES },
     ({ body }) => body.length,
+    ({ until }) => until,
   );
   ctx.changes.on('catalogue', (itemId) => cache.change(itemId || undefined));
   // names and handles stand in sales, activity and lists: what was hidden is in none from then on (adr/305)
   for (const topic of ['lottery', 'people', 'rates'] as const) ctx.changes.on(topic, () => cache.change());
 
-  const makeReady = async (make: () => Promise<unknown>): Promise<Ready> => {
-    const body = Buffer.from(JSON.stringify(await make()));
+  const makeReady = async <T>(
+    make: () => Promise<T>,
+    untilOf: ReadyAsking<T>['untilOf'] = () => Infinity,
+  ): Promise<Ready> => {
+    const answer = await make();
+    const body = Buffer.from(JSON.stringify(answer));
     // weak: it is sent packed and as it is
-    return { body, etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"` };
+    return {
+      body,
+      etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+      until: untilOf(answer),
+    };
   };
 
   return {
-    get: async (key, make, asking) => {
-      const ready = await cache.get(key, () => makeReady(make), asking);
-      return ready ?? makeReady(make);
+    get: async (key, make, { untilOf, ...asking } = {}) => {
+      const ready = await cache.get(key, () => makeReady(make, untilOf), asking);
+      return ready ?? makeReady(make, untilOf);
     },
   };
 }

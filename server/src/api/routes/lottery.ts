@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { Lottery } from '@talkies/shared/schemas';
 import type { Context } from '../../chain/context.ts';
 import { createTicketOrder } from '../../flows/lottery/create-ticket-order.ts';
 import { enterFree } from '../../flows/lottery/free-entry.ts';
@@ -24,16 +25,25 @@ import type { Router } from '../route.ts';
 /** Where a proxy that we trust says that somebody is; null where none says it. */
 export const regionOf = (http: Http): string | null => http.get('country') || null;
 
+/** When a page asks again, by the clock alone: an answer from before would say what was (adr/265). */
+const nextMoment = ({ deadline, round, serverTime }: Lottery): number =>
+  Math.min(...[deadline, round.at].filter((at) => at > serverTime).map((at) => Date.parse(at)));
+
 export const lotteryRoutes = (ctx: Context) => (router: Router) => {
   const responseCache = createResponseCache(ctx);
   const reading = readingOnly(ctx);
 
-  // kept until a purchase or a rate changes what they say (adr/070); clocks go by the deadline, not by their age
+  // kept until a purchase or a rate changes what they say (adr/070); one lottery's also until its deadline and its round
   router.on('listLotteries', async ({ http }) =>
     sendReady(http, await responseCache.get('listLotteries', () => listLotteries(reading))),
   );
   router.on('getLottery', async ({ params, http }) =>
-    sendReady(http, await responseCache.get(`getLottery ${params.id}`, () => getLottery(reading, params.id))),
+    sendReady(
+      http,
+      await responseCache.get(`getLottery ${params.id}`, () => getLottery(reading, params.id), {
+        untilOf: nextMoment,
+      }),
+    ),
   );
   router.on('lotteryTickets', async ({ params, query, http }) => {
     const make = () => listTickets(reading, params.id, query);

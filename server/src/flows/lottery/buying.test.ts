@@ -217,3 +217,16 @@ test('a block asks once for all lotteries whether one is to be linked, and once 
     looks.mockRestore();
   }
 });
+
+test('nothing is answered from before the deadline once it is over', async () => {
+  const { ctx, visitor } = shop;
+  const shown = async () => {
+    const { response } = await visitor.send('getLottery', { params: { id: 'first-night' } });
+    return response;
+  };
+  const { deadline } = await shown();
+  ctx.clock.advance((Date.parse(deadline) - ctx.clock.now().getTime()) / 1000 - 1);
+  expect(await shown()).toMatchObject({ phase: 'selling' });
+  ctx.clock.advance(1);
+  expect(await shown()).toMatchObject({ phase: 'refunding' });
+});

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { isSelling, type LotteryProgress, progressOf } from './lottery-progress.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { askByClock, isSelling, type LotteryProgress, progressOf } from './lottery-progress.ts';
 
 const deadline = '2026-11-22T12:00:00.000Z';
 const at = '2026-11-22T12:30:00.000Z';
@@ -49,4 +49,29 @@ test.each<[string, Known['phase'], number | null, boolean]>([
   ['once the chain has said so', 'drawing', second(deadline) - 1, false],
 ])('tickets are sold %s: %s %s %s', (_, phase, now, selling) => {
   expect(isSelling({ phase, deadline }, now)).toBe(selling);
+});
+
+describe('the server is asked', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test.each<[LotteryProgress, number, number]>([
+    ['selling', 0, 0],
+    ['closing', 1, 4],
+    ['waiting', 0, 0],
+    ['due', 1, 1],
+  ])('while %s: %i at once, %i times within ten seconds', (progress, atOnce, later) => {
+    const refetch = vi.fn();
+    const stop = askByClock(progress, refetch);
+    expect(refetch).toHaveBeenCalledTimes(atOnce);
+    vi.advanceTimersByTime(10_000);
+    expect(refetch).toHaveBeenCalledTimes(later);
+    stop();
+    vi.advanceTimersByTime(10_000);
+    expect(refetch).toHaveBeenCalledTimes(later);
+  });
 });

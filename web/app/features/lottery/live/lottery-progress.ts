@@ -38,6 +38,19 @@ export function progressOf(lottery: Known, now: number | null): LotteryProgress 
   return now !== null && now >= seconds(round.at) ? 'due' : 'waiting';
 }
 
+/** so often a page asks whether the server, too, has passed the deadline: its own clock may be ahead */
+const CLOSING_MS = 3_000;
+
+/**
+ * Asks what the clock alone brings, which no event tells: once when the round's time comes, and while sales close until the
+ * server's answer says that they have. Returns how to stop.
+ */
+export function askByClock(progress: LotteryProgress, refetch: () => void): () => void {
+  if (progress === 'closing' || progress === 'due') refetch();
+  const timer = progress === 'closing' ? setInterval(refetch, CLOSING_MS) : undefined;
+  return () => clearInterval(timer);
+}
+
 /** Of two states the chain's newer one wins; of one and the same, what was read later. */
 export const isNewer = (next: Lottery, held: Lottery): boolean =>
   next.version === held.version ? next.serverTime > held.serverTime : next.version > held.version;

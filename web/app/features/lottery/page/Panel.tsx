@@ -4,7 +4,7 @@ import { Countdown } from '../../../components/Countdown.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { useSecond } from '../../../lib/page/clock.ts';
 import { lotteryPage as words } from '../../../messages/en.ts';
-import { type LotteryProgress, progressOf } from '../live/lottery-progress.ts';
+import { askByClock, type LotteryProgress, progressOf } from '../live/lottery-progress.ts';
 import type { LiveLottery } from '../live/use-lottery.ts';
 import { Drawing } from './Drawing.tsx';
 import { Drawn } from './Drawn.tsx';
@@ -25,9 +25,7 @@ export function Panel({ live, mine, refresh, signedIn }: Props) {
   const { lottery, connection, refetch } = live;
   const progress = progressOf(lottery, useSecond());
   // the end of sales and the round's time come by the clock alone: no event tells them
-  useEffect(() => {
-    if (progress === 'closing' || progress === 'due') refetch();
-  }, [progress, refetch]);
+  useEffect(() => askByClock(progress, refetch), [progress, refetch]);
   const onDone = useCallback((): void => {
     refetch();
     refresh();
