@@ -106,6 +106,8 @@ export const ItemPageSchema = z.object({
 export const LaunchNoteSchema = z.object({
   id: z.string(),
   title: z.string(),
+  /** of its dates and terms, which grows with each change of them */
+  revision: z.number().int(),
   opensAt: InstantSchema,
   closesAt: InstantSchema.nullable(),
   /** when the first may order: before the opening where somebody comes early */

@@ -8,6 +8,7 @@ import type { LaunchRow, PlaceRow, RoomRow } from './tables.ts';
 export const presentNote = (launch: LaunchRow): LaunchNote => ({
   id: launch.id,
   title: launch.title,
+  revision: launch.version,
   opensAt: launch.opensAt.toISOString(),
   closesAt: launch.closesAt?.toISOString() ?? null,
   firstAt: firstOrderAt(launch).toISOString(),

@@ -1,9 +1,9 @@
 import type { Launch, LaunchState, MyLaunch } from '@talkies/shared/schemas';
 import { useCallback, useEffect, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { ApiProblem, browserApi } from '../../lib/api/api.ts';
 import { rememberList } from '../../lib/launch/seen-list.ts';
 import { useMyLaunch } from '../../lib/launch/use-my-launch.ts';
+import { isMoved, useRenewal } from '../../lib/launch/use-renewal.ts';
 
 export interface Drop {
   state: LaunchState;
@@ -15,9 +15,6 @@ export interface Drop {
   remind: (wanted: boolean) => void;
   join: () => void;
 }
-
-/** within so long, pages that wait load dates that were changed */
-const MOST_DELAY_MS = 3_000;
 
 /** A drop as it changes, and what it is to whoever looks at it. The line brings both; nothing is asked for in turns. */
 export function useDrop(launch: Launch): Drop {
@@ -35,17 +32,7 @@ export function useDrop(launch: Launch): Drop {
     if (state.entriesHash && state.drawnAt === null) rememberList(state.id, state.entriesHash);
   }, [state]);
   const { mine, setMine, look, connected } = useMyLaunch(id, newest);
-  const { revalidate } = useRevalidator();
-  const moved = state.revision > launch.state.revision;
-  useEffect(() => {
-    if (!moved) return;
-    // a moment by chance: a crowd that waits does not come all at once
-    const soon = setTimeout(() => {
-      void look();
-      void revalidate();
-    }, Math.random() * MOST_DELAY_MS);
-    return () => clearTimeout(soon);
-  }, [moved, revalidate, look]);
+  useRenewal(isMoved(launch, state), look);
   const run = (act: () => Promise<MyLaunch>): void => {
     if (busy) return;
     setBusy(true);

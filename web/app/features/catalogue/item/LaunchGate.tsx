@@ -1,6 +1,6 @@
 import type { LaunchStage } from '@talkies/shared';
-import type { ItemDetail } from '@talkies/shared/schemas';
-import type { ReactNode } from 'react';
+import type { ItemDetail, LaunchState } from '@talkies/shared/schemas';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { ButtonLink } from '../../../components/Button.tsx';
 import * as styles from '../../../components/item/price-panel.module.css';
@@ -10,6 +10,7 @@ import { useMe } from '../../../lib/api/session.ts';
 import { type Doors, doorsOf } from '../../../lib/launch/doors.ts';
 import { stageAt } from '../../../lib/launch/stage.ts';
 import { useMyLaunch } from '../../../lib/launch/use-my-launch.ts';
+import { isMoved, useRenewal } from '../../../lib/launch/use-renewal.ts';
 import { useSecond } from '../../../lib/page/clock.ts';
 import { dropDoors, drops as words } from '../../../messages/en.ts';
 
@@ -21,8 +22,10 @@ const isRunning = (stage: LaunchStage): stage is 'early' | 'open' => stage === '
 export default function LaunchGate({ launch, children }: { launch: Launch; children: ReactNode }) {
   const second = useSecond();
   const { user } = useMe();
+  const [state, setState] = useState<LaunchState | null>(null);
   // until it comes, the way through the drop's page is there
-  const { mine } = useMyLaunch(launch.id);
+  const { mine, look } = useMyLaunch(launch.id, setState);
+  useRenewal(isMoved(launch, state), look);
   const stage = stageAt(launch, second, launch.serverTime);
   const now = new Date(second === null ? launch.serverTime : second * 1000);
   const doors = isRunning(stage) ? doorsOf(launch, stage, { signedIn: user !== null, mine }, now) : null;

@@ -1,0 +1,26 @@
+import type { LaunchNote, LaunchState } from '@talkies/shared/schemas';
+import { useEffect } from 'react';
+import { useRevalidator } from 'react-router';
+
+/** within so long, pages that wait load dates that were changed */
+const MOST_DELAY_MS = 3_000;
+
+/** Whether the line knows newer dates and terms of a launch than its page was drawn with. */
+export const isMoved = (
+  { id, revision }: Pick<LaunchNote, 'id' | 'revision'>,
+  state: Pick<LaunchState, 'id' | 'revision'> | null,
+): boolean => state !== null && state.id === id && state.revision > revision;
+
+/** Loads a page anew whose launch was moved, stopped or resumed (adr/303). */
+export function useRenewal(moved: boolean, look: () => Promise<unknown>): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (!moved) return;
+    // a moment by chance: a crowd that waits does not come all at once
+    const soon = setTimeout(() => {
+      void look();
+      void revalidate();
+    }, Math.random() * MOST_DELAY_MS);
+    return () => clearTimeout(soon);
+  }, [moved, revalidate, look]);
+}
