@@ -1,7 +1,10 @@
 // takes 5 seconds: begun early
 import { exactMoney } from '@talkies/shared';
 import { checkDraw, readDrawFile } from '@talkies/shared/draw';
+import { RpcRequestError } from 'viem';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { lotteries } from '../../chain/index.ts';
+import { lotteryOffers } from '../../modules/lottery/index.ts';
 import { callOf } from '../../modules/market/index.ts';
 import { sitemapPages } from '../../modules/sharing/sitemap.ts';
 import { dryRun } from '../../modules/transactions/index.ts';
@@ -209,6 +212,7 @@ test('a block asks once for all lotteries whether one is to be linked, and once 
   const looks = vi.spyOn(shop.ctx.db, 'select');
   try {
     for (const look of [linkLotteries, compareLists]) {
+      await look(shop.ctx, 'polygon');
       looks.mockClear();
       await look(shop.ctx, 'polygon');
       expect(looks).toHaveBeenCalledTimes(1);
@@ -216,6 +220,52 @@ test('a block asks once for all lotteries whether one is to be linked, and once 
   } finally {
     looks.mockRestore();
   }
+});
+
+describe('the list of a lottery that grew', () => {
+  /** what a node says that does not have the newest block yet; asked for no block, it answers by its own newest */
+  const behind = (newest: bigint): typeof shop.ctx.chains => {
+    const real = shop.ctx.chains.get('polygon');
+    const readContract = (request: Parameters<typeof real.client.readContract>[0]) =>
+      request.blockNumber === undefined
+        ? real.client.readContract({ ...request, blockNumber: newest, blockTag: undefined })
+        : Promise.reject(
+            new RpcRequestError({ body: {}, url: '', error: { code: -32000, message: 'header not found' } }),
+          );
+    const client = { ...real.client, readContract } as typeof real.client;
+    return { ...shop.ctx.chains, get: () => ({ ...real, client }) };
+  };
+  const errors = () => vi.spyOn(shop.ctx.log, 'error').mockImplementation(() => undefined);
+  const isChecked = async (): Promise<boolean> => {
+    const [offer] = await shop.ctx.db.select().from(lotteryOffers);
+    const [lottery] = await shop.ctx.db.select().from(lotteries);
+    return offer?.checkedHash === lottery?.listHash;
+  };
+
+  beforeEach(async () => {
+    await shop.player('asha', chain.buyer.address);
+    await shop.contract.buy(chain.buyer, 1, 2);
+    await shop.catchUp();
+    await shop.ctx.db.update(lotteryOffers).set({ checkedHash: null });
+  });
+
+  test('is compared later where the node is behind, and alarms nobody', async () => {
+    const newest = (await chain.client.getBlockNumber()) - 1n;
+    const log = errors();
+    await compareLists({ ...shop.ctx, chains: behind(newest) }, 'polygon');
+    expect(log).not.toHaveBeenCalled();
+    expect(await isChecked()).toBe(false);
+    await compareLists(shop.ctx, 'polygon');
+    expect(log).not.toHaveBeenCalled();
+    expect(await isChecked()).toBe(true);
+  });
+
+  test('alarms the operator where the contract has another', async () => {
+    await shop.ctx.db.update(lotteries).set({ listHash: `0x${'ab'.repeat(32)}` });
+    const log = errors();
+    await compareLists(shop.ctx, 'polygon');
+    expect(log).toHaveBeenCalledTimes(1);
+  });
 });
 
 test('nothing is answered from before the deadline once it is over', async () => {

@@ -5,6 +5,8 @@ import { encodeFunctionData, zeroAddress } from 'viem';
 import type { Needs } from '../../chain/context.ts';
 import {
   chainTransactions,
+  headOf,
+  isUnknownBlock,
   lotteries,
   lotteryCreatedBy,
   lotteryKey,
@@ -221,13 +223,23 @@ export async function compareLists(ctx: OpenNeeds, chain: ChainName): Promise<vo
         sql`${lotteries.listHash} is distinct from ${lotteryOffers.checkedHash}`,
       ),
     );
+  // after the lists: its block has all of their tickets, and a node that is behind does not have it (adr/147)
+  const head = grown.length > 0 ? await headOf(ctx.db, chain) : null;
+  if (!head) return;
   for (const { id, lottery } of grown) {
-    const { listHash, sold } = await client.readContract({
+    const read = {
       address: config.contracts.lottery,
       abi: lotteryAbi,
       functionName: 'lottery',
       args: [BigInt(lottery.lotteryId)],
+      blockNumber: BigInt(head.number),
+    } as const;
+    const contract = await client.readContract(read).catch((error: unknown) => {
+      if (isUnknownBlock(error)) return null;
+      throw error;
     });
+    if (!contract) continue;
+    const { listHash, sold } = contract;
     if (listHash === lottery.listHash) {
       await ctx.db.update(lotteryOffers).set({ checkedHash: listHash }).where(eq(lotteryOffers.id, id));
       await ctx.changes.emit('lottery', lotteryKey(lottery));
