@@ -12,9 +12,15 @@ it('finds what came since the page was loaded, and nothing that it has', () => {
 
 it('takes everything where nothing was shown', () => {
   expect(ids(newerThan(entries('b', 'a'), []))).toEqual(['b', 'a']);
-  expect(ids(newerThan([], entries('a')))).toEqual([]);
 });
 
 it('says that the page has to be read anew where more came than one page has', () => {
   expect(newerThan(entries('z', 'y'), entries('b', 'a'))).toBeNull();
+});
+
+it('says so where a reorganisation took what is shown, or put it into another block', () => {
+  expect(newerThan(entries('b', 'a'), entries('c', 'b', 'a'))).toBeNull();
+  expect(newerThan(entries('d', 'b', 'a'), entries('c', 'b', 'a'))).toBeNull();
+  expect(newerThan(entries('d', 'c', 'a'), entries('c', 'b', 'a'))).toBeNull();
+  expect(newerThan([], entries('a'))).toBeNull();
 });

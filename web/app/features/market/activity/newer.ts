@@ -1,15 +1,18 @@
 import type { MarketActivity } from '@talkies/shared/schemas';
 
-/** What of the newest page is not shown yet, the latest first; null where even its last entry is newer than all that is shown. */
+/**
+ * What of the newest page is not shown yet, the latest first; null where the page has to be read anew: even its last entry is
+ * newer than all that is shown, or a reorganisation took something that is.
+ */
 export function newerThan(
   newest: readonly MarketActivity[],
   shown: readonly MarketActivity[],
 ): MarketActivity[] | null {
   if (shown.length === 0) return [...newest];
+  const there = new Set(newest.map(({ id }) => id));
+  const common = shown.findLastIndex(({ id }) => there.has(id));
+  // an entry that moved to another block has another id, and stands among the newest too
+  if (common === -1 || shown.slice(0, common).some(({ id }) => !there.has(id))) return null;
   const known = new Set(shown.map(({ id }) => id));
-  const at = newest.findIndex(({ id }) => known.has(id));
-  // a reorganisation may have taken the entries that were shown
-  return at === -1 && newest.length > 0
-    ? null
-    : newest.slice(0, Math.max(0, at)).filter(({ id }) => !known.has(id));
+  return newest.filter(({ id }) => !known.has(id));
 }
