@@ -56,7 +56,7 @@ export default function Drops({ loaderData: { launches, serverTime } }: Route.Co
                     {dropPage.opens} <LocalTime inSentence at={launch.opensAt} />
                   </p>
                 ) : (
-                  <p>{stage === 'stopped' ? dropPage.stopped : dropPage.open}</p>
+                  <p>{stage === 'stopped' || stage === 'closed' ? dropPage[stage] : dropPage.open}</p>
                 )}
               </div>
               <div className={styles.listedClock}>
