@@ -1,5 +1,6 @@
 import type { Lottery, MyLottery } from '@talkies/shared/schemas';
 import type { ReactNode } from 'react';
+import { Button } from '../../../components/Button.tsx';
 import { Chosen } from '../../../components/checkout/Chosen.tsx';
 import * as checkout from '../../../components/checkout/checkout.module.css';
 import { Dialog } from '../../../components/Dialog.tsx';
@@ -69,6 +70,11 @@ export default function TicketDialog({ lottery, mine, opened, signIn, onClose }:
           </>
         )}
         <TransactionSteps flow={flow} />
+        {flow.state === 'sent' && sells ? (
+          <Button look="ghost" onClick={flow.reset}>
+            {words.another}
+          </Button>
+        ) : null}
       </div>
       <TicketSummary lottery={lottery} mine={mine} purchase={purchase} sells={sells} />
     </Dialog>

@@ -17,6 +17,7 @@ import { totalOf } from './total.ts';
 import { type CoinsForTickets, useCoinsForTickets } from './use-coins-for-tickets.ts';
 import { type EntryWords, useEntry } from './use-entry.ts';
 import { type ProviderTickets, useProviderTickets } from './use-provider-tickets.ts';
+import { useSentPurchase } from './use-sent-purchase.ts';
 
 /** What a visitor chooses who pays from a wallet: which one is known once they are in. */
 export const ANY_WALLET = 'wallet';
@@ -162,6 +163,10 @@ function useWalletPurchase({ id }: Lottery): MarketTransactionFlow {
   });
 }
 
+/** The server looks, the wallet is asked, or the purchase is on its way. */
+const isRunning = ({ state }: MarketTransactionFlow): boolean =>
+  state === 'preparing' || state === 'signing' || state === 'sent';
+
 /** One purchase of tickets: how many, paid how, and what becomes of it. */
 export function useTicketPurchase(
   lottery: Lottery,
@@ -176,6 +181,10 @@ export function useTicketPurchase(
   useWalletFirst(mine, lottery, chosen);
   const provider = useProviderTickets(lottery, orderId);
   const flow = useWalletPurchase(lottery);
+  useSentPurchase(flow, mine, ({ lottery: bought, wallet }) => {
+    setRequested(bought?.tickets ?? requested);
+    setChosen(wallet);
+  });
   const coins = useCoinsForTickets(lottery, mine, fundingId);
   const methods = methodsFor(lottery, requested);
   const tried = provider.tried ?? choiceOfCoins(coins.funding);
@@ -225,12 +234,7 @@ export function useTicketPurchase(
     flow,
     provider,
     coins,
-    busy:
-      provider.busy ||
-      coins.busy ||
-      flow.state === 'preparing' ||
-      flow.state === 'signing' ||
-      flow.state === 'sent',
+    busy: provider.busy || coins.busy || isRunning(flow),
     entering: entering && !signedIn,
     leaveEntering: () => setEntering(false),
     moved: moved || provider.moved,

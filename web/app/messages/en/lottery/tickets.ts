@@ -37,6 +37,7 @@ export const ticketSale = {
   pay: 'Purchase tickets',
   processing: 'Processing Payment',
   noRefresh: 'Please do not refresh the page',
+  another: 'Buy more tickets',
   over: 'Tickets are not on sale any more',
   overText: 'Nothing was charged. The lottery’s page shows what happens next.',
   spent: (spent: string, limit: string) => `Spent in the last 24 hours: ${spent} of ${limit}.`,
