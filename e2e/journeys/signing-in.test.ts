@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   becomeMember,
   confirmByCode,
+  fillSignUp,
   hydrated,
   newAccount,
   register,
@@ -17,7 +18,7 @@ import {
 import { axeFindings } from '../src/axe.ts';
 import { launch, phone, visitor } from '../src/browser.ts';
 import { enterAs, giveConsent, toPicker } from '../src/google.ts';
-import { linkFromMail } from '../src/inbox.ts';
+import { linkFromMail, verificationCode } from '../src/inbox.ts';
 import { sharedShop } from '../src/own-shop/current-shop.ts';
 
 let browser: Browser;
@@ -154,6 +155,26 @@ describe('Google', () => {
     expect(await page.getByText('Google has not verified').count()).toBe(0);
     await context.close();
   });
+});
+
+test('who signs up with another address types its code also after a reload', async () => {
+  const { context, page, problems } = await visitor(browser);
+  const [mistyped, account] = [newAccount(), newAccount('Second Thought')];
+  await signUp(page, mistyped);
+  await page.getByRole('link', { name: 'Use another e-mail address' }).click();
+  await fillSignUp(page, account);
+  const field = page.getByLabel('6-digit code');
+  await field.waitFor();
+  await page.reload();
+  await field.waitFor();
+  // what was typed before the page's script ran counts
+  const code = await verificationCode(account.email);
+  await field.pressSequentially(code.slice(0, 5));
+  await hydrated(page);
+  await field.pressSequentially(code.slice(5));
+  await greeted(page, account.name);
+  expect(problems).toEqual([]);
+  await context.close();
 });
 
 test('a like that a visitor pressed, and what they asked to hear of, is there once they have signed in', async () => {

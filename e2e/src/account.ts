@@ -19,6 +19,11 @@ export const newAccount = (name = 'Meenu Ragavi'): Account => ({
 /** Fills the sign-up form as a person does. */
 export async function signUp(page: Page, account: Account): Promise<void> {
   await page.goto('/signup');
+  await fillSignUp(page, account);
+}
+
+/** As `signUp`, where the form stands already. */
+export async function fillSignUp(page: Page, account: Account): Promise<void> {
   await page.getByLabel('Name').fill(account.name);
   await page.getByLabel('Phone').fill('+91 98400 12345');
   await page.getByLabel('Email').fill(account.email);

@@ -141,7 +141,8 @@ function SignUpForm({ next, refused, nameField }: FormProps) {
     error: fieldError(refused, name),
   });
   return (
-    <Form method="post" noValidate ref={useInvalidFocus(refused)}>
+    // not where an empty form was asked for: a reload shows the code's field then
+    <Form method="post" action={patterns.signup} noValidate ref={useInvalidFocus(refused)}>
       <input type="hidden" name="next" value={next} />
       {message ? <Notice kind="bad">{message}</Notice> : null}
       <Field {...of('name')} label={signUp.name} autoComplete="name" required maxLength={80} {...nameField} />
