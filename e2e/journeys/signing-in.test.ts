@@ -153,6 +153,9 @@ describe('Google', () => {
     await signIn(page, { name: '', email: 'nobody@talkies.example', password: 'nine lives' });
     await page.getByText('auth/user-not-found: User not found').waitFor();
     expect(await page.getByText('Google has not verified').count()).toBe(0);
+    // and on the page of somebody who is in
+    await becomeMember(page, newAccount('Settled Sundar'), '/edit_profile?google=taken');
+    await page.getByRole('alert').getByText('opens another Talkies account').waitFor();
     await context.close();
   });
 });

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { data, redirect } from 'react-router';
 import { ButtonLink } from '../components/Button.tsx';
+import { googleRefusal } from '../components/GoogleLink.tsx';
+import { Notice } from '../components/Notice.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { loadSecurity } from '../features/accounts/security/load.ts';
 import { CurrencyChoice } from '../features/accounts/settings/CurrencyChoice.tsx';
@@ -31,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   await requireUser(context, request);
   const api = serverApi(context);
   const [profile, security] = await Promise.all([orProblem(api('getProfile')), loadSecurity(api)]);
-  return { profile, security };
+  return { profile, security, refusal: googleRefusal(new URL(request.url).searchParams) };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -93,7 +95,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function EditProfile({ loaderData, actionData }: Route.ComponentProps) {
-  const { profile, security } = loaderData;
+  const { profile, security, refusal } = loaderData;
   const refused = actionData && 'problem' in actionData ? (actionData as Refused) : undefined;
   const done = actionData && 'did' in actionData ? (actionData as Done) : undefined;
   const of = (intent: string) => (refused?.values.intent === intent ? refused : undefined);
@@ -104,6 +106,7 @@ export default function EditProfile({ loaderData, actionData }: Route.ComponentP
     <>
       <PageHead title={words.heading} lead={words.lead} />
       <div className={`wrap ${styles.editProfile}`}>
+        {refusal ? <Notice kind="bad">{refusal}</Notice> : null}
         <PersonalForm profile={profile} refused={of('personal')} done={done} />
         <Section id="pictures" heading={words.pictures.heading} text={words.pictures.text}>
           <div className={styles.editPictures}>
