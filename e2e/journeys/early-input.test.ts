@@ -45,6 +45,9 @@ const typed = (text: string) => (_: Page, control: Locator) => control.pressSequ
 const open = async (_: Page, control: Locator): Promise<void> => {
   expect(await control.isVisible()).toBe(true);
 };
+const RUPEES = 'section[aria-labelledby=prices] .chip:has([value=INR])';
+const inRupees = async (page: Page): Promise<void> =>
+  expect(await page.evaluate(() => document.cookie)).toContain('currency=INR');
 
 const visitors: Control[] = [
   { what: 'age box', path: '/signup', at: '[name=consent]', use: press, check: checked },
@@ -259,6 +262,7 @@ const members: Control[] = [
     use: typed('X'),
     check: async (_, control) => expect(await control.inputValue()).toContain('X'),
   },
+  { what: 'rupees', path: '/edit_profile', member: true, at: RUPEES, use: press, check: inRupees },
 ];
 
 let browser: Browser;
@@ -405,6 +409,15 @@ test('what is held down while the page wakes is pressed where it stood, though i
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await page.mouse.up();
   await card.getByLabel('6-digit code').waitFor();
+  await page.close();
+});
+
+test('a currency that is chosen in the settings before the scripts is what prices lead with', async () => {
+  const { page, give } = await withoutScripts({ member: true });
+  await page.goto('/edit_profile', { waitUntil: 'domcontentloaded' });
+  await page.locator(RUPEES).click();
+  give();
+  await expect.poll(() => inRupees(page).then(() => true)).toBe(true);
   await page.close();
 });
 

@@ -1,5 +1,6 @@
 import { shownCurrencies } from '@talkies/shared';
 import { usePrices } from '../../../lib/format/currency-choice.ts';
+import { earlyTick } from '../../../lib/page/early-tick.ts';
 import { editProfile } from '../../../messages/en.ts';
 import '../../../components/chip.css';
 
@@ -21,6 +22,7 @@ export function CurrencyChoice({ name }: { name: string }) {
               value={one}
               checked={one === currency}
               disabled={one === 'INR' && rate === null}
+              ref={earlyTick(one === currency, (on) => on && choose(one))}
               onChange={() => choose(one)}
             />
             {words.currencies[one]}
