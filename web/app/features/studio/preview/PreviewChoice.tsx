@@ -1,3 +1,4 @@
+import { useReady } from '../form/use-ready.ts';
 import * as styles from './preview.module.css';
 
 interface Props<T extends string> {
@@ -9,7 +10,7 @@ interface Props<T extends string> {
   choose: (value: T) => void;
 }
 
-/** One of a few ways to look at a preview. */
+/** One of a few ways to look at a preview; closed until the page's script runs, as the fields beside it are. */
 export const PreviewChoice = <T extends string>({
   legend,
   name,
@@ -18,7 +19,7 @@ export const PreviewChoice = <T extends string>({
   labels,
   choose,
 }: Props<T>) => (
-  <fieldset className={styles.previewChoice}>
+  <fieldset className={styles.previewChoice} disabled={!useReady()}>
     <legend className="sr">{legend}</legend>
     {values.map((one) => (
       <label key={one} className="chip">
