@@ -241,9 +241,13 @@ test('a picture is listed, left behind, listed again from an e-mail wallet, and 
   await ravi.page.getByText('Your wallet asks you once more').waitFor();
   expect(await priceOf(ravi.page).inputValue()).toBe('7');
   await figures(ravi.page);
+  const sold = await watchFor(ravi.page, SUBMITTED);
   await sellNow(ravi.page);
-  await listed(ravi.page);
-  await ravi.page.getByRole('button', { name: 'Close' }).last().click();
+  await sold();
+  // he does not wait for its end
+  await ravi.page.keyboard.press('Escape');
+  await expect.poll(async () => (await detailsOf()).state).toBe('listed');
+  await ravi.page.reload();
 
   // and takes it off again: No changes nothing, Yes does
   await ravi.page.getByRole('button', { name: 'Remove from sale' }).click();
@@ -259,6 +263,8 @@ test('a picture is listed, left behind, listed again from an e-mail wallet, and 
 
   // an auction needs both of its fields; while nobody has bid it is called off by the same question
   await putToSale(ravi.page);
+  // what was typed for the sale before is not kept any more
+  await expect.poll(() => priceOf(ravi.page).inputValue()).toBe('');
   await ravi.page.getByText('Create Auction').click();
   await priceOf(ravi.page).fill('5');
   await figures(ravi.page);

@@ -39,8 +39,8 @@ function fieldsOf({ refusal }: MarketTransactionFlow): DraftProblems {
 
 /**
  * One sale, from the form to the chain. Where the owner has switched the marketplace off, the approval is signed first
- * and the sale after it; what was typed is kept until then, so that a second signature that did not come can be given
- * later, also after a reload.
+ * and the sale after it; what was typed is kept until the sale is sent, so that a second signature that did not come can
+ * be given later, also after a reload.
  */
 export function useSale(
   offer: Offer,
@@ -57,12 +57,11 @@ export function useSale(
   const wallet = mine.owns?.address;
   const intent = intentOf(draft, marketToken.id);
 
-  const selling = useMarketTransaction({
-    onDone: (transaction) => {
-      rememberDraft(marketToken.id, null);
-      onDone(transaction);
-    },
-  });
+  const selling = useMarketTransaction({ onDone });
+  const sent = selling.state === 'sent' || selling.state === 'done';
+  useEffect(() => {
+    if (sent) rememberDraft(marketToken.id, null);
+  }, [sent, marketToken.id]);
   const approving = useMarketTransaction({
     doneWhen: 'included',
     onDone: () => {
