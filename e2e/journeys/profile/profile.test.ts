@@ -153,6 +153,24 @@ test('somebody follows, and is heard of', async () => {
   await meenu.page.waitForURL(`**/u/${anbu.handle}`);
 });
 
+test('whose press is refused without script is told why', async () => {
+  const plain = await browser.newContext({
+    baseURL: sharedShop().url,
+    storageState: await anbu.context.storageState(),
+    javaScriptEnabled: false,
+  });
+  const page = await plain.newPage();
+  await page.goto(`/u/${meenu.handle}`);
+  const follow = page.getByRole('button', { name: 'Follow Meenu Ragavi' });
+  await follow.evaluate((button: HTMLButtonElement, own) => {
+    if (button.form) button.form.action = own;
+  }, `/u/${anbu.handle}`);
+  await follow.click();
+  await page.getByRole('alert').getByText('This is your own profile').waitFor();
+  await keep(page, 'follow-refused');
+  await plain.close();
+});
+
 test('the tabs show what is on sale, how bids stand, and each of the six tags its own', async () => {
   const { page } = meenu;
   const send = (who: Collector, body: object) =>

@@ -1,6 +1,7 @@
 import { data, Link, redirect } from 'react-router';
 import { Avatar } from '../../components/Avatar.tsx';
 import { Button, ButtonLink } from '../../components/Button.tsx';
+import { Notice } from '../../components/Notice.tsx';
 import { loginPath, patterns, personPath, personReportPath } from '../../lib/address/paths.ts';
 import { share } from '../../lib/address/share.ts';
 import { ApiProblem } from '../../lib/api/api.ts';
@@ -78,7 +79,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 };
 
 /** Somebody's profile as everybody sees it. */
-export default function PersonPage({ loaderData }: Route.ComponentProps) {
+export default function PersonPage({ loaderData, actionData }: Route.ComponentProps) {
   const { person, tab, requested, following } = loaderData;
   const { user } = useMe();
   const path = personPath(person.handle);
@@ -99,6 +100,7 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
         )}
       </div>
       <div className="wrap">
+        {actionData?.refusal ? <Notice kind="bad">{actionData.refusal}</Notice> : null}
         <Sign person={person} />
         <Identity
           person={person}
