@@ -1,5 +1,5 @@
 import { chainNames, exactMoney } from '@talkies/shared';
-import { isAddress } from 'viem';
+import { getAddress, isAddress } from 'viem';
 import type { Needs } from '../../src/chain/context.ts';
 import { beginPayoutWithLine, endPayoutWithLine } from '../../src/flows/studio/pay-creators.ts';
 import {
@@ -40,7 +40,7 @@ const line = ({ id, chain, creator, cents, state, reference, endedAt, begunAt }:
 function creatorOf([chainWord, address = '']: string[]): Creator {
   const chain = chainNames.find((name) => name === chainWord);
   if (!chain || !isAddress(address)) throw new UsageError(usage);
-  return { chain, address };
+  return { chain, address: getAddress(address) };
 }
 
 function numberOf(word: string | undefined): number {

@@ -1,6 +1,6 @@
 import type { ChainName } from '@talkies/shared';
 import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import type { Hex } from 'viem';
+import { getAddress, type Hex } from 'viem';
 import type { Needs } from '../../chain/context.ts';
 import { type Holders, heldBy } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -116,9 +116,12 @@ export type BatchTerms = Pick<
  */
 export function beginPayout(
   ctx: Needs<'clock' | 'db'>,
-  { chain, address }: Creator,
+  creator: Creator,
   terms?: BatchTerms,
 ): Promise<Begun> {
+  const { chain } = creator;
+  // the lock, and what is owed, go by its text
+  const address = getAddress(creator.address);
   return ctx.db.transaction(async (tx) => {
     // of two at once the second waits here, and finds the first one's
     await tx.execute(

@@ -67,8 +67,8 @@ function BidRow({ bid, mine }: { bid: Bid; mine: boolean }) {
         )}
         {extendedTo ? (
           <>
-            {' '}
-            · {words.extendedTo} <LocalTime at={extendedTo} inSentence />
+            {` · ${words.extendedTo} `}
+            <LocalTime at={extendedTo} inSentence />
           </>
         ) : null}
       </span>
