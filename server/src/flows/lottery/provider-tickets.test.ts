@@ -2,9 +2,12 @@ import type { PaymentMethod } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { operatorLotteries } from '../../../commands/operator/lotteries.ts';
+import { createApi } from '../../app/app.ts';
+import { chainTransactions } from '../../chain/index.ts';
 import { users } from '../../modules/accounts/tables.ts';
 import { refundByOperator } from '../payments/operate-refunds.ts';
 import { reconcileDay } from '../reconcile/reconcile-day.ts';
+import { confirmInStudio, memberOf } from '../testing/studio.ts';
 import { startTicketShop, type TicketShop } from './testing/lottery-shop.ts';
 import { ticketBuyers } from './testing/ticket-buyers.ts';
 
@@ -88,6 +91,20 @@ async function ticketDifferences() {
 }
 
 describe('an order of tickets', () => {
+  test('whose purchase waits is delivered again by a press of support', async () => {
+    const support = await memberOf(shop.ctx, createApi(shop.ctx), 'support');
+    await confirmInStudio(shop.ctx, support);
+    const { placed, payment } = await at.opened();
+    await payAndFollow(payment);
+    const { db } = shop.ctx;
+    const ofOrder = eq(chainTransactions.key, `tickets/${placed.id}`);
+    const [sent] = await db.select().from(chainTransactions).where(ofOrder);
+    await db.update(chainTransactions).set({ status: 'queued' }).where(ofOrder);
+    const input = { params: { id: placed.id }, body: { reason: 'The coins are there.' } };
+    expect((await support.studio('deliverAgain', input)).status).toBe(200);
+    await db.update(chainTransactions).set({ status: sent?.status }).where(ofOrder);
+  });
+
   test('stands with the others: page, receipt, mail, list and the books of the day', async () => {
     const { total_tickets: sold } = await at.lottery();
     const { buyer, placed, payment } = await at.opened();

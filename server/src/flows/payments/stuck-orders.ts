@@ -129,7 +129,7 @@ async function explain(ctx: Needs<'config' | 'db' | 'writer'>, order: OrderRow):
 }
 
 /** What delivers a paid order, and the writer's key of it. */
-function deliveryKeyOf(order: OrderRow): [what: string, key: string] {
+export function deliveryKeyOf(order: OrderRow): [what: string, key: string] {
   switch (shopPurchaseOf(order)) {
     case 'resale':
       return ['purchase', buyForKey(order)];

@@ -5,7 +5,6 @@ import type { Needs } from '../../chain/context.ts';
 import { retryTransaction } from '../../chain/index.ts';
 import { personOf, userByEmail } from '../../modules/accounts/index.ts';
 import {
-  asResale,
   cancelOrder,
   findOrders,
   historyOf,
@@ -32,10 +31,9 @@ import {
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { pageOfOrder } from '../orders/order-page.ts';
-import { mintKey } from '../payments/mint-paid.ts';
 import { refundableOf } from '../payments/operate-refunds.ts';
 import { type Settleable, settlementsOf } from '../payments/settle-refunds.ts';
-import { buyForKey } from '../resales/buy-resale.ts';
+import { deliveryKeyOf } from '../payments/stuck-orders.ts';
 
 type Ctx = Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'writer'>;
 
@@ -201,8 +199,8 @@ export async function cancelByOperator(ctx: Ctx, member: Member, id: string, rea
  */
 export async function deliverAgain(ctx: Ctx, member: Member, id: string, reason: string): Promise<void> {
   const order = await requireOrder(ctx.db, id);
-  const resale = asResale(order);
-  const sent = await ctx.writer.transactionByKey(resale ? buyForKey(resale) : mintKey(order));
+  const [, key] = deliveryKeyOf(order);
+  const sent = await ctx.writer.transactionByKey(key);
   await act(ctx, member, serving, async (tx) => {
     const retried = sent !== null && (await retryTransaction({ ...ctx, db: tx }, sent.id));
     if (!retried)
