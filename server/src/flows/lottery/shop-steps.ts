@@ -58,19 +58,18 @@ export async function freeAddress(tx: Database, id: string): Promise<void> {
   );
 }
 
+/** What became of a step's newest try. A step that failed is tried again only when an operator says so. */
+export const triesOf = (ctx: Needs<'writer'>, id: string, step: ShopStep, db?: Database): Promise<Tries> =>
+  triesAfter(ctx, `lottery/${id}/${step}`, db);
+
 /**
- * What became of a step's newest try. A step that failed is tried again only when an operator says so.
+ * The same by the key of the first try.
  * @param db where a transaction is open, that one
  */
-export async function triesOf(
-  ctx: Needs<'writer'>,
-  id: string,
-  step: ShopStep,
-  db?: Database,
-): Promise<Tries> {
+export async function triesAfter(ctx: Needs<'writer'>, first: string, db?: Database): Promise<Tries> {
   let last: WrittenTransaction | null = null;
   for (let attempt = 1; ; attempt++) {
-    const next = attempt === 1 ? `lottery/${id}/${step}` : `lottery/${id}/${step}/${attempt}`;
+    const next = attempt === 1 ? first : `${first}/${attempt}`;
     const written = await ctx.writer.transactionByKey(next, db);
     if (!written) return { last, next };
     last = written;

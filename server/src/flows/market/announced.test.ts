@@ -4,6 +4,7 @@ import { operatorAuctions } from '../../../commands/operator/auctions.ts';
 import { collectLines } from '../../../commands/testing/collect-lines.ts';
 import { createChains } from '../../chain/chains.ts';
 import type { Context } from '../../chain/context.ts';
+import { dropTransaction } from '../../chain/index.ts';
 import { chainTransactions } from '../../chain/tables.ts';
 import { type FlakyRpc, startFlakyRpc } from '../../chain/testing/flaky-rpc.ts';
 import { createWriter } from '../../chain/writer/writer.ts';
@@ -288,6 +289,22 @@ test('one opened at once whose opening is on its way cannot be called off before
   await expect(announce(id, 'later', inSeconds(24 * HOUR))).rejects.toThrow('Wait until it is open');
   heal();
   await until(async () => (await auctionOf(id))?.state === 'open');
+  await callOffAuction(ctx, 'command', id);
+  await until(async () => (await auctionOf(id))?.state === 'cancelled');
+});
+
+test('one whose calling off was dropped while gas was dear is called off by the next press', async () => {
+  const { id } = await auctionItem();
+  await waitingToOpen(id, 'now', 'full', 'at once');
+  heal();
+  await until(async () => (await auctionOf(id))?.state === 'open');
+  fault.dear();
+  await callOffAuction(ctx, 'command', id);
+  const waiting = (await written('primary/cancel/')).find(({ status }) => status === 'queued');
+  const { id: transaction = '' } = (await ctx.writer.transactionByKey(waiting?.key ?? '')) ?? {};
+  expect(await dropTransaction(ctx, transaction)).toBe(true);
+  heal();
+  expect((await studioAuction(ctx, id)).row.state).toBe('open');
   await callOffAuction(ctx, 'command', id);
   await until(async () => (await auctionOf(id))?.state === 'cancelled');
 });

@@ -21,7 +21,7 @@ import { nextOrderNumber } from '../../modules/orders/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { centsOf } from '../../platform/rates/worths.ts';
-import { writeOnce } from '../lottery/shop-steps.ts';
+import { triesAfter, writeOnce } from '../lottery/shop-steps.ts';
 import { withdrawOpening } from './opening.ts';
 import { addressOf, giveBack, playBid, playersOf } from './play-bids.ts';
 import { openKey } from './primary-steps.ts';
@@ -341,15 +341,17 @@ export async function cancelPrimary(
   const auction = (await marketPositionOf(ctx, item))?.auction;
   if (auction?.state !== 'open') throw new AppError('auction/none');
   if (auction.bidCount > 0) throw new AppError('auction/has-bid');
+  const { last, next } = await cancelTries(ctx, auction, ctx.db);
+  if (last && last.status !== 'failed') return null;
   const { config } = ctx.chains.get(item.chain);
   const call = callOf(config, { kind: 'cancel-auction', tokenId: BigInt(auction.tokenId) });
-  const request = { chain: item.chain, signer: 'partner', ...call, key: cancelKey(auction) } as const;
+  const request = { chain: item.chain, signer: 'partner', ...call, key: next } as const;
   return (await writeOnce(ctx, ctx.db, request)) ? 'requested' : null;
 }
 
-export const cancelKey = ({
-  chain,
-  tokenId,
-  round,
-}: Pick<NonNullable<MarketPosition['auction']>, 'chain' | 'tokenId' | 'round'>): string =>
-  `primary/cancel/${chain}/${tokenId}/${round}`;
+/** What became of the newest transaction that takes an item out of its auction. */
+export const cancelTries = (
+  ctx: Needs<'writer'>,
+  { chain, tokenId, round }: Pick<NonNullable<MarketPosition['auction']>, 'chain' | 'tokenId' | 'round'>,
+  db?: Database,
+) => triesAfter(ctx, `primary/cancel/${chain}/${tokenId}/${round}`, db);

@@ -3,7 +3,7 @@ import { desc, like, or } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { type Auction, chainTransactions } from '../../../chain/index.ts';
 import { literally } from '../../../platform/db/literally.ts';
-import { cancelKey } from '../../market/primary-auctions.ts';
+import { cancelTries } from '../../market/primary-auctions.ts';
 import { itemOfPrimary } from '../../market/primary-steps.ts';
 import { presentStep } from './steps.ts';
 
@@ -26,6 +26,6 @@ export async function auctionSteps(
     const error = row?.errorCode ? { code: row.errorCode, text: row.errorText ?? row.errorCode } : null;
     return presentStep(ctx, step, row ? { ...row, error } : null);
   };
-  const cancel = auction && (await ctx.writer.transactionByKey(cancelKey(auction)));
+  const cancel = auction && (await cancelTries(ctx, auction)).last;
   return [newest('mint'), newest('open'), ...(cancel ? [presentStep(ctx, 'cancel', cancel)] : [])];
 }

@@ -11,7 +11,7 @@ import { type Auction, auctionsOfDrops, bidsOfAuction } from '../../../chain/ind
 import { auctionItems, type ItemSummary, itemsById } from '../../../modules/catalogue/index.ts';
 import { biddersOfItem, openingsOf, partiesOf, priceOf } from '../../../modules/market/index.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { auctionItem, cancelKey } from '../../market/primary-auctions.ts';
+import { auctionItem, cancelTries } from '../../market/primary-auctions.ts';
 import { openingRuns } from '../../market/underway.ts';
 import { auctionsWithPartner, type Unopened, unopenedAuctions } from '../../market/unopened.ts';
 import { auctionSteps } from './auction-steps.ts';
@@ -78,7 +78,7 @@ async function rowsOf(
   ]);
   const rows: StudioAuctionRow[] = [];
   for (const { item, auction } of given) {
-    const cancel = auction?.state === 'open' ? await ctx.writer.transactionByKey(cancelKey(auction)) : null;
+    const cancel = auction?.state === 'open' ? (await cancelTries(ctx, auction)).last : null;
     rows.push(
       presentRow(ctx, item, {
         ...{ auction, opens: opens.get(item.id), opening: runs.has(item.id) },
