@@ -212,8 +212,11 @@ describe('a lottery', () => {
     await page.reload();
     await dialog(page).getByText(SUBMITTED).waitFor();
     await wallet.goOnline();
-    await page.waitForURL('**/lottery_purchased/small-house');
-    await page.getByRole('heading', { name: 'You are in!' }).waitFor();
+    const isIn = async () => {
+      await page.goto('/lottery_purchased/small-house');
+      return page.getByRole('heading', { name: 'You are in!' }).count();
+    };
+    await expect.poll(isIn, { timeout: 60_000 }).toBe(1);
     expect(problems).toEqual([]);
     await context.close();
   });

@@ -58,8 +58,9 @@ async function pay(ctx: Needs<'clock' | 'config' | 'db'>, creator: Creator, io: 
     io.err(`Somebody pays them now, since ${begun.payout.begunAt.toISOString()}: payout ${begun.payout.id}.`);
     return 1;
   }
-  const { id, cents } = begun.payout;
-  io.out(`Pay ${dollars(cents)} to ${creator.address}: payout ${id}.`);
+  const { id, cents, taxCents } = begun.payout;
+  const deducted = taxCents > 0n ? `, ${dollars(taxCents)} of ${dollars(cents)} being deducted as tax` : '';
+  io.out(`Pay ${dollars(cents - taxCents)} to ${creator.address}${deducted}: payout ${id}.`);
   io.out(`Then: npm run operator -- royalties paid ${id} REFERENCE   (or royalties cancel ${id})`);
   return 0;
 }

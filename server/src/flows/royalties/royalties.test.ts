@@ -5,7 +5,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { operatorRoyalties } from '../../../commands/operator/royalties.ts';
 import { mintOfOrder } from '../../chain/index.ts';
 import { payments } from '../../modules/payments/tables.ts';
-import { balancesOf, reverseSale, royaltyEntries, royaltyPayouts } from '../../modules/royalties/index.ts';
+import {
+  balancesOf,
+  keepPayee,
+  reverseSale,
+  royaltyEntries,
+  royaltyPayouts,
+} from '../../modules/royalties/index.ts';
 import { checkPayment } from '../payments/check-payment.ts';
 import { endDispute } from '../payments/end-dispute.ts';
 import { type PayingShop, startPayingShop } from '../payments/testing/paying-shop.ts';
@@ -225,6 +231,29 @@ describe('operator royalties', () => {
     await sold();
     const second = numberIn((await pay()).text);
     expect((await run('paid', second, 'UTR 4711')).code).toBe(1);
+  });
+
+  test('deducts the tax that was set for whoever is paid by hand, which settles what is owed', async () => {
+    await sold();
+    const whose = { chain: 'polygon', address: shop.chain.deployer.address } as const;
+    await keepPayee(shop.ctx, shop.ctx.db, whose, {
+      name: null,
+      address: null,
+      currency: 'INR',
+      taxBps: 1000,
+    });
+    const begun = await pay();
+    expect(begun.text).toContain('Pay 1.08 USD to');
+    expect(begun.text).toContain('0.12 USD of 1.2 USD being deducted as tax');
+    expect((await run('paid', numberIn(begun.text), 'UTR 9')).code).toBe(0);
+    expect(await balancesOf(shop.ctx.db)).toMatchObject([{ paid: 1_20n, open: 0n }]);
+    expect(await shop.ctx.db.select().from(royaltyPayouts)).toMatchObject([{ cents: 1_20n, taxCents: 12n }]);
+    await keepPayee(shop.ctx, shop.ctx.db, whose, {
+      name: null,
+      address: null,
+      currency: 'INR',
+      taxBps: null,
+    });
   });
 
   test('pays nothing twice, however many begin at once', async () => {

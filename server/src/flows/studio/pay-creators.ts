@@ -7,8 +7,10 @@ import {
   beginPayout,
   type Creator,
   endPayout,
+  payeesOf,
   payoutsOf,
   type RoyaltyPayout,
+  royaltyTerms,
 } from '../../modules/royalties/index.ts';
 import {
   type Acting,
@@ -22,6 +24,7 @@ import {
 } from '../../modules/studio/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { taxOf } from './money/plan-payouts.ts';
 import { presentPayout } from './money/show-batches.ts';
 
 type Ctx = Needs<'chains' | 'clock' | 'config' | 'db'>;
@@ -36,7 +39,8 @@ const entryOf = (operation: string, row: RoyaltyPayout, before: string | null): 
   subject: { kind: 'payout', id: String(row.id) },
   before: before === null ? null : { state: before },
   after: {
-    ...{ chain: row.chain, address: row.creator, cents: row.cents.toString() },
+    ...{ chain: row.chain, address: row.creator },
+    ...{ cents: row.cents.toString(), taxCents: row.taxCents.toString() },
     ...{ state: row.state, reference: row.reference },
   },
 });
@@ -53,9 +57,17 @@ export async function listPayouts(ctx: Needs<'chains' | 'db'>): Promise<StudioRe
   };
 }
 
+/** Sets all of it aside for a person to pay, less what is deducted at source, as from a batch (adr/277). */
+async function beginByHand(ctx: LineCtx, tx: Database, creator: Creator): ReturnType<typeof beginPayout> {
+  const payee = (await payeesOf(tx, [creator]))(creator);
+  const { taxBps } = await royaltyTerms(tx);
+  const terms = { taxOf: (cents: bigint) => taxOf(cents, payee, taxBps) };
+  return beginPayout({ ...ctx, db: tx }, creator, terms);
+}
+
 /** @throws studio/refused where nothing is open, somebody pays them now, or more is open than `most` US cents */
 async function begin(ctx: LineCtx, tx: Database, creator: Creator, most: bigint): Promise<RoyaltyPayout> {
-  const begun = await beginPayout({ ...ctx, db: tx }, creator);
+  const begun = await beginByHand(ctx, tx, creator);
   const refuse = (detail: string): never => {
     throw new AppError('studio/refused', { detail });
   };
@@ -108,7 +120,7 @@ export async function approvePayout(ctx: Ctx, member: Member, approvalId: string
 /** The command's way: whoever has the shell has the keys, and waits for nobody (adr/260). */
 export const beginPayoutWithLine = (ctx: LineCtx, creator: Creator): ReturnType<typeof beginPayout> =>
   act(ctx, 'command', requirement, async (tx) => {
-    const begun = await beginPayout({ ...ctx, db: tx }, creator);
+    const begun = await beginByHand(ctx, tx, creator);
     return {
       result: begun,
       entry: begun.kind === 'begun' ? entryOf('payout.begin', begun.payout, null) : [],

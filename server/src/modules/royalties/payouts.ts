@@ -110,14 +110,19 @@ export type BatchTerms = Pick<
   'cents' | 'taxCents' | 'batchId' | 'payee' | 'wei' | 'rate' | 'rateSource' | 'rateAt' | 'inrRate'
 >;
 
+/** All of what is open, paid in another way; `taxOf` says how many of so many US cents are deducted at source. */
+interface HandTerms {
+  taxOf: (cents: bigint) => bigint;
+}
+
 /**
  * Sets aside what a creator is owed, for one person to pay: until that ends nobody else can begin.
- * @param terms exactly so much, paid by a transaction of ours; without them all of it, paid in another way
+ * @param terms exactly so much, paid by a transaction of ours, or all of it by hand
  */
 export function beginPayout(
   ctx: Needs<'clock' | 'db'>,
   creator: Creator,
-  terms?: BatchTerms,
+  terms: BatchTerms | HandTerms,
 ): Promise<Begun> {
   const { chain } = creator;
   // the lock, and what is owed, go by its text
@@ -140,12 +145,12 @@ export function beginPayout(
     if (running) return { kind: 'busy', payout: running };
     const [balance] = await balancesOf(tx, [{ chain, address }]);
     if (!balance || balance.open <= 0n) return { kind: 'nothing' };
-    if (terms && terms.cents > balance.open) return { kind: 'less' };
+    if ('cents' in terms && terms.cents > balance.open) return { kind: 'less' };
     const [payout] = await tx
       .insert(royaltyPayouts)
       .values({
         ...{ chain, creator: address, cents: balance.open },
-        ...terms,
+        ...('cents' in terms ? terms : { taxCents: terms.taxOf(balance.open) }),
         state: 'begun',
         begunAt: ctx.clock.now(),
       })

@@ -57,7 +57,13 @@ function End({ payout }: { payout: StudioPayout }) {
       send={(form) => end(String(form.get('reference')).trim())}
     >
       <p>
-        {words.pays} <Cents cents={payout.cents} />.
+        {words.pays} <Cents cents={(BigInt(payout.cents) - BigInt(payout.taxCents)).toString()} />.
+        {payout.taxCents === '0' ? null : (
+          <>
+            {' '}
+            {words.deducted} <Cents cents={payout.taxCents} />.
+          </>
+        )}
       </p>
       <Field
         label={words.reference}

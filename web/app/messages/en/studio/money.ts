@@ -228,11 +228,12 @@ export const studioSettings = {
 };
 
 export const studioByHand = {
-  begin: 'By bank: all that is owed is set aside for you to pay,',
+  begin: 'By bank: all that is owed is set aside for you to pay, less the tax that is deducted,',
   setAside: 'Set aside to pay by bank',
   begun: 'It is set aside: pay it, then write the bank’s reference here.',
   waiting: 'It waits for a second person.',
   pays: 'Set aside to be paid by bank:',
+  deducted: 'Deducted as tax at source:',
   reference: 'Where the money can be found',
   referenceHint: 'The bank’s reference, or the transaction’s hash.',
   isPaid: 'It is paid',
