@@ -28,8 +28,8 @@ export interface Changes {
   /** As `emit`, from within a transaction: heard, in this process too, when `tx` commits, and not if it does not. */
   emitWith(tx: Database, kind: ChangeKind, subject?: string): Promise<void>;
   /**
-   * An empty subject where the kind has subjects: any of them may have changed. So every listener is told after this
-   * process had lost its line to the database for a while.
+   * An empty subject where the kind has subjects: any of them may have changed. That is what every
+   * listener gets after this process had lost its connection to the database for a while.
    */
   on(kind: ChangeKind, listener: (subject: string) => void): () => void;
   start(): Promise<void>;
