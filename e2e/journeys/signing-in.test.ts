@@ -165,8 +165,25 @@ test('who signs up with another address types its code also after a reload', asy
   const [mistyped, account] = [newAccount(), newAccount('Second Thought')];
   await signUp(page, mistyped);
   await page.getByRole('link', { name: 'Use another e-mail address' }).click();
+  await page.waitForURL('**/signup?open=form');
+  await hydrated(page);
+  const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route('**/signup.data*', async (route) => {
+    if (route.request().method() === 'GET') {
+      begun.resolve();
+      await released.promise;
+    }
+    await route.continue();
+  });
   await fillSignUp(page, account);
   const field = page.getByLabel('6-digit code');
+  await begun.promise;
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+  // a reload shows the form as long as the address asks for one
+  expect(await field.count()).toBe(0);
+  released.resolve();
   await field.waitFor();
   await page.reload();
   await field.waitFor();

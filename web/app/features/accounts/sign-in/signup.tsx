@@ -91,7 +91,8 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
   if (mailed) last.current = mailed.to;
   const to = mailed?.to ?? loaderData.to ?? (ofCode ? last.current : null);
   const notTaken = refused?.problem.code === 'auth/verification-mail-failed' ? false : undefined;
-  if (to && (mailed || ofCode || (!anew && !refused)))
+  // a code that is on its way is asked for once the address says so too: until then a reload would show the form again
+  if (to && !anew && (mailed || ofCode || !refused))
     return (
       <EnterCode
         name={name}
@@ -141,7 +142,7 @@ function SignUpForm({ next, refused, nameField }: FormProps) {
     error: fieldError(refused, name),
   });
   return (
-    // not where an empty form was asked for: a reload shows the code's field then
+    // not where an empty form was asked for: a reload shows the code's field afterwards
     <Form method="post" action={patterns.signup} noValidate ref={useInvalidFocus(refused)}>
       <input type="hidden" name="next" value={next} />
       {message ? <Notice kind="bad">{message}</Notice> : null}
