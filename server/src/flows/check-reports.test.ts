@@ -150,6 +150,19 @@ describe('a report that came before any node knew the transaction', () => {
   const sendNow = async (person: Trader, intent: MarketIntent): Promise<Hex> =>
     market.chain.client.sendRawTransaction({ serializedTransaction: await signed(person, intent) });
 
+  test('is looked up as soon as the chain shows it, however long it waited', async () => {
+    const { marketToken } = await market.giveToken(seller);
+    const serialized = await signed(seller, sell(marketToken));
+    const { response } = await report(seller, sell(marketToken), keccak256(serialized));
+    market.shop.ctx.clock.advance(120);
+    // puts the next question off by half a minute
+    await market.shop.reportChecks.tick();
+    await market.chain.client.sendRawTransaction({ serializedTransaction: serialized });
+    await market.confirm();
+    await market.confirm();
+    expect(await stateOf(seller, response.id)).toMatchObject({ state: 'done', reason: null });
+  });
+
   test('and after it was given up, is on its way again when the chain has it, and done in the end', async () => {
     const { marketToken } = await market.giveToken(seller);
     const serialized = await signed(seller, sell(marketToken));

@@ -11,7 +11,7 @@ import { isUniqueViolation } from '../../../platform/db/violations.ts';
 import { follow, openStates } from '../../transactions/index.ts';
 import { successorOf } from '../read/successor.ts';
 import { marketTransactions, type TransactionRow } from '../tables.ts';
-import { reopenReports } from './reopen-reports.ts';
+import { markMinedReportsDue } from './mined-reports.ts';
 
 /** So long the call of a replaced transaction is looked for under another hash. */
 const REPLACED_MS = 10 * 60_000;
@@ -109,13 +109,13 @@ export async function advanceTransactions(
 ): Promise<void> {
   const head = (await headOf(ctx.db, chain))?.number ?? 0;
   const need = ctx.chains.get(chain).config.confirmations.trade;
-  const reopened = await reopenReports(ctx, chain);
+  const changed = await markMinedReportsDue(ctx, chain);
   for (let after: string | null = null; ; ) {
     const page: Known[] = await knownRows(ctx, chain, head, after);
-    for (const known of page) if (await advanceRow(ctx, known, head, need)) reopened.add(known.row.userId);
+    for (const known of page) if (await advanceRow(ctx, known, head, need)) changed.add(known.row.userId);
     const last = page.at(-1);
     if (!last || page.length < PAGE) break;
     after = last.row.id;
   }
-  for (const userId of reopened) await ctx.changes.emit('transactions', userId);
+  for (const userId of changed) await ctx.changes.emit('transactions', userId);
 }
