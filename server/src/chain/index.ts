@@ -74,6 +74,7 @@ export {
   isOnBlock,
   type Mint,
   mintOfOrder,
+  mintsPaidByWallets,
   type ReceiverPayment,
   receiverPaymentOf,
   receiverPaymentsDue,

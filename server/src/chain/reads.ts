@@ -1,5 +1,5 @@
 import type { ChainName } from '@talkies/shared';
-import { and, desc, eq, inArray, lte } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, lte } from 'drizzle-orm';
 import type { Database } from '../platform/db/database.ts';
 import { type Holders, heldBy } from './held-by.ts';
 import { blocks, cursors, drops, mints, receiverPayments, tokens } from './tables.ts';
@@ -40,6 +40,15 @@ export async function mintOfOrder(db: Database, chain: ChainName, orderId: bigin
     .from(mints)
     .where(and(eq(mints.chain, chain), eq(mints.orderId, orderId.toString())));
   return row ?? null;
+}
+
+/** Fulfilments of these orders that a wallet paid for in the same transaction; of numbers of other chains too, harmlessly. */
+export async function mintsPaidByWallets(db: Database, orderIds: bigint[]): Promise<Mint[]> {
+  const ids = orderIds.map(String);
+  return db
+    .select()
+    .from(mints)
+    .where(and(inArray(mints.orderId, ids), isNotNull(mints.price)));
 }
 
 /** What wallets own on every chain, latest first; of one second the newest drop and serial. Addresses in any case. */

@@ -1,6 +1,7 @@
 import { exactAmount, money } from '@talkies/shared';
 import type { Amount, ApiResponse, OrderPage } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
+import { mintsPaidByWallets } from '../../chain/index.ts';
 import { itemsById } from '../../modules/catalogue/index.ts';
 import { paidEthPayments } from '../../modules/eth-payments/index.ts';
 import { lotteryNames } from '../../modules/lottery/index.ts';
@@ -81,8 +82,12 @@ async function amountsPaid(
   orders: readonly OrderRow[],
 ): Promise<Map<string, Amount>> {
   const ids = orders.flatMap(({ paymentId }) => paymentId ?? []);
-  const [payments, inEth] = await Promise.all([
+  const [payments, minted, inEth] = await Promise.all([
     paymentsById(ctx.db, ids),
+    mintsPaidByWallets(
+      ctx.db,
+      orders.map(({ chainOrderId }) => BigInt(chainOrderId)),
+    ),
     paidEthPayments(
       ctx.db,
       orders.map(({ id }) => id),
@@ -94,16 +99,17 @@ async function amountsPaid(
     value: exactAmount(money(wei, currency)),
     currency,
   });
-  const paidBy = ({ id, paymentId, state, chain, totalWei }: OrderRow): Amount | null => {
+  const paidBy = ({ id, paymentId, chain, chainOrderId }: OrderRow): Amount | null => {
+    const own = minted.find((mint) => mint.chain === chain && mint.orderId === chainOrderId);
+    // where both paid at once, a provider's money goes back
+    if (own?.price) return coins(BigInt(own.price), ctx.chains.get(chain).config.currency);
     const payment = paymentId === null ? undefined : byId.get(paymentId);
     if (payment) {
       const { received: amount, receivedCurrency, currency } = payment;
       return presentAmount({ amount, currency: receivedCurrency ?? currency });
     }
     const eth = ethOf.get(id);
-    if (eth !== undefined) return coins(eth, 'ETH');
-    const minted = state === 'minted' || state === 'complete';
-    return minted ? coins(BigInt(totalWei), ctx.chains.get(chain).config.currency) : null;
+    return eth === undefined ? null : coins(eth, 'ETH');
   };
   return new Map(
     orders.flatMap((order) => {

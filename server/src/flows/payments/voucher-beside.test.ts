@@ -24,7 +24,7 @@ async function paidByCard() {
   shop.ctx.clock.advance(6);
   await shop.worker.tick();
   expect((await shop.orderOf(order)).state).toBe('minting');
-  return { account, order, payment };
+  return { account, buyer, order, payment };
 }
 
 /** The wallet uses the voucher before the shop mints; its block is the chain's last one. */
@@ -68,4 +68,10 @@ test('a mint that becomes final while its payment is looked at is looked at once
   await shop.passTime(60);
   expect((await shop.paymentOf(bought.payment)).state).toBe('refunded');
   expect((await shop.orderOf(bought.order)).state).toBe('complete');
+  // what paid for it is what was kept
+  const { orders } = (await bought.buyer.send('listOrders', { query: {} })).response;
+  const own = { value: expect.any(String), currency: 'MATIC' };
+  expect(orders).toMatchObject([{ id: bought.order.id, paid: own }]);
+  const page = (await bought.buyer.send('orderPage', { params: { id: bought.order.id } })).response;
+  expect(page.paid).toEqual({ method: 'wallet', amount: orders[0]?.paid });
 });

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { sales } from '../../../chain/index.ts';
+import { mints, sales } from '../../../chain/index.ts';
 import { items } from '../../../modules/catalogue/index.ts';
 import { ethPayments } from '../../../modules/eth-payments/index.ts';
 import { orderEvents, orders } from '../../../modules/orders/index.ts';
@@ -29,9 +29,10 @@ const isFirstPayment = sql`e.state = 'paid' and o.lottery is null and o.state in
 export const paidOrders = (period: Days): SQL => sql`(
   select ${dayOf(sql`e.at`)} as day, o.user_id as buyer, o.state = 'complete' as owned, o.item_id,
     coalesce(o.country, '') as country,
-    coalesce(p.method, case when w.id is not null then 'eth' end,
+    coalesce(case when m.price is not null then 'wallet' end, p.method, case when w.id is not null then 'eth' end,
       (select f.method from ${fundings} f where f.order_id = o.id and f.state = 'funded' limit 1), 'wallet') as method
   from ${orderEvents} e join ${orders} o on o.id = e.order_id
+  left join ${mints} m on m.chain = o.chain and m.order_id = o.chain_order_id
   left join ${payments} p on p.id = o.payment_id left join ${ethPayments} w on w.id = o.payment_id
   where ${within(sql`e.at`, period)} and ${isFirstPayment}
   union all
