@@ -112,7 +112,7 @@ export function timelineOf(history: OrderHistory): Entry[] {
     const { method, state, failure: reason, updatedAt } = payment;
     tell('payment-begun', payment.createdAt, { method, amount: presentAmount(payment) });
     if (state === 'failed') tell('payment-failed', updatedAt, { method, reason });
-    if (state === 'disputed') tell('payment-disputed', updatedAt, { method });
+    tell('payment-disputed', state === 'disputed' ? updatedAt : payment.refundDisputedAt, { method });
   }
   for (const refund of refunds) {
     const method = payments.find(({ id }) => id === refund.paymentId)?.method ?? null;

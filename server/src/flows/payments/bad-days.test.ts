@@ -9,6 +9,7 @@ import { settings } from '../../platform/db/tables.ts';
 import { useCollectible } from '../../testing/collectible.ts';
 import { settleRestore } from '../after-restore.ts';
 import { refundWithLine } from '../studio/refund-order.ts';
+import { endDispute } from './end-dispute.ts';
 import { stuckOrders } from './stuck-orders.ts';
 import { type PayingShop, startPayingShop } from './testing/paying-shop.ts';
 
@@ -116,6 +117,68 @@ test('an order that cannot be minted keeps no edition back once the bank has its
   expect(await shop.orderOf(order)).toMatchObject({ state: 'failed', reservesEdition: false });
   expect(await shop.paymentOf(payment)).toMatchObject({ state: 'disputed', nextCheckAt: null });
   expect(await shop.refundsOf(payment)).toEqual([]);
+});
+
+describe('a bank that takes back what goes back already', () => {
+  /** Its token cannot be minted, and the provider refuses the refund so far. */
+  async function refunding() {
+    const { order, payment } = await orderOfNone();
+    await shop.providers.switch('card', { refundFailing: true });
+    await shop.providers.act(payment.pageUrl ?? '', 'pay');
+    await shop.passTime(6);
+    await shop.chain.mine(3);
+    await shop.passTime(6);
+    await shop.passTime(6);
+    expect(await shop.paymentOf(payment)).toMatchObject({ state: 'refunding' });
+    return { order, payment };
+  }
+  async function disputed(payment: Payment): Promise<void> {
+    await shop.providers.dispute(payment.reference ?? '');
+    await shop.passTime(1);
+    await shop.providers.switch('card');
+    for (let hour = 0; hour < 3; hour += 1) await shop.passTime(3_601);
+  }
+  const sentBack = ({ reference }: Payment) => shop.providers.refundedOf(reference ?? '');
+  const listed = async (order: Order) =>
+    (await stuckOrders(shop.ctx)).filter((one) => one.order.id === order.id).map(({ reason }) => reason);
+
+  test('is listed, and nothing is sent back meanwhile; where it keeps the money, that is the refund', async () => {
+    const { order, payment } = await refunding();
+    await disputed(payment);
+    expect(await listed(order)).toContainEqual(expect.stringContaining('which was to go back'));
+    expect([(await shop.refundsOf(payment))[0]?.state, await sentBack(payment)]).toEqual(['due', 0]);
+    expect(await endDispute(shop.ctx, await shop.orderOf(order), 'lost')).toBe(true);
+    await shop.passTime(3_601);
+    expect(await sentBack(payment)).toBe(0);
+    expect(await shop.refundsOf(payment)).toMatchObject([{ state: 'confirmed', elsewhere: true }]);
+    expect((await shop.orderOf(order)).state).toBe('refunded');
+    expect(await listed(order)).toEqual([]);
+  });
+
+  test('and gives it up has it sent back after all', async () => {
+    const { order, payment } = await refunding();
+    await disputed(payment);
+    expect(await endDispute(shop.ctx, await shop.orderOf(order), 'won')).toBe(true);
+    for (let hour = 0; hour < 2; hour += 1) await shop.passTime(3_601);
+    expect(await sentBack(payment)).toBe(12_00);
+    expect((await shop.orderOf(order)).state).toBe('refunded');
+    expect(await listed(order)).toEqual([]);
+  });
+
+  test('is listed too where all went back, until it is written how it ended', async () => {
+    const { order, payment } = await sold();
+    const request = { amount: null, reason: 'A scratch.', again: false };
+    await refundWithLine(shop.ctx, 'command', await shop.orderOf(order), request);
+    await shop.passTime(6);
+    await shop.passTime(6);
+    expect((await shop.paymentOf(payment)).state).toBe('refunded');
+    await disputed(payment);
+    expect(await listed(order)).toEqual([expect.stringContaining('which went back already')]);
+    expect((await shop.paymentOf(payment)).state).toBe('refunded');
+    expect(await endDispute(shop.ctx, await shop.orderOf(order), 'lost')).toBe(true);
+    expect(await listed(order)).toEqual([]);
+    expect(await endDispute(shop.ctx, await shop.orderOf(order), 'lost')).toBe(false);
+  });
 });
 
 test('an order that a version before left to itself at a dispute comes to its end after the next start', async () => {

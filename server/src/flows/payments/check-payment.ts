@@ -159,6 +159,13 @@ async function settle(
     case 'refund':
       await refundAll(ctx, tx, { ...payment, ...reported }, order, consequence.reason);
       return 'changed';
+    case 'refund-disputed':
+      ctx.log.error(
+        { payment: payment.id, order: order.id },
+        'a bank takes back money that goes back already',
+      );
+      await movePayment(tx, payment, { ...reported, refundDisputedAt: now });
+      return 'changed';
     case 'dispute': {
       const pays = order.paymentId === payment.id;
       ctx.log.error({ payment: payment.id, order: order.id }, 'a provider took paid money back');

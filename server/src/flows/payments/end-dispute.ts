@@ -3,27 +3,28 @@ import { mintOfOrder } from '../../chain/index.ts';
 import { type OrderRow, orderById } from '../../modules/orders/index.ts';
 import {
   type DisputeEnd,
+  isDisputed,
   lockPayment,
   movePayment,
   type PaymentRow,
   paymentsOf,
+  refundsOf,
 } from '../../modules/payments/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { bookRoyalty } from '../royalties/book-royalty.ts';
+import { writeConfirmed } from './refund.ts';
 import { aboutPayment, theOne } from './settle-about.ts';
-
-export const isDisputed = ({ state, disputeEnd }: PaymentRow): boolean =>
-  state === 'disputed' && disputeEnd === null;
 
 /**
  * Writes how the dispute of an order's payment ended, as the provider told the operator. Won: the money pays for the
- * order again and the creator's share stands again; money that pays for nothing goes back. Lost: nothing more follows.
+ * order again and the creator's share stands again; money that pays for nothing goes back. Lost: what was to go back and
+ * nobody was asked for went with it. Of money that is going back, or went, nothing else changes (adr/568).
  * @param about the payment's id, needed where several are disputed
  * @returns whether one ended
  * @throws RefundRefused where there are several, and none is named
  */
 export async function endDispute(
-  ctx: Needs<'changes' | 'clock' | 'db'>,
+  ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>,
   { id }: OrderRow,
   end: DisputeEnd,
   about?: string,
@@ -38,7 +39,7 @@ export async function endDispute(
 }
 
 async function endOne(
-  ctx: Needs<'clock'>,
+  ctx: Needs<'changes' | 'clock' | 'config' | 'mail' | 'queue'>,
   tx: Database,
   paymentId: string,
   end: DisputeEnd,
@@ -48,8 +49,9 @@ async function endOne(
   const order = await orderById(tx, payment.orderId);
   if (!order) return false;
   const now = ctx.clock.now();
-  if (end === 'lost') {
+  if (end === 'lost' || payment.state !== 'disputed') {
     await movePayment(tx, payment, { disputeEnd: end, updatedAt: now });
+    if (end === 'lost') await endWaitingRefunds(ctx, tx, payment);
     return true;
   }
   // money that pays for nothing is decided on anew, as money that just came
@@ -58,4 +60,14 @@ async function endOne(
   const mint = await mintOfOrder(tx, order.chain, BigInt(order.chainOrderId));
   if (state === 'paid') await bookRoyalty(ctx, tx, order, mint, won);
   return true;
+}
+
+/** The bank gave the buyer the money that was to go back. */
+async function endWaitingRefunds(
+  ctx: Needs<'changes' | 'clock' | 'config' | 'mail' | 'queue'>,
+  tx: Database,
+  payment: PaymentRow,
+): Promise<void> {
+  for (const { id, state } of await refundsOf(tx, [payment.id]))
+    if (state === 'due') await writeConfirmed(ctx, tx, id, 'chargeback', 'elsewhere');
 }

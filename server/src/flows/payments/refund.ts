@@ -187,44 +187,55 @@ async function noteFailure(
   });
 }
 
+/** By whose word: the provider's own, that of somebody who looked there, or the shop's, since it went in another way. */
+type ConfirmedBy = 'provider' | 'operator' | 'elsewhere';
+
 /**
- * Writes that a refund's money went back, and tells the buyer; nothing where it was written before. By whose word:
- * `provider` its own, `operator` that of somebody who looked there, `elsewhere` the shop's, which paid it in another way.
+ * Writes that a refund's money went back, and tells the buyer; nothing where it was written before.
  * @returns whether this call wrote it
  */
 export async function confirmRefund(
   ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>,
   refundId: string,
   reference: string,
-  by: 'provider' | 'operator' | 'elsewhere' = 'provider',
+  by: ConfirmedBy = 'provider',
 ): Promise<boolean> {
-  const orderId = await ctx.db.transaction(async (tx) => {
-    const now = ctx.clock.now();
-    const set = {
-      state: 'confirmed',
-      reference,
-      elsewhere: by === 'elsewhere',
-      confirmedAt: now,
-      verifyAt: by === 'operator' ? now : null,
-      nextCheckAt: null,
-      problem: null,
-    } as const;
-    const refund = await setRefund(tx, refundId, set);
-    const payment = refund && (await lockPayment(tx, refund.paymentId));
-    if (!refund || !payment) return null;
-    const order = await orderById(tx, payment.orderId);
-    if (order) {
-      await tellRefund(ctx, tx, { order, payment, refund }, 'refunded');
-      await issueCreditNote(ctx, tx, order, payment, refund);
-    }
-    const back = (await refundsOf(tx, [payment.id]))
-      .filter(({ state }) => state === 'confirmed')
-      .reduce((sum, { amount }) => sum + amount, 0n);
-    if (back >= payment.received) await endRefunded(tx, payment, now);
-    return payment.orderId;
-  });
+  const orderId = await ctx.db.transaction((tx) => writeConfirmed(ctx, tx, refundId, reference, by));
   if (orderId) await ctx.changes.emit('orders', orderId);
   return orderId !== null;
+}
+
+/** As `confirmRefund`, in `tx`. @returns its order; null where it was written before */
+export async function writeConfirmed(
+  ctx: Needs<'changes' | 'clock' | 'config' | 'mail' | 'queue'>,
+  tx: Database,
+  refundId: string,
+  reference: string,
+  by: ConfirmedBy,
+): Promise<string | null> {
+  const now = ctx.clock.now();
+  const set = {
+    state: 'confirmed',
+    reference,
+    elsewhere: by === 'elsewhere',
+    confirmedAt: now,
+    verifyAt: by === 'operator' ? now : null,
+    nextCheckAt: null,
+    problem: null,
+  } as const;
+  const refund = await setRefund(tx, refundId, set);
+  const payment = refund && (await lockPayment(tx, refund.paymentId));
+  if (!refund || !payment) return null;
+  const order = await orderById(tx, payment.orderId);
+  if (order) {
+    await tellRefund(ctx, tx, { order, payment, refund }, 'refunded');
+    await issueCreditNote(ctx, tx, order, payment, refund);
+  }
+  const back = (await refundsOf(tx, [payment.id]))
+    .filter(({ state }) => state === 'confirmed')
+    .reduce((sum, { amount }) => sum + amount, 0n);
+  if (back >= payment.received) await endRefunded(tx, payment, now);
+  return payment.orderId;
 }
 
 /** All of it went back. */

@@ -5,6 +5,7 @@ import type { OrderRow } from '../../modules/orders/index.ts';
 import {
   failingRefunds,
   isContradicted,
+  isDisputed,
   moveRefund,
   type PaymentRow,
   paymentsOf,
@@ -13,7 +14,6 @@ import {
   setRefund,
 } from '../../modules/payments/index.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { isDisputed } from './end-dispute.ts';
 import { RefundRefused } from './operate-refunds.ts';
 import { confirmRefund } from './refund.ts';
 import { type About, aboutPayment, theOne } from './settle-about.ts';

@@ -10,6 +10,7 @@ import {
 import {
   failingRefunds,
   openDisputes,
+  type PaymentRow,
   paymentsOf,
   providerOf,
   type RefundRow,
@@ -54,7 +55,7 @@ export async function stuckOrders(ctx: Needs<'clock' | 'config' | 'db' | 'writer
     seen.add(order.id);
     stuck.push({
       order,
-      reason: `the buyer's bank takes back ${amountText(payment, payment.received)}: answer at the provider (${payment.method} ${payment.reference})`,
+      reason: explainDispute(payment),
       remedy: `operator dispute won ${orderLabel(order.number)}, or operator dispute lost ${orderLabel(order.number)}`,
       place: 'order',
     });
@@ -68,6 +69,19 @@ export async function stuckOrders(ctx: Needs<'clock' | 'config' | 'db' | 'writer
   for (const order of await overdueOrders(ctx.db, now, MOST))
     if (!seen.has(order.id)) stuck.push({ order, ...(await explain(ctx, order)) });
   return stuck;
+}
+
+function explainDispute(payment: PaymentRow): string {
+  const provider = `${payment.method} ${payment.reference}`;
+  const what = `the buyer's bank takes back ${amountText(payment, payment.received)}`;
+  switch (payment.state) {
+    case 'refunded':
+      return `${what}, which went back already: show the refund to the provider (${provider})`;
+    case 'refunding':
+      return `${what}, which was to go back: what nobody was asked for yet waits, answer at the provider (${provider})`;
+    default:
+      return `${what}: answer at the provider (${provider})`;
+  }
 }
 
 type Explained = Omit<StuckOrder, 'order'>;

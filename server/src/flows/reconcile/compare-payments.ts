@@ -114,7 +114,8 @@ async function compareOne(db: Database, payment: PaymentRow, held: Held): Promis
       about,
       what: `it has sent back ${textOf(held, held.refunded)}; ours are ${amountText(payment, confirmed)} confirmed of ${amountText(payment, sum(refunds))}`,
     });
-  if (held.disputed && payment.state !== 'disputed' && payment.disputeEnd !== 'won')
+  const known = payment.state === 'disputed' || payment.refundDisputedAt !== null;
+  if (held.disputed && !known && payment.disputeEnd !== 'won')
     found.push({ kind: 'dispute', about, what: `it is disputed; payment ${payment.state}` });
   return found;
 }

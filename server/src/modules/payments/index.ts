@@ -54,6 +54,7 @@ export {
 export {
   consequenceOf,
   GRACE_MS,
+  isDisputed,
   isFollowed,
   nextAttempt,
   nextCheck,

@@ -2,14 +2,15 @@ import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, or, sql } fr
 import type { Database } from '../../platform/db/database.ts';
 import { type PaymentRow, payments, type RefundRow, refunds } from './tables.ts';
 
+/** As `isDisputed` of rules.ts. */
+export const disputed = and(
+  or(eq(payments.state, 'disputed'), isNotNull(payments.refundDisputedAt)),
+  isNull(payments.disputeEnd),
+);
+
 /** Disputes that the bank has not decided. */
 export const openDisputes = (db: Database, limit: number): Promise<PaymentRow[]> =>
-  db
-    .select()
-    .from(payments)
-    .where(and(eq(payments.state, 'disputed'), isNull(payments.disputeEnd)))
-    .orderBy(asc(payments.createdAt))
-    .limit(limit);
+  db.select().from(payments).where(disputed).orderBy(asc(payments.createdAt)).limit(limit);
 
 /** A bank may take some days over a refund that it has taken on; one in which something is wrong says so. */
 const SLOW_MS = 10 * 86_400_000;

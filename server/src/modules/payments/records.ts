@@ -19,6 +19,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/db/database.ts';
 import { UUID } from '../../platform/uuid.ts';
 import { fundings } from './funding/tables.ts';
+import { disputed } from './overview.ts';
 import { type PaymentRow, payments, type RefundRow, refunds } from './tables.ts';
 
 /** Longer than any question to a provider: a process that ends while it asks leaves the row to others after it. */
@@ -180,6 +181,18 @@ export function claimDuePayments(
 const isBehind = sql`exists (select from ${refunds} older where older.payment_id = ${refunds.paymentId}
   and older.state <> 'confirmed' and (older.created_at, older.id) < (${refunds.createdAt}, ${refunds.id}))`;
 
+/** One that nobody was asked for yet, while the buyer's bank may take the same money. */
+const waitsForBank = (db: Database) =>
+  and(
+    eq(refunds.state, 'due'),
+    exists(
+      db
+        .select({ id: payments.id })
+        .from(payments)
+        .where(and(eq(payments.id, refunds.paymentId), disputed)),
+    ),
+  );
+
 const isOfBusy = (db: Database, busy: PaymentMethod[]) =>
   exists(
     db
@@ -217,7 +230,8 @@ export const claimDueRefunds = (
   now: Date,
   limit: number,
   busy: PaymentMethod[],
-): Promise<RefundRow[]> => claimRefunds(db, 'nextCheckAt', now, limit, busy, not(isBehind));
+): Promise<RefundRow[]> =>
+  claimRefunds(db, 'nextCheckAt', now, limit, busy, sql`not (${isBehind}) and not (${waitsForBank(db)})`);
 
 /** Those that an operator's word alone confirms. */
 export const claimUnverifiedRefunds = (

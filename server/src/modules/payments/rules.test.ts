@@ -2,7 +2,14 @@ import type { OrderState } from '@talkies/shared';
 import { describe, expect, test } from 'vitest';
 import { consequenceOf, nextAttempt, nextCheck, type ProviderStatus } from './rules.ts';
 
-const requested = { id: 'one', state: 'pending', amount: 12_00n, currency: 'USD', disputeEnd: null } as const;
+const requested = {
+  id: 'one',
+  state: 'pending',
+  amount: 12_00n,
+  currency: 'USD',
+  disputeEnd: null,
+  refundDisputedAt: null,
+} as const;
 const waiting = { state: 'awaiting_payment' as OrderState, paymentId: null };
 const status = (part: Partial<ProviderStatus> = {}): ProviderStatus => ({
   state: 'paid',
@@ -69,6 +76,14 @@ describe('what follows from a provider’s word', () => {
 
   test.each(['refunding', 'refunded', 'disputed'] as const)('nothing follows once it is %s', (state) => {
     expect(kindOf({ ...requested, state }, waiting, status())).toBe('none');
+  });
+
+  test.each(['refunding', 'refunded'] as const)('but a dispute of what is %s, once', (state) => {
+    const sentBack = { ...requested, state };
+    const disputed = status({ disputed: true });
+    expect(kindOf(sentBack, waiting, disputed)).toBe('refund-disputed');
+    expect(kindOf({ ...sentBack, refundDisputedAt: new Date(0) }, waiting, disputed)).toBe('none');
+    expect(kindOf({ ...sentBack, disputeEnd: 'won' }, waiting, disputed)).toBe('none');
   });
 });
 

@@ -30,6 +30,7 @@ interface RequestedPayment {
   currency: ChargedCurrency;
   /** won: a provider goes on saying that it was disputed */
   disputeEnd: 'won' | 'lost' | null;
+  refundDisputedAt: Date | null;
 }
 
 /** An order's edition is kept so long after its quote, for a payment that was made in time and arrives late. */
@@ -63,12 +64,20 @@ export type Consequence =
   | { kind: 'fail' }
   /** money that came and cannot be kept */
   | { kind: 'refund'; reason: string }
-  | { kind: 'dispute' };
+  | { kind: 'dispute' }
+  /** the bank takes back what goes back to the buyer already, or went */
+  | { kind: 'refund-disputed' };
 
 /** What its money was to pay for is followed until it is delivered, also where a bank takes the money back (adr/208). */
 export const isFollowed = (state: PaymentState): boolean => state === 'paid' || state === 'disputed';
 
-const settled: readonly PaymentState[] = ['refunding', 'refunded', 'disputed'];
+/** Its bank has not decided. Nothing of it is sent back meanwhile: the buyer would have it twice (adr/568). */
+export const isDisputed = ({
+  state,
+  disputeEnd,
+  refundDisputedAt,
+}: Pick<RequestedPayment, 'state' | 'disputeEnd' | 'refundDisputedAt'>): boolean =>
+  (state === 'disputed' || refundDisputedAt !== null) && disputeEnd === null;
 
 /** What follows from the provider's word for a payment and its order, whatever was thought before. */
 export function consequenceOf(
@@ -76,8 +85,10 @@ export function consequenceOf(
   order: { state: OrderState; paymentId: string | null },
   status: ProviderStatus,
 ): Consequence {
-  if (settled.includes(payment.state)) return { kind: 'none' };
   const disputed = status.disputed && payment.disputeEnd !== 'won';
+  if (payment.state === 'disputed') return { kind: 'none' };
+  if (payment.state === 'refunding' || payment.state === 'refunded')
+    return { kind: disputed && payment.refundDisputedAt === null ? 'refund-disputed' : 'none' };
   if (payment.state === 'paid')
     return disputed || status.state !== 'paid' ? { kind: 'dispute' } : { kind: 'none' };
   if (status.state === 'pending') return { kind: 'none' };

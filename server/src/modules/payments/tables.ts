@@ -29,6 +29,8 @@ export const payments = app.table(
     failure: text('failure'),
     /** how a dispute ended, as the operator was told by the provider; null while one runs, and where there was none */
     disputeEnd: text('dispute_end').$type<DisputeEnd>(),
+    /** since when the bank takes back what is being sent back, or was: the state goes on telling of the refund */
+    refundDisputedAt: instant('refund_disputed_at'),
     idempotencyKey: text('idempotency_key').notNull(),
     /** when the provider is asked next; null: only when a webhook comes */
     nextCheckAt: instant('next_check_at'),

@@ -1,0 +1,1 @@
+ALTER TABLE "app"."payments" ADD COLUMN "refund_disputed_at" timestamp with time zone;
