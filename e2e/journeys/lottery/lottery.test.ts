@@ -212,11 +212,8 @@ describe('a lottery', () => {
     await page.reload();
     await dialog(page).getByText(SUBMITTED).waitFor();
     await wallet.goOnline();
-    const isIn = async () => {
-      await page.goto('/lottery_purchased/small-house');
-      return page.getByRole('heading', { name: 'You are in!' }).count();
-    };
-    await expect.poll(isIn, { timeout: 60_000 }).toBe(1);
+    await page.waitForURL('**/lottery_purchased/small-house');
+    await page.getByRole('heading', { name: 'You are in!' }).waitFor();
     expect(problems).toEqual([]);
     await context.close();
   });

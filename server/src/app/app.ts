@@ -153,7 +153,9 @@ function servicesOf(ctx: Context): Service[] {
         ]
       : []),
     ...(has('worker') ? [createBlogReader(ctx)] : []),
-    ...(has('reader') ? [...consumers, reader] : []),
+    // a worker wakes them too
+    ...consumers,
+    ...(has('reader') ? [reader] : []),
   ];
 }
 
@@ -170,12 +172,17 @@ function following(
     createConsumer(ctx.log, name, async (chain) => void (await work(chain)));
   const marketTokens = consume('market', market.advance);
   const lotteryEvents = consume('lotteries', lotteries.advance);
-  const transactions = consume('transactions', async (chain) => {
-    await ctx.writer.tick(chain);
-    // what the writer found out about a transaction is said to its owner
+  // what the writer found out about a transaction is said to its owner
+  const announce = (chain: ChainName): void => {
     marketTokens.wake(chain);
     lotteryEvents.wake(chain);
+  };
+  const transactions = consume('transactions', async (chain) => {
+    await ctx.writer.tick(chain);
+    announce(chain);
   });
+  // also between two blocks: a report may come, or be looked up, after the last one that there is for now
+  ctx.writer.onSettled(async ({ chain }) => announce(chain));
   const publishing = consume('publishing', (chain) => publishRegistered(ctx, chain));
   const orders = consume('orders', reconciler.advance);
   const all = [publishing, orders, transactions, marketTokens, lotteryEvents];
