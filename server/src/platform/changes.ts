@@ -4,7 +4,7 @@ import type { Connection, Database } from './db/database.ts';
 
 /** What caches and open pages depend on. `catalogue` carries the id of an item where that one alone changed, `orders` the order's id, `chain` the chain's name, `notifications` and
  * `transactions` the id of the user, `lottery` its chain and number; `content` is the blog; `people` what public profiles
- * show. */
+ * show; `upcoming` the id of an item of which an auction was announced or opened, or its announcement called off. */
 const kinds = [
   'catalogue',
   'rates',
@@ -16,6 +16,7 @@ const kinds = [
   'people',
   'lottery',
   'launches',
+  'upcoming',
 ] as const;
 export type ChangeKind = (typeof kinds)[number];
 

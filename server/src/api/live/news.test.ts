@@ -1,10 +1,13 @@
+import { dropOf } from '@talkies/shared';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Context } from '../../chain/context.ts';
 import { cursors, positionNow, readPosition } from '../../chain/index.ts';
 import { tokenVersions } from '../../chain/market/tables.ts';
+import { emitUpcoming } from '../../flows/market/primary-auctions.ts';
 import { listen, serveLive } from '../../flows/testing/live-page.ts';
 import { type Market, startMarket, type Trader } from '../../flows/testing/market.ts';
+import { itemsOfDrops } from '../../modules/catalogue/index.ts';
 import { createHttp } from '../app.ts';
 import { LiveHub } from './hub.ts';
 import { createLive } from './live.ts';
@@ -77,6 +80,15 @@ test('a step that changed more tokens than are read at once reaches the page of 
   news.look('polygon');
   await vi.waitFor(() => expect(kinds()).toEqual(['token', 'market']));
   await vi.waitFor(() => expect(readPosition(news.position)?.polygon).toBe(version));
+});
+
+test('an auction that is announced, or called off before it opens, reaches the open pages of its item’s tokens', async () => {
+  const { changes, db } = market.shop.ctx;
+  const item = (await itemsOfDrops(db, [dropOf(marketToken.tokenId)])).get(dropOf(marketToken.tokenId));
+  const other = await market.shop.addItem();
+  await emitUpcoming({ changes }, other.id);
+  await emitUpcoming({ changes }, item?.id ?? '');
+  await vi.waitFor(() => expect(kinds()).toEqual(['token']));
 });
 
 test('what could not be told at one look is told at the next', async () => {

@@ -2,7 +2,7 @@ import { type ChainName, dropOf, errors, marketTokenIdOf, serialOf } from '@talk
 import type { MarketToken } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
 import { changedAmong, changedSince, type Position, positionOf, positionText } from '../../chain/index.ts';
-import { itemsOfDrops } from '../../modules/catalogue/index.ts';
+import { itemsById, itemsOfDrops } from '../../modules/catalogue/index.ts';
 import { cardsOfTokens, getMarketToken } from '../../modules/market/index.ts';
 import { isUnavailable } from '../../platform/db/unavailable.ts';
 import { AppError } from '../../platform/errors.ts';
@@ -55,6 +55,7 @@ export class MarketNews {
     const { changes } = this.#ctx;
     this.#unsubscribe.push(
       changes.on('chain', (name) => (name ? this.look(name as ChainName) : this.#lookEverywhere())),
+      changes.on('upcoming', (itemId) => void this.#publishItem(itemId)),
     );
     this.#timer = setInterval(() => this.#lookEverywhere(), POLL_MS).unref();
   }
@@ -123,12 +124,31 @@ export class MarketNews {
     this.#position[chain] = version;
   }
 
+  /** What no block tells: open pages of an item's tokens, all of them without one, show when its auction opens. */
+  async #publishItem(itemId: string): Promise<void> {
+    try {
+      const item = itemId ? (await itemsById(this.#ctx.db, [itemId])).get(itemId) : undefined;
+      for (const [chain, tokenId] of this.#followed())
+        if (itemId === '' || dropOf(BigInt(tokenId)) === item?.dropId)
+          await this.#publishToken(chain, tokenId);
+    } catch (error) {
+      this.#ctx.log.warn({ err: error, item: itemId }, 'live news');
+    }
+  }
+
+  #followed(): [ChainName, string][] {
+    return this.#ctx.chains.all().flatMap(({ config: { name } }) => {
+      const prefix = marketTokenTopic(name, '');
+      const topics = this.#hub.topics().filter((topic) => topic.startsWith(prefix));
+      return topics.map((topic): [ChainName, string] => [name, topic.slice(prefix.length)]);
+    });
+  }
+
   async #changedOfFollowed(chain: ChainName, since: number): Promise<string[]> {
-    const prefix = marketTokenTopic(chain, '');
-    const followed = this.#hub.topics().filter((topic) => topic.startsWith(prefix));
+    const followed = this.#followed().flatMap(([name, tokenId]) => (name === chain ? [tokenId] : []));
     const changed: string[] = [];
     for (let at = 0; at < followed.length; at += TOKENS_PER_QUERY) {
-      const some = followed.slice(at, at + TOKENS_PER_QUERY).map((topic) => topic.slice(prefix.length));
+      const some = followed.slice(at, at + TOKENS_PER_QUERY);
       changed.push(...(await changedAmong(this.#ctx.db, chain, since, some)));
     }
     return changed;

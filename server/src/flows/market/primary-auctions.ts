@@ -128,7 +128,13 @@ export async function beginPrimary(
 ): Promise<void> {
   await requireAuctionable(ctx, intent, startsAt);
   await ctx.db.transaction((tx) => writePrimary(ctx, tx, intent, startsAt));
-  await ctx.changes.emit('catalogue');
+  await emitUpcoming(ctx, intent.itemId);
+}
+
+/** For caches, and for open pages, that an auction was announced or opened, or its announcement called off. */
+export async function emitUpcoming({ changes }: Needs<'changes'>, itemId: string): Promise<void> {
+  await changes.emit('catalogue');
+  await changes.emit('upcoming', itemId);
 }
 
 /** What was sold is its owner's to auction, also the legendary item (adr/223). @throws market/not-done */
@@ -261,7 +267,7 @@ async function open(
     if (partner && (await giveBack(ctx, marketPosition, partner, `primary/back/${item.id}/${intent.run}`)))
       return true;
     ctx.log.warn({ item: item.id, owner: marketPosition.token.owner }, 'its owner has to open this auction');
-    if (await withdrawAnnounced(ctx.db, item.id, intent.run)) await ctx.changes.emit('catalogue');
+    if (await withdrawAnnounced(ctx.db, item.id, intent.run)) await emitUpcoming(ctx, item.id);
     return false;
   }
   const { config } = ctx.chains.get(item.chain);
@@ -297,7 +303,7 @@ async function advance(
   const marketPosition = await marketPositionOf(ctx, item);
   const isOpen = marketPosition?.auction?.state === 'open';
   if (opening?.status === 'confirmed') {
-    if (await withdrawAnnounced(ctx.db, itemId, run)) await ctx.changes.emit('catalogue');
+    if (await withdrawAnnounced(ctx.db, itemId, run)) await emitUpcoming(ctx, itemId);
     // it may be over already
     return isOpen && playBid(ctx, marketPosition, intent.bids, `primary/bid/${itemId}/${run}`);
   }

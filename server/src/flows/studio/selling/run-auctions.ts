@@ -9,6 +9,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import {
   cancelPrimary,
+  emitUpcoming,
   marketPositionOf,
   type PrimaryAuction,
   requireAuctionable,
@@ -126,7 +127,7 @@ export async function openAuction(
       entry: { operation: startsAt ? 'auction.announce' : 'auction.open', subject: subject(itemId), after },
     };
   });
-  await ctx.changes.emit('catalogue');
+  await emitUpcoming(ctx, itemId);
 }
 
 /**
@@ -155,6 +156,6 @@ export async function callOffAuction(
         : [],
     };
   });
-  await ctx.changes.emit('catalogue');
+  await emitUpcoming(ctx, itemId);
   return calledOff;
 }
