@@ -10,7 +10,7 @@ export const studioPermissions = [
   'items',
   /** changing it */
   'catalogue',
-  'drops',
+  'launches',
   'content',
   /** looking at posts, help and legal texts, drafts too; changing them takes `content` */
   'texts',
@@ -50,7 +50,7 @@ const everybody = ['today', 'figures'] as const;
 /** The one place where it is said which role may do what. */
 const allowed: Record<StudioRole, readonly StudioPermission[]> = {
   owner: studioPermissions,
-  editor: [...everybody, 'items', 'catalogue', 'drops', 'content', 'texts'],
+  editor: [...everybody, 'items', 'catalogue', 'launches', 'content', 'texts'],
   trading: [...everybody, 'auctions', 'lotteries'],
   support: [...everybody, 'orders', 'serve', 'refund', 'people', 'inbox', 'setup', 'health'],
   finance: [

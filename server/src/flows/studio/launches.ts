@@ -26,7 +26,7 @@ import { AppError } from '../../platform/errors.ts';
 
 type Ctx = Needs<'changes' | 'clock' | 'config' | 'db' | 'queue'>;
 
-export const runningLaunches = { permission: 'drops' } as const;
+export const runningLaunches = { permission: 'launches' } as const;
 
 export const launchEntry = (
   operation: string,

@@ -5,14 +5,14 @@ import { Countdown } from '../../components/Countdown.tsx';
 import { LocalTime } from '../../components/LocalTime.tsx';
 import { launchDrawPath } from '../../lib/address/paths.ts';
 import { waitOf } from '../../lib/launch/stage.ts';
-import { dropPage as words } from '../../messages/en.ts';
-import * as styles from './drop.module.css';
-import type { Drop } from './use-drop.ts';
+import { launchPage as words } from '../../messages/en.ts';
+import * as styles from './launch.module.css';
+import type { LiveLaunch } from './use-live-launch.ts';
 
 interface Props {
   launch: Launch;
   room: NonNullable<Launch['room']>;
-  drop: Drop;
+  live: LiveLaunch;
   second: number | null;
 }
 
@@ -20,15 +20,15 @@ const past = (instant: string, second: number | null): boolean =>
   second !== null && Date.parse(instant) <= second * 1000;
 
 /** The waiting room: coming in, one's place as it moves, and one's turn. */
-export function WaitingRoom({ launch, room, drop, second }: Props) {
-  const { state, mine } = drop;
+export function WaitingRoom({ launch, room, live, second }: Props) {
+  const { state, mine } = live;
   const place = mine?.place ?? null;
   const full = mine?.left === 0;
   return (
     <section className={styles.room} aria-labelledby="room" data-part="waiting-room">
       <h2 id="room">{words.room}</h2>
       <div role="status" className={styles.place}>
-        {place ? <Place launch={launch} room={room} drop={drop} second={second} /> : <p>{words.roomText}</p>}
+        {place ? <Place launch={launch} room={room} live={live} second={second} /> : <p>{words.roomText}</p>}
       </div>
       {!place && !past(room.opensAt, second) ? (
         <p>
@@ -36,12 +36,12 @@ export function WaitingRoom({ launch, room, drop, second }: Props) {
         </p>
       ) : null}
       {mine && !place && !full && mine.from !== null && past(room.opensAt, second) ? (
-        <Button busy={drop.busy} onClick={drop.join} block>
+        <Button busy={live.busy} onClick={live.join} block>
           {words.enter}
         </Button>
       ) : null}
       {state.waiting > 0 ? <p className="muted">{words.waiting(state.waiting)}</p> : null}
-      {drop.connected ? null : <p className="muted">{words.connecting}</p>}
+      {live.connected ? null : <p className="muted">{words.connecting}</p>}
       <details>
         <summary>{words.fair}</summary>
         <p>{words.fairText}</p>
@@ -56,8 +56,8 @@ export function WaitingRoom({ launch, room, drop, second }: Props) {
   );
 }
 
-function Place({ launch, room, drop, second }: Props) {
-  const { state, mine, busy, join } = drop;
+function Place({ launch, room, live, second }: Props) {
+  const { state, mine, busy, join } = live;
   const place = mine?.place;
   if (!place) return null;
   // no turn runs while nobody can order: the server gives back what the stop took of it
@@ -90,7 +90,7 @@ function Place({ launch, room, drop, second }: Props) {
         <Countdown until={place.passUntil} />
         <p>{words.turnText}</p>
         <p>
-          <a className="link" href="#drop-items">
+          <a className="link" href="#launch-items">
             {words.items}
           </a>
         </p>

@@ -13,7 +13,7 @@ import { orProblem, serverApi } from '../../lib/api/server.ts';
 import { useMe } from '../../lib/api/session.ts';
 import { seenList } from '../../lib/launch/seen-list.ts';
 import { pageMeta } from '../../lib/page/meta.ts';
-import { dropDraw as words } from '../../messages/en.ts';
+import { launchDraw as words } from '../../messages/en.ts';
 import type { Route } from './+types/draw';
 import * as styles from './draw.module.css';
 import { drawnPlacesOf } from './drawn-places.ts';
@@ -53,8 +53,8 @@ async function check(id: string, signedIn: boolean): Promise<Found> {
   return { draw, steps: drawn && checkPlaces(drawn, seen), mine };
 }
 
-/** Where anybody checks how the places of a drop's waiting room were drawn. */
-export default function DropDraw({ loaderData: { launch } }: Route.ComponentProps) {
+/** Where anybody checks how the places of a launch's waiting room were drawn. */
+export default function LaunchDraw({ loaderData: { launch } }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={words.title(launch.title)} lead={words.lead}>

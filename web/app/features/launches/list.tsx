@@ -9,9 +9,9 @@ import { orProblem, serverApi } from '../../lib/api/server.ts';
 import { stageAt } from '../../lib/launch/stage.ts';
 import { useSecond } from '../../lib/page/clock.ts';
 import { pageMeta } from '../../lib/page/meta.ts';
-import { dropPage, drops as words } from '../../messages/en.ts';
+import { launchPage, launches as words } from '../../messages/en.ts';
 import type { Route } from './+types/list';
-import * as styles from './drop.module.css';
+import * as styles from './launch.module.css';
 
 export const loader = ({ context }: Route.LoaderArgs) => orProblem(serverApi(context)('listLaunches'));
 
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     shared: 'home',
   });
 
-export default function Drops({ loaderData: { launches, serverTime } }: Route.ComponentProps) {
+export default function Launches({ loaderData: { launches, serverTime } }: Route.ComponentProps) {
   const second = useSecond();
   return (
     <>
@@ -53,10 +53,10 @@ export default function Drops({ loaderData: { launches, serverTime } }: Route.Co
                 </h2>
                 {stage === 'announced' || stage === 'early' ? (
                   <p>
-                    {dropPage.opens} <LocalTime inSentence at={launch.opensAt} />
+                    {launchPage.opens} <LocalTime inSentence at={launch.opensAt} />
                   </p>
                 ) : (
-                  <p>{stage === 'stopped' || stage === 'closed' ? dropPage[stage] : dropPage.open}</p>
+                  <p>{stage === 'stopped' || stage === 'closed' ? launchPage[stage] : launchPage.open}</p>
                 )}
               </div>
               <div className={styles.listedClock}>

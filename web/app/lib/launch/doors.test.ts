@@ -37,7 +37,7 @@ test('before the opening only who comes early may buy, and needs no place', () =
   expect(doorsOf(room, 'early', member(own({ from: after })), now)).toBe('early');
 });
 
-test('a drop for those on its list is for sale to nobody else', () => {
+test('a launch for those on its list is for sale to nobody else', () => {
   const listOnly = { ...plain, listOnly: true };
   expect(doorsOf(listOnly, 'open', visitor, now)).toBe('sign-in');
   expect(doorsOf(listOnly, 'open', member(own({ from: null })), now)).toBe('not-listed');

@@ -2,7 +2,7 @@ import type { LaunchStage } from '@talkies/shared';
 import type { LaunchNote, MyLaunch } from '@talkies/shared/schemas';
 
 /**
- * What a drop is to whoever looks at one of its items while it runs. unknown: it is being looked up; early: its doors
+ * What a launch is to whoever looks at one of its items while it runs. unknown: it is being looked up; early: its doors
  * are open, but not for them yet; wait: they have no turn now.
  */
 export type Doors = 'buy' | 'unknown' | 'sign-in' | 'full' | 'not-listed' | 'early' | 'wait';

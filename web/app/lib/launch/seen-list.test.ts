@@ -16,7 +16,7 @@ test('the first hash of a list stays, whatever comes later', () => {
   expect(seenList('first-night')).toBe('0x01');
 });
 
-test('the last twenty drops are remembered', () => {
+test('the last twenty launches are remembered', () => {
   for (let at = 1; at <= 21; at += 1) rememberList(`drop-${at}`, `0x${at}`);
   expect(seenList('drop-1')).toBeNull();
   expect(seenList('drop-2')).toBe('0x2');

@@ -1,5 +1,5 @@
 const KEY = 'talkies.drop-lists';
-/** so many drops are remembered */
+/** so many launches are remembered */
 const MOST = 20;
 
 type Seen = Record<string, string>;
@@ -14,7 +14,7 @@ function read(): Seen {
 }
 
 /**
- * Remembers the hash of a drop's closed list, as it came before the places were drawn: the first one stays, so that
+ * Remembers the hash of a launch's closed list, as it came before the places were drawn: the first one stays, so that
  * nobody can put another list in its place afterwards.
  */
 export function rememberList(launch: string, hash: string): void {
@@ -28,5 +28,5 @@ export function rememberList(launch: string, hash: string): void {
   }
 }
 
-/** The hash of a drop's list that this browser received before the draw; null where it was not here. */
+/** The hash of a launch's list that this browser received before the draw; null where it was not here. */
 export const seenList = (launch: string): string | null => read()[launch] ?? null;

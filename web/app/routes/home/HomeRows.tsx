@@ -8,7 +8,7 @@ import { Hero } from '../../features/content/home/Hero.tsx';
 import { HowItWorks } from '../../features/content/home/HowItWorks.tsx';
 import * as styles from '../../features/content/home/home.module.css';
 import { IntroFilm } from '../../features/content/home/IntroFilm.tsx';
-import { NextDrop } from '../../features/launches/NextDrop.tsx';
+import { NextLaunch } from '../../features/launches/NextLaunch.tsx';
 import { LotteryBand } from '../../features/lottery/home/LotteryBand.tsx';
 import { patterns } from '../../lib/address/paths.ts';
 import { browserApi } from '../../lib/api/api.ts';
@@ -32,7 +32,7 @@ export interface HomeParts {
   /** what sells best and can be had, for a head for which nothing was chosen */
   hero: ItemCard[];
   /** what is announced, the next opening first */
-  drops: ApiResponse<'listLaunches'>;
+  launches: ApiResponse<'listLaunches'>;
   top: Deferred<ItemCard[]>;
   partners: string[];
   grid: Deferred<CommunityPost[]>;
@@ -41,13 +41,13 @@ export interface HomeParts {
 
 /** The rows of the home page, in the order that was set; behind the first of them the next drop, while one is announced. */
 export function HomeRows({ rows, parts }: { rows: readonly HomeRow[]; parts: HomeParts }) {
-  const { launches, serverTime } = parts.drops;
+  const { launches, serverTime } = parts.launches;
   const [next] = launches;
   return rows.map((row, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: rows of items are told apart by their places alone
     <Fragment key={`${row.kind} ${at}`}>
       <Row row={row} id={`row-${at}`} parts={parts} />
-      {at === 0 && next ? <NextDrop launch={next} serverTime={serverTime} /> : null}
+      {at === 0 && next ? <NextLaunch launch={next} serverTime={serverTime} /> : null}
     </Fragment>
   ));
 }

@@ -17,7 +17,7 @@ const toBeHad = (items: ItemCard[]): ItemCard[] => [
 
 /** What the rows of the home page show besides what was chosen for them. */
 export async function loadParts(api: ReturnType<typeof serverApi>): Promise<HomeParts> {
-  const [{ films }, newest, drops, top, grid, post] = await Promise.all([
+  const [{ films }, newest, launches, top, grid, post] = await Promise.all([
     api('listFilms'),
     api('listItems', { query: {} }),
     api('listLaunches'),
@@ -36,5 +36,5 @@ export async function loadParts(api: ReturnType<typeof serverApi>): Promise<Home
   ]);
   const hero = toBeHad([...(top.data ?? []), ...newest.items]).slice(0, HERO);
   const partners = [...new Set(films.map(({ productionHouse }) => productionHouse))].filter(Boolean);
-  return { hero, drops, top, partners, grid, post };
+  return { hero, launches, top, partners, grid, post };
 }

@@ -12,7 +12,7 @@ import { stageAt } from '../../../lib/launch/stage.ts';
 import { useMyLaunch } from '../../../lib/launch/use-my-launch.ts';
 import { isMoved, useRenewal } from '../../../lib/launch/use-renewal.ts';
 import { useSecond } from '../../../lib/page/clock.ts';
-import { dropDoors, drops as words } from '../../../messages/en.ts';
+import { launchDoors, launches as words } from '../../../messages/en.ts';
 
 type Launch = NonNullable<ItemDetail['launch']>;
 
@@ -43,7 +43,7 @@ export default function LaunchGate({ launch, children }: { launch: Launch; child
       {doors === 'buy' ? children : null}
       {stage === 'closed' ? null : (
         <ButtonLink to={launchPath(launch.id)} size="large" look={doors === 'buy' ? 'ghost' : 'ticket'} block>
-          {room ? words.toRoom : words.toDrop}
+          {room ? words.toRoom : words.toLaunch}
         </ButtonLink>
       )}
     </div>
@@ -51,14 +51,14 @@ export default function LaunchGate({ launch, children }: { launch: Launch; child
 }
 
 function Word({ doors, stage, launch }: { doors: Doors; stage: LaunchStage; launch: Launch }) {
-  if (doors === 'buy' && stage === 'early') return <p>{dropDoors.youEarly}</p>;
-  if (doors === 'buy') return launch.waitingRoom ? <p>{dropDoors.yourTurn}</p> : null;
+  if (doors === 'buy' && stage === 'early') return <p>{launchDoors.youEarly}</p>;
+  if (doors === 'buy') return launch.waitingRoom ? <p>{launchDoors.yourTurn}</p> : null;
   if (doors === 'unknown') return null;
   if (doors === 'sign-in')
     return (
       <p>
-        {dropDoors.notEverybody} <Link to={loginPath(launchPath(launch.id))}>{dropDoors.signIn}</Link>
+        {launchDoors.notEverybody} <Link to={loginPath(launchPath(launch.id))}>{launchDoors.signIn}</Link>
       </p>
     );
-  return <p>{dropDoors[doors]}</p>;
+  return <p>{launchDoors[doors]}</p>;
 }

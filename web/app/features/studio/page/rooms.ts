@@ -29,7 +29,7 @@ const groups: { name: string; rooms: Room[] }[] = [
   {
     name: words.groups.selling,
     rooms: [
-      { to: studioPatterns.drops, label: words.drops },
+      { to: studioPatterns.launches, label: words.launches },
       { to: studioPatterns.auctions, label: words.auctions },
       { to: studioPatterns.lotteries, label: words.lotteries },
     ],

@@ -2,8 +2,8 @@ import { studioPatterns } from '@talkies/shared/studio';
 import type { StudioMe } from '@talkies/shared/studio/schemas';
 import { studioPalette as words } from '../../../messages/en.ts';
 import { newContributorPath } from '../contributors/paths.ts';
-import { newDropPath } from '../drops/paths.ts';
 import { newFilmPath } from '../films/paths.ts';
+import { newLaunchPath } from '../launches/paths.ts';
 import { newIssuePath } from '../newsletter/paths.ts';
 import { roomsOf } from '../page/rooms.ts';
 import { newLotteryPath } from '../selling/paths.ts';
@@ -25,7 +25,7 @@ const news: [permission: Permission, label: string, to: string][] = [
   ['catalogue', words.news.import, studioPatterns.importItems],
   ['catalogue', words.news.film, newFilmPath],
   ['catalogue', words.news.creator, newContributorPath('creator')],
-  ['drops', words.news.drop, newDropPath],
+  ['launches', words.news.launch, newLaunchPath],
   ['content', words.news.post, newPostPath],
   ['content', words.news.issue, newIssuePath],
   ['lotteries', words.news.lottery, newLotteryPath],
@@ -39,7 +39,7 @@ export const roomKeys: Readonly<Record<string, string>> = {
   f: studioPatterns.films,
   h: studioPatterns.home,
   n: studioPatterns.newsletter,
-  d: studioPatterns.drops,
+  d: studioPatterns.launches,
   o: studioPatterns.orders,
   i: studioPatterns.inbox,
   p: studioPatterns.people,

@@ -7,7 +7,7 @@ const steps = [
   { to: studioPatterns.contributors, ...words.steps.people },
   { to: `${studioPatterns.films}/new`, ...words.steps.film },
   { to: studioPatterns.importItems, ...words.steps.items },
-  { to: `${studioPatterns.drops}/new`, ...words.steps.drop },
+  { to: `${studioPatterns.launches}/new`, ...words.steps.launch },
   { to: studioPatterns.auctions, ...words.steps.auction },
   { to: `${studioPatterns.lotteries}/new`, ...words.steps.lottery },
   { to: studioPatterns.inboxTexts, ...words.steps.answers },

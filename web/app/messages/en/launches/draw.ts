@@ -1,4 +1,4 @@
-export const dropDraw = {
+export const launchDraw = {
   title: (drop: string) => `How the places of “${drop}” were drawn`,
   lead: 'Your browser repeats the draw from public data, so you do not have to trust us.',
   back: 'Back to the drop',

@@ -9,7 +9,10 @@ export const studioFirstSteps = {
       what: 'Posters: many at once from a file, or one by one in the catalogue',
       label: 'Import posters',
     },
-    drop: { what: 'Posters that go on sale together, at a moment that fans wait for', label: 'Plan a drop' },
+    launch: {
+      what: 'Posters that go on sale together, at a moment that fans wait for',
+      label: 'Plan a drop',
+    },
     auction: { what: 'Posters that are sold to the highest bid', label: 'Open an auction' },
     lottery: { what: 'A poster that somebody wins', label: 'Open a lottery' },
     answers: { what: 'Answers that you will give often', label: 'Write ready-made answers' },

@@ -19,7 +19,7 @@ export const studioFrame = {
   home: 'Home page',
   newsletter: 'Newsletter',
   texts: 'Texts',
-  drops: 'Drops',
+  launches: 'Drops',
   orders: 'Orders',
   people: 'People',
   dataRequests: 'Data requests',

@@ -20,7 +20,7 @@ export const studioPalette = {
     import: 'Import items',
     film: 'New film',
     creator: 'New creator',
-    drop: 'New drop',
+    launch: 'New drop',
     post: 'New post',
     issue: 'New newsletter',
     lottery: 'New lottery',

@@ -3,18 +3,18 @@ import type { StudioLaunchListed } from '@talkies/shared/studio/schemas';
 import { Link } from 'react-router';
 import { ButtonLink } from '../../../components/Button.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
-import { studioDrops as words } from '../../../messages/en.ts';
+import { studioLaunches as words } from '../../../messages/en.ts';
 import { DataTable } from '../page/DataTable.tsx';
 import { StudioPage } from '../page/StudioPage.tsx';
 import * as styles from '../screen.module.css';
-import { dropPath, newDropPath } from './paths.ts';
+import { newLaunchPath, studioLaunchPath } from './paths.ts';
 
-const columns = ['drop', 'state', 'opens', 'items', 'sold'] as const;
+const columns = ['launch', 'state', 'opens', 'items', 'sold'] as const;
 
-/** Every drop, the last opening first. */
-export function DropList({ launches }: { launches: StudioLaunchListed[] }) {
+/** Every launch, the last opening first. */
+export function LaunchList({ launches }: { launches: StudioLaunchListed[] }) {
   const acts = (
-    <ButtonLink to={newDropPath} size="compact">
+    <ButtonLink to={newLaunchPath} size="compact">
       {words.add}
     </ButtonLink>
   );
@@ -31,7 +31,7 @@ export function DropList({ launches }: { launches: StudioLaunchListed[] }) {
           {launches.map((launch) => (
             <tr key={launch.id}>
               <th scope="row" className={styles.long}>
-                <Link className="textlink" to={dropPath(launch.id)}>
+                <Link className="textlink" to={studioLaunchPath(launch.id)}>
                   {launch.title}
                 </Link>
               </th>

@@ -1,17 +1,17 @@
 import { collections, listUses } from '@talkies/shared';
 import { Field } from '../../../components/field/Field.tsx';
 import { TextArea } from '../../../components/field/TextArea.tsx';
-import { studioDrops as words } from '../../../messages/en.ts';
+import { studioLaunches as words } from '../../../messages/en.ts';
 import { FormPart } from '../form/Editor.tsx';
 import * as formStyles from '../form/editor.module.css';
 import { InstantField } from '../form/InstantField.tsx';
 import { Select } from '../form/Select.tsx';
-import type { Draft, DropForm } from './draft.ts';
-import * as styles from './drops.module.css';
+import type { Draft, LaunchForm } from './draft.ts';
 import { ItemChoice } from './ItemChoice.tsx';
+import * as styles from './launches.module.css';
 
 type Problem = (name: string) => string | undefined;
-interface Props extends DropForm {
+interface Props extends LaunchForm {
   /** its id; null while it is being made */
   launch: string | null;
   films: { slug: string; title: string }[];
@@ -20,8 +20,8 @@ interface Props extends DropForm {
 
 type Texts = 'title' | 'limitPerPerson' | 'earlyMinutes' | 'admitPerMinute' | 'passMinutes';
 
-/** Everything that can be said of a drop, beside its list. */
-export function DropFields(props: Props) {
+/** Everything that can be said of a launch, beside its list. */
+export function LaunchFields(props: Props) {
   const { fields, set, problem, launch } = props;
   return (
     <>

@@ -1,23 +1,23 @@
 import { studioPatterns } from '@talkies/shared/studio';
 import { Link, useNavigate } from 'react-router';
-import { studioDrops as words } from '../../../messages/en.ts';
+import { studioLaunches as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
 import { Editor } from '../form/Editor.tsx';
 import { useEditorForm } from '../form/use-editor-form.ts';
 import { StudioPage } from '../page/StudioPage.tsx';
-import { DropFields } from './DropFields.tsx';
 import { type Draft, emptyDraft, fieldsOf } from './draft.ts';
-import { dropPath } from './paths.ts';
+import { LaunchFields } from './LaunchFields.tsx';
+import { studioLaunchPath } from './paths.ts';
 
 // nothing is on the server yet
 const nothing = { version: 0, fields: emptyDraft };
 
-export default function NewDrop({ films }: { films: { slug: string; title: string }[] }) {
+export default function NewLaunch({ films }: { films: { slug: string; title: string }[] }) {
   const form = useEditorForm('drop-new', nothing);
   const navigate = useNavigate();
   const make = async (_: number, draft: Draft) => {
     const { id } = await studioApi('createLaunch', { body: { fields: fieldsOf(draft) } });
-    void navigate(dropPath(id), { replace: true });
+    void navigate(studioLaunchPath(id), { replace: true });
     // the next one begins empty
     return nothing;
   };
@@ -25,7 +25,7 @@ export default function NewDrop({ films }: { films: { slug: string; title: strin
     <StudioPage
       title={words.add}
       acts={
-        <Link className="link" to={studioPatterns.drops}>
+        <Link className="link" to={studioPatterns.launches}>
           {words.all}
         </Link>
       }
@@ -43,7 +43,7 @@ export default function NewDrop({ films }: { films: { slug: string; title: strin
         side={<p className="muted">{words.newNext}</p>}
       >
         {(error) => (
-          <DropFields {...form} launch={null} films={films} problem={(name) => error?.field(name)} />
+          <LaunchFields {...form} launch={null} films={films} problem={(name) => error?.field(name)} />
         )}
       </Editor>
     </StudioPage>

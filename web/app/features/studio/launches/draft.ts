@@ -1,14 +1,14 @@
 import type { LaunchFields, StudioLaunch } from '@talkies/shared/studio/schemas';
-import { studioDrops as words } from '../../../messages/en.ts';
+import { studioLaunches as words } from '../../../messages/en.ts';
 import type { EditorForm, Saved } from '../form/use-editor-form.ts';
 
-/** What of an item its drop's form shows, which no sale changes. */
-export type DropItem = Pick<
+/** What of an item its launch's form shows, which no sale changes. */
+export type LaunchItem = Pick<
   StudioLaunch['items'][number],
   'id' | 'title' | 'status' | 'priceCents' | 'quantity'
 >;
 
-export const dropItem = ({ id, title, status, priceCents, quantity }: DropItem): DropItem => ({
+export const launchItem = ({ id, title, status, priceCents, quantity }: LaunchItem): LaunchItem => ({
   id,
   title,
   status,
@@ -16,7 +16,7 @@ export const dropItem = ({ id, title, status, priceCents, quantity }: DropItem):
   quantity,
 });
 
-/** A drop as somebody types it: numbers as text, no moment as ''. */
+/** A launch as somebody types it: numbers as text, no moment as ''. */
 export interface Draft
   extends Omit<
     LaunchFields,
@@ -36,7 +36,7 @@ export interface Draft
   earlyCollection: string;
   admitPerMinute: string;
   passMinutes: string;
-  items: DropItem[];
+  items: LaunchItem[];
 }
 
 export const emptyDraft: Draft = {
@@ -64,7 +64,7 @@ const draftOf = ({ fields, items }: StudioLaunch): Draft => ({
   earlyCollection: fields.earlyCollection ?? '',
   admitPerMinute: String(fields.admitPerMinute),
   passMinutes: String(fields.passMinutes),
-  items: items.map(dropItem),
+  items: items.map(launchItem),
 });
 
 export const savedOf = (launch: StudioLaunch): Saved<Draft> => ({
@@ -87,7 +87,7 @@ export const fieldsOf = (draft: Draft): LaunchFields => ({
   items: draft.items.map(({ id }) => id),
 });
 
-export type DropForm = Pick<EditorForm<Draft>, 'fields' | 'set'>;
+export type LaunchForm = Pick<EditorForm<Draft>, 'fields' | 'set'>;
 
 const moment = (instant: string): string => (instant === '' ? '–' : new Date(instant).toLocaleString());
 

@@ -6,25 +6,25 @@ import { Link, useRevalidator } from 'react-router';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { launchPath } from '../../../lib/address/paths.ts';
 import { useLive } from '../../../lib/live/use-live.ts';
-import { studioDrops as words } from '../../../messages/en.ts';
+import { studioLaunches as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
 import { Editor } from '../form/Editor.tsx';
 import { useEditorForm } from '../form/use-editor-form.ts';
 import { StudioPage } from '../page/StudioPage.tsx';
 import * as styles from '../screen.module.css';
 import { AllowList } from './AllowList.tsx';
-import { DropActs } from './DropActs.tsx';
-import { DropFields } from './DropFields.tsx';
 import { draftText, fieldsOf, savedOf } from './draft.ts';
 import { Figures } from './Figures.tsx';
+import { LaunchActs } from './LaunchActs.tsx';
+import { LaunchFields } from './LaunchFields.tsx';
 
 interface Props {
   launch: StudioLaunch;
   films: { slug: string; title: string }[];
 }
 
-/** One drop: how it goes, what can be done with it, and what it is. */
-export default function DropPage({ launch, films }: Props) {
+/** One launch: how it goes, what can be done with it, and what it is. */
+export default function LaunchPage({ launch, films }: Props) {
   const { revalidate } = useRevalidator();
   // the figures alone: what is typed stays
   useLive([`${LAUNCH_TOPIC}${launch.id}`], { launch: () => void revalidate() });
@@ -36,7 +36,7 @@ export default function DropPage({ launch, films }: Props) {
     <StudioPage
       title={launch.fields.title}
       acts={
-        <Link className="link" to={studioPatterns.drops}>
+        <Link className="link" to={studioPatterns.launches}>
           {words.all}
         </Link>
       }
@@ -66,14 +66,14 @@ export default function DropPage({ launch, films }: Props) {
           reload={async () => savedOf(await studioApi('studioLaunch', { params }))}
           side={
             <>
-              <DropActs launch={launch} dirty={form.dirty} />
+              <LaunchActs launch={launch} dirty={form.dirty} />
               {announced ? <Figures launch={launch} /> : null}
               <AllowList launch={launch} />
             </>
           }
         >
           {(error) => (
-            <DropFields {...form} launch={launch.id} films={films} problem={(name) => error?.field(name)} />
+            <LaunchFields {...form} launch={launch.id} films={films} problem={(name) => error?.field(name)} />
           )}
         </Editor>
       </div>

@@ -1,17 +1,17 @@
 import type { StudioLaunch } from '@talkies/shared/studio/schemas';
-import { studioDrops as words } from '../../../messages/en.ts';
+import { studioLaunches as words } from '../../../messages/en.ts';
 import { TableBox } from '../page/TableBox.tsx';
 import * as screen from '../screen.module.css';
-import * as styles from './drops.module.css';
+import * as styles from './launches.module.css';
 
 const shown = ['waiting', 'admitted', 'passes', 'open', 'sold'] as const;
 
-/** What a drop has come to, as it happens. */
+/** What a launch has come to, as it happens. */
 export function Figures({ launch: { figures, reminders } }: { launch: StudioLaunch }) {
   return (
-    <section aria-labelledby="drop-figures">
-      <h2 id="drop-figures">{words.live}</h2>
-      <dl className={styles.figures} data-part="drop-figures">
+    <section aria-labelledby="launch-figures">
+      <h2 id="launch-figures">{words.live}</h2>
+      <dl className={styles.figures} data-part="launch-figures">
         {shown.map((name) => (
           <div key={name}>
             <dt>{words.figures[name]}</dt>

@@ -5,8 +5,8 @@ import { LocalTime } from '../../components/LocalTime.tsx';
 import { launchPath, patterns } from '../../lib/address/paths.ts';
 import { stageAt } from '../../lib/launch/stage.ts';
 import { useSecond } from '../../lib/page/clock.ts';
-import { drops, dropPage as words } from '../../messages/en.ts';
-import * as styles from './next-drop.module.css';
+import { launches, launchPage as words } from '../../messages/en.ts';
+import * as styles from './next-launch.module.css';
 
 interface Props {
   launch: LaunchNote;
@@ -14,18 +14,18 @@ interface Props {
   serverTime: string;
 }
 
-/** The way from the home page to the drop that opens next, or is open. */
-export function NextDrop({ launch, serverTime }: Props) {
+/** The way from the home page to the launch that opens next, or is open. */
+export function NextLaunch({ launch, serverTime }: Props) {
   const stage = stageAt(launch, useSecond(), serverTime);
   if (stage === 'closed') return null;
   return (
-    <section className={`wrap ${styles.space}`} aria-labelledby="next-drop" data-part="next-drop">
+    <section className={`wrap ${styles.space}`} aria-labelledby="next-launch" data-part="next-launch">
       <div className={styles.band}>
         <div>
           <p className="label accent">
-            <Link to={patterns.launches}>{drops.title}</Link>
+            <Link to={patterns.launches}>{launches.title}</Link>
           </p>
-          <h2 id="next-drop">
+          <h2 id="next-launch">
             <Link to={launchPath(launch.id)}>{launch.title}</Link>
           </h2>
           {stage === 'announced' ? (
@@ -38,7 +38,7 @@ export function NextDrop({ launch, serverTime }: Props) {
             </p>
           )}
         </div>
-        <ButtonLink to={launchPath(launch.id)}>{drops.see}</ButtonLink>
+        <ButtonLink to={launchPath(launch.id)}>{launches.see}</ButtonLink>
       </div>
     </section>
   );

@@ -1,11 +1,11 @@
 import type { LaunchStage } from '@talkies/shared';
 
-export const studioDrops = {
+export const studioLaunches = {
   title: 'Drops',
   lead: 'Items that go on sale together, at a time that fans can wait for.',
   add: 'New drop',
   none: 'No drop yet. Make one, choose its items and the moment at which it opens.',
-  columns: { drop: 'Drop', state: 'State', opens: 'Opens', items: 'Items', sold: 'Sold' },
+  columns: { launch: 'Drop', state: 'State', opens: 'Opens', items: 'Items', sold: 'Sold' },
   sold: (sold: number, quantity: number) => `${sold} of ${quantity}`,
   stages: {
     draft: 'Draft',
@@ -49,7 +49,7 @@ export const studioDrops = {
   noItems: 'No item yet.',
   noneFound: 'Nothing found.',
   addItem: 'Add',
-  dropItem: 'Take out',
+  launchItem: 'Take out',
   itemState: { draft: 'draft', published: 'published', hidden: 'hidden' },
   make: 'Make the drop',
   newNext:

@@ -1,23 +1,23 @@
 import { useRef, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
-import { studioDrops as words } from '../../../messages/en.ts';
+import { studioLaunches as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
 import * as formStyles from '../form/editor.module.css';
-import { type DropItem, dropItem } from './draft.ts';
-import * as styles from './drops.module.css';
+import { type LaunchItem, launchItem } from './draft.ts';
+import * as styles from './launches.module.css';
 
 interface Props {
   launch: string | null;
-  items: DropItem[];
-  onChange: (items: DropItem[]) => void;
+  items: LaunchItem[];
+  onChange: (items: LaunchItem[]) => void;
   error: string | undefined;
 }
 
-/** The items of a drop, and a search for more. */
+/** The items of a launch, and a search for more. */
 export function ItemChoice({ launch, items, onChange, error }: Props) {
   const [q, setQ] = useState('');
-  const [found, setFound] = useState<DropItem[] | null>(null);
+  const [found, setFound] = useState<LaunchItem[] | null>(null);
   const [failed, setFailed] = useState<string>();
   const turn = useRef(0);
   const search = async (text: string): Promise<void> => {
@@ -47,10 +47,10 @@ export function ItemChoice({ launch, items, onChange, error }: Props) {
             <Button
               look="ghost"
               size="compact"
-              aria-label={`${words.dropItem}: ${item.title}`}
+              aria-label={`${words.launchItem}: ${item.title}`}
               onClick={() => onChange(items.filter(({ id }) => id !== item.id))}
             >
-              {words.dropItem}
+              {words.launchItem}
             </Button>
           </li>
         ))}
@@ -75,7 +75,7 @@ export function ItemChoice({ launch, items, onChange, error }: Props) {
               look="ghost"
               size="compact"
               aria-label={`${words.addItem}: ${item.title}`}
-              onClick={() => onChange([...items, dropItem(item)])}
+              onClick={() => onChange([...items, launchItem(item)])}
             >
               {words.addItem}
             </Button>
@@ -86,7 +86,7 @@ export function ItemChoice({ launch, items, onChange, error }: Props) {
   );
 }
 
-const Title = ({ item }: { item: DropItem }) => (
+const Title = ({ item }: { item: LaunchItem }) => (
   <span>
     {item.title}{' '}
     <span className="muted small">

@@ -11,10 +11,10 @@ import { useMe } from '../../lib/api/session.ts';
 import { stageAt } from '../../lib/launch/stage.ts';
 import { useSecond } from '../../lib/page/clock.ts';
 import { breadcrumbs, pageMeta } from '../../lib/page/meta.ts';
-import { drops, dropPage as words } from '../../messages/en.ts';
-import type { Route } from './+types/drop';
-import * as styles from './drop.module.css';
-import { type Drop, useDrop } from './use-drop.ts';
+import { launches, launchPage as words } from '../../messages/en.ts';
+import type { Route } from './+types/launch';
+import * as styles from './launch.module.css';
+import { type LiveLaunch, useLiveLaunch } from './use-live-launch.ts';
 import { WaitingRoom } from './WaitingRoom.tsx';
 
 const SIZES = '(min-width: 1025px) min(22vw, 350px), (min-width: 600px) 42vw, 92vw';
@@ -36,45 +36,45 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     shared: 'home',
     about: [
       breadcrumbs(origin, [
-        [drops.title, patterns.launches],
+        [launches.title, patterns.launches],
         [launch.title, path],
       ]),
     ],
   });
 };
 
-export default function DropPage({ loaderData: { launch } }: Route.ComponentProps) {
-  const drop = useDrop(launch);
+export default function LaunchPage({ loaderData: { launch } }: Route.ComponentProps) {
+  const live = useLiveLaunch(launch);
   const second = useSecond();
-  const stage = stageAt({ ...launch, stopped: drop.state.stopped }, second, launch.serverTime);
-  const soldOut = drop.state.quantity > 0 && drop.state.left === 0;
+  const stage = stageAt({ ...launch, stopped: live.state.stopped }, second, launch.serverTime);
+  const soldOut = live.state.quantity > 0 && live.state.left === 0;
   return (
     <>
-      <div className={`wrap ${styles.head}`} data-part="drop" data-stage={stage}>
+      <div className={`wrap ${styles.head}`} data-part="launch" data-stage={stage}>
         <div>
           <p className="label accent">
-            <Link to={patterns.launches}>{drops.title}</Link>
+            <Link to={patterns.launches}>{launches.title}</Link>
           </p>
           <h1>{launch.title}</h1>
           {launch.about ? <p className="lead">{launch.about}</p> : null}
-          <Stage launch={launch} stage={stage} soldOut={soldOut} reason={drop.state.stopReason} />
-          <p className="num">{words.left(drop.state.left, drop.state.quantity)}</p>
+          <Stage launch={launch} stage={stage} soldOut={soldOut} reason={live.state.stopReason} />
+          <p className="num">{words.left(live.state.left, live.state.quantity)}</p>
         </div>
         <div className={styles.side}>
           {launch.room && stage !== 'closed' ? (
-            <WaitingRoom launch={launch} room={launch.room} drop={drop} second={second} />
+            <WaitingRoom launch={launch} room={launch.room} live={live} second={second} />
           ) : null}
-          <Own launch={launch} drop={drop} before={stage === 'announced'} />
-          {drop.problem ? (
+          <Own launch={launch} live={live} before={stage === 'announced'} />
+          {live.problem ? (
             <Notice kind="bad">
-              <strong>{drop.problem.problem.title}.</strong> {drop.problem.problem.detail}
+              <strong>{live.problem.problem.title}.</strong> {live.problem.problem.detail}
             </Notice>
           ) : null}
         </div>
       </div>
-      <section className="section wrap" aria-labelledby="drop-items">
+      <section className="section wrap" aria-labelledby="launch-items">
         <div className="section-head">
-          <h2 id="drop-items">{words.items}</h2>
+          <h2 id="launch-items">{words.items}</h2>
         </div>
         <ul className="card-grid">
           {launch.items.map((item) => (
@@ -132,10 +132,10 @@ function Stage({
   );
 }
 
-/** What the drop is to whoever looks at it, and being reminded of it. */
-function Own({ launch, drop, before }: { launch: Launch; drop: Drop; before: boolean }) {
+/** What the launch is to whoever looks at it, and being reminded of it. */
+function Own({ launch, live, before }: { launch: Launch; live: LiveLaunch; before: boolean }) {
   const { user } = useMe();
-  const { mine, busy, remind } = drop;
+  const { mine, busy, remind } = live;
   if (!user)
     return (
       <ButtonLink to={loginPath(launchPath(launch.id))} look="ghost" block>
@@ -175,8 +175,8 @@ function Own({ launch, drop, before }: { launch: Launch; drop: Drop; before: boo
 function Who({ launch }: { launch: Launch }) {
   const { early, limitPerPerson, listUse } = launch;
   return (
-    <section className={`section wrap ${styles.who}`} aria-labelledby="drop-who">
-      <h2 id="drop-who">{words.who}</h2>
+    <section className={`section wrap ${styles.who}`} aria-labelledby="launch-who">
+      <h2 id="launch-who">{words.who}</h2>
       <p>
         {listUse === 'only' ? words.onlyListed : words.everybody} <LocalTime inSentence at={launch.opensAt} />
       </p>

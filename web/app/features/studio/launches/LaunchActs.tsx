@@ -1,15 +1,15 @@
 import type { StudioLaunch } from '@talkies/shared/studio/schemas';
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
-import { studioDrops as words } from '../../../messages/en.ts';
+import { studioLaunches as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';
 import { useStudioCall } from '../calls/use-studio-call.ts';
 import { StudioForm } from '../form/StudioForm.tsx';
 import * as styles from '../screen.module.css';
 
-/** Announcing a drop, stopping it and letting it go on, each with its effect in numbers. */
-export function DropActs({ launch, dirty }: { launch: StudioLaunch; dirty: boolean }) {
+/** Announcing a launch, stopping it and letting it go on, each with its effect in numbers. */
+export function LaunchActs({ launch, dirty }: { launch: StudioLaunch; dirty: boolean }) {
   const { busy, error, run } = useStudioCall();
   const { id, version, stage, items, figures, fields, listed } = launch;
   const params = { id };

@@ -1,6 +1,6 @@
 import { figure } from '../number.ts';
 
-export const drops = {
+export const launches = {
   title: 'Drops',
   lead: 'Posters that go on sale together, at a time that is announced.',
   description: 'What goes on sale next, and when.',
@@ -13,12 +13,12 @@ export const drops = {
   stoppedHere: 'The sale is paused for the moment.',
   over: 'This drop is over.',
   toRoom: 'Go to the waiting room',
-  toDrop: 'See the drop',
+  toLaunch: 'See the drop',
 };
 
 const count = (many: number, one: string, more: string): string => `${many} ${many === 1 ? one : more}`;
 
-export const dropPage = {
+export const launchPage = {
   description: (title: string) => `${title}: what goes on sale, when, and who can buy.`,
   opensIn: 'Opens in',
   opens: 'Opens',

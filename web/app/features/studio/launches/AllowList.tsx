@@ -2,14 +2,14 @@ import type { LaunchListOutcome, StudioLaunch } from '@talkies/shared/studio/sch
 import { type DragEvent, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { fetchOrProblem, send } from '../../../lib/api/api.ts';
-import { studioDrops as words } from '../../../messages/en.ts';
+import { studioLaunches as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';
 import { useStudioCall } from '../calls/use-studio-call.ts';
 import { ReadyFields } from '../form/ReadyFields.tsx';
 import { TableBox } from '../page/TableBox.tsx';
 import * as screen from '../screen.module.css';
-import * as styles from './drops.module.css';
+import * as styles from './launches.module.css';
 
 type Mode = 'check' | 'replace' | 'add';
 
@@ -50,8 +50,8 @@ export function AllowList({ launch }: { launch: StudioLaunch }) {
       return words.cleared;
     });
   return (
-    <section aria-labelledby="drop-list">
-      <h2 id="drop-list">{words.list}</h2>
+    <section aria-labelledby="launch-list">
+      <h2 id="launch-list">{words.list}</h2>
       <p>{words.listed(launch.listed)}</p>
       <ReadyFields>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the field within does the same by the keyboard */}

@@ -1,23 +1,23 @@
 import { lazy, Suspense } from 'react';
-import { studioDrops as words } from '../../../messages/en.ts';
+import { studioLaunches as words } from '../../../messages/en.ts';
 import type { StudioApi } from '../calls/api.ts';
 import { loadInStudio, nowhere } from '../calls/load.ts';
 import { studioMeta } from '../page/studio-meta.ts';
-import type { Route } from './+types/drops';
-import { DropList } from './DropList.tsx';
+import type { Route } from './+types/launches';
+import { LaunchList } from './LaunchList.tsx';
 
 // forms are brought by who opens them
-const DropPage = lazy(() => import('./DropPage.tsx'));
-const NewDrop = lazy(() => import('./NewDrop.tsx'));
+const LaunchPage = lazy(() => import('./LaunchPage.tsx'));
+const NewLaunch = lazy(() => import('./NewLaunch.tsx'));
 
-/** Every page of drops, by what follows in the address, as the catalogue's. */
+/** Every page of launches, by what follows in the address, as the catalogue's. */
 async function load(studio: StudioApi, rest: string, request: Request) {
   if (rest === '') return { page: 'list', ...(await studio('listStudioLaunches')) } as const;
   const { films } = await studio('catalogueFilms');
   if (rest === 'new') return { page: 'new', films } as const;
   const id = /^drop\/([^/]+)$/.exec(rest)?.[1];
   if (id === undefined) throw nowhere(request);
-  return { page: 'drop', films, launch: await studio('studioLaunch', { params: { id } }) } as const;
+  return { page: 'launch', films, launch: await studio('studioLaunch', { params: { id } }) } as const;
 }
 
 export const loader = ({ context, params, request }: Route.LoaderArgs) =>
@@ -27,13 +27,13 @@ export const meta: Route.MetaFunction = () => studioMeta(words.title);
 
 export { StudioProblem as ErrorBoundary } from '../page/StudioProblem.tsx';
 
-export default function Drops({ loaderData: shown }: Route.ComponentProps) {
-  if (shown.page === 'list') return <DropList launches={shown.launches} />;
+export default function Launches({ loaderData: shown }: Route.ComponentProps) {
+  if (shown.page === 'list') return <LaunchList launches={shown.launches} />;
   return (
     <Suspense>
-      {shown.page === 'new' ? <NewDrop films={shown.films} /> : null}
-      {shown.page === 'drop' ? (
-        <DropPage key={shown.launch.id} launch={shown.launch} films={shown.films} />
+      {shown.page === 'new' ? <NewLaunch films={shown.films} /> : null}
+      {shown.page === 'launch' ? (
+        <LaunchPage key={shown.launch.id} launch={shown.launch} films={shown.films} />
       ) : null}
     </Suspense>
   );

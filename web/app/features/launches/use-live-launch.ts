@@ -5,7 +5,7 @@ import { rememberList } from '../../lib/launch/seen-list.ts';
 import { useMyLaunch } from '../../lib/launch/use-my-launch.ts';
 import { isMoved, useRenewal } from '../../lib/launch/use-renewal.ts';
 
-export interface Drop {
+export interface LiveLaunch {
   state: LaunchState;
   /** null: nobody is signed in, or it is being looked up */
   mine: MyLaunch | null;
@@ -16,8 +16,8 @@ export interface Drop {
   join: () => void;
 }
 
-/** A drop as it changes, and what it is to whoever looks at it. The line brings both; nothing is asked for in turns. */
-export function useDrop(launch: Launch): Drop {
+/** A launch as it changes, and what it is to whoever looks at it. The line brings both; nothing is asked for in turns. */
+export function useLiveLaunch(launch: Launch): LiveLaunch {
   const [state, setState] = useState(launch.state);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ApiProblem | null>(null);

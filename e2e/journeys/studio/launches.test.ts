@@ -83,7 +83,7 @@ test('until it opens nothing offers its pictures for sale, and home leads to it'
   expect(await page.getByRole('link', { name: /Purchase/ }).count()).toBe(0);
   await page.goto('/');
   await keep(page, 'home-next-drop');
-  await page.locator('[data-part="next-drop"]').getByRole('link', { name: title }).click();
+  await page.locator('[data-part="next-launch"]').getByRole('link', { name: title }).click();
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   expect(problems).toEqual([]);
   await context.close();
@@ -158,7 +158,7 @@ test('two fans wait, places are drawn when it opens, both come in by turn, and o
   await first.page.waitForURL((url) => url.origin !== origin);
   await card.pay(first.page);
   await first.page.getByRole('heading', { name: 'It is yours' }).waitFor();
-  await page.locator('[data-part="drop-figures"]').getByText('Sold').waitFor();
+  await page.locator('[data-part="launch-figures"]').getByText('Sold').waitFor();
   expect(first.problems).toEqual([]);
 });
 
