@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Context } from '../../chain/context.ts';
+import { paidOrders } from '../studio/figures/paid-orders.ts';
 import { followDelivery } from './mint-paid.ts';
 import { type PayingShop, startPayingShop } from './testing/paying-shop.ts';
 
@@ -74,4 +76,6 @@ test('a mint that becomes final while its payment is looked at is looked at once
   expect(orders).toMatchObject([{ id: bought.order.id, paid: own }]);
   const page = (await bought.buyer.send('orderPage', { params: { id: bought.order.id } })).response;
   expect(page.paid).toEqual({ method: 'wallet', amount: orders[0]?.paid });
+  const days = { from: '2000-01-01', to: '2999-12-31' };
+  expect(await db.select({ method: sql`method` }).from(paidOrders(days))).toEqual([{ method: 'wallet' }]);
 });
