@@ -290,12 +290,19 @@ describe('for everybody', () => {
     });
 
   /** In letters of this size, and with the longest figure at each price: which posters lead a page depends on what sold. */
-  const enlarge = (page: Page, size: string) =>
-    page.evaluate((size) => {
+  async function enlarge(page: Page, size: string): Promise<void> {
+    // a page that finds other words than its own as it wakes draws itself anew, for a moment without its styles
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('.num')].every((figure) =>
+        Object.keys(figure).some((key) => key.startsWith('__reactProps')),
+      ),
+    );
+    await page.evaluate((size) => {
       document.documentElement.style.setProperty('font-size', size);
       for (const figure of document.querySelectorAll('.num'))
         if (/[₹$]|MATIC|ETH/.test(figure.textContent ?? '')) figure.textContent = '≈ 0.0006112 ETH';
     }, size);
+  }
 
   test.each([
     ['text twice as large', desktop, '200%'],
