@@ -29,7 +29,7 @@ export interface Changes {
   /** As `emit`, from within a transaction: heard, in this process too, when `tx` commits, and not if it does not. */
   emitWith(tx: Database, kind: ChangeKind, subject?: string): Promise<void>;
   /**
-   * An empty subject where the kind has subjects: any of them may have changed. That is what every
+   * An empty subject where the kind has subjects: each of them may have changed. That is what every
    * listener gets after this process had lost its connection to the database for a while.
    */
   on(kind: ChangeKind, listener: (subject: string) => void): () => void;

@@ -2,6 +2,7 @@ import type { Needs } from '../../chain/context.ts';
 import { orderById, orderLabel } from '../../modules/orders/index.ts';
 import {
   type BookEntry,
+  isDisputed,
   liveProvider,
   offeredProviders,
   type PaymentProvider,
@@ -114,8 +115,7 @@ async function compareOne(db: Database, payment: PaymentRow, held: Held): Promis
       about,
       what: `it has sent back ${textOf(held, held.refunded)}; ours are ${amountText(payment, confirmed)} confirmed of ${amountText(payment, sum(refunds))}`,
     });
-  const known = payment.state === 'disputed' || payment.refundDisputedAt !== null;
-  if (held.disputed && !known && payment.disputeEnd !== 'won')
+  if (held.disputed && payment.disputeEnd === null && !isDisputed(payment))
     found.push({ kind: 'dispute', about, what: `it is disputed; payment ${payment.state}` });
   return found;
 }
