@@ -10,8 +10,8 @@ export interface Manifest {
   version: 1;
   createdAt: string;
   database: 'pglite' | 'postgres';
-  /** `none yet`: the shop had no e-mail wallet that needs one */
-  masterKey: 'included' | 'left out' | 'none yet';
+  /** `none yet`: the shop had no e-mail wallet that needs one; `in KMS`: it never leaves there */
+  masterKey: 'included' | 'left out' | 'none yet' | 'in KMS';
 }
 
 const MANIFEST = 'manifest.json';
@@ -79,5 +79,6 @@ export async function describe(file: string, manifest: Manifest): Promise<string
 const keyWords: Record<Manifest['masterKey'], string> = {
   included: 'the wallets’ master key: keep this file as you would keep the money',
   'left out': 'no master key: keep it elsewhere, wallets are lost without it',
+  'in KMS': 'no master key: it is in KMS, wallets are lost without it',
   'none yet': 'no master key: none was made yet, since no e-mail wallet needed one',
 };

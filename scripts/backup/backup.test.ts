@@ -1,6 +1,7 @@
 // takes 10 seconds: begun early
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import {
   chmod,
   mkdir,
@@ -53,7 +54,7 @@ async function emptyShop(name: string): Promise<Shop> {
     url.pathname = `/${database}`;
     databaseUrl = url.href;
   }
-  return { dataDir, databaseUrl, masterKeyFile: join(dataDir, 'vault-master.key') };
+  return { dataDir, databaseUrl, masterKeyFile: join(dataDir, 'vault-master.key'), keyInKms: false };
 }
 
 async function withDatabase<T>(shop: Shop, use: (connection: Connection) => Promise<T>): Promise<T> {
@@ -264,6 +265,24 @@ describe('backup and restore', () => {
     expect((await backup(shop, archive, { withKey: false })).join('\n')).toContain('no master key');
     const other = await emptyShop('other');
     await expect(restore(other, archive)).rejects.toThrow('holds no master key');
+  });
+
+  it('of a shop whose master key is in KMS come back with that key alone', async () => {
+    const shop = { ...(await filledShop({ rows: false })), keyInKms: true };
+    await rm(shop.masterKeyFile);
+    expect((await backup(shop, archive)).join('\n')).toContain('it is in KMS');
+    const other = await emptyShop('other');
+    await expect(restore(other, archive)).rejects.toThrow('set VAULT_KMS_KEY_ID');
+    await restore({ ...other, keyInKms: true }, archive);
+    expect(existsSync(join(other.dataDir, 'secrets.json'))).toBe(true);
+  });
+
+  it('that left the key out come back to a shop whose key is in KMS', async () => {
+    const shop = await filledShop({ rows: false });
+    await backup(shop, archive, { withKey: false });
+    const other = { ...(await emptyShop('other')), keyInKms: true };
+    await restore(other, archive);
+    expect(existsSync(other.masterKeyFile)).toBe(false);
   });
 
   it('refuse what is no backup', async () => {

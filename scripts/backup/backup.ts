@@ -57,12 +57,13 @@ async function copyPresent(from: string, to: string): Promise<void> {
 }
 
 /** The embedded shop makes its key with its first wallet; a shop on PostgreSQL was given one. */
-function keyState({ masterKeyFile, databaseUrl }: Shop, wanted: boolean): Manifest['masterKey'] {
+function keyState({ masterKeyFile, databaseUrl, keyInKms }: Shop, wanted: boolean): Manifest['masterKey'] {
   if (!wanted) return 'left out';
   if (existsSync(masterKeyFile)) return 'included';
+  if (keyInKms) return 'in KMS';
   if (!databaseUrl) return 'none yet';
   throw new Refusal(
-    `The wallets’ master key is not at ${masterKeyFile}: set VAULT_MASTER_KEY_FILE, or add --without-key.`,
+    `The wallets’ master key is not at ${masterKeyFile}: set VAULT_MASTER_KEY_FILE or VAULT_KMS_KEY_ID, or add --without-key.`,
   );
 }
 

@@ -71,9 +71,12 @@ function checkFit(shop: Shop, { database, masterKey }: Manifest, force: boolean)
   if (masterKey === 'included' && existsSync(shop.masterKeyFile) && !force) {
     throw new Refusal(`${shop.masterKeyFile} exists already: move it away, or add --force to set it aside.`);
   }
-  if (masterKey === 'left out' && !existsSync(shop.masterKeyFile)) {
+  if (masterKey === 'in KMS' && !shop.keyInKms) {
+    throw new Refusal('The master key of the backup is in KMS: set VAULT_KMS_KEY_ID to it.');
+  }
+  if (masterKey === 'left out' && !existsSync(shop.masterKeyFile) && !shop.keyInKms) {
     throw new Refusal(
-      `The backup holds no master key: put it at ${shop.masterKeyFile} first, or set VAULT_MASTER_KEY_FILE.`,
+      `The backup holds no master key: put it at ${shop.masterKeyFile} first, or set VAULT_MASTER_KEY_FILE or VAULT_KMS_KEY_ID.`,
     );
   }
 }

@@ -12,6 +12,8 @@ export interface Shop {
   /** past a pooler: what a dump sets for its session would be the next one's there */
   databaseUrl: string | null;
   masterKeyFile: string;
+  /** the master key is one of AWS KMS; a file beside it is the one before */
+  keyInKms: boolean;
 }
 
 export function shopOf(env: NodeJS.ProcessEnv): Shop {
@@ -20,6 +22,7 @@ export function shopOf(env: NodeJS.ProcessEnv): Shop {
     dataDir,
     databaseUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? null,
     masterKeyFile: env.VAULT_MASTER_KEY_FILE ?? join(dataDir, 'vault-master.key'),
+    keyInKms: Boolean(env.VAULT_KMS_KEY_ID),
   };
 }
 
