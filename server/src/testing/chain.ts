@@ -15,14 +15,24 @@ const BUYER = '0x8b3a350cf5c34c9194ca85829a2df0ec3153be0318b5e2d3348e872092edffb
 
 export type TestChain = Awaited<ReturnType<typeof startTestChain>>;
 
+const HALF_DAY = 43_200;
+
+/** The next noon of UTC, in seconds. Tests that compare days start there, so that midnight never falls between two of their steps. */
+export const nextNoon = (): number =>
+  (2 * Math.ceil((Date.now() / 1_000 - HALF_DAY) / (2 * HALF_DAY)) + 1) * HALF_DAY;
+
 /**
  * A real chain with our contracts. Each transaction is mined as it comes; `setMining(false)` stops that. Give
  * `config` to `createTestContext({ chains: [chain.config] })`.
  * @param finalAfter blocks after which one is final, an even number: reorganisations of less are a chain's daily life
+ * @param began the time of its first block, in seconds of UTC; the present without it
  */
-export async function startTestChain(name: 'polygon' | 'ethereum' = 'polygon', finalAfter = 2) {
+export async function startTestChain(
+  name: 'polygon' | 'ethereum' = 'polygon',
+  { finalAfter = 2, began }: { finalAfter?: number; began?: number } = {},
+) {
   const chainId = name === 'polygon' ? 31337 : 31338;
-  const anvil = await spawnAnvil({ chainId, port: 0, instant: true, finalAfter });
+  const anvil = await spawnAnvil({ chainId, port: 0, instant: true, finalAfter, began });
   const account = (key: Hex) => privateKeyToAccount(key);
   const address = (key: Hex) => account(key).address;
   const { collectible, marketplace, orderReceiver, lottery } = await deployContracts({

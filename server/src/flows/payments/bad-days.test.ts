@@ -61,9 +61,10 @@ describe('a message in the provider’s name', () => {
   });
 
   test('that comes ten minutes after it was signed is refused', async () => {
-    await sold();
+    const { payment } = await sold();
     await shop.providers.settled();
-    const [first] = shop.delivered;
+    // what the test before refused may come again meanwhile
+    const first = shop.delivered.find(({ body }) => Buffer.from(body).includes(payment.reference ?? ''));
     if (!first) throw new Error('nothing came');
     await shop.passTime(600);
     const before = (await reasons()).length;

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** Of the days of the test, as far as they have passed. */
+/** Of today, as far as it has passed. */
 async function differences(): Promise<Difference[]> {
   shop.ctx.clock.set(new Date(shop.ctx.clock.now().getTime() + 2_000).toISOString());
   const today = new Date(shop.ctx.clock.now().toISOString().slice(0, 10));

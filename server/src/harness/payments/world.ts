@@ -112,9 +112,9 @@ export async function openWorld(folder: string, seed: number, closing: Closing):
 }
 
 export async function openChains(closing: Closing): Promise<Chains> {
-  const polygon = await startTestChain('polygon', FINAL_AFTER);
+  const polygon = await startTestChain('polygon', { finalAfter: FINAL_AFTER });
   closing.push(polygon.stop);
-  const ethereum = await startTestChain('ethereum', FINAL_AFTER);
+  const ethereum = await startTestChain('ethereum', { finalAfter: FINAL_AFTER });
   closing.push(ethereum.stop);
   return { polygon, ethereum };
 }
