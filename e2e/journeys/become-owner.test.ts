@@ -1,8 +1,7 @@
 // takes 45 seconds: begun early
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { becomeMember, newAccount, signIn, signUp } from '../src/account.ts';
-import { apiRequest } from '../src/api-request.ts';
+import { becomeMember, disconnectWallet, newAccount, signIn, signUp } from '../src/account.ts';
 import { axeFindings } from '../src/axe.ts';
 import { desktop, keep, launch, openedBy, phone, visitor } from '../src/browser.ts';
 import { installWallet } from '../src/extension-wallet.ts';
@@ -38,10 +37,10 @@ test('on a phone a visitor becomes an owner with the e-mail wallet, without inst
   await page.waitForURL((url) => url.pathname !== '/login');
 
   await page.goto(item);
-  // the e-mail wallet is given while paying; who let go of it is asked for a wallet
+  // the e-mail wallet is there since sign-up; who disconnected it is asked for a wallet
   await page.locator('[data-part="price-panel"]').getByRole('link', { name: 'Purchase' }).click();
   await page.getByRole('button', { name: 'Pay now' }).waitFor();
-  await apiRequest(page, 'POST', '/api/wallets/disconnect');
+  await disconnectWallet(page);
   await page.goto(`${item}?buy`);
   await page.waitForURL('**/wallet?next=**');
   await page.getByText('Please Connect Wallet to Proceed', { exact: true }).waitFor();

@@ -350,11 +350,9 @@ describe('a member', () => {
           .evaluateAll((all) => all.map((a) => a.getAttribute('href'))),
       ).toEqual(['/how-it-works', '/']);
       await reads(page, 'Please enable Metamask', 'play money');
-      const vault = page.locator('[data-part="wallet-card"]', { hasText: 'Fortmatic' });
-      await openVault(page, account);
       await page.getByRole('button', { name: 'Disconnect' }).click();
       await expect.poll(() => page.getByRole('button', { name: 'Disconnect' }).count()).toBe(0);
-      await vault.getByRole('button', { name: 'Connect' }).click();
+      await openVault(page, account);
       await page.getByRole('button', { name: 'Disconnect' }).waitFor();
       await reads(page, 'Account', 'Balance', '0x');
 

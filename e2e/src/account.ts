@@ -58,7 +58,11 @@ export async function openVault(page: Page, { email }: Pick<Account, 'email'>): 
   await counter.getByLabel('6-digit code').waitFor({ state: 'detached' });
 }
 
-/** As `openVault`, by the requests that the counter sends. */
+/** Lets the wallet that everybody is given rest, as the wallet page's button does: nothing pays until one is chosen. */
+export const disconnectWallet = (page: Page): Promise<unknown> =>
+  apiRequest(page, 'POST', '/api/wallets/disconnect');
+
+/** Proves by a code who they are, and has the e-mail wallet active, by the requests that the page sends. */
 export async function haveVault(page: Page, { email }: Pick<Account, 'email'>): Promise<void> {
   await apiRequest(page, 'POST', '/api/account/confirm/code', { channel: 'mail' });
   await apiRequest(page, 'POST', '/api/account/confirm', { code: await codeFromMail(email) });
@@ -101,11 +105,23 @@ export async function register(page: Page, account: Account): Promise<void> {
   const token = new URL(await linkFromMail(email, /verif/i)).searchParams.get('verify');
   await apiRequest(page, 'POST', '/api/account/verify', { token });
   await apiRequest(page, 'POST', '/api/account/sign-in', { email, password });
+  // the e-mail wallet comes a moment after the proof
+  const wallets = () => apiRequest<{ wallets: unknown[] }>(page, 'GET', '/api/wallets');
+  await expect.poll(async () => (await wallets()).wallets.length).toBe(1);
 }
 
-/** As `register`, and goes to `next`, which answers to presses as a page does that a form led to. */
-export async function becomeMember(page: Page, account: Account, next = '/collections'): Promise<void> {
+/**
+ * As `register`, and goes to `next`, which answers to presses as a page does that a form led to.
+ * @param wallet without one none is active
+ */
+export async function becomeMember(
+  page: Page,
+  account: Account,
+  next = '/collections',
+  { wallet = true } = {},
+): Promise<void> {
   await register(page, account);
+  if (!wallet) await disconnectWallet(page);
   await page.goto(next);
   await hydrated(page);
 }

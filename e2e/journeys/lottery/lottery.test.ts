@@ -160,7 +160,7 @@ describe('a lottery', () => {
     ravi = await visitor(browser);
     const { page } = ravi;
     const wallet = await installWallet(ravi.context);
-    await becomeMember(page, newAccount('Ravi'), `${path}?tickets=3`);
+    await becomeMember(page, newAccount('Ravi'), `${path}?tickets=3`, { wallet: false });
     await page.getByText('Redirecting to Wallet Page...Please Connect Wallet to Proceed').waitFor();
     await page
       .locator('[data-part="wallet-card"]', { hasText: 'Metamask' })

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { createTestClient, http, publicActions } from 'viem';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { becomeMember, newAccount } from '../../src/account.ts';
+import { becomeMember, disconnectWallet, newAccount } from '../../src/account.ts';
 import { apiRequest } from '../../src/api-request.ts';
 import { axeFindings } from '../../src/axe.ts';
 import { keep, launch, openedBy, type Person, phone, visitor } from '../../src/browser.ts';
@@ -78,7 +78,7 @@ describe('an auction among three people', () => {
     await asha.page.goto(path);
     await asha.page.getByText('This one is yours.').waitFor();
     // selling asks for a connected wallet
-    await apiRequest(asha.page, 'POST', '/api/wallets/disconnect');
+    await disconnectWallet(asha.page);
     await asha.page.getByRole('button', { name: 'Put to Sale' }).click();
     await asha.page.waitForURL('**/wallet?next=**');
     await asha.page.getByText('Redirecting to Wallet Page...Please Connect Wallet to Proceed').waitFor();
@@ -96,14 +96,14 @@ describe('an auction among three people', () => {
     await asha.page.getByText('Live auction').waitFor();
     await keep(asha.page, 'auction-seller');
 
-    // Ravi's clock is a day off, and he has no wallet yet
+    // Ravi's clock is a day off, and no wallet of his is connected
     const plain = await visitor(browser, phone);
     await plain.context.addInitScript((off) => {
       const now = Date.now.bind(Date);
       Date.now = () => now() + off;
     }, DAY_MS);
     ravi = { ...plain, wallet: await installWallet(plain.context) };
-    await becomeMember(ravi.page, newAccount('Ravi'), path);
+    await becomeMember(ravi.page, newAccount('Ravi'), path, { wallet: false });
     await ravi.page.getByText('Live auction').waitFor();
     await expect
       .poll(() => ravi.page.locator('[data-part="token-panel"] time.board').textContent())

@@ -80,6 +80,7 @@ import { composeTrialMails } from '../flows/studio/newsletter.ts';
 import { handlePublications } from '../flows/studio/publish-item.ts';
 import { composeBidderMails } from '../flows/studio/selling/bidders.ts';
 import { composePreviewMails } from '../flows/studio/settings/previews.ts';
+import { keepsValue } from '../flows/wallets/keeps-value.ts';
 import { handleWelcome } from '../flows/welcome.ts';
 import { handleUnverified } from '../modules/accounts/links/forget-unverified.ts';
 import { composeAccountMails } from '../modules/accounts/links/mails.ts';
@@ -101,7 +102,6 @@ import { composeStudioMails } from '../modules/studio/index.ts';
 import {
   activeWallet,
   handleRetiredVaults,
-  keepsKey,
   outsideWallets,
   presentWallet,
   removeOutsideWallets,
@@ -287,7 +287,7 @@ export function createApi(
           avatar ? (await showPictures(ctx.db, { avatar }, name)).avatar : null,
         outsideWallets: { list: outsideWallets, remove: removeOutsideWallets },
       }),
-      confirmRoutes(ctx, { keepsKey: (userId) => keepsKey(ctx.db, userId) }),
+      confirmRoutes(ctx, { keepsValue: (userId) => keepsValue(ctx, userId) }),
       uploadRoutes(ctx),
       personalDataRoutes(ctx),
       profileRoutes(ctx, {

@@ -1,5 +1,5 @@
 import type { Needs } from '../../chain/context.ts';
-import { activeWallet, retrieveVault, type WalletRow, walletsOf } from '../../modules/wallets/index.ts';
+import { activeWallet, giveVault, type WalletRow } from '../../modules/wallets/index.ts';
 import { AppError } from '../../platform/errors.ts';
 
 /** What an order is to be paid by: a wallet that signs, or whatever way; a provider's pages need none. */
@@ -18,10 +18,9 @@ export async function walletFor(
 ): Promise<WalletRow> {
   const active = await activeWallet(ctx.db, userId);
   if (active) return active;
-  const none = (await walletsOf(ctx.db, userId)).length === 0;
-  if (by === 'any' && none) return retrieveVault(ctx, userId);
-  // made by the same buyer's other request in this very moment
-  const made = by === 'any' ? await activeWallet(ctx.db, userId) : null;
-  if (!made) throw new AppError('wallet/required');
-  return made;
+  if (by === 'wallet') throw new AppError('wallet/required');
+  // there may be one by the same buyer's other request in this very moment
+  const given = (await giveVault(ctx, userId)) ?? (await activeWallet(ctx.db, userId));
+  if (!given) throw new AppError('wallet/required');
+  return given;
 }

@@ -5,19 +5,20 @@ export { presentWallet } from './present.ts';
 export { isProvedOn, ownsAddress, requireProvedOn } from './proved-on.ts';
 export {
   activeWallet,
-  keepsKey,
+  balancesOf,
   linkedAmong,
   ownersAt,
   ownersByAddress,
   type WalletRow,
   walletsOf,
+  wasUsed,
 } from './reads.ts';
 export { once } from './spend/once.ts';
 export { holdWaitingSends, requireVaultUse, sendFromVault, type VaultUse } from './spend/send-from-vault.ts';
 export { wouldSponsor } from './spend/sponsor.ts';
 // for joins in the reads of others
 export { wallets } from './tables.ts';
-export { retrieveVault } from './vault/create-vault.ts';
+export { giveVault, retrieveVault } from './vault/create-vault.ts';
 export { countFrozen, freezeVault, frozenVaultOf, frozenVaults, thawVault } from './vault/freeze-vault.ts';
 export {
   handleRetiredVaults,

@@ -1,12 +1,12 @@
 import type { ChainName, Money } from '@talkies/shared';
 import { money } from '@talkies/shared';
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { withTimeout } from 'viem';
 import type { Needs } from '../../chain/context.ts';
 import { batchedOf } from '../../platform/batched.ts';
 import { isAnyOf } from '../../platform/db/any-of.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { addressKey, vaults, wallets } from './tables.ts';
+import { addressKey, walletAudit, wallets } from './tables.ts';
 
 type Address = `0x${string}`;
 export type WalletRow = typeof wallets.$inferSelect;
@@ -29,10 +29,14 @@ export const walletsOf = (db: Database, userId: string): Promise<WalletRow[]> =>
 /** As `isProvedOn`, for a query. */
 const provedOn = (chain: ChainName) => or(isNull(wallets.chain), eq(wallets.chain, chain));
 
-/** Whether we keep the key of an e-mail wallet for somebody. */
-export async function keepsKey(db: Database, userId: string): Promise<boolean> {
-  const [vault] = await db.select({ at: vaults.createdAt }).from(vaults).where(eq(vaults.userId, userId));
-  return vault !== undefined;
+/** Whether anything was ever signed with somebody's e-mail wallet, or its key was shown to them. */
+export async function wasUsed(db: Database, userId: string): Promise<boolean> {
+  const [use] = await db
+    .select({ id: walletAudit.id })
+    .from(walletAudit)
+    .where(and(eq(walletAudit.userId, userId), ne(walletAudit.use, 'created')))
+    .limit(1);
+  return use !== undefined;
 }
 
 /** Whose wallets these are, by address. */

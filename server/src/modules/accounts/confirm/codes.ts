@@ -11,8 +11,8 @@ import { type CodeChannel, oneTimeCodes } from './tables.ts';
 
 /** What other features know about a person that decides which ways are safe. */
 export interface ConfirmDependencies {
-  /** whether we keep a key for this person that a thief of the session could be after */
-  keepsKey: (userId: string) => Promise<boolean>;
+  /** whether we keep something for this person that a thief of the session could be after */
+  keepsValue: (userId: string) => Promise<boolean>;
 }
 
 export interface CodeChannels {
@@ -36,7 +36,7 @@ export async function codeChannels(
   if (phone === null || !ctx.sms.offered || (await isOff(ctx, 'sms'))) return { mail: email, sms: null };
   const safe =
     phone === verifiedPhone ||
-    !(await dependencies.keepsKey(actor.id)) ||
+    !(await dependencies.keepsValue(actor.id)) ||
     (await confirmationOf(ctx.db, actor, ctx.clock.now())) !== null;
   return { mail: email, sms: safe ? phone : null };
 }

@@ -5,8 +5,9 @@ import { walletRoutes } from '../../../api/routes/wallets.ts';
 import type { TestContext } from '../../../testing/context.ts';
 import { composeAccountMails } from '../../accounts/links/mails.ts';
 import { outsideWallets, removeOutsideWallets } from '../holdings.ts';
+import { vaultAddressOf } from '../personal.ts';
 import { presentWallet } from '../present.ts';
-import { activeWallet, keepsKey } from '../reads.ts';
+import { activeWallet } from '../reads.ts';
 import { registerVaultSigner } from '../vault/vault-signer.ts';
 
 /** Accounts and wallets, as the product joins them. */
@@ -24,7 +25,7 @@ export function walletsApp(ctx: TestContext): HttpApp {
         activeWallet: wallet,
         outsideWallets: { list: outsideWallets, remove: removeOutsideWallets },
       }),
-      confirmRoutes(ctx, { keepsKey: (userId) => keepsKey(ctx.db, userId) }),
+      confirmRoutes(ctx, { keepsValue: async (userId) => (await vaultAddressOf(ctx.db, userId)) !== null }),
       walletRoutes(ctx),
     ],
     mounts: [],

@@ -49,7 +49,7 @@ export const wallet = {
       /** the documents' name for it (spec:70) */
       also: 'Fortmatic',
       best: 'Recommended for your first wallet',
-      text: 'Ready in seconds with a code to your e-mail or phone. Nothing to install.',
+      text: 'It comes with your account, and a code to your e-mail or phone opens it. Nothing to install.',
       note: 'We store its key for you, encrypted. You can export it at any time.',
       where: 'Where to send the code',
       codeTo: (to: string) => `A code goes to ${to}`,
@@ -142,7 +142,7 @@ export const wallet = {
   help: {
     heading: 'Never had a wallet?',
     show: 'Show me, step by step',
-    text: 'Choose the e-mail wallet: it needs your e-mail address and nothing else. To connect a wallet of your own, you sign one message; it costs nothing and moves no money.',
+    text: 'Stay with the e-mail wallet: it came with your account and needs nothing else. To connect a wallet of your own, you sign one message; it costs nothing and moves no money.',
     more: 'How it works, step by step',
     home: 'Back to the home page',
   },
