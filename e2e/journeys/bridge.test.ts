@@ -46,10 +46,13 @@ const funded = ({ address }: PhoneWallet) => {
 const findings = (page: Page) => axeFindings(page, { within: 'dialog[open]' });
 const scans = async (page: Page, phone: PhoneWallet): Promise<void> => phone.scan(await codeOn(page));
 
-async function member(size?: typeof phoneSize): Promise<Person & { account: Account }> {
+async function member(
+  size?: typeof phoneSize,
+  wallet?: { wallet: boolean },
+): Promise<Person & { account: Account }> {
   const person = await visitor(browser, size);
   const account = newAccount('Meenu');
-  await becomeMember(person.page, account, '/wallet');
+  await becomeMember(person.page, account, '/wallet', wallet);
   return { ...person, account };
 }
 
@@ -66,7 +69,7 @@ async function connected(phone: PhoneWallet): Promise<Person> {
 test.each([390, 900, 1280])(
   'an address of the documents opens its card with the code, at %i px',
   async (width) => {
-    const { context, page, problems } = await member({ width, height: 844 });
+    const { context, page, problems } = await member({ width, height: 844 }, { wallet: false });
     const focused = () =>
       page.evaluate(() => {
         const { activeElement } = document;
@@ -189,7 +192,7 @@ describe('a wallet on the phone', () => {
     const phone = await phoneOf();
     const { context, page, problems } = await connected(phone);
     await page.goto('/wallet');
-    const sales = page.getByRole('switch', { name: /^Sales on Polygon/ });
+    const sales = page.getByRole('switch', { name: /^Sales on Polygon, Wallet on your phone/ });
     const question = page.getByRole('dialog', { name: /^Switch sales/ });
     const sent = () => phone.requests.filter((method) => method === 'eth_sendTransaction').length;
     await sales.click();

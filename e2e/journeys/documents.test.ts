@@ -57,7 +57,7 @@ describe('header and footer', () => {
       expect(await bar.getByRole('link', { name: 'Sign in' }).count()).toBe(1);
       expect(await bar.getByRole('link', { name: /wallet/i }).count()).toBe(0);
       const account = newAccount('Meenu Ragavi');
-      await becomeMember(page, account, '/');
+      await becomeMember(page, account, '/', { wallet: false });
       await bar.getByRole('link', { name: 'Connect a wallet' }).waitFor();
       expect(await bar.getByRole('link', { name: 'Sign in' }).count()).toBe(0);
       await bar.getByRole('button', { name: account.name }).click();

@@ -5,7 +5,8 @@ import { axeFindings } from '../src/axe.ts';
 import { launch, phone, visitor } from '../src/browser.ts';
 import { publishItem } from '../src/operator.ts';
 import { sharedShop } from '../src/own-shop/current-shop.ts';
-import { until, vaultTrader } from '../src/trader.ts';
+import { vaultTrader } from '../src/trader.ts';
+import { until } from '../src/until.ts';
 
 let browser: Browser;
 beforeAll(async () => {

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { apiRequest } from './api-request.ts';
 import { codeFromMail, linkFromMail } from './inbox.ts';
+import { until } from './until.ts';
 
 export interface Account {
   name: string;
@@ -107,7 +108,7 @@ export async function register(page: Page, account: Account): Promise<void> {
   await apiRequest(page, 'POST', '/api/account/sign-in', { email, password });
   // the e-mail wallet comes a moment after the proof
   const wallets = () => apiRequest<{ wallets: unknown[] }>(page, 'GET', '/api/wallets');
-  await expect.poll(async () => (await wallets()).wallets.length).toBe(1);
+  await until(async () => (await wallets()).wallets.length === 1, 'e-mail wallet');
 }
 
 /**

@@ -4,6 +4,7 @@ import { apiRequest } from './api-request.ts';
 import { desktop, type Person, type Size, visitor } from './browser.ts';
 import { shopConfig } from './own-shop/current-shop.ts';
 import { codeOn, openPhone, type PhoneWallet } from './phone-wallet.ts';
+import { until } from './until.ts';
 
 /** Somebody with an e-mail wallet, and play money in it. */
 export async function vaultTrader(
@@ -42,15 +43,6 @@ export async function pairedPhone(page: Page): Promise<PhoneWallet> {
   await card.getByText('Connected to Test Phone').waitFor();
   await untilMoney(page, wallet.address);
   return wallet;
-}
-
-/** Waits for a state, however long a busy machine needs. */
-export async function until(look: () => Promise<boolean>, what: string, within = 60_000): Promise<void> {
-  const end = Date.now() + within;
-  while (!(await look())) {
-    if (Date.now() > end) throw new Error(`no ${what} within ${within / 1000} s`);
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
 }
 
 interface Owned {

@@ -12,7 +12,8 @@ import { verificationCode } from '../../src/inbox.ts';
 import { command } from '../../src/operator.ts';
 import { shopConfig } from '../../src/own-shop/current-shop.ts';
 import { type PaymentPage, paymentPageOf } from '../../src/payment-pages.ts';
-import { cheapItems, until } from '../../src/trader.ts';
+import { cheapItems } from '../../src/trader.ts';
+import { until } from '../../src/until.ts';
 
 const path = '/lottery/matinee-of-coins';
 

@@ -28,7 +28,8 @@ import { useOwnShop } from '../../src/own-shop/current-shop.ts';
 import { addressOf, localChain } from '../../src/own-shop/local-chain.ts';
 import { paymentPageOf } from '../../src/payment-pages.ts';
 import { openShop } from '../../src/shop.ts';
-import { cheapItems, until, vaultTrader } from '../../src/trader.ts';
+import { cheapItems, vaultTrader } from '../../src/trader.ts';
+import { until } from '../../src/until.ts';
 
 const HOUR = 3_600;
 const path = '/lottery/first-night';
@@ -160,8 +161,8 @@ describe('a lottery', () => {
     ravi = await visitor(browser);
     const { page } = ravi;
     const wallet = await installWallet(ravi.context);
-    await becomeMember(page, newAccount('Ravi'), `${path}?tickets=3`, { wallet: false });
-    await page.getByText('Redirecting to Wallet Page...Please Connect Wallet to Proceed').waitFor();
+    await becomeMember(page, newAccount('Ravi'), `${path}?tickets=3`);
+    await dialog(page).getByRole('link', { name: 'Use another wallet' }).click();
     await page
       .locator('[data-part="wallet-card"]', { hasText: 'Metamask' })
       .getByRole('button', { name: 'Connect' })
@@ -191,6 +192,7 @@ describe('a lottery', () => {
     const { page, context, problems } = await visitor(browser, phone);
     const wallet = await installWallet(context);
     await becomeMember(page, newAccount('Kavya'), `${small}?tickets=2`);
+    await dialog(page).getByRole('link', { name: 'Use another wallet' }).click();
     await page
       .locator('[data-part="wallet-card"]', { hasText: 'Metamask' })
       .getByRole('button', { name: 'Connect' })

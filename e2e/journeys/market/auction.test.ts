@@ -12,7 +12,8 @@ import { keep, launch, openedBy, type Person, phone, visitor } from '../../src/b
 import { type ExtensionWallet, installWallet } from '../../src/extension-wallet.ts';
 import { useOwnShop } from '../../src/own-shop/current-shop.ts';
 import { openShop } from '../../src/shop.ts';
-import { cheapItems, ownPicture, until, vaultTrader } from '../../src/trader.ts';
+import { cheapItems, ownPicture, vaultTrader } from '../../src/trader.ts';
+import { until } from '../../src/until.ts';
 
 const HOUR = 3_600;
 const DAY_MS = 86_400_000;
@@ -118,6 +119,7 @@ describe('an auction among three people', () => {
     await expect.poll(() => amount(ravi.page).inputValue()).toBe('10');
     await dialog(ravi.page)
       .getByText(/has [1-9]/)
+      .first()
       .waitFor();
     await keep(ravi.page, 'bid-dialog');
 

@@ -13,7 +13,7 @@ import { command } from '../../src/operator.ts';
 import { useOwnShop } from '../../src/own-shop/current-shop.ts';
 import { localChain } from '../../src/own-shop/local-chain.ts';
 import { openShop } from '../../src/shop.ts';
-import { until } from '../../src/trader.ts';
+import { until } from '../../src/until.ts';
 
 const HOUR = 3_600;
 const PATH = '/nonfungiblespb';

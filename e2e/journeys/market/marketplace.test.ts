@@ -6,7 +6,8 @@ import { axeFindings } from '../../src/axe.ts';
 import { desktop, keep, launch, type Person, phone, visitor } from '../../src/browser.ts';
 import { command } from '../../src/operator.ts';
 import { sharedShop } from '../../src/own-shop/current-shop.ts';
-import { cheapItems, ownPicture, until, vaultTrader } from '../../src/trader.ts';
+import { cheapItems, ownPicture, vaultTrader } from '../../src/trader.ts';
+import { until } from '../../src/until.ts';
 
 interface Card {
   id: string;

@@ -211,7 +211,7 @@ test('a picture is listed, left behind, listed again from an e-mail wallet, and 
 
   // Ravi switches sales off on the wallet page, once he has agreed in his wallet
   await ravi.page.goto('/wallet');
-  const sales = salesOn(ravi.page, 'Polygon');
+  const sales = salesOn(ravi.page, 'Polygon, Wallet in your browser');
   await sales.click();
   await ravi.page.getByRole('heading', { name: 'Switch sales off?' }).waitFor();
   ravi.wallet.rejectNext();

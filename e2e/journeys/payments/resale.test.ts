@@ -10,7 +10,8 @@ import { verificationCode } from '../../src/inbox.ts';
 import { publishItem } from '../../src/operator.ts';
 import { sharedShop } from '../../src/own-shop/current-shop.ts';
 import { type PaymentPage, paymentPageOf } from '../../src/payment-pages.ts';
-import { ownPicture, until, vaultTrader } from '../../src/trader.ts';
+import { ownPicture, vaultTrader } from '../../src/trader.ts';
+import { until } from '../../src/until.ts';
 
 let browser: Browser;
 let seller: Page;

@@ -7,7 +7,7 @@ import { haveVault, newAccount, register } from '../../src/account.ts';
 import { launch, visitor } from '../../src/browser.ts';
 import { publishItem } from '../../src/operator.ts';
 import { shopConfig } from '../../src/own-shop/current-shop.ts';
-import { until } from '../../src/trader.ts';
+import { until } from '../../src/until.ts';
 
 /** they stand in addresses that browsers open */
 const open = new Set(['CASHFREE_CLIENT_ID', 'COINBASE_KEY_NAME', 'TRANSAK_API_KEY', 'WERT_PARTNER_ID']);

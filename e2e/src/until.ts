@@ -1,0 +1,8 @@
+/** Waits for a state, however long a busy machine needs. */
+export async function until(look: () => Promise<boolean>, what: string, within = 60_000): Promise<void> {
+  const end = Date.now() + within;
+  while (!(await look())) {
+    if (Date.now() > end) throw new Error(`no ${what} within ${within / 1000} s`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
