@@ -200,8 +200,14 @@ describe('a lottery', () => {
     await page.waitForURL((url) => url.searchParams.get('tickets') === '2');
     await tellEntry(page, 'IN');
     wallet.offline = true;
+    // the server does not hear of it: it is sent all the same, and reported until it does
+    await page.route('**/api/market/report', (route) => route.fulfill({ status: 429 }));
     await press(page, 'Purchase tickets');
     await dialog(page).getByText(SUBMITTED).waitFor();
+    await dialog(page).getByText('Your wallet has sent it, and we are noting it').waitFor();
+    expect(await dialog(page).getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    await page.unroute('**/api/market/report');
+    await dialog(page).getByText('waiting for').waitFor();
     // as many as were bought, whatever the address says
     await page.goto(`${small}?tickets=7`);
     await dialog(page).getByText(SUBMITTED).waitFor();

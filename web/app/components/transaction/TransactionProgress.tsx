@@ -21,7 +21,7 @@ export function TransactionProgress({
           {acting.steps.included}
         </li>
         <li className={state === 'done' ? styles.past : included ? styles.now : undefined}>
-          {acting.steps.confirm} <span className="num">{acting.count(have, need)}</span>
+          {acting.steps.confirm} {need > 0 ? <span className="num">{acting.count(have, need)}</span> : null}
         </li>
       </ol>
       {state === 'lost' ? (
@@ -30,7 +30,7 @@ export function TransactionProgress({
         </p>
       ) : done ? null : (
         <p className="small muted">
-          {acting.waitingFor(need)}. {acting.leave}
+          {need > 0 ? acting.waitingFor(need) : acting.noting}. {acting.leave}
         </p>
       )}
     </>

@@ -43,7 +43,7 @@ function write(reports: readonly Report[]): void {
 }
 
 /** Who is signed out may come back. */
-const isFinal = ({ problem }: ApiProblem): boolean => !problem.retryable && problem.status !== 401;
+export const isFinal = ({ problem }: ApiProblem): boolean => !problem.retryable && problem.status !== 401;
 
 const forget = (hash: string): void => write(readReports().filter((report) => report.hash !== hash));
 
@@ -72,22 +72,6 @@ export async function reportSent(report: Report): Promise<MarketTransaction | Or
     if (error instanceof ApiProblem && isFinal(error)) forget(report.hash);
     throw error;
   }
-}
-
-const REPORT_AGAIN_MS = [1_000, 3_000, 8_000];
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** What was sent must not be sent again because a line was cut for a moment: the report is repeated instead. */
-export async function reportWithRetry(report: MarketReport): Promise<MarketTransaction> {
-  for (const wait of REPORT_AGAIN_MS) {
-    try {
-      return await reportSent(report);
-    } catch (error) {
-      if (!(error instanceof ApiProblem) || !error.problem.retryable) throw error;
-    }
-    await pause(wait);
-  }
-  return reportSent(report);
 }
 
 let flushing = false;

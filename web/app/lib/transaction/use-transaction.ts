@@ -33,7 +33,7 @@ export interface TransactionAdapter<Intent, Plan, Sent extends { id: string }> {
   walletOf: (plan: Plan, intent: Intent) => SigningWallet;
   /**
    * Has what was prepared signed, sent and reported, once: the server knows a repeat by `requestId`.
-   * @throws ApiProblem, WalletError: then nothing was sent; or, once sent, the report's refusal
+   * @throws ApiProblem, WalletError: then nothing was sent
    */
   send: (prepared: Prepared<Intent, Plan>) => Promise<Sending<Sent>>;
   stateOf: (transaction: Sent) => SentState;

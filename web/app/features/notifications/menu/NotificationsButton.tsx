@@ -57,8 +57,10 @@ const plainPress = (event: MouseEvent): boolean =>
 /** A link to the page of alerts; with our script it opens them in a panel instead. For who is signed in. */
 export function NotificationsButton() {
   const { unread, setUnread, news } = useUnread();
-  // the one part of every signed-in page that comes after it: what was paid and not reported is told from here
-  useEffect(() => void flushReports(), []);
+  // the one part of every signed-in page that comes after it: what was paid and not reported is told from here, and once more
+  // when the line was cut and is back
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => void flushReports(), [news]);
   const [open, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   return (

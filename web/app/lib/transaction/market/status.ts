@@ -27,8 +27,18 @@ const unpaid: ReadonlySet<MarketTransaction['kind']> = new Set([
   'approve',
 ]);
 
+/** The wallet has sent it, and the server will not have it: see `unreported.ts`. */
+const sentAndUnnoted = (reason: string | null): Refusal => ({
+  code: null,
+  title: words.unnoted,
+  text: words.unnotedText(reason ?? ''),
+  remedy: 'close',
+  fields: [],
+});
+
 /** What became of a transaction that did not do what was meant; null for one that may still, or has. */
-export function refusalOfTransaction({ kind, state, reason }: MarketTransaction): Refusal | null {
+export function refusalOfTransaction({ id, hash, kind, state, reason }: MarketTransaction): Refusal | null {
+  if (state === 'failed' && id === hash) return sentAndUnnoted(reason);
   const texts = {
     failed: [unpaid.has(kind) ? walletProblems.wentWrong : words.failed, words.failedText],
     replaced: [words.replaced, words.replacedText],

@@ -2,7 +2,6 @@ import type { MarketIntent, MarketTransaction, PreparedTransaction } from '@talk
 import { acting } from '../../../messages/en.ts';
 import { browserApi } from '../../api/api.ts';
 import type { SigningWallet } from '../refusal.ts';
-import { reportWithRetry } from '../reports.ts';
 import { signAndSend } from '../sign.ts';
 import {
   type Prepared,
@@ -12,6 +11,7 @@ import {
 } from '../use-transaction.ts';
 import { marketFollow } from './follow.ts';
 import { type DoneWhen, isOpen, refusalOfTransaction, transactionStatusOf } from './status.ts';
+import { reportTrade } from './unreported.ts';
 
 interface Options {
   /** once, when it is done */
@@ -38,7 +38,7 @@ export const walletOf = (
 });
 
 /** An e-mail wallet's transaction is sent by the server, any other by the wallet itself, and then reported. */
-async function send({
+export async function sendTrade({
   intent,
   plan,
   wallet,
@@ -49,7 +49,7 @@ async function send({
     return { transaction: await browserApi('sendMarketTransaction', { body }) };
   }
   const hash = await signAndSend(walletOf(plan, intent), plan.call);
-  return { transaction: await reportWithRetry({ intent, chain: plan.chain, hash }) };
+  return { transaction: await reportTrade({ intent, chain: plan.chain, hash }, plan) };
 }
 
 type Adapter = TransactionAdapter<MarketIntent, PreparedTransaction, MarketTransaction>;
@@ -61,7 +61,7 @@ const adapter: Omit<Adapter, 'stateOf' | 'onDone'> = {
   },
   freshMs: ({ walletKind }) => (walletKind === 'vault' ? Number.POSITIVE_INFINITY : FRESH_MS),
   walletOf,
-  send,
+  send: sendTrade,
   refusalOf: refusalOfTransaction,
   follow: { ...marketFollow, isOpen },
 };

@@ -68,6 +68,7 @@ export const acting = {
   steps: { sign: 'Agreed', send: 'Sent', confirm: 'Confirmed', included: 'Recorded' },
   waitingFor: (need: number): string =>
     need === 1 ? 'waiting for 1 confirmation' : `waiting for at least ${need} confirmations`,
+  noting: 'Your wallet has sent it, and we are noting it',
   count: (have: number, need: number): string => `${have} of ${need}`,
   leave: 'You can leave this page: it goes on without you.',
   view: 'View transaction',
@@ -76,6 +77,9 @@ export const acting = {
   toWallet: 'Redirecting to Wallet Page...Please Connect Wallet to Proceed',
   failed: 'Payment Failed',
   failedText: 'The network refused it. Only the network fee was spent.',
+  unnoted: 'Sent, but not noted',
+  unnotedText: (why: string): string =>
+    `Your wallet has sent it, and we could not note it: ${why}. Look in your wallet before you send it again.`,
   replaced: 'Replaced by another transaction',
   replacedText: 'It was sped up or cancelled in your wallet. See the result below.',
   lost: 'The network has not accepted it yet',
