@@ -101,6 +101,24 @@ test('an auction: sold, outbid, extended, settled by the server, and everybody n
   expect(bids[0]).toMatchObject({ bidStatus: 'lost', auctionState: 'settled', card: { id: marketToken } });
 });
 
+test('who bids from two of their wallets has outbid nobody, and lost to nobody', async () => {
+  const { marketToken } = await market.giveToken(asha);
+  await market.act(asha, { kind: 'auction', marketToken, reserve: '10', days: '0.05' });
+  const round = (await market.look(marketToken)).auction?.round ?? '';
+  const meera = await market.addTrader('meera');
+  await market.act(meera, bid(marketToken, round, '10'));
+  const withAnother = await market.addWallet(meera);
+  await market.act(withAnother, bid(marketToken, round, '12'));
+  await market.pass(2 * HOUR);
+  await settleByServer();
+  await market.confirm();
+  expect(await market.notificationsOf(meera)).toEqual([
+    'market-bid-placed',
+    'market-bid-placed',
+    'market-won',
+  ]);
+});
+
 test('a bidder that refuses money loses nothing: it waits and is withdrawn', async () => {
   const { marketToken } = await market.giveToken(asha);
   await market.act(asha, { kind: 'auction', marketToken, reserve: '1', days: '1' });

@@ -34,6 +34,8 @@ interface Message {
   to: string;
   kind: MarketNoticeKind;
   amount?: string | undefined;
+  /** who bid more, or won: nobody hears that another wallet of their own did */
+  rival?: string;
 }
 
 const text = (event: EventRow, field: string): string => String(event.args[field]);
@@ -47,7 +49,12 @@ async function bidPlaced(db: Database, event: EventRow): Promise<Message[]> {
   const bidder = text(event, 'bidder');
   const messages: Message[] = [{ to: bidder, kind: 'market-bid-placed', amount: text(event, 'amount') }];
   if (before && before.bidder !== bidder)
-    messages.push({ to: before.bidder, kind: 'market-outbid', amount: text(event, 'amount') });
+    messages.push({
+      to: before.bidder,
+      kind: 'market-outbid',
+      amount: text(event, 'amount'),
+      rival: bidder,
+    });
   return messages;
 }
 
@@ -61,7 +68,7 @@ async function settled(db: Database, event: EventRow): Promise<Message[]> {
     { to: text(event, 'seller'), kind: 'market-auction-sold', amount },
     ...others
       .filter((bidder) => bidder !== winner)
-      .map((to): Message => ({ to, kind: 'market-lost', amount })),
+      .map((to): Message => ({ to, kind: 'market-lost', amount, rival: winner })),
   ];
 }
 
@@ -143,6 +150,12 @@ async function noticesOf(ctx: Needs<'chains' | 'db' | 'rates'>, list: EventRow[]
   return notices;
 }
 
+/** The person that a notice is for; null where it is nobody's wallet, or what it tells of was done by one of their own. */
+function recipientOf(owners: ReadonlyMap<string, string>, { to, rival }: Message): string | null {
+  const userId = owners.get(to) ?? null;
+  return rival !== undefined && owners.get(rival) === userId ? null : userId;
+}
+
 /** A confirmed sale's worth in dollars is kept as it is now. */
 async function storeWorthOf(ctx: Needs<'chains' | 'rates'>, tx: Database, event: EventRow): Promise<void> {
   if ((event.name !== 'Sold' && event.name !== 'AuctionSettled') || event.tokenId === null) return;
@@ -196,7 +209,7 @@ async function notifySome(
   const owners = await ownersAt(
     ctx.db,
     chain,
-    notices.map(({ message }) => message.to),
+    notices.flatMap(({ message: { to, rival } }) => (rival === undefined ? [to] : [to, rival])),
   );
   await ctx.db.transaction(async (tx) => {
     for (const event of list) {
@@ -204,7 +217,7 @@ async function notifySome(
       await announceToWatchers(ctx, tx, event);
     }
     for (const { event, message, data } of notices) {
-      const userId = owners.get(message.to);
+      const userId = recipientOf(owners, message);
       if (userId) await notify(ctx, tx, { userId, kind: message.kind, data, key: keyOf(event, message) });
     }
     await tx

@@ -14,6 +14,18 @@ export interface Trader extends Person {
   account: LocalAccount;
 }
 
+/** The person with one more wallet, which acts from now on. */
+async function withWallet(
+  chain: Awaited<ReturnType<typeof startTestChain>>,
+  shop: Shop,
+  person: Person,
+): Promise<Trader> {
+  const account = privateKeyToAccount(generatePrivateKey());
+  await shop.addWallet(person, account.address);
+  await chain.fund(account.address, coins('1000'));
+  return { ...person, account };
+}
+
 /** A shop on a real chain with people who trade from browser wallets. */
 export async function startMarket() {
   const chain = await startTestChain();
@@ -21,13 +33,8 @@ export async function startMarket() {
   const contract = useCollectible(chain);
   let orders = 500n;
 
-  const addTrader = async (name: string): Promise<Trader> => {
-    const person = await shop.addPerson(name);
-    const account = privateKeyToAccount(generatePrivateKey());
-    await shop.addWallet(person, account.address);
-    await chain.fund(account.address, coins('1000'));
-    return { ...person, account };
-  };
+  const addWallet = (person: Person): Promise<Trader> => withWallet(chain, shop, person);
+  const addTrader = async (name: string): Promise<Trader> => addWallet(await shop.addPerson(name));
 
   /** A token in somebody's wallet. */
   const giveToken = async (owner: Trader, title?: string) => {
@@ -73,6 +80,7 @@ export async function startMarket() {
     shop,
     contract,
     addTrader,
+    addWallet,
     giveToken,
     act,
     refused,
