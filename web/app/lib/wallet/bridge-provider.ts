@@ -5,6 +5,10 @@ import { type Eip1193, type Hex, sameAddress, WalletError } from './connector.ts
 type Listener = (value: never) => void;
 const NOTHING: Namespace = { accounts: [], methods: [] };
 
+/** The chain that a request itself names; NaN where it names none. */
+const chainOf = (params: unknown): number =>
+  Number((Array.isArray(params) ? (params[0] as { chainId?: string } | undefined) : undefined)?.chainId);
+
 /** A wallet behind the bridge as an EIP-1193 provider: one session, one account in front, one chain named last. */
 export class BridgeProvider implements Eip1193 {
   readonly topic: string;
@@ -41,7 +45,7 @@ export class BridgeProvider implements Eip1193 {
       case 'wallet_addEthereumChain':
         return this.#goTo(method, params);
       default:
-        return this.#send(method, params);
+        return this.#send(method, params, chainOf(params) || this.#chainId);
     }
   }
 
@@ -72,8 +76,7 @@ export class BridgeProvider implements Eip1193 {
 
   /** Each request names its chain, so a chain that the session has needs nobody's leave. */
   async #goTo(method: string, params: unknown): Promise<null> {
-    const intent = Array.isArray(params) ? (params[0] as { chainId?: string } | undefined) : undefined;
-    const chainId = Number(intent?.chainId);
+    const chainId = chainOf(params);
     const has = (): boolean => chainsIn(this.#namespace).includes(chainId);
     if (!has()) {
       if (!this.#namespace.methods.includes(method))
@@ -103,13 +106,14 @@ export class BridgeProvider implements Eip1193 {
     });
   }
 
-  async #send(method: string, params: unknown): Promise<unknown> {
+  /** @param chainId as it is when it is asked for: while the line is waited for, the wallet may name another one */
+  async #send(method: string, params: unknown, chainId = this.#chainId): Promise<unknown> {
     await untilReachable(this.#client);
     const request = { method, params: params ?? [] };
     const ended = new Promise<never>((_, reject) => {
       this.on('disconnect', () => reject(new WalletError('disconnected')));
     });
-    const response = this.#client.request({ topic: this.topic, chainId: `eip155:${this.#chainId}`, request });
+    const response = this.#client.request({ topic: this.topic, chainId: `eip155:${chainId}`, request });
     return Promise.race([response, ended]);
   }
 

@@ -2,7 +2,7 @@ import type { Chain } from '@talkies/shared/schemas';
 import { browserApi } from '../api/api.ts';
 import { chainIdOf, signText } from './account.ts';
 import { type ChainOffer, switchChain } from './chains.ts';
-import { ask, type Hex, sameAddress, toHex, WalletError } from './connector.ts';
+import { ask, type Connector, type Hex, sameAddress, toHex, WalletError } from './connector.ts';
 import { connectorHolding } from './find-connector.ts';
 import { rememberWallet } from './remember.ts';
 
@@ -35,6 +35,14 @@ async function balanceOf(from: string, chain: string): Promise<bigint | null> {
   }
 }
 
+/** @throws WalletError wrong-chain */
+async function requireChain(connector: Connector, chain: Chain): Promise<void> {
+  if ((await chainIdOf(connector)) === chain.chainId) return;
+  // on the bridge each request names its chain: nobody needs to press anything
+  if (connector.kind !== 'bridge') throw new WalletError('wrong-chain');
+  await switchChain(connector, chain);
+}
+
 /**
  * Sends a transaction from a wallet of the user's own, after looking whether it can succeed: the wallet is there,
  * holds the account, is on the chain, has enough money. Every screen sends through here. Never sends twice by itself.
@@ -51,14 +59,19 @@ export async function sendTransaction({
   gas,
 }: Transaction): Promise<Hex> {
   const connector = await connectorHolding(from, kind);
-  if ((await chainIdOf(connector)) !== chain.chainId) {
-    // on the bridge each request names its chain: nobody needs to press anything
-    if (connector.kind !== 'bridge') throw new WalletError('wrong-chain');
-    await switchChain(connector, chain);
-  }
+  await requireChain(connector, chain);
   const balance = await balanceOf(from, chain.name);
   if (balance !== null && balance < BigInt(value)) throw new WalletError('poor', balance);
-  const call = { from, to, data, value: toHex(value), ...(gas === undefined ? {} : { gas: toHex(gas) }) };
+  // it may have been taken to another one meanwhile, where the same address is somebody else's, or nobody's
+  await requireChain(connector, chain);
+  const call = {
+    chainId: toHex(chain.chainId),
+    from,
+    to,
+    data,
+    value: toHex(value),
+    ...(gas === undefined ? {} : { gas: toHex(gas) }),
+  };
   const hash = await ask<unknown>(connector.provider, 'eth_sendTransaction', [call]);
   if (typeof hash !== 'string' || !/^0x[0-9a-fA-F]{64}$/.test(hash)) throw new WalletError('failed', hash);
   rememberWallet(connector.id, from);

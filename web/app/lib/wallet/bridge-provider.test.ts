@@ -1,0 +1,67 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Client, Session } from './bridge-client.ts';
+import { BridgeProvider } from './bridge-provider.ts';
+
+/** The line to the relay, which a test opens when it likes. */
+const line = vi.hoisted(() => ({ open: (): void => undefined }));
+vi.mock('./bridge-client.ts', () => ({
+  inTime: <T>(promise: Promise<T>) => promise,
+  untilReachable: () =>
+    new Promise<void>((resolve) => {
+      line.open = resolve;
+    }),
+}));
+
+const topic = 'session-1';
+const account = '0x00000000000000000000000000000000000000F1';
+const chains = ['eip155:137', 'eip155:1'];
+const namespaces = {
+  eip155: { chains, accounts: chains.map((chain) => `${chain}:${account}`), methods: [], events: [] },
+};
+type SessionEvent = { topic: string; params: { event: { name: string; data: unknown } } };
+
+let requests: { chainId: string; request: { method: string } }[];
+/** The wallet tells that it is on another network now. */
+let goTo: (chainId: number) => void;
+let provider: BridgeProvider;
+
+beforeEach(() => {
+  requests = [];
+  const client = {
+    session: { keys: [topic], get: () => ({ namespaces }) },
+    on: (name: string, listener: (event: SessionEvent) => void) => {
+      if (name !== 'session_event') return;
+      goTo = (data) => listener({ topic, params: { event: { name: 'chainChanged', data } } });
+    },
+    request: async (request: (typeof requests)[number]) => {
+      requests.push(request);
+      return '0x';
+    },
+  };
+  provider = new BridgeProvider(client as unknown as Client, { topic } as Session);
+});
+
+test.each([
+  ['the chain that it names', 'eth_sendTransaction', [{ chainId: '0x1' }], 'eip155:1'],
+  ['the chain named last, where it names none', 'personal_sign', ['0x00', account], 'eip155:137'],
+])('a request goes to %s', async (_, method, params, chainId) => {
+  const response = provider.request({ method, params });
+  line.open();
+  await response;
+  expect(requests).toEqual([{ topic, chainId, request: { method, params } }]);
+});
+
+test.each([
+  ['eth_sendTransaction', [{ chainId: '0x89' }]],
+  ['personal_sign', ['0x00', account]],
+])(
+  '%s waits for the line and goes to the chain of its call, whatever the wallet names meanwhile',
+  async (method, params) => {
+    const response = provider.request({ method, params });
+    goTo(1);
+    expect(await provider.request({ method: 'eth_chainId' })).toBe('0x1');
+    line.open();
+    await response;
+    expect(requests).toMatchObject([{ chainId: 'eip155:137', request: { method } }]);
+  },
+);
