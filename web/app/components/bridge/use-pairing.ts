@@ -1,4 +1,4 @@
-import type { Wallet } from '@talkies/shared/schemas';
+import type { Chain, Wallet } from '@talkies/shared/schemas';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiProblem, browserApi } from '../../lib/api/api.ts';
 import { toast } from '../../lib/page/toast.ts';
@@ -51,9 +51,9 @@ export function usePairing(onConnected: (wallet: Wallet) => void) {
     const tell = (next: Step): void => {
       if (!left) setStep(next);
     };
-    const link = async (wallet: Bridged, chainIds: number[]): Promise<void> => {
+    const link = async (wallet: Bridged, chains: readonly Chain[]): Promise<void> => {
       tell({ name: 'sign', wallet: wallet.name, appLink: wallet.appLink });
-      const linked = await linkWallet(wallet, chainIds);
+      const linked = await linkWallet(wallet, chains);
       if (left) return;
       toast(walletWords.linked);
       connected.current(linked);
@@ -61,12 +61,12 @@ export function usePairing(onConnected: (wallet: Wallet) => void) {
     const run = async (): Promise<void> => {
       tell({ name: 'preparing', slow: false });
       slow = setTimeout(() => tell({ name: 'preparing', slow: true }), SLOW_MS);
-      const chainIds = (await browserApi('listChains')).chains.map(({ chainId }) => chainId);
-      pairing = await pair(chainIds);
+      const { chains } = await browserApi('listChains');
+      pairing = await pair(chains.map(({ chainId }) => chainId));
       clearTimeout(slow);
       if (left) return pairing.abandon();
       tell({ name: 'scan', uri: pairing.uri });
-      await link(await pairing.approved, chainIds);
+      await link(await pairing.approved, chains);
     };
     run().catch((error: unknown) => {
       clearTimeout(slow);

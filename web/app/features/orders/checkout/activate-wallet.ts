@@ -32,9 +32,6 @@ async function linkExtension(): Promise<Activation> {
   const [only, ...more] = browserWallets();
   if (!only) throw new WalletError('missing');
   if (more.length > 0) return 'choose';
-  await linkWallet(
-    only,
-    chains.map(({ chainId }) => chainId),
-  );
+  await linkWallet(only, chains);
   return 'active';
 }

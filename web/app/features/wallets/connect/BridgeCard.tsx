@@ -109,10 +109,7 @@ export function BridgeCard({ offered, active, next, opened }: Props) {
         browserApi('listChains'),
       ]);
       try {
-        await linkWallet(
-          phone,
-          chains.map(({ chainId }) => chainId),
-        );
+        await linkWallet(phone, chains);
         toast(walletWords.linked);
         await connected();
       } catch {

@@ -43,10 +43,7 @@ export function useConnecting(chains: readonly Chain[], onLinked: () => void) {
     connect: (wallet: Connector) =>
       attempt(async () => {
         const { linkWallet } = await import('../../../lib/wallet/link-wallet.ts');
-        await linkWallet(
-          wallet,
-          chains.map(({ chainId }) => chainId),
-        );
+        await linkWallet(wallet, chains);
         toast(words.linked);
         onLinked();
       }),
