@@ -142,6 +142,8 @@ test('an operator opens a fresh one; bidders accept its terms, and the shop appr
     await acceptTerms(person);
     await expectSound(person.page, 'legendary-approval');
     await command('operator', 'bidder', 'approve', item, person.email);
+    // where the dialog stands
+    await dialog(person.page).getByLabel('Your bid').waitFor();
   }
 });
 

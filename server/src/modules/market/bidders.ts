@@ -82,7 +82,7 @@ interface Acceptance {
  * @throws auction/none, bid/terms-changed where another version was read
  */
 export async function acceptBidTerms(
-  ctx: Needs<'clock' | 'db'>,
+  ctx: Needs<'changes' | 'clock' | 'db'>,
   userId: string,
   { marketToken, round, version }: Acceptance,
 ): Promise<Bidder> {
@@ -102,6 +102,7 @@ export async function acceptBidTerms(
       target: [auctionBidders.userId, auctionBidders.chain, auctionBidders.tokenId, auctionBidders.round],
       set: accepted,
     });
+  await ctx.changes.emit('transactions', userId);
   return presentBidder(required, await rowOf(ctx.db, auction, userId));
 }
 

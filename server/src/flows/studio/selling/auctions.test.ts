@@ -121,7 +121,11 @@ test('a bidder of the legendary item is seen for a reason, approved once, and to
   await open(id, (await look(id)).seen, auctionFields({ approveBidders: true }));
   await work(async () => (await look(id)).row.state === 'open');
   const body = { round: '1', version: BID_TERMS_VERSION };
+  const changed: string[] = [];
+  const leave = ctx.changes.on('transactions', (userId) => changed.push(userId));
   await asha.send('acceptBidTerms', { params: { id: marketTokenIdOf(id, 1) }, body });
+  // each is news to the pages that the bidder has open
+  expect(changed).toEqual([asha.id]);
   expect((await look(id)).bidders).toEqual({ approval: true, waiting: 1, approved: 0, refused: 0 });
 
   const reason = 'They asked to bid.';
@@ -129,7 +133,10 @@ test('a bidder of the legendary item is seen for a reason, approved once, and to
   expect(response.bidders).toMatchObject([{ id: asha.id, approval: 'waiting' }]);
   const decide = (approved: boolean, seen: 'waiting' | 'approved', who = first) =>
     who.studio('decideBidder', { params: { id, bidder: asha.id }, body: { approved, seen } });
+  await ctx.changes.start();
   expect((await decide(true, 'waiting')).status).toBe(200);
+  await expect.poll(() => changed).toEqual([asha.id, asha.id]);
+  leave();
   expect((await decide(false, 'waiting', second)).problem.code).toBe('studio/changed-meanwhile');
   await ctx.queue.runDue();
   const [user] = await ctx.db.select({ email: users.email }).from(users).where(eq(users.id, asha.id));

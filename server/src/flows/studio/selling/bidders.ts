@@ -39,11 +39,11 @@ const wordOf = (approved: boolean | null): string =>
   approved === null ? 'waiting' : approved ? 'approved' : 'refused';
 
 /**
- * Says to somebody whether they may bid, and mails it to them; the same again changes nothing.
+ * Says to somebody whether they may bid, on the pages that they have open and by mail; the same again changes nothing.
  * @throws auction/none, request/not-found, studio/changed-meanwhile
  */
 export function decideBidder(
-  ctx: Needs<'clock' | 'config' | 'db' | 'mail'>,
+  ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'mail'>,
   who: Acting,
   decision: Decision,
 ): Promise<void> {
@@ -51,6 +51,7 @@ export function decideBidder(
   return act(ctx, who, approving, async (tx) => {
     const { before, at } = await decide({ ...ctx, db: tx }, decision);
     if (before === approved) return { result: undefined, entry: [] };
+    await ctx.changes.emitWith(tx, 'transactions', userId);
     const decidedAt = at.toISOString();
     await ctx.mail.post(
       tx,

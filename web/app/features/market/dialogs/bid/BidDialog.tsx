@@ -1,5 +1,5 @@
 import { LEGENDARY } from '@talkies/shared';
-import type { Auction, Bidder, MarketToken, MyMarketToken } from '@talkies/shared/schemas';
+import type { Auction, MarketToken, MyMarketToken } from '@talkies/shared/schemas';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../../components/Button.tsx';
@@ -22,6 +22,7 @@ import { AcceptTerms, NotApproved } from './AcceptTerms.tsx';
 import { BidForm } from './BidForm.tsx';
 import { BidReview } from './BidReview.tsx';
 import * as styles from './bid.module.css';
+import { type Acceptance, bidderNow } from './bidder-now.ts';
 import { rememberBid, rememberedBid } from './draft-storage.ts';
 import { type BidDraft, termsOf } from './read-bid.ts';
 import { useWallets } from './use-wallets.ts';
@@ -127,8 +128,9 @@ interface CheckoutProps {
 function BidCheckout({ marketToken, mine, flow, open }: CheckoutProps) {
   const { auction } = marketToken;
   const [draft, setDraft] = useDraft(marketToken, flow);
-  const [accepted, setAccepted] = useState<Bidder | null>(null);
-  const bidder = accepted ?? mine?.bidder ?? null;
+  const [accepted, setAccepted] = useState<Acceptance | null>(null);
+  const round = auction?.round ?? '';
+  const bidder = bidderNow(mine?.bidder ?? null, accepted, round);
   const under = flow.state === 'signing' || flow.state === 'sent' || flow.state === 'done';
   // known here: the form goes while a wallet is asked, and would come back with a gap that fills under somebody's finger
   const bids = auction !== null && open && !mine?.sells && !under;
@@ -148,7 +150,12 @@ function BidCheckout({ marketToken, mine, flow, open }: CheckoutProps) {
     return <BidReview plan={flow.plan} onConfirm={() => void flow.go()} onBack={flow.reset} />;
   if (bidder && bidder.acceptedAt === null)
     return (
-      <AcceptTerms marketToken={marketToken} auction={auction} bidder={bidder} onAccepted={setAccepted} />
+      <AcceptTerms
+        marketToken={marketToken}
+        auction={auction}
+        bidder={bidder}
+        onAccepted={(now) => setAccepted({ round, bidder: now })}
+      />
     );
   if (bidder?.approval === 'waiting' || bidder?.approval === 'refused')
     return <NotApproved refused={bidder.approval === 'refused'} />;
