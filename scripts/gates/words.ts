@@ -50,7 +50,7 @@ export function wordsProblems(
             .filter(({ pattern }) => pattern.test(line))
             .map(
               ({ phrase }) =>
-                `${file.path}: “${phrase}” in ${line.trim().slice(0, 80)}; docs/look.md has the words for it.`,
+                `${file.path}: “${phrase}” in ${line.trim().slice(0, 80)}; docs/wording.md has the words for it.`,
             ),
         ),
     );
@@ -65,5 +65,5 @@ export function wordsOf(root: string, paths: readonly string[]): string[] {
     .filter((name) => name.endsWith('.md'))
     .map((name) => `${PROSE}/${name}`);
   const files = [...prose, ...paths].filter(isRead).map((path) => ({ path, text: read(path) }));
-  return wordsProblems(files, phrasesGivenUp(read('docs/look.md')));
+  return wordsProblems(files, phrasesGivenUp(read('docs/wording.md')));
 }

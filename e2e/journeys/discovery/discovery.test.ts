@@ -318,8 +318,8 @@ describe('explore', () => {
       await expect.poll(() => cards.count()).toBeGreaterThan(first);
       await page.locator('footer').scrollIntoViewIfNeeded();
       await expect.poll(() => page.getByText('Loading…').count()).toBe(0);
-      const hung = await cards.count();
-      const last = cards.nth(hung - 1);
+      const shown = await cards.count();
+      const last = cards.nth(shown - 1);
       const title = (await last.locator('.caption a').textContent()) ?? '';
       await last.locator('.caption a').click();
       // the legendary item's page has an address of its own
@@ -329,7 +329,7 @@ describe('explore', () => {
         .locator('[data-part="gallery"] article.card .caption a', { hasText: title })
         .first()
         .waitFor();
-      expect(await cards.count()).toBeGreaterThanOrEqual(hung);
+      expect(await cards.count()).toBeGreaterThanOrEqual(shown);
       await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(600);
     }));
 

@@ -32,3 +32,4 @@ export * from './rules/shares.ts';
 export * from './rules/short-links.ts';
 export * from './rules/shown-currency.ts';
 export * from './rules/taken-segments.ts';
+export * from './rules/text.ts';

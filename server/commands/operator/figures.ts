@@ -1,4 +1,4 @@
-import { figureDimensions, MOST_FIGURE_DAYS } from '@talkies/shared/studio';
+import { figureDimensions, funnelSteps, MOST_FIGURE_DAYS } from '@talkies/shared/studio';
 import type { FiguresPeriod } from '@talkies/shared/studio/schemas';
 import { rebuildOwnedEditions } from '../../src/chain/index.ts';
 import { rebuildRankings } from '../../src/flows/rankings.ts';
@@ -23,11 +23,9 @@ const isTooLong = (from: string, to: string): boolean =>
   (Date.parse(to) - Date.parse(from)) / DAY_MS >= MOST_FIGURE_DAYS;
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
-const steps = ['visits', 'items', 'checkouts', 'paid', 'owned'] as const;
-
 const sums = ({ from, to, funnel, buyers, auctions }: FiguresPeriod): string[] => [
   `${from} to ${to}`,
-  ...steps.map((step) => `${step}\t${funnel[step]}`),
+  ...funnelSteps.map((step) => `${step}\t${funnel[step]}`),
   `buyers\t${buyers.all}\tof them returning\t${buyers.returning}`,
   `auctions\t${auctions.opened}\tbids\t${auctions.bids}\tsold\t${auctions.sold}\tunsold\t${auctions.unsold}`,
 ];
@@ -78,8 +76,8 @@ export const operatorFigures: Command = async (ctx, argv, io) => {
   }
   for (const line of sums(figures.period)) io.out(line);
   io.out('');
-  io.out([by, ...steps].join('\t'));
+  io.out([by, ...funnelSteps].join('\t'));
   for (const { title, key, ...row } of figures.rows)
-    io.out([title || key || 'not known', ...steps.map((step) => row[step] ?? '')].join('\t'));
+    io.out([title || key || 'not known', ...funnelSteps.map((step) => row[step] ?? '')].join('\t'));
   return 0;
 };

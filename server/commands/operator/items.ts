@@ -1,3 +1,4 @@
+import { filmLabels } from '@talkies/shared';
 import type { Film } from '@talkies/shared/schemas';
 import type { Context, Needs } from '../../src/chain/context.ts';
 import { setHidden } from '../../src/flows/studio/catalogue-items.ts';
@@ -16,7 +17,6 @@ operator items publish ID…               registers the drops of drafts, shows 
 operator items hide ID…                  takes items from sale and from view; owners keep their tokens`;
 
 const statuses = ['draft', 'published', 'hidden'] as const;
-const labels = ['Latest', 'Trending', 'Coming soon'] as const;
 
 const one = <const T extends readonly string[]>(legal: T, text: string): T[number] => {
   const found = legal.find((value) => value.toLowerCase() === text.toLowerCase());
@@ -102,7 +102,7 @@ const actions: Record<string, (ctx: Context, argv: string[], io: CommandIo) => P
   },
   'set-label': async (ctx, argv) => {
     const [film, text] = pair(argv);
-    const label: Film['label'] = text === 'none' ? null : one(labels, text);
+    const label: Film['label'] = text === 'none' ? null : one(filmLabels, text);
     await setFilmTerms(ctx, 'command', film, { label });
     return 0;
   },

@@ -3,9 +3,9 @@ import * as messages from './en.ts';
 
 /** Every fixed text of the pages. */
 const sentences = new Set<string>();
-function collect(deferred: unknown): void {
-  if (typeof deferred === 'string') sentences.add(deferred);
-  else if (typeof deferred === 'object' && deferred !== null) Object.values(deferred).forEach(collect);
+function collect(text: unknown): void {
+  if (typeof text === 'string') sentences.add(text);
+  else if (typeof text === 'object' && text !== null) Object.values(text).forEach(collect);
 }
 collect(messages);
 

@@ -75,11 +75,6 @@ export const accountErrors = {
     true,
   ),
   'auth/link-expired': entry(410, 'This link has expired or was used', 'Ask for a new one.'),
-  'auth/password-mismatch': entry(
-    422,
-    'OMG..! Confirm Password Not Matched !',
-    'Enter the same password twice.',
-  ),
   'auth/reauthentication-required': entry(
     403,
     'Is it you?',

@@ -70,16 +70,6 @@ export const marketErrors = {
     'Another wallet is needed for this',
     'Choose the wallet that is named, then try again.',
   ),
-  'market/wrong-chain': entry(
-    409,
-    "Please Connect to Matic Mainnet to Bid. Make sure you're connected to MATIC MAINNET before placing bid to prevent loss of funds.",
-    'Switch the network in your wallet.',
-  ),
-  'market/wrong-chain-ethereum': entry(
-    409,
-    'Please switch to Mainnet to proceed',
-    'Switch the network in your wallet.',
-  ),
   'amount/missing': entry(422, 'Please enter an amount', 'Such as 12 or 12.5.'),
   'amount/digits': entry(422, 'Please use the digits 0 to 9', 'Enter 12.5, for example.'),
   'amount/exponent': entry(422, 'Please enter the amount in full', 'Write the number out, such as 1500.'),

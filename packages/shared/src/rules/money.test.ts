@@ -5,6 +5,7 @@ import {
   centsToCoinUp,
   coinToCentsNearest,
   coinToCentsUp,
+  divideHalfUp,
   dollarsOfCents,
   exactAmount,
   exactMoney,
@@ -15,6 +16,15 @@ import {
 const someCents = fc.bigInt(1n, 10n ** 10n);
 /** From a hundred-millionth of a dollar to a million dollars for a coin. */
 const someRate = fc.integer({ min: 0, max: 14 }).chain((power) => fc.bigInt(1n, 10n ** BigInt(power)));
+
+test.each([
+  [5n, 2n, 3n],
+  [4n, 3n, 1n],
+  [5n, 3n, 2n],
+  [0n, 7n, 0n],
+])('%d by %d is %d, halves up', (a, b, nearest) => {
+  expect(divideHalfUp(a, b)).toBe(nearest);
+});
 
 describe('an amount as text', () => {
   test.each([

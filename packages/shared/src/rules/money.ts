@@ -42,6 +42,9 @@ export const exactMoney = (amount: bigint, currency: Currency): string =>
 export const dollarsOfCents = (cents: bigint): string =>
   `${cents / 100n}.${(cents % 100n).toString().padStart(2, '0')}`;
 
+/** To the nearest, halves up. Neither may be below zero. */
+export const divideHalfUp = (a: bigint, b: bigint): bigint => (2n * a + b) / (2n * b);
+
 export const divideRoundingUp = (a: bigint, b: bigint): bigint => (a + b - 1n) / b;
 
 /** A rate is US dollars for one coin with 8 decimals, as Chainlink's feeds give it; a coin has 18 and a dollar 2. */
@@ -51,7 +54,7 @@ const CENT = 10n ** 24n;
 export const centsToCoinUp = (cents: bigint, rate: bigint): bigint => divideRoundingUp(cents * CENT, rate);
 
 /** What coins are worth in US cents, to the nearest: for showing. */
-export const coinToCentsNearest = (wei: bigint, rate: bigint): bigint => (wei * rate + CENT / 2n) / CENT;
+export const coinToCentsNearest = (wei: bigint, rate: bigint): bigint => divideHalfUp(wei * rate, CENT);
 
 /** What coins are worth in US cents, rounded up: for limits, which nothing slips under. */
 export const coinToCentsUp = (wei: bigint, rate: bigint): bigint => divideRoundingUp(wei * rate, CENT);

@@ -1,3 +1,5 @@
+import { foldedText } from './text.ts';
+
 /** Letters of other scripts, and digits and signs, that are read as a Latin letter (after Unicode TR 39). */
 const readAs: Record<string, string> = Object.fromEntries(
   (
@@ -11,8 +13,7 @@ const readAs: Record<string, string> = Object.fromEntries(
 
 /** What a word looks like, whoever's letters it is written in. */
 function skeletonOf(word: string): string {
-  const plain = word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  return [...plain]
+  return [...foldedText(word)]
     .map((letter) => readAs[letter] ?? letter)
     .join('')
     .replace(/[^\p{L}]/gu, '')

@@ -1,4 +1,4 @@
-/** What figures are told apart by. tier: the item's rarity. sale: how the shop offers it. way: how it was paid. */
+/** What figures are told apart by. tier: the item's rarity. sale: how the shop offers it. method: how it was paid. */
 export const figureDimensions = ['film', 'tier', 'sale', 'method', 'country'] as const;
 export type FigureDimension = (typeof figureDimensions)[number];
 

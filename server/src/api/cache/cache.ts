@@ -85,7 +85,7 @@ export class Cache<T> {
     this.#untilOf = untilOf;
   }
 
-  /** Something changed, or this alone: what shows it may not hold any more. */
+  /** Something changed, or `subject` alone: whatever shows it may be outdated. */
   change(subject?: string): void {
     this.#generation += 1;
     if (subject && this.#changed.size < MOST_SUBJECTS) {

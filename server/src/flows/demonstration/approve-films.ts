@@ -5,7 +5,7 @@ import { approveFilm } from '../studio/films.ts';
 /** Where the demonstration says that a partner's yes is written. */
 const REFERENCE = 'Written for the demonstration';
 
-/** Notes for every film that lacks nothing else that its partner approves of it, as an operator does. Can be run again. */
+/** Approves, in the partner's name, every film that lacks only this. Can be run again. */
 export async function approveFilms(ctx: Needs<'changes' | 'clock' | 'config' | 'db'>): Promise<void> {
   const { films } = await listStudioFilms(ctx);
   for (const { slug, productionHouse, lacks } of films)

@@ -49,7 +49,7 @@ export async function isUsedUp(db: Database, id: string): Promise<boolean> {
   return (await db.$count(chainTransactions, and(triesAt(id), stays))) > 0;
 }
 
-/** Has a new lottery begin anew where one that is forgotten was: call it with the transaction that writes the new one. */
+/** Clears the steps of a lottery that is forgotten, so that a new one starts from nothing: call it in the transaction that writes the new one. */
 export async function freeAddress(tx: Database, id: string): Promise<void> {
   const tries = await tx.select({ key: chainTransactions.key }).from(chainTransactions).where(triesAt(id));
   await freeKeys(

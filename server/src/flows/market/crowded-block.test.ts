@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cursors, events } from '../../chain/index.ts';
-import { marketNoticeCursors } from '../../modules/market/index.ts';
+import { marketCursors } from '../../modules/market/index.ts';
 import { type Market, startMarket, type Trader } from '../testing/market.ts';
 import { notifyParticipants } from './notify-participants.ts';
 
@@ -43,7 +43,7 @@ async function crowd(block: number, last: Trader): Promise<void> {
   );
 }
 
-const seen = and(eq(marketNoticeCursors.chain, 'polygon'), eq(marketNoticeCursors.when, 'seen'));
+const seen = and(eq(marketCursors.chain, 'polygon'), eq(marketCursors.when, 'seen'));
 const refunds = async (person: Trader): Promise<number> =>
   (await market.notificationsOf(person)).filter((kind) => kind === 'market-refund').length;
 
@@ -55,7 +55,7 @@ test('a block with more news than are announced in one go is announced to its en
   await crowd(head - 1, asha);
   await crowd(head, ravi);
   await db
-    .update(marketNoticeCursors)
+    .update(marketCursors)
     .set({ block: head - 2 })
     .where(seen);
   await notifyParticipants(market.shop.ctx, 'polygon');
@@ -63,12 +63,10 @@ test('a block with more news than are announced in one go is announced to its en
 
   // in the middle of a block another process goes on where this one ended
   await db
-    .update(marketNoticeCursors)
+    .update(marketCursors)
     .set({ block: head, logIndex: 10_000 + CROWD - 2 })
     .where(seen);
   await notifyParticipants(market.shop.ctx, 'polygon');
   expect(await refunds(ravi)).toBe(1);
-  expect(await db.select().from(marketNoticeCursors).where(seen)).toMatchObject([
-    { block: head, logIndex: null },
-  ]);
+  expect(await db.select().from(marketCursors).where(seen)).toMatchObject([{ block: head, logIndex: null }]);
 });

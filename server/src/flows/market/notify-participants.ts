@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import { cursors, REORGANISATION_WINDOW } from '../../chain/index.ts';
 import { type ItemSummary, itemsOfDrops } from '../../modules/catalogue/index.ts';
-import { marketNoticeCursors } from '../../modules/market/index.ts';
+import { marketCursors } from '../../modules/market/index.ts';
 import { type NotificationData, type NotificationKind, notify } from '../../modules/notifications/index.ts';
 import { ownersAt } from '../../modules/wallets/index.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -168,12 +168,9 @@ async function storeWorthOf(ctx: Needs<'chains' | 'rates'>, tx: Database, event:
 
 async function cursorOf(db: Database, chain: ChainName, when: When, startBlock: number) {
   const [row] = await db
-    .select({ cursor: cursors, notified: marketNoticeCursors })
+    .select({ cursor: cursors, notified: marketCursors })
     .from(cursors)
-    .leftJoin(
-      marketNoticeCursors,
-      and(eq(marketNoticeCursors.chain, cursors.chain), eq(marketNoticeCursors.when, when)),
-    )
+    .leftJoin(marketCursors, and(eq(marketCursors.chain, cursors.chain), eq(marketCursors.when, when)))
     .where(eq(cursors.chain, chain));
   const head = row?.cursor.number ?? startBlock - 1;
   const reorganisations = row?.cursor.reorganisations ?? 0;
@@ -221,10 +218,10 @@ async function notifySome(
       if (userId) await notify(ctx, tx, { userId, kind: message.kind, data, key: keyOf(event, message) });
     }
     await tx
-      .insert(marketNoticeCursors)
+      .insert(marketCursors)
       .values({ chain, when, ...until, reorganisations })
       .onConflictDoUpdate({
-        target: [marketNoticeCursors.chain, marketNoticeCursors.when],
+        target: [marketCursors.chain, marketCursors.when],
         set: { ...until, reorganisations },
       });
   });

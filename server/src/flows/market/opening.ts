@@ -7,7 +7,7 @@ import { isOpening, newestSteps, openKey } from './primary-steps.ts';
 import { forgetRequest, lockOpening, openingRuns } from './underway.ts';
 
 /**
- * What of an item's way to its auction was not sent is not sent, and what failed is no failure any more.
+ * Withdraws what was not yet sent of an item's auction, and forgets what failed of it.
  * @returns whether there was such a thing
  * @throws market/not-done where its opening may reach the chain whatever we do
  */

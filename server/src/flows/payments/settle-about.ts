@@ -1,7 +1,7 @@
 import type { PaymentRow } from '../../modules/payments/index.ts';
 import { amountText, RefundRefused } from './operate-refunds.ts';
 
-/** A refund or a payment, as who settles it tells it from the order's others. */
+/** Names a refund or a payment among its order's others, for the operator who settles it. */
 export interface About {
   /** the refund's where it is one */
   id: string;

@@ -1,4 +1,5 @@
 import type { PosterFormat } from '@talkies/shared';
+import { slugOf } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import { findMarketToken } from '../../modules/market/index.ts';
 import { readForWidth } from '../../modules/media/index.ts';
@@ -10,12 +11,7 @@ const endings = { 'image/png': 'png', 'image/jpeg': 'jpg' };
 
 /** `The Old Banyan`, No. 7, as a story: `the-old-banyan-no-7-story.jpg`; without a title that file systems know, by its number. */
 function nameOf(title: string, serial: number, format: PosterFormat, type: DrawnPoster['type']): string {
-  const name = title
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, 60);
+  const name = slugOf(title).slice(0, 60).replace(/-$/, '');
   return `${name || 'poster'}-no-${serial}-${format}.${endings[type]}`;
 }
 

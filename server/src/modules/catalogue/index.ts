@@ -42,7 +42,6 @@ export {
 export { parseCount, parseDollars } from './import/metadata.ts';
 export { REFUSED_COLUMN } from './import/sources.ts';
 export type { WrittenFilm } from './import/write-films.ts';
-export { slugOf } from './item-id.ts';
 export {
   itemsOfLaunch,
   type LaunchItem,

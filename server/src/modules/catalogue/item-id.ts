@@ -1,13 +1,5 @@
 import { createHash } from 'node:crypto';
-
-/** Letters and digits of `text`, in lower case without accents, joined by hyphens. */
-export const slugOf = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
+import { slugOf } from '@talkies/shared';
 
 /** 64 bits: of a million titles that give no slug no two meet. Items that have a shorter one keep it. */
 const DIGEST = 16;

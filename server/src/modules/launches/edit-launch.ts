@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { slugOf } from '@talkies/shared';
 import { seedHash } from '@talkies/shared/draw';
 import type { LaunchFields } from '@talkies/shared/studio/schemas';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import { launches, slugOf } from '../catalogue/index.ts';
+import { launches } from '../catalogue/index.ts';
 import { stageAt } from './rules.ts';
 import { type LaunchRow, launchPlaces, launchRooms } from './tables.ts';
 

@@ -96,7 +96,7 @@ export const auctionBidders = app.table(
  * How far the market's events of a chain have been announced to people, at once and after a trade's confirmations, and how far
  * reports that had counted as not sent were looked for in them.
  */
-export const marketNoticeCursors = app.table(
+export const marketCursors = app.table(
   'market_notice_cursors',
   {
     chain: text('chain').$type<ChainName>().notNull(),

@@ -1,3 +1,5 @@
+import { divideHalfUp } from '@talkies/shared';
+
 const IST_MS = 5.5 * 3_600_000;
 const APRIL = 3;
 
@@ -46,12 +48,10 @@ export function taxIn(
   total: bigint,
   { gstin, placeOfSupply, rateBps }: TaxTerms,
 ): { taxable: bigint; lines: TaxLine[] } {
-  const share = (bps: number): bigint => nearest(total * BigInt(bps), 2n * (10_000n + BigInt(rateBps)));
+  const share = (bps: number): bigint => divideHalfUp(total * BigInt(bps), 2n * (10_000n + BigInt(rateBps)));
   const within = gstin.slice(0, 2) === placeOfSupply.slice(0, 2);
   const lines: TaxLine[] = within
     ? (['CGST', 'SGST'] as const).map((name) => ({ name, rateBps: rateBps / 2, amount: share(rateBps) }))
     : [{ name: 'IGST', rateBps, amount: share(2 * rateBps) }];
   return { taxable: lines.reduce((rest, { amount }) => rest - amount, total), lines };
 }
-
-const nearest = (a: bigint, b: bigint): bigint => (2n * a + b) / (2n * b);

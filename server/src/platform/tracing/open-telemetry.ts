@@ -43,7 +43,7 @@ function contextOf(parent: string | null | undefined): Context {
   return trace.setSpanContext(context.active(), { traceId, spanId, traceFlags: 1, isRemote: true });
 }
 
-/** A span of a call that what runs now makes; null where nothing that is traced runs. */
+/** A span for an outgoing call of the running trace; null where nothing is traced. */
 function beginCall(tracer: Tracer, name: string, attributes: Attributes): OpenSpan | null {
   if (!trace.getActiveSpan()) return null;
   return tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes });

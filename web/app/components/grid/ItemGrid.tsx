@@ -26,7 +26,7 @@ interface Props {
 export function ItemGrid({ filters, page, refused, heading: Heading, children }: Props) {
   const { path, words } = useGridConfig();
   const { state, location } = useNavigation();
-  // a way to another page has its own sign; here the wall itself is being hung anew
+  // a navigation to another page has its own sign; here the grid itself is loading
   const loading = state === 'loading' && location.pathname === path;
   return (
     <div>

@@ -18,11 +18,11 @@ interface Props<T> {
   card: (item: T, position: number) => ReactElement | null;
   /** hang before all others */
   ahead?: ReactElement[];
-  /** how the cards hang where it is not in rows that grow */
+  /** how the cards are laid out where they are no rows that grow */
   lead?: ((cards: ReactElement[]) => ReactNode) | undefined;
 }
 
-/** The wall, with a real link to its next rows; where script runs they are hung below instead. */
+/** The grid, with a real link to its next rows; where script runs they are added below instead. */
 export function Rows<T>({ filters, page, load, card, ahead = [], lead }: Props<T>) {
   const { words: gridWords } = useGridConfig();
   const { pathname } = useLocation();
@@ -36,7 +36,7 @@ export function Rows<T>({ filters, page, load, card, ahead = [], lead }: Props<T
   }
 
   const cards = [...ahead, ...items.flatMap((item, position) => card(item, position) ?? [])];
-  const words = { rest: gridWords.more, loading: gridWords.hanging, failed: common.retry };
+  const words = { rest: gridWords.more, loading: gridWords.loading, failed: common.retry };
   return (
     <>
       {lead ? (
@@ -52,10 +52,10 @@ export function Rows<T>({ filters, page, load, card, ahead = [], lead }: Props<T
       <div className={styles.more} data-part="more">
         <p className="sr" role="status">
           {state === 'loading'
-            ? gridWords.hanging
+            ? gridWords.loading
             : rows === page
               ? ''
-              : gridWords.hung(items.length - page.items.length)}
+              : gridWords.added(items.length - page.items.length)}
         </p>
         {state === 'failed' ? (
           <p role="alert">

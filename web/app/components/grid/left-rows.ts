@@ -3,8 +3,8 @@ export interface RowsPage<T> {
   nextCursor: string | null;
 }
 
-/** The rows that hung when a page was left, so that a step back finds them and the place among them. */
+/** The rows that were shown when a page was left, so that a step back finds them and the place among them. */
 export const leftRows = new Map<string, RowsPage<unknown>>();
 
-/** The wall at this place of the browser's history is to be hung anew. */
+/** The grid at this place of the browser's history is to be loaded anew. */
 export const forgetRows = (key: string): boolean => leftRows.delete(key);

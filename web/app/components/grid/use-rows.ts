@@ -5,7 +5,7 @@ import { inTime } from '../../lib/api/part.ts';
 import { intermission } from '../../messages/en.ts';
 import { leftRows, type RowsPage } from './left-rows.ts';
 
-/** How often rows are hung as soon as their place comes near; then a press is asked for, so that the footer is reached. */
+/** How often rows are added as soon as their place comes near; then a press is asked for, so that the footer is reached. */
 const BY_ITSELF = 2;
 const NEAR = '600px';
 

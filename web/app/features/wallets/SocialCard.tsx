@@ -13,7 +13,7 @@ export interface Social {
   refusal: string;
 }
 
-/** Counter 2: the same e-mail wallet, opened by signing in with Google instead of by a code; links it on the way. */
+/** The same e-mail wallet, opened by signing in with Google instead of by a code; links it on the way. */
 export function SocialCard({
   google,
   confirm,

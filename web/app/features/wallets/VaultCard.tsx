@@ -19,7 +19,7 @@ interface Props {
   opened: boolean;
 }
 
-/** Counter 4: the e-mail or phone wallet, opened by a code. Forms of the page: they need no script. */
+/** The e-mail or phone wallet, opened by a code. Forms of the page: they need no script. */
 export function VaultCard({ active, confirm, sent, refused, next, opened }: Props) {
   const words = wallet.cards.vault;
   const busy = useNavigation().formData?.get('intent') !== undefined;

@@ -43,7 +43,7 @@ export const without = (filters: Filters, key: FilterKey): Filters => {
 export const activeKeys = (filters: Filters): FilterKey[] =>
   filterKeys.filter((key) => filters[key] !== undefined);
 
-/** A page brings fewer rows than what is hung below it: on a phone's slow line every picture counts. Whole rows in every width. */
+/** A page brings fewer rows than what is added below it: on a phone's slow line every picture counts. Whole rows in every width. */
 const FIRST = 12;
 
 /** As a query of the API, which judges the values and names the one that is wrong. */

@@ -1,11 +1,11 @@
-import { type Money, money } from '@talkies/shared';
+import { divideHalfUp, type Money, money } from '@talkies/shared';
 import type { ItemCard } from '@talkies/shared/schemas';
 import type { Priced } from './currency-choice.ts';
 
 /** What is to `whole` as an amount is to `all`, to the nearest unit. */
 function sharedAlike(amount: Money, all: Money, whole: Money): Money {
-  const parts = BigInt(all.amount);
-  return money((BigInt(amount.amount) * BigInt(whole.amount) + parts / 2n) / parts, whole.currency);
+  const shared = divideHalfUp(BigInt(amount.amount) * BigInt(whole.amount), BigInt(all.amount));
+  return money(shared, whole.currency);
 }
 
 /** Another amount of the same coin, with what it is in dollars at the rate of a price that is known in both. */

@@ -1,4 +1,4 @@
-import { currencies, type Money, type ShownCurrency } from '@talkies/shared';
+import { currencies, divideHalfUp, type Money, type ShownCurrency } from '@talkies/shared';
 
 /** Intl takes decimal text exactly, so that no amount passes through a float. */
 type Decimal = Intl.StringNumericLiteral;
@@ -48,7 +48,7 @@ const indian = new Intl.NumberFormat('en-IN');
 export const RUPEE = 10n ** 10n;
 
 /** @param rate rupees for a dollar, 8 decimals. @returns whole rupees */
-export const rupeesOf = (cents: bigint, rate: string): bigint => (cents * BigInt(rate) + RUPEE / 2n) / RUPEE;
+export const rupeesOf = (cents: bigint, rate: string): bigint => divideHalfUp(cents * BigInt(rate), RUPEE);
 
 /**
  * A price as a visitor asked to see it: dollars in whole rupees by the rate of the day, which is said by `≈`; coins in

@@ -10,8 +10,8 @@ export interface Asking<T> {
 }
 
 /**
- * Asks for what changes. Of responses that overtake each other the one that was asked for last is received; what did not
- * come is asked for again, unless it never will.
+ * Asks for what changes. Of responses that overtake each other only the newest request's is taken; a request that failed is
+ * sent again, unless it can never succeed.
  */
 export function createAsking<T>(fetch: () => Promise<T>, receive: (value: T) => void): Asking<T> {
   let run = 0;

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/** Whoever tells nothing of their rest, or comes to none, is given this time, in milliseconds. */
+/** The wait in milliseconds where a browser has no idle callback, or is never idle. */
 const PATIENCE = 1000;
 
 /** Whether the page has come to rest since it was hydrated: for what is prepared, and nobody waits for. */

@@ -99,7 +99,7 @@ export const intermission = {
 export const chains = chainTitles;
 
 /** The alerts' count is on every page; the alerts themselves come with their panel. */
-export const bell = {
+export const notificationsButton = {
   alerts: 'Alerts',
   unread: (count: number) => (count === 1 ? '1 new alert' : `${count} new alerts`),
   most: '99+',

@@ -3,7 +3,7 @@ import { Form, Link, useLocation } from 'react-router';
 import { Avatar } from '../../components/Avatar.tsx';
 import { patterns } from '../../lib/address/paths.ts';
 import { useMe } from '../../lib/api/session.ts';
-import { bell, common, nav } from '../../messages/en.ts';
+import { common, nav, notificationsButton } from '../../messages/en.ts';
 import { CurrencySwitch } from './CurrencySwitch.tsx';
 import * as styles from './header.module.css';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
@@ -26,7 +26,7 @@ export function MenuSheet() {
     ? [
         [patterns.profile, nav.profile],
         [patterns.orders, nav.orders],
-        [patterns.notifications, bell.alerts],
+        [patterns.notifications, notificationsButton.alerts],
         [patterns.editProfile, nav.editProfile],
         [patterns.wallet, nav.wallet],
       ]

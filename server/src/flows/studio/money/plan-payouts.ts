@@ -1,4 +1,4 @@
-import { type ChainName, centsToCoinUp } from '@talkies/shared';
+import { type ChainName, centsToCoinUp, divideHalfUp } from '@talkies/shared';
 import type { ParsedStudioInput, PlannedPayout, StudioResponse } from '@talkies/shared/studio/schemas';
 import type { Address } from 'viem';
 import type { Needs } from '../../../chain/context.ts';
@@ -48,11 +48,9 @@ export async function meansOn(ctx: PlanNeeds, { config, promptClient }: Chain): 
   }
 }
 
-const halfUp = (a: bigint, b: bigint): bigint => (2n * a + b) / (2n * b);
-
 /** Deducted at source of a payout, to the nearest cent, halves up; by the payee's rate, or the shop's. */
 export const taxOf = (cents: bigint, { taxBps }: Pick<Payee, 'taxBps'>, shopBps: number): bigint =>
-  halfUp(cents * BigInt(taxBps ?? shopBps), 10_000n);
+  divideHalfUp(cents * BigInt(taxBps ?? shopBps), 10_000n);
 
 function whyLeftOut(
   { open, begun }: Balance,

@@ -1,4 +1,4 @@
-import { exactAmount } from '@talkies/shared';
+import { divideHalfUp, exactAmount } from '@talkies/shared';
 import type { ParsedStudioInput, StatementFigures, StudioResponse } from '@talkies/shared/studio/schemas';
 import { statementText } from '@talkies/shared/studio/statement';
 import { and, eq, gte, lt, sql } from 'drizzle-orm';
@@ -28,8 +28,8 @@ type Both = StatementFigures['opening'];
 
 /** Rupees for a dollar have 8 decimals, as many as a cent has paise at that rate. */
 const ONE = 10n ** 8n;
-const nearest = (a: bigint, b: bigint): bigint =>
-  a < 0n ? -((-a * 2n + b) / (2n * b)) : (a * 2n + b) / (2n * b);
+/** Halves away from zero: what is taken back is as much as what was given. */
+const nearest = (a: bigint, b: bigint): bigint => (a < 0n ? -divideHalfUp(-a, b) : divideHalfUp(a, b));
 
 const both = (cents: bigint, rate: bigint | null): Both => ({
   cents: cents.toString(),

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { HANDLE_MAX, HANDLE_MIN, isReservedHandle } from '@talkies/shared';
+import { HANDLE_MAX, HANDLE_MIN, isReservedHandle, slugOf } from '@talkies/shared';
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
 import { users } from '../tables.ts';
@@ -9,13 +9,9 @@ const ROOM = 7; // for a hyphen and six digits
 
 /** A name as a handle: Latin letters without their accents, digits and hyphens; empty where nothing of it is left. */
 export function handleOf(name: string): string {
-  const plain = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
+  const plain = slugOf(name)
     .slice(0, HANDLE_MAX - ROOM)
-    .replace(/^-+|-+$/g, '');
+    .replace(/-$/, '');
   return plain.length < HANDLE_MIN || isReservedHandle(plain) ? '' : plain;
 }
 

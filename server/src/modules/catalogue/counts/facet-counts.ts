@@ -1,6 +1,6 @@
+import { slugOf } from '@talkies/shared';
 import type { ItemQuery } from '@talkies/shared/schemas';
 import { and, type SQL, sql } from 'drizzle-orm';
-import { slugOf } from '../item-id.ts';
 import { type Counting, presentFacets } from '../read/facets.ts';
 import { itemFilters, pricesOf } from '../read/filters.ts';
 import { items } from '../tables.ts';

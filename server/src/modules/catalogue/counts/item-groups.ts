@@ -1,7 +1,7 @@
+import { slugOf } from '@talkies/shared';
 import type { ItemQuery } from '@talkies/shared/schemas';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
-import { slugOf } from '../item-id.ts';
 import { type Counting, facetsOf, type GroupRows, groupsOf, groupsValue } from '../read/facets.ts';
 import { areLastHeld, hasUnminted, itemFilters, type Matching, matches, pricesOf } from '../read/filters.ts';
 import { items } from '../tables.ts';

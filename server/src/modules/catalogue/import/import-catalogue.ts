@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { basename, dirname, extname, resolve } from 'node:path';
+import { slugOf } from '@talkies/shared';
 import type { Needs } from '../../../chain/context.ts';
-import { slugOf } from '../item-id.ts';
 import type { Need } from '../rules.ts';
 import { films } from '../tables.ts';
 import { type Entry, readEntry } from './metadata.ts';

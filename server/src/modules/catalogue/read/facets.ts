@@ -1,8 +1,7 @@
-import { type Tier, tiers } from '@talkies/shared';
+import { foldedText, slugOf, type Tier, tiers } from '@talkies/shared';
 import type { ApiResponse, ItemQuery } from '@talkies/shared/schemas';
 import { and, asc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/db/database.ts';
-import { slugOf } from '../item-id.ts';
 import { films, items } from '../tables.ts';
 
 type Facets = ApiResponse<'listItems'>['facets'];
@@ -32,8 +31,7 @@ interface Names {
 }
 
 /** Case and accents do not tell names apart. */
-const plainName = (name: string): string =>
-  name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
+const plainName = (name: string): string => foldedText(name).trim();
 
 type Filters = Record<'film' | 'actor' | 'rarity', (group: Group) => boolean>;
 

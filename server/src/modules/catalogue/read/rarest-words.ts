@@ -1,3 +1,4 @@
+import { foldedText } from '@talkies/shared';
 import { sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { rawRows } from '../../../platform/db/raw-rows.ts';
@@ -16,9 +17,6 @@ const sampleOf = sampledByPlanner('search', async (db, ofColumn) => {
 /** A word without them has no trigram that an index could look by. */
 const hasTrigram = (word: string): boolean => /[\p{L}\p{N}]{3}/u.test(word);
 
-/** As the texts are stored, but for a few letters of other alphabets: the choice alone goes by it. */
-const folded = (word: string): string => word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-
 /**
  * The words that fewest texts have, by the sample of texts that the planner keeps. Whoever looks for “lamp frame 1132” has
  * the index walk along every lamp and every frame to meet a hundred of them (adr/353).
@@ -30,7 +28,7 @@ export async function rarestWords(ctx: Needs<'clock' | 'db'>, q: string): Promis
   if (sample.length === 0) return 'exact';
   const counted = words.map((word) => ({
     word,
-    texts: sample.filter((text) => text.includes(folded(word))).length,
+    texts: sample.filter((text) => text.includes(foldedText(word))).length,
   }));
   const least = Math.min(...counted.map(({ texts }) => texts));
   return { by: new Set(counted.filter(({ texts }) => texts === least).map(({ word }) => word)) };

@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, isNotNull, isNull, lte, ne, or } from 'drizzle-or
 import type { Needs } from '../../../chain/context.ts';
 import { cursors, events, REORGANISATION_WINDOW } from '../../../chain/index.ts';
 import { statesBefore } from '../../transactions/index.ts';
-import { marketNoticeCursors, marketTransactions } from '../tables.ts';
+import { marketCursors, marketTransactions } from '../tables.ts';
 
 /**
  * A report that no node knew, or that counts as not sent since none did for minutes, may be mined meanwhile: its hash
@@ -15,9 +15,9 @@ export async function markMinedReportsDue(
   ctx: Needs<'clock' | 'db'>,
   chain: ChainName,
 ): Promise<Set<string>> {
-  const ofChain = and(eq(marketNoticeCursors.chain, chain), eq(marketNoticeCursors.when, 'reported'));
+  const ofChain = and(eq(marketCursors.chain, chain), eq(marketCursors.when, 'reported'));
   const [cursor] = await ctx.db.select().from(cursors).where(eq(cursors.chain, chain));
-  const [done] = await ctx.db.select().from(marketNoticeCursors).where(ofChain);
+  const [done] = await ctx.db.select().from(marketCursors).where(ofChain);
   if (!cursor) return new Set();
   const { number: block, reorganisations } = cursor;
   const corrected = done !== undefined && done.reorganisations !== reorganisations;
@@ -49,9 +49,9 @@ export async function markMinedReportsDue(
       .returning({ userId: marketTransactions.userId });
     const to = { block, reorganisations };
     await tx
-      .insert(marketNoticeCursors)
+      .insert(marketCursors)
       .values({ chain, when: 'reported', ...to })
-      .onConflictDoUpdate({ target: [marketNoticeCursors.chain, marketNoticeCursors.when], set: to });
+      .onConflictDoUpdate({ target: [marketCursors.chain, marketCursors.when], set: to });
     return rows;
   });
   return new Set(marked.map(({ userId }) => userId));

@@ -73,7 +73,7 @@ const isHeld = (
 export const leftToday = ({ spent }: Pick<SpendingFacts, 'spent'>, { daily }: VaultLimits): bigint =>
   spent < daily ? daily - spent : 0n;
 
-/** Whether a wallet may be used as asked; null: it may. What nobody can mend at once is told first. */
+/** Why a wallet may not be used for this; null: it may. A reason that nobody can remove at once comes before one that the person can. */
 export function refuseUse(
   spendRequest: SpendRequest,
   facts: SpendingFacts,

@@ -1,7 +1,5 @@
+import { foldedText } from '@talkies/shared';
 import type { Question } from '../../../messages/en.ts';
-
-/** Without case and accents, as explore's search reads words (spec:27). */
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
  * The questions in which every word of the search begins a word; those that have all of them in the question itself
@@ -18,4 +16,5 @@ export function searchQuestions(all: readonly Question[], search: string): reado
   return found.toSorted((a, b) => Number(has(b.question)) - Number(has(a.question)));
 }
 
-const wordsOf = (text: string): string[] => plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+/** As explore's search reads words (spec:27). */
+const wordsOf = (text: string): string[] => foldedText(text).match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -46,7 +46,7 @@ export function Hero({ items }: { items: readonly ItemCard[] }) {
           {right ? <Side item={right} side="right" /> : null}
           {lead ? (
             <>
-              <div className={`${styles.hung} ${styles.centre}`}>
+              <div className={`${styles.poster} ${styles.centre}`}>
                 <Frame collection={lead.collection}>
                   <Picture image={lead.image} sizes={SIZES} priority />
                 </Frame>
@@ -65,7 +65,7 @@ export function Hero({ items }: { items: readonly ItemCard[] }) {
 
 function Side({ item, side }: { item: ItemCard; side: 'left' | 'right' }) {
   return (
-    <div className={styles.hung} data-side={side} aria-hidden="true">
+    <div className={styles.poster} data-side={side} aria-hidden="true">
       <Frame collection={item.collection}>
         <Picture image={item.image} sizes="(min-width: 821px) 22vw, 40vw" decorative beside />
       </Frame>

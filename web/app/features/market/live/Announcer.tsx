@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { Notice } from '../../../components/Notice.tsx';
 import { useFormatPrice } from '../../../lib/format/currency-choice.ts';
 import { useSecond } from '../../../lib/page/clock.ts';
-import { marketNoticeCursors as words } from '../../../messages/en.ts';
+import { tokenNews as words } from '../../../messages/en.ts';
 import { type Change, changesBetween } from './changes.ts';
 import { say, takesAway } from './say.ts';
 import type { News } from './use-token.ts';

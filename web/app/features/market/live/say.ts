@@ -2,7 +2,7 @@ import type { Money } from '@talkies/shared';
 import { partyName } from '../../../components/PartyName.tsx';
 import type { Priced } from '../../../lib/format/currency-choice.ts';
 import { formatHere } from '../../../lib/format/local-time.ts';
-import { marketNoticeCursors as words } from '../../../messages/en.ts';
+import { tokenNews as words } from '../../../messages/en.ts';
 import type { Change } from './changes.ts';
 
 /** A change as one sentence. */

@@ -14,14 +14,14 @@ interface Props {
 
 /** The wall of the market: new offers first once they are asked for, then the rows as they were loaded. */
 export function Offers({ filters, page, market }: Props) {
-  const { seen, hung } = market;
+  const { seen, onRows } = market;
   const load = useCallback(
     async (cursor: string) => {
       const next = await browserApi('listMarket', { query: queryOf<'listMarket'>(filters, cursor) });
-      hung(next.items);
+      onRows(next.items);
       return next;
     },
-    [filters, hung],
+    [filters, onRows],
   );
   const ahead = seen.ahead.flatMap((id) => seen.cards.get(id) ?? []);
   const show = (offer: (typeof page.items)[number]) =>

@@ -1,3 +1,4 @@
+import { foldedText } from '@talkies/shared';
 import type { TokenCard } from '@talkies/shared/schemas';
 import type { Filters } from '../../../lib/address/filters.ts';
 
@@ -22,8 +23,8 @@ export const nothingSeen: Seen = {
   ahead: [],
 };
 
-/** What hangs on the wall, and how the wall was asked for. */
-export interface Hung {
+/** The cards of the grid, and how they were asked for. */
+export interface ShownGrid {
   ids: ReadonlySet<string>;
   filters: Filters;
   /** when it was asked for, by the shop's clock */
@@ -34,8 +35,6 @@ export interface Hung {
 const CLOCKS_MS = 60_000;
 
 export const isOffered = ({ state }: TokenCard): boolean => state === 'listed' || state === 'auction';
-
-const withoutAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** In cents; null where there is no rate. */
 const worth = ({ price, reserve }: TokenCard): number | null => {
@@ -57,10 +56,10 @@ export function fits(card: TokenCard, filters: Filters): boolean {
   const most = [price === 'auction' ? undefined : price, max].filter((text) => text !== undefined);
   if (most.some((text) => cents === null || cents > Number(text) * 100)) return false;
   if (min !== undefined && (cents === null || cents < Number(min) * 100)) return false;
-  const words = withoutAccents(`${card.title} ${card.film.title} ${card.celebrity} ${card.collection}`);
+  const words = foldedText(`${card.title} ${card.film.title} ${card.celebrity} ${card.collection}`);
   return (
     q === undefined ||
-    withoutAccents(q)
+    foldedText(q)
       .split(/\s+/)
       .every((word) => words.includes(word))
   );
@@ -77,12 +76,12 @@ function begunSince(card: TokenCard, at: string): boolean {
 }
 
 /** A card that came. Older states than the one that is known change nothing. */
-export function see(seen: Seen, card: TokenCard, hung: Hung): Seen {
+export function see(seen: Seen, card: TokenCard, grid: ShownGrid): Seen {
   const { id } = card;
   const known = seen.cards.get(id);
   if (known && known.version > card.version) return seen;
   const cards = new Map(seen.cards).set(id, card);
-  const isShown = hung.ids.has(id) || seen.ahead.includes(id);
+  const isShown = grid.ids.has(id) || seen.ahead.includes(id);
   if (!isOffered(card)) {
     const fresh = taken(seen.fresh, id);
     return isShown
@@ -92,15 +91,15 @@ export function see(seen: Seen, card: TokenCard, hung: Hung): Seen {
   const back = { ...seen, cards, leaving: without(seen.leaving, id), left: without(seen.left, id) };
   if (isShown) return back;
   const others = taken(seen.fresh, id);
-  return { ...back, fresh: begunSince(card, hung.at) && fits(card, hung.filters) ? [...others, id] : others };
+  return { ...back, fresh: begunSince(card, grid.at) && fits(card, grid.filters) ? [...others, id] : others };
 }
 
 /** What of it is newer than a page that was loaded again: `asOf` are the steps of the chains that the page knows of. */
-export function seenSince(seen: Seen, asOf: string, hung: Hung): Seen {
+export function seenSince(seen: Seen, asOf: string, grid: ShownGrid): Seen {
   const steps = new Map(asOf.split(',').map((part) => part.split(':') as [string, string]));
   return [...seen.cards.values()]
     .filter(({ chain, version }) => version > Number(steps.get(chain) ?? 0))
-    .reduce((before, card) => see(before, card, hung), nothingSeen);
+    .reduce((before, card) => see(before, card, grid), nothingSeen);
 }
 
 /** Its moment is over, unless it has come back meanwhile. */

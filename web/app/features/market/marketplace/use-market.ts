@@ -30,8 +30,8 @@ export function useMarket(page: ApiResponse<'listMarket'>, filters: Filters) {
   useEffect(() => {
     // the page was loaded again, and knows everything that came before it was read
     ids.current = new Set(page.items.map(({ id }) => id));
-    const hung = { ids: ids.current, filters: latest.current, at: page.serverTime };
-    setSeen((before) => seenSince(before, page.asOf, hung));
+    const grid = { ids: ids.current, filters: latest.current, at: page.serverTime };
+    setSeen((before) => seenSince(before, page.asOf, grid));
     setMoved(false);
   }, [page]);
   useEffect(() => {
@@ -72,8 +72,8 @@ export function useMarket(page: ApiResponse<'listMarket'>, filters: Filters) {
         await revalidate();
         setTurn((before) => before + 1);
       },
-      /** more rows were hung */
-      hung: (cards: readonly TokenCard[]) => {
+      /** more rows were added */
+      onRows: (cards: readonly TokenCard[]) => {
         for (const { id } of cards) ids.current.add(id);
         setSeen((before) =>
           lead(

@@ -5,7 +5,7 @@ import { Money } from '../../../components/Money.tsx';
 import { TransactionProgress } from '../../../components/transaction/TransactionProgress.tsx';
 import { press } from '../../../lib/page/early-press.ts';
 import { refusalOfTransaction } from '../../../lib/transaction/market/status.ts';
-import { acting, marketNoticeCursors as words } from '../../../messages/en.ts';
+import { acting, tokenNews as words } from '../../../messages/en.ts';
 import * as styles from './token.module.css';
 
 /** What was sent and is not decided yet, from whichever tab or device, and what failed within the hour. */

@@ -10,8 +10,8 @@ export function useLate<P>(
   load: () => Promise<{ default: ComponentType<P> }>,
   needed: boolean,
 ): ComponentType<P> | null {
-  const [deferred, setPart] = useState<ComponentType<P> | null>(null);
-  const waits = needed && deferred === null;
+  const [Part, setPart] = useState<ComponentType<P> | null>(null);
+  const waits = needed && Part === null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is loaded never changes
   useEffect(() => {
     if (!waits) return;
@@ -33,5 +33,5 @@ export function useLate<P>(
       clearTimeout(timer);
     };
   }, [waits]);
-  return deferred;
+  return Part;
 }

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { patterns } from '../../../lib/address/paths.ts';
 import { browserApi } from '../../../lib/api/api.ts';
 import { flushReports } from '../../../lib/transaction/reports.ts';
-import { bell } from '../../../messages/en.ts';
+import { notificationsButton as words } from '../../../messages/en.ts';
 import * as styles from './notification-menu.module.css';
 
 const NotificationPanel = lazy(() => import('./NotificationPanel.tsx'));
@@ -68,8 +68,8 @@ export function NotificationsButton() {
       <Link
         className={`quiet ${styles.notificationsLink}`}
         to={patterns.notifications}
-        aria-label={unread > 0 ? `${bell.alerts}, ${bell.unread(unread)}` : bell.alerts}
-        title={bell.alerts}
+        aria-label={unread > 0 ? `${words.alerts}, ${words.unread(unread)}` : words.alerts}
+        title={words.alerts}
         onClick={(event) => {
           if (!plainPress(event)) return;
           event.preventDefault();
@@ -91,12 +91,12 @@ export function NotificationsButton() {
         </svg>
         {unread > 0 ? (
           <span className={`${styles.notificationsCount} num`} aria-hidden="true">
-            {unread > MOST ? bell.most : unread}
+            {unread > MOST ? words.most : unread}
           </span>
         ) : null}
       </Link>
       <span className="sr" role="status">
-        {news > 0 && unread > 0 ? bell.unread(unread) : null}
+        {news > 0 && unread > 0 ? words.unread(unread) : null}
       </span>
       {open ? (
         <Suspense fallback={null}>

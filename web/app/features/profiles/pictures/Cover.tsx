@@ -35,7 +35,7 @@ export function Cover({ cover, poster }: { cover: Image | null; poster: Image | 
           <Suspense
             fallback={<div className={`${styles.picturePanel} ${styles.later}`} data-part="picture-panel" />}
           >
-            <PicturePanel use="cover" hung={cover !== null} onDone={() => setChanging(false)} />
+            <PicturePanel use="cover" present={cover !== null} onDone={() => setChanging(false)} />
           </Suspense>
         )}
       </div>

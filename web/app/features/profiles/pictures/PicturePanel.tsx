@@ -11,7 +11,7 @@ import { refusalOf, sendPicture } from './upload.ts';
 interface Props {
   use: PictureUse;
   /** a picture hangs already: it may be taken down, or kept */
-  hung: boolean;
+  present: boolean;
   onDone: () => void;
 }
 
@@ -21,7 +21,7 @@ const message = (error: unknown): string => {
 };
 
 /** The upload control of avatar and cover: choose, see it go, be told what is wrong. */
-export default function PicturePanel({ use, hung, onDone }: Props) {
+export default function PicturePanel({ use, present, onDone }: Props) {
   const [sent, setSent] = useState<number | null>(null);
   const [problem, setProblem] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
@@ -47,13 +47,13 @@ export default function PicturePanel({ use, hung, onDone }: Props) {
     if (!file) return;
     const refusal = refusalOf(file);
     if (refusal) setProblem(refusal);
-    else void act(() => sendPicture(use, file, setSent), words[use].hung);
+    else void act(() => sendPicture(use, file, setSent), words[use].saved);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was chosen before the page was hydrated
   useEffect(() => choose(input.current?.files?.[0]), []);
   const busy = sent !== null;
   // a pencil, until something has to be told
-  const small = !hung && !busy && !problem;
+  const small = !present && !busy && !problem;
   return (
     <div
       className={small ? `${styles.picturePanel} ${styles.small}` : styles.picturePanel}
@@ -63,7 +63,7 @@ export default function PicturePanel({ use, hung, onDone }: Props) {
       <div className={styles.picturePanelActs}>
         <label className={styles.picturePanelChoose}>
           {small ? <Pencil /> : null}
-          {hung ? words.choose : words[use].add}
+          {present ? words.choose : words[use].add}
           <input
             ref={input}
             type="file"
@@ -75,7 +75,7 @@ export default function PicturePanel({ use, hung, onDone }: Props) {
             onChange={(event) => choose(event.currentTarget.files?.[0])}
           />
         </label>
-        {hung && !busy ? (
+        {present && !busy ? (
           <>
             <button
               {...press(() => act(() => browserApi('removePicture', { params: { use } }), words.removed))}

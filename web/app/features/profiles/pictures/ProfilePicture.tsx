@@ -29,7 +29,7 @@ export function ProfilePicture({ name, avatar }: { name: string; avatar: Image |
         <Suspense
           fallback={<div className={`${styles.picturePanel} ${styles.later}`} data-part="picture-panel" />}
         >
-          <PicturePanel use="avatar" hung={avatar !== null} onDone={() => setChanging(false)} />
+          <PicturePanel use="avatar" present={avatar !== null} onDone={() => setChanging(false)} />
         </Suspense>
       ) : null}
     </div>

@@ -9,7 +9,7 @@ import { studioApi } from '../calls/api.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';
 import { useStudioCall } from '../calls/use-studio-call.ts';
 import { ReadyFields } from '../form/ReadyFields.tsx';
-import { slugOf } from '../form/slug.ts';
+import { suggestedSlug } from '../form/slug.ts';
 import { StudioPage } from '../page/StudioPage.tsx';
 import * as screen from '../screen.module.css';
 import { studioFilmPath } from './paths.ts';
@@ -26,7 +26,7 @@ export default function NewFilm() {
   const { busy, error, run } = useStudioCall();
   const [title, setTitle] = useState('');
   const [slug, setSlug] = useState<string>();
-  const address = slug ?? slugOf(title);
+  const address = slug ?? suggestedSlug(title);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (busy) return;

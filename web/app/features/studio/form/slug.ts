@@ -1,9 +1,4 @@
-/** A title as an address: small letters and digits, joined by hyphens. */
-export const slugOf = (title: string): string =>
-  title
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, 80);
+import { slugOf } from '@talkies/shared';
+
+/** The address that a title suggests: no longer than one may be. */
+export const suggestedSlug = (title: string): string => slugOf(title).slice(0, 80).replace(/-$/, '');

@@ -1,3 +1,4 @@
+import { foldedText } from '@talkies/shared';
 import { studioPatterns } from '@talkies/shared/studio';
 import type { StudioMe } from '@talkies/shared/studio/schemas';
 import { studioPalette as words } from '../../../messages/en.ts';
@@ -57,22 +58,16 @@ export const roomKeys: Readonly<Record<string, string>> = {
   w: studioPatterns.texts,
 };
 
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase();
-
 /** Rooms and acts of what a member may, those whose words begin so first. */
 export function fixedCommands(member: StudioMe, typed: string): Command[] {
-  const wanted = plain(typed.trim());
+  const wanted = foldedText(typed.trim());
   const may = (permission: Permission) => member.permissions.includes(permission);
   const rooms = roomsOf(member).map(({ to, label }) => ({ id: to, label, kind: words.room, to }));
   const acts = news
     .filter(([permission]) => may(permission))
     .map(([, label, to]) => ({ id: `new ${to}`, label, kind: words.act, to }));
   const rank = ({ label }: Command): number => {
-    const text = plain(label);
+    const text = foldedText(label);
     if (text.startsWith(wanted)) return 0;
     if (text.includes(` ${wanted}`)) return 1;
     return text.includes(wanted) ? 2 : 3;

@@ -1,3 +1,4 @@
+import { onRamps } from '@talkies/shared';
 import { studioPatterns } from '@talkies/shared/studio';
 import type { StudioResponse } from '@talkies/shared/studio/schemas';
 import { useMemo } from 'react';
@@ -14,7 +15,6 @@ import { Effect, SettingsPage, useMaySet } from './SettingsPage.tsx';
 type Settings = StudioResponse<'shopSettings'>;
 type Fees = Settings['fees'];
 
-const names = ['transak', 'wert'] as const;
 const percent = (bps: number | null): string => (bps === null ? '' : String(bps / 100));
 const textsOf = ({ version, fields }: Fees) => ({
   version,
@@ -29,7 +29,7 @@ export default function FeesForm({ settings }: { settings: Settings }) {
   const saved = useMemo(() => textsOf(settings.fees), [settings.fees]);
   const form = useEditorForm('settings/fees', saved);
   const { fields, base, set } = form;
-  const changed = names.filter((name) => fields[name] !== base[name]);
+  const changed = onRamps.filter((name) => fields[name] !== base[name]);
   return (
     <SettingsPage lead={words.feesLead}>
       <Editor
@@ -63,7 +63,7 @@ export default function FeesForm({ settings }: { settings: Settings }) {
       >
         {(error) => (
           <FormPart title={words.onRampFees}>
-            {names.map((name) => (
+            {onRamps.map((name) => (
               <Field
                 key={name}
                 name={name}

@@ -9,7 +9,7 @@ import { studioApi } from '../calls/api.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';
 import { useStudioCall } from '../calls/use-studio-call.ts';
 import { ReadyFields } from '../form/ReadyFields.tsx';
-import { slugOf } from '../form/slug.ts';
+import { suggestedSlug } from '../form/slug.ts';
 import { StudioPage } from '../page/StudioPage.tsx';
 import * as screen from '../screen.module.css';
 import { studioPostPath } from './paths.ts';
@@ -25,7 +25,7 @@ export default function NewPost() {
   const { busy, error, run } = useStudioCall();
   const [title, setTitle] = useState('');
   const [typed, setTyped] = useState<string>();
-  const slug = typed ?? slugOf(title);
+  const slug = typed ?? suggestedSlug(title);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (busy) return;

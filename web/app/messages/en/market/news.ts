@@ -1,5 +1,5 @@
 /** What happens on the page of a token while somebody looks on; fetched when something does. */
-export const marketNoticeCursors = {
+export const tokenNews = {
   pending: 'On their way',
   dismiss: 'Dismiss',
   changes: {

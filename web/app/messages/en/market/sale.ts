@@ -97,10 +97,6 @@ export const sale = {
     title: 'This poster is not in your wallets',
     text: 'It was sold or sent away, or the wallet that holds it is not linked to your account any more.',
   },
-  busyAuction: {
-    title: 'This poster is in an auction',
-    text: 'Wait for its end, or call it off before the first bid.',
-  },
   inTransit: 'A transaction for this poster is on its way already.',
   ask: {
     remove: 'Do you want to remove the NFT from the marketplace?',

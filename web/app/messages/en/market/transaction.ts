@@ -84,7 +84,6 @@ export const acting = {
   replacedText: 'It was sped up or cancelled in your wallet. See the result below.',
   lost: 'The network has not accepted it yet',
   lostText: 'We keep checking; there is nothing to do.',
-  unconfirmed: 'We still need to know that it is you',
   bidChain: {
     polygon:
       "Please Connect to Matic Mainnet to Bid. Make sure you're connected to MATIC MAINNET before placing bid to prevent loss of funds.",

@@ -38,7 +38,6 @@ export const studioFrame = {
   leave: 'Leave the studio',
   left: 'You have left the studio. You are still signed in to the shop.',
   theme: 'Light or dark',
-  signedInAs: 'You are',
   passkeyMissing: 'You have no passkey yet.',
   addPasskey: 'Add one under Security',
   passkeyWhy: 'From then on it opens the studio, and codes by mail no longer do.',

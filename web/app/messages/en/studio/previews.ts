@@ -6,7 +6,6 @@ export const studioPreviews = {
   notices: 'Alerts',
   all: 'All mails and alerts',
   column: { subject: 'What it says', name: 'Name' },
-  wordings: 'Wordings',
   wording: (number: number) => `Wording ${number}`,
   panel: 'In the shop, under Alerts',
   mail: 'Mail',
