@@ -6,6 +6,8 @@ import { promptHttp } from './prompt-http.ts';
 
 /** For work that nobody waits for: spans of logs take their time. */
 const RPC_TIMEOUT_MS = 10_000;
+/** For what runs whatever anybody has put on the chain. */
+const CODE_TIMEOUT_MS = 3_000;
 /** Nodes and balancers refuse longer batches. */
 const BATCH = { batchSize: 100 };
 
@@ -14,6 +16,8 @@ export interface Chain {
   client: PublicClient;
   /** for answers that somebody waits for: says within a few seconds that the chain does not answer */
   promptClient: PublicClient;
+  /** for the writer's calls of contracts that may be anybody's: each goes by itself, so that its time-out is its own */
+  codeClient: PublicClient;
 }
 
 /** The chains of this deployment, by the names that items carry. */
@@ -27,10 +31,12 @@ function connect(config: ChainConfig): Chain {
   // a cached block number would hide that the chain moved
   const common = { cacheTime: 0, pollingInterval: config.local ? 250 : 4000 };
   const patient = http(config.rpcUrl, { batch: BATCH, timeout: RPC_TIMEOUT_MS, retryCount: 1 });
+  const alone = http(config.rpcUrl, { timeout: CODE_TIMEOUT_MS, retryCount: 0 });
   return {
     config,
     client: createPublicClient({ ...common, transport: patient }),
     promptClient: createPublicClient({ ...common, transport: promptHttp(config.rpcUrl, BATCH) }),
+    codeClient: createPublicClient({ ...common, transport: alone }),
   };
 }
 

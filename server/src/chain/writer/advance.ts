@@ -38,11 +38,11 @@ const isKnown = ({ client }: Chain, hash: `0x${string}`): Promise<boolean> =>
   );
 
 /** Runs the call once more, on the state after its block: what stood in its way there mostly still does. */
-async function whyReverted({ client }: Chain, row: TransactionRow, block: bigint): Promise<Refusal> {
+async function whyReverted({ codeClient }: Chain, row: TransactionRow, block: bigint): Promise<Refusal> {
   const { address, to, data, value } = row;
   if (!address || !to) return reverted;
   try {
-    await client.call({ account: address, to, data, value: BigInt(value), blockNumber: block });
+    await codeClient.call({ account: address, to, data, value: BigInt(value), blockNumber: block });
     return reverted;
   } catch (error) {
     return explainRefusal(error) ?? reverted;

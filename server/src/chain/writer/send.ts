@@ -46,13 +46,20 @@ export async function feeOffer(client: PublicClient, config: ChainConfig): Promi
   return offer(block.baseFeePerGas ?? 0n, priority, ceilingOf(config));
 }
 
+/** The node answers all else: that it does not estimate this call says nothing of the next. */
+export class NotEstimated extends Error {}
+
 /** Estimating runs the call: what would be refused is refused here, before it costs a nonce. */
-async function simulate({ client }: Chain, row: OwnRow, account: LocalAccount): Promise<bigint | Refusal> {
+async function simulate(
+  { codeClient }: Chain,
+  row: OwnRow,
+  account: LocalAccount,
+): Promise<bigint | Refusal> {
   try {
     const { data, to, value } = row;
     const call = { account: account.address, data, to, value: BigInt(value) };
     // not the pending block: only some nodes have one
-    const gas = await client.estimateGas({ ...call, blockTag: 'latest' });
+    const gas = await codeClient.estimateGas({ ...call, blockTag: 'latest' });
     return withGasMargin(gas);
   } catch (error) {
     const refusal = explainRefusal(error);
@@ -121,7 +128,10 @@ export async function refuse(ctx: WriterContext, row: OwnRow, refusal: Refusal):
 const isShownLater = async (ctx: WriterContext, row: TransactionRow, { code }: Refusal): Promise<boolean> =>
   code === insufficientFunds.code && isToppedUp(ctx.db, row);
 
-/** What signing needs to know of the chain, in one go; or why it would refuse. */
+/**
+ * What signing needs to know of the chain, in one go; or why it would refuse.
+ * @throws NotEstimated
+ */
 async function termsOf(
   ctx: WriterContext,
   chain: Chain,
@@ -129,12 +139,14 @@ async function termsOf(
   account: LocalAccount,
 ): Promise<Terms | Refusal> {
   const { address } = account;
-  const [gas, fees, balance, expected] = await Promise.all([
-    simulate(chain, row, account),
+  const [[estimate], fees, balance, expected] = await Promise.all([
+    Promise.allSettled([simulate(chain, row, account)]),
     feeOffer(chain.client, chain.config),
     chain.client.getBalance({ address }),
     chain.client.getTransactionCount({ address, blockTag: 'pending' }),
   ]);
+  if (estimate.status === 'rejected') throw new NotEstimated(row.key, { cause: estimate.reason });
+  const gas = estimate.value;
   if (typeof gas !== 'bigint') return gas;
   if (!fees) return tooDear;
   if (balance < BigInt(row.value) + gas * fees.maxFeePerGas) return insufficientFunds;

@@ -16,7 +16,7 @@ import {
   transactionsUnderway,
 } from './records.ts';
 import { unexpected } from './refusal.ts';
-import { broadcast, noteWaiting, refuse, signQueued } from './send.ts';
+import { broadcast, NotEstimated, noteWaiting, refuse, signQueued } from './send.ts';
 
 type WriterContext = Omit<Context, 'writer'>;
 
@@ -27,15 +27,20 @@ const MOST_FAILURES = 3;
 function mover(ctx: WriterContext) {
   let inARow = 0;
   let first: unknown;
+  const slowed = new Set<string>();
 
   const failed = async (row: TransactionRow, error: unknown): Promise<void> => {
-    if (!isWorthRetrying(error)) return noteUnexpected(ctx, row, error);
+    const isItsOwn = error instanceof NotEstimated;
+    if (isItsOwn && row.signer?.startsWith('vault:')) slowed.add(row.signer);
+    if (isItsOwn || !isWorthRetrying(error)) return noteUnexpected(ctx, row, error);
     inARow += 1;
     first ??= error;
     if (inARow >= MOST_FAILURES) throw first;
   };
   return {
     each: async (row: TransactionRow, move: () => Promise<void>): Promise<void> => {
+      // however many calls of that kind somebody has asked for, a tick waits for one
+      if (row.signer !== null && slowed.has(row.signer)) return;
       try {
         await move();
         inARow = 0;
