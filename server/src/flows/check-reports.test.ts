@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
+import type { ChainName } from '@talkies/shared';
 import type { MarketIntent } from '@talkies/shared/schemas';
 import { eq, like } from 'drizzle-orm';
 import { type Hex, keccak256 } from 'viem';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createChains } from '../chain/chains.ts';
 import { type FlakyRpc, startFlakyRpc } from '../chain/testing/flaky-rpc.ts';
 import { advanceTransactions } from '../modules/market/index.ts';
 import { marketTransactions } from '../modules/market/tables.ts';
+import { wallets } from '../modules/wallets/index.ts';
 import { createReportChecks } from './check-reports.ts';
 import { type Market, startMarket, type Trader } from './testing/market.ts';
 
@@ -25,10 +28,12 @@ afterAll(async () => {
 
 const invented = (): Hex => `0x${randomBytes(32).toString('hex')}`;
 const sell = (marketToken: string) => ({ kind: 'sell', marketToken, price: '5' }) as const;
-const report = (person: Trader, intent: MarketIntent, hash: Hex, replaces?: Hex) =>
-  person.send('reportMarketTransaction', {
-    body: { intent, chain: 'polygon', hash, ...(replaces ? { replaces } : {}) },
-  });
+const report = (
+  person: Trader,
+  intent: MarketIntent,
+  hash: Hex,
+  more: { replaces?: Hex; from?: Hex | undefined } = {},
+) => person.send('reportMarketTransaction', { body: { intent, chain: 'polygon', hash, ...more } });
 const stateOf = async (person: Trader, id: string) =>
   (await person.send('marketTransaction', { params: { id } })).response;
 /** The shop as it is, but for the node that it asks. */
@@ -197,6 +202,73 @@ describe('a report that came before any node knew the transaction', () => {
     }
   });
 
+  const rowOf = async (id: string) => {
+    const { db } = market.shop.ctx;
+    const [row] = await db.select().from(marketTransactions).where(eq(marketTransactions.id, id));
+    return row;
+  };
+  /** Somebody whose picture is in a browser wallet, and who has another wallet, which is the active one. */
+  const addTraderOfTwo = async (
+    name: string,
+    kind: 'vault' | 'extension',
+    chain: ChainName | null = null,
+  ) => {
+    const trader = await market.addTrader(name);
+    const { ctx } = market.shop;
+    const other = privateKeyToAccount(generatePrivateKey()).address;
+    await market.shop.addWallet(trader, other, kind);
+    await ctx.db.update(wallets).set({ chain }).where(eq(wallets.address, other));
+    return { trader, other };
+  };
+  const listed = { state: 'done', walletKind: 'extension', amount: '5000000000000000000' };
+
+  test.each([
+    ['vault', 'says which wallet it was'],
+    ['extension', 'says which wallet it was'],
+    ['vault', 'does not say it'],
+    ['extension', 'does not say it'],
+  ] as const)(
+    'is booked to the wallet that sent it, though a wallet of kind %s is active: the page %s',
+    async (kind, page) => {
+      const { trader } = await addTraderOfTwo(`${kind} ${page}`, kind);
+      const { marketToken } = await market.giveToken(trader);
+      const serialized = await signed(trader, sell(marketToken));
+      const from = page === 'does not say it' ? undefined : (trader.account.address.toLowerCase() as Hex);
+      const { response } = await report(trader, sell(marketToken), keccak256(serialized), { from });
+      const wallet = trader.account.address;
+      if (from) expect(await rowOf(response.id)).toMatchObject({ wallet, walletKind: 'extension' });
+      await market.chain.client.sendRawTransaction({ serializedTransaction: serialized });
+      market.shop.ctx.clock.advance(1);
+      await market.shop.reportChecks.tick();
+      expect(await stateOf(trader, response.id)).toMatchObject({ state: 'sent', reason: null });
+      await market.confirm();
+      await market.confirm();
+      expect(await rowOf(response.id)).toMatchObject({ ...listed, wallet });
+    },
+  );
+
+  test('is taken in from a page that does not say which wallet it was, whichever is active', async () => {
+    const invent = async (trader: Trader) => {
+      const { marketToken } = await market.giveToken(trader);
+      const { status, response } = await report(trader, sell(marketToken), invented());
+      expect(status).toBe(200);
+      return rowOf(response.id);
+    };
+    const contract = await addTraderOfTwo('contract', 'extension', 'ethereum');
+    expect(await invent(contract.trader)).toMatchObject({ wallet: contract.trader.account.address });
+    const none = await addTraderOfTwo('none', 'vault');
+    await market.shop.ctx.db.update(wallets).set({ active: false }).where(eq(wallets.address, none.other));
+    expect(await invent(none.trader)).toMatchObject({ wallet: none.trader.account.address });
+  });
+
+  test('is never booked to a wallet of somebody else', async () => {
+    const { trader, other } = await addTraderOfTwo('borrower', 'extension');
+    const { marketToken } = await market.giveToken(trader);
+    const from = seller.account.address;
+    const { response } = await report(trader, sell(marketToken), invented(), { from });
+    expect(await rowOf(response.id)).toMatchObject({ wallet: other });
+  });
+
   test('is not given up while the node does not answer', async () => {
     const { marketToken } = await market.giveToken(seller);
     const { response } = await report(seller, sell(marketToken), invented());
@@ -217,7 +289,7 @@ describe('a report that says which one it takes the place of', () => {
     const [old, faster] = [invented(), invented()];
     const first = (await report(seller, sell(marketToken), old)).response;
     const second = (await report(seller, sell(marketToken), faster)).response;
-    const third = await report(seller, sell(marketToken), faster, old);
+    const third = await report(seller, sell(marketToken), faster, { replaces: old });
     expect(third).toMatchObject({ status: 200, response: { id: second.id, hash: faster } });
     expect(await stateOf(seller, first.id)).toMatchObject({ state: 'replaced' });
   });
@@ -227,9 +299,9 @@ describe('a report that says which one it takes the place of', () => {
     const [old, faster] = [invented(), invented()];
     await report(seller, sell(marketToken), old);
     const answers = await Promise.all([
-      report(seller, sell(marketToken), faster, old),
+      report(seller, sell(marketToken), faster, { replaces: old }),
       report(seller, sell(marketToken), faster),
-      report(seller, sell(marketToken), faster, old),
+      report(seller, sell(marketToken), faster, { replaces: old }),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(new Set(answers.map(({ response }) => response.hash))).toEqual(new Set([faster]));
@@ -244,7 +316,7 @@ describe('a report that says which one it takes the place of', () => {
       const { response } = await report(seller, sell(marketToken), old);
       if (Object.keys(change).length > 0)
         await ctx.db.update(marketTransactions).set(change).where(eq(marketTransactions.id, response.id));
-      expect((await report(by, sell(marketToken), invented(), old)).status).toBe(200);
+      expect((await report(by, sell(marketToken), invented(), { replaces: old })).status).toBe(200);
       expect((await stateOf(seller, response.id)).hash).toBe(old);
     };
     await expectUnchanged({}, other);

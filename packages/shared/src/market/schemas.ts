@@ -321,6 +321,8 @@ export const ReportMarketTransactionSchema = z.object({
   hash: HashSchema,
   /** the hash that the wallet says this one took the place of (speed-up, cancel) */
   replaces: HashSchema.optional(),
+  /** the wallet that sent it, as the plan has it; pages of the version before do not say it */
+  from: AddressSchema.optional(),
 });
 
 export const MyBidSchema = z.object({

@@ -113,12 +113,13 @@ export const marketRoutes = (ctx: Context) => (router: Router) => {
     return sendMarketTransaction(ctx, actor, body, planner(actor.id, http));
   });
   router.on('reportMarketTransaction', async ({ body, user }) => {
-    const { intent, chain, hash, replaces } = body;
+    const { intent, chain, hash, replaces, from } = body;
     const report = {
       intent,
       chain,
       hash: hash as `0x${string}`,
       replaces: replaces?.toLowerCase() as `0x${string}` | undefined,
+      from: from as `0x${string}` | undefined,
       lotteryId: 'lottery' in intent ? (await findLottery(ctx, intent.lottery)).lottery.lotteryId : undefined,
     };
     return reportMarketTransaction(ctx, (await user()).id, report);

@@ -14,17 +14,18 @@ const BATCH = 100;
 type ReportTable = PgTable & Record<'id' | 'chain' | 'nextCheckAt', PgColumn>;
 
 /** How a feature keeps the reports that no node knew. */
-export interface Reports<Row> {
+export interface Reports<Row, Does extends object = object> {
   table: ReportTable;
   /** takes those that are due (`dueReports`) and puts each off (`putOff`): of several processes one gets it */
   claimDue(db: Database, chain: ChainName, now: Date): Promise<Row[]>;
   /** what to ask for; null where nothing is to be looked for any more */
-  reported(row: Row): { hash: Hex; since: Date; read: Reading<object> } | null;
-  /** writes what has become known, unless somebody was faster. @returns whether it was written */
+  reported(row: Row): { hash: Hex; since: Date; read: Reading<Does> } | null;
+  /** writes what has become known, unless somebody was faster; of what is `known`, `does` says what it does. @returns whether it was written */
   settle(
     ctx: Needs<'changes' | 'clock' | 'db'>,
     row: Row,
     verdict: Exclude<ReportVerdict, 'later'>,
+    does: Does | null,
   ): Promise<boolean>;
 }
 
@@ -60,19 +61,20 @@ export function putOff(since: PgColumn, now: Date): SQL {
 }
 
 /** @returns whether something is decided or known by now */
-async function checkReport<Row>(
+async function checkReport<Row, Does extends object>(
   ctx: Needs<'chains' | 'changes' | 'clock' | 'db' | 'log' | 'writer'>,
   chain: ChainName,
-  reports: Reports<Row>,
+  reports: Reports<Row, Does>,
   row: Row,
 ): Promise<boolean> {
   const report = reports.reported(row);
   if (!report) return false;
   const recognised = await recognise(ctx, chain, report.hash, report.read);
+  const does = typeof recognised === 'string' ? null : recognised;
   const seen = typeof recognised === 'string' ? recognised : 'own';
   const stored = seen === 'own' && (await storeReported(ctx, chain, report.hash));
   const verdict = judgeReport(seen, stored, ctx.clock.now().getTime() - report.since.getTime());
-  return verdict !== 'later' && reports.settle(ctx, row, verdict);
+  return verdict !== 'later' && reports.settle(ctx, row, verdict, does);
 }
 
 /**
@@ -81,10 +83,10 @@ async function checkReport<Row>(
  * three minutes counts as not sent. Several processes share the work; may be repeated.
  * @returns the rows of which something new was written
  */
-export async function checkReports<Row>(
+export async function checkReports<Row, Does extends object>(
   ctx: Needs<'chains' | 'changes' | 'clock' | 'db' | 'log' | 'writer'>,
   chain: ChainName,
-  reports: Reports<Row>,
+  reports: Reports<Row, Does>,
 ): Promise<Row[]> {
   const settled: Row[] = [];
   for (;;) {

@@ -6,6 +6,8 @@ export interface MarketReport {
   intent: MarketIntent;
   chain: MarketTransaction['chain'];
   hash: string;
+  /** the wallet that sent it; a report that an earlier version kept has none */
+  from?: string;
 }
 export interface PaymentReport {
   orderId: string;

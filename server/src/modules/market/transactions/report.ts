@@ -1,14 +1,14 @@
 import { tokenIdOf } from '@talkies/shared';
 import type { MarketIntent, MarketTransaction } from '@talkies/shared/schemas';
 import { and, count, eq, inArray, isNotNull, ne } from 'drizzle-orm';
-import type { Hex } from 'viem';
+import { getAddress, type Hex } from 'viem';
 import type { Needs } from '../../../chain/context.ts';
 import { externalTransactionKey } from '../../../chain/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { isUniqueViolation } from '../../../platform/db/violations.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { receiveReport, statesBefore, wasReplaced } from '../../transactions/index.ts';
-import { requireProvedOn, walletsOf } from '../../wallets/index.ts';
+import { isProvedOn, requireProvedOn, type WalletRow, walletsOf } from '../../wallets/index.ts';
 import { findMarketToken } from '../read/find-market-token.ts';
 import { marketTransactions, type TransactionRow } from '../tables.ts';
 import { readCall, type Seen } from './read-call.ts';
@@ -19,6 +19,8 @@ export interface Report {
   chain: 'polygon' | 'ethereum';
   hash: Hex;
   replaces?: Hex | undefined;
+  /** the wallet that sent it, by the page's word */
+  from?: Hex | undefined;
   /** of an intent that is about a lottery: its number in the contract */
   lotteryId?: number | undefined;
 }
@@ -96,6 +98,21 @@ async function continueUnderHash(
   return row ?? null;
 }
 
+/**
+ * Which wallet it is booked to: the chain says it; before a node shows it, the page does; else it is a guess until one
+ * does. Pages report nothing of e-mail wallets.
+ */
+function senderAmong(
+  wallets: WalletRow[],
+  { chain, from }: Report,
+  seen: Seen | null,
+): WalletRow | undefined {
+  const at = (address: Hex) => wallets.find((wallet) => wallet.address === address);
+  if (seen) return at(seen.from);
+  const able = wallets.filter((wallet) => isProvedOn(wallet, chain) && wallet.kind !== 'vault');
+  return (from && at(getAddress(from))) ?? able.find(({ active }) => active) ?? able[0] ?? wallets[0];
+}
+
 async function insert(
   ctx: Needs<'chains' | 'clock' | 'db'>,
   userId: string,
@@ -103,8 +120,7 @@ async function insert(
   { tokenId, seen, nextCheckAt }: Known,
 ): Promise<TransactionRow | null> {
   const { intent, chain } = report;
-  const wallets = await walletsOf(ctx.db, userId);
-  const wallet = wallets.find((each) => (seen ? each.address === seen.from : each.active));
+  const wallet = senderAmong(await walletsOf(ctx.db, userId), report, seen);
   if (!wallet) throw seen ? foreign() : new AppError('wallet/required');
   requireProvedOn(wallet, ctx.chains.get(chain).config);
   const [row] = await ctx.db

@@ -1,9 +1,11 @@
 import type { ChainName } from '@talkies/shared';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
+import { isAnyOf } from '../../../platform/db/any-of.ts';
 import { checkReports, dueReports, nextState, putOff, type Reports } from '../../transactions/index.ts';
+import { isProvedOn, type WalletRow, wallets } from '../../wallets/index.ts';
 import { marketTransactions, type TransactionRow } from '../tables.ts';
-import { readCall } from './read-call.ts';
+import { readCall, type Seen } from './read-call.ts';
 
 const reasons = {
   unknown:
@@ -11,27 +13,52 @@ const reasons = {
   foreign: 'That transaction does something else.',
 } as const;
 
+/** with its owner's wallets: which of them it was is read from the chain */
+type ReportedRow = TransactionRow & { wallets: WalletRow[] };
+
+const foundOf = (row: ReportedRow, { from, amount }: Seen) => {
+  const sender = row.wallets.find(({ address }) => address === from);
+  return {
+    amount: amount?.toString() ?? null,
+    ...(sender ? { wallet: sender.address, walletKind: sender.kind } : {}),
+  };
+};
+
 /** Market transactions that wallets reported before any node knew them. */
-export const reportedTransactions: Reports<TransactionRow> = {
+export const reportedTransactions: Reports<ReportedRow, Seen> = {
   table: marketTransactions,
-  claimDue: (db, chain, now) =>
-    db
+  claimDue: async (db, chain, now) => {
+    const rows = await db
       .update(marketTransactions)
       .set({ nextCheckAt: putOff(marketTransactions.updatedAt, now) })
       .where(inArray(marketTransactions.id, dueReports(db, marketTransactions, chain, now)))
-      .returning(),
-  reported: ({ hash, kind, tokenId, lotteryId, wallet, updatedAt: since }) =>
-    hash === null
-      ? null
-      : { hash, since, read: readCall(kind, tokenId ?? lotteryId?.toString() ?? null, [wallet]) },
-  settle: async (ctx, row, verdict) => {
+      .returning();
+    const owners = [...new Set(rows.map(({ userId }) => userId))];
+    const linked = await db.select().from(wallets).where(isAnyOf(wallets.userId, owners));
+    const able = Map.groupBy(
+      linked.filter((wallet) => isProvedOn(wallet, chain)),
+      ({ userId }) => userId,
+    );
+    return rows.map((row) => ({ ...row, wallets: able.get(row.userId) ?? [] }));
+  },
+  reported: ({ hash, kind, tokenId, lotteryId, wallet, wallets: owned, updatedAt: since }) => {
+    if (hash === null) return null;
+    const subject = tokenId ?? lotteryId?.toString() ?? null;
+    // one that was unlinked since counts as well
+    const senders = [wallet, ...owned.map(({ address }) => address)];
+    return { hash, since, read: readCall(kind, subject, senders) };
+  },
+  settle: async (ctx, row, verdict, seen) => {
     const state = verdict === 'known' ? row.state : nextState(row.state, verdict);
     if (state === null) return false;
-    const ended = verdict === 'known' ? {} : { state, reason: reasons[verdict], updatedAt: ctx.clock.now() };
+    const changed =
+      verdict === 'known'
+        ? seen && foundOf(row, seen)
+        : { state, reason: reasons[verdict], updatedAt: ctx.clock.now() };
     const { id, hash } = row;
     const moved = await ctx.db
       .update(marketTransactions)
-      .set({ ...ended, nextCheckAt: null })
+      .set({ ...changed, nextCheckAt: null })
       .where(
         and(
           eq(marketTransactions.id, id),

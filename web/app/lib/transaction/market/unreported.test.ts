@@ -75,7 +75,7 @@ test.each([0, 1, 401, 429, 503])(
     expect(view).toMatchObject({ state: 'sent', refusal: null, transaction: { hash, wallet: plan.from } });
     expect(canSign(view)).toBe(false);
     expect(isOpen(transaction)).toBe(true);
-    expect(readReports()).toEqual([{ intent, chain: 'polygon', hash }]);
+    expect(readReports()).toEqual([{ intent, chain: 'polygon', hash, from: plan.from }]);
 
     // as it is followed: told again until the server has it, whose row it is from then on
     for (let looks = 0; looks < 4; looks += 1)

@@ -49,7 +49,7 @@ export async function sendTrade({
     return { transaction: await browserApi('sendMarketTransaction', { body }) };
   }
   const hash = await signAndSend(walletOf(plan, intent), plan.call);
-  return { transaction: await reportTrade({ intent, chain: plan.chain, hash }, plan) };
+  return { transaction: await reportTrade({ intent, chain: plan.chain, hash, from: plan.from }, plan) };
 }
 
 type Adapter = TransactionAdapter<MarketIntent, PreparedTransaction, MarketTransaction>;
