@@ -42,6 +42,20 @@ const withNode = (url: string) => ({
   chains: createChains([{ ...market.chain.config, rpcUrl: url }]),
 });
 
+const signed = async (person: Trader, intent: MarketIntent) => {
+  const { call } = (await person.send('prepareMarketTransaction', { body: { intent } })).response;
+  const request = await market.chain.client.prepareTransactionRequest({
+    account: person.account,
+    chain: null,
+    to: call.to as Hex,
+    data: call.data as Hex,
+    value: BigInt(call.value),
+  });
+  return person.account.signTransaction({ ...request, chainId: market.chain.config.chainId } as never);
+};
+const sendNow = async (person: Trader, intent: MarketIntent): Promise<Hex> =>
+  market.chain.client.sendRawTransaction({ serializedTransaction: await signed(person, intent) });
+
 describe('reports of transactions that nobody sent', () => {
   test('are taken in up to twenty a person, and end after three minutes', async () => {
     const liar = await market.addTrader('liar');
@@ -109,18 +123,6 @@ describe('reports of transactions that nobody sent', () => {
 });
 
 describe('a report that came before any node knew the transaction', () => {
-  const signed = async (person: Trader, intent: MarketIntent) => {
-    const { call } = (await person.send('prepareMarketTransaction', { body: { intent } })).response;
-    const request = await market.chain.client.prepareTransactionRequest({
-      account: person.account,
-      chain: null,
-      to: call.to as Hex,
-      data: call.data as Hex,
-      value: BigInt(call.value),
-    });
-    return person.account.signTransaction({ ...request, chainId: market.chain.config.chainId } as never);
-  };
-
   test('is found by the look-ups, and never answered by 500 for want of a method of the node', async () => {
     const { ctx } = market.shop;
     const { marketToken } = await market.giveToken(seller);
@@ -151,9 +153,6 @@ describe('a report that came before any node knew the transaction', () => {
     await market.confirm();
     expect(await stateOf(seller, response.id)).toMatchObject({ state: 'done' });
   });
-
-  const sendNow = async (person: Trader, intent: MarketIntent): Promise<Hex> =>
-    market.chain.client.sendRawTransaction({ serializedTransaction: await signed(person, intent) });
 
   test('is looked up as soon as the chain shows it, however long it waited', async () => {
     const { marketToken } = await market.giveToken(seller);
@@ -281,6 +280,28 @@ describe('a report that came before any node knew the transaction', () => {
     await createReportChecks(withNode(rpc.url)).tick();
     expect((await stateOf(seller, response.id)).state).toBe('failed');
   });
+});
+
+test('what the network takes after more than a day counts, though it had been given up', async () => {
+  const { ctx } = market.shop;
+  const slow = await market.addTrader('slow');
+  const { marketToken } = await market.giveToken(slow);
+  await market.chain.setMining(false);
+  const hash = await sendNow(slow, sell(marketToken));
+  const { response } = await report(slow, sell(marketToken), hash);
+  ctx.clock.advance(25 * 3_600);
+  await ctx.writer.tick();
+  await advanceTransactions(ctx, 'polygon');
+  expect(await stateOf(slow, response.id)).toMatchObject({
+    state: 'failed',
+    reason: expect.stringContaining('within a day'),
+  });
+  await market.chain.setMining(true);
+  await market.confirm();
+  expect(await stateOf(slow, response.id)).toMatchObject({ state: 'sent', reason: null });
+  await market.confirm();
+  await market.confirm();
+  expect(await stateOf(slow, response.id)).toMatchObject({ state: 'done', reason: null });
 });
 
 describe('a report that says which one it takes the place of', () => {

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { getAddress, type Hex, TransactionNotFoundError } from 'viem';
 import type { Chain } from '../chains.ts';
 import type { Needs } from '../context.ts';
@@ -5,6 +6,7 @@ import { chainTransactions } from '../tables.ts';
 import { bytesOf, rawBytes } from './bytes.ts';
 import { externalTransactionKey } from './port.ts';
 import { insertAttempt } from './records.ts';
+import { expired } from './refusal.ts';
 
 /** Stores the bytes of somebody else's transaction as one that is on its way. See Writer.rememberTransaction. */
 export async function remember(ctx: Needs<'clock' | 'db'>, chain: Chain, hash: Hex): Promise<boolean> {
@@ -17,24 +19,28 @@ export async function remember(ctx: Needs<'clock' | 'db'>, chain: Chain, hash: H
   const raw = bytesOf(transaction) ?? (await rawBytes(chain, hash));
   if (!raw) return false;
   const at = ctx.clock.now();
+  const underway = { nonce: transaction.nonce, status: 'broadcast', sentAt: at } as const;
   await ctx.db.transaction(async (tx) => {
     const [written] = await tx
       .insert(chainTransactions)
       .values({
+        ...underway,
         key: externalTransactionKey(config.name, hash),
         chain: config.name,
         address: getAddress(transaction.from),
-        nonce: transaction.nonce,
         to: transaction.to && getAddress(transaction.to),
         data: transaction.input,
         value: transaction.value.toString(),
         gas: Number(transaction.gas),
-        status: 'broadcast',
         hash,
         createdAt: at,
-        sentAt: at,
       })
-      .onConflictDoNothing()
+      .onConflictDoUpdate({
+        target: chainTransactions.key,
+        set: { ...underway, errorCode: null, errorText: null },
+        // one that was given up after a day is there all the same
+        setWhere: eq(chainTransactions.errorCode, expired.code),
+      })
       .returning({ id: chainTransactions.id });
     const maxFeePerGas = transaction.maxFeePerGas ?? transaction.gasPrice ?? 0n;
     const fees = { maxFeePerGas, maxPriorityFeePerGas: transaction.maxPriorityFeePerGas ?? maxFeePerGas };

@@ -1,5 +1,5 @@
 import type { ChainName } from '@talkies/shared';
-import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import {
   chainTransactions,
@@ -59,6 +59,8 @@ const knownRows = (ctx: Needs<'clock' | 'db'>, chain: ChainName, head: number, a
     .where(
       and(
         eq(marketTransactions.chain, chain),
+        // what is due for a look-up waits for it: the writer may have given up what the chain has by now
+        isNull(marketTransactions.nextCheckAt),
         after === null ? undefined : gt(marketTransactions.id, after),
         or(
           inArray(marketTransactions.state, openStates),
