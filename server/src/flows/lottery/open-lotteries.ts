@@ -13,14 +13,14 @@ import {
   mintOfOrder,
   type TransactionRequest,
 } from '../../chain/index.ts';
-import { type ItemSummary, itemsById } from '../../modules/catalogue/index.ts';
+import { type ItemSummary, itemsById, lockItems } from '../../modules/catalogue/index.ts';
 import {
   type LotteryOffer,
   lotteryOffers,
   type OfferedTerms,
   phaseOfLottery,
 } from '../../modules/lottery/index.ts';
-import { nextOrderNumber } from '../../modules/orders/index.ts';
+import { nextOrderNumber, reservePrize } from '../../modules/orders/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import {
@@ -54,27 +54,40 @@ async function prizeOf(ctx: Needs<'db'>, itemId: string): Promise<ItemSummary & 
   return { ...item, dropId: item.dropId };
 }
 
-/**
- * Writes a lottery of the shop; the worker mints its prize and creates it on the chain of its item, each once.
- * Call it with a transaction where something was written for another one at its address.
- * @throws item/not-found; lottery/phase where its id is taken, or used up
- */
-export async function beginLottery(ctx: Needs<'clock' | 'db'>, lottery: NewLottery): Promise<void> {
-  const { chain } = await prizeOf(ctx, lottery.itemId);
-  const [written] = await ctx.db
-    .insert(lotteryOffers)
-    .values({ ...lottery, chain, createdAt: ctx.clock.now() })
-    .onConflictDoNothing()
-    .returning();
-  if (!written) throw new AppError('lottery/phase', { detail: `There is a lottery ${lottery.id} already.` });
-  if (await isUsedUp(ctx.db, lottery.id))
-    throw new AppError('lottery/phase', {
-      detail: `A lottery ${lottery.id} was called off. Choose another address.`,
-    });
-  await freeAddress(ctx.db, lottery.id);
-}
+export const NONE_LEFT = 'No edition of it is left to be won: each is minted, or reserved for somebody.';
 
-/** The number under which the prize of a lottery is minted: the same in whichever process. */
+/**
+ * Writes a lottery of the shop, and reserves the edition that is its prize; the worker mints its prize and creates it on the chain of its item, each once.
+ * @throws item/not-found; lottery/phase where its id is taken, or used up; request/invalid where no edition is free
+ */
+export const beginLottery = (ctx: Needs<'clock' | 'db'>, lottery: NewLottery): Promise<void> =>
+  ctx.db.transaction(async (tx) => {
+    const prize = await prizeOf({ db: tx }, lottery.itemId);
+    const { chain } = prize;
+    const [written] = await tx
+      .insert(lotteryOffers)
+      .values({ ...lottery, chain, createdAt: ctx.clock.now() })
+      .onConflictDoNothing()
+      .returning();
+    if (!written)
+      throw new AppError('lottery/phase', { detail: `There is a lottery ${lottery.id} already.` });
+    if (await isUsedUp(tx, lottery.id))
+      throw new AppError('lottery/phase', {
+        detail: `A lottery ${lottery.id} was called off. Choose another address.`,
+      });
+    await freeAddress(tx, lottery.id);
+    // orders of the item wait, and find its edition reserved
+    await lockItems(tx, [prize.id]);
+    const prizeOrder = await reservePrize(tx, prize);
+    if (prizeOrder === null)
+      throw new AppError('request/invalid', {
+        detail: NONE_LEFT,
+        fields: [{ field: 'item', message: NONE_LEFT }],
+      });
+    await tx.update(lotteryOffers).set({ prizeOrder }).where(eq(lotteryOffers.id, lottery.id));
+  });
+
+/** The number under which the prize of a lottery is minted: the same in whichever process. The version before gave none at the start. */
 async function prizeOrderOf(ctx: Needs<'db'>, offer: LotteryOffer): Promise<bigint> {
   if (offer.prizeOrder !== null) return BigInt(offer.prizeOrder);
   return ctx.db.transaction(async (tx) => {

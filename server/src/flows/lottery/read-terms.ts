@@ -9,11 +9,11 @@ import {
 import type { LotteryFields, LotteryWords } from '@talkies/shared/studio/schemas';
 import { getAddress, isAddress } from 'viem';
 import type { Needs } from '../../chain/context.ts';
-import { dropsOf } from '../../chain/index.ts';
 import { type ItemSummary, itemsById } from '../../modules/catalogue/index.ts';
 import type { LotteryOffer } from '../../modules/lottery/index.ts';
+import { freeEditions } from '../../modules/orders/index.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { NewLottery } from './open-lotteries.ts';
+import { type NewLottery, NONE_LEFT } from './open-lotteries.ts';
 
 type Field = keyof LotteryFields;
 type Fields = NonNullable<Problem['errors']>;
@@ -54,15 +54,16 @@ class Reading {
   }
 }
 
-/** What can be raffled, with the editions of it that the chain has not minted. */
+/** What can be raffled, with the editions of it that are nobody's. */
 export async function prizeFacts(
   ctx: Needs<'db'>,
   id: string,
 ): Promise<(ItemSummary & { dropId: bigint; left: number }) | null> {
   const item = (await itemsById(ctx.db, [id])).get(id);
   if (!item || item.dropId === null || item.status !== 'published') return null;
-  const [drop] = await dropsOf(ctx.db, item.chain, [item.dropId]);
-  return { ...item, dropId: item.dropId, left: Math.max(0, item.quantity - (drop?.minted ?? 0)) };
+  const prize = { ...item, dropId: item.dropId };
+  const [left = 0] = await freeEditions(ctx.db, [prize]);
+  return { ...prize, left };
 }
 
 async function readWords(
@@ -96,7 +97,7 @@ export async function readLottery(ctx: Needs<'chains' | 'db'>, typed: LotteryFie
   const reading = new Reading();
   const item = await prizeFacts(ctx, typed.item);
   if (!item) reading.wrong('item', 'There is no published item of that number.');
-  else if (item.left === 0) reading.wrong('item', 'Every edition of it is minted: none is left to be won.');
+  else if (item.left === 0) reading.wrong('item', NONE_LEFT);
   if (!/^[a-z0-9-]{1,60}$/.test(typed.id))
     reading.wrong('id', 'Use small letters, digits and hyphens, at most 60.');
   const currency = item ? ctx.chains.get(item.chain).config.currency : 'MATIC';

@@ -13,6 +13,7 @@ export { cancelOrder } from './place/cancel-order.ts';
 export { lockBuyer, lockBuyers } from './place/lock-buyers.ts';
 export { placeOrder } from './place/place-order.ts';
 export { placeTogether } from './place/place-together.ts';
+export { freeEditions, releasePrize, reservePrize } from './place/prize-reservations.ts';
 export { knownRefusal, refusalFrom } from './place/refusals.ts';
 export type { OrderRequest } from './place/request.ts';
 export {

@@ -117,6 +117,21 @@ export const orders = app.table(
   ],
 );
 
+/**
+ * Editions that are to be raffled, each reserved by the number under which the shop mints it, from when its lottery is
+ * written until the mint counts (adr/588).
+ */
+export const prizeReservations = app.table(
+  'prize_reservations',
+  {
+    /** as `orders.chainOrderId` */
+    chainOrderId: amount('chain_order_id').primaryKey(),
+    chain: text('chain').$type<ChainName>().notNull(),
+    dropId: smallAmount('drop_id').notNull(),
+  },
+  (table) => [index('prize_reservations_drop').on(table.dropId)],
+);
+
 /** Every step of an order, written in the transaction that took it. */
 export const orderEvents = app.table(
   'order_events',

@@ -2,6 +2,7 @@ import type { LotteryFields, LotteryWords } from '@talkies/shared/studio/schemas
 import { eq, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { type LotteryOffer, lotteryOffers, reviseOffer, tellOffer } from '../../../modules/lottery/index.ts';
+import { releasePrize } from '../../../modules/orders/index.ts';
 import { type Acting, act } from '../../../modules/studio/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -13,7 +14,7 @@ import {
   planCancel,
 } from '../../lottery/open-lotteries.ts';
 import { readLottery, readLotteryWords } from '../../lottery/read-terms.ts';
-import { takeBackSteps, writeOnce, writeStep } from '../../lottery/shop-steps.ts';
+import { takeBackSteps, triesOf, writeOnce, writeStep } from '../../lottery/shop-steps.ts';
 
 type Ctx = OpenNeeds & Needs<'config'>;
 
@@ -34,12 +35,14 @@ const lock = (id: string) => (tx: Database) =>
  */
 export async function openLottery(ctx: Ctx, who: Acting, typed: LotteryFields): Promise<NewLottery> {
   const lottery = await readLottery(ctx, typed);
-  return act(ctx, who, binding, async (tx) => {
+  const { id, itemId, name, terms, providers, freeEntry } = lottery;
+  await act(ctx, who, binding, async (tx) => {
     await beginLottery({ ...ctx, db: tx }, lottery);
-    const { id, itemId, name, terms, providers, freeEntry } = lottery;
     const after = { itemId, name, terms: { ...terms }, providers, freeEntry };
-    return { result: lottery, entry: { operation: 'lottery.open', subject: subject(id), after } };
+    return { result: undefined, entry: { operation: 'lottery.open', subject: subject(id), after } };
   });
+  await ctx.changes.emit('catalogue', itemId);
+  return lottery;
 }
 
 const wordsOf = ({ name, rules, pictureOf, freeEntry, providers }: LotteryOffer) => ({
@@ -121,22 +124,30 @@ export async function callOffLottery(
   id: string,
   { reason, sold }: { reason?: string; sold?: { seen: number; now: number } } = {},
 ): Promise<void> {
-  await act(ctx, who, { ...binding, lock: lock(id) }, async (tx) => {
+  const freed = await act(ctx, who, { ...binding, lock: lock(id) }, async (tx) => {
     const plan = await planCancel({ ...ctx, db: tx }, id);
-    if (plan === null) return { result: undefined, entry: [] };
+    if (plan === null) return { result: null, entry: [] };
     if (sold && sold.seen !== sold.now)
       throw new AppError('studio/changed-meanwhile', {
         detail: `${sold.now} tickets are sold by now. Look at what calling it off means for them.`,
       });
-    if (plan.kind === 'send') await writeOnce(ctx, tx, plan.request);
-    else {
-      await takeBackSteps(ctx, tx, id);
-      await tx.delete(lotteryOffers).where(eq(lotteryOffers.id, id));
-    }
-    const after = { how: plan.kind === 'send' ? 'on its chain' : 'before the chain had it' };
+    const isSent = plan.kind === 'send';
+    if (isSent) await writeOnce(ctx, tx, plan.request);
+    const after = { how: isSent ? 'on its chain' : 'before the chain had it' };
     return {
-      result: undefined,
+      result: isSent ? null : await forgetLottery(ctx, tx, id),
       entry: { operation: 'lottery.call-off', subject: subject(id), reason: reason ?? null, after },
     };
   });
+  if (freed !== null) await ctx.changes.emit('catalogue', freed);
+}
+
+/** Takes back what waits to be sent for a lottery that its chain does not have. @returns the item of its prize */
+async function forgetLottery(ctx: Ctx & Needs<'queue'>, tx: Database, id: string): Promise<string | null> {
+  await takeBackSteps(ctx, tx, id);
+  const [offer] = await tx.delete(lotteryOffers).where(eq(lotteryOffers.id, id)).returning();
+  // an edition that was minted is the organiser's, and counts as minted once the reader has it
+  const minted = (await triesOf(ctx, id, 'mint', tx)).last?.status === 'confirmed';
+  if (offer?.prizeOrder && !minted) await releasePrize(tx, offer.prizeOrder);
+  return offer?.itemId ?? null;
 }

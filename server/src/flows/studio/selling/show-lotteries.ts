@@ -10,7 +10,6 @@ import type {
 } from '@talkies/shared/studio/schemas';
 import { desc, eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
-import { dropsOf } from '../../../chain/index.ts';
 import { type ItemSummary, itemsById, lotteryPrizes } from '../../../modules/catalogue/index.ts';
 import {
   allLotteries,
@@ -25,7 +24,7 @@ import {
   ticketOrders,
 } from '../../../modules/lottery/index.ts';
 import { priceOf } from '../../../modules/market/index.ts';
-import { ticketSalesOf } from '../../../modules/orders/index.ts';
+import { freeEditions, ticketSalesOf } from '../../../modules/orders/index.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { storedSettings } from '../../../platform/settings/settings.ts';
 import type { NewLottery } from '../../lottery/open-lotteries.ts';
@@ -168,14 +167,12 @@ export async function studioLottery(ctx: Ctx, id: string): Promise<StudioRespons
 /** Items of which an edition is left to be raffled, by words of their title or film. */
 export async function findPrizes(ctx: Ctx, q: string | undefined): Promise<StudioResponse<'lotteryPrizes'>> {
   const items = await lotteryPrizes(ctx.db, q);
-  const prizes = [];
-  for (const { id, title, film, chain, image, quantity, dropId } of items) {
-    const [drop] = dropId === null ? [] : await dropsOf(ctx.db, chain, [dropId]);
-    const left = Math.max(0, quantity - (drop?.minted ?? 0));
-    const coin = ctx.chains.get(chain).config.currency;
-    if (left > 0) prizes.push({ id, title, film, chain, coin, image, left, quantity });
-  }
-  return { prizes };
+  const free = await freeEditions(ctx.db, items);
+  const prizes = items.map(({ id, title, film, chain, image, quantity }, at) => ({
+    ...{ id, title, film, chain, image, quantity, left: free[at] ?? 0 },
+    coin: ctx.chains.get(chain).config.currency,
+  }));
+  return { prizes: prizes.filter(({ left }) => left > 0) };
 }
 
 /** What opening a lottery would mean, in numbers. */

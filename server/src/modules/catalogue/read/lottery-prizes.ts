@@ -7,7 +7,10 @@ import { type ItemSummary, itemsById } from './items.ts';
 const MOST = 24;
 
 /** Published items that are sold at a price, by words of them: an edition of one can be raffled. */
-export async function lotteryPrizes(db: Database, q: string | undefined): Promise<ItemSummary[]> {
+export async function lotteryPrizes(
+  db: Database,
+  q: string | undefined,
+): Promise<(ItemSummary & { dropId: bigint })[]> {
   const rows = await db
     .select({ id: items.id })
     .from(items)
@@ -17,5 +20,8 @@ export async function lotteryPrizes(db: Database, q: string | undefined): Promis
     .limit(MOST);
   const ids = rows.map(({ id }) => id);
   const found = await itemsById(db, ids);
-  return ids.flatMap((id) => found.get(id) ?? []);
+  return ids.flatMap((id) => {
+    const item = found.get(id);
+    return item && item.dropId !== null ? { ...item, dropId: item.dropId } : [];
+  });
 }

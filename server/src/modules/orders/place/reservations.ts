@@ -13,54 +13,68 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { alias, unionAll } from 'drizzle-orm/pg-core';
 import { drops, mints } from '../../../chain/index.ts';
 import { batchedOf } from '../../../platform/batched.ts';
 import { isAnyOf } from '../../../platform/db/any-of.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { boughtByShop, ofEdition } from '../shop-orders.ts';
-import { type OrderRow, orders } from '../tables.ts';
+import { type OrderRow, orders, prizeReservations } from '../tables.ts';
 
 /** Anybody's, beside a buyer's own. */
 const heldOrders = alias(orders, 'held_orders');
 
 /** A minted edition counts as minted from the same moment on, so it must not count as held as well. */
-const notMinted = (db: Database) =>
+const notMinted = (db: Database, { chain, chainOrderId }: Record<'chain' | 'chainOrderId', AnyColumn>) =>
   notExists(
     db
       .select({ one: sql`1` })
       .from(mints)
-      .where(and(eq(mints.chain, heldOrders.chain), eq(mints.orderId, heldOrders.chainOrderId))),
+      .where(and(eq(mints.chain, chain), eq(mints.orderId, chainOrderId))),
   );
 
-/** How many editions of the drop that stands in this column are kept back for open orders. */
-export const heldOfDrop = (db: Database, dropId: AnyColumn): SQL<number> =>
-  sql<number>`(${db
-    .select({ held: sql`count(*)::int` })
+/** Each edition that is held back, for an open order or as a prize of a lottery. */
+function heldEditions(db: Database) {
+  const ordered = db
+    .select({ chain: heldOrders.chain, dropId: heldOrders.dropId })
     .from(heldOrders)
-    .where(and(heldOrders.reservesEdition, eq(heldOrders.dropId, dropId), notMinted(db)))})`;
+    .where(and(heldOrders.reservesEdition, notMinted(db, heldOrders)));
+  const prizes = db
+    .select({ chain: prizeReservations.chain, dropId: prizeReservations.dropId })
+    .from(prizeReservations)
+    .where(notMinted(db, prizeReservations));
+  return unionAll(ordered, prizes).as('held_editions');
+}
 
-/** Drops that have editions left which open orders hold, all of them; SQL that goes with any statement. */
-export const lastOnesHeld = (db: Database): SQL =>
-  sql`(${db
+/** How many editions of the drop that stands in this column are held back. */
+export function heldOfDrop(db: Database, dropId: AnyColumn): SQL<number> {
+  const held = heldEditions(db);
+  return sql<number>`(${db.select({ held: sql`count(*)::int` }).from(held).where(eq(held.dropId, dropId))})`;
+}
+
+/** Drops that have editions left which are held back, all of them; SQL that goes with any statement. */
+export function lastOnesHeld(db: Database): SQL {
+  const held = heldEditions(db);
+  return sql`(${db
     .select({ dropId: drops.dropId })
-    .from(heldOrders)
-    .innerJoin(drops, and(eq(drops.chain, heldOrders.chain), eq(drops.dropId, heldOrders.dropId)))
-    .where(and(heldOrders.reservesEdition, notMinted(db)))
+    .from(held)
+    .innerJoin(drops, and(eq(drops.chain, held.chain), eq(drops.dropId, held.dropId)))
     .groupBy(drops.dropId, drops.supplyCap, drops.minted)
     .having(
       sql`${drops.supplyCap} > ${drops.minted} and ${drops.supplyCap} <= ${drops.minted} + count(*)`,
     )})`;
+}
 
-/** How many editions are kept back for open orders, by drop; drops without any are left out. */
+/** How many editions are held back, by drop; drops without any are left out. */
 export async function heldByDrop(db: Database, dropIds?: bigint[]): Promise<Map<bigint, number>> {
   if (dropIds?.length === 0) return new Map();
+  const held = heldEditions(db);
   const rows = await db
-    .select({ dropId: heldOrders.dropId, held: count() })
-    .from(heldOrders)
-    .where(and(heldOrders.reservesEdition, dropIds && inArray(heldOrders.dropId, dropIds), notMinted(db)))
-    .groupBy(heldOrders.dropId);
-  return new Map(rows.map(({ dropId, held }) => [dropId, held]));
+    .select({ dropId: held.dropId, held: count() })
+    .from(held)
+    .where(dropIds && inArray(held.dropId, dropIds))
+    .groupBy(held.dropId);
+  return new Map(rows.map((row) => [row.dropId, row.held]));
 }
 
 /** Their money came, and the token has not arrived for good. */
@@ -103,7 +117,7 @@ export interface Stock {
   supplyCap: number;
   royaltyBps: number;
   feeBps: number;
-  /** editions kept back for open orders whose mint is not counted yet */
+  /** editions that are held back and whose mint is not counted yet */
   held: number;
 }
 
