@@ -46,6 +46,13 @@ const rules: Rule[] = [
   // a week long they tell which registrations are still to be verified
   { table: 'mail_links', days: 30, ended: (before) => sql`expires_at < ${before}` },
   { table: 'lottery_exclusions', days: 1, ended: (before) => sql`until < ${before}` },
+  // who had a free ticket of a lottery, which is over after 90 days
+  {
+    table: 'ticket_orders',
+    days: 91,
+    ended: (before) => sql`created_at < ${before} and address_mark is not null`,
+    set: sql`address_mark = null`,
+  },
   { table: 'notifications', days: 365, ended: (before) => sql`at < ${before} and read_at is not null` },
   {
     // never paid, as far as we, the buyer's wallet and the chain know

@@ -1,25 +1,52 @@
 import type { TicketOrder } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
+import { requireNotSuspended } from '../../modules/accounts/index.ts';
 import {
+  costOf,
+  type FoundLottery,
   findLottery,
+  freeTicketMark,
   mayEnterFree,
   presentTicketOrder,
   requireEntry,
+  requireEntryLocked,
   requireOnSale,
   ticketOrders,
 } from '../../modules/lottery/index.ts';
-import { nextOrderNumber } from '../../modules/orders/index.ts';
-import { activeWallet, requireProvedOn } from '../../modules/wallets/index.ts';
+import { lockBuyer, lockShopOrders, nextOrderNumber } from '../../modules/orders/index.ts';
+import { activeWallet, findWallet, requireProvedOn, type WalletRow } from '../../modules/wallets/index.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import { canSpend, type Float, floatOf } from '../resales/float.ts';
 import { enqueueGrant } from './grant-tickets.ts';
+
+type Ports = Needs<'chains' | 'clock' | 'config' | 'db' | 'log' | 'rates' | 'signers' | 'writer'>;
+
+const free = { free: true, cost: 0n };
+/** The day's limit is used up, or the granter's coins are. */
+const noneNow = () =>
+  new AppError('lottery/free-entry', {
+    detail: 'All free tickets of today are given away. Come back tomorrow.',
+  });
+
+interface Wanted {
+  userId: string;
+  found: FoundLottery;
+  wallet: WalletRow;
+  float: Float;
+  /** where the network says they are */
+  region: string | null;
+}
 
 /**
  * One ticket from the shop for somebody who may not buy where they are. The granter pays it on chain, so that odds and
- * refunds are those of any other ticket; the contract takes the order's number once. Asked again, nothing is written.
- * @throws lottery/free-entry where there is none for them; what requireOnSale and requireEntry throw; wallet/required
+ * refunds are those of any other ticket, within the day's limit over all tickets that it buys; the contract takes the
+ * order's number once. Asked again, nothing is written.
+ * @throws lottery/free-entry where there is none for them, or none now; what requireOnSale and requireEntry throw;
+ * wallet/required, auth/suspended, rates/unavailable, chain/unavailable
  */
 export async function enterFree(
-  ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'rates' | 'writer'>,
+  ctx: Ports,
   userId: string,
   id: string,
   region: string | null,
@@ -27,31 +54,43 @@ export async function enterFree(
   const found = await findLottery(ctx, id);
   const { lottery } = found;
   requireOnSale(ctx, found, 1);
-  await requireEntry(ctx, userId, region, { free: true, cost: 0n });
+  await requireEntry(ctx, userId, region, free);
   if (!(await mayEnterFree(ctx, userId, found, region))) throw new AppError('lottery/free-entry');
   const wallet = await activeWallet(ctx.db, userId);
   if (!wallet) throw new AppError('wallet/required');
-  const { config } = ctx.chains.get(lottery.chain);
-  requireProvedOn(wallet, config);
-  const row = await ctx.db.transaction(async (tx) => {
-    const { number, chainOrderId } = await nextOrderNumber(tx);
-    const [written] = await tx
-      .insert(ticketOrders)
-      .values({
-        number,
-        chainOrderId: chainOrderId.toString(),
-        userId,
-        lottery: id,
-        wallet: wallet.address,
-        count: 1,
-        createdAt: ctx.clock.now(),
-      })
-      .onConflictDoNothing()
-      .returning();
-    // another tab was faster
-    if (!written) throw new AppError('lottery/free-entry');
-    await enqueueGrant(ctx, tx, lottery, written);
-    return written;
-  });
+  requireProvedOn(wallet, ctx.chains.get(lottery.chain).config);
+  const float = await floatOf(ctx, lottery.chain, 'tickets');
+  if (!float) throw new AppError('chain/unavailable');
+  const row = await ctx.db.transaction((tx) => give(ctx, tx, { userId, found, wallet, float, region }));
   return presentTicketOrder(ctx, row, found);
+}
+
+/** Looks again at all of it under the locks of who buys tickets, so that nothing changes until it is written. */
+async function give(ctx: Ports, tx: Database, { userId, found, wallet, float, region }: Wanted) {
+  const { offer, lottery } = found;
+  await lockBuyer(tx, userId);
+  await requireNotSuspended(tx, userId);
+  // unlinked in this very moment
+  if (!(await findWallet(tx, userId, wallet.address))) throw new AppError('wallet/required');
+  await requireEntryLocked(ctx, tx, userId, region, free);
+  await lockShopOrders(tx, 'tickets');
+  const locked = { ...ctx, db: tx };
+  if (!(await mayEnterFree(locked, userId, found, region))) throw new AppError('lottery/free-entry');
+  const { wei: totalWei, cents: priceCents } = costOf(ctx, lottery, 1);
+  if (priceCents === null) throw new AppError('rates/unavailable');
+  const purchase = { chain: lottery.chain, totalWei, priceCents };
+  if (!(await canSpend(ctx, tx, float, 'tickets', purchase, { unpaid: true }))) throw noneNow();
+  const { number, chainOrderId } = await nextOrderNumber(tx);
+  const [written] = await tx
+    .insert(ticketOrders)
+    .values({
+      ...{ number, chainOrderId: chainOrderId.toString(), userId, wallet: wallet.address, count: 1 },
+      ...{ lottery: offer.id, totalWei: totalWei.toString(), priceCents },
+      addressMark: await freeTicketMark(locked, userId, offer.id),
+      createdAt: ctx.clock.now(),
+    })
+    .returning();
+  if (!written) throw new Error('the free ticket was not written');
+  await enqueueGrant(ctx, tx, lottery, written);
+  return written;
 }

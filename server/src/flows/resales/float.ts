@@ -1,7 +1,13 @@
 import type { ChainName } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import type { OwnSigner } from '../../chain/index.ts';
-import { estimateNetworkFee, floatSpending, type ShopPurchase } from '../../modules/orders/index.ts';
+import { freeTicketSpending } from '../../modules/lottery/index.ts';
+import {
+  estimateNetworkFee,
+  type FloatSpending,
+  floatSpending,
+  type ShopPurchase,
+} from '../../modules/orders/index.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { limitCents } from '../../platform/settings/settings.ts';
@@ -52,6 +58,23 @@ export async function floatOf(
   return balance === null || networkFee === null ? null : { balance, networkFee };
 }
 
+/** What of those coins is given away: for orders, and in tickets that nobody pays for. `options`: of `floatSpending`. */
+export async function spendingOf(
+  db: Database,
+  chain: ChainName,
+  purchase: ShopPurchase,
+  options: Parameters<typeof floatSpending>[3],
+): Promise<FloatSpending> {
+  const ordered = await floatSpending(db, chain, purchase, options);
+  if (purchase === 'resale') return ordered;
+  const free = await freeTicketSpending(db, { chain, now: options.now });
+  return {
+    wei: ordered.wei + free.wei,
+    count: ordered.count + free.count,
+    cents: ordered.cents + free.cents,
+  };
+}
+
 /**
  * Whether the shop can buy for this much more: its coins less what is promised, and the day's limit. A purchase counts
  * until it is final, also where the balance has fallen by it already: rather too little is offered than too much. Run it
@@ -66,7 +89,7 @@ export async function canSpend(
   { unpaid }: { unpaid: boolean },
 ): Promise<boolean> {
   const now = ctx.clock.now();
-  const spent = await floatSpending(db, order.chain, purchase, { now, unpaid, except: order.id ?? null });
+  const spent = await spendingOf(db, order.chain, purchase, { now, unpaid, except: order.id ?? null });
   const needed = spent.wei + order.totalWei + float.networkFee * BigInt(spent.count + 1);
   const most = await limitCents({ config: ctx.config, db }, purchases[purchase].limit);
   return float.balance >= needed && spent.cents + order.priceCents <= most;

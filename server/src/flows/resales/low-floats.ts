@@ -2,12 +2,12 @@ import { type ChainName, coinToCentsNearest, dollarsOfCents, exactMoney } from '
 import { studioPatterns } from '@talkies/shared/studio';
 import type { Hex } from 'viem';
 import type { Needs } from '../../chain/context.ts';
-import { floatSpending, type ShopPurchase } from '../../modules/orders/index.ts';
+import type { ShopPurchase } from '../../modules/orders/index.ts';
 import { emailTemplate } from '../../platform/mail/email-template.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import { limitCents } from '../../platform/settings/settings.ts';
 import { chainsWithGrants } from '../lottery/chains-with-grants.ts';
-import { floatOf, purchases } from './float.ts';
+import { floatOf, purchases, spendingOf } from './float.ts';
 
 declare module '../../platform/jobs/queue.ts' {
   interface JobPayloads {
@@ -59,7 +59,7 @@ export async function lowFloats(ctx: Ports): Promise<LowFloat[]> {
     const float = await floatOf(ctx, chain, pays);
     if (!float) continue;
     const now = ctx.clock.now();
-    const { wei, count } = await floatSpending(ctx.db, chain, pays, { now, unpaid: false });
+    const { wei, count } = await spendingOf(ctx.db, chain, pays, { now, unpaid: false });
     const free = float.balance - wei - float.networkFee * BigInt(count);
     const rate = ctx.rates.current(ctx.chains.get(chain).config.currency)?.rate ?? null;
     const cents = rate === null ? null : coinToCentsNearest(free > 0n ? free : 0n, rate);

@@ -1,17 +1,10 @@
-import { createHmac } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { users } from '../accounts/index.ts';
+import { addressMark } from './address-mark.ts';
 import { lotteryExclusions } from './tables.ts';
 
-/** A person's mail address, as it stands in the table; null where there is no such person. */
-async function addressOf({ config, db }: Needs<'config' | 'db'>, userId: string): Promise<string | null> {
-  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
-  if (!user) return null;
-  const address = user.email.toLowerCase();
-  return createHmac('sha256', config.authSecret).update(`kept out ${address}`).digest('base64url');
-}
+const addressOf = (ctx: Needs<'config' | 'db'>, userId: string) => addressMark(ctx, userId, 'kept out');
 
 /** Until when somebody's address stays out from an account that had it before; null where it does not. */
 export async function exclusionOfAddress(ctx: Needs<'config' | 'db'>, userId: string): Promise<Date | null> {

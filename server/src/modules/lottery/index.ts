@@ -8,13 +8,13 @@ export {
   lotteryNames,
   lotteryPages,
 } from './find.ts';
+export { freeTicketMark, freeTicketSpending, mayEnterFree } from './free-tickets.ts';
 export { keepAddressOut } from './keep-address-out.ts';
 export { myLottery } from './mine.ts';
 export { myLotteries } from './my-lotteries.ts';
 export { presentTicketFunding, ticketOnRamps } from './on-ramp-sales.ts';
 export {
   excludeMyself,
-  mayEnterFree,
   myEntry,
   requireEntry,
   requireEntryLocked,

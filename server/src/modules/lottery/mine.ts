@@ -13,8 +13,9 @@ import {
 import { pendingOfLottery, presentTransactions, priceOf } from '../market/index.ts';
 import { isProvedOn, type WalletRow, walletsOf } from '../wallets/index.ts';
 import { type FoundLottery, findLottery } from './find.ts';
+import { mayEnterFree } from './free-tickets.ts';
 import { ticketFundings } from './on-ramp-sales.ts';
-import { entryFacts, mayEnterFree, presentEntry } from './participation.ts';
+import { entryFacts, presentEntry } from './participation.ts';
 import { costOf } from './plan.ts';
 import { presentPurchases } from './reads.ts';
 import { beaconOf, entryProblem, phaseOf } from './rules.ts';

@@ -1,6 +1,6 @@
 import { money } from '@talkies/shared';
 import type { Entry } from '@talkies/shared/schemas';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
 import { spentOnTickets } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -11,10 +11,9 @@ import { ticketTransactions } from '../market/index.ts';
 import { centsOfOrders } from '../orders/index.ts';
 import { lockUser, walletsOf } from '../wallets/index.ts';
 import { exclusionOfAddress } from './address-exclusions.ts';
-import type { FoundLottery } from './find.ts';
 import { changedLimit, dailyLimitOf, type EntryFacts, entryProblem, excludedUntil } from './rules.ts';
 import { sentOutside, unreported } from './spending.ts';
-import { type LotteryEntry, lotteryEntries, type PreparedTickets, ticketOrders } from './tables.ts';
+import { type LotteryEntry, lotteryEntries, type PreparedTickets } from './tables.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -30,7 +29,7 @@ const emptyEntry = (userId: string): LotteryEntry => ({
 });
 
 /** What somebody said; an exclusion from an account before this one holds as their own. */
-async function entryOf(ctx: Needs<'config' | 'db'>, userId: string): Promise<LotteryEntry | null> {
+export async function entryOf(ctx: Needs<'config' | 'db'>, userId: string): Promise<LotteryEntry | null> {
   const [row] = await ctx.db.select().from(lotteryEntries).where(eq(lotteryEntries.userId, userId));
   const until = await exclusionOfAddress(ctx, userId);
   if (until === null || (row?.excludedUntil && row.excludedUntil > until)) return row ?? null;
@@ -217,21 +216,4 @@ export async function storePreparedTickets(
     { ...tickets, at: now.toISOString() },
   ];
   await tx.update(lotteryEntries).set({ prepared }).where(eq(lotteryEntries.userId, userId));
-}
-
-/** Whether the shop has a ticket for somebody: where paid ones are not sold, and once. */
-export async function mayEnterFree(
-  ctx: EntryNeeds,
-  userId: string,
-  { offer }: FoundLottery,
-  region: string | null,
-): Promise<boolean> {
-  if (!offer.freeEntry) return false;
-  const place = region ?? (await entryOf(ctx, userId))?.region ?? null;
-  if (place === null || !(await closedNow(ctx, 'lotteries')).includes(place)) return false;
-  const [given] = await ctx.db
-    .select({ id: ticketOrders.id })
-    .from(ticketOrders)
-    .where(and(eq(ticketOrders.userId, userId), eq(ticketOrders.lottery, offer.id)));
-  return given === undefined;
 }

@@ -143,11 +143,18 @@ export const ticketOrders = app.table(
     lottery: text('lottery').notNull(),
     wallet: text('wallet').$type<Hex>().notNull(),
     count: integer('count').notNull(),
+    /** wei that the granter pays, and their worth in US cents; null before adr/589 */
+    totalWei: amount('total_wei'),
+    priceCents: smallAmount('price_cents'),
+    /** the person's mail address under an HMAC, until the lottery is over: one a person, also after the account is deleted */
+    addressMark: text('address_mark'),
     createdAt: instant('created_at').notNull(),
   },
   // the shop gives one person one ticket of a lottery
   (table) => [
     uniqueIndex('ticket_orders_person').on(table.userId, table.lottery).where(sql`user_id <> 'deleted'`),
+    index('ticket_orders_lottery').on(table.lottery),
+    index('ticket_orders_created').on(table.createdAt),
   ],
 );
 export type TicketOrderRow = typeof ticketOrders.$inferSelect;

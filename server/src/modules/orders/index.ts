@@ -58,6 +58,7 @@ export {
 } from './resales.ts';
 export { type ChainFacts, decideAdvance, hasLapsed, isOpen, isVoucherDead, openOrderOf } from './rules.ts';
 export {
+  type FloatSpending,
   floatSpending,
   lapsedShopOrders,
   lockShopOrders,

@@ -97,7 +97,8 @@ export const studioSetup = {
   limitHint: {
     secondPerson: 'Refunds and payouts. It can be lowered here, not raised above what the deployment says.',
     resaleDaily: 'From the shop’s float, in all, within 24 hours.',
-    ticketsGrantedDaily: 'In all, within 24 hours. 0: tickets are paid by wallets alone.',
+    ticketsGrantedDaily:
+      'In all, within 24 hours, free tickets counted. 0: tickets are paid by wallets alone, and none are free.',
     ticketsDaily: 'Within 24 hours. People can set themselves less.',
     floatLow: 'Today shows it, and a mail says so once a day.',
     openOrders: 'Each keeps an edition back for ten minutes.',

@@ -1,0 +1,145 @@
+import { eq } from 'drizzle-orm';
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { HttpApp } from '../../api/app.ts';
+import { createApi } from '../../app/app.ts';
+import { confirmNewest, signedIn } from '../../modules/accounts/testing/accounts.ts';
+import { ticketsKey } from '../../modules/lottery/index.ts';
+import { ticketOrders } from '../../modules/lottery/tables.ts';
+import { wallets } from '../../modules/wallets/tables.ts';
+import { rateLimits } from '../../platform/limits/tables.ts';
+import { startTestChain, type TestChain } from '../../testing/chain.ts';
+import type { TestVisitor } from '../../testing/visitor.ts';
+import { spendingOf } from '../resales/float.ts';
+import { removeOld } from '../retention.ts';
+import { type LotteryShop, startLotteryShop } from './testing/lottery-shop.ts';
+
+const DAY_S = 86_400;
+/** 50 cents at the test's rate */
+const PRICE = 10n ** 18n;
+
+let chain: TestChain;
+let shop: LotteryShop;
+let api: HttpApp;
+let opened = 0;
+let lottery = '';
+beforeAll(async () => {
+  chain = await startTestChain();
+  shop = await startLotteryShop(chain, { ticketPrice: PRICE, duration: 80 * DAY_S });
+  api = createApi(shop.ctx);
+});
+afterAll(async () => {
+  await shop.close();
+  await chain.stop();
+});
+beforeEach(async () => {
+  shop.ctx.config.lottery.closedRegions = ['SG'];
+  shop.ctx.config.lottery.grantedDailyCents = 1_000_00n;
+  await shop.ctx.db.delete(ticketOrders);
+  await shop.ctx.db.delete(rateLimits);
+  await shop.ctx.rates.refresh();
+  lottery = `free-${++opened}`;
+  await shop.open(lottery, { ticketPrice: PRICE, duration: 80 * DAY_S });
+  await shop.offerFreeEntry(lottery);
+});
+
+/** Somebody of age who lives where paid tickets are not sold. */
+async function sayWhere(person: Pick<TestVisitor, 'send'>): Promise<void> {
+  await person.send('setLotteryEntry', { body: { adult: true, region: 'SG' } });
+}
+async function visitor(email: string): Promise<TestVisitor> {
+  const person = await signedIn(shop.ctx, api, { email });
+  await person.call('createVault');
+  await sayWhere(person);
+  return person;
+}
+let players = 0;
+async function player(address = privateKeyToAddress(generatePrivateKey())) {
+  const person = await shop.player(`free-player-${++players}`, address);
+  await sayWhere(person);
+  return person;
+}
+const enter = (person: Pick<TestVisitor, 'send'>, id = lottery) =>
+  person.send('createTicketOrder', { params: { id }, body: { count: 1, free: true } });
+const offered = async (person: Pick<TestVisitor, 'send'>) =>
+  (await person.send('myLottery', { params: { id: lottery } })).response.freeEntry;
+
+describe('a free ticket is one a person', () => {
+  test('also with the address of an account that they deleted, which nobody reads from what stays', async () => {
+    const email = 'gone@example.com';
+    const gone = await visitor(email);
+    expect((await enter(gone)).status).toBe(200);
+    await confirmNewest(shop.ctx, email);
+    expect((await gone.call('deleteAccount', { body: { understood: true, giveUp: true } })).status).toBe(200);
+    const rows = () => shop.ctx.db.select().from(ticketOrders).where(eq(ticketOrders.lottery, lottery));
+    expect(await rows()).toMatchObject([{ userId: 'deleted' }]);
+    expect(
+      JSON.stringify(await rows(), (_, value) => (typeof value === 'bigint' ? `${value}` : value)),
+    ).not.toMatch(/gone|example/i);
+    const back = await visitor(email);
+    expect(await offered(back)).toBe(false);
+    expect((await enter(back)).problem.code).toBe('lottery/free-entry');
+    expect((await enter(await visitor('another@example.com'))).status).toBe(200);
+
+    shop.ctx.clock.advance(92 * DAY_S);
+    await removeOld(shop.ctx);
+    expect(await rows()).toMatchObject([{ addressMark: null }, { addressMark: null }]);
+    shop.ctx.clock.advance(-92 * DAY_S);
+  });
+
+  test('also with a wallet that had one in another account', async () => {
+    const address = privateKeyToAddress(generatePrivateKey());
+    const first = await player(address);
+    expect((await enter(first)).status).toBe(200);
+    await shop.ctx.db.update(ticketOrders).set({ userId: 'deleted', addressMark: null });
+    await shop.ctx.db.delete(wallets).where(eq(wallets.address, address));
+    const second = await player();
+    await shop.addWallet(second, address);
+    expect((await enter(second)).problem.code).toBe('lottery/free-entry');
+    expect((await enter(await player())).status).toBe(200);
+  });
+
+  test('however often it is pressed at once', async () => {
+    const person = await player();
+    const all = await Promise.all([enter(person), enter(person), enter(person)]);
+    expect(all.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  });
+});
+
+describe('the limit of a day over all tickets that the granter buys', () => {
+  test('counts free ones, until their day is over', async () => {
+    shop.ctx.config.lottery.grantedDailyCents = 75n;
+    const { response: given } = await enter(await player());
+    const options = { now: shop.ctx.clock.now(), unpaid: true };
+    expect(await spendingOf(shop.ctx.db, 'polygon', 'tickets', options)).toMatchObject({
+      wei: PRICE,
+      count: 1,
+      cents: 50n,
+    });
+    const later = await player();
+    expect((await enter(later)).problem).toMatchObject({
+      code: 'lottery/free-entry',
+      detail: expect.stringContaining('tomorrow'),
+    });
+    expect(await shop.ctx.writer.transactionByKey(ticketsKey(given))).toMatchObject({ status: 'queued' });
+    await shop.ctx.writer.tick('polygon');
+    await chain.mine(3);
+    await shop.catchUp();
+    await shop.ctx.writer.tick('polygon');
+    expect(await spendingOf(shop.ctx.db, 'polygon', 'tickets', options)).toMatchObject({
+      wei: 0n,
+      cents: 50n,
+    });
+    shop.ctx.clock.advance(DAY_S + 1);
+    await shop.ctx.rates.refresh();
+    expect((await enter(later)).status).toBe(200);
+  });
+
+  test('gives none where it is nothing, and the page offers none', async () => {
+    const person = await player();
+    expect(await offered(person)).toBe(true);
+    shop.ctx.config.lottery.grantedDailyCents = 0n;
+    expect(await offered(person)).toBe(false);
+    expect((await enter(person)).problem.code).toBe('lottery/free-entry');
+  });
+});

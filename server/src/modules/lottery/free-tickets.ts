@@ -1,0 +1,82 @@
+import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
+import type { Needs } from '../../chain/context.ts';
+import { chainTransactions } from '../../chain/index.ts';
+import type { Database } from '../../platform/db/database.ts';
+import { closedRegions, limitCents } from '../../platform/settings/settings.ts';
+import type { FloatSpending } from '../orders/index.ts';
+import { walletsOf } from '../wallets/index.ts';
+import { addressMark } from './address-mark.ts';
+import type { FoundLottery } from './find.ts';
+import { entryOf } from './participation.ts';
+import { ticketOrders } from './tables.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Of one lottery: marks of two lotteries are not found to be one person's. */
+export const freeTicketMark = (ctx: Needs<'config' | 'db'>, userId: string, lottery: string) =>
+  addressMark(ctx, userId, `free ticket of ${lottery} for`);
+
+/** Whether a person has had their ticket, by this account, by their mail address or in a wallet of theirs. */
+async function hasOne(ctx: Needs<'config' | 'db'>, userId: string, lottery: string): Promise<boolean> {
+  const mark = await freeTicketMark(ctx, userId, lottery);
+  const wallets = (await walletsOf(ctx.db, userId)).map(({ address }) => address);
+  const theirs = or(
+    eq(ticketOrders.userId, userId),
+    inArray(ticketOrders.wallet, wallets),
+    mark === null ? undefined : eq(ticketOrders.addressMark, mark),
+  );
+  return (await ctx.db.$count(ticketOrders, and(eq(ticketOrders.lottery, lottery), theirs))) > 0;
+}
+
+/**
+ * Whether the shop has a ticket for somebody: where paid ones are not sold, and once. Final only after `lockShopOrders`.
+ * None where the granter is to buy nothing.
+ */
+export async function mayEnterFree(
+  ctx: Needs<'config' | 'db'>,
+  userId: string,
+  { offer, lottery }: FoundLottery,
+  region: string | null,
+): Promise<boolean> {
+  if (!offer.freeEntry) return false;
+  const place = region ?? (await entryOf(ctx, userId))?.region ?? null;
+  if (place === null || !(await closedRegions(ctx, 'lotteries')).includes(place)) return false;
+  if (BigInt(lottery.ticketPrice) > 0n && (await limitCents(ctx, 'ticketsGrantedDaily')) === 0n) return false;
+  return !(await hasOne(ctx, userId, offer.id));
+}
+
+/** What of the granter's coins free tickets take, as `floatSpending` counts those that somebody pays for. */
+export async function freeTicketSpending(
+  db: Database,
+  { chain, now }: { chain: FoundLottery['lottery']['chain']; now: Date },
+): Promise<FloatSpending> {
+  const { key, status } = chainTransactions;
+  const itsGrant = eq(key, sql`'tickets/' || ${ticketOrders.id}`);
+  const underway = and(
+    eq(chainTransactions.chain, chain),
+    inArray(status, ['queued', 'signed', 'broadcast']),
+  );
+  const [promised] = await db
+    .select({
+      wei: sql<string>`coalesce(sum(${ticketOrders.totalWei}::numeric), 0)::text`,
+      count: sql<string>`count(*)`,
+    })
+    .from(ticketOrders)
+    .innerJoin(chainTransactions, itsGrant)
+    .where(underway);
+  const [today] = await db
+    .select({ cents: sql<string>`coalesce(sum(${ticketOrders.priceCents}), 0)::text` })
+    .from(ticketOrders)
+    .leftJoin(chainTransactions, itsGrant)
+    .where(
+      and(
+        gt(ticketOrders.createdAt, new Date(now.getTime() - DAY_MS)),
+        sql`${status} is distinct from 'failed'`,
+      ),
+    );
+  return {
+    wei: BigInt(promised?.wei ?? 0),
+    count: Number(promised?.count ?? 0),
+    cents: BigInt(today?.cents ?? 0),
+  };
+}
