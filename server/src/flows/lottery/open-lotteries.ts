@@ -262,7 +262,10 @@ export async function compareLists(ctx: OpenNeeds, chain: ChainName): Promise<vo
 }
 
 /** What has to be written to call a lottery off: its offer goes, or its contract is asked to. */
-export type Cancelling = { kind: 'forget' } | { kind: 'send'; request: TransactionRequest };
+export type Cancelling = { offer: LotteryOffer } & (
+  | { kind: 'forget' }
+  | { kind: 'send'; request: TransactionRequest }
+);
 
 /**
  * How a lottery is called off before its deadline; every ticket is paid back. Null where it is being called off. `ctx.db` is the
@@ -275,7 +278,7 @@ export async function planCancel(
 ): Promise<Cancelling | null> {
   const offer = await lockOffer(ctx.db, id);
   if (!offer) throw new AppError('lottery/not-found');
-  if (offer.lotteryId === null) return { kind: 'forget' };
+  if (offer.lotteryId === null) return { kind: 'forget', offer };
   const phase = await phaseOfLottery(ctx, id);
   if (phase !== 'selling')
     throw new AppError('lottery/phase', { detail: 'It can be called off while its tickets are sold.' });
@@ -288,5 +291,5 @@ export async function planCancel(
     args: [BigInt(offer.lotteryId)],
   });
   const to = config.contracts.lottery;
-  return { kind: 'send', request: { chain: offer.chain, signer: 'organiser', to, data, key: next } };
+  return { kind: 'send', offer, request: { chain: offer.chain, signer: 'organiser', to, data, key: next } };
 }

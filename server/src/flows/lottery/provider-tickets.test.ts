@@ -5,8 +5,10 @@ import { operatorLotteries } from '../../../commands/operator/lotteries.ts';
 import { createApi } from '../../app/app.ts';
 import { chainTransactions } from '../../chain/index.ts';
 import { users } from '../../modules/accounts/tables.ts';
+import { ticketsKey } from '../../modules/lottery/index.ts';
 import { refundByOperator } from '../payments/operate-refunds.ts';
 import { reconcileDay } from '../reconcile/reconcile-day.ts';
+import { callOffLottery } from '../studio/selling/run-lotteries.ts';
 import { confirmInStudio, memberOf } from '../testing/studio.ts';
 import { startTicketShop, type TicketShop } from './testing/lottery-shop.ts';
 import { ticketBuyers } from './testing/ticket-buyers.ts';
@@ -200,6 +202,36 @@ describe('a lottery', () => {
     expect((await shop.orderOf(placed)).failure).toContain('called off');
     const { received } = await shop.paymentOf(payment);
     expect(await shop.refundsOf(payment)).toMatchObject([{ state: 'confirmed', amount: received }]);
+  });
+
+  test('that the shop is calling off sells no more, before its chain knows it, and again where that failed', async () => {
+    const id = 'calling-off';
+    await open(id);
+    const { buyer, placed, payment } = await at.opened('card', 2, id);
+    await shop.addWallet(buyer, shop.stranger.address);
+    const intent = { kind: 'tickets', lottery: id, count: 1, total: PRICE.toString() } as const;
+    const prepare = () => buyer.send('prepareMarketTransaction', { body: { intent } });
+    expect((await prepare()).status).toBe(200);
+    const tick = shop.ctx.writer.tick;
+    shop.ctx.writer.tick = async () => undefined;
+    await callOffLottery(shop.ctx, 'command', id);
+    expect(await at.lottery(id)).toMatchObject({ phase: 'cancelled', methods: [], onRamps: [] });
+    expect((await at.order(await at.somebody(), 1, id)).problem.code).toBe('lottery/not-on-sale');
+    expect((await prepare()).problem.code).toBe('lottery/not-on-sale');
+    await payAndFollow(payment);
+    expect((await shop.orderOf(placed)).failure).toContain('called off before your payment arrived');
+    expect(await shop.ctx.writer.transactionByKey(ticketsKey(placed))).toBeNull();
+    expect(await at.mine(buyer, id)).toMatchObject({ problem: 'closed', refunds: [] });
+
+    const { key } = chainTransactions;
+    await shop.ctx.db
+      .update(chainTransactions)
+      .set({ status: 'failed' })
+      .where(eq(key, `lottery/${id}/cancel`));
+    await shop.ctx.changes.emit('rates');
+    shop.ctx.writer.tick = tick;
+    expect(await at.lottery(id)).toMatchObject({ phase: 'selling' });
+    expect((await at.order(buyer, 1, id)).status).toBe(200);
   });
 
   test('that is called off in the moment of the purchase refuses it, and the money goes back', async () => {

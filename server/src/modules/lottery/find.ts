@@ -5,12 +5,15 @@ import { lotteriesOf, lotteryKey, type OnchainLottery } from '../../chain/index.
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { type ItemSummary, itemsById, itemsOfDrops } from '../catalogue/index.ts';
+import { beingCalledOff } from './calling-off.ts';
 import { type LotteryOffer, lotteryOffers } from './tables.ts';
 
 /** A lottery that stands on its chain, with what the shop says of it. */
 export interface FoundLottery {
   offer: LotteryOffer;
   lottery: OnchainLottery;
+  /** the shop is calling it off */
+  callingOff: boolean;
   version: number;
   /** of which an edition is the prize */
   item: ItemSummary;
@@ -24,6 +27,11 @@ export async function foundOf(ctx: Needs<'db'>, offers: readonly LotteryOffer[])
   const onchain = await lotteriesOf(ctx.db, keys);
   const drops = [...onchain.values()].map(({ lottery }) => dropOf(BigInt(lottery.tokenId)));
   const prizes = await itemsOfDrops(ctx.db, [...new Set(drops)]);
+  const selling = [...onchain.values()].filter(({ lottery }) => lottery.state === 'selling');
+  const ending = await beingCalledOff(
+    ctx.db,
+    selling.map(({ lottery }) => lottery.chain),
+  );
   const pictures = await itemsById(ctx.db, [...new Set(offers.flatMap(({ pictureOf }) => pictureOf ?? []))]);
   return offers.flatMap((offer) => {
     const onChain =
@@ -33,7 +41,7 @@ export async function foundOf(ctx: Needs<'db'>, offers: readonly LotteryOffer[])
     const item = onChain && prizes.get(dropOf(BigInt(onChain.lottery.tokenId)));
     if (!item) return [];
     const picture = (offer.pictureOf !== null && pictures.get(offer.pictureOf)) || item;
-    return [{ offer, ...onChain, item, picture }];
+    return [{ offer, ...onChain, callingOff: ending.has(offer.id), item, picture }];
   });
 }
 

@@ -12,6 +12,7 @@ import {
 } from '../../chain/index.ts';
 import { pendingOfLottery, presentTransactions, priceOf } from '../market/index.ts';
 import { isProvedOn, type WalletRow, walletsOf } from '../wallets/index.ts';
+import { shopPhaseOf } from './calling-off.ts';
 import { type FoundLottery, findLottery } from './find.ts';
 import { mayEnterFree } from './free-tickets.ts';
 import { ticketFundings } from './on-ramp-sales.ts';
@@ -109,7 +110,7 @@ export async function myLottery(
   const rows = await purchasesBy(ctx.db, lottery, wallets, MOST_READ);
   const facts = await entryFacts(ctx, userId, region);
   const one = costOf(ctx, lottery, 1);
-  const selling = phaseOf(lottery, beaconOf(ctx.chains.get(lottery.chain).config), now) === 'selling';
+  const selling = shopPhaseOf(ctx, found) === 'selling';
   const pending = await pendingOfLottery(ctx.db, userId, lottery, new Date(now.getTime() - RECENT_MS));
   return {
     wallets: await presentWallets(ctx, wallets, lottery, rows),

@@ -10,8 +10,8 @@ import {
   ticketFundingsOf,
 } from '../payments/index.ts';
 import { walletsOf } from '../wallets/index.ts';
+import { shopPhaseOf } from './calling-off.ts';
 import type { FoundLottery } from './find.ts';
-import { beaconOf, phaseOf } from './rules.ts';
 
 const MINUTE_MS = 60_000;
 /** From coins in the wallet to a block that holds its tickets. */
@@ -24,13 +24,14 @@ const SHOWN_MS = 86_400_000;
  */
 export async function ticketOnRamps(
   ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'rates'>,
-  { offer, lottery }: FoundLottery,
+  found: FoundLottery,
 ): Promise<Lottery['onRamps']> {
+  const { offer, lottery } = found;
   const { config } = ctx.chains.get(lottery.chain);
   const now = ctx.clock.now();
   const rate = ctx.rates.current(config.currency);
   const price = BigInt(lottery.ticketPrice);
-  const sells = phaseOf(lottery, beaconOf(config), now) === 'selling';
+  const sells = shopPhaseOf(ctx, found) === 'selling';
   if (!offer.providers || price === 0n || !sells || !rate) return [];
   const left = lottery.deadline.getTime() - now.getTime();
   return onRampsFor(ctx, await offeringNow(ctx), coinToCentsUp(price, rate.rate)).filter(

@@ -10,9 +10,9 @@ import { AppError } from '../../platform/errors.ts';
 import { centsOf } from '../../platform/rates/worths.ts';
 import { chooseWallet, type LotteryCall, type Plan, tryIntent } from '../market/index.ts';
 import { type WalletRow, walletsOf } from '../wallets/index.ts';
+import { shopPhaseOf } from './calling-off.ts';
 import { type FoundLottery, findLottery } from './find.ts';
 import { PREPARED_MS, requireEntry, requireEntryLocked, storePreparedTickets } from './participation.ts';
-import { beaconOf, phaseOf } from './rules.ts';
 import { lotteryEndings } from './tables.ts';
 
 export type LotteryIntent = Extract<MarketIntent, { lottery: string }>;
@@ -36,14 +36,14 @@ export async function ticketPermit(
   return { expiry, signature };
 }
 
-/** @throws lottery/ended, lottery/not-on-sale, lottery/count: what the contract would say as well */
+/** @throws lottery/ended, lottery/not-on-sale, lottery/count: what the contract would say as well, or will once the shop has called it off */
 export function requireOnSale(
   ctx: Needs<'chains' | 'clock'>,
-  { lottery }: Pick<FoundLottery, 'lottery'>,
+  found: Pick<FoundLottery, 'lottery' | 'callingOff'>,
   count: number,
 ): void {
-  const { config } = ctx.chains.get(lottery.chain);
-  const phase = phaseOf(lottery, beaconOf(config), ctx.clock.now());
+  const { lottery } = found;
+  const phase = shopPhaseOf(ctx, found);
   if (phase !== 'selling')
     throw new AppError(phase === 'cancelled' ? 'lottery/not-on-sale' : 'lottery/ended');
   const left = lottery.maxTickets - lottery.sold;

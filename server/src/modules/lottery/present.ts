@@ -11,6 +11,7 @@ import {
   purchaseWith,
 } from '../../chain/index.ts';
 import { priceOf } from '../market/index.ts';
+import { shopPhaseOf } from './calling-off.ts';
 import type { FoundLottery } from './find.ts';
 import { ticketOnRamps } from './on-ramp-sales.ts';
 import { countPlayers, playersAmong } from './people.ts';
@@ -44,7 +45,7 @@ export async function presentCard(ctx: Presenting, found: FoundLottery): Promise
     ticket_price: price(lottery.ticketPrice),
     prize_pool: price(lottery.moneyPrize),
     chain: lottery.chain,
-    phase: phaseOf(lottery, beaconOf(config), ctx.clock.now()),
+    phase: shopPhaseOf(ctx, found),
     deadline: lottery.deadline.toISOString(),
     minTickets: LOTTERY_MIN_TICKETS,
     maxTickets: lottery.maxTickets,

@@ -7,6 +7,7 @@ import { AppError } from '../../platform/errors.ts';
 import { limitCents, offeringNow } from '../../platform/settings/settings.ts';
 import { type TicketsRow, ticketsComing } from '../orders/index.ts';
 import { GRACE_MS, offeredProviders, offersFor } from '../payments/index.ts';
+import { shopPhaseOf } from './calling-off.ts';
 import { type FoundLottery, findLottery } from './find.ts';
 import { exclusionOf } from './participation.ts';
 import { beaconOf, phaseOf } from './rules.ts';
@@ -35,7 +36,7 @@ export async function ticketMethods(
 ): Promise<Lottery['methods']> {
   const { lottery } = found;
   const { config } = ctx.chains.get(lottery.chain);
-  const sells = phaseOf(lottery, beaconOf(config), ctx.clock.now()) === 'selling';
+  const sells = shopPhaseOf(ctx, found) === 'selling';
   const rate = ctx.rates.current(config.currency);
   if (!sells || !rate || endsTooSoon(ctx, lottery) || !(await isOffered(ctx, found))) return [];
   const USD = coinToCentsUp(BigInt(lottery.ticketPrice), rate.rate);
@@ -77,8 +78,7 @@ export async function whyNotSold(
 ): Promise<string | null> {
   const found = await findLottery({ db: tx }, order.lottery);
   const { lottery } = found;
-  const now = ctx.clock.now();
-  const phase = phaseOf(lottery, beaconOf(ctx.chains.get(lottery.chain).config), now);
+  const phase = shopPhaseOf(ctx, found);
   if (phase === 'cancelled') return 'The lottery was called off before your payment arrived.';
   if (phase !== 'selling') return 'The sale of tickets had ended before your payment arrived.';
   if (order.ticketCount > lottery.maxTickets - lottery.sold)

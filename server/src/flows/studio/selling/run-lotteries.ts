@@ -124,7 +124,7 @@ export async function callOffLottery(
   id: string,
   { reason, sold }: { reason?: string; sold?: { seen: number; now: number } } = {},
 ): Promise<void> {
-  const freed = await act(ctx, who, { ...binding, lock: lock(id) }, async (tx) => {
+  const called = await act(ctx, who, { ...binding, lock: lock(id) }, async (tx) => {
     const plan = await planCancel({ ...ctx, db: tx }, id);
     if (plan === null) return { result: null, entry: [] };
     if (sold && sold.seen !== sold.now)
@@ -133,21 +133,28 @@ export async function callOffLottery(
       });
     const isSent = plan.kind === 'send';
     if (isSent) await writeOnce(ctx, tx, plan.request);
+    else await forgetLottery(ctx, tx, plan.offer);
     const after = { how: isSent ? 'on its chain' : 'before the chain had it' };
     return {
-      result: isSent ? null : await forgetLottery(ctx, tx, id),
+      result: plan.offer,
       entry: { operation: 'lottery.call-off', subject: subject(id), reason: reason ?? null, after },
     };
   });
-  if (freed !== null) await ctx.changes.emit('catalogue', freed);
+  if (called === null) return;
+  // it is sold no more, or the edition of its prize is free again
+  await tellOffer(ctx, called);
+  await ctx.changes.emit('catalogue', called.itemId);
 }
 
-/** Takes back what waits to be sent for a lottery that its chain does not have. @returns the item of its prize */
-async function forgetLottery(ctx: Ctx & Needs<'queue'>, tx: Database, id: string): Promise<string | null> {
+/** Takes back what waits to be sent for a lottery that its chain does not have. */
+async function forgetLottery(
+  ctx: Ctx & Needs<'queue'>,
+  tx: Database,
+  { id, prizeOrder }: LotteryOffer,
+): Promise<void> {
   await takeBackSteps(ctx, tx, id);
-  const [offer] = await tx.delete(lotteryOffers).where(eq(lotteryOffers.id, id)).returning();
+  await tx.delete(lotteryOffers).where(eq(lotteryOffers.id, id));
   // an edition that was minted is the organiser's, and counts as minted once the reader has it
   const minted = (await triesOf(ctx, id, 'mint', tx)).last?.status === 'confirmed';
-  if (offer?.prizeOrder && !minted) await releasePrize(tx, offer.prizeOrder);
-  return offer?.itemId ?? null;
+  if (prizeOrder && !minted) await releasePrize(tx, prizeOrder);
 }
