@@ -8,7 +8,14 @@ import {
   type TransactionRequest,
   type WrittenTransaction,
 } from '../../chain/index.ts';
-import { type LotteryOffer, lotteryOffers } from '../../modules/lottery/index.ts';
+import {
+  allLotteries,
+  beaconOf,
+  type FoundLottery,
+  type LotteryOffer,
+  lotteryOffers,
+  phaseOf,
+} from '../../modules/lottery/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 
@@ -156,9 +163,29 @@ export interface StuckLottery {
   remedy: string;
 }
 
+/**
+ * The steps that a lottery still needs: those of opening until its chain has it; calling off while it can be called off. What
+ * failed of others is nobody's concern any more.
+ */
+export function neededSteps(
+  ctx: Needs<'chains' | 'clock'>,
+  { lotteryId }: LotteryOffer,
+  found: FoundLottery | undefined,
+): readonly ShopStep[] {
+  if (lotteryId === null) return ['mint', 'approve', 'create'];
+  if (!found) return [];
+  const { config } = ctx.chains.get(found.lottery.chain);
+  return phaseOf(found.lottery, beaconOf(config), ctx.clock.now()) === 'selling' ? ['cancel'] : [];
+}
+
 /** What failed, or is held up, on the way to being opened or called off. */
-async function stuckStep(ctx: Needs<'writer'>, { id }: LotteryOffer): Promise<StuckLottery | null> {
-  for (const step of shopSteps) {
+async function stuckStep(
+  ctx: Needs<'chains' | 'clock' | 'writer'>,
+  offer: LotteryOffer,
+  found: FoundLottery | undefined,
+): Promise<StuckLottery | null> {
+  const { id } = offer;
+  for (const step of neededSteps(ctx, offer, found)) {
     const { last } = await triesOf(ctx, id, step);
     if (last?.status === 'failed')
       return {
@@ -172,13 +199,16 @@ async function stuckStep(ctx: Needs<'writer'>, { id }: LotteryOffer): Promise<St
   return null;
 }
 
-/** Lotteries of the shop whose transactions failed or are held up: opening, calling off, drawing, paying back. */
-export async function stuckLotteries(ctx: Needs<'db' | 'writer'>): Promise<StuckLottery[]> {
+/** Lotteries of the shop that transactions which failed or are held up keep from being opened or called off. */
+export async function stuckLotteries(
+  ctx: Needs<'chains' | 'clock' | 'db' | 'writer'>,
+): Promise<StuckLottery[]> {
   const stuck: StuckLottery[] = [];
   const offers = await ctx.db.select().from(lotteryOffers).orderBy(lotteryOffers.createdAt);
+  const all = new Map((await allLotteries(ctx)).map((found) => [found.offer.id, found]));
   for (const offer of offers) {
-    const found = await stuckStep(ctx, offer);
-    if (found) stuck.push(found);
+    const one = await stuckStep(ctx, offer, all.get(offer.id));
+    if (one) stuck.push(one);
   }
   return stuck;
 }

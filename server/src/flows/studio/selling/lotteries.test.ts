@@ -12,7 +12,7 @@ import { rateLimits } from '../../../platform/limits/tables.ts';
 import { startTestChain, type TestChain } from '../../../testing/chain.ts';
 import { beginLottery, linkLotteries, openLotteries } from '../../lottery/open-lotteries.ts';
 import { readLottery } from '../../lottery/read-terms.ts';
-import { takeStep } from '../../lottery/shop-steps.ts';
+import { stuckLotteries, takeStep } from '../../lottery/shop-steps.ts';
 import { type LotteryShop, startLotteryShop } from '../../lottery/testing/lottery-shop.ts';
 import { confirmInStudio, memberOf, type StudioVisitor } from '../../testing/studio.ts';
 import { callOffLottery } from './run-lotteries.ts';
@@ -417,6 +417,30 @@ describe('the edition that is a prize', () => {
     expect((await order(item)).status).toBe(200);
     expect((await order(item)).problem.code).toBe('order/all-held');
   });
+});
+
+test('a call-off that failed is named while the lottery can be called off, and not once it cannot', async () => {
+  const id = 'too-late';
+  const { id: item } = await shop.addItem({ id: 'of-too-late', quantity: 1 });
+  await open(lotteryFields({ id, item }));
+  await until(id, 'selling');
+  await write(`lottery/${id}/cancel`);
+  await shop.ctx.db
+    .update(chainTransactions)
+    .set({ status: 'failed', errorCode: 'contract/wrong-phase', errorText: 'It is over.' })
+    .where(eq(chainTransactions.key, `lottery/${id}/cancel`));
+  const named = async () => (await stuckLotteries(shop.ctx)).filter((one) => one.id === id);
+  expect(await named()).toMatchObject([{ remedy: `operator lottery cancel ${id}` }]);
+  expect((await look(id)).row).toMatchObject({ state: 'selling', problem: expect.any(String) });
+
+  const now = shop.ctx.clock.now().toISOString();
+  shop.ctx.clock.advance(7 * 86_400);
+  await confirmInStudio(shop.ctx, first);
+  expect(await named()).toEqual([]);
+  const { row, steps } = await look(id);
+  expect(row).toMatchObject({ state: 'refunding', problem: null });
+  expect(steps.at(-1)).toMatchObject({ name: 'cancel', state: 'failed' });
+  shop.ctx.clock.set(now);
 });
 
 test('the list says where each stands, and by which terms all are sold', async () => {

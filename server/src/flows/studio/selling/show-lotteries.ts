@@ -29,7 +29,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { storedSettings } from '../../../platform/settings/settings.ts';
 import type { NewLottery } from '../../lottery/open-lotteries.ts';
 import { prizeFacts, readLottery } from '../../lottery/read-terms.ts';
-import { isUsedUp, shopSteps, triesOf } from '../../lottery/shop-steps.ts';
+import { isUsedUp, neededSteps, shopSteps, triesOf } from '../../lottery/shop-steps.ts';
 import { typedWords } from './run-lotteries.ts';
 import { presentStep } from './steps.ts';
 
@@ -71,6 +71,7 @@ interface Known {
 function presentRow(ctx: Ctx, offer: LotteryOffer, { found, item, steps }: Known): StudioLotteryRow {
   const { currency } = ctx.chains.get(offer.chain).config;
   const state = stateOf(ctx, found, steps);
+  const needed: readonly string[] = neededSteps(ctx, offer, found);
   return {
     ...{ id: offer.id, name: offer.name, chain: offer.chain, state },
     prize: item?.title ?? offer.itemId,
@@ -79,7 +80,7 @@ function presentRow(ctx: Ctx, offer: LotteryOffer, { found, item, steps }: Known
     maxTickets: offer.terms.maxTickets,
     deadline: found?.lottery.deadline.toISOString() ?? null,
     ...{ providers: offer.providers, freeEntry: offer.freeEntry },
-    problem: steps.find(({ problem }) => problem !== null)?.problem ?? null,
+    problem: steps.find(({ name, problem }) => needed.includes(name) && problem !== null)?.problem ?? null,
   };
 }
 
