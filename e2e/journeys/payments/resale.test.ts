@@ -78,6 +78,14 @@ test('on a phone a listing is bought by card, by somebody who never had a wallet
   await card.cancel(page);
   await page.waitForURL(`**${path}?buy&pay=*`);
   await dialogOf(page).getByText('continue there, or choose another way').first().waitFor();
+  // nobody is kept from the listing meanwhile, and every page of the order says so
+  const unreserved = page.getByText('or refund your money if somebody was faster');
+  await page.goto('/nft_conformation');
+  await unreserved.waitFor();
+  await page.getByRole('link', { name: 'Your order', exact: true }).click();
+  await page.waitForURL('**/orders/*');
+  await unreserved.waitFor();
+  await page.getByRole('link', { name: 'Pay another way' }).click();
   await buy(page);
   await card.pay(page);
   await isBought(page);

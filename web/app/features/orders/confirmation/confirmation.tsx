@@ -66,9 +66,11 @@ function textOf(order: Order, page: OrderPage, unpaid: boolean): { heading: stri
   if (failed(order.state)) return { heading: orderWords.headings[page.state], lead: nextOf(page) };
   if (page.payable && page.paying !== null)
     return { heading: orderWords.headings[page.state], lead: nextOf(page) };
-  return unpaid
-    ? { heading: words.headingUnpaid, lead: words.leadUnpaid }
-    : { heading: words.heading, lead: words.lead };
+  if (!unpaid) return { heading: words.heading, lead: words.lead };
+  return {
+    heading: words.headingUnpaid,
+    lead: order.marketToken ? words.leadUnpaidListing : words.leadUnpaid,
+  };
 }
 
 export default function Confirmation({ loaderData }: Route.ComponentProps) {

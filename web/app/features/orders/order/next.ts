@@ -11,17 +11,27 @@ export const isOver = ({ state, refunds }: OrderPage): boolean =>
 export const isUnpaid = ({ payable, paying }: Pick<OrderPage, 'payable' | 'paying'>): boolean =>
   payable && paying === null;
 
+/** What is bought: an edition is kept back for its buyer, anything else may be somebody else’s before it is paid (adr/240). */
+export function boughtIn({
+  marketToken,
+  tickets,
+}: Pick<OrderPage, 'marketToken' | 'tickets'>): 'edition' | 'resale' | 'tickets' {
+  if (tickets) return 'tickets';
+  return marketToken ? 'resale' : 'edition';
+}
+
 /** What happens next, in a sentence. */
 export function nextOf(page: OrderPage): string {
   const { state, paying, payable, confirmations, failure, refunds } = page;
   const { next } = words;
+  const bought = boughtIn(page);
   const [back] = refunds.toReversed();
   const amount = back ? formatAmount(back.amount) : '';
   switch (state) {
     case 'created':
     case 'awaiting_payment':
-      if (paying !== null) return next.pending(paidByNames[paying]);
-      return payable ? next.choose : next.over;
+      if (paying !== null) return next.pending[bought](paidByNames[paying]);
+      return payable ? next.choose[bought] : next.over[bought];
     case 'paid':
     case 'minting':
       if (page.tickets) return next.ticketsAsked;

@@ -79,10 +79,29 @@ export const order = {
   headingUnpaid: 'Not paid yet',
   headingStranger: 'Delivered',
   next: {
-    choose: 'Nothing was charged. The edition is reserved for you until:',
-    pending: (method: string) =>
-      `We are waiting for your payment by ${method}. There is nothing to do: when it arrives, the poster is delivered; if it fails, nothing is charged.`,
-    over: 'The time to pay is over. If you paid in time, the poster is still delivered; any other payment is refunded automatically.',
+    choose: {
+      edition: 'Nothing was charged. The edition is reserved for you until:',
+      resale:
+        'Nothing was charged. The price is locked, but the poster is not reserved: somebody else can buy it in the meantime. You can pay until:',
+      tickets:
+        'Nothing was charged. The price is locked, but the tickets are not reserved: others can buy them in the meantime. You can pay until:',
+    },
+    pending: {
+      edition: (method: string) =>
+        `We are waiting for your payment by ${method}. There is nothing to do: when it arrives, the poster is delivered; if it fails, nothing is charged.`,
+      resale: (method: string) =>
+        `We are waiting for your payment by ${method}. There is nothing to do: when it arrives, we buy the poster from its seller for you, or refund your money if somebody was faster; if it fails, nothing is charged.`,
+      tickets: (method: string) =>
+        `We are waiting for your payment by ${method}. There is nothing to do: when it arrives, we buy the tickets for you, or refund your money if they cannot be bought any more; if it fails, nothing is charged.`,
+    },
+    over: {
+      edition:
+        'The time to pay is over. If you paid in time, the poster is still delivered; any other payment is refunded automatically.',
+      resale:
+        'The time to pay is over. If you paid in time, we still buy the poster for you, unless somebody was faster; any other payment is refunded automatically.',
+      tickets:
+        'The time to pay is over. If you paid in time, we still buy the tickets for you, as long as they are on sale; any other payment is refunded automatically.',
+    },
     minting:
       'Your payment has arrived, and the poster is being registered in your name: 20 - 30 minutes at the most. There is nothing to do.',
     minted: (have: number, need: number) =>
