@@ -27,7 +27,7 @@ export default [
     page(patterns.lotteries, 'features/lottery/list/lotteries.tsx'),
     page(patterns.lottery, 'routes/lottery.tsx'),
     page(patterns.lotteryPurchased, 'features/lottery/after/purchased.tsx'),
-    page(patterns.lotteryConfirmation, 'features/lottery/after/confirmation.tsx'),
+    page(patterns.lotteryConfirmation, 'routes/lottery-confirmation.tsx'),
     page(patterns.legendary, 'routes/legendary.tsx'),
     page(patterns.legendaryRights, 'features/market/legendary/rights.tsx'),
     page(patterns.launches, 'features/launches/list.tsx'),

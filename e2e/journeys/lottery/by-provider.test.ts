@@ -99,6 +99,15 @@ test('on a phone somebody new asks for three by UPI, declines, and pays them by 
 
   // an account without a number is asked for it
   await dialog(page).getByLabel('Your phone number').fill('+91 98400 12345');
+  // nobody has begun to pay: the order's page says so
+  const aside = await context.newPage();
+  await aside.goto('/nft_conformation');
+  await aside.waitForURL('**/lottery_confirmation/**');
+  await aside.getByRole('heading', { name: 'Not paid yet' }).waitFor();
+  await aside.getByText('the tickets are not reserved').waitFor();
+  await aside.getByText('Total', { exact: true }).waitFor();
+  await aside.getByRole('button', { name: 'Let it go' }).waitFor();
+  await keep(aside, 'tickets-unpaid');
   await payButton(page).click();
   await page.waitForURL((url) => url.origin !== shop);
   await upi.decline(page);
@@ -110,6 +119,9 @@ test('on a phone somebody new asks for three by UPI, declines, and pays them by 
     .getByText(/^TK-\d+$/)
     .waitFor();
   await keep(page, 'tickets-declined');
+  await aside.reload();
+  await aside.getByText('We are waiting for your payment by UPI').waitFor();
+  await aside.close();
 
   await entryOf(page, card).click();
   await payButton(page).click();

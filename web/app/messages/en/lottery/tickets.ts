@@ -91,7 +91,6 @@ export const ticketOrder = {
   noneText: 'Once you have some, they are shown here.',
   toLottery: 'See the lottery',
   myTickets: 'My tickets',
-  payNow: 'Pay now',
   tweet: 'Tweet it',
   tweetText: (name: string) => `I am in the draw: “${name}”.`,
   view: 'View transaction',
@@ -99,7 +98,8 @@ export const ticketOrder = {
   order: 'Order',
   tickets: 'Tickets',
   from: 'from No.',
-  total: 'Paid',
+  total: 'Total',
+  paid: 'Paid',
   free: 'Free entry',
   count: (have: number, need: number) => `${have} of ${need}`,
   states: {

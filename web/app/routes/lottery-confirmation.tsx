@@ -1,0 +1,98 @@
+import type { OrderState } from '@talkies/shared';
+import { useEffect, useState } from 'react';
+import { redirect } from 'react-router';
+import { ButtonLink } from '../components/Button.tsx';
+import { ExplorerLink } from '../components/ExplorerLink.tsx';
+import { LocalTime } from '../components/LocalTime.tsx';
+import * as styles from '../features/lottery/after/after.module.css';
+import { TicketPaper } from '../features/lottery/after/TicketPaper.tsx';
+import { payPathOf } from '../features/orders/order/pay-path.ts';
+import { UnpaidOrder } from '../features/orders/order/UnpaidOrder.tsx';
+import {
+  lotteryConfirmationPath,
+  lotteryPath,
+  lotteryPurchasedPath,
+  patterns,
+} from '../lib/address/paths.ts';
+import { browserApi } from '../lib/api/api.ts';
+import { orProblem, requireUser, serverApi } from '../lib/api/server.ts';
+import { pageMeta } from '../lib/page/meta.ts';
+import type { Follow } from '../lib/transaction/following.ts';
+import { useFollow } from '../lib/transaction/use-follow.ts';
+import { order as orderWords, ticketOrder as words } from '../messages/en.ts';
+import type { Route } from './+types/lottery-confirmation';
+import { type OrderedTickets, sayingOf, stageOf } from './ticket-order.ts';
+
+/** One's own order of tickets; anything else leads to the lotteries. */
+export async function loader({
+  context,
+  params: { id },
+  request,
+}: Route.LoaderArgs): Promise<OrderedTickets> {
+  await requireUser(context, request);
+  const api = serverApi(context);
+  const order = await api('ticketOrder', { params: { id } }).catch(() => null);
+  if (!order) throw redirect(patterns.lotteries);
+  const page = order.free ? null : await orProblem(api('orderPage', { params: { id }, query: {} }));
+  return { order, page };
+}
+
+export const meta: Route.MetaFunction = ({ params, matches }) =>
+  pageMeta({
+    title: words.confirmingTitle,
+    description: words.description,
+    path: lotteryConfirmationPath(params.id),
+    origin: matches[0].loaderData.origin,
+    personal: true,
+  });
+
+const follow: Follow<OrderedTickets> = {
+  news: 'orders',
+  fetch: async (id) => {
+    const order = await browserApi('ticketOrder', { params: { id } });
+    const page = order.free ? null : await browserApi('orderPage', { params: { id }, query: {} });
+    return { order, page };
+  },
+  restMs: 10_000,
+};
+const ended: readonly OrderState[] = ['complete', 'expired', 'failed', 'refunded'];
+
+/** Follows an order of tickets until it is final. The page only looks on: leaving it, or a reload, changes nothing. */
+export default function LotteryConfirmation({ loaderData }: Route.ComponentProps) {
+  const [now, setNow] = useState(loaderData);
+  useEffect(() => setNow(loaderData), [loaderData]);
+  const { order, page } = now;
+  useFollow(ended.includes(order.state) ? null : order.id, follow, setNow);
+  const stage = stageOf(now);
+  const { heading, lead } = sayingOf(now);
+  return (
+    <div className={`wrap ${styles.after}`}>
+      <h1>{heading}</h1>
+      <p className="lead" role="status">
+        {lead}
+        {page && stage === 'unpaid' ? (
+          <>
+            {' '}
+            <LocalTime inSentence at={page.expiresAt} />
+          </>
+        ) : null}
+      </p>
+      <TicketPaper order={order} paid={page?.paid ?? null} underway={stage === 'underway'} />
+      <div className={styles.acts}>
+        {page && stage === 'unpaid' ? <UnpaidOrder order={page} until={page.expiresAt} /> : null}
+        {page?.payable && stage === 'paying' ? (
+          <ButtonLink to={payPathOf(page)}>{orderWords.otherWay}</ButtonLink>
+        ) : null}
+        {stage === 'complete' ? (
+          <ButtonLink to={lotteryPurchasedPath(order.lottery.id)}>{words.myTickets}</ButtonLink>
+        ) : null}
+        <ButtonLink look="ghost" to={lotteryPath(order.lottery.id)}>
+          {words.toLottery}
+        </ButtonLink>
+        {order.transaction ? (
+          <ExplorerLink url={order.transaction.explorerUrl}>{words.view}</ExplorerLink>
+        ) : null}
+      </div>
+    </div>
+  );
+}
