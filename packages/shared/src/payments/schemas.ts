@@ -92,6 +92,8 @@ export const ReturnLinkSchema = z.object({
 export const PaymentStatusSchema = z.object({
   /** the documents' field; PENDING also where nothing is known yet (spec:48) */
   txStatus: z.enum(['SUCCESS', 'FAILED', 'PENDING']),
+  /** what the order is of: an edition that is minted, a listing or lottery tickets */
+  bought: z.enum(['edition', 'resale', 'tickets']),
   confirmationPath: z.string(),
   /** where another way to pay can be chosen */
   payPath: z.string(),

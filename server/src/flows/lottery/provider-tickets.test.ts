@@ -46,6 +46,15 @@ test('tickets are ordered by nobody whose account was suspended while they did s
   expect((await at.order(buyer)).status).toBe(200);
 });
 
+test('who comes back from a provider is told that they bought tickets', async () => {
+  const { buyer, placed, payment } = await at.opened();
+  const path = new URL((await at.act(payment, 'pay')) ?? '').pathname;
+  const [token = '', id, nftId = ''] = path.split('/').toReversed();
+  expect(id).toBe(placed.id);
+  const { response } = await buyer.send('paymentStatus', { params: { nftId, id: placed.id, token } });
+  expect(response).toMatchObject({ bought: 'tickets', payPath: expect.stringContaining('/lottery/') });
+});
+
 describe.each<PaymentMethod>(['card', 'cashfree', 'coinbase'])('tickets paid by %s', (method) => {
   test('are bought by the shop, once, for the buyer’s wallet', async () => {
     const before = await at.lottery();

@@ -1,6 +1,11 @@
 import type { PaymentStatus } from '@talkies/shared/schemas';
 import type { Needs } from '../../chain/context.ts';
-import { confirmationPath, confirmationTokens, type OrderRow } from '../../modules/orders/index.ts';
+import {
+  confirmationPath,
+  confirmationTokens,
+  type OrderRow,
+  shopPurchaseOf,
+} from '../../modules/orders/index.ts';
 import { type PaymentRow, ProviderError, paymentsOf } from '../../modules/payments/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { ownOrder } from '../checkout/show-order.ts';
@@ -46,6 +51,7 @@ export async function paymentStatus(
   }
   return {
     txStatus: statusOf(order, payments),
+    bought: shopPurchaseOf(order) ?? 'edition',
     confirmationPath: confirmationPath(tokens, order),
     payPath: backPath(order),
   };

@@ -138,6 +138,9 @@ describe('a listing paid through a provider', () => {
     expect(methods.find(({ method }) => method === 'card')?.total).toEqual(payment.total);
     expect(payment.total).toEqual(placed.quote.price);
     const before = await balanceOf(sellerAddress());
+    const token = placed.confirmationPath.split('/').at(-1) ?? '';
+    const link = { nftId: placed.item.id, id: placed.id, token };
+    expect((await buyer.send('paymentStatus', { params: link })).response.bought).toBe('resale');
     await pay();
     await shop.passTime(6);
     await shop.passTime(6);

@@ -1,5 +1,5 @@
 import { formatAmount, paidByNames } from '@talkies/shared/receipts';
-import type { OrderPage } from '@talkies/shared/schemas';
+import type { OrderPage, PaymentStatus } from '@talkies/shared/schemas';
 import { order as words } from '../../../messages/en.ts';
 
 /** Nothing can come any more but what the reader is written a mail of. */
@@ -15,7 +15,7 @@ export const isUnpaid = ({ payable, paying }: Pick<OrderPage, 'payable' | 'payin
 export function boughtIn({
   marketToken,
   tickets,
-}: Pick<OrderPage, 'marketToken' | 'tickets'>): 'edition' | 'resale' | 'tickets' {
+}: Pick<OrderPage, 'marketToken' | 'tickets'>): PaymentStatus['bought'] {
   if (tickets) return 'tickets';
   return marketToken ? 'resale' : 'edition';
 }

@@ -38,6 +38,7 @@ export const meta: Route.MetaFunction = ({ params, matches }) =>
 
 export default function PaymentStatusPage({ loaderData, params }: Route.ComponentProps) {
   const state = useStatus(loaderData, params);
+  const { bought } = loaderData;
   const paid = state === 'SUCCESS';
   // another way can be chosen while the quote lasts (spec:50)
   const to = paid ? loaderData.confirmationPath : loaderData.payPath;
@@ -57,12 +58,12 @@ export default function PaymentStatusPage({ loaderData, params }: Route.Componen
             <span className={styles.reel} aria-hidden="true" />
           ) : (
             <ButtonLink to={to} replace>
-              {paid ? words.toConfirmation : words.toItem}
+              {paid ? words.toConfirmation : words.back[bought]}
             </ButtonLink>
           )
         }
       >
-        <p role="status">{words.text[state]}</p>
+        <p role="status">{state === 'PENDING' ? words.checking : words.text[bought][state]}</p>
         {state === 'PENDING' ? (
           <Link className="link" to={to} replace>
             {words.otherWay}

@@ -10,16 +10,34 @@ export const paymentStatus = {
     FAILED: 'Payment Failed, Redirecting...',
     waiting: 'Your payment is still pending',
   },
+  checking: 'Please wait, we are checking the status of your payment.',
   text: {
-    PENDING: 'Please wait, we are checking the status of your payment.',
-    SUCCESS: 'Your poster is on its way.',
-    FAILED: 'No poster was bought. If money left your account, it is refunded automatically.',
-    waiting:
-      'Your bank or payment provider has not answered yet. Nothing is lost: we keep checking. When the payment arrives, we deliver the poster and write to you; if it fails, nothing is charged.',
+    edition: {
+      SUCCESS: 'Your poster is on its way.',
+      FAILED: 'No poster was bought. If money left your account, it is refunded automatically.',
+      waiting:
+        'Your bank or payment provider has not answered yet. Nothing is lost: we keep checking. When the payment arrives, we deliver the poster and write to you; if it fails, nothing is charged.',
+    },
+    resale: {
+      SUCCESS: 'Your poster is on its way.',
+      FAILED: 'No poster was bought. If money left your account, it is refunded automatically.',
+      waiting:
+        'Your bank or payment provider has not answered yet. Nothing is lost: we keep checking. When the payment arrives, we buy the poster for you, or refund your money if somebody was faster, and write to you; if it fails, nothing is charged.',
+    },
+    tickets: {
+      SUCCESS: 'Your tickets are on their way.',
+      FAILED: 'No tickets were bought. If money left your account, it is refunded automatically.',
+      waiting:
+        'Your bank or payment provider has not answered yet. Nothing is lost: we keep checking. When the payment arrives, we buy the tickets for you, or refund your money if they cannot be bought any more, and write to you; if it fails, nothing is charged.',
+    },
   },
   otherWay: 'I did not pay: choose another way',
   toConfirmation: 'Continue',
-  toItem: 'Back to the poster',
+  back: {
+    edition: 'Back to the poster',
+    resale: 'Back to the poster',
+    tickets: 'Back to the lottery',
+  },
 };
 
 /** Of an order's state, in a list. */
