@@ -8,6 +8,7 @@ import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
 import { Help } from '../../../components/help/Help.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Money } from '../../../components/Money.tsx';
+import { SalePrice } from '../../../components/SalePrice.tsx';
 import { certificatePath, itemPath, personPath, tokenPath } from '../../../lib/address/paths.ts';
 import { chains, stage as words } from '../../../messages/en.ts';
 import * as styles from './showcase.module.css';
@@ -25,7 +26,7 @@ const offers = { listed: words.forSale, auction: words.inAuction, ended: words.e
 /** The stub of a token: its numbers, on whose wall it hangs, what proves it, and the way to an offer. */
 export function TokenTicket({ marketToken, token, own, children }: Props) {
   const { item, state, chain, sales, auction } = marketToken;
-  const last = sales.find(({ price }) => price !== null)?.price;
+  const last = sales.find(({ price, elsewhere }) => price ?? elsewhere);
   // of an auction that runs or waits to be settled
   const bid = state === 'auction' || state === 'ended' ? (auction?.highest ?? null) : undefined;
   const offered = state === 'listed' || state === 'auction' || state === 'ended' ? state : null;
@@ -84,7 +85,7 @@ export function TokenTicket({ marketToken, token, own, children }: Props) {
             <div>
               <dt>{words.lastPrice}</dt>
               <dd>
-                <Money value={last} />
+                <SalePrice sale={last} other="" />
               </dd>
             </div>
           ) : null}
