@@ -1,3 +1,4 @@
+import { errors } from '@talkies/shared';
 import { expect, test } from 'vitest';
 import * as messages from './en.ts';
 
@@ -55,4 +56,9 @@ test.each([
   'Redirecting to Wallet Page...Please Connect Wallet to Proceed',
 ])('%s', (text) => {
   expect(sentences).toContain(text);
+});
+
+test('apostrophes are typographic, in what pages say and in what the server refuses with (spec:64)', () => {
+  const refusals = Object.values(errors).flatMap(({ title, remedy }) => [title, remedy]);
+  expect([...sentences, ...refusals].filter((text) => /\p{L}'\p{L}/u.test(text))).toEqual([]);
 });

@@ -86,7 +86,7 @@ export const acting = {
   lostText: 'We keep checking; there is nothing to do.',
   bidChain: {
     polygon:
-      "Please Connect to Matic Mainnet to Bid. Make sure you're connected to MATIC MAINNET before placing bid to prevent loss of funds.",
+      'Please Connect to Matic Mainnet to Bid. Make sure you’re connected to MATIC MAINNET before placing bid to prevent loss of funds.',
     ethereum: 'Please switch to Mainnet to proceed',
   },
 };
