@@ -239,6 +239,7 @@ describe('an auction among three people', () => {
     await polygon().setCode({ address: ravi.wallet.address, bytecode: '0x' });
     await ravi.page.goto(path);
     await ravi.page.getByRole('heading', { name: 'Money waiting for you' }).waitFor();
+    await ravi.page.getByText('You were outbid. Your 14 MATIC waits for you: withdraw it below.').waitFor();
 
     await opened.close();
     await divya.page.getByText('Connection lost.').waitFor();
@@ -259,12 +260,14 @@ describe('an auction among three people', () => {
     const loser = await ravi.context.newPage();
     await loser.goto(path.replace('nfttransfer', 'bid_conformation'));
     await loser.getByRole('heading', { name: 'Another bid won' }).waitFor();
+    await loser.getByText('waits for you: withdraw it under My Bids.').waitFor();
     await keep(loser, 'bid-confirmation-lost');
     await loser.close();
 
     await ravi.page.getByRole('button', { name: 'Withdraw' }).click();
     await ravi.page.getByText('The money is in your wallet').first().waitFor();
     await ravi.page.getByRole('heading', { name: 'Money waiting for you' }).waitFor({ state: 'detached' });
+    await ravi.page.getByText('It came back to your wallet.').waitFor();
     // what a wallet has sent is remembered: shown at once, and after a reload
     const [, id = ''] = path.split('/nfttransfer/');
     const sent = {

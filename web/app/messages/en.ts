@@ -53,6 +53,7 @@ export * from './en/market/picture.ts';
 export * from './en/market/rights.ts';
 export * from './en/market/sale.ts';
 export * from './en/market/several.ts';
+export { standings } from './en/market/standings.ts';
 export * from './en/market/token.ts';
 export * from './en/market/transaction.ts';
 export * from './en/notifications/notifications.ts';

@@ -280,6 +280,8 @@ export const MyMarketTokenSchema = z.object({
   sells: z.boolean(),
   bidStatus: z.enum(bidStatuses).nullable(),
   highestOwn: MoneySchema.nullable(),
+  /** it was outbid, could not be sent back, and waits among `credits` */
+  refundWaits: z.boolean(),
   active: z
     .object({
       address: AddressSchema,

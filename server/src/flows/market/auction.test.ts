@@ -134,8 +134,11 @@ test('a bidder that refuses money loses nothing: it waits and is withdrawn', asy
     { source: 'marketplace', amount: { coin: { amount: coins('2').toString() } } },
   ]);
   expect(await market.notificationsOf(proud)).toContain('market-refund');
+  const mine = async () => (await proud.send('myMarketToken', { params: { id: marketToken } })).response;
+  expect(await mine()).toMatchObject({ bidStatus: 'outbid', refundWaits: true });
   await market.act(proud, { kind: 'withdraw', chain: 'polygon', source: 'marketplace' });
   expect((await proud.send('myCredits')).response.credits).toEqual([]);
+  expect(await mine()).toMatchObject({ bidStatus: 'outbid', refundWaits: false });
   const again = await market.refused(proud, { kind: 'withdraw', chain: 'polygon', source: 'marketplace' });
   expect(again.code).toBe('market/nothing-to-withdraw');
 });

@@ -35,17 +35,28 @@ async function activeOf(
   return { address, kind, balance: wei === null ? null : money(wei, config.currency) };
 }
 
-/** How somebody's wallets stand in the auction of the page, and their highest bid there. */
-async function ownBid(ctx: Needs<'db'>, { marketPosition }: Found, addresses: string[], chain: Chain) {
+const noBid = { bidStatus: null, highestOwn: null, refundWaits: false };
+
+/** How somebody's wallets stand in the auction of the page, and their highest bid there. @param credits on its chain */
+async function ownBid(
+  ctx: Needs<'db'>,
+  { marketPosition }: Found,
+  addresses: string[],
+  { config }: Chain,
+  credits: Awaited<ReturnType<typeof creditsOf>>,
+) {
   const auction = marketPosition?.auction;
-  if (!auction) return { bidStatus: null, highestOwn: null };
+  if (!auction) return noBid;
   const bids = await bidsOfAuction(ctx.db, auction, 1_000);
   const own = bids.find(({ bidder }) => addresses.includes(bidder));
-  if (!own) return { bidStatus: null, highestOwn: null };
+  if (!own) return noBid;
   const leads = auction.highestBidder !== null && addresses.includes(auction.highestBidder);
+  const { marketplace } = config.contracts;
   return {
     bidStatus: bidStatusOf(factsOf(auction), leads),
-    highestOwn: money(BigInt(own.amount), chain.config.currency),
+    highestOwn: money(BigInt(own.amount), config.currency),
+    refundWaits:
+      !leads && credits.some(({ account, contract }) => account === own.bidder && contract === marketplace),
   };
 }
 
@@ -68,7 +79,7 @@ export async function myMarketToken(
       : marketPosition?.listing?.seller;
   const since = new Date(ctx.clock.now().getTime() - RECENT_MS);
   const rows = await pendingOf(ctx.db, userId, marketPosition?.token.tokenId ?? null, since);
-  const credits = await creditsOf(ctx.db, wallets);
+  const credits = (await creditsOf(ctx.db, wallets)).filter((credit) => credit.chain === item.chain);
   // the two that ask the node, at once
   const [owns, active] = await Promise.all([
     ownsOf(chain, wallets, marketPosition?.token.owner, connected),
@@ -78,15 +89,13 @@ export async function myMarketToken(
     addresses,
     owns,
     sells: wallets.some(({ address }) => address === seller),
-    ...(await ownBid(ctx, found, addresses, chain)),
+    ...(await ownBid(ctx, found, addresses, chain, credits)),
     active,
     bidder: await bidderOf(ctx.db, found, userId),
     pending: await presentTransactions(ctx, rows),
-    credits: credits
-      .filter((credit) => credit.chain === item.chain)
-      .map((credit) => ({
-        address: credit.account,
-        amount: money(BigInt(credit.amount), chain.config.currency),
-      })),
+    credits: credits.map((credit) => ({
+      address: credit.account,
+      amount: money(BigInt(credit.amount), chain.config.currency),
+    })),
   };
 }

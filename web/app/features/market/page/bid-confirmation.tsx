@@ -1,5 +1,5 @@
 import type { BidStatus } from '@talkies/shared';
-import type { MarketToken, MarketTransaction } from '@talkies/shared/schemas';
+import type { MarketToken, MarketTransaction, MyMarketToken } from '@talkies/shared/schemas';
 import { ButtonLink } from '../../../components/Button.tsx';
 import { Countdown } from '../../../components/Countdown.tsx';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
@@ -71,7 +71,7 @@ export default function BidConfirmation({ loaderData }: Route.ComponentProps) {
     <div className={`wrap ${styles.bidConfirmation}`}>
       <h1>{says.title}</h1>
       <p className="lead" role="status">
-        {says.text}
+        {says.text} {refusal ? '' : refundOf(mine)}
       </p>
       <BidSummary
         marketToken={marketToken}
@@ -93,6 +93,12 @@ export default function BidConfirmation({ loaderData }: Route.ComponentProps) {
       </div>
     </div>
   );
+}
+
+/** Where the money of a bid that lost is; nothing while that is not known. */
+function refundOf(mine: MyMarketToken | null): string {
+  if (mine?.bidStatus !== 'lost') return '';
+  return mine.refundWaits ? words.waits : words.cameBack;
 }
 
 interface SummaryProps {

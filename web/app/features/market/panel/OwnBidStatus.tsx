@@ -1,15 +1,16 @@
 import type { MyMarketToken } from '@talkies/shared/schemas';
-import { formatMoney } from '../../../lib/format/money.ts';
-import { marketToken as words } from '../../../messages/en.ts';
 import * as styles from './token-panel.module.css';
+import { useLate } from './use-late.ts';
+
+const loadBidStanding = () => import('./BidStanding.tsx');
 
 /** How one's own bid stands. Its line keeps its place, so that nothing moves when it comes. */
 export function OwnBidStatus({ mine }: { mine: MyMarketToken | null }) {
-  const own = mine?.highestOwn;
   const bidStatus = mine?.bidStatus;
+  const BidStanding = useLate(loadBidStanding, bidStatus != null);
   return (
     <p className={styles.tokenPanelStatus} data-status={bidStatus ?? undefined} role="status">
-      {own && bidStatus ? words.standings[bidStatus](formatMoney(own)) : null}
+      {mine && BidStanding ? <BidStanding mine={mine} /> : null}
     </p>
   );
 }

@@ -52,11 +52,10 @@ export const bidConfirmation = {
   },
   over: {
     won: { title: 'You won!', text: 'The auction has ended and nobody bid more. The poster is yours.' },
-    lost: {
-      title: 'Another bid won',
-      text: 'The auction has ended. What you bid came back to you when somebody bid more.',
-    },
+    lost: { title: 'Another bid won', text: 'The auction has ended.' },
   },
+  cameBack: 'What you bid came back to you when somebody bid more.',
+  waits: 'What you bid could not be sent back, and waits for you: withdraw it under My Bids.',
   none: 'You have not bid on this poster yet',
   noneText: 'When you do, this page shows whether your bid is the highest.',
   toMarketToken: 'See the poster',

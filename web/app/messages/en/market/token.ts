@@ -43,12 +43,6 @@ export const marketToken = {
   yours: 'You',
   own: 'This is your own poster. You cannot bid on it, with any of your wallets.',
   ownListing: 'You are selling this poster.',
-  standings: {
-    leading: (amount: string): string => `You have the highest bid, ${amount}.`,
-    outbid: (amount: string): string => `You were outbid. Your ${amount} came back to your wallet.`,
-    won: (amount: string): string => `You won it with ${amount}. You find it in your showcase.`,
-    lost: (amount: string): string => `Your ${amount} was not enough this time. It came back to your wallet.`,
-  },
   lineLost: 'Connection lost. What you see may be old; we keep trying.',
   catchingUp: 'Connected again. Updating…',
   history: 'Bid history',
