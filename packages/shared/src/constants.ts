@@ -141,6 +141,7 @@ export const obstacleKinds = [
   'auction',
   'bid',
   'credit',
+  'funding',
   'ticket',
   'membership',
   'unreachable',

@@ -13,6 +13,7 @@ import { addReply } from '../../modules/inbox/index.ts';
 import { inboxThreads } from '../../modules/inbox/tables.ts';
 import { media } from '../../modules/media/tables.ts';
 import { orders } from '../../modules/orders/tables.ts';
+import { fundings } from '../../modules/payments/funding/tables.ts';
 import { payments } from '../../modules/payments/tables.ts';
 import { reports } from '../../modules/social/reports/tables.ts';
 import { retiredVaults, vaults } from '../../modules/wallets/tables.ts';
@@ -153,6 +154,33 @@ describe('deleting an account', () => {
     await shop.ctx.db.delete(tokens);
     const [order] = await shop.ctx.db.select().from(orders).where(eq(orders.userId, id));
     await asha.call('cancelOrder', { params: { id: order?.id ?? '' } });
+  });
+
+  test('waits for coins that are being bought into the e-mail wallet, also for an order that has ended', async () => {
+    for (const { promptClient } of shop.ctx.chains.all()) promptClient.getBalance = async () => 0n;
+    const [order] = await shop.ctx.db.select().from(orders).where(eq(orders.userId, id));
+    expect(order?.state).toBe('expired');
+    const at = shop.ctx.clock.now();
+    const coins = { chain: 'polygon', wei: '2000000000000000000', needed: '1', method: 'transak' } as const;
+    const begun = { ...coins, state: 'pending', proved: true, createdAt: at, updatedAt: at } as const;
+    const underway = { ...begun, orderId: order?.id ?? '', idempotencyKey: 'one', nextCheckAt: at };
+    // what comes into a wallet of one's own comes there without an account too
+    const elsewhere = { ...underway, idempotencyKey: 'two', wallet: `0x${'2'.repeat(40)}` } as const;
+    await shop.ctx.db.insert(fundings).values([{ ...underway, wallet: vault }, elsewhere]);
+    expect(await obstacles()).toEqual([
+      {
+        kind: 'funding',
+        what: '2 MATIC with Transak',
+        path: `/orders/${order?.id}`,
+        waivable: false,
+      },
+    ]);
+    expect((await leave()).problem).toMatchObject({
+      code: 'profile/not-empty',
+      detail: 'Still there: funding 2 MATIC with Transak.',
+    });
+    await shop.ctx.db.update(fundings).set({ nextCheckAt: null }).where(eq(fundings.wallet, vault));
+    expect(await obstacles()).toEqual([]);
   });
 
   test('takes everything of the person away and keeps the books without them', async () => {

@@ -5,7 +5,7 @@ import { type Actor, requireConfirmed } from '../../modules/accounts/index.ts';
 import { lotteryPersonalData } from '../../modules/lottery/index.ts';
 import { marketPersonalData } from '../../modules/market/index.ts';
 import { lockBuyer, ordersThatNeed } from '../../modules/orders/index.ts';
-import { fundingsUnderway } from '../../modules/payments/index.ts';
+import { fundingsPersonalData } from '../../modules/payments/index.ts';
 import {
   coinsOf,
   findWallet,
@@ -60,16 +60,16 @@ async function refuseWhileNeeded(
   if (wallet.kind !== 'vault') return;
   const tokens = await tokensOwnedBy(db, [address]);
   refuseFull(tokens.length === 0 ? [] : [tokens.length === 1 ? '1 poster' : `${tokens.length} posters`]);
-  for (const source of [marketPersonalData, lotteryPersonalData, walletsPersonalData]) {
+  for (const source of sources) {
     const [obstacle] = (await source.obstacles?.(ctx, db, userId)) ?? [];
     if (obstacle)
       throw new AppError('wallet/in-use', { detail: reasons[obstacle.kind] ?? reasons.transaction });
   }
-  if ((await fundingsUnderway(db, address)).length > 0)
-    throw new AppError('wallet/in-use', { detail: reasons.funding });
 }
 
-const reasons: Partial<Record<string, string>> & { transaction: string; funding: string } = {
+const sources = [marketPersonalData, lotteryPersonalData, walletsPersonalData, fundingsPersonalData];
+
+const reasons: Partial<Record<string, string>> & { transaction: string } = {
   bid: 'It has the highest bid in an auction. Wait until the auction has ended.',
   credit: 'Money is waiting for this wallet. Withdraw it first.',
   funding:

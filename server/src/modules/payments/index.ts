@@ -9,7 +9,6 @@ export {
   fundingAbout,
   fundingById,
   fundingsOf,
-  fundingsUnderway,
   fundingsWithin,
   insertFunding,
   insertTicketFunding,

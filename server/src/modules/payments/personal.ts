@@ -1,8 +1,15 @@
+import { lotteryPath, orderPath } from '@talkies/shared';
+import { formatAmount, paidByNames } from '@talkies/shared/receipts';
+import type { Obstacle } from '@talkies/shared/schemas';
 import { asc, eq, inArray } from 'drizzle-orm';
+import { formatEther } from 'viem';
+import type { Needs } from '../../chain/context.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { orderIdsOf } from '../orders/index.ts';
 import { NOBODY, type PersonalDataSource } from '../personal-data-source.ts';
-import { fundingsOf, ticketFundingsOf } from './funding/records.ts';
-import { fundings } from './funding/tables.ts';
+import { vaultAddressOf } from '../wallets/index.ts';
+import { fundingsOf, fundingsUnderway, ticketFundingsOf } from './funding/records.ts';
+import { fundings, isOrderFunding } from './funding/tables.ts';
 import { refundsOf } from './records.ts';
 import { payments } from './tables.ts';
 
@@ -32,6 +39,21 @@ export const paymentsPersonalData: PersonalDataSource = {
   erase: async () => undefined,
 };
 
+/** What may still come into the e-mail wallet, whose key alone moves it; its order may have ended long before. */
+async function coinsUnderway(ctx: Needs<'chains'>, db: Database, userId: string): Promise<Obstacle[]> {
+  const vault = await vaultAddressOf(db, userId);
+  const underway = vault ? await fundingsUnderway(db, vault) : [];
+  return underway.map((funding) => {
+    const { currency } = ctx.chains.get(funding.chain).config;
+    return {
+      kind: 'funding',
+      what: `${formatAmount({ value: formatEther(BigInt(funding.wei)), currency })} with ${paidByNames[funding.method]}`,
+      path: isOrderFunding(funding) ? orderPath(funding.orderId) : lotteryPath(funding.lottery ?? ''),
+      waivable: false,
+    };
+  });
+}
+
 /** Coins that were bought through an on-ramp, into a wallet that the chain shows to everybody anyhow. */
 export const fundingsPersonalData: PersonalDataSource = {
   name: 'fundings',
@@ -43,6 +65,7 @@ export const fundingsPersonalData: PersonalDataSource = {
     ];
     return made.map(({ idempotencyKey: _, nextCheckAt: __, ...funding }) => funding);
   },
+  obstacles: coinsUnderway,
   erase: async (_, tx, userId) => {
     await tx.update(fundings).set({ userId: NOBODY }).where(eq(fundings.userId, userId));
   },

@@ -14,6 +14,7 @@ export const leaving = {
       auction: 'Running auction',
       bid: 'Bid',
       credit: 'Money to withdraw',
+      funding: 'Coins on their way here: wait for them, or three days if you did not pay',
       ticket: 'Lottery ticket',
       membership: 'Studio',
       unreachable: 'Could not be checked',
