@@ -39,6 +39,21 @@ const verifyMailWithCode = (to: string, url: string, digits: string): Mail =>
     ],
   });
 
+const signInMail = (to: string, url: string, digits: string): Mail =>
+  emailTemplate({
+    to,
+    subject: `${digits} is your code to sign in to Talkies`,
+    heading: digits,
+    paragraphs: [
+      `Type this code where you asked for it. It works once, for ${CODE_MINUTES} minutes, in that browser.`,
+    ],
+    button: { label: 'Back to Talkies', url },
+    notes: [
+      'Do not share this code; we never ask for it.',
+      'Did you not ask for this? Then ignore this mail; nothing happens without the code.',
+    ],
+  });
+
 const resetMail = (to: string, url: string): Mail =>
   emailTemplate({
     to,
@@ -105,17 +120,22 @@ export function composeAccountMails(ctx: Needs<'clock' | 'config' | 'db' | 'mail
   ctx.mail.compose('account/verify', {
     facts: async ({ linkId }): Promise<VerifyFacts | null> => {
       const link = await openLink(linkId, 'verify');
-      if (!link || link.verified) return null;
+      if (!link) return null;
       const withCode = link.codeExpiresAt !== null && link.codeExpiresAt > ctx.clock.now();
-      return { to: link.email, linkId, code: withCode ? codeOf(authSecret, linkId) : null };
+      // whose address is verified already has no use for the button
+      if (link.verified && !withCode) return null;
+      const code = withCode ? codeOf(authSecret, linkId) : null;
+      return { to: link.email, linkId, code, signsIn: link.verified };
     },
-    words: ({ to, linkId, code }) => {
+    words: ({ to, linkId, code, signsIn }) => {
+      if (signsIn && code !== null) return signInMail(to, publicUrl, spacedCode(code));
       const url = `${publicUrl}${verifyPath(sealedToken(authSecret, 'mailed link', linkId))}`;
       return code === null ? verifyMail(to, url) : verifyMailWithCode(to, url, spacedCode(code));
     },
     samples: ({ to, id }) => [
-      { to, linkId: id, code: '000000' },
-      { to, linkId: id, code: null },
+      { to, linkId: id, code: '000000', signsIn: false },
+      { to, linkId: id, code: '000000', signsIn: true },
+      { to, linkId: id, code: null, signsIn: false },
     ],
   });
   ctx.mail.compose('account/reset', {
@@ -134,6 +154,8 @@ interface VerifyFacts {
   to: string;
   linkId: string;
   code: string | null;
+  /** the address is verified already: the code is all that the mail is for */
+  signsIn: boolean;
 }
 
 /** What somebody is written after a change of how they sign in. */

@@ -5,7 +5,6 @@ import type { Client } from '../client.ts';
 import { closeEverySignInMethod } from '../close-sign-in-methods.ts';
 import { holdAccount } from '../hold-account.ts';
 import { openSession } from '../sessions/open-session.ts';
-import { stepCookie } from '../steps/step-cookie.ts';
 import { consumeStep, type StepData, stepKey } from '../steps/steps.ts';
 import { accounts, users } from '../tables.ts';
 import { postWelcome } from './post-link.ts';
@@ -67,7 +66,7 @@ export async function enterByMail(
   const user = step?.userId === proved.userId ? await proveAddress(ctx, tx, proved, step) : null;
   if (!step || !user) return null;
   const { cookies } = await openSession(ctx, tx, user, 'mail', client);
-  return { next: step.next, cookies: [...cookies, stepCookie(ctx.config, 'verify', '', null)] };
+  return { next: step.next, cookies };
 }
 
 /** Whether a link was mailed for the step of this browser. */

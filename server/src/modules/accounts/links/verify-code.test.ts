@@ -191,9 +191,34 @@ describe('the link of that mail', () => {
   });
 });
 
-describe('a sign-up by name, address and code', () => {
-  const byCode = (who: TestVisitor, form = newcomer) => who.call('signUpByCode', { body: form });
+const byCode = (who: TestVisitor, form = newcomer) => who.call('signUpByCode', { body: form });
 
+describe('the browser that signed up, where the link was pressed elsewhere', () => {
+  test('is mailed another code, which signs in there', async () => {
+    await byCode(phone);
+    await open(testVisitor(app), await mailedToken(ctx));
+    ctx.clock.advance(11 * 60);
+    expect((await phone.call('resendCode')).response).toEqual({ ok: true, to: 'a…@example.com' });
+    const code = await mailedCode(ctx, asha.email);
+    expect(ctx.mailer.sent.at(-1)).toMatchObject({
+      subject: expect.stringMatching(/^\d{3} \d{3} is your code to sign in to Talkies$/),
+      text: expect.not.stringContaining('verify'),
+    });
+    expect((await type(phone, code)).response.next).toBe(picture);
+    expect((await ctx.db.select().from(users))[0]?.recoveredAt).toBeNull();
+  });
+
+  test('waits for no code any more once anybody has signed in there', async () => {
+    await signUp();
+    await open(testVisitor(app), await mailedToken(ctx));
+    await phone.call('signIn', { body: { email: asha.email, password: asha.password } });
+    await phone.call('signOut');
+    const { response } = await phone.call('pendingVerification', { query: {} });
+    expect(response.to).toBeNull();
+  });
+});
+
+describe('a sign-up by name, address and code', () => {
   test('makes the account once the code is typed; a password can be set by mail later', async () => {
     expect((await byCode(phone)).response).toEqual({ ok: true, mailed: true, to: 'a…@example.com' });
     expect((await type(phone, await mailedCode(ctx, asha.email))).response.next).toBe(picture);

@@ -99,7 +99,8 @@ export async function resendVerification(
 }
 
 /**
- * Mails another link, with a code where this browser signed up. Says nothing of it where the address is verified already.
+ * Mails another link, with a code where this browser signed up. Where the address is verified already, the code alone is mailed,
+ * which signs in here, and another browser is not told that nothing is.
  * @returns whether this browser can type the mail's code; whether the address takes no mail
  * @throws auth/user-not-found unless accounts are hidden; auth/verification-mail-failed when the mail server does not
  * take it, in which case it follows when the server does; request/too-many
@@ -114,9 +115,9 @@ export async function mailAgain(
   if (!user && !ctx.config.hideAccounts) throw new AppError('auth/user-not-found');
   const id = stepOf(ctx.config, 'verify', '', client.cookies);
   const step = id ? await findStep(ctx, 'verify', id) : null;
-  const code = user !== null && !user.emailVerified && step?.userId === user.id;
+  const code = user !== null && step?.userId === user.id;
   const link =
-    user && !user.emailVerified
+    user && (code || !user.emailVerified)
       ? await ctx.db.transaction((tx) =>
           postLink(ctx, tx, user, 'verify', code ? stepKey('verify', id) : null),
         )

@@ -8,6 +8,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import { type Client, sessionCookie } from '../client.ts';
 import { confirmSession } from '../confirm/confirmation.ts';
 import { sessionExpiry, sessionSeconds } from '../rules.ts';
+import { stepCookie, stepOf } from '../steps/step-cookie.ts';
 import { requireNotSuspended } from '../suspension/suspend.ts';
 import { sessions } from '../tables.ts';
 import { rememberDevice } from './known-device.ts';
@@ -76,5 +77,8 @@ export async function openSession(
   if (method !== 'password') await confirmSession(tx, { id: user.id, sessionId }, method, now);
   const name = sessionCookie(config.instance);
   const cookie = await serializeSigned(name, token, config.authSecret, cookieOf(config, sessionSeconds));
-  return { sessionId, cookies: [cookie, rememberDevice(config, client.cookies, user.email)] };
+  const cookies = [cookie, rememberDevice(config, client.cookies, user.email)];
+  // whoever is in waits for no code here
+  if (stepOf(config, 'verify', '', client.cookies)) cookies.push(stepCookie(config, 'verify', '', null));
+  return { sessionId, cookies };
 }
