@@ -26,7 +26,7 @@ export const codeFromMail = (address: string, within = WITHIN_MS): Promise<strin
   fromMail(
     address,
     ({ id, subject }) => {
-      const code = /^(\d{3}) (\d{3}) is your Talkies code/.exec(subject);
+      const code = /^(\d{3}) (\d{3}) is your (?:Talkies code|code to sign in)/.exec(subject);
       if (!code || taken.has(id)) return undefined;
       taken.add(id);
       return code.slice(1).join('');

@@ -4,7 +4,7 @@ import { haveVault, newAccount, register } from '../../src/account.ts';
 import { apiRequest } from '../../src/api-request.ts';
 import { desktop, keep, launch, phone, visitor } from '../../src/browser.ts';
 import { enterAs, giveConsent } from '../../src/google.ts';
-import { linkFromMail, verificationCode } from '../../src/inbox.ts';
+import { codeFromMail, linkFromMail, verificationCode } from '../../src/inbox.ts';
 import { publishItem } from '../../src/operator.ts';
 import { paymentPageOf } from '../../src/payment-pages.ts';
 
@@ -190,6 +190,38 @@ test('who has an account signs in with its password in the dialog, and it goes o
   await dialog.getByLabel('Password').fill(password);
   await atBothSizes(page, dialog.getByRole('button', { name: 'Sign in' }));
   await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL((url) => url.origin !== origin);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('who once signed up in the dialog, by code, comes in again by one without leaving it', async () => {
+  const account = newAccount('Codes Kavya');
+  const { name, email } = account;
+  const first = await visitor(browser);
+  await first.page.goto('/signup');
+  const headers = { origin: new URL(first.page.url()).origin };
+  const { request } = first.page;
+  await request.post('/api/account/sign-up/code', { data: { name, email, consent: true }, headers });
+  await request.post('/api/account/verify/code', { data: { code: await verificationCode(email) }, headers });
+  await first.context.close();
+
+  const { context, page, problems } = await visitor(browser, phone);
+  await page.goto(`${item}?buy`);
+  const dialog = dialogOf(page);
+  await dialog.getByRole('button', { name: 'Pay now' }).click();
+  await dialog.getByLabel('Name').fill(name);
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel(/18 or older/).check();
+  await dialog.getByRole('button', { name: 'Continue', exact: true }).click();
+  const recover = dialog.getByRole('button', { name: 'No password, or forgot it?' });
+  await recover.waitFor();
+  await atBothSizes(page, recover);
+  await recover.click();
+  await dialog.getByText(/^We mailed .…@.* a 6-digit code/).waitFor();
+  await keep(page, 'newcomer-code-again');
+  const origin = new URL(page.url()).origin;
+  await dialog.getByLabel('6-digit code').fill(await codeFromMail(email));
   await page.waitForURL((url) => url.origin !== origin);
   expect(problems).toEqual([]);
   await context.close();

@@ -121,6 +121,7 @@ const calls: Record<EndpointName, () => Call> = {
   pendingVerification: () => ({ query: { token: 'x' } }),
   resendCode: () => ({}),
   resendVerification: () => ({ body: { email: 'asha@example.com' } }),
+  recoverHere: () => ({ body: { email: 'asha@example.com' } }),
   requestReset: () => ({ body: { email: 'asha@example.com' } }),
   confirmState: () => ({}),
   sendCode: () => ({ body: { channel: 'mail' } }),

@@ -12,5 +12,6 @@ export const accountEndpoints = {
   resendCode: { method: 'post', path: '/api/account/verify/code/resend', access: 'public' },
   resendVerification: { method: 'post', path: '/api/account/verify/resend', access: 'public' },
   requestReset: { method: 'post', path: '/api/account/reset', access: 'public' },
+  recoverHere: { method: 'post', path: '/api/account/recover', access: 'public' },
   confirmReset: { method: 'post', path: '/api/account/reset/confirm', access: 'public' },
 } as const satisfies Record<string, Endpoint>;

@@ -50,7 +50,7 @@ export const SignUpByCodeSchema = z.object({ name: personName, email, consent, n
 export const SignUpDoneSchema = OkSchema.extend({
   /** false: the mail server does not answer; the verification mail follows when it does */
   mailed: z.boolean(),
-  /** whose mail holds the code, shortened */
+  /** whose mail it is, shortened */
   to: z.string(),
 });
 export const SignInSchema = z.object({
@@ -73,6 +73,7 @@ export const PendingVerificationSchema = z.object({
   link: z.enum(['own', 'other', 'used', 'expired']).nullable(),
 });
 export const EmailOnlySchema = z.object({ email });
+export const RecoverHereSchema = z.object({ email, next });
 export const TokenSchema = z.object({ token });
 export const NewPasswordSchema = matching(
   z.object({
@@ -134,5 +135,6 @@ export const accountShapes = {
     response: OkSchema.extend({ code: z.boolean() }),
   },
   requestReset: { body: EmailOnlySchema, response: OkSchema },
+  recoverHere: { body: RecoverHereSchema, response: SignUpDoneSchema },
   confirmReset: { body: NewPasswordSchema, response: ResetDoneSchema },
 } satisfies Record<string, Shapes>;

@@ -7,6 +7,7 @@ import {
   resendVerification,
   verifyEmail,
 } from '../../modules/accounts/links/verify-email.ts';
+import { recoverHere } from '../../modules/accounts/password/recover-here.ts';
 import {
   confirmReset,
   type OutsideWallets,
@@ -84,6 +85,11 @@ export const accountRoutes =
     router.on('requestReset', async ({ body, http }) => {
       await requestReset(ctx, body.email, clientOf(http));
       return { ok: true };
+    });
+    router.on('recoverHere', async ({ body, http }) => {
+      const { mailed, cookies } = await recoverHere(ctx, body, clientOf(http));
+      setCookies(http, cookies);
+      return { ok: true, mailed, to: maskAddress(body.email) };
     });
     router.on('confirmReset', async ({ body, http }) => {
       return { ok: true, left: await confirmReset(ctx, body, clientOf(http), dependencies.outsideWallets) };

@@ -65,6 +65,8 @@ export async function enterByMail(
   const step = await consumeStep(ctx, tx, 'verify', browser);
   const user = step?.userId === proved.userId ? await proveAddress(ctx, tx, proved, step) : null;
   if (!step || !user) return null;
+  if (step.recovers)
+    await tx.update(users).set({ recoveredAt: ctx.clock.now() }).where(eq(users.id, user.id));
   const { cookies } = await openSession(ctx, tx, user, 'mail', client);
   return { next: step.next, cookies };
 }

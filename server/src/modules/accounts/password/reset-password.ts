@@ -32,10 +32,12 @@ export async function requestReset(
   if (!user && !ctx.config.hideAccounts) throw new AppError('auth/user-not-found');
   const link = user ? await ctx.db.transaction((tx) => postLink(ctx, tx, user, 'reset')) : null;
   const handover = await handOverLink(ctx, 'account/reset', ctx.config.hideAccounts ? null : link);
-  if (handover === 'refused')
-    throw addressRefused('See that its mailbox works, then ask again, or write to us.');
+  if (handover === 'refused') throw addressNotReached();
   if (handover === 'later') throw new AppError('auth/reset-mail-failed');
 }
+
+export const addressNotReached = () =>
+  addressRefused('See that its mailbox works, then ask again, or write to us.');
 
 /** The wallets of an account whose keys others keep: what is bought may be sent to the active one. */
 export interface OutsideWallets {
@@ -75,7 +77,7 @@ export async function confirmReset(
     await setPassword(tx, user.id, hash, now);
     await tx.delete(sessions).where(eq(sessions.userId, user.id));
     // whoever asked for a link before holds none any more
-    const purposes: LinkPurpose[] = ['reset', 'email'];
+    const purposes: LinkPurpose[] = ['verify', 'reset', 'email'];
     await tx
       .delete(mailLinks)
       .where(and(eq(mailLinks.userId, user.id), inArray(mailLinks.purpose, purposes)));

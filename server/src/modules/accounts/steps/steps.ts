@@ -15,8 +15,11 @@ export interface StepData {
     confirms: { userId: string; sessionId: string; links: boolean } | null;
   };
   entry: { sub: string; email: string; name: string; next: string };
-  /** somebody signed up here and has to prove the address; `name`, where they came without a password */
-  verify: { userId: string; next: string; name: string | null };
+  /**
+   * somebody signed up here and has to prove the address; `name`, where they came without a password; `recovers`, where they have
+   * proved it before and have no other way in
+   */
+  verify: { userId: string; next: string; name: string | null; recovers?: true };
   'passkey-sign-in': { challenge: string };
   'passkey-new': { challenge: string; userId: string };
   'passkey-confirm': { challenge: string; userId: string };

@@ -13,10 +13,13 @@ import { Consent } from './Consent.tsx';
 import { SignInMethods } from './SignInMethods.tsx';
 import * as styles from './sign-in-here.module.css';
 
-/** new: somebody without an account; code: their mail is on its way, or not taken (`mailed`) yet; known: somebody with one. */
+/**
+ * new: somebody without an account; code: their mail is on its way, or not taken (`mailed`) yet; known: somebody with one, who
+ * comes to the code too where they have no other way in (`recovers`: their address).
+ */
 type Step =
   | { kind: 'new' }
-  | { kind: 'code'; to: string; mailed?: boolean }
+  | { kind: 'code'; to: string; mailed?: boolean; recovers?: string }
   | { kind: 'known'; email: string; message?: string };
 
 interface Props {
@@ -47,7 +50,7 @@ export default function SignInHere({ next, google, heading }: Props) {
     case 'new':
       return <NewHere next={next} google={google} heading={heading} onStep={setStep} onIn={entered} />;
     case 'code':
-      return <CodeHere {...step} onStep={setStep} onIn={entered} />;
+      return <CodeHere {...step} next={next} onStep={setStep} onIn={entered} />;
     case 'known':
       return <KnownHere {...step} next={next} google={google} onStep={setStep} onIn={entered} />;
   }
@@ -155,15 +158,19 @@ const Others = ({ onKnown }: { onKnown: () => void }) => (
   </button>
 );
 
-function CodeHere({ to, mailed = true, onStep, onIn }: { to: string; mailed?: boolean } & StepProps) {
+type CodeProps = Omit<Extract<Step, { kind: 'code' }>, 'kind'> & Pick<Props, 'next'> & StepProps;
+
+function CodeHere({ to, mailed = true, recovers, next, onStep, onIn }: CodeProps) {
   const { here, signUp } = account;
+  const sentText = recovers ? here.recoverText : here.codeText;
   const [again, setAgain] = useState(false);
   const code = useSending(async (sent) => {
     await browserApi('verifyCode', { body: { code: text(sent, 'code') } });
     await onIn();
   });
   const mail = useSending(async () => {
-    await browserApi('resendCode');
+    if (recovers) await browserApi('recoverHere', { body: { email: recovers, next } });
+    else await browserApi('resendCode');
     setAgain(true);
   });
   const isRefused = mail.problem?.code === 'request/address-refused';
@@ -171,7 +178,7 @@ function CodeHere({ to, mailed = true, onStep, onIn }: { to: string; mailed?: bo
     <section className={styles.here}>
       <h3>{signUp.doneHeading}</h3>
       {isRefused ? null : (
-        <p role="status">{again ? signUp.sent : mailed ? here.codeText(to) : here.lateText(to)}</p>
+        <p role="status">{again ? signUp.sent : mailed ? sentText(to) : here.lateText(to)}</p>
       )}
       <Outcome problem={code.problem ?? mail.problem} />
       <form onSubmit={code.submit} noValidate ref={code.form}>
@@ -184,9 +191,15 @@ function CodeHere({ to, mailed = true, onStep, onIn }: { to: string; mailed?: bo
         <button type="button" className="link" onClick={() => void mail.run(new FormData())}>
           {signUp.codeAgain}
         </button>
-        <button type="button" className="link" onClick={() => onStep({ kind: 'new' })}>
-          {signUp.otherAddress}
-        </button>
+        {recovers ? (
+          <button type="button" className="link" onClick={() => onStep({ kind: 'known', email: recovers })}>
+            {here.toPassword}
+          </button>
+        ) : (
+          <button type="button" className="link" onClick={() => onStep({ kind: 'new' })}>
+            {signUp.otherAddress}
+          </button>
+        )}
       </p>
     </section>
   );
@@ -202,6 +215,11 @@ function KnownHere({ email, message, next, google, onStep, onIn }: KnownProps) {
     await browserApi('signIn', { body: { email: text(sent, 'email'), password: text(sent, 'password') } });
     await onIn();
   });
+  const recovery = useSending(async (sent) => {
+    const address = text(sent, 'email');
+    const { to, mailed } = await browserApi('recoverHere', { body: { email: address, next } });
+    onStep({ kind: 'code', to, mailed, recovers: address });
+  });
   return (
     <section className={styles.here}>
       <h3>{here.knownHeading}</h3>
@@ -210,7 +228,7 @@ function KnownHere({ email, message, next, google, onStep, onIn }: KnownProps) {
       ) : message && !problem ? (
         <p role="status">{message}</p>
       ) : null}
-      <Outcome problem={problem} />
+      <Outcome problem={problem ?? recovery.problem} />
       <form onSubmit={submit} noValidate ref={form}>
         <Field
           label={signIn.email}
@@ -219,7 +237,7 @@ function KnownHere({ email, message, next, google, onStep, onIn }: KnownProps) {
           autoComplete="username"
           required
           defaultValue={email}
-          error={fieldError('email')}
+          error={fieldError('email') ?? recovery.fieldError('email')}
         />
         <Field
           label={signIn.password}
@@ -234,9 +252,18 @@ function KnownHere({ email, message, next, google, onStep, onIn }: KnownProps) {
           {signIn.submit}
         </Button>
       </form>
-      <button type="button" className="link" onClick={() => onStep({ kind: 'new' })}>
-        {here.toSignUp}
-      </button>
+      <p className={styles.others}>
+        <button
+          type="button"
+          className="link"
+          onClick={() => form.current && void recovery.run(new FormData(form.current))}
+        >
+          {here.recover}
+        </button>
+        <button type="button" className="link" onClick={() => onStep({ kind: 'new' })}>
+          {here.toSignUp}
+        </button>
+      </p>
       <SignInMethods google={google} next={next} passkey below onProblem={setFailed} onIn={onIn} />
     </section>
   );

@@ -76,6 +76,10 @@ export const account = {
       `Our mail does not work just now. The 6-digit code goes to ${to} as soon as it does; type it here to continue.`,
     toSignIn: 'I have an account',
     toSignUp: 'I am new here',
+    recover: 'No password, or forgot it? We mail you a way in',
+    recoverText: (to: string) =>
+      `We mailed ${to} a 6-digit code: type it here. If your account has a password, Google or a passkey, the mail holds a link for a new password instead.`,
+    toPassword: 'Sign in with a password',
     knownHeading: 'Sign in',
     known: 'There is an account with this e-mail address. Sign in to continue.',
   },

@@ -1,0 +1,48 @@
+import { ownPath } from '@talkies/shared';
+import type { ParsedInput } from '@talkies/shared/schemas';
+import type { Needs } from '../../../chain/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { Client } from '../client.ts';
+import { handOverLink } from '../links/hand-over-link.ts';
+import { postLink } from '../links/post-link.ts';
+import { spendMail } from '../links/spend-mail.ts';
+import { userByEmail } from '../reads.ts';
+import { signInMethodsOf } from '../sign-in-methods.ts';
+import { stepCookie } from '../steps/step-cookie.ts';
+import { beginStep, stepKey } from '../steps/steps.ts';
+import { addressNotReached } from './reset-password.ts';
+
+/**
+ * A way back in for somebody in the middle of something. Whose mailbox is the only way in is mailed a code, which signs in here and
+ * counts as a reset (spec:41); anybody else the link that sets a password. What is answered does not differ.
+ * @throws auth/user-not-found, and request/address-refused where the address takes no mail, unless accounts are hidden;
+ * request/too-many
+ */
+export async function recoverHere(
+  ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'mail' | 'queue'>,
+  { email, next }: ParsedInput<'recoverHere'>['body'],
+  client: Client,
+): Promise<{ mailed: boolean; cookies: string[] }> {
+  await spendMail(ctx, email, client);
+  const user = await userByEmail(ctx.db, email);
+  if (!user && !ctx.config.hideAccounts) throw new AppError('auth/user-not-found');
+  const byCode = user?.emailVerified === true && (await hasMailboxOnly(ctx, user.id));
+  const posted = user
+    ? await ctx.db.transaction(async (tx) => {
+        if (!byCode) return { step: null, link: await postLink(ctx, tx, user, 'reset') };
+        const data = { userId: user.id, next: ownPath(next), name: null, recovers: true as const };
+        const step = await beginStep(ctx, 'verify', data, tx);
+        return { step, link: await postLink(ctx, tx, user, 'verify', stepKey('verify', step)) };
+      })
+    : null;
+  const link = ctx.config.hideAccounts ? null : (posted?.link ?? null);
+  const handover = await handOverLink(ctx, byCode ? 'account/verify' : 'account/reset', link);
+  if (handover === 'refused') throw addressNotReached();
+  const cookies = posted?.step ? [stepCookie(ctx.config, 'verify', '', posted.step)] : [];
+  return { mailed: handover === 'taken', cookies };
+}
+
+async function hasMailboxOnly(ctx: Needs<'config' | 'db'>, userId: string): Promise<boolean> {
+  const { password, google, passkeys } = await signInMethodsOf(ctx, userId);
+  return !password && google !== 'linked' && passkeys.length === 0;
+}
