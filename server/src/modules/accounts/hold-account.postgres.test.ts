@@ -7,11 +7,12 @@ import { beside } from '../../platform/db/transaction-scope.ts';
 import { createTestContext, type TestContext } from '../../testing/context.ts';
 import { type TestVisitor, testVisitor } from '../../testing/visitor.ts';
 import { waitingSessions } from '../../testing/waiting-sessions.ts';
+import { closeEverySignInMethod } from './close-sign-in-methods.ts';
 import { holdAccount } from './hold-account.ts';
 import { composeAccountMails } from './links/mails.ts';
 import { hidePart } from './profile/hide-part.ts';
 import { composeProfileMails } from './profile/mails.ts';
-import { mailLinks, users } from './tables.ts';
+import { mailLinks, passkeys, users } from './tables.ts';
 import { emptyAccounts, mailedToken, noWallets, signedIn } from './testing/accounts.ts';
 import { TestDevice } from './testing/device.ts';
 import { kaveri, signInWithGoogle, startTestGoogle, type TestGoogle } from './testing/google.ts';
@@ -115,6 +116,35 @@ test.for(Object.keys(methods))(
     await begun.done;
   },
 );
+
+/** Begins something of whoever is signed in, which waits while every way in is closed, and ends after that. */
+async function whileClosed<T>(begin: () => Promise<T>): Promise<T> {
+  const { call } = await ctx.db.transaction(async (tx) => {
+    await holdAccount(tx, userId, 'update');
+    await closeEverySignInMethod(tx, userId);
+    const begun = beside(begin);
+    await expect.poll(() => waitingSessions(ctx.db)).toBe(1);
+    return { call: begun };
+  });
+  return call;
+}
+
+test('a passkey that is on its way while every way in is closed opens nothing', async () => {
+  const { options } = (await owner.call('passkeyOptions')).response;
+  const response = new TestDevice().register(options);
+  const added = await whileClosed(() => owner.call('addPasskey', { body: { name: 'Not hers', response } }));
+  expect(added.problem.code).toBe('auth/challenge-expired');
+  expect(await ctx.db.select().from(passkeys)).toEqual([]);
+});
+
+test('an address that is asked for while every way in is closed is mailed nothing', async () => {
+  const { name = '', phone = '', handle = '' } = (await owner.call('me')).response.user ?? {};
+  const body = { name: 'Somebody', phone, handle, email: moved };
+  const saved = await whileClosed(() => owner.call('updateProfile', { body }));
+  expect(saved.problem.code).toBe('auth/required');
+  expect(await ctx.db.select().from(mailLinks)).toEqual([]);
+  expect((await ctx.db.select().from(users))[0]?.name).toBe(name);
+});
 
 test('a name that is hidden while its person saves it again stays hidden', async () => {
   const { name = '', phone = '', handle = '' } = (await owner.call('me')).response.user ?? {};

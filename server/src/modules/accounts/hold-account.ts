@@ -1,6 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
-import { users } from './tables.ts';
+import type { Actor } from './confirm/confirmation.ts';
+import { sessions, users } from './tables.ts';
 
 /**
  * Holds a person's row until `tx` ends: `share` while a sign-in method is used, `update` while some are closed. Whoever locks what
@@ -14,4 +15,17 @@ export async function holdAccount(tx: Database, userId: string, strength: 'share
     .where(eq(users.id, userId))
     .for(strength);
   return user ?? null;
+}
+
+/**
+ * As `holdAccount` with `update`, by somebody who is signed in: whether they still are. So what they add comes before whatever
+ * closes every way in, and is closed with the rest, or finds its session gone.
+ */
+export async function holdSession(tx: Database, { id, sessionId }: Actor): Promise<boolean> {
+  await holdAccount(tx, id, 'update');
+  const [session] = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), eq(sessions.userId, id)));
+  return session !== undefined;
 }

@@ -3,8 +3,8 @@ import { and, eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Actor } from '../confirm/confirmation.ts';
-import { holdAccount } from '../hold-account.ts';
-import { accounts, sessions } from '../tables.ts';
+import { holdSession } from '../hold-account.ts';
+import { accounts } from '../tables.ts';
 
 /** Why a Google account was not linked: its session has ended, it opens another account, or this one has another. */
 export type LinkRefusal = 'expired' | 'taken' | 'second';
@@ -40,13 +40,7 @@ export const linkGoogle = (
   sub: string,
 ): Promise<LinkRefusal | null> =>
   ctx.db.transaction(async (tx) => {
-    // one after the other with a reset, which ends the session and takes every way in away
-    await holdAccount(tx, id, 'update');
-    const [session] = await tx
-      .select({ id: sessions.id })
-      .from(sessions)
-      .where(and(eq(sessions.id, sessionId), eq(sessions.userId, id)));
-    if (!session) return 'expired';
+    if (!(await holdSession(tx, { id, sessionId }))) return 'expired';
     const [present] = await tx
       .select({ sub: accounts.accountId })
       .from(accounts)

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { type Actor, requireStrongProof } from '../confirm/confirmation.ts';
+import { holdSession } from '../hold-account.ts';
 import { presentPasskey } from '../sign-in-methods.ts';
 import { stepCookie, stepOf } from '../steps/step-cookie.ts';
 import { beginStep, consumeStep } from '../steps/steps.ts';
@@ -79,6 +80,7 @@ export async function addPasskey(
   });
   if (!verified || !made) throw new AppError('auth/passkey-refused');
   return ctx.db.transaction(async (tx) => {
+    if (!(await holdSession(tx, holder))) throw new AppError('auth/challenge-expired');
     const [row] = await tx
       .insert(passkeys)
       .values({

@@ -2,7 +2,7 @@ import type { ParsedInput } from '@talkies/shared/schemas';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { holdAccount } from '../hold-account.ts';
+import { holdSession } from '../hold-account.ts';
 import { confirmPassword } from '../password/confirm-password.ts';
 import { hashPassword } from '../password/hashing.ts';
 import { setPassword } from '../password/set-password.ts';
@@ -29,17 +29,12 @@ export async function changePassword(
   const hash = await hashPassword(form.password);
   await ctx.db.transaction(async (tx) => {
     const now = ctx.clock.now();
-    await holdAccount(tx, actor.id, 'update');
     // of two changes at once the first ends the session of the second
-    const ended = await tx
-      .delete(sessions)
-      .where(and(eq(sessions.id, actor.sessionId), eq(sessions.userId, actor.id)))
-      .returning({ id: sessions.id });
-    if (ended.length === 0) throw new AppError('auth/required');
+    if (!(await holdSession(tx, actor))) throw new AppError('auth/required');
     await setPassword(tx, actor.id, hash, now);
     await tx.delete(sessions).where(eq(sessions.userId, actor.id));
     // nor does a change of address go on that somebody else asked for
-    const purposes: LinkPurpose[] = ['reset', 'email'];
+    const purposes: LinkPurpose[] = ['verify', 'reset', 'email'];
     await tx
       .delete(mailLinks)
       .where(and(eq(mailLinks.userId, actor.id), inArray(mailLinks.purpose, purposes)));

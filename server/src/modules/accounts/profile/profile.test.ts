@@ -9,7 +9,14 @@ import { oneTimeCodes, sessionConfirmations } from '../confirm/tables.ts';
 import { composeAccountMails } from '../links/mails.ts';
 import { recoveryHold } from '../reads.ts';
 import { accounts, mailLinks, passkeys, sessions, users } from '../tables.ts';
-import { confirmNewest, asha as form, mailedToken, noWallets, signedIn } from '../testing/accounts.ts';
+import {
+  confirmNewest,
+  asha as form,
+  mailedCode,
+  mailedToken,
+  noWallets,
+  signedIn,
+} from '../testing/accounts.ts';
 import { badTexts } from '../testing/bad-texts.ts';
 import { composeProfileMails } from './mails.ts';
 
@@ -335,6 +342,17 @@ describe('a new password', () => {
         ...fields,
       },
     });
+
+  test('ends a code that is on its way too', async () => {
+    const [began, elsewhere] = [testVisitor(app), testVisitor(app)];
+    const email = 'kavya@example.com';
+    await began.call('signUp', { body: { ...form, email } });
+    await elsewhere.call('verifyEmail', { body: { token: await mailedToken(ctx, email) } });
+    await elsewhere.call('signIn', { body: { email, password: form.password } });
+    const code = await mailedCode(ctx, email);
+    expect((await change({}, elsewhere)).status).toBe(200);
+    expect((await began.call('verifyCode', { body: { code } })).problem.code).toBe('auth/code-expired');
+  });
 
   test('needs the present one, ends every session and is announced by mail', async () => {
     const elsewhere = testVisitor(app);

@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/errors.ts';
 import type { Handover } from '../../../platform/jobs/handover.ts';
 import { addressKey } from '../../../platform/limits/limits.ts';
 import { requireStrongProof } from '../confirm/confirmation.ts';
-import { holdAccount } from '../hold-account.ts';
+import { holdSession } from '../hold-account.ts';
 import { handOverLink } from '../links/hand-over-link.ts';
 import { mailLinks, users } from '../tables.ts';
 import { askForEmail, isEmailTaken } from './change-email.ts';
@@ -29,7 +29,8 @@ const wrongField = (field: string, message: string): AppError =>
  * Saves name, phone and handle. A phone number can prove who one is, so changing it asks for another proof first. A new e-mail address is only asked for: it counts when its owner opens the link that
  * is mailed there, and the old address is notified. All of it or nothing, with what `andThen` writes.
  * @returns what became of the mail to the new address, which is given up where it takes none; null where the address stays
- * @throws request/invalid naming the field; auth/reauthentication-required before a new phone or address; profile/email-taken
+ * @throws request/invalid naming the field; auth/reauthentication-required before a new phone or address; profile/email-taken;
+ * auth/required where the session has ended meanwhile
  */
 export async function updateProfile(
   ctx: Needs<'changes' | 'clock' | 'config' | 'db' | 'limits' | 'mail' | 'queue'>,
@@ -44,7 +45,7 @@ export async function updateProfile(
   if (moves) await mayAskForEmail(ctx, actor, form.email, address);
   const link = await ctx.db.transaction(async (tx) => {
     // whoever hides a part of it just now was here before, or waits
-    await holdAccount(tx, actor.id, 'update');
+    if (!(await holdSession(tx, actor))) throw new AppError('auth/required');
     if (!(await isHandleFree(tx, form.handle, actor.id)))
       throw wrongField('handle', 'Somebody has that name already. Choose another.');
     if (await isHiddenName(tx, actor.id, form.name))
