@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { HttpApp } from '../../api/app.ts';
 import { createApi } from '../../app/app.ts';
+import { lotteries, ticketPurchases } from '../../chain/lottery/tables.ts';
 import { tokens } from '../../chain/tables.ts';
 import { sessionConfirmations } from '../../modules/accounts/confirm/tables.ts';
 import { accounts, deletedAccountMails, sessions, users } from '../../modules/accounts/tables.ts';
@@ -11,6 +12,7 @@ import { confirmNewest, signedIn } from '../../modules/accounts/testing/accounts
 import { contactMessages, subscribers } from '../../modules/content/tables.ts';
 import { addReply } from '../../modules/inbox/index.ts';
 import { inboxThreads } from '../../modules/inbox/tables.ts';
+import { lotteryOffers } from '../../modules/lottery/tables.ts';
 import { media } from '../../modules/media/tables.ts';
 import { orders } from '../../modules/orders/tables.ts';
 import { fundings } from '../../modules/payments/funding/tables.ts';
@@ -154,6 +156,29 @@ describe('deleting an account', () => {
     await shop.ctx.db.delete(tokens);
     const [order] = await shop.ctx.db.select().from(orders).where(eq(orders.userId, id));
     await asha.call('cancelOrder', { params: { id: order?.id ?? '' } });
+  });
+
+  test('names the lottery of tickets that may be given up', async () => {
+    for (const { promptClient } of shop.ctx.chains.all()) promptClient.getBalance = async () => 0n;
+    const at = shop.ctx.clock.now();
+    const [hash, chain] = [`0x${'3'.repeat(64)}` as const, 'polygon' as const];
+    const terms = { ticketPrice: '1', moneyPrize: '0', maxTickets: 9, walletLimit: 0, permitOnly: false };
+    const onChain = { chain, lotteryId: 12, createdAt: at, txHash: hash, ...terms };
+    const parties = { giver: vault, beneficiary: vault, tokenId: '1', listHash: hash };
+    const sale = { state: 'selling' as const, sold: 2, purchases: 1, deadline: at, round: 1 };
+    await shop.ctx.db.insert(lotteries).values({ ...onChain, ...parties, ...sale });
+    await shop.ctx.db.insert(ticketPurchases).values({
+      ...{ chain, lotteryId: 12, number: 0, first: 0, count: 2, holder: vault, at },
+      ...{ blockNumber: 1, logIndex: 0, txHash: hash },
+    });
+    await shop.ctx.db.insert(lotteryOffers).values({
+      ...{ id: 'first-night', name: 'First Night', itemId, chain, lotteryId: 12, createdAt: at },
+      ...{ providers: false, freeEntry: false, terms: { ...terms, seconds: 9, beneficiary: null } },
+    });
+    expect(await obstacles()).toEqual([
+      { kind: 'ticket', what: 'First Night', path: '/lottery/first-night', waivable: true },
+    ]);
+    for (const table of [lotteryOffers, ticketPurchases, lotteries]) await shop.ctx.db.delete(table);
   });
 
   test('waits for coins that are being bought into the e-mail wallet, also for an order that has ended', async () => {

@@ -1,3 +1,4 @@
+import { lotteryPath, patterns } from '@talkies/shared';
 import type { Obstacle } from '@talkies/shared/schemas';
 import { eq } from 'drizzle-orm';
 import type { Needs } from '../../chain/context.ts';
@@ -6,14 +7,22 @@ import type { Database } from '../../platform/db/database.ts';
 import { NOBODY, type PersonalDataSource } from '../personal-data-source.ts';
 import { vaultAddressOf } from '../wallets/index.ts';
 import { keepAddressOut } from './keep-address-out.ts';
+import { offersAt } from './reads.ts';
 import { lotteryEntries, ticketOrders } from './tables.ts';
 
 /** Tickets of the e-mail wallet that may still win, or whose price comes back to it. */
 async function obstacles(_: Needs<'chains'>, db: Database, userId: string): Promise<Obstacle[]> {
   const vault = await vaultAddressOf(db, userId);
   const open = vault ? await openTicketsOf(db, [vault]) : [];
+  const offers = await offersAt({ db }, open);
+  const offerOf = new Map(offers.map((offer) => [`${offer.chain} ${offer.lotteryId}`, offer]));
   const lotteries = new Set(open.map(({ chain, lotteryId }) => `${chain} ${lotteryId}`));
-  return [...lotteries].map((what) => ({ kind: 'ticket', what, path: '/lottery', waivable: true }));
+  return [...lotteries].map((key) => {
+    // one of the chain that the shop does not offer has a number alone
+    const { name, id } = offerOf.get(key) ?? { name: key, id: null };
+    const path = id === null ? patterns.lotteries : lotteryPath(id);
+    return { kind: 'ticket', what: name, path, waivable: true };
+  });
 }
 
 export const lotteryPersonalData: PersonalDataSource = {

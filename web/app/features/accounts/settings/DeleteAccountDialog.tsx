@@ -111,7 +111,7 @@ function AccountDeleted({ waivable, onClose, onRefused }: AccountDeletedProps) {
         <>
           <Obstacles list={waivable} />
           <CheckBox name="giveUp" required>
-            {words.giveUp}
+            {words.giveUp(waivable.map(({ kind }) => kind))}
           </CheckBox>
         </>
       ) : null}

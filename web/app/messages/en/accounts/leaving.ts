@@ -1,3 +1,5 @@
+import type { Obstacle } from '@talkies/shared/schemas';
+
 /** The change of an address by a mail's link, and the way out: pages and dialogs of their own. */
 export const leaving = {
   leave: {
@@ -24,7 +26,12 @@ export const leaving = {
     go: 'Deleted: name, e-mail address, phone, pictures and likes; every device is signed out. The key of your e-mail wallet is locked away without your name, and destroyed after 180 days.',
     stays:
       'Not deleted: orders, without your name, for our books; and what is on the blockchain, which nobody can delete.',
-    giveUp: 'I give up the coins above. Nobody can get them back afterwards.',
+    giveUp: (kinds: readonly Obstacle['kind'][]) => {
+      const coins = kinds.includes('coins') ? 'the coins' : null;
+      const tickets = kinds.includes('ticket') ? 'the lottery tickets' : null;
+      const left = [coins, tickets].filter((each) => each !== null).join(' and ');
+      return `I give up ${left} above${tickets ? ', and what they may win' : ''}. Nobody can get them back afterwards.`;
+    },
     understood: 'I understand that my account cannot be restored.',
     submit: 'Delete my account',
     keep: 'Keep my account',
