@@ -16,7 +16,7 @@ import {
   signUp,
 } from '../src/account.ts';
 import { axeFindings } from '../src/axe.ts';
-import { launch, phone, visitor } from '../src/browser.ts';
+import { keep, launch, phone, visitor } from '../src/browser.ts';
 import { enterAs, giveConsent, toPicker } from '../src/google.ts';
 import { linkFromMail, verificationCode } from '../src/inbox.ts';
 import { sharedShop } from '../src/own-shop/current-shop.ts';
@@ -239,21 +239,53 @@ test('a like that a visitor pressed, and what they asked to hear of, is there on
   await context.close();
 });
 
+async function addDevice(page: Page): Promise<void> {
+  const device = await page.context().newCDPSession(page);
+  await device.send('WebAuthn.enable');
+  await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
 describe('a passkey', () => {
+  test('proves who one is without the mailbox', async () => {
+    const { context, page, problems } = await visitor(browser);
+    await addDevice(page);
+    const account = newAccount('Passkey Parvati');
+    await becomeMember(page, account, '/security');
+    await awake(page);
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    await confirmByCode(page, account);
+    await page.getByLabel('Name', { exact: true }).fill('My laptop');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Passkey added').waitFor();
+    await signOut(page, account.name);
+
+    await page.goto('/login?next=%2Fsecurity');
+    await signIn(page, account);
+    await page.waitForURL('**/security');
+    await awake(page);
+    await page.getByRole('button', { name: 'Remove My laptop' }).click();
+    await page.getByRole('button', { name: 'Remove it for good' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Is it you?' });
+    await dialog.getByLabel('My passkey').check();
+    await keep(page, 'confirm-by-passkey');
+    await dialog.getByRole('button', { name: 'Use my passkey' }).click();
+    await page.getByText('None yet.').waitFor();
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
   test('is added after a second look at who it is, signs in, is renamed and removed', async () => {
     const { context, page, problems } = await visitor(browser);
-    const device = await context.newCDPSession(page);
-    await device.send('WebAuthn.enable');
-    await device.send('WebAuthn.addVirtualAuthenticator', {
-      options: {
-        protocol: 'ctap2',
-        transport: 'internal',
-        hasResidentKey: true,
-        hasUserVerification: true,
-        isUserVerified: true,
-        automaticPresenceSimulation: true,
-      },
-    });
+    await addDevice(page);
     const account = newAccount('Passkey Padma');
     await becomeMember(page, account, '/security');
     await awake(page);

@@ -125,6 +125,7 @@ const calls: Record<EndpointName, () => Call> = {
   requestReset: () => ({ body: { email: 'asha@example.com' } }),
   confirmState: () => ({}),
   sendCode: () => ({ body: { channel: 'mail' } }),
+  passkeyConfirmOptions: () => ({}),
   confirmMe: () => ({ body: { password: 'nine lives' } }),
   confirmReset: () => ({ body: { token: 'x', ...password } }),
   startGoogle: () => ({ query: { next: '/profile' } }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { InstantSchema, type Shapes } from '../common/schemas.ts';
 import { PASSWORD_MAX } from '../constants.ts';
 import { proofs } from './proofs.ts';
+import { AssertionSchema, OptionsSchema } from './sign-in-schemas.ts';
 
 /** Whether somebody who is signed in has proved once more who they are, and how they can. */
 export const ConfirmStateSchema = z.object({
@@ -12,6 +13,10 @@ export const ConfirmStateSchema = z.object({
     mail: z.string(),
     /** the number, shortened; null where no code can go there */
     sms: z.string().nullable(),
+    /** whether there is one */
+    passkey: z.boolean(),
+    /** whether the account is linked to one that can be asked */
+    google: z.boolean(),
   }),
 });
 export type ConfirmState = z.infer<typeof ConfirmStateSchema>;
@@ -25,14 +30,16 @@ export const confirmShapes = {
     body: z.object({ channel: z.enum(['mail', 'sms']) }),
     response: z.object({ to: z.string(), expiresAt: InstantSchema }),
   },
+  passkeyConfirmOptions: { response: OptionsSchema },
   confirmMe: {
-    /** one of the two */
+    /** one of the three; Google is asked by a visit to it */
     body: z
       .object({
+        passkey: AssertionSchema.optional(),
         password: required.max(PASSWORD_MAX).optional(),
         code: required.max(20, 'A code has six digits.').optional(),
       })
-      .refine(({ password, code }) => (password === undefined) !== (code === undefined), {
+      .refine((proof) => Object.values(proof).filter((given) => given !== undefined).length === 1, {
         path: ['code'],
         message: 'Please fill this in.',
       }),

@@ -50,7 +50,7 @@ export const PasskeySchema = z.object({
 });
 const PasskeyParamSchema = z.object({ id: bytes(1400) });
 /** Options for the browser's own call, in WebAuthn's JSON; the server alone writes and checks them. */
-const OptionsSchema = z.object({ options: z.record(z.string(), z.unknown()) });
+export const OptionsSchema = z.object({ options: z.record(z.string(), z.unknown()) });
 
 export const SessionSchema = z.object({
   id: z.string(),

@@ -8,8 +8,11 @@ import {
 } from '../../modules/accounts/confirm/codes.ts';
 import { type Actor, confirmationOf, confirmSession } from '../../modules/accounts/confirm/confirmation.ts';
 import { maskAddress } from '../../modules/accounts/confirm/rules.ts';
+import { confirmByPasskey, passkeyConfirmOptions } from '../../modules/accounts/passkeys/confirm-passkey.ts';
 import { confirmPassword } from '../../modules/accounts/password/confirm-password.ts';
-import { hasPassword } from '../../modules/accounts/password/has-password.ts';
+import { signInMethodsOf } from '../../modules/accounts/sign-in-methods.ts';
+import { isOff } from '../../platform/settings/settings.ts';
+import { clientOf, setCookies } from '../env.ts';
 import type { Router } from '../route.ts';
 
 async function presentState(
@@ -17,22 +20,25 @@ async function presentState(
   actor: Actor,
   dependencies: ConfirmDependencies,
 ): Promise<ApiResponse<'confirmState'>> {
-  const [confirmed, channels, password] = await Promise.all([
+  const [confirmed, channels, methods, noGoogle] = await Promise.all([
     confirmationOf(ctx.db, actor, ctx.clock.now()),
     codeChannels(ctx, actor, dependencies),
-    hasPassword(ctx, actor.id),
+    signInMethodsOf(ctx, actor.id),
+    isOff(ctx, 'google'),
   ]);
   return {
     confirmed: confirmed && { by: confirmed.by, until: confirmed.until.toISOString() },
     channels: {
-      password,
+      password: methods.password,
       mail: maskAddress(channels.mail),
       sms: channels.sms && maskAddress(channels.sms),
+      passkey: methods.passkeys.length > 0,
+      google: methods.google === 'linked' && ctx.config.google !== null && !noGoogle,
     },
   };
 }
 
-/** Proving once more who one is: by password, or by a code to the mailbox or phone. */
+/** Proving once more who one is: by password, by a code to the mailbox or phone, or by a passkey. */
 export const confirmRoutes =
   (ctx: Needs<'clock' | 'config' | 'db' | 'limits' | 'mail' | 'sms'>, dependencies: ConfirmDependencies) =>
   (router: Router) => {
@@ -45,9 +51,15 @@ export const confirmRoutes =
       const { to, expiresAt } = await sendCode(ctx, await user(), body.channel, from);
       return { to, expiresAt: expiresAt.toISOString() };
     });
-    router.on('confirmMe', async ({ body, user }) => {
+    router.on('passkeyConfirmOptions', async ({ user, http }) => {
+      const { response, cookie } = await passkeyConfirmOptions(ctx, await user());
+      setCookies(http, [cookie]);
+      return response;
+    });
+    router.on('confirmMe', async ({ body, user, http }) => {
       const actor = await user();
       if (body.code !== undefined) await redeemCode(ctx, actor, body.code);
+      else if (body.passkey) await confirmByPasskey(ctx, actor, body.passkey, clientOf(http).cookies);
       else {
         await confirmPassword(ctx, actor.id, body.password ?? '');
         await confirmSession(ctx.db, actor, 'password', ctx.clock.now());

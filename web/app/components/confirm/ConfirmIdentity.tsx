@@ -1,15 +1,17 @@
 import { proofs as anyProof, type Proof } from '@talkies/shared';
 import type { ConfirmState } from '@talkies/shared/schemas';
 import { type FormEvent, useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { ApiProblem, browserApi } from '../../lib/api/api.ts';
 import { confirmIdentity as words } from '../../messages/en.ts';
 import { Button } from '../Button.tsx';
 import { CodeField } from '../field/CodeField.tsx';
 import { Field } from '../field/Field.tsx';
+import { GoogleLink } from '../GoogleLink.tsx';
 import { Notice } from '../Notice.tsx';
 import * as styles from './confirm.module.css';
 
-type Channel = 'mail' | 'sms' | 'password';
+type Channel = keyof ConfirmState['channels'];
 
 const labels = (
   channels: ConfirmState['channels'],
@@ -17,6 +19,8 @@ const labels = (
 ): { channel: Channel; label: string }[] => [
   { channel: 'mail', label: words.channels.mail(channels.mail) },
   ...(channels.sms ? [{ channel: 'sms' as const, label: words.channels.sms(channels.sms) }] : []),
+  ...(channels.passkey ? [{ channel: 'passkey' as const, label: words.channels.passkey }] : []),
+  ...(channels.google ? [{ channel: 'google' as const, label: words.channels.google }] : []),
   ...(channels.password && counts.includes('password')
     ? [{ channel: 'password' as const, label: words.channels.password }]
     : []),
@@ -37,13 +41,12 @@ interface Props {
 
 /**
  * Asks somebody who is signed in once more who they are, unless they have said so within the last minutes: by a code
- * to the mailbox or phone, or by the password where that counts. Calls `onConfirmed` when the server is satisfied.
+ * to the mailbox or phone, a passkey, Google, or by the password where that counts. Calls `onConfirmed` when the server is satisfied.
  */
 export function ConfirmIdentity({ proofs = anyProof, onConfirmed }: Props) {
   const [state, setState] = useState<ConfirmState>();
   const [problem, setProblem] = useState<string>();
   const [channel, setChannel] = useState<Channel>('mail');
-  const [sentTo, setSentTo] = useState<string>();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked up once, when it opens
   useEffect(() => {
@@ -65,11 +68,6 @@ export function ConfirmIdentity({ proofs = anyProof, onConfirmed }: Props) {
 
   if (problem && !state) return <Notice kind="bad">{problem}</Notice>;
   if (!state) return <p className="muted" role="status" aria-busy="true" style={{ minHeight: '12rem' }} />;
-  const choose = (chosen: Channel): void => {
-    setChannel(chosen);
-    setSentTo(undefined);
-    setProblem(undefined);
-  };
   return (
     <div className={styles.confirmYou}>
       <p>{words.lead}</p>
@@ -81,26 +79,68 @@ export function ConfirmIdentity({ proofs = anyProof, onConfirmed }: Props) {
               type="radio"
               name="way"
               checked={option.channel === channel}
-              onChange={() => choose(option.channel)}
+              onChange={() => setChannel(option.channel)}
             />
             {option.label}
           </label>
         ))}
       </fieldset>
-      {channel === 'password' ? (
-        <CodeForm field="password" onConfirmed={onConfirmed} />
-      ) : sentTo ? (
-        <CodeForm
-          key={sentTo}
-          field="code"
-          sentTo={sentTo}
-          onConfirmed={onConfirmed}
-          again={() => setSentTo(undefined)}
-        />
-      ) : (
-        <SendCode key={channel} channel={channel} onSent={setSentTo} />
-      )}
+      <ByChannel key={channel} channel={channel} onConfirmed={onConfirmed} />
     </div>
+  );
+}
+
+/** What the chosen proof needs. */
+function ByChannel({ channel, onConfirmed }: { channel: Channel; onConfirmed: () => void }) {
+  const [sentTo, setSentTo] = useState<string>();
+  const { pathname, search } = useLocation();
+  switch (channel) {
+    case 'password':
+      return <CodeForm field="password" onConfirmed={onConfirmed} />;
+    case 'passkey':
+      return <UsePasskey onConfirmed={onConfirmed} />;
+    case 'google':
+      return (
+        <>
+          <p>{words.googleBack}</p>
+          <GoogleLink next={`${pathname}${search}`} purpose="confirm">
+            {words.google}
+          </GoogleLink>
+        </>
+      );
+  }
+  if (sentTo === undefined) return <SendCode channel={channel} onSent={setSentTo} />;
+  const again = (): void => setSentTo(undefined);
+  return <CodeForm field="code" sentTo={sentTo} onConfirmed={onConfirmed} again={again} />;
+}
+
+function UsePasskey({ onConfirmed }: { onConfirmed: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  async function prove(): Promise<void> {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      // what speaks to the device is loaded by who wants it
+      const { askPasskey } = await import('../../lib/page/ask-passkey.ts');
+      const answer = await askPasskey(() => browserApi('passkeyConfirmOptions'));
+      if (answer === 'gone') return setProblem(words.passkeyGone);
+      if (answer === 'unable') return setProblem(words.passkeyUnable);
+      await browserApi('confirmMe', { body: { passkey: answer as never } });
+      onConfirmed();
+    } catch (error) {
+      setProblem(message(error, ''));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <>
+      {problem ? <Notice kind="bad">{problem}</Notice> : null}
+      <Button busy={busy} onClick={() => void prove()}>
+        {words.passkey}
+      </Button>
+    </>
   );
 }
 

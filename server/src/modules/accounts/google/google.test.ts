@@ -310,7 +310,10 @@ describe('what comes back from Google', () => {
     });
     const back = await pickAccount(to, { email: kaveri });
     expect(await finish(owner, back)).toBe('/wallet');
-    expect((await owner.call('confirmState')).response.confirmed?.by).toBe('google');
+    expect((await owner.call('confirmState')).response).toMatchObject({
+      confirmed: { by: 'google' },
+      channels: { google: true },
+    });
     // an open session there: the token that comes of it tells no time, or an old one
     ctx.clock.advance(900);
     for (const fault of [{ noSignInTime: true }, { oldSignIn: true }]) {

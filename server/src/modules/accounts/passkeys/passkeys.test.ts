@@ -70,6 +70,26 @@ describe('a passkey', () => {
     expect((await add()).status).toBe(200);
   });
 
+  test('proves who one is where that is asked, without the mailbox', async () => {
+    const channels = async () => (await owner.call('confirmState')).response.channels;
+    expect(await channels()).toMatchObject({ passkey: false, google: false, password: true });
+    await add();
+    expect(await channels()).toMatchObject({ passkey: true });
+    ctx.clock.advance(15 * 60);
+    const confirm = async (with_ = device, who = owner) => {
+      const { options } = (await who.call('passkeyConfirmOptions')).response;
+      return who.call('confirmMe', { body: { passkey: with_.signIn(options) } });
+    };
+    // somebody else's opens nothing here
+    const ravi = await signedIn(ctx, app, { email: 'ravi@example.com' });
+    const other = new TestDevice();
+    await add(ravi, other);
+    expect((await confirm(other)).problem.code).toBe(refused.code);
+    expect((await owner.call('confirmState')).response.confirmed).toBeNull();
+    expect((await confirm()).response.confirmed?.by).toBe('passkey');
+    expect((await owner.call('passkeyOptions')).status).toBe(200);
+  });
+
   test('is taken away by who has just proved who they are', async () => {
     const { id } = (await add()).response;
     ctx.clock.advance(15 * 60);
