@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Account, becomeMember, confirmByCode, hydrated, newAccount, signIn } from '../src/account.ts';
 import { axeFindings } from '../src/axe.ts';
 import { desktop, launchWithPictures, type Person, phone, visitor } from '../src/browser.ts';
-import { linkFromMail } from '../src/inbox.ts';
+import { linkFromMail, verificationCode } from '../src/inbox.ts';
 import { sharedShop } from '../src/own-shop/current-shop.ts';
 import { png } from '../src/pictures.ts';
 
@@ -257,6 +257,37 @@ test.each([phone, desktop])(
     await context.close();
   },
 );
+
+test('a national number gets the code of where the browser is, which is seen: at sign-up and in edit profile', async () => {
+  const { context, page, problems } = await visitor(browser, desktop);
+  const clock = await context.newCDPSession(page);
+  // the browser's language is American
+  await clock.send('Emulation.setTimezoneOverride', { timezoneId: 'Asia/Kolkata' });
+  const { name, email, password } = newAccount();
+  await page.goto('/signup');
+  await hydrated(page);
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm password').fill(password);
+  await page.getByLabel(/18 or older/).check();
+  // also where it is sent from within the field
+  await page.getByLabel('Phone').fill('98423 45678');
+  await page.getByLabel('Phone').press('Enter');
+  await page.getByLabel('6-digit code').fill(await verificationCode(email));
+  await page.locator('[data-part="account-name"]').waitFor();
+  await page.goto('/edit_profile');
+  await hydrated(page);
+  const number = page.getByLabel('Phone');
+  expect(await number.inputValue()).toBe('+91 98423 45678');
+  await number.fill('98400 12345');
+  await number.blur();
+  expect(await number.inputValue()).toBe('+91 98400 12345');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Hooray..! User Updated Successfully!').first().waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+});
 
 test('takes a copy of the data along and deletes the account, after taking out what was in the shop', async () => {
   const { context, page, account, problems } = await member('Asha Menon');

@@ -17,6 +17,7 @@ import { ProfilePicture } from '../features/profiles/pictures/ProfilePicture.tsx
 import { patterns } from '../lib/address/paths.ts';
 import { type Refused, refuse, text } from '../lib/api/form-problem.ts';
 import { orProblem, requireUser, serverApi } from '../lib/api/server.ts';
+import { withCallingCode } from '../lib/format/calling-code.ts';
 import { pageMeta } from '../lib/page/meta.ts';
 import { toast } from '../lib/page/toast.ts';
 import { editProfile as words } from '../messages/en.ts';
@@ -44,7 +45,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   try {
     switch (text(form, 'intent')) {
       case 'personal':
-        return await savePersonal(api, form);
+        return await savePersonal(api, form, request.headers.get('accept-language'));
       case 'cancel-email':
         await api('cancelEmail');
         return { did: 'cancelled' } satisfies Done;
@@ -71,7 +72,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   throw redirect(`${patterns.login}?sent=updated`, { headers: cookies });
 }
 
-async function savePersonal(api: ReturnType<typeof serverApi>, form: FormData): Promise<Done> {
+async function savePersonal(
+  api: ReturnType<typeof serverApi>,
+  form: FormData,
+  languages: string | null,
+): Promise<Done> {
   const [name, handle, phone, email] = [
     text(form, 'name'),
     text(form, 'handle'),
@@ -79,7 +84,7 @@ async function savePersonal(api: ReturnType<typeof serverApi>, form: FormData): 
     text(form, 'email'),
   ];
   const { mailed, emailRefused, pendingEmail } = await api('updateProfile', {
-    body: { name, handle, phone, email },
+    body: { name, handle, phone: withCallingCode(phone, languages), email },
   });
   const requested = mailed === null ? null : (pendingEmail?.email ?? email);
   return { did: 'saved', mailed, requested, refusedEmail: emailRefused ? email : null };

@@ -1,4 +1,5 @@
-import { completed, guessCallingCode } from '../../lib/format/calling-code.ts';
+import { completed } from '../../lib/format/calling-code.ts';
+import { callingCode } from '../../lib/page/phone.ts';
 import type { Refusal } from '../../lib/transaction/refusal.ts';
 import { paymentWords as words } from '../../messages/en.ts';
 import { Field } from '../field/Field.tsx';
@@ -6,9 +7,6 @@ import { Field } from '../field/Field.tsx';
 /** The provider wants a number that the profile does not have, or the one that was written is none. */
 export const asksForPhone = ({ code, fields }: Refusal): boolean =>
   code === 'payment/phone-needed' || fields.some(({ field }) => field === 'phone');
-
-const callingCode = (): string =>
-  guessCallingCode(navigator.languages, Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 interface Props {
   /** as it was written; null: not yet */
@@ -28,7 +26,7 @@ export function PhoneField({ phone, onWrite, refusal }: Props) {
       label={words.phone}
       hint={words.phoneHint}
       error={refusal.fields.find(({ field }) => field === 'phone')?.message}
-      value={phone ?? `${callingCode()} `}
+      value={phone ?? `${callingCode()} `.trimStart()}
       onChange={({ target }) => onWrite(target.value)}
       // whoever writes over the code is shown the number as it is sent
       onBlur={() => (phone === null ? undefined : onWrite(completed(phone, callingCode)))}

@@ -11,6 +11,8 @@ test.each<[string[], string, string]>([
   [['en-US@posix'], 'UTC', '+1'],
   [['en', 'hi'], 'UTC', '+91'],
   [[], 'UTC', '+91'],
+  // a country whose code is not known is not guessed
+  [['es-ES'], 'Europe/Madrid', ''],
 ])('%j in %s → %s', (languages, timeZone, code) => {
   expect(guessCallingCode(languages, timeZone)).toBe(code);
 });
@@ -21,6 +23,7 @@ test.each<[string, string | null, string]>([
   ['9123 4567', 'en;q=0.8,ta-SG;q=0.7', '+65 9123 4567'],
   ['+65 9123 4567', 'en-IN', '+65 9123 4567'],
   ['  ', 'en-IN', ''],
+  ['612 345 678', 'es-ES,es;q=0.9', '612 345 678'],
 ])('%j, written in a browser that prefers %j, is %j', (phone, accepted, whole) => {
   expect(withCallingCode(phone, accepted)).toBe(whole);
 });

@@ -13,22 +13,24 @@ export function withCallingCode(phone: string, accepted: string | null): string 
   return completed(phone, () => guessCallingCode(languages, ''));
 }
 
-/** A number with its country's code before it, where it has none: a national one begins with 0, or with its own digits. */
+/** A number with its country's code before it, where it has none and the code is known: a national one may begin with 0. */
 export function completed(phone: string, code: () => string): string {
   const digits = phone.trim();
-  return digits === '' || digits.startsWith('+') ? digits : `${code()} ${digits.replace(/^0/, '')}`;
+  const before = digits === '' || digits.startsWith('+') ? '' : code();
+  return before === '' ? digits : `${before} ${digits.replace(/^0/, '')}`;
 }
 
 const inIndia = ['Asia/Kolkata', 'Asia/Calcutta'];
 
 /**
  * How numbers begin where the browser is: in India by its clock, which is right also where its language is American; else by
- * its first language with a region; India's where nothing tells (spec:68).
+ * its first language with a region; India's where nothing tells (spec:68). '' where that region's code is not among these.
  * @param languages such as `en-IN`, in the person's order
  * @param timeZone such as `Asia/Kolkata`
  */
 export function guessCallingCode(languages: readonly string[], timeZone: string): string {
   const spoken = languages.map((language) => /-([A-Z]{2})\b/.exec(language)?.[1]).find(Boolean);
   const region = inIndia.includes(timeZone) ? 'IN' : (spoken ?? 'IN');
-  return `+${codes[region] ?? 91}`;
+  const code = codes[region];
+  return code === undefined ? '' : `+${code}`;
 }

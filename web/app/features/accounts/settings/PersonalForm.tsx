@@ -7,6 +7,7 @@ import { Notice } from '../../../components/Notice.tsx';
 import { fieldError, formError, type Refused } from '../../../lib/api/form-problem.ts';
 import { useFieldText } from '../../../lib/page/field-text.ts';
 import { useInvalidFocus } from '../../../lib/page/invalid-focus.ts';
+import { onPhoneBlur, onPhoneSubmit } from '../../../lib/page/phone.ts';
 import { editProfile } from '../../../messages/en.ts';
 import type { Done } from './done.ts';
 import * as styles from './edit-profile.module.css';
@@ -49,7 +50,14 @@ export function PersonalForm({ profile, refused, done }: Props) {
     <Section id="personal" heading={words.heading} text={words.text}>
       {message && !asking ? <Notice kind="bad">{message}</Notice> : null}
       <Outcome profile={profile} done={done} />
-      <Form method="post" ref={form} noValidate className={styles.editForm} key={formKey}>
+      <Form
+        method="post"
+        ref={form}
+        noValidate
+        className={styles.editForm}
+        key={formKey}
+        onSubmit={onPhoneSubmit}
+      >
         <input type="hidden" name="intent" value="personal" />
         <Field {...of('name')} label={words.name} autoComplete="name" required maxLength={80} />
         <Field
@@ -71,6 +79,7 @@ export function PersonalForm({ profile, refused, done }: Props) {
           autoComplete="tel"
           placeholder={words.phonePlaceholder}
           hint={words.phoneHint}
+          onBlur={onPhoneBlur}
         />
         <Field
           {...of('email')}

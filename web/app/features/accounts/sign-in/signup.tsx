@@ -14,6 +14,7 @@ import { withCallingCode } from '../../../lib/format/calling-code.ts';
 import { useFieldText } from '../../../lib/page/field-text.ts';
 import { useInvalidFocus } from '../../../lib/page/invalid-focus.ts';
 import { pageMeta } from '../../../lib/page/meta.ts';
+import { onPhoneBlur, onPhoneSubmit } from '../../../lib/page/phone.ts';
 import { account } from '../../../messages/en.ts';
 import type { Route } from './+types/signup';
 import { AuthPage } from './AuthPage.tsx';
@@ -143,7 +144,13 @@ function SignUpForm({ next, refused, nameField }: FormProps) {
   });
   return (
     // not where an empty form was asked for: a reload shows the code's field afterwards
-    <Form method="post" action={patterns.signup} noValidate ref={useInvalidFocus(refused)}>
+    <Form
+      method="post"
+      action={patterns.signup}
+      noValidate
+      ref={useInvalidFocus(refused)}
+      onSubmit={onPhoneSubmit}
+    >
       <input type="hidden" name="next" value={next} />
       {message ? <Notice kind="bad">{message}</Notice> : null}
       <Field {...of('name')} label={signUp.name} autoComplete="name" required maxLength={80} {...nameField} />
@@ -155,6 +162,7 @@ function SignUpForm({ next, refused, nameField }: FormProps) {
           autoComplete="tel"
           placeholder={signUp.phonePlaceholder}
           hint={signUp.phoneHint}
+          onBlur={onPhoneBlur}
         />
         <Field
           {...of('email')}

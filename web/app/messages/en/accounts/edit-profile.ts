@@ -15,7 +15,7 @@ export const editProfile = {
     handleHint: (handle: string) => `Your public page: /u/${handle}`,
     phone: 'Phone',
     phonePlaceholder: '+91 98400 12345',
-    phoneHint: 'With the country code.',
+    phoneHint: 'Without a country code we add yours.',
     email: 'Email',
     emailHint: 'A new e-mail address counts as soon as you open the link that we mail to it.',
     submit: 'Save',
