@@ -1,5 +1,4 @@
-import { completed } from '../../lib/format/calling-code.ts';
-import { callingCode } from '../../lib/page/phone.ts';
+import { callingCode, completed } from '../../lib/format/calling-code.ts';
 import type { Refusal } from '../../lib/transaction/refusal.ts';
 import { paymentWords as words } from '../../messages/en.ts';
 import { Field } from '../field/Field.tsx';

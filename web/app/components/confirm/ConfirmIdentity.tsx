@@ -1,15 +1,17 @@
 import { proofs as anyProof, type Proof } from '@talkies/shared';
 import type { ConfirmState } from '@talkies/shared/schemas';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { ApiProblem, browserApi } from '../../lib/api/api.ts';
 import { confirmIdentity as words } from '../../messages/en.ts';
 import { Button } from '../Button.tsx';
 import { CodeField } from '../field/CodeField.tsx';
 import { Field } from '../field/Field.tsx';
-import { GoogleLink } from '../GoogleLink.tsx';
 import { Notice } from '../Notice.tsx';
 import * as styles from './confirm.module.css';
+
+// with its words, for whoever chooses it: the dialog's list of what it needs stands in every page's first load
+const GoogleLink = lazy(() => import('../GoogleLink.tsx').then((module) => ({ default: module.GoogleLink })));
 
 type Channel = keyof ConfirmState['channels'];
 
@@ -101,12 +103,12 @@ function ByChannel({ channel, onConfirmed }: { channel: Channel; onConfirmed: ()
       return <UsePasskey onConfirmed={onConfirmed} />;
     case 'google':
       return (
-        <>
+        <Suspense>
           <p>{words.googleBack}</p>
           <GoogleLink next={`${pathname}${search}`} purpose="confirm">
             {words.google}
           </GoogleLink>
-        </>
+        </Suspense>
       );
   }
   if (sentTo === undefined) return <SendCode channel={channel} onSent={setSentTo} />;
@@ -122,7 +124,7 @@ function UsePasskey({ onConfirmed }: { onConfirmed: () => void }) {
     setProblem(undefined);
     try {
       // what speaks to the device is loaded by who wants it
-      const { askPasskey } = await import('../../lib/page/ask-passkey.ts');
+      const { askPasskey } = await import('./ask-passkey.ts');
       const answer = await askPasskey(() => browserApi('passkeyConfirmOptions'));
       if (answer === 'gone') return setProblem(words.passkeyGone);
       if (answer === 'unable') return setProblem(words.passkeyUnable);

@@ -1,3 +1,5 @@
+import type { FocusEvent, FormEvent } from 'react';
+
 /** Where most of those live who follow Indian cinema; elsewhere the number is written with its code. */
 const codes: Readonly<Record<string, number>> = {
   ...{ IN: 91, US: 1, CA: 1, GB: 44, AE: 971, SA: 966, QA: 974, KW: 965, OM: 968, BH: 973, SG: 65, MY: 60 },
@@ -33,4 +35,21 @@ export function guessCallingCode(languages: readonly string[], timeZone: string)
   const region = inIndia.includes(timeZone) ? 'IN' : (spoken ?? 'IN');
   const code = codes[region];
   return code === undefined ? '' : `+${code}`;
+}
+
+/** As `guessCallingCode`, of this browser. */
+export const callingCode = (): string =>
+  guessCallingCode(navigator.languages, Intl.DateTimeFormat().resolvedOptions().timeZone);
+
+const complete = (field: HTMLInputElement): void => {
+  field.value = completed(field.value, callingCode);
+};
+
+/** A number without its country's code gets it as one leaves the field, where it is seen and can be changed (spec:68). */
+export const onPhoneBlur = ({ currentTarget }: FocusEvent<HTMLInputElement>): void => complete(currentTarget);
+
+/** The same where the form is sent from within the field. */
+export function onPhoneSubmit({ currentTarget }: FormEvent<HTMLFormElement>): void {
+  const field = currentTarget.elements.namedItem('phone');
+  if (field instanceof HTMLInputElement) complete(field);
 }

@@ -1,4 +1,4 @@
-import { askPasskey } from '../../../lib/page/ask-passkey.ts';
+import { askPasskey } from '../../../components/confirm/ask-passkey.ts';
 import { studioApi } from '../calls/api.ts';
 
 /** `gone`: the person closed the device's window, or it had nothing to offer. */
