@@ -142,6 +142,25 @@ test('paid by card on a desktop: a payment that does not come is waited for, the
   await late.context.close();
 });
 
+test('once the quote is over, a payment that may still come is waited for before another order is offered', async () => {
+  const { context, page, order } = await payer(desktop);
+  await page.clock.install();
+  await page.goto(`${item}?pay=${order.id}`);
+  const dialog = page.getByRole('dialog', { name: 'How will you pay?' });
+  await dialog.getByText('You started to pay by card. If you did pay there, stay').waitFor();
+  await dialog.getByText('This price is locked').waitFor();
+  await page.clock.fastForward('10:01');
+  await dialog.getByText('Did you pay in time? Stay here').waitFor();
+  await keep(page, 'checkout-awaited');
+  const fresh = dialog.getByRole('button', { name: 'Get today’s price' });
+  expect([await fresh.count(), await dialog.getByRole('button', { name: 'Pay now' }).count()]).toEqual([
+    0, 0,
+  ]);
+  await page.clock.fastForward('02:01');
+  await fresh.waitFor();
+  await context.close();
+});
+
 test('an order’s time is its reader’s before any file of scripts comes, and its buttons stay where they are', async () => {
   const { context, page } = await buyer(phone);
   const seen = async (tab: Page) => {

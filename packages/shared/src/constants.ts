@@ -7,6 +7,9 @@ export const SERVICE_FEE_BPS = 125;
 /** How long a quote locks its rate and holds one edition (spec:3 and spec:15). */
 export const QUOTE_MINUTES = 10;
 
+/** How long after its quote an order is kept for a payment that was made in time and arrives late (adr/207). */
+export const LATE_PAYMENT_MINUTES = 2;
+
 /** Sign-up: passwords have at least 9 characters (spec:21); redirect to /login after 5 s (discovery:9). */
 export const PASSWORD_MIN = 9;
 export const PASSWORD_MAX = 128;

@@ -12,6 +12,7 @@ import {
   requireProviders,
 } from '../../modules/lottery/index.ts';
 import {
+  awaitsLatePayment,
   hasLapsed,
   lockBuyer,
   lockShopOrders,
@@ -87,7 +88,8 @@ async function place(
   const others = await openTickets(tx, userId);
   const same = others.find((order) => isSame(order, wanted) && !hasLapsed(order, now));
   if (same) return same;
-  for (const older of others) await moveOrder(tx, older, ['expired'], { cause: 'a newer order', at: now });
+  for (const older of others.filter((each) => !awaitsLatePayment(each, now)))
+    await moveOrder(tx, older, ['expired'], { cause: 'a newer order', at: now });
   await requireEntryLocked(ctx, tx, userId, region, { free: false, cost: quote.priceCents });
   if (!(await hasRoom(tx, found, { wallet: wallet.address, count, except: null })))
     throw new AppError('lottery/wallet-limit');

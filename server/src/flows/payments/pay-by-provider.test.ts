@@ -164,6 +164,28 @@ describe.each(methods)('%s', (method) => {
     expect(await stateOf(order, payment)).toEqual(['complete', 'paid']);
   });
 
+  test('made in time is delivered, although its buyer has taken a new quote before it was known', async () => {
+    await shop.providers.switch(method, { lost: true });
+    const { item, buyer, order, payment, pageUrl } = await opened();
+    const end = (await shop.orderOf(order)).expiresAt.getTime();
+    const until = (at: number) => shop.ctx.clock.set(new Date(at).toISOString());
+    until(end - 1000);
+    await shop.providers.act(pageUrl, 'pay');
+    until(end + 3000);
+    const { response: newer } = await buyer.send('createOrder', { body: { itemId: item.id } });
+    expect(newer.id).not.toBe(order.id);
+    await shop.passTime(2);
+    expect(await stateOf(order, payment)).toEqual(['complete', 'paid']);
+    expect((await shop.orderOf(newer)).state).toBe('awaiting_payment');
+  });
+
+  test('of the last edition: its buyer is told how long the shop still waits for the money', async () => {
+    const { item, buyer, order } = await opened({ quantity: 1 });
+    shop.ctx.clock.set(new Date((await shop.orderOf(order)).expiresAt.getTime() + 20_000).toISOString());
+    const { problem } = await buyer.send('createOrder', { body: { itemId: item.id } });
+    expect(problem).toMatchObject({ code: 'order/all-held', detail: expect.stringContaining('103 seconds') });
+  });
+
   test('that nobody made closes with the quote, and the edition is free', async () => {
     const { order, payment, pageUrl } = await opened({ quantity: 1 });
     await shop.passTime(605);

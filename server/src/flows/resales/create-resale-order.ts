@@ -3,6 +3,7 @@ import type { Needs } from '../../chain/context.ts';
 import { requireNotSuspended } from '../../modules/accounts/index.ts';
 import { type Found, findMarketToken, listingTotal } from '../../modules/market/index.ts';
 import {
+  awaitsLatePayment,
   hasLapsed,
   lockBuyer,
   lockShopOrders,
@@ -170,7 +171,8 @@ async function place(
     const open = await sameOrder(ctx, tx, userId, listed, wallet);
     if (open) return open;
     await lockShopOrders(tx, 'resale');
-    for (const older of await openResales(tx, userId))
+    const others = await openResales(tx, userId);
+    for (const older of others.filter((each) => !awaitsLatePayment(each, now)))
       await moveOrder(tx, older, ['expired'], { cause: 'a newer order', at: now });
     const purchase = { chain, totalWei: total, priceCents: quote.priceCents };
     if (!(await canSpend(ctx, tx, float, 'resale', purchase, { unpaid: true })))

@@ -305,6 +305,19 @@ describe('an order of a listing', () => {
     expect((await shop.orderOf(second)).state).toBe('awaiting_payment');
   });
 
+  test('that was paid in its last second is bought, although its buyer has ordered another since', async () => {
+    await shop.providers.switch('card', { lost: true });
+    const [one, other] = [await listed(), await listed()];
+    const { buyer, placed, payment, pay } = await opened(one.marketToken);
+    const end = (await shop.orderOf(placed)).expiresAt.getTime();
+    shop.ctx.clock.set(new Date(end - 1000).toISOString());
+    await pay();
+    shop.ctx.clock.set(new Date(end + 3000).toISOString());
+    expect((await order(buyer, other.marketToken)).status).toBe(200);
+    await untilFinal();
+    expect(await stateOf(placed, payment)).toEqual(['complete', 'paid']);
+  });
+
   test('is no order of an edition: neither is taken for the other, and no wallet pays it', async () => {
     const { item, marketToken } = await listed();
     const buyer = await somebody();

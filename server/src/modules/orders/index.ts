@@ -56,7 +56,15 @@ export {
   openResales,
   type ResaleRow,
 } from './resales.ts';
-export { type ChainFacts, decideAdvance, hasLapsed, isOpen, isVoucherDead, openOrderOf } from './rules.ts';
+export {
+  awaitsLatePayment,
+  type ChainFacts,
+  decideAdvance,
+  hasLapsed,
+  isOpen,
+  isVoucherDead,
+  openOrderOf,
+} from './rules.ts';
 export {
   type FloatSpending,
   floatSpending,

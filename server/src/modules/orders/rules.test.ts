@@ -96,6 +96,20 @@ describe('who asks for a picture', () => {
     });
   });
 
+  test('leaves an order whose payment may still turn out to have been made in time, and no other one', () => {
+    const lapsed = { expiresAt: after(-1), latePaymentUntil: after(119) };
+    const left = { kind: 'place', freed: [], expiredOnly: [] };
+    for (const walletKind of ['vault', 'extension'] as const) {
+      const own = [orderFacts({ ...lapsed, walletKind })];
+      expect(decidePlacement(placing({ own }))).toEqual(left);
+      expect(decidePlacement(placing({ own, quantity: 1 }))).toMatchObject({ code: 'order/all-held' });
+      const over = [orderFacts({ ...lapsed, walletKind, latePaymentUntil: after(-1) })];
+      expect(decidePlacement(placing({ own: over }))).not.toEqual(left);
+    }
+    const cancelled = [orderFacts({ ...lapsed, walletKind: 'vault', state: 'expired' })];
+    expect(decidePlacement(placing({ own: cancelled }))).toMatchObject({ freed: cancelled });
+  });
+
   test('holds at most two editions of a drop', () => {
     const own = [orderFacts({ state: 'expired', wallet: '0xB' }), orderFacts({ wallet: '0xC' })];
     expect(decidePlacement(placing({ own }))).toMatchObject({ code: 'order/too-many-open' });

@@ -56,6 +56,12 @@ export interface OrderFacts {
 /** The quote is over. The voucher's last second is the quote's. */
 export const hasLapsed = (order: Pick<OrderFacts, 'expiresAt'>, now: Date): boolean => now > order.expiresAt;
 
+/** Its quote is over, and money that was made in time may still come: then it is delivered (spec:18, adr/603). */
+export const awaitsLatePayment = (
+  order: Pick<OrderFacts, 'expiresAt' | 'latePaymentUntil'>,
+  now: Date,
+): boolean => hasLapsed(order, now) && order.latePaymentUntil !== null && now <= order.latePaymentUntil;
+
 /**
  * Nobody can pay this order behind our back: its voucher never left the shop, and no quote for the receiver did. An
  * e-mail wallet's voucher is used by the server alone; that of a wallet of the buyer's own was given to the browser
@@ -137,8 +143,9 @@ export function decidePlacement<O extends OrderFacts>(placing: Placing<O>): Plac
   );
   if (cancelled) return { kind: 'reuse', order: cancelled };
 
-  const freed = own.filter(isSafeToFree);
-  const expiredOnly = own.filter((order) => isOpen(order.state) && !isSafeToFree(order));
+  const over = own.filter((order) => !(isOpen(order.state) && awaitsLatePayment(order, now)));
+  const freed = over.filter(isSafeToFree);
+  const expiredOnly = over.filter((order) => isOpen(order.state) && !isSafeToFree(order));
   const mine = own.length - freed.length;
   const free = placing.quantity - placing.minted - (placing.held - freed.length);
   if (placing.minted >= placing.quantity) return { kind: 'refuse', code: 'order/sold-out' };

@@ -1,4 +1,4 @@
-import type { OrderState, PaymentState } from '@talkies/shared';
+import { LATE_PAYMENT_MINUTES, type OrderState, type PaymentState } from '@talkies/shared';
 
 /** What we charge in. */
 export type ChargedCurrency = 'USD' | 'INR';
@@ -34,7 +34,7 @@ interface RequestedPayment {
 }
 
 /** An order's edition is kept so long after its quote, for a payment that was made in time and arrives late. */
-export const GRACE_MS = 2 * 60_000;
+export const GRACE_MS = LATE_PAYMENT_MINUTES * 60_000;
 
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 10 * 60_000;

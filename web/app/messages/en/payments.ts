@@ -31,7 +31,7 @@ export const paymentWords = {
   about: 'about',
   within: (minutes: number) => `yours within ${minutes} minutes`,
   underway: (by: string) =>
-    `You started to pay ${by}. Nothing was charged yet: continue there, or choose another way.`,
+    `You started to pay ${by}. If you did pay there, stay: we go on as soon as we hear of it. If not, continue there, or choose another way.`,
   failed: 'Payment Failed',
   nothingCharged: 'Nothing was charged.',
   goesBack: (amount: string) => `Your ${amount} goes back to you`,

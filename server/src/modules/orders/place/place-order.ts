@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { openOrdersLimit } from '../../../platform/settings/settings.ts';
 import { linkedAmong } from '../../wallets/index.ts';
 import { moveOrder } from '../advance/move-order.ts';
-import { decidePlacement, hasLapsed, type Placement, UNPAID_WITHIN_MS } from '../rules.ts';
+import { awaitsLatePayment, decidePlacement, hasLapsed, type Placement, UNPAID_WITHIN_MS } from '../rules.ts';
 import type { OrderRow } from '../tables.ts';
 import { newOrder, type OrderRequest, requirePlaceable } from './request.ts';
 import { buyersOrders, stocksOf } from './reservations.ts';
@@ -77,9 +77,12 @@ function pause(until: Date, now: Date): AppError {
   });
 }
 
-/** Somebody whose own voucher is running out is told that, and when to come back. */
+/** Somebody whose own voucher is running out, or whose payment may still come, is told that, and when to come back. */
 function heldByThemselves(code: string, own: OrderRow[], now: Date) {
-  const last = own.map((order) => order.expiresAt.getTime()).sort((a, b) => b - a)[0];
+  const ends = own.map(
+    (order) => (awaitsLatePayment(order, now) && order.latePaymentUntil) || order.expiresAt,
+  );
+  const last = ends.map((end) => end.getTime()).sort((a, b) => b - a)[0];
   if (last === undefined || code === 'order/sold-out' || code === 'launch/limit-reached') return {};
   const retryAfter = Math.max(Math.ceil((last - now.getTime()) / 1000), 0) + 3;
   return {

@@ -17,6 +17,7 @@ import {
 } from '../../../lib/payment/begin.ts';
 import { item as itemWords, paymentWords, checkout as words } from '../../../messages/en.ts';
 import { aboutPicture } from './about-picture.ts';
+import { awaitsPayment, latePaymentUntil } from './late-payment.ts';
 import { isOtherWallet, isProvider } from './payment-choice.ts';
 import { QuoteRing } from './QuoteRing.tsx';
 import { pricedQuote, quoteLead } from './quote-lead.ts';
@@ -34,6 +35,8 @@ export function CheckoutSummary({ item, checkout }: { item: ItemDetail; checkout
   const left = useLeft(order?.quote.expiresAt);
   const refused = checkout.provider.refusal?.code === 'order/quote-expired';
   const over = left === 0 || order?.state === 'expired' || refused;
+  const lateLeft = useLeft(order ? latePaymentUntil(order) : undefined);
+  const awaited = over && awaitsPayment(order, checkout.provider.known, lateLeft);
   return (
     <QuoteSummary
       item={item}
@@ -44,10 +47,11 @@ export function CheckoutSummary({ item, checkout }: { item: ItemDetail; checkout
       inEth={checkout.choice === 'eth' ? (order?.ethPayment?.total ?? null) : null}
       left={left}
       over={over}
+      awaited={awaited}
       reserved
       foot
     >
-      {order ? <Pay order={order} checkout={checkout} left={left} over={over} /> : null}
+      {order && !awaited ? <Pay order={order} checkout={checkout} left={left} over={over} /> : null}
     </QuoteSummary>
   );
 }
@@ -65,6 +69,8 @@ interface QuoteProps {
   inEth: Money | null;
   left: number | null;
   over: boolean;
+  /** it is over, and money may still come that was paid in time */
+  awaited?: boolean;
   /** an edition is kept for the buyer as well */
   reserved: boolean;
   /** as of `OrderSummary` */
@@ -83,6 +89,7 @@ export function QuoteSummary({
   inEth,
   left,
   over,
+  awaited = false,
   reserved,
   foot,
   children,
@@ -98,7 +105,14 @@ export function QuoteSummary({
       ]}
       note={
         quote ? (
-          <Held quote={quote} as={offer?.total ?? inEth} left={left ?? 0} over={over} reserved={reserved} />
+          <Held
+            quote={quote}
+            as={offer?.total ?? inEth}
+            left={left ?? 0}
+            over={over}
+            awaited={awaited}
+            reserved={reserved}
+          />
         ) : null
       }
       total={quote && { ...totalOf(item, quote, currency, onRamp, offer?.total ?? null, inEth), over }}
@@ -180,10 +194,11 @@ interface HeldProps {
   as: Money | null;
   left: number;
   over: boolean;
+  awaited: boolean;
   reserved: boolean;
 }
 
-function Held({ quote, as, left, over, reserved }: HeldProps) {
+function Held({ quote, as, left, over, awaited, reserved }: HeldProps) {
   const text = reserved ? heldText(quote, as) : words.heldUnkept;
   return (
     <div className={`${styles.summaryQuote} ${sheet.quote}`}>
@@ -192,7 +207,7 @@ function Held({ quote, as, left, over, reserved }: HeldProps) {
         <b className={over ? undefined : sheet.heldTitle}>
           {over ? words.ranOut : as ? paymentWords.heldPrice : words.held}
         </b>
-        <p className="small muted">{over ? words.ranOutText : text}</p>
+        <p className="small muted">{awaited ? words.awaitedText : over ? words.ranOutText : text}</p>
       </div>
     </div>
   );

@@ -38,6 +38,8 @@ export const checkout = {
     `Today 1 ${currency} is ${rate}. One edition is reserved for you until the time runs out.`,
   ranOut: 'The ten minutes are over',
   ranOutText: 'Nothing was charged. Get today’s price, then pay.',
+  awaitedText:
+    'Did you pay in time? Stay here: the poster is yours as soon as we hear of it. Else you can get today’s price in two minutes.',
   fresh: 'Get today’s price',
   released: 'You let that order go in another tab. Here is a new price: check the total, then pay.',
   youPay: 'You will pay',

@@ -1,0 +1,17 @@
+import { LATE_PAYMENT_MINUTES } from '@talkies/shared';
+import type { Order } from '@talkies/shared/schemas';
+import { isUnderway, type OrderPayments } from '../../../lib/payment/begin.ts';
+
+/** Until then money may turn out to have been paid in time: the quote's end, and a little longer (adr/603). */
+export const latePaymentUntil = ({ quote }: Pick<Order, 'quote'>): string =>
+  new Date(Date.parse(quote.expiresAt) + LATE_PAYMENT_MINUTES * 60_000).toISOString();
+
+/**
+ * The shop still waits for a provider's word: a new order would be paid a second time.
+ * @param left seconds until `latePaymentUntil`
+ */
+export const awaitsPayment = (
+  order: Pick<Order, 'state'> | null,
+  known: Pick<OrderPayments, 'payments'> | null,
+  left: number | null,
+): boolean => order?.state === 'awaiting_payment' && left !== 0 && known?.payments.some(isUnderway) === true;
