@@ -78,7 +78,10 @@ export const receivedOn = (order: CashfreeOrder) =>
 export const leftOn = (order: CashfreeOrder): number =>
   order.refunds
     .filter(({ refund_status }) => refund_status === 'SUCCESS')
-    .reduce((left, { amount }) => left - amount, receivedOn(order)?.amount ?? 0);
+    .reduce((left, { amount }) => left - amount, receivedInAll(order));
+
+const receivedInAll = ({ attempts }: CashfreeOrder): number =>
+  attempts.reduce((sum, { payment_status, amount }) => sum + (payment_status === 'SUCCESS' ? amount : 0), 0);
 
 /** What an amount of a request is in the smallest unit of what was received; NaN where it has a further fraction. */
 export function minorOn(order: CashfreeOrder, amount: unknown): number {

@@ -59,7 +59,8 @@ export async function issueInvoice(
   if (!paid || !item) throw new Error('an order was completed of which nothing paid');
   const payment = paid.method === 'wallet' ? null : payments.find(({ id }) => id === order.paymentId);
   const seller = await sellerNow(ctx, tx);
-  const total = payment?.received ?? order.priceCents;
+  // what came of it a second time pays for nothing, and goes back (adr/604)
+  const total = payment?.amount ?? order.priceCents;
   const resale = asResale(order);
   const supplied = resale && seller.resale === 'fee' ? feeOf(resale) : null;
   const figures: ReceiptFigures = {
@@ -73,7 +74,7 @@ export async function issueInvoice(
     ...(tickets ? { tickets } : {}),
     wallet: order.wallet,
     paidBy: paid.method,
-    paid: paid.amount,
+    paid: payment ? presentAmount(payment) : paid.amount,
     reference: payment?.reference ?? null,
     chain: order.chain,
     transaction: mint.txHash,
@@ -115,7 +116,10 @@ async function paidInEth(tx: Database, order: OrderRow): Promise<OrderHistory['e
   return { state: 'paid', total: money(BigInt(payment.amount), 'ETH') };
 }
 
-/** Issues a credit note for what went back of a sale that has a receipt, by the tax of that receipt. */
+/**
+ * Issues a credit note for what went back of a sale that has a receipt, by the tax of that receipt. What the shop sends back
+ * by itself of a sale is no part of it (adr/604).
+ */
 export async function issueCreditNote(
   ctx: Needs<'clock' | 'config'>,
   tx: Database,
@@ -123,6 +127,7 @@ export async function issueCreditNote(
   payment: PaymentRow,
   refund: RefundRow,
 ): Promise<void> {
+  if (refund.by === 'house') return;
   const [invoice] = await receiptsOf(tx, order.id);
   if (!invoice || order.paymentId !== payment.id || invoice.figures.paidBy !== payment.method) return;
   const resale = asResale(order);

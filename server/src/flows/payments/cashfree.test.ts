@@ -1,4 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { liveProvider } from '../../modules/payments/index.ts';
+import { royaltyEntries } from '../../modules/royalties/index.ts';
+import { reconcileDay } from '../reconcile/reconcile-day.ts';
+import { checkPayment } from './check-payment.ts';
 import { type PayingShop, startPayingShop } from './testing/paying-shop.ts';
 
 let shop: PayingShop;
@@ -85,4 +90,61 @@ test('a session that is not of that payment is handed on to nobody', async () =>
     `/payments/cashfree/not-a-payment/${session}`,
   ])
     expect((await shop.app.request(path)).status, path).toBe(404);
+});
+
+describe('a second payment of the same order', () => {
+  const untilFinal = async (): Promise<void> => {
+    await shop.passTime(6);
+    await shop.chain.mine(3);
+    await shop.passTime(10);
+    await shop.passTime(10);
+  };
+  const receiptsOf = async ({ buyer, order }: Awaited<ReturnType<typeof opened>>) =>
+    (await buyer.send('orderReceipts', { params: { id: order.id } })).response.receipts.map(
+      ({ kind, total }) => [kind, total.value],
+    );
+
+  test.each(['before', 'after'])(
+    'that comes %s delivery goes back alone, and the sale is of one',
+    async (when) => {
+      const placed = await opened();
+      const pay = () => shop.providers.payTwice(placed.payment.reference ?? '');
+      await shop.providers.act(placed.page.href, 'pay');
+      await shop.passTime(1);
+      if (when === 'before') await pay();
+      await untilFinal();
+      if (when === 'after') await pay();
+      await untilFinal();
+      const { amount } = await shop.paymentOf(placed.payment);
+      expect(await shop.paymentOf(placed.payment)).toMatchObject({ state: 'paid', received: 2n * amount });
+      expect(await shop.refundsOf(placed.payment)).toMatchObject([
+        { state: 'confirmed', amount, by: 'house', reason: expect.stringContaining('second time') },
+      ]);
+      expect((await shop.orderOf(placed.order)).state).toBe('complete');
+      expect(await receiptsOf(placed)).toEqual([['invoice', '1002.12']]);
+      const entries = await shop.ctx.db
+        .select()
+        .from(royaltyEntries)
+        .where(eq(royaltyEntries.orderId, placed.order.id));
+      expect(entries).toMatchObject([{ paid: amount.toString() }]);
+      const day = new Date(`${shop.ctx.clock.now().toISOString().slice(0, 10)}T00:00:00Z`);
+      const { number } = placed.order;
+      expect((await reconcileDay(shop.ctx, day)).filter(({ about }) => about.includes(number))).toEqual([]);
+    },
+  );
+
+  test('is not sent back twice where somebody has done so at the provider', async () => {
+    const { payment, page } = await opened();
+    await shop.providers.act(page.href, 'pay');
+    await shop.passTime(1);
+    await shop.providers.switch('cashfree', { lost: true });
+    await shop.providers.payTwice(payment.reference ?? '');
+    const { amount, reference } = await shop.paymentOf(payment);
+    const provider = liveProvider(shop.ctx, 'cashfree');
+    await provider?.refund({ reference: reference ?? '', amount, currency: 'INR', key: 'byhand' });
+    await checkPayment(shop.ctx, payment.id);
+    await shop.passTime(6);
+    expect(await shop.refundsOf(payment)).toMatchObject([{ state: 'confirmed', amount }]);
+    expect((await provider?.status(reference ?? ''))?.refunded).toBe(amount);
+  });
 });

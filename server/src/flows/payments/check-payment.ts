@@ -11,6 +11,7 @@ import {
 } from '../../modules/orders/index.ts';
 import {
   consequenceOf,
+  isSettled,
   liveProvider,
   lockPayment,
   movePayment,
@@ -29,7 +30,7 @@ import type { Delivery } from '../resales/delivery-of.ts';
 import { type Float, floatOf, purchases } from '../resales/float.ts';
 import { deliveredBefore } from './delivered-before.ts';
 import { enqueueMint } from './mint-paid.ts';
-import { refundAll } from './refund.ts';
+import { refundAll, refundSurplus } from './refund.ts';
 
 /**
  * Asks the provider what became of a payment, and does what follows: the order is paid and its mint asked for, in the
@@ -122,9 +123,12 @@ async function settle(
   if (!payment || !order) return 'same';
   if (payment.state !== before.state) return 'outdated';
   const now = ctx.clock.now();
-  const reported = {
+  const came = {
     received: status.amount,
     receivedCurrency: status.amount > 0n ? status.currency : null,
+  };
+  const reported = {
+    ...(isSettled(payment.state) ? {} : came),
     receipt: status.receipt ?? payment.receipt,
     updatedAt: now,
   };
@@ -158,6 +162,9 @@ async function settle(
     }
     case 'refund':
       await refundAll(ctx, tx, { ...payment, ...reported }, order, consequence.reason);
+      return 'changed';
+    case 'refund-surplus':
+      await refundSurplus(ctx, tx, payment, order, consequence.amount);
       return 'changed';
     case 'refund-disputed':
       ctx.log.error(

@@ -71,7 +71,7 @@ export async function worthOfRefund(
   await requireDecided(ctx, order);
   const wanted = amount ?? refundable(payment, await refundsOf(ctx.db, [payment.id]));
   if (wanted <= 0n || wanted > payment.received) throw new RefundRefused('That is not left to send back.');
-  const cents = divideRoundingUp(order.priceCents * wanted, payment.received);
+  const cents = divideRoundingUp(order.priceCents * wanted, payment.amount);
   return { amount: wanted, cents, payment };
 }
 

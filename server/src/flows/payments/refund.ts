@@ -66,13 +66,31 @@ export async function refundAll(
   if (amount > 0n) await requestRefund(ctx, tx, paid, order, { amount, reason, by: 'house' });
 }
 
+/**
+ * Sends back what came of a payment after it was settled, and tells the buyer; what was settled stays so (adr/604). Somebody
+ * may have done so at the provider: its books are looked into before anything is sent. Runs in `tx`.
+ */
+export async function refundSurplus(
+  ctx: Needs<'changes' | 'clock' | 'config' | 'log' | 'mail' | 'queue'>,
+  tx: Database,
+  payment: PaymentRow,
+  order: OrderRow,
+  amount: bigint,
+): Promise<void> {
+  ctx.log.warn({ payment: payment.id, order: order.id }, 'a payment was made a second time');
+  const received = payment.received + amount;
+  await movePayment(tx, payment, { received, updatedAt: ctx.clock.now() });
+  const reason = 'The payment was made a second time.';
+  await requestRefund(ctx, tx, { ...payment, received }, order, { amount, reason, by: 'house', failures: 1 });
+}
+
 /** Writes a refund, which the provider is then asked for; its sum may not be more than what is left. */
 export async function requestRefund(
   ctx: Needs<'changes' | 'clock' | 'config' | 'mail' | 'queue'>,
   tx: Database,
   payment: PaymentRow,
   order: OrderRow,
-  { amount, reason, by }: Pick<RefundRow, 'amount' | 'reason' | 'by'>,
+  { amount, reason, by, failures = 0 }: Pick<RefundRow, 'amount' | 'reason' | 'by'> & { failures?: number },
 ): Promise<RefundRow> {
   const now = ctx.clock.now();
   const refund = await insertRefund(tx, {
@@ -81,6 +99,7 @@ export async function requestRefund(
     currency: payment.receivedCurrency ?? payment.currency,
     reason,
     by,
+    failures,
     state: 'due',
     nextCheckAt: now,
     createdAt: now,

@@ -35,7 +35,7 @@ export async function bookRoyalty(
     royaltyBps: drop.royaltyBps,
     priceCents: order.priceCents,
     // of a mint that nothing was paid for, the price is all that there is
-    paid: payment?.received ?? (eth ? BigInt(eth.amount) : order.priceCents),
+    paid: payment?.amount ?? (eth ? BigInt(eth.amount) : order.priceCents),
     currency: payment?.receivedCurrency ?? (eth ? 'ETH' : 'USD'),
     cause: `minted by ${mint.txHash}`,
     at: ctx.clock.now(),

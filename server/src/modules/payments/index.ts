@@ -55,6 +55,7 @@ export {
   GRACE_MS,
   isDisputed,
   isFollowed,
+  isSettled,
   nextAttempt,
   nextCheck,
 } from './rules.ts';

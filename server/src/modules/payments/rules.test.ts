@@ -7,6 +7,8 @@ const requested = {
   state: 'pending',
   amount: 12_00n,
   currency: 'USD',
+  received: 0n,
+  receivedCurrency: null,
   disputeEnd: null,
   refundDisputedAt: null,
 } as const;
@@ -60,12 +62,26 @@ describe('what follows from a provider’s word', () => {
   });
 
   test('success and then failure is money that was taken back', () => {
-    const paid = { ...requested, state: 'paid' } as const;
+    const paid = { ...requested, state: 'paid', received: 12_00n, receivedCurrency: 'USD' } as const;
     const order = { state: 'minting' as OrderState, paymentId: 'one' };
     expect(kindOf(paid, order, status())).toBe('none');
     expect(kindOf(paid, order, status({ state: 'failed', amount: 0n }))).toBe('dispute');
     expect(kindOf(paid, order, status({ disputed: true }))).toBe('dispute');
   });
+
+  test.each(['paid', 'refunding', 'refunded'] as const)(
+    'more money for what is %s goes back, once',
+    (state) => {
+      const settled = { ...requested, state, received: 12_00n, receivedCurrency: 'USD' };
+      const order = { state: 'complete' as OrderState, paymentId: 'one' };
+      const more = status({ amount: 24_00n });
+      expect(consequenceOf(settled, order, more)).toEqual({ kind: 'refund-surplus', amount: 12_00n });
+      expect(kindOf({ ...settled, received: 24_00n }, order, more)).toBe('none');
+      expect(kindOf(settled, order, status({ amount: 11_00n }))).toBe('none');
+      expect(kindOf(settled, order, status({ amount: 24_00n, currency: 'INR' }))).toBe('none');
+      expect(kindOf(settled, order, status({ amount: 24_00n, disputed: true }))).toMatch(/dispute/);
+    },
+  );
 
   test('a dispute that was won is none any more, whatever the provider goes on saying', () => {
     const won = { ...requested, state: 'paid', disputeEnd: 'won' } as const;

@@ -28,6 +28,9 @@ interface RequestedPayment {
   /** in the smallest unit of `currency` */
   amount: bigint;
   currency: ChargedCurrency;
+  /** what came of it, as far as it was settled */
+  received: bigint;
+  receivedCurrency: string | null;
   /** won: a provider goes on saying that it was disputed */
   disputeEnd: 'won' | 'lost' | null;
   refundDisputedAt: Date | null;
@@ -64,6 +67,8 @@ export type Consequence =
   | { kind: 'fail' }
   /** money that came and cannot be kept */
   | { kind: 'refund'; reason: string }
+  /** more came than was settled: that goes back, and the rest is left as it is */
+  | { kind: 'refund-surplus'; amount: bigint }
   | { kind: 'dispute' }
   /** the bank takes back what goes back to the buyer already, or went */
   | { kind: 'refund-disputed' };
@@ -87,10 +92,12 @@ export function consequenceOf(
 ): Consequence {
   const disputed = status.disputed && payment.disputeEnd !== 'won';
   if (payment.state === 'disputed') return { kind: 'none' };
-  if (payment.state === 'refunding' || payment.state === 'refunded')
-    return { kind: disputed && payment.refundDisputedAt === null ? 'refund-disputed' : 'none' };
+  if (payment.state === 'refunding' || payment.state === 'refunded') {
+    if (disputed) return { kind: payment.refundDisputedAt === null ? 'refund-disputed' : 'none' };
+    return surplusOf(payment, status);
+  }
   if (payment.state === 'paid')
-    return disputed || status.state !== 'paid' ? { kind: 'dispute' } : { kind: 'none' };
+    return disputed || status.state !== 'paid' ? { kind: 'dispute' } : surplusOf(payment, status);
   if (status.state === 'pending') return { kind: 'none' };
   if (status.state === 'failed') return payment.state === 'failed' ? { kind: 'none' } : { kind: 'fail' };
   if (disputed) return { kind: 'dispute' };
@@ -106,6 +113,15 @@ export function consequenceOf(
       : 'The payment came when the order was over.';
   return { kind: 'refund', reason };
 }
+
+/** What was settled is decided: of money that comes afterwards nothing is kept (adr/604). */
+function surplusOf(payment: RequestedPayment, { amount, currency }: ProviderStatus): Consequence {
+  const surplus = currency === payment.receivedCurrency ? amount - payment.received : 0n;
+  return surplus > 0n ? { kind: 'refund-surplus', amount: surplus } : { kind: 'none' };
+}
+
+/** What came of it is decided on: it changes by a surplus alone, which goes back (adr/604). */
+export const isSettled = (state: PaymentState): boolean => !['started', 'pending', 'failed'].includes(state);
 
 function whyUnfit(payment: RequestedPayment, status: ProviderStatus): string | null {
   if (status.paymentId !== null && status.paymentId !== payment.id)

@@ -37,7 +37,7 @@ const firstSales = (ctx: Ctx, period: Period): SQL => sql`
       else upper(coalesce(p.received_currency, p.currency, 'USD')) end as currency,
     case when m.price is not null then m.price::numeric else coalesce(p.received::numeric, e.amount::numeric, 0) end as gross,
     case when m.price is not null then m.fee::numeric
-      else floor(coalesce(p.received::numeric, e.amount::numeric, 0) * o.fee_bps / 10000) end as fee,
+      else floor(coalesce(p.amount::numeric, e.amount::numeric, 0) * o.fee_bps / 10000) end as fee,
     case when m.price is not null then m.royalty::numeric else coalesce(r.share::numeric, 0) end as royalty
   from ${mints} m
   left join ${orders} o on o.chain = m.chain and o.chain_order_id = m.order_id

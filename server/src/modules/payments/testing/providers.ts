@@ -144,6 +144,10 @@ export async function startTestProviders(
       const folder = method === 'cashfree' ? 'disputes/cashfree' : 'disputes';
       await fetch(`${sandbox.url}/${folder}/${reference}`, { method: 'POST' });
     },
+    /** The same order is paid at Cashfree once more. */
+    payTwice: async (reference: string): Promise<void> => {
+      await fetch(`${sandbox.url}/attempts/cashfree/${reference}`, { method: 'POST' });
+    },
     ...byHand(sandbox.url),
     /** Once the shop has answered every webhook that was sent; what it refused is sent again later. */
     settled: sandbox.settled,
