@@ -19,6 +19,7 @@ import {
   type PaymentBooks,
   type PaymentProvider,
   type PaymentRow,
+  ProviderError,
   paymentById,
 } from '../../modules/payments/index.ts';
 import { reverseSale } from '../../modules/royalties/index.ts';
@@ -95,16 +96,23 @@ async function giveUpUnopened(ctx: Needs<'clock' | 'db'>, payment: PaymentRow): 
   });
 }
 
-/** A page at which nobody must pay any more: the order is over, or its quote is. */
+/**
+ * Closes a page at which nobody must pay any more: the order is over, or its quote is. One that the provider cannot close now
+ * is asked about all the same: it may have been paid in time.
+ */
 async function closeWhenOver(
-  ctx: Needs<'clock' | 'db'>,
+  ctx: Needs<'clock' | 'db' | 'log'>,
   provider: PaymentProvider,
   payment: PaymentRow,
   reference: string,
 ): Promise<void> {
   const order = await orderById(ctx.db, payment.orderId);
   const over = order?.state !== 'awaiting_payment' || ctx.clock.now() > order.expiresAt;
-  if (payment.state === 'pending' && over) await provider.close(reference);
+  if (payment.state !== 'pending' || !over) return;
+  await provider.close(reference).catch((error: unknown) => {
+    if (!(error instanceof ProviderError && !error.final)) throw error;
+    ctx.log.warn({ err: error, payment: payment.id }, 'a page could not be closed');
+  });
 }
 
 /** outdated: another check moved the payment since, so its answer may be the newer one; nothing was written. */
@@ -189,8 +197,16 @@ async function settle(
   }
 }
 
-const still = (payment: PaymentRow, order: OrderRow, now: Date) =>
-  payment.state === 'pending' ? { nextCheckAt: nextCheck(payment.createdAt, now, order.expiresAt) } : {};
+/** So long before its order is over is a provider asked for the last time: it may take ten seconds to answer. */
+const LAST_LOOK_MS = 15_000;
+
+/** Just after the quote's end, and just before the order's: money that was paid in time may come between them. */
+function still(payment: PaymentRow, { expiresAt, latePaymentUntil }: OrderRow, now: Date) {
+  if (payment.state !== 'pending') return {};
+  const lastLook = latePaymentUntil && new Date(latePaymentUntil.getTime() - LAST_LOOK_MS);
+  const end = lastLook && now >= expiresAt ? lastLook : expiresAt;
+  return { nextCheckAt: nextCheck(payment.createdAt, now, end) };
+}
 
 /** @throws where the order moved in this moment: then everything is looked at again */
 async function payFor(
