@@ -79,6 +79,7 @@ export {
   receiverPaymentOf,
   receiverPaymentsDue,
   receiverPaymentsOf,
+  receiverPaymentsThat,
   type Token,
   tokensOwnedBy,
 } from './reads.ts';

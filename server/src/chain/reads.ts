@@ -107,6 +107,21 @@ export const receiverPaymentsDue = (db: Database, chain: ChainName, by: Date) =>
         eq(receiverPayments.chain, chain),
         lte(receiverPayments.collectableFrom, by),
         eq(receiverPayments.objected, false),
+        eq(receiverPayments.collected, false),
+      ),
+    );
+
+/** The same of those whose collection was announced, or that the treasury has, whoever sent that. */
+export const receiverPaymentsThat = (db: Database, chain: ChainName, are: 'announced' | 'collected') =>
+  db
+    .select({ orderId: receiverPayments.orderId })
+    .from(receiverPayments)
+    .where(
+      and(
+        eq(receiverPayments.chain, chain),
+        are === 'announced'
+          ? isNotNull(receiverPayments.collectableFrom)
+          : eq(receiverPayments.collected, true),
       ),
     );
 

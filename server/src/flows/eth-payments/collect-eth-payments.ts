@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Needs } from '../../chain/context.ts';
-import { type Chain, receiverPaymentsDue, receiverPaymentsOf } from '../../chain/index.ts';
+import {
+  type Chain,
+  receiverPaymentsDue,
+  receiverPaymentsOf,
+  receiverPaymentsThat,
+} from '../../chain/index.ts';
 import {
   claimEthPayments,
   collectionCall,
@@ -27,6 +32,7 @@ type Ports = Needs<'clock' | 'db' | 'log' | 'writer'>;
 export async function collectEthPayments(ctx: Ports, chain: Chain): Promise<void> {
   const now = ctx.clock.now();
   await follow(ctx, chain);
+  await takeOver(ctx, chain);
   await ctx.db.transaction(async (tx) => {
     const uncollected = await claimEthPayments(tx, chain.config.name, ['kept'], BATCH);
     const oldest = uncollected[0]?.updatedAt.getTime() ?? now.getTime();
@@ -66,6 +72,23 @@ async function send(
   const state = what === 'collect' ? 'collecting' : 'announcing';
   for (const { id } of payments)
     await setEthPayment(tx, id, { state, collectKey: key, updatedAt: ctx.clock.now() });
+}
+
+/**
+ * What the receiver has on its books already, from before a restore or by somebody's hand: one of them would make it refuse
+ * a whole batch.
+ */
+async function takeOver(ctx: Ports, chain: Chain): Promise<void> {
+  const { name } = chain.config;
+  const updatedAt = ctx.clock.now();
+  for (const [before, state] of [
+    ['kept', 'announced'],
+    ['announced', 'collected'],
+  ] as const) {
+    const among = receiverPaymentsThat(ctx.db, name, state);
+    for (const payment of await claimEthPayments(ctx.db, name, [before], 10 * BATCH, among))
+      await endEthCollection(ctx.db, payment, { state, updatedAt });
+  }
 }
 
 /** What became of the transactions that were sent: the receiver's events say so, or the writer that it failed. */

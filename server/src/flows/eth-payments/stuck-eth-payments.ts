@@ -1,9 +1,16 @@
 import type { Needs } from '../../chain/context.ts';
 import { receiverPaymentsOf } from '../../chain/index.ts';
-import { type EthPaymentRow, ethPaymentsSince, ethRefundKey } from '../../modules/eth-payments/index.ts';
+import {
+  type EthPaymentRow,
+  ethPaymentsSince,
+  ethRefundKey,
+  unannouncedEthPayments,
+} from '../../modules/eth-payments/index.ts';
 
 /** Longer than Ethereum takes until a refund is final. */
 const REFUNDED_WITHIN_MS = 3_600_000;
+/** A day after delivery it is announced; from the fourteenth day on its payer may take it back and has the token as well. */
+const ANNOUNCED_WITHIN_MS = 3 * 86_400_000;
 
 export interface StuckEthPayment {
   orderId: string;
@@ -14,7 +21,10 @@ export interface StuckEthPayment {
   place: 'order' | 'transactions' | null;
 }
 
-/** Payments in ETH that do not get on by themselves: a refund that the receiver does not make, an objection to answer. */
+/**
+ * Payments in ETH that do not get on by themselves: a refund that the receiver does not make, a collection that is not
+ * announced, an objection to answer.
+ */
 export async function stuckEthPayments(
   ctx: Needs<'db' | 'writer'>,
   now: Date,
@@ -29,9 +39,21 @@ export async function stuckEthPayments(
     'ethereum',
     announced.map(({ chainOrderId }) => chainOrderId),
   );
+  const unannounced = await unannouncedEthPayments(
+    ctx.db,
+    new Date(now.getTime() - ANNOUNCED_WITHIN_MS),
+    most,
+  );
   const objected = announced.filter(({ chainOrderId }) => held.get(chainOrderId)?.objected);
   return [
     ...stuck,
+    ...unannounced.map(({ orderId }) => ({
+      orderId,
+      reason: 'its ETH is at the receiver for three days, and its collection is not announced',
+      remedy: () =>
+        'look at operator transactions for what stops the cashier: from the 14th day on the payer may take the money back',
+      place: 'transactions' as const,
+    })),
     ...objected.map(({ orderId, payer }) => ({
       orderId,
       reason: `its payer ${payer} objects to the collection of what was delivered`,

@@ -22,6 +22,7 @@ export {
   paidEthPayments,
   putEthPayment,
   setEthPayment,
+  unannouncedEthPayments,
 } from './records.ts';
 export { dropEthReport, endEthAttempt, reportedEthPayments } from './reported.ts';
 export { decideEthPayment, type EthFacts, type EthStep } from './rules.ts';

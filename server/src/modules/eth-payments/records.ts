@@ -88,6 +88,15 @@ export const ethPaymentsSince = (
     .orderBy(asc(ethPayments.updatedAt))
     .limit(limit);
 
+/** What is delivered, was to be paid before `before`, and of which the receiver has not announced the collection. */
+export const unannouncedEthPayments = (db: Database, before: Date, limit: number): Promise<EthPaymentRow[]> =>
+  db
+    .select()
+    .from(ethPayments)
+    .where(and(inArray(ethPayments.state, ['kept', 'announcing']), lt(ethPayments.createdAt, before)))
+    .orderBy(asc(ethPayments.createdAt))
+    .limit(limit);
+
 /** Payments of a chain that changed in a time. */
 export const ethPaymentsWithin = (
   db: Database,
