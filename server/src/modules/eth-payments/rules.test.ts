@@ -68,6 +68,11 @@ describe('a payment that was made', () => {
     expect(decide(payment('quoted'), order('awaiting_payment'), done)).toEqual({ kind: 'pay' });
   });
 
+  test.each(['5', '2'])('of which %s of 5 went back already pays for no order that waits', (refunded) => {
+    const back = facts({ received: { ...received, refunded, refundBlock: 100 }, final });
+    expect(decide(payment('quoted'), order('awaiting_payment'), back)).toEqual(refund('sent back already'));
+  });
+
   test.each<[OrderState, object, string]>([
     ['expired', {}, 'when the order was over'],
     ['failed', {}, 'when the order was over'],

@@ -105,19 +105,21 @@ function unpaid({ expiresAt }: Payment, order: Order, { final, head, isChainIdle
   return head.at > expiresAt && order.ethQuoted ? { kind: 'release' } : none;
 }
 
-function received(order: Order, facts: EthFacts, { blockNumber, at }: Received): EthStep {
+function received(order: Order, facts: EthFacts, { blockNumber, at, refunded }: Received): EthStep {
   if (facts.final === null || blockNumber > facts.final.number)
     return order.state === 'awaiting_payment' && !order.paying ? { kind: 'await' } : none;
-  if (facts.delivered && order.paymentId === null && facts.received?.refunded === '0')
-    return { kind: 'adopt' };
+  // before a restore, or by somebody's hand: it pays for nothing
+  const isBack = refunded !== '0';
+  if (facts.delivered && order.paymentId === null && !isBack) return { kind: 'adopt' };
   const late = facts.now.getTime() - at.getTime() > DELIVERED_WITHIN_MS;
-  if (order.state === 'awaiting_payment' && !late) return { kind: 'pay' };
+  if (order.state === 'awaiting_payment' && !late && !isBack) return { kind: 'pay' };
   if (order.paymentId !== null) return { kind: 'refund', reason: 'The order was paid already.' };
   // by the voucher, and a reorganisation may still take that away
   if (['paid', 'minting', 'minted', 'complete'].includes(order.state))
     return order.state === 'complete' && !order.reservesEdition
       ? { kind: 'refund', reason: 'The order was paid in its own coin at the same moment.' }
       : none;
+  if (isBack) return { kind: 'refund', reason: 'The payment was sent back already.' };
   const reason = late
     ? 'The poster could not be delivered in time.'
     : 'The payment came when the order was over.';
