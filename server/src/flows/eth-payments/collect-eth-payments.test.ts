@@ -68,3 +68,16 @@ test('what is not announced for three days stands among the stuck orders', async
     { order: { id: order.id }, reason: expect.stringContaining('not announced'), place: 'transactions' },
   ]);
 });
+
+test('an order is stuck only once Ethereum should have been final', async () => {
+  const { order, buyer, account } = await shop.ordered();
+  await shop.payInEth(buyer, account, order);
+  await shop.settle();
+  const left = Date.parse(order.quote.expiresAt) - shop.ctx.clock.now().getTime();
+  shop.ctx.clock.advance(left / 1000 + 6 * 60);
+  expect(await stuckOrders(shop.ctx)).toEqual([]);
+  shop.ctx.clock.advance(45 * 60);
+  expect(await stuckOrders(shop.ctx)).toMatchObject([
+    { order: { id: order.id }, reason: expect.stringContaining('Ethereum'), place: 'health' },
+  ]);
+});

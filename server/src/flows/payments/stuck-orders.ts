@@ -132,6 +132,12 @@ async function explain(ctx: Needs<'config' | 'db' | 'writer'>, order: OrderRow):
       remedy: `operator refund ${orderLabel(order.number)} --retry`,
       place: 'order',
     };
+  if (order.state === 'awaiting_payment' && order.ethQuoted)
+    return {
+      reason: 'its quote is over, and Ethereum has not said for good whether it was paid in ETH',
+      remedy: 'look at /readyz: finality of Ethereum',
+      place: 'health',
+    };
   const reason = ['created', 'awaiting_payment'].includes(order.state)
     ? 'its quote is over, and the chain has not said that its voucher is void'
     : 'the chain has not confirmed its token';

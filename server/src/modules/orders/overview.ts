@@ -5,6 +5,8 @@ import { type OrderRow, orderEvents, orders } from './tables.ts';
 
 /** Quotes end by themselves within seconds; one that is open so long after its end stands. */
 const OPEN_MS = 5 * 60_000;
+/** An order that may be paid in ETH is open until Ethereum is final, which takes a quarter of an hour, and longer on a bad day. */
+const ETH_FINAL = '35 minutes';
 /** What people are told at most, from paying to the token (spec:17). */
 const DELIVERY_MS = 30 * 60_000;
 /** A provider takes on a refund at once, unless something is wrong. */
@@ -21,7 +23,8 @@ export function overdueOrders(db: Database, now: Date, limit: number): Promise<O
         and(
           inArray(orders.state, ['created', 'awaiting_payment']),
           lt(
-            sql`coalesce(${orders.latePaymentUntil}, ${orders.expiresAt})`,
+            sql`coalesce(${orders.latePaymentUntil}, ${orders.expiresAt})
+              + case when ${orders.ethQuoted} then ${ETH_FINAL}::interval else '0' end`,
             sql`${ago(OPEN_MS).toISOString()}::timestamptz`,
           ),
         ),
