@@ -102,7 +102,7 @@ export async function readFields(db: Database, fields: ItemFields): Promise<Item
     priceCents: entry.price_usd ?? null,
     quantity: entry.quantity ?? null,
     ...{ image: fields.image, thumb: fields.thumb, animation: fields.animation },
-    rewards: entry.rewards,
-    attributes: entry.attributes,
+    rewards: entry.rewards ?? [],
+    attributes: entry.attributes ?? [],
   };
 }

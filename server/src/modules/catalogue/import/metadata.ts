@@ -68,7 +68,7 @@ export const TalkiesSchema = z.object({
   quantity: blankIsAbsent(count),
   sale: blankIsAbsent(oneOf(saleKinds)),
   chain: blankIsAbsent(oneOf(chainNames)),
-  rewards: z.array(RewardSchema).max(50, 'lists more than 50').default([]),
+  rewards: blankIsAbsent(z.array(RewardSchema).max(50, 'lists more than 50')),
 });
 type Talkies = z.output<typeof TalkiesSchema>;
 
@@ -79,13 +79,13 @@ const MetadataSchema = z.object({
   description: blankIsAbsent(prose(10_000)),
   image: blankIsAbsent(line(2000)),
   animation_url: blankIsAbsent(line(2000)),
-  attributes: z.array(AttributeSchema).max(200, 'lists more than 200').default([]),
+  attributes: blankIsAbsent(z.array(AttributeSchema).max(200, 'lists more than 200')),
   talkies: TalkiesSchema.prefault({}),
 });
 
 /** A row that holds together. Film and pictures are still names; what is absent makes it a draft. */
 export type Entry = Omit<z.output<typeof MetadataSchema>, 'talkies' | 'attributes'> &
-  Talkies & { attributes: { name: string; value: string }[] };
+  Talkies & { attributes?: { name: string; value: string }[] | undefined };
 
 export interface FieldProblem {
   field: string;
@@ -132,7 +132,7 @@ export function checkEntry(row: unknown): Entry | FieldProblem[] {
     return {
       ...rest,
       ...talkies,
-      attributes: attributes.map((a) => ({ name: a.trait_type, value: a.value })),
+      attributes: attributes?.map((a) => ({ name: a.trait_type, value: a.value })),
     };
   }
   return parsed.error.issues.map((issue) => ({

@@ -139,15 +139,13 @@ function fromColumns(record: Record<string, string>): Record<string, unknown> {
     const value = plainCell(cell);
     if (field === REFUSED_COLUMN) continue;
     if (plain.has(field)) row[field] = value;
-    else if (field === 'rewards')
-      talkies[field] = value
-        .split('|')
-        .map((s) => s.trim())
-        .filter(Boolean);
-    else if (field in TalkiesSchema.shape) talkies[field] = value;
+    else if (field === 'rewards') {
+      const rewards = value.split('|').map((s) => s.trim());
+      if (rewards.some(Boolean)) talkies[field] = rewards.filter(Boolean);
+    } else if (field in TalkiesSchema.shape) talkies[field] = value;
     else if (value.trim()) attributes.push({ trait_type: column, value });
   }
-  return { ...row, talkies, attributes };
+  return { ...row, talkies, ...(attributes.length > 0 ? { attributes } : {}) };
 }
 
 async function* csvRows(path: string, source: RowSource): AsyncGenerator<RawRow> {

@@ -13,30 +13,31 @@ import { line, prose } from './text.ts';
 
 const address = z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'is not an address of 0x and 40 characters');
 
+/** What a row leaves out, or leaves empty. */
+const absentable = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? null : value), schema.nullable()).default(null);
+
 const FilmEntrySchema = z.object({
   slug: z.string('is missing').superRefine((slug, { addIssue }) => {
     const message = FilmSlugSchema.safeParse(slug).error?.issues[0]?.message;
     if (message) addIssue(`is refused: ${message.replace(/\.$/, '')}`);
   }),
   title: z.string('is missing').pipe(line(200).min(1, 'is empty')),
-  tagline: line(300).default(''),
-  description: prose(10_000).default(''),
-  label: z
-    .enum(filmLabels, `is none of ${filmLabels.join(', ')}`)
-    .nullable()
-    .default(null),
-  opensAt: z.iso
-    .datetime({ offset: true, error: 'is not a date such as 2026-12-01T10:00:00Z' })
-    .transform((text) => new Date(text))
-    .nullable()
-    .default(null),
-  pricedIn: z.enum(['USD', 'MATIC'], 'is neither USD nor MATIC').default('USD'),
-  productionHouse: line(200).default(''),
-  celebrity: line(200).nullable().default(null),
-  cover: line(500).nullable().default(null),
-  thumb: line(500).nullable().default(null),
-  beneficiary: address.nullable().default(null),
-  creatorAddress: address.nullable().default(null),
+  tagline: absentable(line(300)),
+  description: absentable(prose(10_000)),
+  label: absentable(z.enum(filmLabels, `is none of ${filmLabels.join(', ')}`)),
+  opensAt: absentable(
+    z.iso
+      .datetime({ offset: true, error: 'is not a date such as 2026-12-01T10:00:00Z' })
+      .transform((text) => new Date(text)),
+  ),
+  pricedIn: absentable(z.enum(['USD', 'MATIC'], 'is neither USD nor MATIC')),
+  productionHouse: absentable(line(200)),
+  celebrity: absentable(line(200)),
+  cover: absentable(line(500)),
+  thumb: absentable(line(500)),
+  beneficiary: absentable(address),
+  creatorAddress: absentable(address),
 });
 /** A film of films.json; `cover` and `thumb` are still paths. */
 export type FilmEntry = z.output<typeof FilmEntrySchema>;
@@ -58,39 +59,34 @@ export interface WrittenFilm {
   change: FilmChange | null;
 }
 
+type Values = { [Name in keyof FilmEntry]: FilmRow[Name] };
+const defaults = { tagline: '', description: '', pricedIn: 'USD', productionHouse: '' };
+
+/** What a row leaves out, or leaves blank, stays as it is. */
+function filled(row: FilmWrite, before?: FilmRow): Values {
+  const base: Record<string, unknown> = before ?? defaults;
+  const values = Object.entries(row).map(([name, value]) => [name, value || base[name]]);
+  return Object.fromEntries(values);
+}
+
+const columns = Object.keys(FilmEntrySchema.shape) as (keyof Values)[];
+const change = Object.fromEntries(
+  ([...columns, 'position'] as const).map((name) => [name, sql.raw(`excluded.${films[name].name}`)]),
+);
+
 /**
- * Writes films in the order in which they stand. What the file leaves out, an operator's setting keeps; what the partner
+ * Writes films in the order in which they are named. What the file leaves out, an operator's setting keeps; what the partner
  * did not see takes their approval away.
  */
 export async function writeFilms(ctx: Needs<'clock' | 'db'>, rows: FilmWrite[]): Promise<WrittenFilm[]> {
   if (rows.length === 0) return [];
-  const values = rows.map((row, position) => ({ ...row, position }));
   const slugs = rows.map(({ slug }) => slug);
   return ctx.db.transaction(async (tx) => {
     const named = () =>
       tx.select().from(films).where(inArray(films.slug, slugs)).orderBy(asc(films.slug)).for('update');
     const known = new Map((await named()).map((film) => [film.slug, film]));
-    await tx
-      .insert(films)
-      .values(values)
-      .onConflictDoUpdate({
-        target: films.slug,
-        set: {
-          title: sql`excluded.title`,
-          tagline: sql`excluded.tagline`,
-          description: sql`excluded.description`,
-          label: sql`coalesce(excluded.label, films.label)`,
-          opensAt: sql`coalesce(excluded.opens_at, films.opens_at)`,
-          pricedIn: sql`excluded.priced_in`,
-          productionHouse: sql`excluded.production_house`,
-          celebrity: sql`coalesce(excluded.celebrity, films.celebrity)`,
-          cover: sql`coalesce(excluded.cover, films.cover)`,
-          thumb: sql`coalesce(excluded.thumb, films.thumb)`,
-          beneficiary: sql`coalesce(excluded.beneficiary, films.beneficiary)`,
-          creatorAddress: sql`coalesce(excluded.creator_address, films.creator_address)`,
-          position: sql`excluded.position`,
-        },
-      });
+    const values = rows.map((row, position) => ({ ...filled(row, known.get(row.slug)), position }));
+    await tx.insert(films).values(values).onConflictDoUpdate({ target: films.slug, set: change });
     await tx
       .update(films)
       .set({ opensAt: comingSoonFrom(ctx.clock.now()) })

@@ -1,55 +1,49 @@
 import { createHash } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
+import { isOneOf } from '../../../chain/index.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import { itemId } from '../item-id.ts';
 import { changesDrop, lacking, type Need } from '../rules.ts';
 import { films, type Item, type ItemValues, items } from '../tables.ts';
 
 const ROWS_A_STATEMENT = 250;
 
-/** An item as the file has it, film and pictures found; null where there is none. */
-export type ItemWrite = ItemValues & Pick<Item, 'externalId'>;
+/** An item as the file has it, film and pictures found; null for what its row leaves out. */
+export type ItemWrite = Pick<Item, 'externalId' | 'title'> & {
+  [Name in keyof Omit<ItemValues, 'title'>]: ItemValues[Name] | null;
+};
 
-type Known = Pick<
-  Item,
-  | 'externalId'
-  | 'fingerprint'
-  | 'status'
-  | 'dropId'
-  | 'chain'
-  | 'quantity'
-  | 'priceCents'
-  | 'filmSlug'
-  | 'creatorName'
-  | 'image'
->;
+type Before = Pick<Item, 'externalId' | 'status' | 'dropId'> & ItemValues;
 
 export type Outcome =
   | { kind: 'created' | 'updated' | 'unchanged'; lacks: Need[] }
   | { kind: 'refused'; field: string; message: string };
 
-const fingerprintOf = (item: ItemWrite): string =>
+/** What an item is that nobody has described yet. */
+const defaults: Omit<ItemValues, 'title'> = {
+  ...{ description: '', about: '', filmSlug: null, celebrity: '', productionHouse: '', category: '' },
+  ...{ creatorName: null, creatorAbout: '', creatorImage: null, image: null, thumb: null, animation: null },
+  ...{ rarity: 'Common', collection: 'Common', chain: 'polygon', sale: 'fixed' },
+  ...{ priceCents: null, quantity: null, rewards: [], attributes: [] },
+};
+
+/** What a row leaves out, or leaves blank, stays as it is. A collection that is but the item's tier goes with the tier. */
+function filled(row: ItemWrite, before: Omit<ItemValues, 'title'> = defaults): ItemValues {
+  const follows = before.collection === before.rarity && row.rarity !== null;
+  const base: Record<string, unknown> = follows ? { ...before, collection: row.rarity } : before;
+  const values = Object.entries(row).map(([name, value]) => [name, value || base[name]]);
+  return Object.fromEntries(values);
+}
+
+const digestOf = (row: object): string =>
   createHash('sha256')
-    .update(JSON.stringify(item, (_, value) => (typeof value === 'bigint' ? value.toString() : value)))
+    .update(JSON.stringify(row, (_, value) => (typeof value === 'bigint' ? value.toString() : value)))
     .digest('base64url');
 
-const fill = (before: Known | undefined, after: ItemWrite) => ({
-  priceCents: after.priceCents ?? before?.priceCents ?? null,
-  quantity: after.quantity ?? before?.quantity ?? null,
-  filmSlug: after.filmSlug ?? before?.filmSlug ?? null,
-  creatorName: after.creatorName ?? before?.creatorName ?? null,
-  image: after.image ?? before?.image ?? null,
-});
-
-function decide(
-  before: Known | undefined,
-  after: ItemWrite,
-  fingerprint: string,
-  draftFilms: ReadonlySet<string>,
-): Outcome {
-  const lacks = lacking(fill(before, after));
+function decide(before: Before | undefined, after: ItemValues, draftFilms: ReadonlySet<string>): Outcome {
+  const lacks = lacking(after);
   if (!before) return { kind: 'created', lacks };
-  if (before.fingerprint === fingerprint) return { kind: 'unchanged', lacks };
   const fixed = before.dropId === null ? null : changesDrop(before, after);
   if (fixed)
     return {
@@ -57,100 +51,91 @@ function decide(
       field: fixed,
       message: 'cannot change: the drop is registered on chain already',
     };
-  const film = after.filmSlug ?? before.filmSlug;
+  const film = after.filmSlug;
   const shown = before.status !== 'draft' || before.dropId !== null;
   if (shown && film !== null && film !== before.filmSlug && draftFilms.has(film))
     return { kind: 'refused', field: 'film', message: 'is a draft: publish the film first' };
   return { kind: 'updated', lacks };
 }
 
-/** Empty columns of the file keep what an operator has set. */
-const unlessEmpty = (column: string) => sql.raw(`coalesce(excluded.${column}, items.${column})`);
-const taken = (column: string) => sql.raw(`excluded.${column}`);
-const change = {
-  fingerprint: taken('fingerprint'),
-  title: taken('title'),
-  description: taken('description'),
-  about: taken('about'),
-  filmSlug: unlessEmpty('film_slug'),
-  celebrity: taken('celebrity'),
-  creatorName: unlessEmpty('creator_name'),
-  creatorAbout: taken('creator_about'),
-  creatorImage: unlessEmpty('creator_image'),
-  productionHouse: taken('production_house'),
-  category: taken('category'),
-  rarity: taken('rarity'),
-  collection: taken('collection'),
-  chain: taken('chain'),
-  sale: taken('sale'),
-  priceCents: unlessEmpty('price_cents'),
-  quantity: unlessEmpty('quantity'),
-  image: unlessEmpty('image'),
-  thumb: unlessEmpty('thumb'),
-  animation: unlessEmpty('animation'),
-  rewards: taken('rewards'),
-  attributes: taken('attributes'),
-};
+const columns = ['title', ...Object.keys(defaults)] as (keyof ItemValues)[];
+const change = Object.fromEntries(
+  ([...columns, 'fingerprint'] as const).map((name) => [name, sql.raw(`excluded.${items[name].name}`)]),
+);
 
-/** A drop may be registered while a file is read: what stands on the chain is judged again as the row is written. */
-const keepsDrop = sql`${items.dropId} is null or (${items.chain} = excluded.chain
-  and (excluded.quantity is null or ${items.quantity} = excluded.quantity))`;
+interface Row {
+  item: ItemWrite;
+  fingerprint: string;
+}
 
-const registeredMeanwhile: Outcome = {
-  kind: 'refused',
-  field: 'chain or quantity',
-  message: 'cannot change: the drop was registered on chain meanwhile',
-};
+/** Judges rows that changed by what they meet, which nobody changes until they are written. */
+async function writeRows(
+  tx: Database,
+  source: string,
+  rows: Row[],
+  draftFilms: ReadonlySet<string>,
+): Promise<Outcome[]> {
+  const ids = rows.map(({ item }) => item.externalId);
+  const met = await tx
+    .select()
+    .from(items)
+    .where(and(eq(items.source, source), isOneOf(items.externalId, ids)))
+    .orderBy(asc(items.id))
+    .for('update');
+  const before = new Map(met.map((item) => [item.externalId, item]));
+  const decided = rows.map(({ item, fingerprint }) => {
+    const values = filled(item, before.get(item.externalId));
+    const id = itemId(source, item.externalId, item.title);
+    const outcome = decide(before.get(item.externalId), values, draftFilms);
+    return { outcome, values: { ...values, id, source, externalId: item.externalId, fingerprint } };
+  });
+  const values = decided.filter(({ outcome }) => outcome.kind !== 'refused').map(({ values }) => values);
+  if (values.length > 0)
+    await tx
+      .insert(items)
+      .values(values)
+      .onConflictDoUpdate({ target: [items.source, items.externalId], set: change });
+  return decided.map(({ outcome }) => outcome);
+}
 
 /**
- * Writes items of one source and remembers their fingerprints, so that a row which has not changed is not written.
+ * Writes items of one source and remembers the digests of their rows, so that a row which has not changed is not written.
  * @returns what became of each row, in their order
  */
 export async function createItemWriter(ctx: Needs<'db'>, source: string) {
-  const known = new Map<string, Known>();
   const rows = await ctx.db
     .select({
       externalId: items.externalId,
       fingerprint: items.fingerprint,
-      status: items.status,
-      dropId: items.dropId,
-      chain: items.chain,
-      quantity: items.quantity,
       priceCents: items.priceCents,
+      quantity: items.quantity,
       filmSlug: items.filmSlug,
       creatorName: items.creatorName,
       image: items.image,
     })
     .from(items)
     .where(eq(items.source, source));
-  for (const row of rows) known.set(row.externalId, row);
+  const known = new Map(rows.map((row) => [row.externalId, row]));
   const unpublished = await ctx.db.select({ slug: films.slug }).from(films).where(eq(films.status, 'draft'));
   const drafts = new Set(unpublished.map(({ slug }) => slug));
 
+  const unchanged = ({ item, fingerprint }: Row): Outcome | null => {
+    const before = known.get(item.externalId);
+    // earlier versions kept the digest of a row with its defaults (adr/592)
+    const digests = [fingerprint, digestOf(filled(item))];
+    return before && digests.includes(before.fingerprint)
+      ? { kind: 'unchanged', lacks: lacking(before) }
+      : null;
+  };
   return async (batch: ItemWrite[]): Promise<Outcome[]> => {
-    const decided = batch.map((item) => {
-      const fingerprint = fingerprintOf(item);
-      return { item, fingerprint, outcome: decide(known.get(item.externalId), item, fingerprint, drafts) };
-    });
-    const values = decided
-      .filter(({ outcome }) => outcome.kind === 'created' || outcome.kind === 'updated')
-      .map(({ item, fingerprint }) => ({
-        ...item,
-        id: itemId(source, item.externalId, item.title),
-        source,
-        fingerprint,
-      }));
-    const late = new Set<string>();
-    for (let start = 0; start < values.length; start += ROWS_A_STATEMENT) {
-      const part = values.slice(start, start + ROWS_A_STATEMENT);
-      const written = await ctx.db
-        .insert(items)
-        .values(part)
-        .onConflictDoUpdate({ target: [items.source, items.externalId], set: change, setWhere: keepsDrop })
-        .returning({ externalId: items.externalId });
-      const done = new Set(written.map(({ externalId }) => externalId));
-      for (const { externalId } of part) if (!done.has(externalId)) late.add(externalId);
+    const rows = batch.map((item) => ({ item, fingerprint: digestOf(item) }));
+    const outcomes = rows.map(unchanged);
+    const changed = rows.filter((_, at) => outcomes[at] === null);
+    const written: Outcome[] = [];
+    for (let start = 0; start < changed.length; start += ROWS_A_STATEMENT) {
+      const part = changed.slice(start, start + ROWS_A_STATEMENT);
+      written.push(...(await ctx.db.transaction((tx) => writeRows(tx, source, part, drafts))));
     }
-    return decided.map(({ item, outcome }) => (late.has(item.externalId) ? registeredMeanwhile : outcome));
+    return outcomes.map((outcome) => outcome ?? (written.shift() as Outcome));
   };
 }
