@@ -107,6 +107,6 @@ function isDue(ctx: Ctx, id: string): Promise<boolean> {
 /** Asks the chain for the drops of drafts whose day has come. Another day, or none, makes a job do nothing. */
 export function handlePublications(ctx: Ctx): void {
   ctx.queue.handle('catalogue/publish', async ({ id }) => {
-    if (await isDue(ctx, id)) await registerDrops(ctx, [id]);
+    if (await isDue(ctx, id)) await registerDrops(ctx, [id], ctx.clock.now());
   });
 }

@@ -140,6 +140,17 @@ test('an item never takes over a drop that the chain knows and the database has 
   });
 });
 
+test('a draft whose day is taken back at the last moment is not registered', async () => {
+  await load([metadata('A-1', 'First'), metadata('A-2', 'Second')]);
+  const now = ctx.clock.now();
+  await ctx.db.update(items).set({ publishAt: now }).where(eq(items.externalId, 'A-1'));
+  const ids = (await ctx.db.select().from(items)).map(({ id }) => id);
+  await registerDrops(ctx, ids, now);
+  expect((await queued()).map((intent) => dropsIn(intent).length)).toEqual([1]);
+  const [second] = await ctx.db.select().from(items).where(eq(items.externalId, 'A-2'));
+  expect(second).toMatchObject({ dropId: null, registration: null });
+});
+
 test('drafts that lack something stay, and say what', async () => {
   await load([metadata('A', 'First'), { id: 'B', name: 'Bare' }]);
   const report = await publish(all);

@@ -1,6 +1,6 @@
 import { collectibleAbi } from '@talkies/abi';
 import { type ChainName, ROYALTY_BPS } from '@talkies/shared';
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { encodeFunctionData } from 'viem';
 import type { Needs } from '../../../chain/context.ts';
 import { drops, isOneOf } from '../../../chain/index.ts';
@@ -74,14 +74,34 @@ async function passKnownNumbers(tx: Database, chain: ChainName): Promise<void> {
     where ${greatest} > (select last_value from app.drop_ids)`);
 }
 
-/** Gives complete drafts the numbers of their drops, and asks the chain for these drops in the same transaction. */
-async function begin(ctx: Needs<'chains' | 'db' | 'writer'>, chain: ChainName, ids: string[]): Promise<void> {
+/**
+ * Gives complete drafts the numbers of their drops, and asks the chain for these drops in the same transaction. They are
+ * locked first: what somebody else registered meanwhile, or took the day of, is none of them any more.
+ */
+async function begin(
+  ctx: Needs<'chains' | 'db' | 'writer'>,
+  chain: ChainName,
+  ids: string[],
+  due: Date | undefined,
+): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await passKnownNumbers(tx, chain);
+    const isDue = due && lte(items.publishAt, due);
+    const locked = await tx
+      .select({ id: items.id })
+      .from(items)
+      .where(and(inArray(items.id, ids), eq(items.status, 'draft'), isNull(items.dropId), isDue))
+      .orderBy(asc(items.id))
+      .for('update');
     const ready = tx
       .select({ id: items.id })
       .from(items)
-      .where(and(inArray(items.id, ids), eq(items.status, 'draft'), isNull(items.dropId)))
+      .where(
+        isOneOf(
+          items.id,
+          locked.map(({ id }) => id),
+        ),
+      )
       .orderBy(asc(items.source), asc(items.externalId))
       .as('ready');
     const numbered = tx
@@ -136,10 +156,14 @@ async function release(ctx: Needs<'db' | 'log'>, ids: string[]): Promise<void> {
   for (const { id } of taken) ctx.log.warn({ item: id }, 'its drop gets another number');
 }
 
-/** Registers complete drafts in batches, chain by chain. Idempotent: what was begun before is taken up again. */
+/**
+ * Registers complete drafts in batches, chain by chain. Idempotent: what was begun before is taken up again.
+ * @param due only those whose day has come by then
+ */
 export async function registerDrops(
   ctx: Needs<'chains' | 'changes' | 'clock' | 'db' | 'log' | 'writer'>,
   ids: string[],
+  due?: Date,
 ): Promise<void> {
   if (ids.length === 0) return;
   for (const { config } of ctx.chains.all()) await publishRegistered(ctx, config.name);
@@ -159,6 +183,7 @@ export async function registerDrops(
         ctx,
         chain,
         items.slice(start, start + DROPS_A_TRANSACTION).map(({ id }) => id),
+        due,
       );
   const begun = new Map(rows.flatMap((row) => (row.registration ? [[row.registration, row.chain]] : [])));
   for (const [key, chain] of begun) await repeat(ctx, chain, key);
