@@ -12,6 +12,7 @@ import {
 } from '../../modules/catalogue/index.ts';
 import { type Acting, type AuditEntry, act } from '../../modules/studio/index.ts';
 import { AppError } from '../../platform/errors.ts';
+import { confirmPayees } from './confirm-payees.ts';
 
 type Ctx = Needs<'chains' | 'changes' | 'clock' | 'config' | 'db' | 'writer'>;
 type Entry = Pick<AuditEntry, 'before' | 'after'>;
@@ -34,8 +35,9 @@ export async function createItem(ctx: Ctx, who: Acting, fields: ItemFields): Pro
 }
 
 /**
- * Changes an item of which somebody saw `version`; the log says field by field what it was.
- * @throws item/not-found, studio/changed-meanwhile, request/invalid
+ * Changes an item of which somebody saw `version`; the log says field by field what it was. Whom its drop will pay is changed
+ * after a confirmation.
+ * @throws item/not-found, studio/changed-meanwhile, studio/confirmation-required, request/invalid
  */
 export async function changeItem(
   ctx: Ctx,
@@ -44,9 +46,13 @@ export async function changeItem(
   requested: { version: number; fields: ItemFields },
 ): Promise<StudioItem> {
   const changes = await act(ctx, who, changingCatalogue, async (tx) => {
-    const { item, before, after } = await change(tx, id, requested);
+    const { result, entries } = await confirmPayees(ctx, tx, who, { ids: [id] }, () =>
+      change(tx, id, requested),
+    );
+    const { item, before, after } = result;
     const changed = Object.keys(after).length > 0;
-    return { result: changed, entry: changed ? itemEntry('item.change', item, { before, after }) : [] };
+    const entry = changed ? [itemEntry('item.change', item, { before, after }), ...entries] : [];
+    return { result: changed, entry };
   });
   if (changes) await ctx.changes.emit('catalogue');
   return studioItem(ctx, id);

@@ -5,6 +5,7 @@ import { type Acting, act } from '../../modules/studio/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { changingCatalogue } from './catalogue-items.ts';
+import { confirmPayees } from './confirm-payees.ts';
 
 type Ctx = Needs<'changes' | 'clock' | 'config' | 'db'>;
 
@@ -51,9 +52,12 @@ async function run(
 ): Promise<BulkOutcome> {
   const work = async (tx: Database) => {
     const outcome: BulkOutcome = { rows: [], same: 0, refused: [] };
-    // in one order, so that two of these never wait for each other
-    for (const one of wanted.toSorted((a, b) => (a.id < b.id ? -1 : 1))) await changeOne(tx, one, outcome);
-    if (!stored) throw new Tried(outcome);
+    const ids = wanted.map(({ id }) => id);
+    const { entries } = await confirmPayees(ctx, tx, who, { ids }, async () => {
+      // in one order, so that two of these never wait for each other
+      for (const one of wanted.toSorted((a, b) => (a.id < b.id ? -1 : 1))) await changeOne(tx, one, outcome);
+      if (!stored) throw new Tried(outcome);
+    });
     const of = (side: 'before' | 'after') =>
       Object.fromEntries(outcome.rows.map((row) => [row.id, row[side] as Record<string, string>]));
     const entry = {
@@ -61,7 +65,7 @@ async function run(
       subject: { kind: 'items', id: String(outcome.rows.length) },
       ...{ before: of('before'), after: of('after') },
     };
-    return { result: outcome, entry: outcome.rows.length > 0 ? entry : [] };
+    return { result: outcome, entry: outcome.rows.length > 0 ? [entry, ...entries] : [] };
   };
   try {
     const outcome = await act(ctx, who, changingCatalogue, work);

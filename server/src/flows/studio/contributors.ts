@@ -20,6 +20,10 @@ const differs = (one: unknown, other: unknown): boolean => JSON.stringify(one) !
 const hasWallet = ({ wallets }: Pick<ContributorFields, 'wallets'>): boolean =>
   Object.values(wallets).some((wallet) => wallet !== '');
 
+/** Films and items say names: whoever has a wallet is paid where their name is. */
+const changesPayee = (was: ContributorFields, is: ContributorFields): boolean =>
+  differs(was.wallets, is.wallets) || (hasWallet(was) && was.name.toLowerCase() !== is.name.toLowerCase());
+
 /** Adds somebody whom films and items name. A wallet asks for a confirmation. @throws request/invalid by the fields */
 export async function createContributor(
   ctx: Ctx,
@@ -42,8 +46,8 @@ export async function createContributor(
 }
 
 /**
- * Changes somebody of whom `version` was seen. Drops that are registered pay whom they paid; a wallet that changes asks
- * for a confirmation.
+ * Changes somebody of whom `version` was seen. Drops that are registered pay whom they paid; a wallet that changes, or goes
+ * over to another name, asks for a confirmation.
  * @throws studio/no-contributor, studio/changed-meanwhile, studio/confirmation-required, request/invalid
  */
 export async function changeContributor(
@@ -53,11 +57,11 @@ export async function changeContributor(
   request: { version: number; fields: ContributorFields },
 ): Promise<StudioContributor> {
   const { fields } = await studioContributor(ctx, id);
-  const paid = differs(fields.wallets, request.fields.wallets);
+  const paid = changesPayee(fields, request.fields);
   await act(ctx, who, { ...changingCatalogue, confirmed: paid }, async (tx) => {
     const { before, after } = await change(ctx, tx, id, request);
     const [was, is] = [fieldsOfContributor(before), fieldsOfContributor(after)];
-    if (!paid && differs(was.wallets, is.wallets)) throw new AppError('studio/changed-meanwhile');
+    if (!paid && changesPayee(was, is)) throw new AppError('studio/changed-meanwhile');
     const names = (Object.keys(is) as (keyof ContributorFields)[]).filter((name) =>
       differs(was[name], is[name]),
     );

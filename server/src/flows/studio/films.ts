@@ -19,6 +19,7 @@ import { type Acting, type AuditEntry, act } from '../../modules/studio/index.ts
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { changingCatalogue } from './catalogue-items.ts';
+import { confirmPayees } from './confirm-payees.ts';
 
 type Ctx = Needs<'changes' | 'clock' | 'config' | 'db'>;
 
@@ -62,7 +63,7 @@ export async function createFilm(
 
 /**
  * Changes a film of which somebody saw `version`; the log says field by field what it was. Wallets ask for a
- * confirmation.
+ * confirmation, and so does a partner who has one.
  * @throws film/not-found, studio/changed-meanwhile, studio/confirmation-required, request/invalid
  */
 export async function changeFilm(
@@ -75,10 +76,14 @@ export async function changeFilm(
   const { fields } = await studioFilm(ctx, slug);
   const paid = payeeFields.some((name) => fields[name] !== request.fields[name]);
   const changed = await act(ctx, who, naming(paid), async (tx) => {
-    const { before, after } = await change(ctx, tx, slug, request);
+    const { result, entries } = await confirmPayees(ctx, tx, who, { film: slug }, () =>
+      change(ctx, tx, slug, request),
+    );
+    const { before, after } = result;
     if (!paid && payeeFields.some((name) => name in after)) throw new AppError('studio/changed-meanwhile');
     const any = Object.keys(after).length > 0;
-    return { result: any, entry: any ? filmEntry('film.change', slug, { before, after }) : [] };
+    const entry = any ? [filmEntry('film.change', slug, { before, after }), ...entries] : [];
+    return { result: any, entry };
   });
   if (changed) await ctx.changes.emit('catalogue');
   return studioFilm(ctx, slug);

@@ -12,6 +12,7 @@ import { csvLine } from '../../platform/csv.ts';
 import { AppError } from '../../platform/errors.ts';
 import { importCatalogue } from '../import-catalogue.ts';
 import { changingCatalogue } from './catalogue-items.ts';
+import { confirmPayees } from './confirm-payees.ts';
 import { payeeEntries } from './films.ts';
 
 type Ctx = Needs<'changes' | 'clock' | 'config' | 'db' | 'log' | 'queue'>;
@@ -29,8 +30,8 @@ class Tried extends Error {
 }
 
 /**
- * Everything of an import, or nothing: its rows, its lines in the log, and whether who sent it still may. Whom a film pays
- * asks for a confirmation, as on the film's own page.
+ * Everything of an import, or nothing: its rows, its lines in the log, and whether who sent it still may. Whom films and drafts
+ * pay asks for a confirmation, as on their own pages.
  */
 async function run(
   ctx: Ctx,
@@ -52,15 +53,18 @@ async function run(
         if (mode === 'import' && entries.length > 0)
           await requireProof(ctx, tx, who, changingCatalogue.permission);
       };
-      const report = await importCatalogue({ ...ctx, db: tx, changes }, input, { ...io, films });
-      if (mode === 'check') throw new Tried(report);
+      const { result: report, entries } = await confirmPayees(ctx, tx, who, { source }, async () => {
+        const report = await importCatalogue({ ...ctx, db: tx, changes }, input, { ...io, films });
+        if (mode === 'check') throw new Tried(report);
+        return report;
+      });
       const { created, updated, unchanged, refused } = report;
       const entry = {
         operation: 'catalogue.import',
         subject: { kind: 'import', id: source },
         after: { created, updated, unchanged, refused, films: report.films },
       };
-      return { result: report, entry: [...payees, entry] };
+      return { result: report, entry: [...payees, ...entries, entry] };
     });
     await ctx.changes.emit('catalogue');
     return report;

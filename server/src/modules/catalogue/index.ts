@@ -8,6 +8,7 @@ export {
   removeContributor,
   studioContributor,
 } from './contributors/contributors.ts';
+export { type PayeeScope, readPayees } from './contributors/read-payees.ts';
 export { rebuildItemCounts } from './counts/item-groups.ts';
 export { itemRanking } from './discover/item-ranking.ts';
 export { salesOfItem, tradedItem } from './discover/item-sales.ts';

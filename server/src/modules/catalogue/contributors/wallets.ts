@@ -1,10 +1,10 @@
 import type { ContributorKind } from '@talkies/shared/studio';
-import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { films, items } from '../tables.ts';
 import { contributors } from './tables.ts';
 
 /** The wallet of whoever bears a name, on a chain; null where nobody does, or has none. */
-const walletOf = (kind: ContributorKind, name: AnyColumn, chain: AnyColumn): SQL<string | null> =>
+const walletOf = (kind: ContributorKind, name: AnyColumn, chain: SQLWrapper): SQL<string | null> =>
   sql<string | null>`(select ${contributors.wallets} ->> ${chain} from ${contributors}
     where ${contributors.kind} = ${kind} and lower(${contributors.name}) = lower(${name}))`;
 
@@ -17,4 +17,10 @@ export const payeeColumns = {
     ${films.creatorAddress})`,
   beneficiary: sql<string | null>`coalesce(${films.beneficiary},
     ${walletOf('partner', films.productionHouse, items.chain)})`,
+};
+
+/** Whom a film's drops would pay on each chain by its partner's name. */
+export const partnerWallets = {
+  polygon: walletOf('partner', films.productionHouse, sql`'polygon'`),
+  ethereum: walletOf('partner', films.productionHouse, sql`'ethereum'`),
 };

@@ -1,0 +1,38 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { isOneOf } from '../../../chain/index.ts';
+import type { Database } from '../../../platform/db/database.ts';
+import { films, items } from '../tables.ts';
+import { partnerWallets, payeeColumns } from './wallets.ts';
+
+/** Which drafts and films an act may touch: items, a film, or all that a file names. */
+export type PayeeScope = { ids: readonly string[] } | { film: string } | { source: string };
+
+/** Whom something pays, by what for; null where nobody is named. */
+type Paid = Record<string, string | null>;
+
+/**
+ * Whom drops that are not registered yet would pay: each draft, and by its partner's name each film without a beneficiary of
+ * its own, for the drafts it has and is to have.
+ */
+export async function readPayees(db: Database, scope: PayeeScope): Promise<Map<string, Paid>> {
+  const within = 'ids' in scope ? isOneOf(items.id, [...scope.ids]) : undefined;
+  const drafts =
+    'film' in scope
+      ? []
+      : await db
+          .select({ id: items.id, ...payeeColumns })
+          .from(items)
+          .leftJoin(films, eq(films.slug, items.filmSlug))
+          .where(and(isNull(items.dropId), 'source' in scope ? eq(items.source, scope.source) : within));
+  const open =
+    'ids' in scope
+      ? []
+      : await db
+          .select({ slug: films.slug, ...partnerWallets })
+          .from(films)
+          .where(and(isNull(films.beneficiary), 'film' in scope ? eq(films.slug, scope.film) : undefined));
+  return new Map([
+    ...open.map(({ slug, ...paid }): [string, Paid] => [`film ${slug}`, paid]),
+    ...drafts.map(({ id, ...paid }): [string, Paid] => [`item ${id}`, paid]),
+  ]);
+}
