@@ -14,7 +14,7 @@ export const MOST_LAUNCH_ITEMS = 50;
 /** Rows of a list of who may come. */
 export const MOST_ALLOWED = 50_000;
 export const ALLOWED_BYTES = 5 * 1024 * 1024;
-/** Whoever asked to be reminded is, so long before the first of them may order. */
+/** Whoever wants to be reminded is, so long before they may order. */
 export const REMIND_MINUTES = 15;
 /** A waiting room lets people come in so long before the opening. */
 export const ROOM_MINUTES = 60;

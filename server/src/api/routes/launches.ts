@@ -11,7 +11,7 @@ import type { Router } from '../route.ts';
 
 /** Items that go on sale together: drops, on the screen. */
 export const launchRoutes =
-  (ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'limits' | 'rates'>) =>
+  (ctx: Needs<'chains' | 'clock' | 'config' | 'db' | 'limits' | 'queue' | 'rates'>) =>
   (router: Router): void => {
     router.on('listLaunches', () => listLaunches(ctx));
     router.on('getLaunch', ({ params }) => getLaunch(ctx, params.id));

@@ -3,16 +3,21 @@ import type { Needs } from '../../chain/context.ts';
 import { shopItemsOfLaunch } from '../../modules/catalogue/index.ts';
 import {
   type Admitted,
+  type Among,
+  buyersOf,
+  type LaunchRow,
   launchById,
   markReminded,
+  nextOpening,
   nextToRemind,
   peopleAt,
 } from '../../modules/launches/index.ts';
 import { notify } from '../../modules/notifications/index.ts';
+import type { Database } from '../../platform/db/database.ts';
 
 declare module '../../platform/jobs/queue.ts' {
   interface JobPayloads {
-    'launches/remind': { id: string };
+    'launches/remind': { id: string; userId?: string };
     'launches/turns': Admitted;
   }
 }
@@ -23,29 +28,64 @@ type Ctx = Needs<'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue'>;
 const TOGETHER = 50;
 const MINUTE_MS = 60_000;
 
+/** Reminds the next ones of those whose moment is near. @returns among whom it goes on; null: there is nobody more */
+async function remindNext(ctx: Ctx, tx: Database, launch: LaunchRow, among: Among): Promise<Among | null> {
+  const { id, opensAt, title } = launch;
+  const now = ctx.clock.now();
+  const people = await nextToRemind(tx, { launchId: id, opensAt }, among, TOGETHER);
+  const buyers = await buyersOf(
+    tx,
+    people.map((userId) => ({ launchId: id, userId })),
+  );
+  for (const [index, userId] of people.entries()) {
+    const buyer = buyers[index];
+    const at = buyer ? nextOpening(launch, buyer, now) : opensAt;
+    const minutes = Math.round((at.getTime() - now.getTime()) / MINUTE_MS);
+    if (minutes > REMIND_MINUTES || minutes <= 0) continue;
+    const data = { launch: id, title, minutes, waitingRoom: launch.waitingRoom, early: at < opensAt };
+    const key = `launch/${id}/opens/${opensAt.toISOString()}`;
+    await notify(ctx, tx, { userId, kind: 'launch-opens', data, key });
+    await markReminded(tx, id, userId, opensAt);
+  }
+  const last = people.at(-1);
+  return last !== undefined && people.length === TOGETHER ? { after: last } : null;
+}
+
 /**
- * Reminds everybody who wanted it of an opening, each once: the note and the mark that it was sent stand together, so that a
- * process that is killed goes on where it was. Not due: the day was moved, and a job of its own goes with the new one.
+ * Reminds everybody who wanted it, or one person, a quarter of an hour before they may order, each once: the note and the
+ * mark that it was sent stand together, so that a process that is killed goes on where it was. Not due: the day was moved, and
+ * a job of its own goes with the new one.
  */
-export async function remind(ctx: Ctx, id: string): Promise<void> {
+export async function remind(ctx: Ctx, id: string, userId?: string): Promise<void> {
   const launch = await launchById(ctx.db, id).catch(() => null);
   if (!launch || launch.scheduledAt === null || launch.stoppedAt !== null) return;
   const now = ctx.clock.now();
-  const first = firstOrderAt(launch);
-  const minutes = Math.round((launch.opensAt.getTime() - now.getTime()) / MINUTE_MS);
-  if (now.getTime() < first.getTime() - REMIND_MINUTES * MINUTE_MS || minutes <= 0) return;
+  if (now < remindsFrom(launch) || now >= launch.opensAt) return;
   if ((await shopItemsOfLaunch(ctx.db, id)).length === 0) return lookAgain(ctx, id);
-  const data = { launch: id, title: launch.title, minutes, waitingRoom: launch.waitingRoom };
-  const key = `launch/${id}/opens/${launch.opensAt.toISOString()}`;
-  for (let sent = TOGETHER; sent === TOGETHER; )
-    sent = await ctx.db.transaction(async (tx) => {
-      const people = await nextToRemind(tx, id, launch.opensAt, TOGETHER);
-      for (const userId of people) {
-        await notify(ctx, tx, { userId, kind: 'launch-opens', data, key });
-        await markReminded(tx, id, userId, launch.opensAt);
-      }
-      return people.length;
-    });
+  if (userId !== undefined)
+    return void (await ctx.db.transaction((tx) => remindNext(ctx, tx, launch, { userId })));
+  let next: Among | null = { after: '' };
+  while (next) {
+    const among: Among = next;
+    next = await ctx.db.transaction((tx) => remindNext(ctx, tx, launch, among));
+  }
+}
+
+/** From when on somebody may be due. */
+const remindsFrom = (launch: LaunchRow): Date =>
+  new Date(firstOrderAt(launch).getTime() - REMIND_MINUTES * MINUTE_MS);
+
+/** Who wants to be reminded once that has begun is looked at by a job of their own, once a minute at most. */
+export async function remindLate(
+  ctx: Needs<'clock' | 'queue'>,
+  tx: Database,
+  launch: LaunchRow,
+  userId: string,
+): Promise<void> {
+  const now = ctx.clock.now();
+  if (now < remindsFrom(launch) || now >= launch.opensAt) return;
+  const key = `launch/${launch.id}/remind/${userId}/${Math.floor(now.getTime() / MINUTE_MS)}`;
+  await ctx.queue.enqueue(tx, 'launches/remind', { id: launch.id, userId }, { key, lane: 'news' });
 }
 
 /** Nothing of it is in the shop: what was taken out may come back before it opens. */
@@ -75,6 +115,6 @@ async function tellTurns(ctx: Ctx, { launchId, after, upTo }: Admitted): Promise
 
 /** Call once at start. */
 export function handleLaunchNotices(ctx: Ctx): void {
-  ctx.queue.handle('launches/remind', ({ id }) => remind(ctx, id));
+  ctx.queue.handle('launches/remind', ({ id, userId }) => remind(ctx, id, userId));
   ctx.queue.handle('launches/turns', (group) => tellTurns(ctx, group));
 }

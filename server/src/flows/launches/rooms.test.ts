@@ -9,7 +9,13 @@ import type { LaunchFields } from '@talkies/shared/studio/schemas';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { items } from '../../modules/catalogue/index.ts';
-import { markPassesUsed, openRooms, setSignature, unsignedRooms } from '../../modules/launches/index.ts';
+import {
+  markPassesUsed,
+  openRooms,
+  setSignature,
+  unsignedRooms,
+  writeAllowList,
+} from '../../modules/launches/index.ts';
 import { launchPlaces, launchReminders } from '../../modules/launches/tables.ts';
 import { notifications } from '../../modules/notifications/tables.ts';
 import { jobs } from '../../platform/jobs/tables.ts';
@@ -385,6 +391,36 @@ test('who wants it is reminded a quarter of an hour before, once, and told when 
   await moveRooms(shop.ctx);
   await shop.ctx.queue.runDue();
   expect((await notes(ravi.id)).map(({ kind }) => kind)).toEqual(['launch-turn']);
+});
+
+test('each is reminded a quarter of an hour before they may order themselves, and who asks later, at once', async () => {
+  const { id } = await announce({
+    ...{ opensAt: inSeconds(7200), waitingRoom: false },
+    ...{ earlyMinutes: 60, listUse: 'early' },
+  });
+  const [early, fan, late] = await people(3);
+  if (!early || !fan || !late) return expect.unreachable();
+  await writeAllowList(shop.ctx.db, id, [`${early.id}@example.com`], 'add');
+  for (const one of [early, fan]) await remindOfLaunch(shop.ctx, one.id, id, true);
+  const minutes = async ({ id: userId }: Person) =>
+    (await shop.ctx.db.select().from(notifications).where(eq(notifications.userId, userId))).map(
+      ({ data }) => (data as { minutes: number }).minutes,
+    );
+  pass(7200 - 75 * 60);
+  await shop.ctx.queue.runDue();
+  expect([await minutes(early), await minutes(fan)]).toEqual([[15], []]);
+  // in the hour in which some may order, the others are told of the opening alone
+  pass(30 * 60);
+  await remindOfLaunch(shop.ctx, late.id, id, true);
+  await remindOfLaunch(shop.ctx, late.id, id, false);
+  await shop.ctx.queue.runDue();
+  pass(30 * 60);
+  await shop.ctx.queue.runDue();
+  expect([await minutes(early), await minutes(fan)]).toEqual([[15], [15]]);
+  pass(5 * 60);
+  await remindOfLaunch(shop.ctx, late.id, id, true);
+  await shop.ctx.queue.runDue();
+  expect([await minutes(early), await minutes(fan), await minutes(late)]).toEqual([[15], [15], [10]]);
 });
 
 test('nobody is reminded of a drop of which nothing is in the shop, and everybody once something is again', async () => {

@@ -21,6 +21,7 @@ import {
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
 import { beaconOf } from './beacon.ts';
+import { remindLate } from './notices.ts';
 
 type Reading = Needs<'chains' | 'clock' | 'db' | 'rates'>;
 
@@ -112,15 +113,18 @@ export async function myLaunch(ctx: Needs<'db'>, userId: string, id: string): Pr
   };
 }
 
-/** @throws launch/not-found */
+/** Who asks when it is near is reminded at once. @throws launch/not-found */
 export async function remindOfLaunch(
-  ctx: Needs<'db'>,
+  ctx: Needs<'clock' | 'db' | 'queue'>,
   userId: string,
   id: string,
   wanted: boolean,
 ): Promise<MyLaunch> {
-  await announced(ctx.db, id);
-  await setReminder(ctx.db, id, userId, wanted);
+  const launch = await announced(ctx.db, id);
+  await ctx.db.transaction(async (tx) => {
+    await setReminder(tx, id, userId, wanted);
+    if (wanted) await remindLate(ctx, tx, launch, userId);
+  });
   return myLaunch(ctx, userId, id);
 }
 

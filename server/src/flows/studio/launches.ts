@@ -153,13 +153,18 @@ async function requireSellable(tx: Database, id: string): Promise<void> {
     });
 }
 
-/** Fans are reminded by a job, which exists exactly if the day does. One of an earlier day finds that it is not due. */
-/** Of each version a job of its own: one of another time, or of a sale that was stopped, writes to nobody and is done. */
+/**
+ * Fans are reminded by a job before the first of them may order, and by one before all may, which exist exactly if the day
+ * does. Of each version jobs of their own: one of another time, or of a sale that was stopped, writes to nobody and is done.
+ */
 async function planReminders(ctx: Ctx, tx: Database, launch: LaunchRow): Promise<void> {
   if (launch.scheduledAt === null || launch.stoppedAt !== null) return;
-  const runAt = new Date(firstOrderAt(launch).getTime() - REMIND_MINUTES * 60_000);
-  const key = `launch/${launch.id}/remind/${runAt.toISOString()}/${launch.version}`;
-  await ctx.queue.enqueue(tx, 'launches/remind', { id: launch.id }, { runAt, key, lane: 'news' });
+  const openings = new Set([firstOrderAt(launch).getTime(), launch.opensAt.getTime()]);
+  for (const opening of openings) {
+    const runAt = new Date(opening - REMIND_MINUTES * 60_000);
+    const key = `launch/${launch.id}/remind/${runAt.toISOString()}/${launch.version}`;
+    await ctx.queue.enqueue(tx, 'launches/remind', { id: launch.id }, { runAt, key, lane: 'news' });
+  }
 }
 
 /** Tells every page, and what is remembered of them, in every process. */

@@ -22,11 +22,14 @@ export async function isReminded(db: Database, launchId: string, userId: string)
   return rows.length > 0;
 }
 
+/** Whom to look at: those after somebody, or one person alone. */
+export type Among = { after: string } | { userId: string };
+
 /** The next ones who were not reminded of that opening; they stay theirs until `tx` ends. */
 export async function nextToRemind(
   tx: Database,
-  launchId: string,
-  opensAt: Date,
+  { launchId, opensAt }: { launchId: string; opensAt: Date },
+  among: Among,
   most: number,
 ): Promise<string[]> {
   const rows = await tx
@@ -35,6 +38,7 @@ export async function nextToRemind(
     .where(
       and(
         eq(launchReminders.launchId, launchId),
+        'after' in among ? gt(launchReminders.userId, among.after) : eq(launchReminders.userId, among.userId),
         or(isNull(launchReminders.sentFor), ne(launchReminders.sentFor, opensAt)),
       ),
     )

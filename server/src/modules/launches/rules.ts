@@ -47,6 +47,12 @@ export function mayOrderFrom(launch: LaunchTerms, buyer: Buyer): Date | null {
   return comesEarly(launch, buyer) ? firstOrderAt(launch) : launch.opensAt;
 }
 
+/** What somebody who wants a reminder is reminded of next: that they may order, and once they may, the opening for all. */
+export function nextOpening(launch: LaunchTerms, buyer: Buyer, now: Date): Date {
+  const from = mayOrderFrom(launch, buyer);
+  return from !== null && from > now ? from : launch.opensAt;
+}
+
 /**
  * Why somebody may not open an order of a launch now; null where they may. A draft forbids nothing: its items are for sale
  * as before. The limit is judged where orders are placed, under the buyer's lock.

@@ -64,7 +64,7 @@ export default function LaunchPage({ loaderData: { launch } }: Route.ComponentPr
           {launch.room && stage !== 'closed' ? (
             <WaitingRoom launch={launch} room={launch.room} live={live} second={second} />
           ) : null}
-          <Own launch={launch} live={live} before={stage === 'announced'} />
+          <Own launch={launch} live={live} stage={stage} />
           {live.problem ? (
             <Notice kind="bad">
               <strong>{live.problem.problem.title}.</strong> {live.problem.problem.detail}
@@ -133,7 +133,15 @@ function Stage({
 }
 
 /** What the launch is to whoever looks at it, and being reminded of it. */
-function Own({ launch, live, before }: { launch: Launch; live: LiveLaunch; before: boolean }) {
+function Own({
+  launch,
+  live,
+  stage,
+}: {
+  launch: Launch;
+  live: LiveLaunch;
+  stage: ReturnType<typeof stageAt>;
+}) {
   const { user } = useMe();
   const { mine, busy, remind } = live;
   if (!user)
@@ -143,10 +151,13 @@ function Own({ launch, live, before }: { launch: Launch; live: LiveLaunch; befor
       </ButtonLink>
     );
   if (!mine) return null;
+  const comesEarly = mine.from !== null && mine.from !== launch.opensAt;
+  // until they may order themselves
+  const before = stage === 'announced' || (stage === 'early' && !comesEarly);
   return (
     <div className={styles.own}>
       {mine.from === null ? <p>{words.notListed}</p> : null}
-      {mine.from !== null && mine.from !== launch.opensAt ? (
+      {comesEarly && mine.from !== null ? (
         <p>
           {words.youFrom} <LocalTime inSentence at={mine.from} />
         </p>

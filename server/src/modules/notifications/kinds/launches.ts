@@ -8,13 +8,15 @@ interface LaunchNoticeData {
 const link = ({ launch }: LaunchNoticeData): string => launchPath(launch);
 
 export const launchKinds = {
-  'launch-opens': kind<LaunchNoticeData & { minutes: number; waitingRoom: boolean }>({
+  'launch-opens': kind<LaunchNoticeData & { minutes: number; waitingRoom: boolean; early?: boolean }>({
     topic: 'market',
     choice: 'drop',
     title: ({ title }) => `${title} opens soon`,
-    text: ({ title, minutes, waitingRoom }) =>
-      `Your reminder: ${title} opens in ${minutes} minutes. ${
-        waitingRoom ? 'Enter its waiting room: everybody who is there when it opens has the same chance.' : ''
+    text: ({ title, minutes, waitingRoom, early }) =>
+      `Your reminder: ${title} opens ${early ? 'for you ' : ''}in ${minutes} minutes. ${
+        waitingRoom && !early
+          ? 'Enter its waiting room: everybody who is there when it opens has the same chance.'
+          : ''
       }`.trim(),
     newsFor: ({ minutes }) => minutes,
     link,
