@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('a page whose connection begins to stand hears of its person’s own place, and a visitor’s of the drop alone', async () => {
+test('a page whose connection begins to stand hears of its person’s own place, and a visitor’s of the drop alone, which a draft is not', async () => {
   const { ctx } = shop;
   const item = await shop.addItem({ quantity: 5 });
   const opensAt = new Date(ctx.clock.now().getTime() + 600_000);
@@ -23,6 +23,9 @@ test('a page whose connection begins to stand hears of its person’s own place,
     ...{ listUse: 'none', earlyMinutes: 0, earlyFilm: null, earlyCollection: null },
     ...{ waitingRoom: true, admitPerMinute: 60, passMinutes: 5, items: [item.id] },
   });
+  const draft = tellLaunches(ctx, new LiveHub({ perAddress: 10, most: 10 }));
+  expect(await draft.frameOf(LAUNCH_TOPIC + id, null)).toBeNull();
+  draft.stop();
   await scheduleLaunch(ctx, 'command', id, { version, scheduled: true });
   const waiting = await shop.addPerson('waiting');
   const passing = await shop.addPerson('passing');

@@ -1,6 +1,12 @@
 import { LAUNCH_TOPIC } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
-import { launchById, launchState, placesAmong, presentPlace } from '../../modules/launches/index.ts';
+import {
+  type LaunchRow,
+  launchById,
+  launchState,
+  placesAmong,
+  presentPlace,
+} from '../../modules/launches/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { LiveHub } from './hub.ts';
 import { personTopic } from './person-news.ts';
@@ -10,6 +16,10 @@ import { framed, type PageNews } from './stream.ts';
 const READ_MS = 1_000;
 /** Counts of editions change with each order; a page needs them no more often. */
 const ORDERS_MS = 1_000;
+
+/** What a page hears of a launch; null: a draft is nobody's news. */
+const newsOf = async (ctx: Needs<'clock' | 'db'>, launch: LaunchRow): Promise<string | null> =>
+  launch.scheduledAt === null ? null : framed('launch', await launchState(ctx, launch));
 
 /**
  * Tells open pages of drops what changed, and each person on one their own place: one look a process, however many pages are
@@ -24,8 +34,9 @@ export function tellLaunches(ctx: Needs<'changes' | 'clock' | 'db' | 'log'>, hub
 
   const look = async (id: string): Promise<void> => {
     const launch = await launchById(ctx.db, id);
-    hub.publish(LAUNCH_TOPIC + id, framed('launch', await launchState(ctx, launch)));
-    if (!launch.waitingRoom) return;
+    const news = await newsOf(ctx, launch);
+    if (news !== null) hub.publish(LAUNCH_TOPIC + id, news);
+    if (news === null || !launch.waitingRoom) return;
     const start = personTopic('');
     const people = hub
       .topics()
@@ -62,7 +73,7 @@ export function tellLaunches(ctx: Needs<'changes' | 'clock' | 'db' | 'log'>, hub
   ];
   const read = async (id: string): Promise<string | null> => {
     try {
-      return framed('launch', await launchState(ctx, await launchById(ctx.db, id)));
+      return await newsOf(ctx, await launchById(ctx.db, id));
     } catch (error) {
       if (error instanceof AppError && error.code === 'launch/not-found') return null;
       throw error;
