@@ -24,9 +24,11 @@ beforeEach(async () => {
   await ctx.db.delete(filmTable);
 });
 
-const post = async (mode: 'check' | 'import', files: Record<string, string | Buffer>, who = editor) => {
+type Files = Record<string, string | Buffer> | [string, string][];
+const post = async (mode: 'check' | 'import', files: Files, who = editor) => {
   const form = new FormData();
-  for (const [name, content] of Object.entries(files)) form.append('file', new File([content], name));
+  for (const [name, content] of Array.isArray(files) ? files : Object.entries(files))
+    form.append('file', new File([content], name));
   const request = new Request('http://localhost:3000/', { method: 'POST', body: form });
   const body = Buffer.from(await request.arrayBuffer());
   return api.request(`/api/studio/imports?mode=${mode}&source=summer`, {
@@ -114,6 +116,19 @@ describe('a file that is dropped', () => {
       updated: 0,
       unchanged: 2,
     });
+  });
+
+  test('that comes with another of its name is refused, and nothing of either is used', async () => {
+    const files: Files = ['One', 'Two'].map((title) => [
+      `${title}/items.csv`,
+      `external_id,name\n1,${title}\n`,
+    ]);
+    const answer = await post('import', files);
+    expect([answer.status, await answer.json()]).toMatchObject([
+      422,
+      { code: 'studio/file-refused', detail: expect.stringContaining('items.csv') },
+    ]);
+    expect(await titles()).toEqual([]);
   });
 
   test('that breaks off leaves nothing', async () => {

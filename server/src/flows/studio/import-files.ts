@@ -100,18 +100,20 @@ function fileOf(source: string, refused: RefusedRow[]): ImportDone['file'] {
   return { name: `${source}-refused.csv`, type: 'text/csv', text };
 }
 
-/** Writes the files of a form into a folder of their own, by their names alone. */
+/** Writes the files of a form into a folder of their own, by their names alone. @throws studio/file-refused */
 async function unpack(files: File[]): Promise<string> {
-  if (files.length === 0 || files.length > IMPORT_FILES)
-    throw new AppError('studio/file-refused', { detail: `Send one to ${IMPORT_FILES} files.` });
-  const folder = await mkdtemp(join(tmpdir(), 'talkies-import-'));
+  const refused = (detail: string): AppError => new AppError('studio/file-refused', { detail });
+  if (files.length === 0 || files.length > IMPORT_FILES) throw refused(`Send one to ${IMPORT_FILES} files.`);
+  const named = new Map<string, File>();
   for (const file of files) {
     const name = basename(file.name.replaceAll('\\', '/'));
     if (name === '' || name.startsWith('.')) continue;
-    await writeFile(join(folder, name), Buffer.from(await file.arrayBuffer()), { flag: 'wx' }).catch(
-      () => {},
-    );
+    if (named.has(name)) throw refused(`Two files are called ${name}. Give one of them another name.`);
+    named.set(name, file);
   }
+  const folder = await mkdtemp(join(tmpdir(), 'talkies-import-'));
+  for (const [name, file] of named)
+    await writeFile(join(folder, name), Buffer.from(await file.arrayBuffer()));
   return folder;
 }
 
