@@ -6,6 +6,7 @@ import { axeFindings } from '../src/axe.ts';
 import { desktop, keep, launch, openedBy, phone, visitor } from '../src/browser.ts';
 import { installWallet } from '../src/extension-wallet.ts';
 import { linkFromMail } from '../src/inbox.ts';
+import { untilMoney } from '../src/trader.ts';
 import { watchFor } from '../src/watch-for.ts';
 
 let browser: Browser;
@@ -90,7 +91,7 @@ test('on a desktop a visitor becomes an owner with a wallet of the browser', asy
     .getByRole('button', { name: 'Connect' })
     .click();
   await page.getByText('Wallet Connected').waitFor();
-  await page.getByText('1,000 MATIC').waitFor();
+  await untilMoney(page, wallet.address);
   await page.goto('/explore?price=12');
   await page.locator('article.card .caption a').first().click();
   await page.locator('[data-part="price-panel"]').getByRole('link', { name: 'Purchase' }).click();

@@ -7,6 +7,7 @@ import { keep, launch, openedBy, type Person, phone, visitor } from '../src/brow
 import { installWallet } from '../src/extension-wallet.ts';
 import { linkFromMail } from '../src/inbox.ts';
 import { sharedShop } from '../src/own-shop/current-shop.ts';
+import { untilMoney } from '../src/trader.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -404,7 +405,7 @@ describe('a member', () => {
       const card = page.locator('[data-part="wallet-card"]', { hasText: 'Metamask' });
       await card.getByRole('button', { name: 'Connect' }).click();
       await page.getByText('Wallet Connected').waitFor();
-      await page.getByText('1,000 MATIC').waitFor();
+      await untilMoney(page, wallet.address);
       await page.goto(`/nftdetail/${item.id}?buy`);
       const pay = page.getByRole('button', { name: 'Pay now' });
       await pay.waitFor();

@@ -5,7 +5,7 @@ import { becomeMember, comeByPassword, confirmByCode, newAccount, register } fro
 import { desktop, keep, launch, phone, visitor } from '../../src/browser.ts';
 import { installWallet } from '../../src/extension-wallet.ts';
 import { publishItem } from '../../src/operator.ts';
-import { pairedPhone, vaultTrader } from '../../src/trader.ts';
+import { pairedPhone, untilMoney, vaultTrader } from '../../src/trader.ts';
 
 let browser: Browser;
 let item: string;
@@ -58,7 +58,8 @@ test('a picture on Polygon is paid in ETH on Ethereum, on a phone from a wallet 
     .locator('[data-part="wallet-card"]', { hasText: 'Metamask' })
     .getByRole('button', { name: 'Connect' })
     .click();
-  await page.getByText('1,000 MATIC').waitFor();
+  await page.getByText('Wallet Connected').waitFor();
+  await untilMoney(page, wallet.address);
   await chooseEth(page);
   await keep(page, 'pay-in-eth');
   await payNow(page);
