@@ -7,7 +7,7 @@ const sent = (
   state: MyLottery['pending'][number]['state'],
   at = '2026-11-22T12:00:00.000Z',
   kind: MyLottery['pending'][number]['kind'] = 'tickets',
-) => ({ kind, state, reason: null, at }) as MyLottery['pending'][number];
+) => ({ id: 'a-row', kind, state, reason: null, at }) as MyLottery['pending'][number];
 const bought = (at: string) => ({ count: 2, at }) as MyLottery['purchases'][number];
 const before = bought('2026-11-22T11:00:00.000Z');
 const after = bought('2026-11-22T12:01:00.000Z');
