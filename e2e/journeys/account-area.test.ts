@@ -7,6 +7,7 @@ import { desktop, launchWithPictures, type Person, phone, visitor } from '../src
 import { linkFromMail, verificationCode } from '../src/inbox.ts';
 import { sharedShop } from '../src/own-shop/current-shop.ts';
 import { png } from '../src/pictures.ts';
+import { untilMoney } from '../src/trader.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -300,8 +301,11 @@ test('takes a copy of the data along and deletes the account, after taking out w
   const data = JSON.parse(readFileSync(await download.path(), 'utf8'));
   expect(data.account.user).toMatchObject({ name: 'Asha Menon', email: account.email });
 
+  // the play money of the e-mail wallet
+  await untilMoney(page);
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await page.getByText('what is on the blockchain').waitFor();
+  await page.getByLabel('I give up the coins above').check();
   await page.getByLabel(/cannot be restored/).check();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click();
   await page.getByRole('heading', { name: 'The end' }).waitFor();

@@ -366,9 +366,14 @@ const woken = (element: Element): boolean =>
 /** No script of the page comes before `give` is called. */
 async function withoutScripts(control: Pick<Control, 'member'>): Promise<{ page: Page; give: () => void }> {
   const page = await (await contextOf(control as Control)).newPage();
-  const { promise, resolve: give } = Promise.withResolvers<void>();
+  return { page, give: await holdScripts(page) };
+}
+
+/** @returns what lets them come */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', (route) => promise.then(() => route.continue()));
-  return { page, give };
+  return resolve;
 }
 
 test('every press before the scripts is performed, in its order', async () => {
@@ -395,8 +400,9 @@ test('every press before the scripts is performed, in its order', async () => {
 });
 
 test('what is held down while the page wakes is pressed where it stood, though its card is the one to come into view', async () => {
-  const { page, give } = await withoutScripts({ member: true });
-  await page.setViewportSize(phone);
+  const { page, context } = await visitor(browser, phone, 'block');
+  await becomeMember(page, newAccount('Early Owner'), '/collections', { wallet: false });
+  const give = await holdScripts(page);
   await page.goto('/wallet?open=vault', { waitUntil: 'domcontentloaded' });
   const card = page.locator('[data-part="wallet-card"]', { hasText: 'Fortmatic' });
   const button = card.getByRole('button', { name: 'Connect' });
@@ -409,7 +415,7 @@ test('what is held down while the page wakes is pressed where it stood, though i
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await page.mouse.up();
   await card.getByLabel('6-digit code').waitFor();
-  await page.close();
+  await context.close();
 });
 
 test('a currency that is chosen in the settings before the scripts is what prices lead with', async () => {

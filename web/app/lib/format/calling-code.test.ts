@@ -23,6 +23,9 @@ test.each<[string, string | null, string]>([
   ['9123 4567', 'en;q=0.8,ta-SG;q=0.7', '+65 9123 4567'],
   ['+65 9123 4567', 'en-IN', '+65 9123 4567'],
   ['  ', 'en-IN', ''],
+  // what is no number stays as it was written
+  ['12', 'en-IN', '12'],
+  ['none of yours', 'en-IN', 'none of yours'],
   ['612 345 678', 'es-ES,es;q=0.9', '612 345 678'],
 ])('%j, written in a browser that prefers %j, is %j', (phone, accepted, whole) => {
   expect(withCallingCode(phone, accepted)).toBe(whole);
