@@ -5,7 +5,7 @@
  */
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { becomeMember, haveVault, hydrated, newAccount } from '../src/account.ts';
+import { becomeMember, hydrated, newAccount } from '../src/account.ts';
 import { apiRequest } from '../src/api-request.ts';
 import { desktop, launchWithPictures, phone, visitor } from '../src/browser.ts';
 import { shownFilm } from '../src/help-film.ts';
@@ -364,16 +364,11 @@ const woken = (element: Element): boolean =>
   Object.keys(element).some((key) => key.startsWith('__reactProps'));
 
 /** No script of the page comes before `give` is called. */
-async function withoutScripts(control: Pick<Control, 'member'>): Promise<{ page: Page; give: () => void }> {
-  const page = await (await contextOf(control as Control)).newPage();
-  return { page, give: await holdScripts(page) };
-}
-
-/** @returns what lets them come */
-async function holdScripts(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
+async function withoutScripts(control: Pick<Control, 'member'>, own?: Page) {
+  const page = own ?? (await (await contextOf(control as Control)).newPage());
+  const { promise, resolve: give } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', (route) => promise.then(() => route.continue()));
-  return resolve;
+  return { page, give };
 }
 
 test('every press before the scripts is performed, in its order', async () => {
@@ -400,9 +395,9 @@ test('every press before the scripts is performed, in its order', async () => {
 });
 
 test('what is held down while the page wakes is pressed where it stood, though its card is the one to come into view', async () => {
-  const { page, context } = await visitor(browser, phone, 'block');
-  await becomeMember(page, newAccount('Early Owner'), '/collections', { wallet: false });
-  const give = await holdScripts(page);
+  const { page: own, context } = await visitor(browser, phone, 'block');
+  await becomeMember(own, newAccount('Early Owner'), '/collections', { wallet: false });
+  const { page, give } = await withoutScripts({}, own);
   await page.goto('/wallet?open=vault', { waitUntil: 'domcontentloaded' });
   const card = page.locator('[data-part="wallet-card"]', { hasText: 'Fortmatic' });
   const button = card.getByRole('button', { name: 'Connect' });
@@ -481,9 +476,7 @@ test('what is added to a refused message stays', async () => {
 
 test('a press is performed though the part in which it stands was hydrated in vain before its neighbour came', async () => {
   const { page, context } = await visitor(browser, desktop, 'block');
-  const account = newAccount('Early Seller');
-  await becomeMember(page, account, '/wallet');
-  await haveVault(page, account);
+  await becomeMember(page, newAccount('Early Seller'), '/wallet');
   const { promise: coming, resolve: give } = Promise.withResolvers<void>();
   const { promise: held, resolve: hold } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {

@@ -53,6 +53,9 @@ test('who comes back from a provider is told that they bought tickets', async ()
   expect(id).toBe(placed.id);
   const { response } = await buyer.send('paymentStatus', { params: { nftId, id: placed.id, token } });
   expect(response).toMatchObject({ bought: 'tickets', payPath: expect.stringContaining('/lottery/') });
+  await shop.passTime(6);
+  await shop.passTime(6);
+  await at.untilFinal();
 });
 
 describe.each<PaymentMethod>(['card', 'cashfree', 'coinbase'])('tickets paid by %s', (method) => {

@@ -1,5 +1,5 @@
 import type { Proof } from '@talkies/shared';
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { createHttp, type HttpApp } from '../../../api/app.ts';
 import { accountRoutes, createResolveUser } from '../../../api/routes/accounts.ts';
 import { confirmRoutes } from '../../../api/routes/confirm.ts';
@@ -94,6 +94,8 @@ export async function signedIn(
 /** Begins anew without the cost of another database: nobody is there, nothing was tried, nothing was sent. */
 export async function emptyAccounts(ctx: TestContext): Promise<void> {
   await ctx.queue.runDue();
+  // the wallet that came with an account is kept while the account is there
+  await ctx.db.execute(sql`delete from app.vaults`);
   for (const table of [users, verifications, rateLimits]) await ctx.db.delete(table);
   ctx.mailer.sent.length = 0;
 }

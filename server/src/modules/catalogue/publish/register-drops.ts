@@ -114,7 +114,9 @@ async function begin(
       .from(numbered)
       .where(eq(items.id, numbered.id))
       .returning(drop);
-    const begun = given.filter((row): row is Registering => row.dropId !== null);
+    const begun = given
+      .filter((row): row is Registering => row.dropId !== null)
+      .sort((a, b) => Number(a.dropId - b.dropId));
     if (begun.length === 0) return;
     const key = `drops/${chain}/${begun[0]?.dropId}`;
     await tx
