@@ -20,6 +20,7 @@ import { keep, launch, phone, visitor } from '../src/browser.ts';
 import { enterAs, giveConsent, toPicker } from '../src/google.ts';
 import { linkFromMail, verificationCode } from '../src/inbox.ts';
 import { sharedShop } from '../src/own-shop/current-shop.ts';
+import { addDevice } from '../src/passkey-device.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -237,21 +238,6 @@ test('a like that a visitor pressed, and what they asked to hear of, is there on
   expect(problems).toEqual([]);
   await context.close();
 });
-
-async function addDevice(page: Page): Promise<void> {
-  const device = await page.context().newCDPSession(page);
-  await device.send('WebAuthn.enable');
-  await device.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
 
 describe('a passkey', () => {
   test('proves who one is without the mailbox', async () => {

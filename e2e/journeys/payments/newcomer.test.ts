@@ -6,6 +6,7 @@ import { desktop, keep, launch, phone, visitor } from '../../src/browser.ts';
 import { enterAs, giveConsent } from '../../src/google.ts';
 import { codeFromMail, linkFromMail, verificationCode } from '../../src/inbox.ts';
 import { publishItem } from '../../src/operator.ts';
+import { addDevice } from '../../src/passkey-device.ts';
 import { paymentPageOf } from '../../src/payment-pages.ts';
 
 let browser: Browser;
@@ -256,18 +257,7 @@ test('by Google from the dialog: back at the picture the way is chosen, and one 
 
 test('by a passkey in the dialog, and the payment in ETH that was chosen goes on by itself', async () => {
   const { context, page, problems } = await visitor(browser, phone);
-  const device = await context.newCDPSession(page);
-  await device.send('WebAuthn.enable');
-  await device.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+  await addDevice(page);
   const account = newAccount('Passkey Padma');
   await register(page, account);
   await haveVault(page, account);

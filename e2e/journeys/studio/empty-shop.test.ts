@@ -14,6 +14,7 @@ import { linkFromMail } from '../../src/inbox.ts';
 import { command } from '../../src/operator.ts';
 import { useOwnShop } from '../../src/own-shop/current-shop.ts';
 import { localChain } from '../../src/own-shop/local-chain.ts';
+import { addDevice } from '../../src/passkey-device.ts';
 import { paymentPageOf } from '../../src/payment-pages.ts';
 import { openShop } from '../../src/shop.ts';
 import { untilMoney } from '../../src/trader.ts';
@@ -443,14 +444,7 @@ test('the log has what each of them did, line upon line, and nothing in it was c
 
 test('the owner adds a passkey, and from then on it opens the studio where the mailed code did', async () => {
   const { page, email } = team.owner;
-  const device = await page.context().newCDPSession(page);
-  await device.send('WebAuthn.enable');
-  await device.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
-      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
-    },
-  });
+  await addDevice(page);
   await page.goto('/studio');
   await page.getByRole('link', { name: 'Add one under Security' }).click();
   await page.getByRole('button', { name: 'Add a passkey' }).click();

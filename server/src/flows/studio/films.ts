@@ -81,9 +81,9 @@ export async function changeFilm(
     );
     const { before, after } = result;
     if (!paid && payeeFields.some((name) => name in after)) throw new AppError('studio/changed-meanwhile');
-    const any = Object.keys(after).length > 0;
-    const entry = any ? [filmEntry('film.change', slug, { before, after }), ...entries] : [];
-    return { result: any, entry };
+    const isChanged = Object.keys(after).length > 0;
+    const entry = isChanged ? [filmEntry('film.change', slug, { before, after }), ...entries] : [];
+    return { result: isChanged, entry };
   });
   if (changed) await ctx.changes.emit('catalogue');
   return studioFilm(ctx, slug);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { chainTransactions } from '../../../chain/tables.ts';
 import { importCatalogue } from '../../../flows/import-catalogue.ts';
 import { createTestContext, type TestContext } from '../../../testing/context.ts';
+import { waitingSessions } from '../../../testing/waiting-sessions.ts';
 import { items } from '../tables.ts';
 import { films, metadata, quiet, temporaryFolder } from '../testing/samples.ts';
 import { registerDrops } from './register-drops.ts';
@@ -37,13 +38,13 @@ async function heldDraft(change: Partial<typeof items.$inferInsert>) {
   return { id: item?.id ?? '', edit, release };
 }
 
-/** Until those who registered wait for the row. */
-const asTheyWait = () => new Promise((resolve) => setTimeout(resolve, 300));
+/** Until so many who registered wait for the row. */
+const untilWaiting = (count: number) => expect.poll(() => waitingSessions(ctx.db)).toBe(count);
 
 test('of two registrations of a draft at once one asks the chain', async () => {
   const { id, edit, release } = await heldDraft({ title: 'First, corrected' });
   const both = [registerDrops(ctx, [id]), registerDrops(ctx, [id])];
-  await asTheyWait();
+  await untilWaiting(2);
   release();
   await Promise.all([edit, ...both]);
   const sent = await ctx.db.select().from(chainTransactions);
@@ -55,7 +56,7 @@ test('of two registrations of a draft at once one asks the chain', async () => {
 test('a day that is taken back while its job waits for the draft is no day', async () => {
   const { id, edit, release } = await heldDraft({ publishAt: null });
   const job = registerDrops(ctx, [id], ctx.clock.now());
-  await asTheyWait();
+  await untilWaiting(1);
   release();
   await Promise.all([edit, job]);
   expect(await ctx.db.select().from(chainTransactions)).toEqual([]);

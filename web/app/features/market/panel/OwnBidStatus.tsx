@@ -2,15 +2,15 @@ import type { MyMarketToken } from '@talkies/shared/schemas';
 import * as styles from './token-panel.module.css';
 import { useLate } from './use-late.ts';
 
-const loadBidStanding = () => import('./BidStanding.tsx');
+const loadBidStatusText = () => import('./BidStatusText.tsx');
 
 /** How one's own bid stands. Its line keeps its place, so that nothing moves when it comes. */
 export function OwnBidStatus({ mine }: { mine: MyMarketToken | null }) {
   const bidStatus = mine?.bidStatus;
-  const BidStanding = useLate(loadBidStanding, bidStatus != null);
+  const BidStatusText = useLate(loadBidStatusText, bidStatus != null);
   return (
     <p className={styles.tokenPanelStatus} data-status={bidStatus ?? undefined} role="status">
-      {mine && BidStanding ? <BidStanding mine={mine} /> : null}
+      {mine && BidStatusText ? <BidStatusText mine={mine} /> : null}
     </p>
   );
 }

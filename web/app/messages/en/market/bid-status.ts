@@ -2,7 +2,7 @@ const whereItIs = (waits: boolean): string =>
   waits ? 'waits for you: withdraw it below.' : 'came back to your wallet.';
 
 /** How one's own bid stands. `waits`: it was outbid, and could not be sent back. */
-export const standings = {
+export const bidStatusTexts = {
   leading: (amount: string): string => `You have the highest bid, ${amount}.`,
   outbid: (amount: string, waits: boolean): string => `You were outbid. Your ${amount} ${whereItIs(waits)}`,
   won: (amount: string): string => `You won it with ${amount}. You find it in your showcase.`,

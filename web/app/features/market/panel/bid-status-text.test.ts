@@ -3,11 +3,11 @@ import type { MyMarketToken } from '@talkies/shared/schemas';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import BidStanding from './BidStanding.tsx';
+import BidStatusText from './BidStatusText.tsx';
 
 const drawn = (bidStatus: MyMarketToken['bidStatus'], refundWaits: boolean): string => {
   const mine = { bidStatus, refundWaits, highestOwn: money(14n * 10n ** 18n, 'MATIC') };
-  return renderToString(createElement(BidStanding, { mine: mine as MyMarketToken }));
+  return renderToString(createElement(BidStatusText, { mine: mine as MyMarketToken }));
 };
 
 test.each<['outbid' | 'lost']>([['outbid'], ['lost']])(
