@@ -3,7 +3,7 @@ import type { MarketToken } from '@talkies/shared/schemas';
 import { common } from '../messages/en.ts';
 import { Money } from './Money.tsx';
 
-/** What was paid in a sale: in the chain's coin, or in dollars with the way in which they were (spec:55). */
+/** What the buyer paid in a sale: in the chain's coin, or in dollars with the way in which they were (spec:55). */
 export function SalePrice({
   sale,
   other,
@@ -11,8 +11,8 @@ export function SalePrice({
   sale: Pick<MarketToken['sales'][number], 'price' | 'elsewhere'>;
   other: string;
 }) {
-  if (sale.price) return <Money value={sale.price} />;
-  if (!sale.elsewhere) return <span className="muted">{other}</span>;
+  if (!sale.elsewhere)
+    return sale.price ? <Money value={sale.price} /> : <span className="muted">{other}</span>;
   return (
     <>
       <Money value={sale.elsewhere.price} />{' '}

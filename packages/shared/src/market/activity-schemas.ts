@@ -51,7 +51,7 @@ export const MarketActivitySchema = z.object({
   to: PartySchema.nullable(),
   /** what the buyer pays or paid in all, the bid, or the least first bid; null where it was not paid on this chain */
   price: PriceSchema.nullable(),
-  /** of such a sale: its dollars, and by what they were paid (spec:55) */
+  /** of such a sale, and of a listing that the shop bought for its buyer: the dollars, and by what they were paid (spec:55) */
   elsewhere: z.object({ method: PaidBySchema, price: MoneySchema }).nullable(),
   transaction: HashSchema,
   explorerUrl: z.string(),

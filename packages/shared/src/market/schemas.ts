@@ -162,7 +162,7 @@ export const TokenSaleSchema = z.object({
   kind: z.enum(['first', 'resale', 'auction']),
   /** null where a first sale was not paid on this chain */
   price: PriceSchema.nullable(),
-  /** of such a sale: its dollars, and by what they were paid (spec:55) */
+  /** of such a sale, and of a listing that the shop bought for its buyer: the dollars, and by what they were paid (spec:55) */
   elsewhere: z.object({ method: PaidBySchema, price: MoneySchema }).nullable(),
   from: AddressSchema.nullable(),
   to: AddressSchema,

@@ -7,6 +7,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { operatorOrders } from '../../../commands/operator/orders.ts';
 import { users } from '../../modules/accounts/tables.ts';
+import { getMarketToken } from '../../modules/market/index.ts';
 import { heldByDrop } from '../../modules/orders/index.ts';
 import { useCollectible } from '../../testing/collectible.ts';
 import { endDispute } from '../payments/end-dispute.ts';
@@ -158,6 +159,15 @@ describe('a listing paid through a provider', () => {
     expect((await shop.paymentOf(payment)).nextCheckAt).toBeNull();
     const page = await buyer.send('orderPage', { params: { id: placed.id } });
     expect(page.response).toMatchObject({ receipt: true, paid: { method: 'card' } });
+    // the coins went to the seller; what the buyer paid is dollars, by card
+    const sale = {
+      kind: 'resale',
+      price: { coin: { amount: TOTAL.toString() } },
+      elsewhere: { method: 'card', price: placed.quote.price },
+    };
+    expect((await getMarketToken(shop.ctx, marketToken)).sales[0]).toMatchObject(sale);
+    const activity = await shop.visitor.call('marketActivity', { query: { show: 'sales', limit: '1' } });
+    expect(activity.response.entries).toMatchObject([sale]);
     // the shop supplies what its fee pays: 1.25 of 111.25, rounded up to the cent; tax is in it
     const { received } = await shop.paymentOf(payment);
     const fee = (received * 125n + 11124n) / 11125n;

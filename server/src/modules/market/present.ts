@@ -182,7 +182,6 @@ export const paidFor = (sale: Sale): bigint =>
 
 export const presentTokenSale = (ctx: Needs<'rates'>, sale: Sale, { config }: Chain) => ({
   kind: sale.kind,
-  elsewhere: null,
   price: priceOf(ctx, paidFor(sale), config.currency) as Price | null,
   from: sale.seller as Hex | null,
   to: sale.buyer,

@@ -55,6 +55,7 @@ export {
   isDeliveryOfAnother,
   openResales,
   type ResaleRow,
+  resalesIn,
 } from './resales.ts';
 export {
   awaitsLatePayment,

@@ -1,4 +1,5 @@
-import { and, eq, inArray, ne } from 'drizzle-orm';
+import type { ChainName } from '@talkies/shared';
+import { and, eq, inArray, isNotNull, ne } from 'drizzle-orm';
 import type { Hex } from 'viem';
 import type { Database } from '../../platform/db/database.ts';
 import { openShopOrders, underway } from './shop-orders.ts';
@@ -41,3 +42,12 @@ export async function isDeliveryOfAnother(db: Database, { id }: ResaleRow, txHas
     .limit(1);
   return other !== undefined;
 }
+
+/** Orders whose listed tokens these transactions bought, as far as the shop has seen them do so. */
+export const resalesIn = (db: Database, chain: ChainName, hashes: Hex[]): Promise<OrderRow[]> =>
+  hashes.length === 0
+    ? Promise.resolve([])
+    : db
+        .select()
+        .from(orders)
+        .where(and(eq(orders.chain, chain), inArray(orders.txHash, hashes), isNotNull(orders.tokenId)));

@@ -1,4 +1,4 @@
-import { type ChainName, dropOf, marketTokenIdOf, money, resaleSharesDown, serialOf } from '@talkies/shared';
+import { type ChainName, dropOf, marketTokenIdOf, resaleSharesDown, serialOf } from '@talkies/shared';
 import type { ApiResponse, MarketActivity, MarketActivityQuery } from '@talkies/shared/schemas';
 import { and, eq, inArray } from 'drizzle-orm';
 import { getAddress } from 'viem';
@@ -14,9 +14,9 @@ import {
 } from '../../../chain/index.ts';
 import { readCursor, writeCursor } from '../../../platform/cursor.ts';
 import { dropsOfFilm, type ItemSummary, itemsOfDrops, shownFilms } from '../../catalogue/index.ts';
-import { ordersOfNumbers } from '../../orders/index.ts';
-import { paymentsById } from '../../payments/index.ts';
+import { ordersOfNumbers, resalesIn } from '../../orders/index.ts';
 import { type Parties, partyOf, priceOf } from '../present.ts';
+import { type Elsewhere, orderOfSale, paidElsewhere } from './paid-elsewhere.ts';
 import { partiesOf, withPartner } from './parties.ts';
 
 type Kind = MarketActivity['kind'];
@@ -83,27 +83,32 @@ interface Known {
   /** by chain and drop: whom its first sales pay, the partner of its film */
   beneficiaries: Map<string, string>;
   parties: Map<string, Parties>;
-  elsewhere: Map<string, NonNullable<MarketActivity['elsewhere']>>;
+  elsewhere: Map<string, Elsewhere>;
 }
 
-/** By chain and the number of the order there: what was paid for those whose money did not pass through it. */
-async function paidElsewhere(
+/** By event: what was paid for first sales whose money did not pass through the chain, and for what the shop bought for a buyer. */
+async function elsewhereOf(
   { db }: Needs<'db'>,
   chain: ChainName,
   events: MarketEvent[],
 ): Promise<Known['elsewhere']> {
-  const numbers = events.filter(({ name }) => name === 'MintedFor').map((event) => text(event, 'orderId'));
-  const orders = [...(await ordersOfNumbers(db, chain, numbers)).values()];
-  const payments = await paymentsById(
-    db,
-    orders.flatMap(({ paymentId }) => paymentId ?? []),
-  );
-  const methods = new Map(payments.map(({ id, method }) => [id, method]));
+  const first = events.filter(({ name }) => name === 'MintedFor');
+  const numbers = first.map((event) => text(event, 'orderId'));
+  const hashes = events.filter(({ name }) => name === 'Sold').map(({ txHash }) => txHash);
+  const [orders, resales] = await Promise.all([
+    ordersOfNumbers(db, chain, numbers),
+    resalesIn(db, chain, hashes),
+  ]);
+  const paid = await paidElsewhere(db, [...orders.values(), ...resales]);
+  const orderOf = (event: MarketEvent) =>
+    event.name === 'MintedFor'
+      ? orders.get(text(event, 'orderId'))
+      : orderOfSale(resales, { txHash: event.txHash, tokenId: text(event, 'tokenId') });
   return new Map(
-    orders.map(({ chainOrderId, paymentId, priceCents }) => [
-      `${chain}/${chainOrderId}`,
-      { method: methods.get(paymentId ?? '') ?? 'wallet', price: money(priceCents, 'USD') },
-    ]),
+    events.flatMap((event) => {
+      const sum = paid.get(orderOf(event)?.id ?? '');
+      return sum ? [[idOf(event), sum]] : [];
+    }),
   );
 }
 
@@ -119,7 +124,7 @@ async function lookUp(ctx: Needs<'db'>, events: MarketEvent[]): Promise<Known> {
     const here = events.filter((event) => event.chain === chain);
     const addresses = here.flatMap((event) => [sellerOf(event), buyerOf(event)]);
     known.parties.set(chain, await partiesOf(ctx, chain, addresses));
-    for (const [key, paid] of await paidElsewhere(ctx, chain, here)) known.elsewhere.set(key, paid);
+    for (const [id, paid] of await elsewhereOf(ctx, chain, here)) known.elsewhere.set(id, paid);
     const sold = await ctx.db
       .select({ dropId: drops.dropId, beneficiary: drops.beneficiary })
       .from(drops)
@@ -138,8 +143,8 @@ function present(
   const token = BigInt(text(event, 'tokenId'));
   const item = items.get(dropOf(token));
   if (item?.status !== 'published') return null;
-  const paid = event.name === 'MintedFor' ? elsewhere.get(`${event.chain}/${text(event, 'orderId')}`) : null;
-  if (paid === undefined) return null;
+  const paid = elsewhere.get(idOf(event)) ?? null;
+  if (event.name === 'MintedFor' && !paid) return null;
   const { config } = ctx.chains.get(event.chain);
   const serial = serialOf(token);
   const named = withPartner(

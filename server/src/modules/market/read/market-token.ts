@@ -6,15 +6,13 @@ import {
   bidsOfAuction,
   explorerUrl,
   type MarketPosition,
-  type Mint,
   mintNumbersOf,
   mintOfToken,
   salesOfToken,
   tokenUrl,
 } from '../../../chain/index.ts';
 import { items } from '../../catalogue/index.ts';
-import { orderOfChain } from '../../orders/index.ts';
-import { paymentById } from '../../payments/index.ts';
+import { orderOfChain, resalesIn } from '../../orders/index.ts';
 import { likesOf } from '../../social/index.ts';
 import {
   marketStateOf,
@@ -28,6 +26,7 @@ import {
 import { fixedReserve } from '../reserves.ts';
 import { openingOf } from './announced.ts';
 import { type Found, findMarketToken } from './find-market-token.ts';
+import { orderOfSale, paidElsewhere } from './paid-elsewhere.ts';
 import { partiesOf, withPartner } from './parties.ts';
 
 async function textsOf(ctx: Needs<'db'>, itemId: string) {
@@ -72,12 +71,24 @@ async function salesOf(
     salesOfToken(ctx.db, chain, tokenId),
     mintOfToken(ctx.db, chain, dropId, tokenId),
   ]);
-  const later = sales.map((sale) => presentTokenSale(ctx, sale, at));
+  const [resales, minted] = await Promise.all([
+    resalesIn(
+      ctx.db,
+      chain,
+      sales.map(({ txHash }) => txHash),
+    ),
+    mint?.price === null ? orderOfChain(ctx.db, mint.orderId) : null,
+  ]);
+  const paid = await paidElsewhere(ctx.db, [...resales, ...(minted ? [minted] : [])]);
+  const later = sales.map((sale) => ({
+    ...presentTokenSale(ctx, sale, at),
+    elsewhere: paid.get(orderOfSale(resales, sale)?.id ?? '') ?? null,
+  }));
   if (!mint) return later;
   const first: MarketToken['sales'][number] = {
     kind: 'first',
     price: mint.price === null ? null : priceOf(ctx, BigInt(mint.price), at.config.currency),
-    elsewhere: mint.price === null ? await paidElsewhere(ctx, mint) : null,
+    elsewhere: paid.get(minted?.id ?? '') ?? null,
     from: null,
     to: mint.buyer,
     at: mint.at.toISOString(),
@@ -85,17 +96,6 @@ async function salesOf(
     explorerUrl: explorerUrl(at.config, 'tx', mint.txHash),
   };
   return [...later, first];
-}
-
-/** What was paid for a mint whose money did not pass through its chain. */
-async function paidElsewhere(
-  { db }: Needs<'db'>,
-  mint: Mint,
-): Promise<MarketToken['sales'][number]['elsewhere']> {
-  const order = await orderOfChain(db, mint.orderId);
-  if (!order) return null;
-  const payment = order.paymentId ? await paymentById(db, order.paymentId) : null;
-  return { method: payment?.method ?? 'wallet', price: money(order.priceCents, 'USD') };
 }
 
 /** The legendary item's reserve keeps the dollars at which it was fixed in the coin (spec:57). */

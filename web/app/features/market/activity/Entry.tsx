@@ -50,7 +50,7 @@ export function Entry({ entry }: { entry: MarketActivity }) {
 
 /** What the reader chose first, and beneath it the other. */
 function Paid({ entry: { kind, price, elsewhere } }: { entry: MarketActivity }) {
-  if (!price) return <SalePrice sale={{ price, elsewhere }} other={words.notOnChain} />;
+  if (elsewhere || !price) return <SalePrice sale={{ price, elsewhere }} other={words.notOnChain} />;
   return (
     <>
       {kind === 'auction-opened' ? <span className="muted small">{words.startsAt} </span> : null}

@@ -39,6 +39,13 @@ test('what was last paid is told in dollars where it was paid by card (spec:55)'
   expect(html).not.toContain('7.12');
 });
 
+test('of a listing that was bought by card the dollars are told, not the coins that the shop sent the seller', () => {
+  const html = drawn([{ ...inCoin, elsewhere: byCard.elsewhere }]);
+  expect(html).toContain('$5.00');
+  expect(html).toContain('paid by card');
+  expect(html).not.toContain('7.12');
+});
+
 test('a token that was given away tells the sale before, or none', () => {
   expect(drawn([free, inCoin])).toContain('7.12');
   expect(drawn([free])).not.toContain(words.lastPrice);
