@@ -17,7 +17,7 @@ import {
 } from '../../modules/orders/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { isOff } from '../../platform/settings/settings.ts';
-import { deliveryOf } from '../resales/delivery-of.ts';
+import { findDelivery } from '../delivery/find-delivery.ts';
 
 /** An order as its buyer sees it, with what the chain says of it now. */
 export async function showOrder(
@@ -28,7 +28,7 @@ export async function showOrder(
   const [items, events, mint, head, payment, ethPayment, lottery] = await Promise.all([
     itemsById(ctx.db, [order.itemId]),
     eventsOf(ctx.db, order.id),
-    deliveryOf(ctx, order),
+    findDelivery(ctx, order),
     headOf(ctx.db, order.chain),
     order.paying && order.paymentKey ? ctx.writer.transactionByKey(order.paymentKey) : null,
     showEthPayment(ctx, order),

@@ -2,18 +2,23 @@ import { dropTransaction, type WrittenTransaction } from '../../chain/index.ts';
 import { ticketsKey, whyNotSold } from '../../modules/lottery/index.ts';
 import type { TicketsRow } from '../../modules/orders/index.ts';
 import type { PaymentRow } from '../../modules/payments/index.ts';
-import { grantOf } from '../resales/delivery-of.ts';
-import { type FollowNeeds, followPurchase, outcomeOf } from '../resales/follow-purchase.ts';
+import { findTicketDelivery } from '../delivery/find-delivery.ts';
+import { type FollowNeeds, followShopPurchase, outcomeOfPurchase } from '../delivery/follow-shop-purchase.ts';
 
-/** `followPurchase` of lottery tickets. */
+/** `followShopPurchase` of lottery tickets. */
 export async function followTickets(ctx: FollowNeeds, payment: PaymentRow, order: TicketsRow): Promise<void> {
-  const delivery = await grantOf(ctx.db, order);
+  const delivery = await findTicketDelivery(ctx.db, order);
   const written = delivery ? null : await ctx.writer.transactionByKey(ticketsKey(order));
   // bought under this number before a restore: our reader will come to it
   const sent = written?.error?.code === 'contract/order-used' ? null : written;
   if (sent) await dropOverdue(ctx, order, sent);
   const reason = 'The tickets could not be bought: the sale ended, or none were left, in the same moment.';
-  await followPurchase(ctx, payment, order.id, await outcomeOf(ctx, order, { delivery, sent, reason }));
+  await followShopPurchase(
+    ctx,
+    payment,
+    order.id,
+    await outcomeOfPurchase(ctx, order, { delivery, sent, reason }),
+  );
 }
 
 /**

@@ -21,7 +21,7 @@ import {
 import { issueReceipt, receiptsOf, sellerNow, taxIn } from '../../modules/receipts/index.ts';
 import type { SellerConfig } from '../../platform/config/seller.ts';
 import type { Database } from '../../platform/db/database.ts';
-import type { Delivery } from '../resales/delivery-of.ts';
+import type { Delivery } from '../delivery/find-delivery.ts';
 import { type OrderHistory, paidBy } from './timeline.ts';
 
 type TaxFigures = Pick<ReceiptFigures, 'total' | 'taxable' | 'taxes' | 'passedOn'>;

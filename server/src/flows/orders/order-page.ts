@@ -15,8 +15,8 @@ import {
 import { receiptsOf } from '../../modules/receipts/index.ts';
 import { AppError } from '../../platform/errors.ts';
 import { showOrder } from '../checkout/show-order.ts';
+import { findDelivery } from '../delivery/find-delivery.ts';
 import { isPayable } from '../payments/payment-methods.ts';
-import { deliveryOf } from '../resales/delivery-of.ts';
 import { isLinkOf } from './order-link.ts';
 import { type EthRefund, type OrderHistory, paidBy, timelineOf } from './timeline.ts';
 
@@ -56,7 +56,7 @@ export async function pageOfOrder(ctx: Parts, order: OrderRow): Promise<OrderPag
     eventsOf(ctx.db, order.id),
     paymentsOf(ctx.db, order.id),
     fundingsOf(ctx.db, [order.id]),
-    deliveryOf(ctx, order),
+    findDelivery(ctx, order),
     receiptsOf(ctx.db, order.id),
     ethRefundOf(ctx, order),
   ]);

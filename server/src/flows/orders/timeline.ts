@@ -3,7 +3,7 @@ import type { Amount, Order, OrderPage } from '@talkies/shared/schemas';
 import type { CreditInTransaction } from '../../chain/index.ts';
 import { type OrderRow, shopPurchaseOf } from '../../modules/orders/index.ts';
 import { type PaymentRow, presentAmount, type RefundRow } from '../../modules/payments/index.ts';
-import type { Delivery } from '../resales/delivery-of.ts';
+import type { Delivery } from '../delivery/find-delivery.ts';
 
 type Entry = OrderPage['timeline'][number];
 type Step = Entry['step'];

@@ -25,9 +25,9 @@ import {
 import { reverseSale } from '../../modules/royalties/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { Delivery } from '../delivery/find-delivery.ts';
 import { grantTickets, whyNotGranted } from '../lottery/grant-tickets.ts';
 import { enqueueBuyFor, whyNotBought } from '../resales/buy-resale.ts';
-import type { Delivery } from '../resales/delivery-of.ts';
 import { type Float, floatOf, purchases } from '../resales/float.ts';
 import { deliveredBefore } from './delivered-before.ts';
 import { enqueueMint } from './mint-paid.ts';

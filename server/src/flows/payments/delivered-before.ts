@@ -1,8 +1,8 @@
 import type { Needs } from '../../chain/context.ts';
-import { headOf, mintOfOrder } from '../../chain/index.ts';
+import { finalizedBlock, headOf, mintOfOrder } from '../../chain/index.ts';
 import { asResale, asTickets, type OrderRow, shopPurchaseOf } from '../../modules/orders/index.ts';
 import { AppError } from '../../platform/errors.ts';
-import { type Delivery, grantOf } from '../resales/delivery-of.ts';
+import { type Delivery, findTicketDelivery } from '../delivery/find-delivery.ts';
 import { floatPurchaseOf } from '../resales/float-purchase.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function deliveredBefore(
   const delivery = resale
     ? await floatPurchaseOf(ctx, resale)
     : tickets
-      ? await grantOf(ctx.db, tickets)
+      ? await findTicketDelivery(ctx.db, tickets)
       : await ownMintOf(ctx, order);
   if (delivery && delivery.blockNumber > final) throw new AppError('chain/unavailable');
   return delivery;
@@ -35,10 +35,4 @@ export async function deliveredBefore(
 async function ownMintOf(ctx: Needs<'db'>, order: OrderRow): Promise<Delivery | null> {
   const mint = await mintOfOrder(ctx.db, order.chain, BigInt(order.chainOrderId));
   return mint?.price === null ? mint : null;
-}
-
-/** The last block of the order's chain that no reorganisation can take away. */
-export async function finalizedBlock(ctx: Needs<'chains'>, order: Pick<OrderRow, 'chain'>): Promise<number> {
-  const { client } = ctx.chains.get(order.chain);
-  return Number((await client.getBlock({ blockTag: 'finalized' })).number);
 }

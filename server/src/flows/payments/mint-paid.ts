@@ -1,5 +1,5 @@
 import type { Needs } from '../../chain/context.ts';
-import { mintOfOrder } from '../../chain/index.ts';
+import { finalizedBlock, mintOfOrder } from '../../chain/index.ts';
 import { asResale, asTickets, deliveryCall, type OrderRow, orderById } from '../../modules/orders/index.ts';
 import {
   isFollowed,
@@ -11,7 +11,6 @@ import {
 import type { Database } from '../../platform/db/database.ts';
 import { followTickets } from '../lottery/follow-tickets.ts';
 import { followResale } from '../resales/follow-resale.ts';
-import { finalizedBlock } from './delivered-before.ts';
 import { giveUpDelivery } from './give-up-delivery.ts';
 
 /** The writer's key of an order's mint. */

@@ -16,7 +16,7 @@ import {
 import { eachInTurn } from '../../platform/each.ts';
 import { createLoop, together } from '../../platform/jobs/loop.ts';
 import { checkFunding } from '../funding/check-funding.ts';
-import { expireShopOrders } from '../resales/follow-purchase.ts';
+import { expireShopOrders } from '../orders/expire-shop-orders.ts';
 import { checkPayment } from './check-payment.ts';
 import { followDelivery } from './mint-paid.ts';
 import { advanceRefund } from './refund.ts';

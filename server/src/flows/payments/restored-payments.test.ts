@@ -6,6 +6,7 @@ import { encodeFunctionData } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { chainTransactions } from '../../chain/tables.ts';
+import { buyForKey } from '../../modules/orders/index.ts';
 import { orders } from '../../modules/orders/tables.ts';
 import { providerOf } from '../../modules/payments/index.ts';
 import { payments } from '../../modules/payments/tables.ts';
@@ -13,7 +14,6 @@ import { royaltyEntries } from '../../modules/royalties/index.ts';
 import { settings } from '../../platform/db/tables.ts';
 import { useCollectible } from '../../testing/collectible.ts';
 import { settleRestore } from '../after-restore.ts';
-import { buyForKey } from '../resales/buy-resale.ts';
 import { mintKey } from './mint-paid.ts';
 import { type PayingShop, startPayingShop } from './testing/paying-shop.ts';
 

@@ -1,6 +1,7 @@
 import type { Needs } from '../../chain/context.ts';
 import { ticketsKey } from '../../modules/lottery/index.ts';
 import {
+  buyForKey,
   type OrderRow,
   orderById,
   orderLabel,
@@ -16,7 +17,6 @@ import {
   type RefundRow,
 } from '../../modules/payments/index.ts';
 import { stuckEthPayments } from '../eth-payments/stuck-eth-payments.ts';
-import { buyForKey } from '../resales/buy-resale.ts';
 import { mintKey } from './mint-paid.ts';
 import { amountText } from './operate-refunds.ts';
 

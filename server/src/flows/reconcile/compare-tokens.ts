@@ -18,7 +18,7 @@ import {
   ordersOfNumbers,
 } from '../../modules/orders/index.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { deliveryOf } from '../resales/delivery-of.ts';
+import { findDelivery } from '../delivery/find-delivery.ts';
 import { compareGrants, isPaidElsewhere } from './compare-grants.ts';
 import { type Difference, notCompared, type Period } from './difference.ts';
 
@@ -136,7 +136,7 @@ async function compareDelivery(
     about,
     what: `it is complete, and the chain holds no ${order.lottery === null ? 'token' : 'tickets'} of it`,
   };
-  const delivery = await deliveryOf(ctx, order);
+  const delivery = await findDelivery(ctx, order);
   if (!delivery) return [missing];
   const resale = asResale(order);
   try {

@@ -3,12 +3,9 @@ import { encodeFunctionData } from 'viem';
 import type { Needs } from '../../chain/context.ts';
 import { marketPositionsOf } from '../../chain/index.ts';
 import { listingTotal } from '../../modules/market/index.ts';
-import { isBeingBought, lockShopOrders, type ResaleRow } from '../../modules/orders/index.ts';
+import { buyForKey, isBeingBought, lockShopOrders, type ResaleRow } from '../../modules/orders/index.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { canSpend, type Float } from './float.ts';
-
-/** The writer's key of the transaction that buys for an order. */
-export const buyForKey = ({ id }: Pick<ResaleRow, 'id'>): string => `buy-for/${id}`;
 
 /**
  * Why the shop does not buy for a resale whose money came, in words for the buyer; null where it does. The contract has

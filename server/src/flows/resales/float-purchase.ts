@@ -1,7 +1,7 @@
 import type { Needs } from '../../chain/context.ts';
 import { salesOfToken } from '../../chain/index.ts';
 import { isDeliveryOfAnother, type ResaleRow } from '../../modules/orders/index.ts';
-import type { Delivery } from './delivery-of.ts';
+import type { Delivery } from '../delivery/find-delivery.ts';
 
 /**
  * The purchase that the shop's float made for this order, by the chain alone: of its token from its seller to its

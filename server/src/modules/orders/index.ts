@@ -51,6 +51,7 @@ export {
 } from './reads.ts';
 export {
   asResale,
+  buyForKey,
   isBeingBought,
   isDeliveryOfAnother,
   openResales,

@@ -1,5 +1,5 @@
 import type { Needs } from '../../../chain/context.ts';
-import type { WrittenTransaction } from '../../../chain/index.ts';
+import { finalizedBlock, type WrittenTransaction } from '../../../chain/index.ts';
 import {
   endOnChain,
   leaveToHand,
@@ -9,7 +9,6 @@ import {
 } from '../../../modules/royalties/index.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { eachInTurn } from '../../../platform/each.ts';
-import { finalizedBlock } from '../../payments/delivered-before.ts';
 
 declare module '../../../platform/jobs/queue.ts' {
   interface JobPayloads {

@@ -1,7 +1,7 @@
 import type { OrderState } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
-import { headOf, type WrittenTransaction } from '../../chain/index.ts';
-import { lapsedShopOrders, moveOrder, type OrderRow, orderById } from '../../modules/orders/index.ts';
+import { finalizedBlock, headOf, type WrittenTransaction } from '../../chain/index.ts';
+import { moveOrder, type OrderRow, orderById } from '../../modules/orders/index.ts';
 import {
   isFollowed,
   lockPayment,
@@ -10,11 +10,10 @@ import {
   type PaymentRow,
 } from '../../modules/payments/index.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { notifyBuyer } from '../delivery/notify-buyer.ts';
 import { issueInvoice } from '../orders/issue-receipts.ts';
-import { finalizedBlock } from '../payments/delivered-before.ts';
 import { giveUpDelivery } from '../payments/give-up-delivery.ts';
-import type { Delivery } from './delivery-of.ts';
+import type { Delivery } from './find-delivery.ts';
+import { notifyBuyer } from './notify-buyer.ts';
 
 export type FollowNeeds = Needs<
   'chains' | 'changes' | 'clock' | 'config' | 'db' | 'mail' | 'queue' | 'signers' | 'writer'
@@ -30,7 +29,7 @@ type Outcome =
  * What became of a purchase: nothing is certain before our reader has read to the last final block.
  * @param sent the writer's transaction @param reason why it failed, in words for the buyer
  */
-export async function outcomeOf(
+export async function outcomeOfPurchase(
   ctx: Needs<'chains' | 'db'>,
   order: OrderRow,
   { delivery, sent, reason }: { delivery: Delivery | null; sent: WrittenTransaction | null; reason: string },
@@ -49,7 +48,7 @@ export async function outcomeOf(
  * Looks after a payment whose money pays for what the shop buys until that is the buyer's for good, or given up: complete
  * when the block of the purchase is final, refunded when it failed in one.
  */
-export async function followPurchase(
+export async function followShopPurchase(
   ctx: FollowNeeds,
   payment: PaymentRow,
   orderId: string,
@@ -98,18 +97,4 @@ async function move(
   await notifyBuyer(ctx, tx, moved);
   await issueInvoice(ctx, tx, moved, delivery);
   return moved;
-}
-
-const BATCH = 50;
-
-/** Ends orders of such purchases that nobody paid in time: nothing was kept back for them but a share of the shop's coins. */
-export async function expireShopOrders(ctx: Needs<'changes' | 'clock' | 'db'>): Promise<void> {
-  const now = ctx.clock.now();
-  for (const order of await lapsedShopOrders(ctx.db, now, BATCH)) {
-    const failure = 'The time to pay ran out before a payment arrived. Nothing was charged.';
-    const moved = await ctx.db.transaction((tx) =>
-      moveOrder(tx, order, ['expired'], { cause: 'the clock', at: now, set: { failure } }),
-    );
-    if (moved) await ctx.changes.emit('orders', order.id);
-  }
 }

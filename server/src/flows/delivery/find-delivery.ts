@@ -1,8 +1,13 @@
 import type { Needs } from '../../chain/context.ts';
 import { filledTicketOrder, type Mint, mintOfOrder, purchaseIn, saleIn } from '../../chain/index.ts';
-import { asResale, asTickets, type OrderRow, type TicketsRow } from '../../modules/orders/index.ts';
+import {
+  asResale,
+  asTickets,
+  buyForKey,
+  type OrderRow,
+  type TicketsRow,
+} from '../../modules/orders/index.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { buyForKey } from './buy-resale.ts';
 
 /** What brought an order's token, or its tickets, to its wallet. */
 export type Delivery = Pick<Mint, 'txHash' | 'blockNumber' | 'at'> & {
@@ -15,13 +20,13 @@ export type Delivery = Pick<Mint, 'txHash' | 'blockNumber' | 'at'> & {
 };
 
 /** An order's mint, or the purchase that the shop made for it; null while the chain holds none. */
-export async function deliveryOf(
+export async function findDelivery(
   ctx: Needs<'db' | 'writer'>,
   order: OrderRow,
   db: Needs<'db'>['db'] = ctx.db,
 ): Promise<Delivery | null> {
   const tickets = asTickets(order);
-  if (tickets) return grantOf(db, tickets);
+  if (tickets) return findTicketDelivery(db, tickets);
   const resale = asResale(order);
   if (!resale) return mintOfOrder(db, order.chain, BigInt(order.chainOrderId));
   if (resale.paymentId === null) return null;
@@ -34,8 +39,8 @@ export async function deliveryOf(
   return null;
 }
 
-/** The purchase that the contract made under an order's number, which it takes once. */
-export async function grantOf(db: Database, order: TicketsRow): Promise<Delivery | null> {
+/** The tickets that the contract sold under an order's number, which it takes once; null while it has sold none. */
+export async function findTicketDelivery(db: Database, order: TicketsRow): Promise<Delivery | null> {
   const filled = await filledTicketOrder(db, order.chain, BigInt(order.chainOrderId));
   if (filled?.holder !== order.wallet) return null;
   const purchase = await purchaseIn(db, filled);

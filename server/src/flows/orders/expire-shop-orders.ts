@@ -1,0 +1,16 @@
+import type { Needs } from '../../chain/context.ts';
+import { lapsedShopOrders, moveOrder } from '../../modules/orders/index.ts';
+
+const BATCH = 50;
+
+/** Ends orders of what the shop buys itself that nobody paid in time: only a share of its coins was reserved for them. */
+export async function expireShopOrders(ctx: Needs<'changes' | 'clock' | 'db'>): Promise<void> {
+  const now = ctx.clock.now();
+  for (const order of await lapsedShopOrders(ctx.db, now, BATCH)) {
+    const failure = 'The time to pay ran out before a payment arrived. Nothing was charged.';
+    const moved = await ctx.db.transaction((tx) =>
+      moveOrder(tx, order, ['expired'], { cause: 'the clock', at: now, set: { failure } }),
+    );
+    if (moved) await ctx.changes.emit('orders', order.id);
+  }
+}
