@@ -9,7 +9,7 @@ import { verifyDraw } from './verify-draw/plugin.ts';
 
 /** What nearly every page uses goes into one file: on a slow line, requests cost more than the bytes saved. */
 const common =
-  /\/node_modules\/react-dom\/(cjs\/react-dom\.production|index)\.js$|\/web\/app\/(components\/(Button|ExplorerLink|Intermission|LocalTime|Logo|Money|Problems|Toasts)\.|routes\/layout\/(?!Footer|HeaderSearch|later|LegalNotices|MenuSheet|PageWait)|lib\/(api|page)\/(?!wait\.)|lib\/format\/(dates|image|local-time|money)\.|lib\/address\/next\.)/;
+  /\/node_modules\/react-dom\/(cjs\/react-dom\.production|index)\.js$|\/web\/app\/(components\/(Button|ExplorerLink|Intermission|LocalTime|Logo|Money|Problems|Toasts)\.|routes\/layout\/(?!Footer|HeaderSearch|after-paint|LegalNotices|MenuSheet|PageWait)|lib\/(api|page)\/(?!use-wait\.)|lib\/format\/(dates|image|local-time|money)\.|lib\/address\/remembered-page\.)/;
 
 /** What hangs on every wall, for the same reason. */
 const grid =

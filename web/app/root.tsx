@@ -30,7 +30,7 @@ import { timesScript } from './lib/format/local-time.ts';
 import { holdScript, PRESS_FORM } from './lib/page/early-press.ts';
 import { NonceContext } from './lib/page/nonce.ts';
 import { searchKeyScript } from './lib/page/search-key.ts';
-import { SCRIPTS, startScript } from './lib/page/start.ts';
+import { SCRIPTS, startScript } from './lib/page/start-scripts.ts';
 import { applyTheme, themeScript } from './lib/page/theme.ts';
 import { registerWorker } from './lib/page/worker.ts';
 import { common } from './messages/en.ts';
@@ -38,7 +38,7 @@ import { PageLayout } from './routes/layout/PageLayout.tsx';
 
 /** Of who has several tabs: its script comes after the first. */
 const SharedSession = lazy(async () => ({
-  default: (await import('./routes/layout/later.ts')).SharedSession,
+  default: (await import('./routes/layout/after-paint.ts')).SharedSession,
 }));
 
 /** Later layers win whatever their selectors weigh. Said in the page, ahead of every stylesheet. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
 import { PATIENCE } from '../lib/api/part.ts';
-import { useWait } from '../lib/page/wait.ts';
+import { useWait } from '../lib/page/use-wait.ts';
 import { common, intermission, pageWait } from '../messages/en.ts';
 import { Button } from './Button.tsx';
 import { Intermission } from './Intermission.tsx';

@@ -6,11 +6,11 @@ import { Notice } from '../components/Notice.tsx';
 import { PageHead } from '../components/PageHead.tsx';
 import { loadSecurity } from '../features/accounts/security/load.ts';
 import { CurrencyChoice } from '../features/accounts/settings/CurrencyChoice.tsx';
-import type { Done } from '../features/accounts/settings/done.ts';
 import * as styles from '../features/accounts/settings/edit-profile.module.css';
 import { PasswordForm } from '../features/accounts/settings/PasswordForm.tsx';
 import { PersonalForm } from '../features/accounts/settings/PersonalForm.tsx';
 import { Section } from '../features/accounts/settings/Section.tsx';
+import type { SettingsResult } from '../features/accounts/settings/settings-result.ts';
 import { YourData } from '../features/accounts/settings/YourData.tsx';
 import { Cover } from '../features/profiles/pictures/Cover.tsx';
 import { ProfilePicture } from '../features/profiles/pictures/ProfilePicture.tsx';
@@ -48,11 +48,11 @@ export async function action({ context, request }: Route.ActionArgs) {
         return await savePersonal(api, form, request.headers.get('accept-language'));
       case 'cancel-email':
         await api('cancelEmail');
-        return { did: 'cancelled' } satisfies Done;
+        return { did: 'cancelled' } satisfies SettingsResult;
       case 'set-password': {
         const { email } = await api('getProfile');
         await api('requestReset', { body: { email } });
-        return { did: 'link-sent' } satisfies Done;
+        return { did: 'link-sent' } satisfies SettingsResult;
       }
       case 'password': {
         const [currentPassword, password, confirmPassword] = [
@@ -76,7 +76,7 @@ async function savePersonal(
   api: ReturnType<typeof serverApi>,
   form: FormData,
   languages: string | null,
-): Promise<Done> {
+): Promise<SettingsResult> {
   const [name, handle, phone, email] = [
     text(form, 'name'),
     text(form, 'handle'),
@@ -102,7 +102,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function EditProfile({ loaderData, actionData }: Route.ComponentProps) {
   const { profile, security, refusal } = loaderData;
   const refused = actionData && 'problem' in actionData ? (actionData as Refused) : undefined;
-  const done = actionData && 'did' in actionData ? (actionData as Done) : undefined;
+  const done = actionData && 'did' in actionData ? (actionData as SettingsResult) : undefined;
   const of = (intent: string) => (refused?.values.intent === intent ? refused : undefined);
   useEffect(() => {
     if (done?.did === 'saved' && !done.refusedEmail) toast(words.personal.saved);

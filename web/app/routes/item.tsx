@@ -19,11 +19,11 @@ import { StickyPrice } from '../features/catalogue/item/StickyPrice.tsx';
 import { CheckoutOpening, CheckoutSheet } from '../features/orders/checkout/CheckoutSheet.tsx';
 import { checkoutPath, filmPath, itemPath, patterns } from '../lib/address/paths.ts';
 import { useMe } from '../lib/api/session.ts';
-import { useLater } from '../lib/page/later.ts';
 import { pageMeta } from '../lib/page/meta.ts';
-import { whenPainted } from '../lib/page/painted.ts';
-import { useRest } from '../lib/page/rest.ts';
+import { useIdle } from '../lib/page/use-idle.ts';
+import { useOnDemand } from '../lib/page/use-on-demand.ts';
 import { usePress } from '../lib/page/use-press.ts';
+import { whenPainted } from '../lib/page/when-painted.ts';
 import { nav, item as words } from '../messages/en.ts';
 import type { Route } from './+types/item';
 
@@ -126,7 +126,7 @@ function Checkout({ item, google }: { item: ItemDetail; google: boolean }) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const [pressed, setPressed] = useState(false);
-  const rests = useRest();
+  const rests = useIdle();
   const dialog = useRef<HTMLDialogElement>(null);
   const opening = useRef<() => void>(null);
   const leaving = useRef<() => void>(null);
@@ -197,6 +197,6 @@ function Checkout({ item, google }: { item: ItemDetail; google: boolean }) {
 
 /** What is in the dialog, once it is open and its script is there. */
 function Purchase({ opened, ...props }: PurchaseProps & { opened: boolean }) {
-  const loaded = useLater(loadCheckout, opened);
+  const loaded = useOnDemand(loadCheckout, opened);
   return opened && loaded ? <loaded.default {...props} /> : <CheckoutOpening item={props.item} />;
 }

@@ -8,7 +8,7 @@ import { Facts } from '../features/market/legendary/Facts.tsx';
 import { LegendaryPanel } from '../features/market/legendary/LegendaryPanel.tsx';
 import * as styles from '../features/market/legendary/legendary.module.css';
 import { loadLegendary } from '../features/market/legendary/load.ts';
-import { useMine } from '../features/market/live/use-mine.ts';
+import { useMyToken } from '../features/market/live/use-my-token.ts';
 import { useMarketToken } from '../features/market/live/use-token.ts';
 import { AuctionRules } from '../features/market/page/AuctionRules.tsx';
 import { BidHistory } from '../features/market/page/BidHistory.tsx';
@@ -77,7 +77,7 @@ interface LiveProps {
 function Live({ item, first, opened, google }: LiveProps) {
   const live = useMarketToken(first);
   const { marketToken } = live;
-  const { mine, refresh } = useMine(marketToken.id, marketToken.version);
+  const { mine, refresh } = useMyToken(marketToken.id, marketToken.version);
   const { user } = useMe();
   const navigate = useNavigate();
   const close = () => void navigate(patterns.legendary, { replace: true, preventScrollReset: true });

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { type ShouldRevalidateFunctionArgs, useNavigate, useSearchParams } from 'react-router';
 import { LotteryView } from '../features/lottery/page/LotteryView.tsx';
 import { loadLottery } from '../features/lottery/page/load.ts';
-import { openedTickets } from '../features/lottery/page/opened.ts';
+import { ticketDialogSearch } from '../features/lottery/page/ticket-dialog-search.ts';
 import { lotteryPath, lotteryTicketsPath, patterns } from '../lib/address/paths.ts';
 import { useMe } from '../lib/api/session.ts';
 import { breadcrumbs, pageMeta } from '../lib/page/meta.ts';
@@ -23,7 +23,7 @@ export const shouldRevalidate = ({
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) =>
   defaultShouldRevalidate &&
-  (currentUrl.pathname !== nextUrl.pathname || openedTickets(nextUrl.searchParams) === null);
+  (currentUrl.pathname !== nextUrl.pathname || ticketDialogSearch(nextUrl.searchParams) === null);
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
@@ -46,7 +46,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export default function LotteryPage({ loaderData }: Route.ComponentProps) {
   const { lottery: first, tickets, older, google } = loaderData;
-  const openedAt = openedTickets(useSearchParams()[0]);
+  const openedAt = ticketDialogSearch(useSearchParams()[0]);
   // a dialog opens by script alone, and ways to sign in differ from browser to browser
   const [here, setHere] = useState(false);
   useEffect(() => setHere(true), []);

@@ -13,7 +13,7 @@ import { share } from '../lib/address/share.ts';
 import { deferred, PATIENCE } from '../lib/api/part.ts';
 import { orProblem, requireUser, serverApi } from '../lib/api/server.ts';
 import { pageMeta } from '../lib/page/meta.ts';
-import { useRest } from '../lib/page/rest.ts';
+import { useIdle } from '../lib/page/use-idle.ts';
 import { royalties, profile as words } from '../messages/en.ts';
 import type { Route } from './+types/profile';
 
@@ -66,7 +66,7 @@ export default function Profile({ loaderData }: Route.ComponentProps) {
   const { person, creator, tab, requested, connected } = loaderData;
   const { revalidate } = useRevalidator();
   // new data for a part that is not hydrated yet would have React draw it anew, and a press on the old one be lost
-  const rests = useRest();
+  const rests = useIdle();
   useEffect(() => (rests ? listen(() => void revalidate()) : undefined), [rests, revalidate]);
   // beside the tabs: a row leaves its tab as soon as the chain has acted, and what was done is still read
   const [acting, setActing] = useState<{ marketToken: string; open: SaleAct } | null>(null);

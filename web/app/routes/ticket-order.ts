@@ -1,5 +1,5 @@
 import type { OrderPage, TicketOrder } from '@talkies/shared/schemas';
-import { isUnpaid, nextOf } from '../features/orders/order/next.ts';
+import { isUnpaid, nextStepText } from '../features/orders/order/order-progress.ts';
 import { order as orderWords, ticketOrder as words } from '../messages/en.ts';
 
 export interface OrderedTickets {
@@ -29,7 +29,7 @@ export function sayingOf({ order, page }: OrderedTickets): { heading: string; le
     return { heading: words.lostHeading, lead: order.failure ?? words.states[order.state] };
   if (page && stage !== 'underway') {
     const heading = stage === 'unpaid' ? orderWords.headingUnpaid : orderWords.headings[page.state];
-    return { heading, lead: nextOf(page) };
+    return { heading, lead: nextStepText(page) };
   }
   return { heading: words.confirmingHeading, lead: words.confirmingText };
 }

@@ -6,7 +6,7 @@ import { ItemHero } from '../components/item/ItemHero.tsx';
 import * as styles from '../components/item/item-page.module.css';
 import { Rewards } from '../components/item/Rewards.tsx';
 import { remainingOf } from '../components/item/remaining.ts';
-import { useMine } from '../features/market/live/use-mine.ts';
+import { useMyToken } from '../features/market/live/use-my-token.ts';
 import { useMarketToken } from '../features/market/live/use-token.ts';
 import { AuctionRules } from '../features/market/page/AuctionRules.tsx';
 import { BidHistory } from '../features/market/page/BidHistory.tsx';
@@ -49,7 +49,7 @@ export default function TokenPage({ loaderData }: Route.ComponentProps) {
   const { item, opened, google } = loaderData;
   const live = useMarketToken(loaderData.marketToken);
   const { marketToken } = live;
-  const { mine, refresh } = useMine(marketToken.id, marketToken.version);
+  const { mine, refresh } = useMyToken(marketToken.id, marketToken.version);
   const { user } = useMe();
   const navigate = useNavigate();
   const close = () => void navigate(tokenPath(marketToken.id), { replace: true, preventScrollReset: true });

@@ -5,8 +5,8 @@ import { isLiked, noteLike } from '../../lib/api/likes.ts';
 import { useLikes, useMe } from '../../lib/api/session.ts';
 import { press } from '../../lib/page/early-press.ts';
 import { setSignInSheet } from '../../lib/page/sign-in-sheet.ts';
+import { storePress, takeStoredPress } from '../../lib/page/stored-press.ts';
 import { toast } from '../../lib/page/toast.ts';
-import { keepPress, takePress } from '../../lib/page/waiting-press.ts';
 import { card, figure, intermission } from '../../messages/en.ts';
 
 interface Props {
@@ -31,12 +31,12 @@ export function LikeButton({ id, title, likes }: Props) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when somebody is signed in
   useEffect(() => {
-    if (user && takePress('like', id) && !likedIds.includes(id)) void toggle();
+    if (user && takeStoredPress('like', id) && !likedIds.includes(id)) void toggle();
   }, [user]);
 
   async function toggle() {
     if (!user) {
-      keepPress('like', id);
+      storePress('like', id);
       return setSignInSheet(true);
     }
     const sending = wanted.current !== undefined;

@@ -1,6 +1,6 @@
 import type { Funding, Order, Payment } from '@talkies/shared/schemas';
 import { formatMoney } from '../../lib/format/money.ts';
-import { isUnderway, type OrderPayments } from '../../lib/payment/begin.ts';
+import { isUnderway, type OrderPayments } from '../../lib/payment/start-payment.ts';
 import { paymentWords as words } from '../../messages/en.ts';
 import { RefusalNotice } from '../transaction/RefusalNotice.tsx';
 

@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react';
 import { usePrices } from '../../lib/format/currency-choice.ts';
-import type { OfferedMethod, OfferedOnRamp, OrderPayments, ProviderName } from '../../lib/payment/begin.ts';
+import type {
+  OfferedMethod,
+  OfferedOnRamp,
+  OrderPayments,
+  ProviderName,
+} from '../../lib/payment/start-payment.ts';
 import { paymentWords as words } from '../../messages/en.ts';
 import { Money } from '../Money.tsx';
 import { byRank, upiFirst } from './payment-rank.ts';

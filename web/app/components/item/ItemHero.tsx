@@ -3,8 +3,8 @@ import { Fragment, lazy, type ReactNode, Suspense } from 'react';
 import { Link, useLocation, useNavigate, useViewTransitionState } from 'react-router';
 import { filmPath, itemPath, posterName } from '../../lib/address/paths.ts';
 import { press } from '../../lib/page/early-press.ts';
-import { useLater } from '../../lib/page/later.ts';
-import { useRest } from '../../lib/page/rest.ts';
+import { useIdle } from '../../lib/page/use-idle.ts';
+import { useOnDemand } from '../../lib/page/use-on-demand.ts';
 import { item as words } from '../../messages/en.ts';
 import { Frame } from '../card/Frame.tsx';
 import { LikeButton } from '../card/LikeButton.tsx';
@@ -50,7 +50,7 @@ function Look({ item, serial }: Pick<Props, 'item' | 'serial'>) {
   const { hash, state, search } = useLocation();
   const navigate = useNavigate();
   // the server knows nothing of it
-  const rests = useRest();
+  const rests = useIdle();
   if (!rests || hash !== LOOK) return null;
   const close = (): void => {
     if (state === LOOK) void navigate(-1);
@@ -65,7 +65,7 @@ function Look({ item, serial }: Pick<Props, 'item' | 'serial'>) {
 
 /** The picture under its lamp, its name, and the window (children) at which it is had. */
 export function ItemHero({ item, path = itemPath(item.id), crumbs, children, serial }: Props) {
-  const watch = useLater(loadWatch, useRest());
+  const watch = useOnDemand(loadWatch, useIdle());
   const travelling = useViewTransitionState(path);
   const poster = (
     <Picture

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { ApiProblem, browserApi } from '../../lib/api/api.ts';
 import { useMe } from '../../lib/api/session.ts';
 import { setSignInSheet } from '../../lib/page/sign-in-sheet.ts';
+import { storePress, takeStoredPress } from '../../lib/page/stored-press.ts';
 import { toast } from '../../lib/page/toast.ts';
-import { keepPress, takePress } from '../../lib/page/waiting-press.ts';
 import { watching as words } from '../../messages/en.ts';
 
 /** Beside the heart: be notified of lower prices, offers and the end of an auction. A visitor's press is kept until they have signed in. */
@@ -15,7 +15,7 @@ export default function WatchButton({ id, title }: { id: string; title: string }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each poster, and when somebody is signed in
   useEffect(() => {
     if (!signedIn) return setWatched(false);
-    if (takePress('watch', id)) return void set(true);
+    if (takeStoredPress('watch', id)) return void set(true);
     let current = true;
     // the button says that nothing is watched until it is known, and pressing it does no harm
     browserApi('watchState', { params: { id } }).then(
@@ -41,7 +41,7 @@ export default function WatchButton({ id, title }: { id: string; title: string }
   };
   const toggle = async (): Promise<void> => {
     if (user) return set(!watched);
-    keepPress('watch', id);
+    storePress('watch', id);
     setSignInSheet(true);
   };
   return (

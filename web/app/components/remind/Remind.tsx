@@ -1,11 +1,11 @@
-import { useLater } from '../../lib/page/later.ts';
-import { useRest } from '../../lib/page/rest.ts';
+import { useIdle } from '../../lib/page/use-idle.ts';
+import { useOnDemand } from '../../lib/page/use-on-demand.ts';
 import type { Reminded } from './RemindMe.tsx';
 
 const load = () => import('./RemindMe.tsx');
 
 /** Beside a countdown: be reminded of it. It comes after the page, into a place that is there already. */
 export function Remind(reminded: Reminded) {
-  const part = useLater(load, useRest());
+  const part = useOnDemand(load, useIdle());
   return <div style={{ minHeight: 56 }}>{part ? <part.default {...reminded} /> : null}</div>;
 }

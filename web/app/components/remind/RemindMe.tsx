@@ -4,8 +4,8 @@ import { calendarPath } from '../../lib/address/paths.ts';
 import { ApiProblem, browserApi } from '../../lib/api/api.ts';
 import { useMe } from '../../lib/api/session.ts';
 import { setSignInSheet } from '../../lib/page/sign-in-sheet.ts';
+import { storePress, takeStoredPress } from '../../lib/page/stored-press.ts';
 import { toast } from '../../lib/page/toast.ts';
-import { keepPress, takePress } from '../../lib/page/waiting-press.ts';
 import { reminding as words } from '../../messages/en.ts';
 import { Button } from '../Button.tsx';
 
@@ -49,7 +49,7 @@ export default function RemindMe({ about, id }: Reminded) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each person: what they pressed before, else how it is
   useEffect(() => {
     if (userId === undefined) return setWanted(false);
-    if (takePress('remind', id)) return void set(true);
+    if (takeStoredPress('remind', id)) return void set(true);
     browserApi('reminderState', { params }).then(
       (state) => setWanted(state.wanted),
       () => undefined,
@@ -58,7 +58,7 @@ export default function RemindMe({ about, id }: Reminded) {
 
   const press = (): void => {
     if (user) return void set(!wanted);
-    keepPress('remind', id);
+    storePress('remind', id);
     setSignInSheet(true);
   };
   return (

@@ -1,11 +1,11 @@
-import { useLater } from '../../lib/page/later.ts';
-import { useRest } from '../../lib/page/rest.ts';
+import { useIdle } from '../../lib/page/use-idle.ts';
+import { useOnDemand } from '../../lib/page/use-on-demand.ts';
 import type { Viewed } from './viewed.ts';
 
 const load = () => import('./RecentlyViewed.tsx');
 
 /** Where the row stands, at a page's end. It is fetched once the page rests. */
 export function RecentPlace({ viewed }: { viewed?: Viewed }) {
-  const row = useLater(load, useRest());
+  const row = useOnDemand(load, useIdle());
   return row ? <row.default {...(viewed ? { viewed } : {})} /> : null;
 }

@@ -1,3 +1,4 @@
+import { ownPath } from '@talkies/shared';
 import { lazy, Suspense } from 'react';
 import { Link, redirect } from 'react-router';
 import { useConfirmAgain } from '../../components/confirm/use-confirm-again.ts';
@@ -5,7 +6,6 @@ import { googleRefusal } from '../../components/GoogleLink.tsx';
 import { Help } from '../../components/help/Help.tsx';
 import { Logo } from '../../components/Logo.tsx';
 import { Notice } from '../../components/Notice.tsx';
-import { ownPath } from '../../lib/address/next.ts';
 import { patterns } from '../../lib/address/paths.ts';
 import { type Refused, refuse, text } from '../../lib/api/form-problem.ts';
 import { orProblem, requireUser, serverApi } from '../../lib/api/server.ts';
@@ -13,7 +13,7 @@ import { pageMeta } from '../../lib/page/meta.ts';
 import { common, wallet as words } from '../../messages/en.ts';
 import type { Route } from './+types/wallet';
 import { Account } from './Account.tsx';
-import { useRefused } from './refused.ts';
+import { useLastRefusal } from './use-last-refusal.ts';
 import { WalletChoices } from './WalletChoices.tsx';
 import * as styles from './wallet.module.css';
 
@@ -93,7 +93,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function WalletPage({ loaderData, actionData }: Route.ComponentProps) {
   const { wallets, chains, bridge, confirm, uses, approvals, orders, social, sent, next, open } = loaderData;
-  const refused = useRefused(actionData as Refused | undefined);
+  const refused = useLastRefusal(actionData as Refused | undefined);
   const inCard = ['send-code', 'open-vault'].includes(refused?.values.intent ?? '');
   const asks = useConfirmAgain(inCard ? undefined : refused);
   const elsewhere = inCard || asks ? undefined : refused?.problem;

@@ -8,14 +8,14 @@ import { nextStepFor } from '../transaction/next-step.ts';
 import type { Refusal } from '../transaction/refusal.ts';
 import { useFollow } from '../transaction/use-follow.ts';
 import {
-  beginFunding,
-  beginPayment,
   hasMovedOn,
   isOnRamp,
   isUnderway,
   type OrderPayments,
   type ProviderName,
-} from './begin.ts';
+  startFunding,
+  startPayment,
+} from './start-payment.ts';
 
 export interface ProviderPayment {
   /** what the order can be paid by, and what was tried; null before it is known */
@@ -91,8 +91,8 @@ export function useProviderPayment(
     setRefusal(null);
     try {
       const { pageUrl } = isOnRamp(name)
-        ? await beginFunding(paid.id, name, known?.fundings ?? [])
-        : await beginPayment(paid.id, name, known?.payments ?? [], phone);
+        ? await startFunding(paid.id, name, known?.fundings ?? [])
+        : await startPayment(paid.id, name, known?.payments ?? [], phone);
       if (pageUrl === null) {
         await look(paid.id);
         return setState('idle');

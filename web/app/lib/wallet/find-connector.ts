@@ -2,7 +2,7 @@ import { knownAccounts, requestAccount } from './account.ts';
 import { bridgeIsKnown } from './bridge-storage.ts';
 import { browserWallets } from './browser-wallets.ts';
 import { type Connector, sameAddress, WalletError } from './connector.ts';
-import { lastWallet } from './remember.ts';
+import { lastWallet } from './last-wallet.ts';
 
 const ownsAddress = async (connector: Connector, address: string): Promise<boolean> =>
   (await knownAccounts(connector)).some((account) => sameAddress(account, address));

@@ -2,7 +2,7 @@ import type { Chain, Wallet } from '@talkies/shared/schemas';
 import { browserApi } from '../api/api.ts';
 import { chainIdOf, requestAccount, signText } from './account.ts';
 import { type Connector, sameAddress } from './connector.ts';
-import { rememberWallet } from './remember.ts';
+import { rememberWallet } from './last-wallet.ts';
 
 /**
  * Makes the wallet's account the user's active one. Where the server knows it, nobody signs anything again; else, and

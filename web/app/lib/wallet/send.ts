@@ -4,7 +4,7 @@ import { chainIdOf, signText } from './account.ts';
 import { type ChainOffer, switchChain } from './chains.ts';
 import { ask, type Connector, type Hex, sameAddress, toHex, WalletError } from './connector.ts';
 import { connectorHolding } from './find-connector.ts';
-import { rememberWallet } from './remember.ts';
+import { rememberWallet } from './last-wallet.ts';
 
 /** The account that acts: one that the user has linked, and how (server's word: `wallet.kind`, `order.walletKind`). */
 export interface Actor {

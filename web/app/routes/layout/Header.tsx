@@ -15,8 +15,8 @@ const NotificationsButton = lazy(async () => ({
   default: (await import('../../features/notifications/menu/NotificationsButton.tsx')).NotificationsButton,
 }));
 /** Both work without script as they were sent; their own scripts come after the first load. */
-const HeaderSearch = lazy(async () => ({ default: (await import('./later.ts')).HeaderSearch }));
-const MenuSheet = lazy(async () => ({ default: (await import('./later.ts')).MenuSheet }));
+const HeaderSearch = lazy(async () => ({ default: (await import('./after-paint.ts')).HeaderSearch }));
+const MenuSheet = lazy(async () => ({ default: (await import('./after-paint.ts')).MenuSheet }));
 
 export function Header() {
   const { user, wallet } = useMe();

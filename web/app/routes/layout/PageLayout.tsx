@@ -7,7 +7,7 @@ import { Header } from './Header.tsx';
 import * as styles from './page-layout.module.css';
 
 /** Its links and its form work as they were sent; its own script comes after the first load. */
-const Footer = lazy(async () => ({ default: (await import('./later.ts')).Footer }));
+const Footer = lazy(async () => ({ default: (await import('./after-paint.ts')).Footer }));
 // most visits have none
 const LegalNotices = lazy(() => import('./LegalNotices.tsx'));
 

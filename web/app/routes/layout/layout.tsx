@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { rememberPage } from '../../lib/address/next.ts';
+import { rememberPage } from '../../lib/address/remembered-page.ts';
 import { countView } from '../../lib/page/count-view.ts';
 import { PageLayout } from './PageLayout.tsx';
 

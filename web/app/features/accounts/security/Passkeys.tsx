@@ -7,16 +7,16 @@ import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
 import { press } from '../../../lib/page/early-press.ts';
 import { toast } from '../../../lib/page/toast.ts';
 import { security } from '../../../messages/en.ts';
-import { useChange } from './change.ts';
 import type { SecurityData } from './load.ts';
 import * as styles from './security.module.css';
+import { useAccountChange } from './use-account-change.ts';
 
 type Passkey = SecurityData['signInMethods']['passkeys'][number];
 const words = security.passkeys;
 
 /** A person's passkeys: add one, name it, take it away. */
 export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
-  const { busy, change } = useChange();
+  const { busy, change } = useAccountChange();
   const [made, setMade] = useState<unknown>(null);
   const [making, setMaking] = useState(false);
 
@@ -77,7 +77,7 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
 }
 
 function Row({ passkey }: { passkey: Passkey }) {
-  const { busy, change } = useChange();
+  const { busy, change } = useAccountChange();
   const [asking, setAsking] = useState<'name' | 'remove' | null>(null);
   const { id, name, since, lastUsed, synced } = passkey;
   const params = { id };

@@ -2,11 +2,11 @@ import { Button } from '../../../components/Button.tsx';
 import { GoogleLink } from '../../../components/GoogleLink.tsx';
 import { browserApi } from '../../../lib/api/api.ts';
 import { security as words } from '../../../messages/en.ts';
-import { useChange } from './change.ts';
 import type { SecurityData } from './load.ts';
 import { Passkeys } from './Passkeys.tsx';
 import { Sessions } from './Sessions.tsx';
 import * as styles from './security.module.css';
+import { useAccountChange } from './use-account-change.ts';
 
 /**
  * Ways to sign in, and places where one is signed in. The page's loader gives `data` by `loadSecurity`; `here` is the
@@ -26,7 +26,7 @@ export function Security({ data, here }: { data: SecurityData; here: string }) {
 }
 
 function Google({ linked, here }: { linked: boolean; here: string }) {
-  const { busy, change } = useChange();
+  const { busy, change } = useAccountChange();
   const { google } = words;
   const unlink = async (): Promise<string> => {
     await browserApi('unlinkGoogle');

@@ -3,16 +3,16 @@ import { LocalTime } from '../../../components/LocalTime.tsx';
 import { browserApi } from '../../../lib/api/api.ts';
 import { press } from '../../../lib/page/early-press.ts';
 import { security } from '../../../messages/en.ts';
-import { useChange } from './change.ts';
 import type { SecurityData } from './load.ts';
 import * as styles from './security.module.css';
+import { useAccountChange } from './use-account-change.ts';
 
 type Session = SecurityData['sessions'][number];
 
 /** Every device that is signed in, with a way to sign out each, or all but this one. */
 export function Sessions({ sessions }: { sessions: readonly Session[] }) {
   const words = security.sessions;
-  const { busy, change } = useChange();
+  const { busy, change } = useAccountChange();
   const endOthers = async (): Promise<string> =>
     words.endedOthers((await browserApi('endOtherSessions')).ended);
   return (
@@ -37,7 +37,7 @@ export function Sessions({ sessions }: { sessions: readonly Session[] }) {
 
 function Row({ session }: { session: Session }) {
   const words = security.sessions;
-  const { busy, change } = useChange();
+  const { busy, change } = useAccountChange();
   const end = async (): Promise<string> => {
     await browserApi('endSession', { params: { id: session.id } });
     return words.ended;

@@ -9,9 +9,9 @@ import { onPhoneBlur, onPhoneSubmit } from '../../../lib/format/calling-code.ts'
 import { useFieldText } from '../../../lib/page/field-text.ts';
 import { useInvalidFocus } from '../../../lib/page/invalid-focus.ts';
 import { editProfile } from '../../../messages/en.ts';
-import type { Done } from './done.ts';
 import * as styles from './edit-profile.module.css';
 import { Section } from './Section.tsx';
+import type { SettingsResult } from './settings-result.ts';
 
 const ConfirmDialog = lazy(() => import('./ConfirmDialog.tsx'));
 const words = editProfile.personal;
@@ -19,7 +19,7 @@ const words = editProfile.personal;
 interface Props {
   profile: Profile;
   refused: Refused | undefined;
-  done: Done | undefined;
+  done: SettingsResult | undefined;
 }
 
 /** Name, handle, phone and e-mail address. A new address or phone asks once more who one is, then sends the form again. */
@@ -111,7 +111,7 @@ export function PersonalForm({ profile, refused, done }: Props) {
   );
 }
 
-function Outcome({ profile, done }: { profile: Profile; done: Done | undefined }) {
+function Outcome({ profile, done }: { profile: Profile; done: SettingsResult | undefined }) {
   const saved = done?.did === 'saved' ? done : null;
   const requested = saved?.requested ?? null;
   return (

@@ -1,11 +1,12 @@
+import { ownPath } from '@talkies/shared';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { Form, Link, redirect, useNavigate, useNavigation, useRevalidator } from 'react-router';
 import { Button, ButtonLink } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { googleRefusal } from '../../../components/GoogleLink.tsx';
 import { Notice } from '../../../components/Notice.tsx';
-import { ownPath, rememberedPage } from '../../../lib/address/next.ts';
 import { patterns } from '../../../lib/address/paths.ts';
+import { rememberedPage } from '../../../lib/address/remembered-page.ts';
 import { type Api, ApiProblem } from '../../../lib/api/api.ts';
 import { serverContext } from '../../../lib/api/context.ts';
 import { fieldError, formError, type Refused, refuse, text } from '../../../lib/api/form-problem.ts';
@@ -17,7 +18,7 @@ import { account, signingIn } from '../../../messages/en.ts';
 import type { Route } from './+types/login';
 import { AuthPage } from './AuthPage.tsx';
 import { SignInMethods } from './SignInMethods.tsx';
-import { useNext } from './use-next.ts';
+import { useNextPage } from './use-next-page.ts';
 import { VerifyLink } from './VerifyLink.tsx';
 
 /** A link of a mail is used once: its answer must not be kept for others. */
@@ -91,7 +92,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { signIn } = account;
   const refused = actionData && 'problem' in actionData ? (actionData as Refused) : undefined;
-  const next = useNext(loaderData.next);
+  const next = useNextPage(loaderData.next);
   const [problem, setProblem] = useState<string | null>(null);
   if (loaderData.member) return <AlreadyIn />;
   if (loaderData.token && !refused)

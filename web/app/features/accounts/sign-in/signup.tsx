@@ -1,10 +1,9 @@
-import { PASSWORD_MIN } from '@talkies/shared';
+import { ownPath, PASSWORD_MIN } from '@talkies/shared';
 import { useRef } from 'react';
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { Notice } from '../../../components/Notice.tsx';
-import { ownPath } from '../../../lib/address/next.ts';
 import { patterns } from '../../../lib/address/paths.ts';
 import type { Api } from '../../../lib/api/api.ts';
 import { serverContext } from '../../../lib/api/context.ts';
@@ -21,7 +20,7 @@ import * as styles from './auth.module.css';
 import { Consent } from './Consent.tsx';
 import { EnterCode } from './EnterCode.tsx';
 import { SignInMethods } from './SignInMethods.tsx';
-import { useNext } from './use-next.ts';
+import { useNextPage } from './use-next-page.ts';
 
 /** Who waits for a code is known by a cookie: the page is theirs alone. */
 export const headers: Route.HeadersFunction = () => ({ 'cache-control': 'no-store' });
@@ -81,7 +80,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
   const [name, nameField] = useFieldText();
-  const next = useNext(null);
+  const next = useNextPage(null);
   const { anew, inboxUrl, google } = loaderData;
   const mailed = actionData && 'mailed' in actionData ? actionData : null;
   const refused = actionData && 'problem' in actionData ? (actionData as Refused) : undefined;

@@ -1,8 +1,8 @@
+import { ownPath } from '@talkies/shared';
 import { Form, Link, redirect, useNavigation } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { Notice } from '../../../components/Notice.tsx';
-import { ownPath } from '../../../lib/address/next.ts';
 import { patterns } from '../../../lib/address/paths.ts';
 import { fieldError, formError, type Refused, refuse, text } from '../../../lib/api/form-problem.ts';
 import { orProblem, serverApi } from '../../../lib/api/server.ts';

@@ -6,7 +6,7 @@ import { LocalTime } from '../../../components/LocalTime.tsx';
 import { filmPath } from '../../../lib/address/paths.ts';
 import { collections } from '../../../messages/en.ts';
 import { FilmPanel } from '../films/FilmPanel.tsx';
-import { labelOf } from '../films/label.ts';
+import { filmLabel } from '../films/film-label.ts';
 import * as styles from './featured.module.css';
 
 const SIZES = '(min-width: 1025px) min(66vw, 1080px), (min-width: 600px) 720px, 700px';
@@ -30,7 +30,7 @@ export function Featured({ films }: { films: readonly Film[] }) {
 function ComingSoon({ film, opensAt }: { film: Film; opensAt: string }) {
   return (
     <section className={`${styles.comingSoon} paper`} aria-labelledby="coming">
-      <p className="label">{labelOf(film)}</p>
+      <p className="label">{filmLabel(film)}</p>
       <h2 id="coming">{film.title}</h2>
       <p>
         {collections.comingText} <LocalTime at={opensAt} shows="day" />.

@@ -8,7 +8,7 @@ import { formatDate } from '../../../lib/format/dates.ts';
 import { longestWord } from '../../../lib/format/longest-word.ts';
 import { film as words } from '../../../messages/en.ts';
 import * as styles from './film.module.css';
-import { labelOf } from './label.ts';
+import { filmLabel } from './film-label.ts';
 
 interface Props {
   film: FilmDetail;
@@ -33,7 +33,7 @@ export const FilmBanner = ({ film, figures, acts }: Props) => (
         </div>
       ) : null}
       <div className={styles.filmText}>
-        {film.label ? <p className="label accent">{labelOf(film)}</p> : null}
+        {film.label ? <p className="label accent">{filmLabel(film)}</p> : null}
         <h1 id="film-title" style={longestWord(film.title)}>
           {film.title}
         </h1>

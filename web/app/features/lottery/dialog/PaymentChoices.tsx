@@ -9,7 +9,7 @@ import { RefusalNotice } from '../../../components/transaction/RefusalNotice.tsx
 import { formatMoney } from '../../../lib/format/money.ts';
 import { checkout as checkoutWords, ticketSale as words } from '../../../messages/en.ts';
 import { Entry } from './Entry.tsx';
-import { totalOf } from './total.ts';
+import { ticketsTotal } from './tickets-total.ts';
 import { ANY_WALLET, isProvider, type TicketPurchase } from './use-ticket-purchase.ts';
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
 /** By which wallet or provider, each with what it comes to. */
 export function PaymentChoices({ lottery, mine, purchase }: Props) {
   const { choice, choose, busy, refusal, provider, coins, entry } = purchase;
-  const total = totalOf(lottery.ticket_price.coin, purchase.count);
+  const total = ticketsTotal(lottery.ticket_price.coin, purchase.count);
   return (
     <>
       <WalletChoice
@@ -71,7 +71,7 @@ export function VisitorChoices({ lottery, purchase }: Omit<Props, 'mine'>) {
             value: ANY_WALLET,
             name: words.ownWallet,
             note: words.ownWalletNote,
-            sum: <Money value={totalOf(lottery.ticket_price.coin, count)} exact />,
+            sum: <Money value={ticketsTotal(lottery.ticket_price.coin, count)} exact />,
           },
         ]}
         value={choice}
@@ -89,9 +89,10 @@ const Providers = ({ lottery: { onRamps }, purchase }: Omit<Props, 'mine'>) => (
       methods: purchase.methods.map((offer) => ({
         ...offer,
         total:
-          purchase.provider.lockedTotal(offer.method, purchase.count) ?? totalOf(offer.total, purchase.count),
+          purchase.provider.lockedTotal(offer.method, purchase.count) ??
+          ticketsTotal(offer.total, purchase.count),
       })),
-      onRamps: onRamps.map((offer) => ({ ...offer, total: totalOf(offer.total, purchase.count) })),
+      onRamps: onRamps.map((offer) => ({ ...offer, total: ticketsTotal(offer.total, purchase.count) })),
     }}
     value={purchase.choice}
     onChoose={purchase.choose}

@@ -10,7 +10,7 @@ import {
   paymentWords,
   ticketSale as words,
 } from '../../../messages/en.ts';
-import { totalOf } from './total.ts';
+import { ticketsTotal } from './tickets-total.ts';
 import { isElsewhere, isProvider, maybeBuys, type TicketPurchase } from './use-ticket-purchase.ts';
 
 interface Props {
@@ -27,7 +27,7 @@ export function TicketSummary({ lottery, mine, purchase, sells }: Props) {
   const format = useFormatPrice();
   const { count, price, total, flow, choice } = purchase;
   const { ticket_price, prize, lottery_name } = lottery;
-  const dollars = ticket_price.usd && totalOf(ticket_price.usd, count);
+  const dollars = ticket_price.usd && ticketsTotal(ticket_price.usd, count);
   const sold = mine === null || maybeBuys(mine) || flow.state !== 'idle' ? true : null;
   const onRamp = lottery.onRamps.find(({ method }) => method === choice) ?? null;
   const done = flow.state === 'sent' || flow.state === 'done';

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { lotteryPurchasedPath, walletPath } from '../../../lib/address/paths.ts';
 import { toast } from '../../../lib/page/toast.ts';
-import { isOnRamp, type ProviderName } from '../../../lib/payment/begin.ts';
-import { sameMoney } from '../../../lib/payment/started.ts';
+import { sameMoney } from '../../../lib/payment/payment-draft.ts';
+import { isOnRamp, type ProviderName } from '../../../lib/payment/start-payment.ts';
 import {
   type MarketTransactionFlow,
   useMarketTransaction,
@@ -13,7 +13,7 @@ import {
 import { here } from '../../../lib/transaction/next-step.ts';
 import type { Refusal } from '../../../lib/transaction/refusal.ts';
 import { acting } from '../../../messages/en.ts';
-import { totalOf } from './total.ts';
+import { ticketsTotal } from './tickets-total.ts';
 import { type CoinsForTickets, useCoinsForTickets } from './use-coins-for-tickets.ts';
 import { type EntryWords, useEntry } from './use-entry.ts';
 import { type ProviderTickets, useProviderTickets } from './use-provider-tickets.ts';
@@ -140,7 +140,7 @@ function useGoingOn(
 
 /** The providers that charge as little as so many tickets cost. */
 const methodsFor = ({ methods }: Lottery, count: number): Lottery['methods'] =>
-  methods.filter(({ total, least }) => BigInt(totalOf(total, count).amount) >= BigInt(least.amount));
+  methods.filter(({ total, least }) => BigInt(ticketsTotal(total, count).amount) >= BigInt(least.amount));
 
 /** How many by this way, of those that were asked for, and what one costs. */
 function chosenOf(lottery: Lottery, mine: MyLottery | null, choice: string | null, requested: number) {
@@ -190,7 +190,7 @@ export function useTicketPurchase(
   const tried = provider.tried ?? choiceOfCoins(coins.funding);
   const choice = choiceOf(chosen, mine, { ...lottery, methods }, tried);
   const { most, count, price } = chosenOf(lottery, mine, choice, requested);
-  const total = provider.lockedTotal(choice, count) ?? totalOf(price, count);
+  const total = provider.lockedTotal(choice, count) ?? ticketsTotal(price, count);
 
   async function pay(): Promise<void> {
     if (!choice || !entry.isComplete()) return;

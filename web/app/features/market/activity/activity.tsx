@@ -11,21 +11,21 @@ import { breadcrumbs, pageMeta } from '../../../lib/page/meta.ts';
 import { market as marketWords, marketActivity as words } from '../../../messages/en.ts';
 import type { Route } from './+types/activity';
 import * as styles from './activity.module.css';
+import { type ActivitySearch, searchOfActivity } from './activity-search.ts';
 import { Entry } from './Entry.tsx';
 import { News } from './News.tsx';
-import { type Narrowed, searchOfActivity } from './narrowed.ts';
 import { useActivity } from './use-activity.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const filled = (name: string): string | undefined => searchParams.get(name) || undefined;
-  const narrowed: Narrowed = {
+  const search: ActivitySearch = {
     show: activityFilters.find((one) => one === filled('show')),
     film: filled('film'),
     cursor: filled('cursor'),
   };
-  const page = await orProblem(serverApi(context)('marketActivity', { query: narrowed }));
-  return { narrowed, page };
+  const page = await orProblem(serverApi(context)('marketActivity', { query: search }));
+  return { search, page };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => {
@@ -45,17 +45,17 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   });
 };
 
-export default function Activity({ loaderData: { narrowed, page } }: Route.ComponentProps) {
-  const activity = useActivity(page, narrowed);
+export default function Activity({ loaderData: { search, page } }: Route.ComponentProps) {
+  const activity = useActivity(page, search);
   const { entries } = activity;
   return (
     <>
       <PageHead title={words.title} lead={words.lead} />
       <div className={`wrap ${styles.activity}`}>
-        <Filters narrowed={narrowed} films={page.films} />
+        <Filters search={search} films={page.films} />
         <Awaited path={patterns.activity} skeleton={<LineSkeletons />}>
           {entries.length === 0 ? (
-            <Nothing narrowed={narrowed} />
+            <Nothing search={search} />
           ) : (
             <ol className={styles.entries} data-part="market-activity">
               {entries.map((entry) => (
@@ -64,10 +64,10 @@ export default function Activity({ loaderData: { narrowed, page } }: Route.Compo
             </ol>
           )}
           <p className={styles.pages}>
-            {narrowed.cursor ? (
+            {search.cursor ? (
               <Link
                 className="link"
-                to={patterns.activity + searchOfActivity({ ...narrowed, cursor: undefined })}
+                to={patterns.activity + searchOfActivity({ ...search, cursor: undefined })}
               >
                 {words.newest}
               </Link>
@@ -75,7 +75,7 @@ export default function Activity({ loaderData: { narrowed, page } }: Route.Compo
             {page.nextCursor ? (
               <Link
                 className="button ghost"
-                to={patterns.activity + searchOfActivity({ ...narrowed, cursor: page.nextCursor })}
+                to={patterns.activity + searchOfActivity({ ...search, cursor: page.nextCursor })}
               >
                 {words.older}
               </Link>
@@ -88,8 +88,8 @@ export default function Activity({ loaderData: { narrowed, page } }: Route.Compo
   );
 }
 
-function Nothing({ narrowed }: { narrowed: Narrowed }) {
-  const isNarrowed = narrowed.show !== undefined || narrowed.film !== undefined;
+function Nothing({ search }: { search: ActivitySearch }) {
+  const isNarrowed = search.show !== undefined || search.film !== undefined;
   return (
     <Intermission
       title={words.emptyTitle}
@@ -107,13 +107,13 @@ function Nothing({ narrowed }: { narrowed: Narrowed }) {
 }
 
 interface FiltersProps {
-  narrowed: Narrowed;
+  search: ActivitySearch;
   films: readonly { slug: string; title: string }[];
 }
 
 /** Links, so that they work without script and stay in the address. */
-function Filters({ narrowed: { show, film }, films }: FiltersProps) {
-  const chip = (label: string, to: Narrowed, current: boolean) => (
+function Filters({ search: { show, film }, films }: FiltersProps) {
+  const chip = (label: string, to: ActivitySearch, current: boolean) => (
     <Link
       key={label}
       className="chip"

@@ -3,8 +3,8 @@ import type { ApiResponse, MarketActivity } from '@talkies/shared/schemas';
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { browserApi } from '../../../lib/api/api.ts';
-import type { Narrowed } from './narrowed.ts';
-import { newerThan } from './newer.ts';
+import type { ActivitySearch } from './activity-search.ts';
+import { newerEntries } from './newer-entries.ts';
 
 /** Several tokens change in one block: they are read at once. */
 const GATHER_MS = 400;
@@ -25,7 +25,7 @@ function listen(since: string, changed: () => void): () => void {
 }
 
 /** The page of activity with what has come since it was loaded; older pages stay as they are. */
-export function useActivity(page: ApiResponse<'marketActivity'>, { show, film, cursor }: Narrowed) {
+export function useActivity(page: ApiResponse<'marketActivity'>, { show, film, cursor }: ActivitySearch) {
   const [shown, setShown] = useState(page.entries);
   const [waiting, setWaiting] = useState<readonly MarketActivity[]>([]);
   const [many, setMany] = useState(false);
@@ -47,7 +47,7 @@ export function useActivity(page: ApiResponse<'marketActivity'>, { show, film, c
       browserApi('marketActivity', { query: { show, film } }).then(
         ({ entries }) => {
           if (!here) return;
-          const fresh = newerThan(entries, latest.current);
+          const fresh = newerEntries(entries, latest.current);
           setMany(fresh === null);
           setWaiting(fresh ?? []);
         },

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { patterns } from '../../../lib/address/paths.ts';
 import { pageMeta } from '../../../lib/page/meta.ts';
 import { rights as words } from '../../../messages/en.ts';
-import { useMine } from '../live/use-mine.ts';
+import { useMyToken } from '../live/use-my-token.ts';
 import type { Route } from './+types/rights';
 import * as styles from './legendary.module.css';
 import { loadLegendary } from './load.ts';
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 /** What comes with the legendary picture, by which terms it is bid for, and the file of whoever owns it. */
 export default function Rights({ loaderData: { item, marketToken } }: Route.ComponentProps) {
-  const { mine } = useMine(marketToken?.id ?? item.id, marketToken?.version ?? 0);
+  const { mine } = useMyToken(marketToken?.id ?? item.id, marketToken?.version ?? 0);
   return (
     <article className={`wrap section ${styles.rights}`}>
       <p>

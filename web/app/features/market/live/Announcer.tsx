@@ -3,8 +3,8 @@ import { Notice } from '../../../components/Notice.tsx';
 import { useFormatPrice } from '../../../lib/format/currency-choice.ts';
 import { useSecond } from '../../../lib/page/clock.ts';
 import { tokenNews as words } from '../../../messages/en.ts';
+import { changeText, isShown } from './change-text.ts';
 import { type Change, changesBetween } from './changes.ts';
-import { say, takesAway } from './say.ts';
 import type { News } from './use-token.ts';
 
 /** Minutes before an auction's end that are said aloud. */
@@ -49,20 +49,20 @@ export default function Announcer({ news, endsAt }: Props) {
   const format = useFormatPrice();
   const milestone = useMilestone(endsAt);
   const changes = useChanges(news);
-  const gone = changes.filter(takesAway);
+  const gone = changes.filter(isShown);
   return (
     <>
       <p className="sr">
         {changes
-          .filter((change) => !takesAway(change))
-          .map((change) => say(change, format))
+          .filter((change) => !isShown(change))
+          .map((change) => changeText(change, format))
           .join(' ')}
       </p>
       <p className="sr">{milestone}</p>
       {gone.length > 0 ? (
         <Notice kind="bad">
           {gone.map((change) => (
-            <p key={say(change, format)}>{say(change, format)}</p>
+            <p key={changeText(change, format)}>{changeText(change, format)}</p>
           ))}
         </Notice>
       ) : null}

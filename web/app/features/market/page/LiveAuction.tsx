@@ -1,6 +1,6 @@
 import type { ItemDetail, MarketToken } from '@talkies/shared/schemas';
 import { useMe } from '../../../lib/api/session.ts';
-import { useMine } from '../live/use-mine.ts';
+import { useMyToken } from '../live/use-my-token.ts';
 import { useMarketToken } from '../live/use-token.ts';
 import { AnnouncedAuction } from '../panel/AnnouncedAuction.tsx';
 import { TokenPanel } from '../panel/TokenPanel.tsx';
@@ -22,7 +22,7 @@ export default function LiveAuction({ item, marketToken }: Props) {
 
 function Live({ first, item }: { first: MarketToken; item: ItemDetail }) {
   const live = useMarketToken(first);
-  const { mine, refresh } = useMine(live.marketToken.id, live.marketToken.version);
+  const { mine, refresh } = useMyToken(live.marketToken.id, live.marketToken.version);
   const { user } = useMe();
   return (
     <TokenPanel live={live} minimum={item.reserve} mine={mine} refresh={refresh} signedIn={user !== null} />

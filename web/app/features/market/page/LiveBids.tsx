@@ -1,11 +1,11 @@
 import type { MarketToken } from '@talkies/shared/schemas';
-import { useMine } from '../live/use-mine.ts';
+import { useMyToken } from '../live/use-my-token.ts';
 import { useMarketToken } from '../live/use-token.ts';
 import { BidHistory } from './BidHistory.tsx';
 
 /** The bid history on a picture's own page; it shares the page's one line. */
 export default function LiveBids({ marketToken: first }: { marketToken: MarketToken }) {
   const { marketToken } = useMarketToken(first);
-  const { mine } = useMine(marketToken.id, marketToken.version);
+  const { mine } = useMyToken(marketToken.id, marketToken.version);
   return <BidHistory marketToken={marketToken} own={mine?.addresses ?? []} />;
 }

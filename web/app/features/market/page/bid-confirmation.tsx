@@ -14,7 +14,7 @@ import { pageMeta } from '../../../lib/page/meta.ts';
 import { refusalOfTransaction } from '../../../lib/transaction/market/status.ts';
 import { bidConfirmation as words } from '../../../messages/en.ts';
 import { phaseOf } from '../live/phase.ts';
-import { useMine } from '../live/use-mine.ts';
+import { useMyToken } from '../live/use-my-token.ts';
 import { useMarketToken } from '../live/use-token.ts';
 import type { Route } from './+types/bid-confirmation';
 import * as styles from './bid-confirmation.module.css';
@@ -49,7 +49,7 @@ export const meta: Route.MetaFunction = ({ params, matches }) =>
 
 export default function BidConfirmation({ loaderData }: Route.ComponentProps) {
   const { marketToken } = useMarketToken(loaderData.marketToken);
-  const { mine } = useMine(marketToken.id, marketToken.version);
+  const { mine } = useMyToken(marketToken.id, marketToken.version);
   const sent = useOwnBid(loaderData.sent, mine);
   const { placed } = loaderData;
   const link = sent?.explorerUrl ?? placed?.explorerUrl;

@@ -15,7 +15,7 @@ import { ListingPanel } from './ListingPanel.tsx';
 import * as tokenStyles from './token.module.css';
 import * as tokenPanelStyles from './token-panel.module.css';
 import { UpcomingPanel } from './UpcomingPanel.tsx';
-import { useLate } from './use-late.ts';
+import { useComponentOnDemand } from './use-component-on-demand.ts';
 
 // Most who look only look: what tells, and what acts, comes when there is something to tell or to do.
 const loadAnnouncer = () => import('../live/Announcer.tsx');
@@ -61,7 +61,7 @@ export function TokenPanel({ live, minimum, mine, refresh, signedIn, path, panel
     if (timeIsUp) refetch();
   }, [timeIsUp, refetch]);
   const props = { marketToken, mine, signedIn };
-  const BidBar = useLate(loadBidBar, phase === 'running');
+  const BidBar = useComponentOnDemand(loadBidBar, phase === 'running');
   return (
     <>
       {Panel && phase !== 'listed' ? (
@@ -118,7 +118,7 @@ interface AnnouncedProps {
 function Announced({ live: { news, marketToken }, now, watches }: AnnouncedProps) {
   const endsAt = watches ? (marketToken.auction?.endsAt ?? null) : null;
   const near = endsAt !== null && now !== null && Date.parse(endsAt) / 1000 - now < LAST_STRETCH;
-  const Announcer = useLate(loadAnnouncer, news !== null || near);
+  const Announcer = useComponentOnDemand(loadAnnouncer, news !== null || near);
   return Announcer ? <Announcer news={news} endsAt={endsAt} /> : null;
 }
 
@@ -147,10 +147,10 @@ function Acts({ marketToken, mine, phase, signedIn, onDone }: ActsProps) {
   const owed = useOwed(mine);
   const sent = mine !== null && mine.pending.length > 0;
   const owner = state !== 'ended' && (mine?.owns != null || mine?.sells === true);
-  const Settle = useLate(loadSettle, settles);
-  const Pending = useLate(loadPending, sent);
-  const Credits = useLate(loadCredits, owed);
-  const SaleActions = useLate(loadSaleActions, owner);
+  const Settle = useComponentOnDemand(loadSettle, settles);
+  const Pending = useComponentOnDemand(loadPending, sent);
+  const Credits = useComponentOnDemand(loadCredits, owed);
+  const SaleActions = useComponentOnDemand(loadSaleActions, owner);
   const bids = auction?.bidCount ?? 0;
   return (
     <>

@@ -9,12 +9,12 @@ import { Notice } from '../../../components/Notice.tsx';
 import { Pairing } from '../../../components/transaction/Pairing.tsx';
 import { RefusalNotice, RemedyButton } from '../../../components/transaction/RefusalNotice.tsx';
 import { useMe } from '../../../lib/api/session.ts';
-import { sameMoney } from '../../../lib/payment/started.ts';
+import { sameMoney } from '../../../lib/payment/payment-draft.ts';
 import { checkoutSheet, checkout as words } from '../../../messages/en.ts';
 import { CheckoutHalves } from './CheckoutSheet.tsx';
 import { CheckoutSummary } from './CheckoutSummary.tsx';
+import { type CheckoutDraft, totalFor } from './checkout-draft.ts';
 import { isOtherWallet } from './payment-choice.ts';
-import { type StartedCheckout, totalBy } from './started.ts';
 import { type Checkout, useCheckout } from './use-checkout.ts';
 import { VisitorCheckout } from './VisitorCheckout.tsx';
 import { WalletOptions } from './WalletOptions.tsx';
@@ -37,7 +37,7 @@ interface Props {
  */
 export default function CheckoutContent({ signIn, ...props }: Props) {
   const { user } = useMe();
-  const [started, setStarted] = useState<StartedCheckout | null>(null);
+  const [started, setStarted] = useState<CheckoutDraft | null>(null);
   return user ? (
     <MemberCheckout {...props} started={started} />
   ) : (
@@ -52,7 +52,7 @@ function MemberCheckout({
   started,
   leaving,
   onClose,
-}: Omit<Props, 'signIn'> & { started: StartedCheckout | null }) {
+}: Omit<Props, 'signIn'> & { started: CheckoutDraft | null }) {
   const checkout = useCheckout(item.id, orderId, started);
   const { order, flow, open, leave } = checkout;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog comes
@@ -81,7 +81,7 @@ function MemberCheckout({
 }
 
 /** Pays once by the way that was chosen, where the order asks what was shown. @returns whether it asks something else */
-function useGoingOn(started: StartedCheckout | null, checkout: Checkout): boolean {
+function useGoingOn(started: CheckoutDraft | null, checkout: Checkout): boolean {
   const { order, provider, paying, choice } = checkout;
   const [moved, setMoved] = useState(false);
   const done = useRef(started === null);
@@ -90,7 +90,7 @@ function useGoingOn(started: StartedCheckout | null, checkout: Checkout): boolea
     done.current = true;
     const { methods, onRamps } = provider.known;
     const ethTotal = order.ethPayment?.total ?? null;
-    const total = totalBy(started.choice, { quote: order.quote, methods, onRamps, ethTotal });
+    const total = totalFor(started.choice, { quote: order.quote, methods, onRamps, ethTotal });
     if (sameMoney(total, started.total)) void checkout.pay();
     else setMoved(true);
   });

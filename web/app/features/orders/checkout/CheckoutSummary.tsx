@@ -14,7 +14,7 @@ import {
   type OfferedMethod,
   type OfferedOnRamp,
   type ProviderName,
-} from '../../../lib/payment/begin.ts';
+} from '../../../lib/payment/start-payment.ts';
 import { item as itemWords, paymentWords, checkout as words } from '../../../messages/en.ts';
 import { aboutPicture } from './about-picture.ts';
 import { awaitsPayment, latePaymentUntil } from './late-payment.ts';

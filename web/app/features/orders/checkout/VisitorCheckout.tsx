@@ -9,16 +9,16 @@ import { RefusalNotice } from '../../../components/transaction/RefusalNotice.tsx
 import { browserApi } from '../../../lib/api/api.ts';
 import { usePrices } from '../../../lib/format/currency-choice.ts';
 import { takeTime, useLeft } from '../../../lib/page/clock.ts';
-import { isOnRamp } from '../../../lib/payment/begin.ts';
-import { keepStarted } from '../../../lib/payment/started.ts';
+import { storePaymentDraft } from '../../../lib/payment/payment-draft.ts';
+import { isOnRamp } from '../../../lib/payment/start-payment.ts';
 import { refusalOf } from '../../../lib/transaction/explain.ts';
 import type { Refusal } from '../../../lib/transaction/refusal.ts';
 import { checkoutSheet, paymentWords, checkout as words } from '../../../messages/en.ts';
 import { CheckoutHalves } from './CheckoutSheet.tsx';
 import { QuoteSummary } from './CheckoutSummary.tsx';
+import { type CheckoutDraft, draftWith, totalFor } from './checkout-draft.ts';
 import { isProvider, type PaymentChoice } from './payment-choice.ts';
 import * as sheet from './sheet.module.css';
-import { type StartedCheckout, startedWith, totalBy } from './started.ts';
 import { WalletOptions } from './WalletOptions.tsx';
 
 interface Props {
@@ -26,7 +26,7 @@ interface Props {
   /** signing up and in, in this dialog */
   signIn: ReactNode;
   /** a way was chosen: what to go on with once they are in */
-  onStart: (started: StartedCheckout) => void;
+  onStart: (started: CheckoutDraft) => void;
 }
 
 /** The checkout of somebody who is not signed in: the price holds while they choose how to pay, and then sign in here. */
@@ -39,8 +39,8 @@ export function VisitorCheckout({ item, signIn, onStart }: Props) {
   const likely = byRank(quoted?.methods.map(({ method }) => ({ value: method })) ?? [], currency)[0];
   const choice = chosen ?? likely?.value ?? 'vault';
   const go = (sealed: SealedQuote): void => {
-    const started = startedWith(choice, sealed);
-    keepStarted(item.id, started);
+    const started = draftWith(choice, sealed);
+    storePaymentDraft(item.id, started);
     onStart(started);
     setEntering(true);
   };
@@ -90,7 +90,7 @@ export function VisitorCheckout({ item, signIn, onStart }: Props) {
         <>
           <Chosen
             name={nameOf(choice)}
-            total={totalBy(choice, quoted)}
+            total={totalFor(choice, quoted)}
             about={isOnRamp(choice)}
             onOther={() => setEntering(false)}
           >

@@ -1,6 +1,6 @@
 import { LATE_PAYMENT_MINUTES } from '@talkies/shared';
 import type { Order } from '@talkies/shared/schemas';
-import { isUnderway, type OrderPayments } from '../../../lib/payment/begin.ts';
+import { isUnderway, type OrderPayments } from '../../../lib/payment/start-payment.ts';
 
 /** Until then money may turn out to have been paid in time: the quote's end, and a little longer (adr/603). */
 export const latePaymentUntil = ({ quote }: Pick<Order, 'quote'>): string =>

@@ -1,6 +1,6 @@
 import { paymentMethods, type WalletKind } from '@talkies/shared';
 import type { Order } from '@talkies/shared/schemas';
-import { isOnRamp, type ProviderName } from '../../../lib/payment/begin.ts';
+import { isOnRamp, type ProviderName } from '../../../lib/payment/start-payment.ts';
 
 /** A wallet that pays, the order's wallet in ETH on Ethereum, or a provider on whose page one pays. */
 export type PaymentChoice = WalletKind | 'eth' | ProviderName;

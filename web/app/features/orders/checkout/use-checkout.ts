@@ -5,15 +5,15 @@ import { useNavigate } from 'react-router';
 import { checkoutPath, resalePath, walletPath } from '../../../lib/address/paths.ts';
 import { ApiProblem, browserApi } from '../../../lib/api/api.ts';
 import { takeTime } from '../../../lib/page/clock.ts';
+import { removePaymentDraft, storedPaymentDraft } from '../../../lib/payment/payment-draft.ts';
+import { isShownElsewhere, useShownOrder } from '../../../lib/payment/shown-orders.ts';
 import {
   hasMovedOn,
   isUnderway,
   lastTried,
   type OrderPayments,
   type ProviderName,
-} from '../../../lib/payment/begin.ts';
-import { isShownElsewhere, useShownOrder } from '../../../lib/payment/shown-orders.ts';
-import { forgetStarted, storedStart } from '../../../lib/payment/started.ts';
+} from '../../../lib/payment/start-payment.ts';
 import { type ProviderPayment, useProviderPayment } from '../../../lib/payment/use-provider-payment.ts';
 import { here } from '../../../lib/transaction/next-step.ts';
 import {
@@ -23,9 +23,9 @@ import {
 } from '../../../lib/transaction/use-transaction.ts';
 import { bridge, checkout as words } from '../../../messages/en.ts';
 import { activateKind } from './activate-wallet.ts';
+import type { CheckoutDraft } from './checkout-draft.ts';
 import { ethWalletOf, payInEth, payOrder, walletOf } from './pay.ts';
 import { isOtherWallet, isProvider, type PaymentChoice } from './payment-choice.ts';
-import type { StartedCheckout } from './started.ts';
 
 /** An edition that nobody else can pay for, in no other tab either, is free at once; what a wallet was handed stays payable. */
 async function release(order: Order | null): Promise<void> {
@@ -154,13 +154,9 @@ function attemptOf(known: OrderPayments | null): { method: ProviderName | null; 
  * @param orderId of an order to go on with
  * @param started chosen before signing in; else what was kept of it on the way through Google or the mail
  */
-export function useCheckout(
-  itemId: string,
-  orderId: string | null,
-  started: StartedCheckout | null,
-): Checkout {
-  const [begun] = useState(() => started ?? storedStart<PaymentChoice>(itemId));
-  useEffect(() => forgetStarted(itemId), [itemId]);
+export function useCheckout(itemId: string, orderId: string | null, started: CheckoutDraft | null): Checkout {
+  const [begun] = useState(() => started ?? storedPaymentDraft<PaymentChoice>(itemId));
+  useEffect(() => removePaymentDraft(itemId), [itemId]);
   const [chosen, setChosen] = useState<PaymentChoice | null>(begun?.choice ?? null);
   const [note, setNote] = useState<string | null>(null);
   const [phone, setPhone] = useState<string | null>(null);

@@ -7,7 +7,7 @@ import { orProblem, serverApi } from '../../../lib/api/server.ts';
 import { pageMeta } from '../../../lib/page/meta.ts';
 import { useShownOrder } from '../../../lib/payment/shown-orders.ts';
 import { order as orderWords, confirmation as words } from '../../../messages/en.ts';
-import { nextOf } from '../order/next.ts';
+import { nextStepText } from '../order/order-progress.ts';
 import { payPathOf } from '../order/pay-path.ts';
 import { UnpaidOrder } from '../order/UnpaidOrder.tsx';
 import type { Route } from './+types/confirmation';
@@ -63,9 +63,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 /** What the page says first. Of an order that has failed it says what becomes of the money. */
 function textOf(order: Order, page: OrderPage, unpaid: boolean): { heading: string; lead: string } {
   if (order.state === 'complete') return { heading: words.headingDone, lead: words.leadDone };
-  if (failed(order.state)) return { heading: orderWords.headings[page.state], lead: nextOf(page) };
+  if (failed(order.state)) return { heading: orderWords.headings[page.state], lead: nextStepText(page) };
   if (page.payable && page.paying !== null)
-    return { heading: orderWords.headings[page.state], lead: nextOf(page) };
+    return { heading: orderWords.headings[page.state], lead: nextStepText(page) };
   if (!unpaid) return { heading: words.heading, lead: words.lead };
   return {
     heading: words.headingUnpaid,

@@ -2,11 +2,11 @@ import type { OrderState } from '@talkies/shared';
 import type { Order, OrderPage } from '@talkies/shared/schemas';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { browserApi } from '../../../lib/api/api.ts';
-import { hasMovedOn, isEthUnderway } from '../../../lib/payment/begin.ts';
+import { hasMovedOn, isEthUnderway } from '../../../lib/payment/start-payment.ts';
 import type { Follow } from '../../../lib/transaction/following.ts';
 import { flushReports, hasReport } from '../../../lib/transaction/reports.ts';
 import { useFollow } from '../../../lib/transaction/use-follow.ts';
-import { isUnpaid } from '../order/next.ts';
+import { isUnpaid } from '../order/order-progress.ts';
 
 const lost: readonly OrderState[] = ['expired', 'failed', 'refund_due', 'refunded'];
 

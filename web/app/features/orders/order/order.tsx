@@ -18,8 +18,8 @@ import { useFollow } from '../../../lib/transaction/use-follow.ts';
 import { order as words } from '../../../messages/en.ts';
 import type { Route } from './+types/order';
 import { Facts } from './Facts.tsx';
-import { isOver, isUnpaid, nextOf } from './next.ts';
 import * as styles from './order.module.css';
+import { isOver, isUnpaid, nextStepText } from './order-progress.ts';
 import { payPathOf } from './pay-path.ts';
 import { Timeline } from './Timeline.tsx';
 import { UnpaidOrder } from './UnpaidOrder.tsx';
@@ -82,7 +82,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
         <p className="label accent">{words.number(page.number)}</p>
         <h1>{headingOf(page)}</h1>
         <p className="lead" role="status">
-          {nextOf(page)}
+          {nextStepText(page)}
           {isUnpaid(page) ? (
             <>
               {' '}

@@ -9,7 +9,7 @@ import { studioApi } from '../calls/api.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';
 import { useStudioCall } from '../calls/use-studio-call.ts';
 import { Select } from '../form/Select.tsx';
-import { useTried } from '../form/use-tried.ts';
+import { useTrial } from '../form/use-trial.ts';
 import * as screen from '../screen.module.css';
 import { BulkEffect } from './BulkEffect.tsx';
 import * as styles from './catalogue.module.css';
@@ -29,12 +29,12 @@ export function Bulk({ ids, films, onDone }: Props) {
   const [name, setName] = useState<Name>('price');
   const [value, setValue] = useState('');
   const present = { ids: [...ids], change: { [name]: value } as BulkChange };
-  const { tried, setTried } = useTried<typeof present, BulkOutcome>(present);
+  const { trial, setTrial } = useTrial<typeof present, BulkOutcome>(present);
   const [done, setDone] = useState<BulkOutcome>();
   const send = (mode: 'check' | 'change', sent = present) =>
     run(async () => {
       const effect = await studioApi('changeItems', { body: { mode, ...sent } });
-      if (mode === 'check') setTried({ sent, effect });
+      if (mode === 'check') setTrial({ sent, effect });
       else setDone(effect);
       return mode === 'check' ? words.tried : words.done(effect.rows.length);
     });
@@ -85,10 +85,10 @@ export function Bulk({ ids, films, onDone }: Props) {
         </Button>
       </form>
       <CallProblem error={error} />
-      {tried ? <BulkEffect outcome={tried.effect} name={name} /> : null}
-      {tried && tried.effect.rows.length > 0 ? (
-        <Button size="compact" busy={busy} onClick={() => void send('change', tried.sent)}>
-          {words.change(tried.effect.rows.length)}
+      {trial ? <BulkEffect outcome={trial.effect} name={name} /> : null}
+      {trial && trial.effect.rows.length > 0 ? (
+        <Button size="compact" busy={busy} onClick={() => void send('change', trial.sent)}>
+          {words.change(trial.effect.rows.length)}
         </Button>
       ) : null}
     </section>

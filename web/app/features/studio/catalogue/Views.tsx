@@ -5,7 +5,7 @@ import { CheckBox } from '../../../components/field/CheckBox.tsx';
 import { earlyTick } from '../../../lib/page/early-tick.ts';
 import { studioItemStates, studioViews, studioCatalogue as words } from '../../../messages/en.ts';
 import { SavedViews } from '../views/SavedViews.tsx';
-import type { View } from '../views/stored.ts';
+import type { View } from '../views/stored-views.ts';
 import * as styles from './catalogue.module.css';
 import { type ColumnName, columnNames, filterNames, type Search, searchParams } from './search.ts';
 

@@ -13,7 +13,7 @@ import { studioPersonPath } from '../people/paths.ts';
 import * as styles from '../screen.module.css';
 import type { Route } from './+types/data-request';
 import { AnswerForm } from './AnswerForm.tsx';
-import type { LookedRequest } from './looked.ts';
+import type { DataRequestRecord } from './data-request-record.ts';
 
 export const meta: Route.MetaFunction = () => studioMeta(words.title);
 
@@ -60,7 +60,7 @@ export default function StudioDataRequest({ params }: Route.ComponentProps) {
   );
 }
 
-function Facts({ request, reason }: { request: LookedRequest; reason: string }) {
+function Facts({ request, reason }: { request: DataRequestRecord; reason: string }) {
   const { kind, state, person, threadId, openedAt, openedBy, dueAt, daysLeft, text } = request;
   return (
     <section aria-labelledby="request-facts">

@@ -7,7 +7,7 @@ import { ApiProblem } from '../../../lib/api/api.ts';
 import { studioEntrance as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
 import * as styles from './entrance.module.css';
-import { proveByPasskey } from './prove.ts';
+import { proveByPasskey } from './prove-by-passkey.ts';
 
 interface Props {
   member: StudioMe;

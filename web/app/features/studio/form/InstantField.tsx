@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Field } from '../../../components/field/Field.tsx';
-import { useReady } from './use-ready.ts';
+import { useHydrated } from './use-hydrated.ts';
 
 /** An instant as an input of the browser writes it, in the reader's own zone. */
 function localOf(instant: string): string {
@@ -17,7 +17,7 @@ type Props = Omit<ComponentProps<typeof Field>, 'value' | 'onChange' | 'type'> &
 
 /** A day and an hour in the reader's own zone. */
 export function InstantField({ value, onInstant, ...field }: Props) {
-  const ready = useReady();
+  const ready = useHydrated();
   return (
     <Field
       {...field}

@@ -8,7 +8,7 @@ import { studioRoleWords, studioFrame as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';
 import { useStudioCall } from '../calls/use-studio-call.ts';
-import { setOpened } from '../page/opened.ts';
+import { setOverlay } from '../page/overlay.ts';
 import { Rooms } from './Rooms.tsx';
 import * as styles from './studio-frame.module.css';
 
@@ -23,7 +23,7 @@ export function StudioSide({ member, open }: { member: StudioMe; open: boolean }
       </Link>
       {open ? (
         <button
-          {...press(() => setOpened('palette'))}
+          {...press(() => setOverlay('palette'))}
           className={`${styles.studioAct} ${styles.studioFind}`}
           aria-keyshortcuts="Control+K Meta+K"
         >
@@ -44,7 +44,7 @@ export function StudioSide({ member, open }: { member: StudioMe; open: boolean }
           </p>
           <div className={styles.studioActs}>
             {open ? (
-              <button {...press(() => setOpened('keys'))} className={styles.studioAct} aria-keyshortcuts="?">
+              <button {...press(() => setOverlay('keys'))} className={styles.studioAct} aria-keyshortcuts="?">
                 {words.keys}
               </button>
             ) : null}

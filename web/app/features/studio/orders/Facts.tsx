@@ -7,7 +7,7 @@ import { Money } from '../../../components/Money.tsx';
 import { itemPath, lotteryPath, orderPath } from '../../../lib/address/paths.ts';
 import { studioOrderStates, studioOrder as words } from '../../../messages/en.ts';
 import * as styles from '../screen.module.css';
-import type { Looked } from './looked.ts';
+import type { OrderRecord } from './order-record.ts';
 
 const Row = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
@@ -17,7 +17,7 @@ const Row = ({ name, children }: { name: string; children: ReactNode }) => (
 );
 
 /** What was bought by whom, and where it stands. */
-export function Facts({ looked: { order, buyer } }: { looked: Looked }) {
+export function Facts({ looked: { order, buyer } }: { looked: OrderRecord }) {
   const { item, tickets, token, paid } = order;
   return (
     <section aria-labelledby="order-facts">

@@ -7,10 +7,10 @@ import { CallProblem } from '../calls/CallProblem.tsx';
 import { useStudioCall } from '../calls/use-studio-call.ts';
 import { StudioForm } from '../form/StudioForm.tsx';
 import * as styles from '../screen.module.css';
-import type { Looked } from './looked.ts';
+import type { OrderRecord } from './order-record.ts';
 
 interface Props {
-  looked: Looked;
+  looked: OrderRecord;
   mayWrite: boolean;
   again: () => void;
 }

@@ -1,12 +1,12 @@
 import { useStudioMember } from '../page/use-studio-member.ts';
 import { Acts } from './Acts.tsx';
-import type { Looked } from './looked.ts';
+import type { OrderRecord } from './order-record.ts';
 import { Refund } from './Refund.tsx';
 import { Settle } from './Settle.tsx';
 import { WriteToBuyer } from './WriteToBuyer.tsx';
 
 interface Props {
-  looked: Looked;
+  looked: OrderRecord;
   again: () => void;
 }
 

@@ -4,12 +4,12 @@ import { studioOrder as words } from '../../../messages/en.ts';
 import { DataTable } from '../page/DataTable.tsx';
 import * as styles from '../screen.module.css';
 import { Charged } from './Charged.tsx';
-import type { Looked } from './looked.ts';
+import type { OrderRecord } from './order-record.ts';
 
-type Payment = Looked['payments'][number];
+type Payment = OrderRecord['payments'][number];
 
 /** Payments by providers, and what went back. */
-export const Payments = ({ looked: { payments, order, byHand } }: { looked: Looked }) => (
+export const Payments = ({ looked: { payments, order, byHand } }: { looked: OrderRecord }) => (
   <section aria-labelledby="order-payments">
     <h2 id="order-payments">{words.payments}</h2>
     {payments.length > 0 ? <Table payments={payments} /> : <p className="muted">{words.noPayments}</p>}

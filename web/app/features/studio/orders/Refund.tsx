@@ -9,11 +9,11 @@ import { useStudioCall } from '../calls/use-studio-call.ts';
 import { StudioForm } from '../form/StudioForm.tsx';
 import * as styles from '../screen.module.css';
 import { Charged, Dollars } from './Charged.tsx';
-import type { Looked } from './looked.ts';
+import type { OrderRecord } from './order-record.ts';
 import { effectOf, type Refundable, type RefundEffect } from './refund-effect.ts';
 
 interface Props {
-  looked: Looked;
+  looked: OrderRecord;
   mayApprove: boolean;
   again: () => void;
 }
@@ -31,7 +31,7 @@ export const Refund = ({ looked, ...rest }: Props) => (
 );
 
 interface FormProps extends Omit<Props, 'looked'> {
-  order: Looked['order'];
+  order: OrderRecord['order'];
   refundable: Refundable;
 }
 

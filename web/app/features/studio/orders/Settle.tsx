@@ -4,10 +4,10 @@ import { Field } from '../../../components/field/Field.tsx';
 import { studioSettle as words } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
 import { ReasonedAct } from '../form/ReasonedAct.tsx';
-import type { Looked } from './looked.ts';
+import type { OrderRecord } from './order-record.ts';
 
 interface Props {
-  looked: Looked;
+  looked: OrderRecord;
   again: () => void;
 }
 
@@ -27,7 +27,7 @@ export const Settle = ({ looked: { order, settlements }, again }: Props) =>
     </section>
   ) : null;
 
-type Settleable = Looked['settlements'][number];
+type Settleable = OrderRecord['settlements'][number];
 
 /** Which of an order's refunds or payments: it may have several. */
 function nameOf({ amount, currency, method, reference }: NonNullable<Settleable['about']>): string {

@@ -2,10 +2,10 @@ import { LocalTime } from '../../../components/LocalTime.tsx';
 import { studioOrderStates, studioOrder as words } from '../../../messages/en.ts';
 import { DataTable } from '../page/DataTable.tsx';
 import * as styles from '../screen.module.css';
-import type { Looked } from './looked.ts';
+import type { OrderRecord } from './order-record.ts';
 
 /** Every step with what moved it, and what providers told. */
-export const Timeline = ({ looked: { steps, providerEvents } }: { looked: Looked }) => (
+export const Timeline = ({ looked: { steps, providerEvents } }: { looked: OrderRecord }) => (
   <>
     <section aria-labelledby="order-timeline">
       <h2 id="order-timeline">{words.timeline}</h2>
@@ -31,7 +31,7 @@ export const Timeline = ({ looked: { steps, providerEvents } }: { looked: Looked
   </>
 );
 
-const Events = ({ events }: { events: Looked['providerEvents'] }) => (
+const Events = ({ events }: { events: OrderRecord['providerEvents'] }) => (
   <DataTable
     label={words.events}
     columns={[

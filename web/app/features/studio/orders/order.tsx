@@ -8,8 +8,8 @@ import { useStudioMember } from '../page/use-studio-member.ts';
 import * as styles from '../screen.module.css';
 import type { Route } from './+types/order';
 import { Facts } from './Facts.tsx';
-import type { Looked } from './looked.ts';
 import { Notes } from './Notes.tsx';
+import type { OrderRecord } from './order-record.ts';
 import { Payments } from './Payments.tsx';
 import { Timeline } from './Timeline.tsx';
 
@@ -37,7 +37,7 @@ export default function StudioOrder({ params: { id } }: Route.ComponentProps) {
 }
 
 interface OrderProps {
-  looked: Looked;
+  looked: OrderRecord;
   permissions: readonly StudioPermission[];
   again: () => void;
 }

@@ -16,7 +16,7 @@ import { StudioPage } from '../page/StudioPage.tsx';
 import { studioMeta } from '../page/studio-meta.ts';
 import * as styles from '../screen.module.css';
 import { SavedViews } from '../views/SavedViews.tsx';
-import type { View } from '../views/stored.ts';
+import type { View } from '../views/stored-views.ts';
 import type { Route } from './+types/orders';
 import { studioOrderPath } from './paths.ts';
 

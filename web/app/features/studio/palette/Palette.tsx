@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { studioPalette as words } from '../../../messages/en.ts';
 import { type Command, fixedCommands, searchCommands } from './commands.ts';
-import { useFound } from './find.ts';
 import * as styles from './palette.module.css';
+import { useFound } from './use-found.ts';
 
 interface Props {
   member: StudioMe;

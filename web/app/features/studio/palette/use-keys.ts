@@ -1,7 +1,7 @@
 import type { StudioMe } from '@talkies/shared/studio/schemas';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { setOpened } from '../page/opened.ts';
+import { setOverlay } from '../page/overlay.ts';
 import { roomsOf } from '../page/rooms.ts';
 import { roomKeys } from './commands.ts';
 import { areSingleKeysOn } from './single-keys.ts';
@@ -32,7 +32,7 @@ const search = (): HTMLElement | null =>
   document.querySelector<HTMLElement>('main input[type=search]:not(:disabled)');
 
 const keys: Record<string, () => void> = {
-  '?': () => setOpened('keys'),
+  '?': () => setOverlay('keys'),
   '/': () => search()?.focus(),
   j: () => step(1),
   k: () => step(-1),
@@ -48,7 +48,7 @@ export function useKeys(member: StudioMe, open: boolean): void {
     let gAt = Number.NEGATIVE_INFINITY;
     const act = (event: KeyboardEvent): (() => void) | null => {
       const { key, ctrlKey, metaKey, altKey } = event;
-      if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k') return () => setOpened('palette');
+      if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k') return () => setOverlay('palette');
       if (ctrlKey || metaKey || altKey || !areSingleKeysOn()) return null;
       const room = event.timeStamp - gAt < PATIENCE ? roomKeys[key] : undefined;
       gAt = Number.NEGATIVE_INFINITY;

@@ -6,7 +6,7 @@ import { personPath } from '../../../lib/address/paths.ts';
 import { studioRoleWords, studioPerson as words } from '../../../messages/en.ts';
 import { useStudioMember } from '../page/use-studio-member.ts';
 import * as styles from '../screen.module.css';
-import type { LookedPerson } from './looked.ts';
+import type { PersonRecord } from './person-record.ts';
 
 const Row = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
@@ -16,7 +16,7 @@ const Row = ({ name, children }: { name: string; children: ReactNode }) => (
 );
 
 /** Who they are, and whether the account is open. */
-export function Facts({ looked: { person } }: { looked: LookedPerson }) {
+export function Facts({ looked: { person } }: { looked: PersonRecord }) {
   const { permissions } = useStudioMember();
   const { name, handle, email, emailVerified, suspended, since, studioRole } = person;
   return (

@@ -7,10 +7,10 @@ import { studioOrderStates, studioPerson as words } from '../../../messages/en.t
 import { studioOrderPath } from '../orders/paths.ts';
 import { DataTable } from '../page/DataTable.tsx';
 import * as styles from '../screen.module.css';
-import type { LookedPerson } from './looked.ts';
+import type { PersonRecord } from './person-record.ts';
 
 /** What they own, bought, sell, bid for and play in. */
-export const Holdings = ({ looked, reason }: { looked: LookedPerson; reason: string }) => (
+export const Holdings = ({ looked, reason }: { looked: PersonRecord; reason: string }) => (
   <>
     <Owns looked={looked} />
     <Orders looked={looked} reason={reason} />
@@ -18,7 +18,7 @@ export const Holdings = ({ looked, reason }: { looked: LookedPerson; reason: str
   </>
 );
 
-const Owns = ({ looked: { tokens } }: { looked: LookedPerson }) => (
+const Owns = ({ looked: { tokens } }: { looked: PersonRecord }) => (
   <section aria-labelledby="person-owns">
     <h2 id="person-owns">{words.owns(tokens.count)}</h2>
     {tokens.count === 0 ? <p className="muted">{words.nothing}</p> : null}
@@ -38,7 +38,7 @@ const Owns = ({ looked: { tokens } }: { looked: LookedPerson }) => (
   </section>
 );
 
-const Orders = ({ looked: { orders }, reason }: { looked: LookedPerson; reason: string }) => (
+const Orders = ({ looked: { orders }, reason }: { looked: PersonRecord; reason: string }) => (
   <section aria-labelledby="person-orders">
     <h2 id="person-orders">{words.orders}</h2>
     {orders.length === 0 ? (
@@ -70,7 +70,7 @@ const Orders = ({ looked: { orders }, reason }: { looked: LookedPerson; reason: 
   </section>
 );
 
-const Market = ({ looked: { listings, bids, lotteries } }: { looked: LookedPerson }) => (
+const Market = ({ looked: { listings, bids, lotteries } }: { looked: PersonRecord }) => (
   <section aria-labelledby="person-market">
     <h2 id="person-market">{words.market}</h2>
     {listings.length + bids.length + lotteries.length === 0 ? <p className="muted">{words.nothing}</p> : null}

@@ -6,12 +6,12 @@ import { studioApi } from '../calls/api.ts';
 import { ReasonedAct } from '../form/ReasonedAct.tsx';
 import { useStudioMember } from '../page/use-studio-member.ts';
 import * as styles from '../screen.module.css';
-import type { LookedPerson } from './looked.ts';
+import type { PersonRecord } from './person-record.ts';
 
 const OpenRequest = lazy(() => import('./OpenRequest.tsx'));
 
 interface Props {
-  looked: LookedPerson;
+  looked: PersonRecord;
   again: () => void;
 }
 
@@ -75,7 +75,7 @@ const Visible = ({ looked: { person, hidden }, again }: Props) =>
     );
   });
 
-type OfPerson = Pick<LookedPerson, 'person'> & Pick<Props, 'again'>;
+type OfPerson = Pick<PersonRecord, 'person'> & Pick<Props, 'again'>;
 
 const Hide = ({ person, part, again }: OfPerson & { part: HiddenPart }) => (
   <ReasonedAct
@@ -88,7 +88,7 @@ const Hide = ({ person, part, again }: OfPerson & { part: HiddenPart }) => (
   />
 );
 
-const Unhide = ({ person, known, again }: OfPerson & { known: LookedPerson['hidden'][number] }) => {
+const Unhide = ({ person, known, again }: OfPerson & { known: PersonRecord['hidden'][number] }) => {
   const { part, value, since } = known;
   return (
     <ReasonedAct

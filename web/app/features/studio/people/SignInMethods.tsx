@@ -2,10 +2,10 @@ import { LocalTime } from '../../../components/LocalTime.tsx';
 import { studioPerson as words } from '../../../messages/en.ts';
 import { DataTable } from '../page/DataTable.tsx';
 import * as styles from '../screen.module.css';
-import type { LookedPerson } from './looked.ts';
+import type { PersonRecord } from './person-record.ts';
 
 /** Where they are signed in, by what, and their wallets. */
-export const SignInMethods = ({ looked }: { looked: LookedPerson }) => (
+export const SignInMethods = ({ looked }: { looked: PersonRecord }) => (
   <>
     <Sessions looked={looked} />
     <Methods looked={looked} />
@@ -13,7 +13,7 @@ export const SignInMethods = ({ looked }: { looked: LookedPerson }) => (
   </>
 );
 
-const Sessions = ({ looked: { sessions } }: { looked: LookedPerson }) => (
+const Sessions = ({ looked: { sessions } }: { looked: PersonRecord }) => (
   <section aria-labelledby="person-sessions">
     <h2 id="person-sessions">{words.sessions}</h2>
     {sessions.length === 0 ? (
@@ -35,7 +35,7 @@ const Sessions = ({ looked: { sessions } }: { looked: LookedPerson }) => (
   </section>
 );
 
-const Methods = ({ looked: { signIn } }: { looked: LookedPerson }) => (
+const Methods = ({ looked: { signIn } }: { looked: PersonRecord }) => (
   <section aria-labelledby="person-sign-in">
     <h2 id="person-sign-in">{words.signIn}</h2>
     {signIn.password || signIn.google || signIn.passkeys.length > 0 ? null : (
@@ -54,7 +54,7 @@ const Methods = ({ looked: { signIn } }: { looked: LookedPerson }) => (
   </section>
 );
 
-const Wallets = ({ looked: { wallets, vault } }: { looked: LookedPerson }) => (
+const Wallets = ({ looked: { wallets, vault } }: { looked: PersonRecord }) => (
   <section aria-labelledby="person-wallets">
     <h2 id="person-wallets">{words.wallets}</h2>
     {wallets.length === 0 ? <p className="muted">{words.nothing}</p> : null}

@@ -16,7 +16,7 @@ import { TableBox } from '../page/TableBox.tsx';
 import { useLook } from '../page/use-look.ts';
 import * as styles from '../screen.module.css';
 import { SavedViews } from '../views/SavedViews.tsx';
-import type { View } from '../views/stored.ts';
+import type { View } from '../views/stored-views.ts';
 import type { Route } from './+types/people';
 import { ExportPeople } from './ExportPeople.tsx';
 import { studioPersonPath } from './paths.ts';

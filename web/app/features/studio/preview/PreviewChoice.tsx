@@ -1,4 +1,4 @@
-import { useReady } from '../form/use-ready.ts';
+import { useHydrated } from '../form/use-hydrated.ts';
 import * as styles from './preview.module.css';
 
 interface Props<T extends string> {
@@ -19,7 +19,7 @@ export const PreviewChoice = <T extends string>({
   labels,
   choose,
 }: Props<T>) => (
-  <fieldset className={styles.previewChoice} disabled={!useReady()}>
+  <fieldset className={styles.previewChoice} disabled={!useHydrated()}>
     <legend className="sr">{legend}</legend>
     {values.map((one) => (
       <label key={one} className="chip">

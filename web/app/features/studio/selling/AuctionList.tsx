@@ -10,7 +10,7 @@ import { DataTable } from '../page/DataTable.tsx';
 import { StudioPage } from '../page/StudioPage.tsx';
 import * as styles from '../screen.module.css';
 import { SavedViews } from '../views/SavedViews.tsx';
-import type { View } from '../views/stored.ts';
+import type { View } from '../views/stored-views.ts';
 import { studioAuctionPath } from './paths.ts';
 import { useWatch } from './Steps.tsx';
 

@@ -12,7 +12,7 @@ import { studioApi } from '../calls/api.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';
 import { useStudioCall } from '../calls/use-studio-call.ts';
 import { ReadyFields } from '../form/ReadyFields.tsx';
-import { useTried } from '../form/use-tried.ts';
+import { useTrial } from '../form/use-trial.ts';
 import { StudioPage } from '../page/StudioPage.tsx';
 import * as screen from '../screen.module.css';
 import { LotteryNumbers } from './LotteryNumbers.tsx';
@@ -84,7 +84,7 @@ function fieldsOf(element: HTMLFormElement, item: string): LotteryFields {
 
 function LotteryForm({ prize }: { prize: LotteryPrize }) {
   const [typed, setTyped] = useState<LotteryFields>();
-  const { tried, setTried } = useTried<LotteryFields, LotteryEffect>(typed);
+  const { trial, setTrial } = useTrial<LotteryFields, LotteryEffect>(typed);
   const { busy, error, run } = useStudioCall();
   const navigate = useNavigate();
   const check = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -94,7 +94,7 @@ function LotteryForm({ prize }: { prize: LotteryPrize }) {
     setTyped(sent);
     void run(async () => {
       const { effect } = await studioApi('openLottery', { body: { mode: 'check', fields: sent } });
-      setTried({ sent, effect });
+      setTrial({ sent, effect });
       return studioSelling.checked;
     });
   };
@@ -120,11 +120,11 @@ function LotteryForm({ prize }: { prize: LotteryPrize }) {
         <Fields prize={prize} problem={(name) => error?.field(name)} />
       </ReadyFields>
       <CallProblem error={error} />
-      {tried ? (
+      {trial ? (
         <>
-          <LotteryNumbers effect={tried.effect} />
+          <LotteryNumbers effect={trial.effect} />
           <p>{words.fixed}</p>
-          <Button busy={busy} onClick={() => void open(tried.sent)}>
+          <Button busy={busy} onClick={() => void open(trial.sent)}>
             {words.press}
           </Button>
         </>

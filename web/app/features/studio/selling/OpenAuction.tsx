@@ -8,7 +8,7 @@ import { studioApi } from '../calls/api.ts';
 import { CallProblem } from '../calls/CallProblem.tsx';
 import { useStudioCall } from '../calls/use-studio-call.ts';
 import { ReadyFields } from '../form/ReadyFields.tsx';
-import { useTried } from '../form/use-tried.ts';
+import { useTrial } from '../form/use-trial.ts';
 import { Cents } from '../money/Cents.tsx';
 import * as screen from '../screen.module.css';
 import { Fact, Price } from './LotteryNumbers.tsx';
@@ -50,7 +50,7 @@ function AuctionForm({
   call: { busy, error, run },
 }: Props & { call: ReturnType<typeof useStudioCall> }) {
   const [typed, setTyped] = useState<AuctionFields>();
-  const { tried, setTried } = useTried<Sent, Effect>(typed && { seen, fields: typed });
+  const { trial, setTrial } = useTrial<Sent, Effect>(typed && { seen, fields: typed });
   const params = { id: row.id };
   const check = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -59,7 +59,7 @@ function AuctionForm({
     setTyped(sent.fields);
     void run(async () => {
       const { effect } = await studioApi('openAuction', { params, body: { mode: 'check', ...sent } });
-      setTried({ sent, effect });
+      setTrial({ sent, effect });
       return studioSelling.checked;
     });
   };
@@ -119,11 +119,11 @@ function AuctionForm({
           ) : null}
         </ReadyFields>
         <CallProblem error={error} />
-        {tried ? (
+        {trial ? (
           <>
-            <AuctionNumbers effect={tried.effect} />
-            <Button busy={busy} onClick={() => void open(tried.sent)}>
-              {tried.sent.fields.startsAt ? words.announce : words.press}
+            <AuctionNumbers effect={trial.effect} />
+            <Button busy={busy} onClick={() => void open(trial.sent)}>
+              {trial.sent.fields.startsAt ? words.announce : words.press}
             </Button>
           </>
         ) : (

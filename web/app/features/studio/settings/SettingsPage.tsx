@@ -4,8 +4,8 @@ import { studioPreviews as previews, studioSetup as words } from '../../../messa
 import { StudioPage } from '../page/StudioPage.tsx';
 import { useStudioMember } from '../page/use-studio-member.ts';
 import * as styles from '../screen.module.css';
-import { partPath, parts } from './parts.ts';
 import { previewsPath } from './previews/looks.ts';
+import { partPath, parts } from './setting-parts.ts';
 
 export const useMaySet = (): boolean => useStudioMember().permissions.includes('settings');
 

@@ -7,7 +7,7 @@ import { toast } from '../../../lib/page/toast.ts';
 import { studioViews as words } from '../../../messages/en.ts';
 import { ReadyFields } from '../form/ReadyFields.tsx';
 import * as screen from '../screen.module.css';
-import { forgetView, onViews, storedViews, storeView, type View, viewsIn } from './stored.ts';
+import { forgetView, onViews, storedViews, storeView, type View, viewsIn } from './stored-views.ts';
 import * as styles from './views.module.css';
 
 interface Props {

@@ -1,7 +1,7 @@
+import { ownPath } from '@talkies/shared';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
-import { ownPath } from '../../../lib/address/next.ts';
 import { browserApi } from '../../../lib/api/api.ts';
 import { toast } from '../../../lib/page/toast.ts';
 import type { Bridged } from '../../../lib/wallet/bridge.ts';

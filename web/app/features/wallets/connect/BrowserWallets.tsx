@@ -1,8 +1,7 @@
-import { shortHex } from '@talkies/shared';
+import { ownPath, shortHex } from '@talkies/shared';
 import type { Chain, Wallet } from '@talkies/shared/schemas';
 import { useNavigate, useRevalidator } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
-import { ownPath } from '../../../lib/address/next.ts';
 import type { Presence } from '../../../lib/wallet/account.ts';
 import type { Connector } from '../../../lib/wallet/connector.ts';
 import { walletProblems, wallet as words } from '../../../messages/en.ts';

@@ -33,7 +33,7 @@ export function usePresence(found: readonly Connector[] | undefined, linked: str
     let gone = false;
     void Promise.all([
       import('../../../lib/wallet/account.ts'),
-      import('../../../lib/wallet/remember.ts'),
+      import('../../../lib/wallet/last-wallet.ts'),
     ]).then(([{ followPresence }, { lastWallet }]) => {
       if (gone) return;
       const connector = found.find(({ id }) => id === lastWallet()) ?? found[0] ?? null;

@@ -13,9 +13,9 @@ import { refusalOfProblem } from '../../../../lib/transaction/refusal.ts';
 import { acting, checkout, buy as words } from '../../../../messages/en.ts';
 import { useInView } from '../use-in-view.ts';
 import { BuySummary } from './BuySummary.tsx';
+import type { BuyDraft } from './buy-draft.ts';
 import { ProviderPart } from './ProviderPart.tsx';
 import { Stale } from './Stale.tsx';
-import type { StartedBuying } from './started.ts';
 import { type Buying, useBuy } from './use-buy.ts';
 import { type ProviderBuying, useProvider } from './use-provider.ts';
 import { VisitorBuy } from './VisitorBuy.tsx';
@@ -34,7 +34,7 @@ interface Props {
  */
 export default function BuyDialog({ marketToken, signIn, onClose }: Props) {
   const { user } = useMe();
-  const [started, setStarted] = useState<StartedBuying | null>(null);
+  const [started, setStarted] = useState<BuyDraft | null>(null);
   return (
     <Dialog labelledBy="buy-heading" onClose={onClose} className={styles.purchase}>
       {user ? (
@@ -47,11 +47,7 @@ export default function BuyDialog({ marketToken, signIn, onClose }: Props) {
 }
 
 /** @param started what was chosen here before signing in: it is gone on with */
-function MemberBuy({
-  marketToken,
-  started,
-  onClose,
-}: Omit<Props, 'signIn'> & { started: StartedBuying | null }) {
+function MemberBuy({ marketToken, started, onClose }: Omit<Props, 'signIn'> & { started: BuyDraft | null }) {
   const buying = useBuy(marketToken, started?.choice === 'wallet');
   const provider = useProvider(buying.shown, started);
   const column = useInView(buying.stale ?? buying.flow.state);

@@ -9,19 +9,19 @@ import { Choices } from '../../../../components/checkout/WalletChoice.tsx';
 import { Money } from '../../../../components/Money.tsx';
 import { ApiProblem, browserApi } from '../../../../lib/api/api.ts';
 import { takeTime, useLeft } from '../../../../lib/page/clock.ts';
-import { keepStarted } from '../../../../lib/payment/started.ts';
+import { storePaymentDraft } from '../../../../lib/payment/payment-draft.ts';
 import { checkout, paymentWords, buy as words } from '../../../../messages/en.ts';
 import { ListingSummary } from './BuySummary.tsx';
+import type { BuyChoice, BuyDraft } from './buy-draft.ts';
 import { Stale } from './Stale.tsx';
 import { staleOf } from './stale.ts';
-import type { BuyChoice, StartedBuying } from './started.ts';
 
 interface Props {
   marketToken: MarketToken;
   /** signing up and in, in this dialog */
   signIn: ReactNode;
   /** a way was chosen: what to go on with once they are in */
-  onStart: (started: StartedBuying) => void;
+  onStart: (started: BuyDraft) => void;
   onClose: () => void;
 }
 
@@ -50,7 +50,7 @@ export function VisitorBuy({ marketToken, signIn, onStart, onClose }: Props) {
   const go = (): void => {
     const { sealed = null, expiresAt = new Date(Date.now() + 600_000).toISOString() } = offered?.held ?? {};
     const started = { choice, sealed, expiresAt, total };
-    keepStarted(shown.id, started);
+    storePaymentDraft(shown.id, started);
     onStart(started);
     setEntering(true);
   };

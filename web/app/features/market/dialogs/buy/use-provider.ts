@@ -5,13 +5,13 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { resalePath } from '../../../../lib/address/paths.ts';
 import { ApiProblem, browserApi } from '../../../../lib/api/api.ts';
 import { takeTime, useLeft } from '../../../../lib/page/clock.ts';
-import { hasMovedOn, isUnderway, type OfferedMethod } from '../../../../lib/payment/begin.ts';
-import { forgetStarted, sameMoney, storedStart } from '../../../../lib/payment/started.ts';
+import { removePaymentDraft, sameMoney, storedPaymentDraft } from '../../../../lib/payment/payment-draft.ts';
+import { hasMovedOn, isUnderway, type OfferedMethod } from '../../../../lib/payment/start-payment.ts';
 import { type ProviderPayment, useProviderPayment } from '../../../../lib/payment/use-provider-payment.ts';
 import { refusalOf } from '../../../../lib/transaction/explain.ts';
 import { nextStepFor } from '../../../../lib/transaction/next-step.ts';
 import type { Refusal } from '../../../../lib/transaction/refusal.ts';
-import type { BuyChoice, StartedBuying } from './started.ts';
+import type { BuyChoice, BuyDraft } from './buy-draft.ts';
 
 export interface ProviderBuying {
   /** the ways to pay, with what each charges: the order's locked totals, before it the present ones */
@@ -49,7 +49,7 @@ async function timed(request: Promise<Order>): Promise<Order> {
  * @param started chosen in this dialog before signing in: it is gone on with by itself; what was kept of it on the way
  * through Google or the mail is chosen, and waits for a press
  */
-export function useProvider({ id, listing }: MarketToken, started: StartedBuying | null): ProviderBuying {
+export function useProvider({ id, listing }: MarketToken, started: BuyDraft | null): ProviderBuying {
   const begun = useBegun(id, started);
   const [offered, setOffered] = useState<readonly OfferedMethod[]>([]);
   const [order, setOrder] = useState<Order | null>(null);
@@ -125,9 +125,9 @@ export function useProvider({ id, listing }: MarketToken, started: StartedBuying
 }
 
 /** What was chosen before signing in: in this dialog, or what was kept of it, which is taken up once. */
-function useBegun(id: string, started: StartedBuying | null): StartedBuying | null {
-  const [begun] = useState(() => started ?? storedStart<BuyChoice>(id));
-  useEffect(() => forgetStarted(id), [id]);
+function useBegun(id: string, started: BuyDraft | null): BuyDraft | null {
+  const [begun] = useState(() => started ?? storedPaymentDraft<BuyChoice>(id));
+  useEffect(() => removePaymentDraft(id), [id]);
   return begun;
 }
 
@@ -142,7 +142,7 @@ interface GoingOn {
 }
 
 /** Pays once by the provider that was chosen before signing in, where the order asks what was shown. @returns whether it asks something else */
-function useGoingOn(started: StartedBuying | null, { wanted, lock, total, pay }: GoingOn): boolean {
+function useGoingOn(started: BuyDraft | null, { wanted, lock, total, pay }: GoingOn): boolean {
   const [moved, setMoved] = useState(false);
   const waits = useRef(wanted && started !== null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once

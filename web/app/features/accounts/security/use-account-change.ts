@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { ApiProblem } from '../../../lib/api/api.ts';
+import { toast } from '../../../lib/page/toast.ts';
+
+/** Changes the account, toasts the result or the refusal, and reloads the page's data. `change` resolves to whether it was done. */
+export function useAccountChange(): {
+  busy: boolean;
+  change: (act: () => Promise<string>) => Promise<boolean>;
+} {
+  const [busy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+  const change = async (act: () => Promise<string>): Promise<boolean> => {
+    let done = false;
+    setBusy(true);
+    try {
+      toast(await act());
+      done = true;
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      toast(`${error.problem.title}. ${error.problem.detail}`, 'alert');
+    } finally {
+      setBusy(false);
+    }
+    // also after a refusal: what is shown may be old
+    await revalidate();
+    return done;
+  };
+  return { busy, change };
+}

@@ -1,9 +1,0 @@
-import { useEffect, useState } from 'react';
-import { rememberedPage } from '../../../lib/address/next.ts';
-
-/** Where to go on after signing in: as the address says, else the last visited page, which this browser alone knows. */
-export function useNext(given: string | null): string {
-  const [next, setNext] = useState(given ?? '');
-  useEffect(() => setNext((known) => known || (rememberedPage() ?? '')), []);
-  return next;
-}

@@ -1,6 +1,0 @@
-import type { PaymentMethod } from '@talkies/shared';
-import type { Started } from '../../../../lib/payment/started.ts';
-
-/** How a visitor chose to pay for a listing: a provider, or a wallet, which they choose once they are in. */
-export type BuyChoice = PaymentMethod | 'wallet';
-export type StartedBuying = Started<BuyChoice>;

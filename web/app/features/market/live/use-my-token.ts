@@ -1,0 +1,21 @@
+import type { MyMarketToken } from '@talkies/shared/schemas';
+import { browserApi } from '../../../lib/api/api.ts';
+import { useMe } from '../../../lib/api/session.ts';
+import { useOwn } from '../../../lib/live/use-own.ts';
+
+const takesPart = ({ sells, owns, pending, bidStatus }: MyMarketToken): boolean =>
+  sells || owns !== null || pending.length > 0 || bidStatus === 'leading';
+
+/** What a trade means to the person who looks at it; null for visitors and before it is known. */
+export function useMyToken(id: string, version: number): { mine: MyMarketToken | null; refresh: () => void } {
+  const { user, wallet } = useMe();
+  const { own, refresh } = useOwn({
+    key: user && id,
+    version,
+    wallet: wallet?.address,
+    fetch: () => browserApi('myMarketToken', { params: { id } }),
+    news: ['transactions'],
+    takesPart,
+  });
+  return { mine: own, refresh };
+}

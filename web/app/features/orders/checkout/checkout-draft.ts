@@ -1,0 +1,22 @@
+import type { Money } from '@talkies/shared';
+import type { Order, SealedQuote } from '@talkies/shared/schemas';
+import type { PaymentDraft } from '../../../lib/payment/payment-draft.ts';
+import type { PaymentChoice } from './payment-choice.ts';
+
+export type CheckoutDraft = PaymentDraft<PaymentChoice>;
+
+/** What an order or a quote can be paid by, and for how much. */
+type Offer = Pick<SealedQuote, 'methods' | 'onRamps' | 'ethTotal'> & { quote: Order['quote'] };
+
+/** What one pays for it by a way: through an on-ramp about that. */
+export function totalFor(choice: PaymentChoice, { quote, methods, onRamps, ethTotal }: Offer): Money {
+  if (choice === 'eth') return ethTotal ?? quote.total;
+  return [...methods, ...onRamps].find(({ method }) => method === choice)?.total ?? quote.total;
+}
+
+export const draftWith = (choice: PaymentChoice, sealed: SealedQuote): CheckoutDraft => ({
+  choice,
+  sealed: sealed.sealed,
+  expiresAt: sealed.quote.expiresAt,
+  total: totalFor(choice, sealed),
+});

@@ -1,0 +1,33 @@
+import type { OrderPage } from '@talkies/shared/schemas';
+import { describe, expect, test } from 'vitest';
+import { nextStepText } from './order-progress.ts';
+
+const unpaid = {
+  ...{ state: 'awaiting_payment', payable: true, paying: null, refunds: [], failure: null },
+  ...{ marketToken: null, tickets: null },
+} as unknown as OrderPage;
+const lottery = { lottery: 'premiere', name: 'The Premiere', count: 2, first: null };
+
+describe.each<[string, Partial<OrderPage>, boolean]>([
+  ['an edition', {}, true],
+  ['a listing', { marketToken: 'noir-cafe~3' }, false],
+  ['lottery tickets', { tickets: lottery }, false],
+])('an unpaid order of %s', (_, of, keptBack) => {
+  test('promises an edition only where one is kept back', () => {
+    expect(nextStepText({ ...unpaid, ...of }).includes('reserved for you')).toBe(keptBack);
+  });
+
+  test.each<[string, Partial<OrderPage>]>([
+    ['is being paid', { paying: 'cashfree' }],
+    ['has run out of time', { payable: false }],
+  ])('promises delivery where nobody can be faster, when it %s', (_when, at) => {
+    const text = nextStepText({ ...unpaid, ...of, ...at });
+    expect(/poster is (still )?delivered/.test(text)).toBe(keptBack);
+    expect(/refund/.test(text)).toBe(!keptBack || at.payable === false);
+  });
+
+  test('names what is bought', () => {
+    for (const at of [{}, { paying: 'cashfree' } as const, { payable: false }])
+      expect(/tickets/.test(nextStepText({ ...unpaid, ...of, ...at }))).toBe('tickets' in of);
+  });
+});

@@ -1,0 +1,74 @@
+import type { Payment } from '@talkies/shared/schemas';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { attemptKey, lastTried, startPayment } from './start-payment.ts';
+
+const payment = (state: Payment['state']): Payment => ({
+  id: 'payment-1',
+  method: 'card',
+  state,
+  total: { amount: '1200', currency: 'USD' },
+  pageUrl: state === 'pending' ? 'https://provider.example/page' : null,
+  reference: null,
+  failure: null,
+  refunded: null,
+  createdAt: '2026-11-22T12:00:00Z',
+});
+
+/** What the server has of the order, and the keys that it was asked by. */
+let stored: Payment[];
+let keys: (string | null)[];
+
+beforeEach(() => {
+  stored = [];
+  keys = [];
+  vi.stubGlobal('fetch', async (_path: string, init: RequestInit) => {
+    if (init.method === 'GET') return Response.json({ methods: [], payments: stored });
+    const key = new Headers(init.headers).get('idempotency-key');
+    keys.push(key);
+    return Response.json(stored[Number(key?.split('-')[1]) - 1] ?? payment('pending'));
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test.each<[string, Payment['state'][], string]>([
+  ['the first has one', [], 'card-1'],
+  ['a page that is open keeps it', ['pending'], 'card-1'],
+  ['so does one that the provider has not answered for', ['started'], 'card-1'],
+  ['after one that failed it is another', ['failed'], 'card-2'],
+  ['and after a second', ['failed', 'refunded', 'pending'], 'card-3'],
+])('an attempt has a name: %s', (_, states, key) => {
+  expect(attemptKey('card', states.map(payment))).toBe(key);
+});
+
+test('the way that was tried last is known, also where it failed', () => {
+  const funding = {
+    id: 'funding-1',
+    method: 'wert' as const,
+    state: 'failed' as const,
+    coins: { amount: '1', currency: 'MATIC' as const },
+    pageUrl: null,
+    failure: 'The coins were not bought.',
+    createdAt: '2026-11-22T12:05:00Z',
+  };
+  expect(lastTried({ payments: [], fundings: [] })).toBeNull();
+  expect(lastTried({ payments: [payment('failed')], fundings: [] })).toBe('card');
+  expect(lastTried({ payments: [payment('failed')], fundings: [funding] })).toBe('wert');
+});
+
+test('a repeated press sends the same name', async () => {
+  await startPayment('order-1', 'card', []);
+  await startPayment('order-1', 'card', []);
+  expect(keys).toEqual(['card-1', 'card-1']);
+});
+
+test('an attempt that failed in another tab is not taken for a new one: the next one begins', async () => {
+  stored = [payment('failed')];
+  expect((await startPayment('order-1', 'card', [])).state).toBe('pending');
+  expect(keys).toEqual(['card-1', 'card-2']);
+});
+
+test('a payment that has been made is not made again', async () => {
+  stored = [payment('paid')];
+  expect(await startPayment('order-1', 'card', [])).toEqual(payment('paid'));
+  expect(keys).toEqual(['card-1']);
+});

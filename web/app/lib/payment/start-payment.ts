@@ -1,0 +1,81 @@
+import { type OnRampName, onRamps, type PaymentMethod } from '@talkies/shared';
+import type { ApiResponse, Funding, Order, Payment } from '@talkies/shared/schemas';
+import { browserApi } from '../api/api.ts';
+
+export type OrderPayments = ApiResponse<'orderPayments'>;
+export type OfferedMethod = OrderPayments['methods'][number];
+export type OfferedOnRamp = OrderPayments['onRamps'][number];
+/** Whoever is paid on a page of their own: for the order, or for coins that then pay it. */
+export type ProviderName = PaymentMethod | OnRampName;
+
+export const isOnRamp = (name: string): name is OnRampName => onRamps.some((onRamp) => onRamp === name);
+
+/** The buyer may still pay there. */
+export const isUnderway = ({ state }: Payment): boolean => state === 'started' || state === 'pending';
+
+/** It was sent and is not final: nobody is asked to pay again. */
+export const isEthUnderway = (payment: Order['ethPayment']): boolean =>
+  payment?.state === 'sent' || payment?.state === 'confirming';
+
+/** The way that was tried last, whatever became of it: who comes back goes on with it. */
+export const lastTried = ({
+  payments,
+  fundings,
+}: Pick<OrderPayments, 'payments' | 'fundings'>): ProviderName | null =>
+  [...payments, ...fundings].toSorted((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt)).at(-1)
+    ?.method ?? null;
+
+/** Nothing is left to pay: what becomes of it is shown by its confirmation page. */
+export const hasMovedOn = ({ state, transaction, ethPayment }: Order): boolean =>
+  transaction !== null ||
+  isEthUnderway(ethPayment) ||
+  !['created', 'awaiting_payment', 'expired'].includes(state);
+
+/**
+ * Names an attempt to pay an order: the same after a reload and in another tab, so that a repeated press opens one page;
+ * a new one once the attempt before has ended.
+ */
+export const attemptKey = (method: PaymentMethod, payments: readonly Payment[]): string =>
+  `${method}-${payments.filter((payment) => payment.method === method && !isUnderway(payment)).length + 1}`;
+
+/**
+ * Has the provider open a page for the order, or finds the one that is open.
+ * @param phone for this payment, where the provider needs a number and the profile has none
+ * @returns the payment, without a page where it has been made meanwhile
+ * @throws ApiProblem
+ */
+export async function startPayment(
+  orderId: string,
+  method: PaymentMethod,
+  payments: readonly Payment[],
+  phone?: string,
+): Promise<Payment> {
+  const params = { id: orderId };
+  const start = (known: readonly Payment[]): Promise<Payment> =>
+    browserApi('startPayment', {
+      params,
+      body: { method, ...(phone === undefined ? {} : { phone }) },
+      idempotencyKey: attemptKey(method, known),
+    });
+  const payment = await start(payments);
+  if (payment.state !== 'failed') return payment;
+  // an attempt that ended without this page's knowledge
+  return start((await browserApi('orderPayments', { params })).payments);
+}
+
+/**
+ * Has an on-ramp open a page on which the coins are bought that the order costs.
+ * @throws ApiProblem
+ */
+export function startFunding(
+  orderId: string,
+  method: OnRampName,
+  fundings: readonly Funding[],
+): Promise<Funding> {
+  const over = fundings.filter((funding) => funding.method === method && funding.state !== 'pending');
+  return browserApi('startFunding', {
+    params: { id: orderId },
+    body: { method },
+    idempotencyKey: `${method}-${over.length + 1}`,
+  });
+}

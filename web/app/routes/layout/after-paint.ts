@@ -1,0 +1,8 @@
+/**
+ * Components that every page loads after its first paint, in one chunk. Until then their server-rendered HTML is shown and
+ * works without script.
+ */
+export { SharedSession } from '../../components/SharedSession.tsx';
+export { Footer } from './Footer.tsx';
+export { HeaderSearch } from './HeaderSearch.tsx';
+export { MenuSheet } from './MenuSheet.tsx';
