@@ -1,4 +1,4 @@
-import { filmLabels } from '@talkies/shared';
+import { dollarsOfCents, filmLabels } from '@talkies/shared';
 import type { Film } from '@talkies/shared/schemas';
 import type { Context, Needs } from '../../src/chain/context.ts';
 import { setHidden } from '../../src/flows/studio/catalogue-items.ts';
@@ -24,8 +24,7 @@ const one = <const T extends readonly string[]>(legal: T, text: string): T[numbe
   return found;
 };
 
-const dollars = (cents: bigint | null): string =>
-  cents === null ? '–' : `$${cents / 100n}.${(cents % 100n).toString().padStart(2, '0')}`;
+const dollars = (cents: bigint | null): string => (cents === null ? '–' : `$${dollarsOfCents(cents)}`);
 
 async function list(ctx: Needs<'db'>, argv: string[], io: CommandIo): Promise<number> {
   const { values } = readOptions(argv, operatorItemsUsage, {

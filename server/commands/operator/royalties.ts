@@ -24,8 +24,7 @@ operator royalties cancel NUMBER
 
 const SHOWN = 1_000;
 
-const dollars = (cents: bigint): string =>
-  `${cents < 0n ? '-' : ''}${exactMoney(cents < 0n ? -cents : cents, 'USD')}`;
+const dollars = (cents: bigint): string => exactMoney(cents, 'USD');
 
 async function list(ctx: Needs<'db'>, io: CommandIo): Promise<void> {
   for (const { chain, address, earned, paid, begun, open } of await balancesOf(ctx.db))

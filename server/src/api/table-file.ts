@@ -1,7 +1,7 @@
+import { exactAmount } from '@talkies/shared';
 import { ImageSchema, MoneySchema } from '@talkies/shared/schemas';
 import { type StudioTableName, studioTables } from '@talkies/shared/studio';
 import { studioShapesOf } from '@talkies/shared/studio/schemas';
-import { formatUnits } from 'viem';
 import { z } from 'zod';
 import { type Cell, csvResponse } from '../platform/csv.ts';
 
@@ -31,9 +31,8 @@ function bare(schema: z.ZodType): z.ZodType {
 }
 
 const amountOf = (money: unknown): Cell => {
-  const { amount, currency } = MoneySchema.nullish().parse(money) ?? {};
-  if (amount === undefined) return '';
-  return formatUnits(BigInt(amount), currency === 'ETH' || currency === 'MATIC' ? 18 : 2);
+  const found = MoneySchema.nullish().parse(money);
+  return found ? exactAmount(found) : '';
 };
 
 /** What a schema of rows has, a column each: the parts of an object side by side, money as amount and currency. */

@@ -1,3 +1,4 @@
+import { unitsOf, withoutZeros } from './decimals.ts';
 import { type Currency, currencies } from './money.ts';
 
 /** Why a text is no amount of money; each is a code of the table of errors. */
@@ -15,6 +16,12 @@ export type AmountRead = { amount: bigint } | { problem: AmountProblem };
 /** The contracts keep amounts in 96 bits. */
 const MOST_WEI = 2n ** 96n - 1n;
 
+/** Why a text is no number of a coin. */
+function problemOf(typed: string): 'not-a-number' | 'too-large' | 'too-precise' {
+  if (!/^\d+(?:\.\d+)?$/.test(typed)) return 'not-a-number';
+  return /^0*[1-9]\d{30}/.test(typed) ? 'too-large' : 'too-precise';
+}
+
 /**
  * What somebody typed as an amount, in the smallest unit. Only `12` and `12.5` are amounts: signs, groups, exponents
  * and other scripts' digits are refused by name, because guessing what was meant costs money.
@@ -24,13 +31,8 @@ export function readAmount(text: string, currency: Currency): AmountRead {
   if (typed === '') return { problem: 'amount/missing' };
   if (/\p{Nd}/u.test(typed.replace(/[0-9]/g, ''))) return { problem: 'amount/digits' };
   if (/^[+-]?[\d.]+e[+-]?\d+$/i.test(typed)) return { problem: 'amount/exponent' };
-  const match = /^(\d+)(?:\.(\d+))?$/.exec(typed);
-  if (!match?.[1]) return { problem: 'amount/not-a-number' };
-  const { decimals } = currencies[currency];
-  const fraction = (match[2] ?? '').replace(/0+$/, '');
-  if (fraction.length > decimals) return { problem: 'amount/too-precise' };
-  if (match[1].replace(/^0+/, '').length > 30) return { problem: 'amount/too-large' };
-  const amount = BigInt(match[1]) * 10n ** BigInt(decimals) + BigInt(fraction.padEnd(decimals, '0') || '0');
+  const amount = unitsOf(withoutZeros(typed), currencies[currency].decimals);
+  if (amount === null) return { problem: `amount/${problemOf(typed)}` };
   if (amount === 0n) return { problem: 'amount/zero' };
   return amount > MOST_WEI ? { problem: 'amount/too-large' } : { amount };
 }

@@ -1,3 +1,5 @@
+import { fixedDecimal, shortDecimal, unitsOf } from './decimals.ts';
+
 /** Money is an integer in its currency's smallest unit (cent, paisa, wei), never a float. */
 export const currencies = {
   USD: { decimals: 2, symbol: '$' },
@@ -16,31 +18,20 @@ export interface Money {
 
 export const money = (amount: bigint, currency: Currency): Money => ({ amount: amount.toString(), currency });
 
-/** Parses "200", "200.5" or "200.00" into the smallest unit. Returns null where the text is not such a number. */
-export function parseAmount(text: string, currency: Currency): bigint | null {
-  const { decimals } = currencies[currency];
-  const match = /^(\d{1,30})(?:\.(\d+))?$/.exec(text.trim());
-  if (!match?.[1]) return null;
-  const fraction = match[2] ?? '';
-  if (fraction.length > decimals) return null;
-  return BigInt(match[1]) * 10n ** BigInt(decimals) + BigInt(fraction.padEnd(decimals, '0') || '0');
-}
+/** What somebody types, such as "200", "200.5" or "200.00", in the smallest unit; null where it is no such number. */
+export const parseAmount = (text: string, currency: Currency): bigint | null =>
+  unitsOf(text.trim(), currencies[currency].decimals);
 
 /** All digits that there are, for people and machines to read back: `12.5`, `0.000000000000000001`. */
-export function exactAmount({ amount, currency }: Money): string {
-  const { decimals } = currencies[currency];
-  const digits = amount.padStart(decimals + 1, '0');
-  const fraction = digits.slice(-decimals).replace(/0+$/, '');
-  return `${digits.slice(0, -decimals)}${fraction ? `.${fraction}` : ''}`;
-}
+export const exactAmount = ({ amount, currency }: Money): string =>
+  shortDecimal(BigInt(amount), currencies[currency].decimals);
 
 /** Such as `0.01234 MATIC`, all digits kept. */
 export const exactMoney = (amount: bigint, currency: Currency): string =>
   `${exactAmount(money(amount, currency))} ${currency}`;
 
 /** Dollars with both digits of the cents, without sign or grouping: `1200.50`. */
-export const dollarsOfCents = (cents: bigint): string =>
-  `${cents / 100n}.${(cents % 100n).toString().padStart(2, '0')}`;
+export const dollarsOfCents = (cents: bigint): string => fixedDecimal(cents, 2);
 
 /** To the nearest, halves up. Neither may be below zero. */
 export const divideHalfUp = (a: bigint, b: bigint): bigint => (2n * a + b) / (2n * b);

@@ -1,6 +1,7 @@
-import { decimalOfMinor } from '../payments/minor-units.ts';
 import { formatAmount } from '../receipts/format-amount.ts';
 import type { ReceiptText } from '../receipts/receipt-text.ts';
+import { shortDecimal } from '../rules/decimals.ts';
+import { decimalOfMinor } from '../rules/minor-units.ts';
 import { exactAmount } from '../rules/money.ts';
 import type { StatementFigures } from './money-schemas.ts';
 
@@ -10,20 +11,18 @@ const monthName = (month: string): string =>
   new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}-01T00:00:00Z`),
   );
-const minus = (text: string, of: string): string => (of.startsWith('-') ? `−${text}` : text);
-const plain = (of: string): bigint => BigInt(of.replace('-', ''));
 
-/** In dollars, in which the books are, and in rupees beside them where the statement is in rupees. */
-export function bothText({ cents, paise }: Both): string {
-  const dollars = minus(formatAmount({ value: decimalOfMinor(plain(cents), 'USD'), currency: 'USD' }), cents);
-  if (paise === null) return dollars;
-  const rupees = minus(formatAmount({ value: decimalOfMinor(plain(paise), 'INR'), currency: 'INR' }), paise);
-  return `${rupees} (${dollars})`;
+function amountText(amount: string, currency: 'USD' | 'INR'): string {
+  const value = decimalOfMinor(BigInt(amount.replace('-', '')), currency);
+  return `${amount.startsWith('-') ? '−' : ''}${formatAmount({ value, currency })}`;
 }
 
+/** In dollars, in which the books are, and in rupees beside them where the statement is in rupees. */
+export const bothText = ({ cents, paise }: Both): string =>
+  paise === null ? amountText(cents, 'USD') : `${amountText(paise, 'INR')} (${amountText(cents, 'USD')})`;
+
 /** A rate with 8 decimals as people write it. */
-export const rateText = (rate: string): string =>
-  exactAmount({ amount: `${rate}0000000000`, currency: 'ETH' });
+export const rateText = (rate: string): string => shortDecimal(BigInt(rate), 8);
 
 const day = (at: string): string => at.slice(0, 10);
 

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { decimalOfMinor, paymentCurrency } from '@talkies/shared';
 import { type Context, Hono } from 'hono';
 import { Books } from '../books.ts';
 import { type Answer, answerOnce, type StoredResponse } from '../idempotency.ts';
@@ -17,7 +18,7 @@ const DECLINED = '4000000000000002';
 const CHALLENGED = '4000002500003155';
 
 const decimal = (amount: number, currency: string): string =>
-  `${currency.toUpperCase() === 'JPY' ? amount : (amount / 100).toFixed(2)} ${currency.toUpperCase()}`;
+  `${decimalOfMinor(BigInt(amount), paymentCurrency(currency) ?? 'USD')} ${currency.toUpperCase()}`;
 const failure = (type: string, message: string, code?: string) => ({
   error: { type, message, ...(code ? { code } : {}) },
 });

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { decimalOfMinor } from '@talkies/shared';
 import { type Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { Books } from '../books.ts';
@@ -55,7 +56,7 @@ export function cashfreeApp({ folder, shopUrl, now, switches, webhooks, show }: 
     const back = (received?.amount ?? 0) - leftOn(order);
     return {
       description: order.order_note,
-      amount: `${(order.amount / 100).toFixed(2)} INR`,
+      amount: `${decimalOfMinor(BigInt(order.amount), 'INR')} INR`,
       status: order.disputed ? 'DISPUTED' : order.order_status,
       refunded: received && back > 0 ? `${decimalOf(back, received.currency)} ${received.currency}` : null,
     };
@@ -174,7 +175,11 @@ function disputeRoutes(app: Hono, { orders, tell }: Parts): void {
     const order = orders.get(c.req.param('id'));
     if (!order || !receivedOn(order)) return c.json(missing, 404);
     orders.put({ ...order, disputed: true });
-    const order_details = { order_id: order.id, order_amount: order.amount / 100, order_currency: 'INR' };
+    const order_details = {
+      order_id: order.id,
+      order_amount: decimalOf(order.amount, 'INR'),
+      order_currency: 'INR',
+    };
     tell('DISPUTE_CREATED', { dispute: disputeObject(order), order_details });
     return c.json(disputeObject(order));
   });
@@ -191,7 +196,7 @@ function attemptRoutes(app: Hono, { orders, tell, now }: Parts): void {
     tell('PAYMENT_SUCCESS_WEBHOOK', {
       order: {
         order_id: order.id,
-        order_amount: order.amount / 100,
+        order_amount: decimalOf(order.amount, 'INR'),
         order_currency: 'INR',
         order_tags: null,
       },
@@ -240,7 +245,7 @@ function pageRoutes(app: Hono, { orders, switches, tell, now }: Parts, shopUrl: 
     tell(approved ? 'PAYMENT_SUCCESS_WEBHOOK' : 'PAYMENT_FAILED_WEBHOOK', {
       order: {
         order_id: order.id,
-        order_amount: order.amount / 100,
+        order_amount: decimalOf(order.amount, 'INR'),
         order_currency: 'INR',
         order_tags: null,
       },

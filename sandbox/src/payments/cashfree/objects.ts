@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { decimalOfMinor, minorOfDecimal, paymentCurrency } from '@talkies/shared';
 
 export interface CashfreeRefund {
   refund_id: string;
@@ -39,7 +40,7 @@ export const newNumber = (): string => String(randomBytes(6).readUIntBE(0, 6));
 const isText = (value: unknown): value is string => typeof value === 'string';
 /** As their amounts are written: rupees with two decimals, yen with none. */
 export const decimalOf = (amount: number, currency: string): number =>
-  currency === 'JPY' ? amount : amount / 100;
+  Number(decimalOfMinor(BigInt(amount), paymentCurrency(currency) ?? 'INR'));
 
 /** The order that a request asks for; null where a field is missing or wrong. */
 export function orderFrom(body: unknown, now: Date): CashfreeOrder | null {
@@ -49,9 +50,9 @@ export function orderFrom(body: unknown, now: Date): CashfreeOrder | null {
   const returnUrl = ((given.order_meta ?? {}) as Record<string, unknown>).return_url ?? '';
   const { order_id: id = `order_${newNumber()}`, order_amount: rupees, order_currency = 'INR' } = given;
   const { customer_id, customer_phone, customer_email } = customer;
-  const paise = typeof rupees === 'number' ? Math.round(rupees * 100) : 0;
+  const paise = typeof rupees === 'number' ? Number(minorOfDecimal(String(rupees), 'INR') ?? 0n) : 0;
   if (!isText(id) || !/^[\w-]{3,45}$/.test(id) || order_currency !== 'INR') return null;
-  if (paise < 100 || paise / 100 !== rupees) return null;
+  if (paise < 100) return null;
   if (!isText(customer_id) || !/^[\w-]{3,50}$/.test(customer_id)) return null;
   if (!isText(customer_phone) || !/^\+?\d{10,15}$/.test(customer_phone)) return null;
   if (!isText(returnUrl) || (returnUrl !== '' && !URL.canParse(returnUrl))) return null;
@@ -85,9 +86,8 @@ const receivedInAll = ({ attempts }: CashfreeOrder): number =>
 
 /** What an amount of a request is in the smallest unit of what was received; NaN where it has a further fraction. */
 export function minorOn(order: CashfreeOrder, amount: unknown): number {
-  const minor = Number(amount) * (receivedOn(order)?.currency === 'JPY' ? 1 : 100);
-  const whole = Math.round(minor);
-  return Math.abs(minor - whole) < 1e-6 ? whole : Number.NaN;
+  const currency = paymentCurrency(receivedOn(order)?.currency ?? 'INR') ?? 'INR';
+  return Number(minorOfDecimal(String(amount), currency) ?? Number.NaN);
 }
 
 export const orderObject = (order: CashfreeOrder) => ({
@@ -95,7 +95,7 @@ export const orderObject = (order: CashfreeOrder) => ({
   order_id: order.id,
   entity: 'order',
   order_currency: 'INR',
-  order_amount: order.amount / 100,
+  order_amount: decimalOf(order.amount, 'INR'),
   order_status: order.order_status,
   payment_session_id: order.payment_session_id,
   order_note: order.order_note,
@@ -110,7 +110,7 @@ export const paymentObject = (order: CashfreeOrder, attempt: Attempt) => ({
   cf_payment_id: attempt.cf_payment_id,
   order_id: order.id,
   entity: 'payment',
-  order_amount: order.amount / 100,
+  order_amount: decimalOf(order.amount, 'INR'),
   order_currency: 'INR',
   payment_amount: decimalOf(attempt.amount, attempt.currency),
   payment_currency: attempt.currency,
@@ -141,6 +141,6 @@ export const disputeObject = (order: CashfreeOrder) => ({
   dispute_id: Number(order.cf_order_id),
   dispute_type: 'CHARGEBACK' as const,
   dispute_status: 'CHARGEBACK_CREATED' as const,
-  dispute_amount: order.amount / 100,
+  dispute_amount: decimalOf(order.amount, 'INR'),
   dispute_amount_currency: 'INR',
 });

@@ -12,7 +12,7 @@ function eventsOf(order: CashfreeOrder) {
   const common = {
     entity: 'recon',
     order_id: order.id,
-    order_amount: order.amount / 100,
+    order_amount: decimalOf(order.amount, 'INR'),
     customer_email: order.customer.customer_email,
     customer_phone: order.customer.customer_phone,
     refund_id: null as string | null,

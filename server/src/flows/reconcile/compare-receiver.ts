@@ -1,5 +1,5 @@
 import { orderReceiverAbi } from '@talkies/abi';
-import { type ChainName, exactAmount, money } from '@talkies/shared';
+import { type ChainName, exactMoney } from '@talkies/shared';
 import type { Needs } from '../../chain/context.ts';
 import type { Chain } from '../../chain/index.ts';
 import {
@@ -58,8 +58,7 @@ export async function compareReceiver(
   return found;
 }
 
-const textOf = ({ config }: Chain, wei: bigint): string =>
-  `${exactAmount(money(wei, config.currency))} ${config.currency}`;
+const textOf = ({ config }: Chain, wei: bigint): string => exactMoney(wei, config.currency);
 
 const heldOf = ({ client, config }: Chain, number: string): Promise<Held> =>
   client.readContract({

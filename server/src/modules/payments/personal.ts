@@ -1,8 +1,7 @@
-import { lotteryPath, orderPath } from '@talkies/shared';
+import { exactAmount, lotteryPath, orderPath } from '@talkies/shared';
 import { formatAmount, paidByNames } from '@talkies/shared/receipts';
 import type { Obstacle } from '@talkies/shared/schemas';
 import { asc, eq, inArray } from 'drizzle-orm';
-import { formatEther } from 'viem';
 import type { Needs } from '../../chain/context.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { orderIdsOf } from '../orders/index.ts';
@@ -47,7 +46,7 @@ async function coinsUnderway(ctx: Needs<'chains'>, db: Database, userId: string)
     const { currency } = ctx.chains.get(funding.chain).config;
     return {
       kind: 'funding',
-      what: `${formatAmount({ value: formatEther(BigInt(funding.wei)), currency })} with ${paidByNames[funding.method]}`,
+      what: `${formatAmount({ value: exactAmount({ amount: funding.wei, currency }), currency })} with ${paidByNames[funding.method]}`,
       path: isOrderFunding(funding) ? orderPath(funding.orderId) : lotteryPath(funding.lottery ?? ''),
       waivable: false,
     };

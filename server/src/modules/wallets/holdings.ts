@@ -1,5 +1,5 @@
+import { exactMoney } from '@talkies/shared';
 import { and, eq, ne } from 'drizzle-orm';
-import { formatEther } from 'viem';
 import type { Needs } from '../../chain/context.ts';
 import { feeOffer } from '../../chain/index.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -29,7 +29,7 @@ export async function coinsOf(ctx: Needs<'chains'>, address: Address): Promise<s
           feeOffer(promptClient, config),
         ]);
         const dust = 2n * TRANSFER_GAS * (fees?.maxFeePerGas ?? 0n);
-        return balance > dust ? [`${formatEther(balance)} ${config.currency}`] : [];
+        return balance > dust ? [exactMoney(balance, config.currency)] : [];
       } catch (cause) {
         throw new AppError('chain/unavailable', { cause });
       }

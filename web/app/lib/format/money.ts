@@ -1,17 +1,4 @@
-import { currencies, divideHalfUp, type Money, type ShownCurrency } from '@talkies/shared';
-
-/** Intl takes decimal text exactly, so that no amount passes through a float. */
-type Decimal = Intl.StringNumericLiteral;
-
-/** Integer text in the smallest unit as decimal text: `412000…` wei → `0.00412`. */
-function decimal({ amount, currency }: Money): Decimal {
-  const { decimals } = currencies[currency];
-  const digits = amount.padStart(decimals + 1, '0');
-  return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}` as Decimal;
-}
-
-/** Dollars and cents for machines, without sign or grouping: `1200.50`. */
-export const plainAmount = (money: Money): string => decimal(money);
+import { divideHalfUp, exactAmount, type Money, type ShownCurrency } from '@talkies/shared';
 
 const inCents = (locale: string, currency: string) =>
   new Intl.NumberFormat(locale, { style: 'currency', currency });
@@ -32,7 +19,8 @@ const few = new Intl.NumberFormat('en-US', {
  */
 export function formatMoney(money: Money, brief = false): string {
   const { amount, currency } = money;
-  const value = decimal(money);
+  // Intl takes decimal text exactly, so that no amount passes through a float
+  const value = exactAmount(money) as Intl.StringNumericLiteral;
   const known = cash[currency];
   if (known) return known.format(value);
   const whole = coins.format(value);

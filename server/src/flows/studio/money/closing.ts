@@ -1,4 +1,11 @@
-import { type Currency, currencies, decimalOfMinor, exactAmount, paymentCurrency } from '@talkies/shared';
+import {
+  type Currency,
+  currencies,
+  decimalOfMinor,
+  dollarsOfCents,
+  exactAmount,
+  paymentCurrency,
+} from '@talkies/shared';
 import type { Closing, SaleLine } from '@talkies/shared/studio/schemas';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Needs } from '../../../chain/context.ts';
@@ -10,7 +17,6 @@ import { payments, refunds } from '../../../modules/payments/index.ts';
 import { receipts } from '../../../modules/receipts/index.ts';
 import { royaltyEntries, royaltyPayouts } from '../../../modules/royalties/index.ts';
 import type { CsvTable } from '../../../platform/csv.ts';
-import { decimalOf } from './ledger.ts';
 import { isOver, monthOf } from './months.ts';
 
 type Ctx = Needs<'chains' | 'clock' | 'db'>;
@@ -185,13 +191,9 @@ export async function closingReport(ctx: Ctx, month: string): Promise<Closing> {
 
 /** An amount of its smallest unit as people write it. */
 function decimal(amount: string, code: string): string {
-  const sign = amount.startsWith('-') ? '-' : '';
-  const digits = amount.replace('-', '');
   const paid = paymentCurrency(code);
-  if (paid) return `${sign}${decimalOfMinor(BigInt(digits), paid)}`;
-  return Object.hasOwn(currencies, code)
-    ? `${sign}${exactAmount({ amount: digits, currency: code as Currency })}`
-    : amount;
+  if (paid) return decimalOfMinor(BigInt(amount), paid);
+  return Object.hasOwn(currencies, code) ? exactAmount({ amount, currency: code as Currency }) : amount;
 }
 
 const refundWords = { sale: 'of a sale', nothing: 'nothing was delivered' } as const;
@@ -222,11 +224,31 @@ export async function closingCsv(ctx: Ctx, month: string): Promise<CsvTable> {
         ...[`tax, ${one.name}`, null, null, one.currency, null, decimal(one.amount, one.currency)],
         ...[null, null, null],
       ]),
-      ['royalties booked', null, null, 'USD', null, decimalOf(royalties.booked), null, null, null],
-      ['royalties taken back', null, null, 'USD', null, decimalOf(royalties.reversed), null, null, null],
+      [
+        'royalties booked',
+        null,
+        null,
+        'USD',
+        null,
+        dollarsOfCents(BigInt(royalties.booked)),
+        null,
+        null,
+        null,
+      ],
+      [
+        'royalties taken back',
+        null,
+        null,
+        'USD',
+        null,
+        dollarsOfCents(BigInt(royalties.reversed)),
+        null,
+        null,
+        null,
+      ],
       ...payouts.map((one) => [
-        ...['payouts', null, one.by, 'USD', one.count, decimalOf(one.cents), null, null],
-        decimalOf(one.taxCents),
+        ...['payouts', null, one.by, 'USD', one.count, dollarsOfCents(BigInt(one.cents)), null, null],
+        dollarsOfCents(BigInt(one.taxCents)),
       ]),
     ],
   };

@@ -1,4 +1,4 @@
-import { serialOf } from '@talkies/shared';
+import { dollarsOfCents, serialOf } from '@talkies/shared';
 import type {
   ParsedStudioInput,
   StudioPayee,
@@ -24,7 +24,7 @@ import {
 import { type AuditEntry, act, type Member } from '../../../modules/studio/index.ts';
 import type { CsvTable } from '../../../platform/csv.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { decimalOf, royaltyCreators } from './ledger.ts';
+import { royaltyCreators } from './ledger.ts';
 import { presentPayout } from './show-batches.ts';
 
 type Ctx = Needs<'chains' | 'clock' | 'config' | 'db'>;
@@ -129,7 +129,8 @@ export async function royaltyEntriesCsv(
         one.serial,
         one.method ?? 'coins of another chain',
       ],
-      ...[decimalOf(one.price), one.royaltyBps / 100, decimalOf(one.cents), one.share, one.currency],
+      ...[dollarsOfCents(BigInt(one.price)), one.royaltyBps / 100, dollarsOfCents(BigInt(one.cents))],
+      ...[one.share, one.currency],
     ]),
   };
 }

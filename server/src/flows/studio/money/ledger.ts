@@ -1,4 +1,4 @@
-import { type ChainName, decimalOfMinor, exactAmount } from '@talkies/shared';
+import { type ChainName, dollarsOfCents, exactAmount } from '@talkies/shared';
 import type { CreatorsQuery, LedgerQuery, RoyaltySums, StudioResponse } from '@talkies/shared/studio/schemas';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Hex } from 'viem';
@@ -172,15 +172,9 @@ export async function royaltyFilms(ctx: Ctx, query: LedgerQuery): Promise<Studio
 const figures = (sums: RoyaltySums): Cell[] => [
   exactAmount({ amount: sums.onChain, currency: sums.coin }),
   sums.coin,
-  ...[sums.booked, sums.paid, sums.begun, sums.owed].map((cents) => decimalOf(cents)),
+  ...[sums.booked, sums.paid, sums.begun, sums.owed].map((cents) => dollarsOfCents(BigInt(cents))),
   'USD',
 ];
-
-/** Dollars of cents, below zero too. */
-export const decimalOf = (cents: string): string =>
-  cents.startsWith('-')
-    ? `-${decimalOfMinor(BigInt(cents.slice(1)), 'USD')}`
-    : decimalOfMinor(BigInt(cents), 'USD');
 
 const named = ['Paid on chain', 'Coin', 'Booked', 'Paid', 'Being paid', 'Owed', 'Currency'];
 

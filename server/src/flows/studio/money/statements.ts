@@ -1,4 +1,4 @@
-import { divideHalfUp, exactAmount } from '@talkies/shared';
+import { decimalOfMinor, divideHalfUp, exactAmount } from '@talkies/shared';
 import type { ParsedStudioInput, StatementFigures, StudioResponse } from '@talkies/shared/studio/schemas';
 import { statementText } from '@talkies/shared/studio/statement';
 import { and, eq, gte, lt, sql } from 'drizzle-orm';
@@ -19,7 +19,6 @@ import { act, type Member } from '../../../modules/studio/index.ts';
 import type { CsvTable } from '../../../platform/csv.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { decimalOf } from './ledger.ts';
 import { isOver, monthOf } from './months.ts';
 
 type Ctx = Needs<'chains' | 'clock' | 'config' | 'db' | 'rates'>;
@@ -177,8 +176,8 @@ export async function statementPdf(
 export async function statementCsv(ctx: Ctx, member: Member, params: Params): Promise<CsvTable> {
   const { figures } = await showStatement(ctx, member, params, 'statement.export');
   const row = (kind: string, what: string, { cents, paise }: Both) => [
-    ...[kind, what, decimalOf(cents), 'USD'],
-    ...(paise === null ? [null, null] : [decimalOf(paise), 'INR']),
+    ...[kind, what, decimalOfMinor(BigInt(cents), 'USD'), 'USD'],
+    ...(paise === null ? [null, null] : [decimalOfMinor(BigInt(paise), 'INR'), 'INR']),
   ];
   const sums = ['opening', 'booked', 'reversed', 'paid', 'tax', 'closing'] as const;
   return {

@@ -1,7 +1,7 @@
 import { collectibleAbi } from '@talkies/abi';
-import { type ChainName, coinToCentsUp, money, parseAmount } from '@talkies/shared';
+import { type ChainName, coinToCentsUp, exactMoney, money, parseAmount } from '@talkies/shared';
 import type { ApiResponse, ParsedInput } from '@talkies/shared/schemas';
-import { encodeFunctionData, formatEther, getAddress, type Hex, isAddress, zeroAddress } from 'viem';
+import { encodeFunctionData, getAddress, type Hex, isAddress, zeroAddress } from 'viem';
 import type { Needs } from '../../../chain/context.ts';
 import { tokensOwnedBy, unanswered } from '../../../chain/index.ts';
 import { AppError } from '../../../platform/errors.ts';
@@ -243,9 +243,7 @@ async function sendNow(ctx: SendNeeds, actor: Actor, request: SentRequest, key: 
       'This address belongs to a program, not to a person. Tick the box if you know that.',
     );
   const what =
-    call.value > 0n
-      ? `${formatEther(call.value)} ${ctx.chains.get(request.chain).config.currency}`
-      : 'A poster';
+    call.value > 0n ? exactMoney(call.value, ctx.chains.get(request.chain).config.currency) : 'A poster';
   await sendFromVault(ctx, actor, { ...call, key }, async (tx) => {
     await notify(ctx, tx, { userId: actor.id, kind: 'wallet-sent', data: { what, to }, key });
     return true;

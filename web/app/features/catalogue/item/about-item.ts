@@ -1,6 +1,6 @@
+import { dollarsOfCents } from '@talkies/shared';
 import type { ItemDetail } from '@talkies/shared/schemas';
 import { filmPath, itemPath, patterns } from '../../../lib/address/paths.ts';
-import { plainAmount } from '../../../lib/format/money.ts';
 import { breadcrumbs, type JsonLd } from '../../../lib/page/meta.ts';
 import { common, nav } from '../../../messages/en.ts';
 
@@ -12,7 +12,7 @@ function offerOf(item: ItemDetail, url: string): { offers?: JsonLd } {
     offers: {
       '@type': 'Offer',
       url,
-      price: plainAmount(item.price),
+      price: dollarsOfCents(BigInt(item.price.amount)),
       priceCurrency: item.price.currency,
       availability: `https://schema.org/${left ? 'InStock' : 'SoldOut'}`,
       itemCondition: 'https://schema.org/NewCondition',

@@ -1,4 +1,4 @@
-import { exclusionDays, type Problem } from '@talkies/shared';
+import { exactAmount, exclusionDays, type Problem } from '@talkies/shared';
 import type { Entry } from '@talkies/shared/schemas';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
@@ -73,7 +73,7 @@ function Daily({ entry, onSet }: { entry: Entry; onSet: (dollars: number) => voi
         step={1}
         label={words.limit}
         hint={words.limitHint}
-        defaultValue={Number(dailyLimit.amount) / 100}
+        defaultValue={exactAmount(dailyLimit)}
       />
       <Button type="submit" look="ghost">
         {words.set}

@@ -1,6 +1,6 @@
+import { dollarsOfCents } from '@talkies/shared';
 import type { MarketToken } from '@talkies/shared/schemas';
 import { offerPath, patterns, picturePath } from '../../../lib/address/paths.ts';
-import { plainAmount } from '../../../lib/format/money.ts';
 import { breadcrumbs, type JsonLd } from '../../../lib/page/meta.ts';
 import { common, marketToken as words } from '../../../messages/en.ts';
 
@@ -12,7 +12,7 @@ function offerOf({ listing, id, item }: MarketToken, origin: string): { offers?:
     offers: {
       '@type': 'Offer',
       url: origin + offerPath({ id, collection: item.collection }),
-      price: plainAmount(price),
+      price: dollarsOfCents(BigInt(price.amount)),
       priceCurrency: price.currency,
       availability: 'https://schema.org/InStock',
       itemCondition: 'https://schema.org/UsedCondition',

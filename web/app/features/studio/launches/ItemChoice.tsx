@@ -1,3 +1,4 @@
+import { dollarsOfCents } from '@talkies/shared';
 import { useRef, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
 import { Field } from '../../../components/field/Field.tsx';
@@ -90,7 +91,7 @@ const Title = ({ item }: { item: LaunchItem }) => (
   <span>
     {item.title}{' '}
     <span className="muted small">
-      {item.quantity} × ${(Number(item.priceCents ?? 0) / 100).toFixed(2)}, {words.itemState[item.status]}
+      {item.quantity} × ${dollarsOfCents(BigInt(item.priceCents ?? 0))}, {words.itemState[item.status]}
     </span>
   </span>
 );

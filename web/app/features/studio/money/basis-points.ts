@@ -1,6 +1,8 @@
+import { BPS } from '@talkies/abi/terms';
+import { hundredthsOf } from '../form/hundredths.ts';
+
 /** Hundredths of a percent; null where the text is none. */
 export function basisPoints(text: string): number | null {
-  const match = /^(\d{1,3})(?:[.,](\d{1,2}))?$/.exec(text.trim());
-  const bps = match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : Number.NaN;
-  return bps <= 10_000 ? bps : null;
+  const bps = hundredthsOf(text);
+  return bps !== null && bps <= BPS ? Number(bps) : null;
 }

@@ -1,3 +1,4 @@
+import { dollarsOfCents } from '@talkies/shared';
 import type { LimitName, StudioResponse } from '@talkies/shared/studio/schemas';
 import { useMemo } from 'react';
 import { Field } from '../../../components/field/Field.tsx';
@@ -7,7 +8,7 @@ import { Editor, FormPart } from '../form/Editor.tsx';
 import { useEditorForm } from '../form/use-editor-form.ts';
 import { Cents } from '../money/Cents.tsx';
 import * as screen from '../screen.module.css';
-import { centsOf, dollarsText } from './dollars.ts';
+import { centsOf } from './dollars.ts';
 import { Effect, SettingsPage, useMaySet } from './SettingsPage.tsx';
 
 type Settings = StudioResponse<'shopSettings'>;
@@ -19,15 +20,17 @@ const amounts = [
   ...(['ticketsDaily', 'floatLow'] as const),
 ];
 
+const dollars = (cents: string): string => dollarsOfCents(BigInt(cents));
+
 /** As somebody types them: amounts in dollars. */
 const textsOf = ({ version, fields }: Limits): { version: number; fields: Texts } => ({
   version,
   fields: {
-    secondPerson: dollarsText(fields.secondPerson),
-    resaleDaily: dollarsText(fields.resaleDaily),
-    ticketsGrantedDaily: dollarsText(fields.ticketsGrantedDaily),
-    ticketsDaily: dollarsText(fields.ticketsDaily),
-    floatLow: dollarsText(fields.floatLow),
+    secondPerson: dollars(fields.secondPerson),
+    resaleDaily: dollars(fields.resaleDaily),
+    ticketsGrantedDaily: dollars(fields.ticketsGrantedDaily),
+    ticketsDaily: dollars(fields.ticketsDaily),
+    floatLow: dollars(fields.floatLow),
     openOrders: String(fields.openOrders),
   },
 });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { decimalOfMinor, minorOfDecimal, paymentCurrency } from '@talkies/shared';
+import { decimalOfMinor, minorOfDecimal, paymentCurrency, unitsOf } from '@talkies/shared';
 import { z } from 'zod';
 import { ProviderError, WebhookRefused } from '../../errors.ts';
 import type {
@@ -31,6 +31,8 @@ const CHECKOUTS = '/api/v1/checkouts';
 /** A checkout is paid within hours of being made. */
 const LOOKED_BACK_MS = 3 * 86_400_000;
 
+/** as many as any coin has */
+const COIN_DECIMALS = 18;
 const decimal = z.string().regex(/^\d{1,15}(\.\d{1,18})?$/);
 const RefundSchema = z.object({
   id: z.string().min(1),
@@ -95,16 +97,10 @@ function moneyOf(checkout: Checkout, text: string, code: string): { amount: bigi
   if (own && amount !== null) return { amount, currency: own };
   const fiat = paymentCurrency(checkout.fiatCurrency ?? '');
   const charged = fiat && minorOfDecimal(checkout.fiatAmount ?? '', fiat);
-  const whole = unitsOf(checkout.amount);
-  if (!fiat || !charged || !whole || code !== checkout.currency)
+  const [whole, part] = [unitsOf(checkout.amount, COIN_DECIMALS), unitsOf(text, COIN_DECIMALS)];
+  if (!fiat || !charged || !whole || part === null || code !== checkout.currency)
     throw new ProviderError('Coinbase names an amount in a currency that we do not know', { final: false });
-  return { amount: (charged * unitsOf(text)) / whole, currency: fiat };
-}
-
-/** A decimal in units of 10^-18. */
-function unitsOf(text: string): bigint {
-  const [whole = '0', fraction = ''] = text.split('.');
-  return BigInt(whole + fraction.padEnd(18, '0'));
+  return { amount: (charged * part) / whole, currency: fiat };
 }
 
 function statusOf(checkout: Checkout): PaymentBooks {

@@ -1,3 +1,4 @@
+import { exactAmount } from '@talkies/shared';
 import type { Auction, MarketToken } from '@talkies/shared/schemas';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
@@ -22,7 +23,6 @@ import {
   shownBid,
   termsOf,
   tooPoor,
-  typedAmount,
 } from './read-bid.ts';
 
 interface Props {
@@ -38,7 +38,7 @@ interface Props {
 export function BidForm({ marketToken, auction, flow, draft, onDraft, wallets }: Props) {
   const terms = termsOf(marketToken, auction);
   const wallet = wallets?.find(({ address }) => address === draft.wallet) ?? wallets?.[0];
-  const text = draft.typed ?? typedAmount(terms.minimum);
+  const text = draft.typed ?? exactAmount(terms.minimum);
   const moved = draft.since !== terms.minimum.amount;
   const [error, setError] = useState<string>();
   const poor = tooPoor(terms, heldOn(wallet, marketToken.chain));
@@ -154,7 +154,7 @@ function Suggestions({ auction, terms, text, onChoose }: SuggestionsProps) {
     <div className={styles.bidSuggestions} role="group" aria-label={words.suggestions}>
       {auction.suggested.map((price, index) => {
         const { coin } = price;
-        const typed = typedAmount(coin);
+        const typed = exactAmount(coin);
         const percent = percentAbove(coin, terms);
         return (
           <button

@@ -1,6 +1,6 @@
-import { money } from '@talkies/shared';
+import { exactAmount, money } from '@talkies/shared';
 import { describe, expect, it } from 'vitest';
-import { type BidTerms, percentAbove, readBid, shownBid, tooPoor, typedAmount } from './read-bid.ts';
+import { type BidTerms, percentAbove, readBid, shownBid, tooPoor } from './read-bid.ts';
 
 const matic = (text: string) => money(BigInt(Math.round(Number(text) * 1000)) * 10n ** 15n, 'MATIC');
 const terms: BidTerms = { currency: 'MATIC', highest: matic('6'), minimum: matic('6.3'), legendary: false };
@@ -59,9 +59,9 @@ describe('a bid as it is typed', () => {
 
 describe('suggestions', () => {
   it('stand in the field with all their digits, and say how far they go', () => {
-    expect(typedAmount(matic('6.3'))).toBe('6.3');
-    expect(typedAmount(money(1n, 'MATIC'))).toBe('0.000000000000000001');
-    expect(typedAmount(matic('10'))).toBe('10');
+    expect(exactAmount(matic('6.3'))).toBe('6.3');
+    expect(exactAmount(money(1n, 'MATIC'))).toBe('0.000000000000000001');
+    expect(exactAmount(matic('10'))).toBe('10');
     expect(percentAbove(matic('6.3'), terms)).toBe(5);
     expect(percentAbove(matic('7.5'), terms)).toBe(25);
   });

@@ -1,6 +1,6 @@
-import { LEGENDARY, type Money, readAmount } from '@talkies/shared';
+import { exactAmount, LEGENDARY, type Money, readAmount } from '@talkies/shared';
 import type { Auction, MarketToken } from '@talkies/shared/schemas';
-import { formatMoney, plainAmount } from '../../../../lib/format/money.ts';
+import { formatMoney } from '../../../../lib/format/money.ts';
 import { bidding as words } from '../../../../messages/en.ts';
 import { amountWords } from './amount-words.ts';
 
@@ -42,15 +42,9 @@ export function shownBid(text: string, currency: BidTerms['currency']): string {
     : exactly({ amount: String(read.amount), currency });
 }
 
-/** All digits that an amount has, for a field: 4462500… wei → `4462.5`. */
-export const typedAmount = (value: Money): string =>
-  plainAmount(value)
-    .replace(/(\.\d*?)0+$/, '$1')
-    .replace(/\.$/, '');
-
 /** Every digit, with its coin: `3,045.5 MATIC`. */
 export function exactly(value: Money): string {
-  const [whole = '0', decimals] = typedAmount(value).split('.');
+  const [whole = '0', decimals] = exactAmount(value).split('.');
   return `${BigInt(whole).toLocaleString('en-US')}${decimals ? `.${decimals}` : ''} ${value.currency}`;
 }
 

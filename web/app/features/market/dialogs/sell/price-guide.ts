@@ -1,5 +1,5 @@
 import { BPS } from '@talkies/abi/terms';
-import { coinToCentsNearest, currencies } from '@talkies/shared';
+import { coinToCentsNearest, currencies, shortDecimal } from '@talkies/shared';
 import type { ItemMarket, MarketToken } from '@talkies/shared/schemas';
 import { type Draft, figuresOf, type Priced } from './draft.ts';
 
@@ -9,11 +9,8 @@ const FIGURES = 4;
 /** Wei as decimal text of the coin, down to four significant digits: `38.29`. */
 export function roundPrice(wei: bigint, currency: MarketToken['currency']): string {
   const digits = wei.toString();
-  const whole = digits.slice(0, FIGURES).padEnd(digits.length, '0');
-  const { decimals } = currencies[currency];
-  const padded = whole.padStart(decimals + 1, '0');
-  const fraction = padded.slice(-decimals).replace(/0+$/, '');
-  return padded.slice(0, -decimals) + (fraction ? `.${fraction}` : '');
+  const rounded = digits.slice(0, FIGURES).padEnd(digits.length, '0');
+  return shortDecimal(BigInt(rounded), currencies[currency].decimals);
 }
 
 /** What a seller writes so that a buyer pays this in all, at most; of an auction bids start there. */

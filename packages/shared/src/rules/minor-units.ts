@@ -1,4 +1,5 @@
-import { divideRoundingUp } from '../rules/money.ts';
+import { fixedDecimal, unitsOf, withoutZeros } from './decimals.ts';
+import { divideRoundingUp } from './money.ts';
 
 /** How many decimals a currency's amounts have (ISO 4217): a yen has no smaller unit. */
 const decimals = { USD: 2, INR: 2, JPY: 0 } as const;
@@ -11,22 +12,12 @@ export function paymentCurrency(code: string): PaymentCurrency | null {
 }
 
 /** An amount in the smallest unit as providers write decimals: `1049.50` for 104950 paise, `1049` for as many yen. */
-export function decimalOfMinor(minor: bigint, currency: PaymentCurrency): string {
-  const places = decimals[currency];
-  if (places === 0) return minor.toString();
-  const digits = minor.toString().padStart(places + 1, '0');
-  return `${digits.slice(0, -places)}.${digits.slice(-places)}`;
-}
+export const decimalOfMinor = (minor: bigint, currency: PaymentCurrency): string =>
+  fixedDecimal(minor, decimals[currency]);
 
 /** The reverse; null where the text is no amount, or has a fraction that the currency cannot hold. */
-export function minorOfDecimal(text: string, currency: PaymentCurrency): bigint | null {
-  const match = /^(\d{1,20})(?:\.(\d{1,20}))?$/.exec(text);
-  if (!match?.[1]) return null;
-  const places = decimals[currency];
-  const fraction = (match[2] ?? '').replace(/0+$/, '');
-  if (fraction.length > places) return null;
-  return BigInt(match[1]) * 10n ** BigInt(places) + BigInt(fraction.padEnd(places, '0') || '0');
-}
+export const minorOfDecimal = (text: string, currency: PaymentCurrency): bigint | null =>
+  unitsOf(withoutZeros(text), decimals[currency]);
 
 /** Rates of currencies have 8 decimals, as those of coins. */
 export const ONE_PER_DOLLAR = 10n ** 8n;
