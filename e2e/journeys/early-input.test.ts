@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { becomeMember, hydrated, newAccount } from '../src/account.ts';
 import { apiRequest } from '../src/api-request.ts';
 import { desktop, launchWithPictures, phone, visitor } from '../src/browser.ts';
-import { shownFilm } from '../src/help-film.ts';
+import { shownVideo } from '../src/help-video.ts';
 
 const SLOWER = 6;
 const PATIENCE_MS = 300_000;
@@ -437,22 +437,22 @@ test('a carousel that was swiped before the scripts says which slide is shown', 
   await page.close();
 });
 
-test('a film that is asked for before the scripts plays', async () => {
+test('a video that is asked for before the scripts plays', async () => {
   const { page, give } = await withoutScripts({});
   await page.goto('/nonfungiblespb', { waitUntil: 'domcontentloaded' });
   await page.getByRole('button', { name: 'Play' }).click();
   give();
-  const film = page.locator('[data-part="loop-film"]');
-  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.paused)).toBe(false);
+  const video = page.locator('[data-part="loop-video"]');
+  await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.paused)).toBe(false);
   await page.close();
 });
 
-test('a film of help that is asked for before the scripts plays', async () => {
+test('a video of help that is asked for before the scripts plays', async () => {
   const { page, give } = await withoutScripts({});
   await page.goto('/how-it-works?topic=buying', { waitUntil: 'domcontentloaded' });
   await page.getByText('Watch: How to buy a poster').click();
   give();
-  expect(await shownFilm(page)).toEqual({ failed: false, captions: true });
+  expect(await shownVideo(page)).toEqual({ failed: false, captions: true });
   await page.close();
 });
 

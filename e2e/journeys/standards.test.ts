@@ -23,11 +23,11 @@ async function itemWhere(query: string): Promise<string> {
 }
 
 /** An item that moves. */
-async function moving(): Promise<{ path: string; film: string }> {
+async function moving(): Promise<{ path: string; video: string }> {
   const { items } = JSON.parse(await read('/api/items?limit=48')) as { items: { id: string }[] };
   for (const { id } of items) {
     const { animation } = JSON.parse(await read(`/api/items/${id}`)) as { animation: { key: string } | null };
-    if (animation) return { path: `/nftdetail/${id}`, film: `/media/${animation.key}/loop.webm` };
+    if (animation) return { path: `/nftdetail/${id}`, video: `/media/${animation.key}/loop.webm` };
   }
   throw new Error('nothing moves');
 }
@@ -163,18 +163,18 @@ describe('a poster that is held', () => {
 });
 
 describe('an item that moves', () => {
-  test('stands still, fetches its film at the first press, plays and pauses', async () => {
-    const { path, film } = await moving();
+  test('stands still, fetches its video at the first press, plays and pauses', async () => {
+    const { path, video } = await moving();
     const { context, page, problems } = await visitor(browser, phone);
     const requests: string[] = [];
     page.on('request', (request) => requests.push(new URL(request.url()).pathname));
     await page.goto(path, { waitUntil: 'networkidle' });
-    expect(requests).not.toContain(film);
+    expect(requests).not.toContain(video);
     const paused = () =>
-      page.locator('[data-part="loop-film"]').evaluate((video: HTMLVideoElement) => video.paused);
+      page.locator('[data-part="loop-video"]').evaluate((video: HTMLVideoElement) => video.paused);
     await page.getByRole('button', { name: 'Play' }).click();
     await expect.poll(paused).toBe(false);
-    expect(requests).toContain(film);
+    expect(requests).toContain(video);
     await page.getByRole('button', { name: 'Pause' }).click();
     await expect.poll(paused).toBe(true);
     expect(problems).toEqual([]);

@@ -7,7 +7,7 @@ import { becomeMember, newAccount, openVault, signIn } from '../src/account.ts';
 import { keep, launch, openedBy, phone, visitor } from '../src/browser.ts';
 import { installWallet } from '../src/extension-wallet.ts';
 import { enterAs, giveConsent } from '../src/google.ts';
-import { playedFilm } from '../src/help-film.ts';
+import { playedVideo } from '../src/help-video.ts';
 import { codeFromMail, codeFromText } from '../src/inbox.ts';
 import { sharedShop } from '../src/own-shop/current-shop.ts';
 
@@ -99,7 +99,7 @@ test('on a phone the wallet is opened by a text message, and the key is taken ou
       () => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.webm')).length,
     );
   expect(await fetched()).toBe(0);
-  expect(await playedFilm(page, 'Watch: How to get a wallet')).toEqual({ failed: false, captions: true });
+  expect(await playedVideo(page, 'Watch: How to get a wallet')).toEqual({ failed: false, captions: true });
   await page.getByText('The quick way: your e-mail wallet').waitFor();
   const card = page.locator('[data-part="wallet-card"]', { hasText: 'Fortmatic' });
   await card.getByRole('radio', { name: /\+91/ }).check();

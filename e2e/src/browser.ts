@@ -73,7 +73,7 @@ function start(executablePath: string, more: string[] = []): Promise<Browser> {
   return present;
 }
 /**
- * The worker's browser, without any context of another file; `close` closes what was opened in it. It loads neither pictures nor films, and
+ * The worker's browser, without any context of another file; `close` closes what was opened in it. It loads neither pictures nor videos, and
  * draws nothing, unless whole pages are to be seen.
  */
 export const launch = (): Promise<Browser> =>

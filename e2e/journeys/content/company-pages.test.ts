@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { launch, phone, visitor } from '../../src/browser.ts';
-import { playedFilm } from '../../src/help-film.ts';
+import { playedVideo } from '../../src/help-video.ts';
 import { sharedShop } from '../../src/own-shop/current-shop.ts';
 
 let browser: Browser;
@@ -128,7 +128,7 @@ describe('how it works', () => {
       await page.getByRole('navigation', { name: 'Guides' }).getByRole('link', { name: tab }).click();
       await page.getByRole('heading', { name: heading, level: 3 }).waitFor();
       expect(await page.locator('[data-part="guide-steps"] li').count()).toBe(4);
-      expect(await playedFilm(page, `Watch: ${film}`)).toEqual({ failed: false, captions: true });
+      expect(await playedVideo(page, `Watch: ${film}`)).toEqual({ failed: false, captions: true });
     }
     expect(problems).toEqual([]);
     await context.close();

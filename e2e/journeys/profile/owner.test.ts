@@ -34,25 +34,25 @@ async function middleOf(element: Locator): Promise<{ x: number; y: number }> {
 }
 
 interface Shot {
-  film: string;
+  animation: string;
   parts: { name: string; begins: number; ends: number }[];
 }
 
-/** Notes each state of the film with what moves in it, as a page without a camera cannot say afterwards. */
+/** Notes each state of the animation with what moves in it, as a page without a camera cannot say afterwards. */
 const rollCamera = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     const shots: Shot[] = [];
     Object.assign(globalThis, { shots });
     new MutationObserver(() => {
-      const film = document.querySelector<HTMLElement>('[data-film]')?.dataset.film;
-      if (film === undefined || shots.at(-1)?.film === film) return;
+      const animation = document.querySelector<HTMLElement>('[data-animation]')?.dataset.animation;
+      if (animation === undefined || shots.at(-1)?.animation === animation) return;
       const moving = document.getAnimations().filter((one) => one instanceof CSSAnimation);
       const parts = moving.map((one) => {
         const { delay = 0, endTime = 0 } = one.effect?.getComputedTiming() ?? {};
         return { name: one.animationName, begins: delay, ends: Number(endTime) };
       });
-      shots.push({ film, parts });
-    }).observe(document, { subtree: true, childList: true, attributeFilter: ['data-film'] });
+      shots.push({ animation, parts });
+    }).observe(document, { subtree: true, childList: true, attributeFilter: ['data-animation'] });
   });
 const shotsOf = (page: Page): Promise<Shot[]> =>
   page.evaluate(() => (globalThis as unknown as { shots: Shot[] }).shots);
@@ -71,15 +71,15 @@ async function buy(page: Page, title: string, quantity = 20): Promise<string> {
 }
 
 test.each(sizes)(
-  'it is yours, on a %s: a film of 900 ms ends under the lamp, and a story is there to take along',
+  'it is yours, on a %s: an animation of 900 ms ends under the lamp, and a story is there to take along',
   async (_, size) => {
     const { context, page, problems } = await vaultTrader(browser, 'Meenu Ragavi', size);
     await rollCamera(context);
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await buy(page, titled('The Last Row'));
-    await page.locator('[data-film="over"]').waitFor();
+    await page.locator('[data-animation="over"]').waitFor();
     const [playing, over, ...more] = await shotsOf(page);
-    expect([playing?.film, over?.film, more]).toEqual(['playing', 'over', []]);
+    expect([playing?.animation, over?.animation, more]).toEqual(['playing', 'over', []]);
     const parts = (playing?.parts ?? []).toSorted((one, other) => one.begins - other.begins);
     expect(parts.map(({ name }) => name.replace(/^.*_/, ''))).toEqual([
       ...['summary-slides', 'stub-tears', 'number-punched'],
@@ -97,7 +97,7 @@ test.each(sizes)(
     const stub = await page.getByText('Admit one collector').boundingBox();
     expect(stub?.y).toBeLessThan(size.height);
     expect(await axeFindings(page)).toEqual([]);
-    await keep(page, 'film-over');
+    await keep(page, 'animation-over');
 
     // without a share sheet the story is a file
     const saved = page.waitForEvent('download');
@@ -107,18 +107,18 @@ test.each(sizes)(
     // once for each order
     await page.reload();
     await page.getByRole('heading', { name: 'It is yours' }).waitFor();
-    expect(await page.locator('[data-film]').count()).toBe(0);
+    expect(await page.locator('[data-animation]').count()).toBe(0);
     expect(problems).toEqual([]);
     await context.close();
   },
 );
 
-test('who minds movement sees the last picture of the film at once, and an owner takes files of their own along', async () => {
+test('who minds movement sees the last picture of the animation at once, and an owner takes files of their own along', async () => {
   const { context, page, problems } = await vaultTrader(browser, 'Anbu Selvam', phone);
   await rollCamera(context);
   const id = await buy(page, titled('The Quiet Row'));
-  await page.locator('[data-film="over"]').waitFor();
-  expect(await shotsOf(page)).toEqual([{ film: 'over', parts: [] }]);
+  await page.locator('[data-animation="over"]').waitFor();
+  expect(await shotsOf(page)).toEqual([{ animation: 'over', parts: [] }]);
 
   for (const path of [`/nfttransfer/${id}~1`, `/nftshowcase/${id}~1`]) {
     await page.goto(path);

@@ -122,7 +122,7 @@ export type LaunchNote = z.infer<typeof LaunchNoteSchema>;
 export const ItemDetailSchema = ItemCardSchema.extend({
   /** what it goes on sale with; null: it is for sale by itself */
   launch: LaunchNoteSchema.extend({ serverTime: InstantSchema }).nullable(),
-  /** the item as a short film that repeats, `/media/{key}/loop.{format}`; `image` is its still */
+  /** the item as a short video that repeats, `/media/{key}/loop.{format}`; `image` is its still */
   animation: z.object({ key: z.string(), format: z.enum(['webm', 'mp4']) }).nullable(),
   description: z.string(),
   about: z.string(),

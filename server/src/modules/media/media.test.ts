@@ -132,24 +132,24 @@ describe('GET /media/{key}/{width}.{format}', () => {
 
 describe('loops', () => {
   const drawn = new URL('../../../../artwork/loops/kabali-1-night.webm', import.meta.url);
-  const film = readFileSync(drawn);
+  const video = readFileSync(drawn);
   let loop: string;
   beforeAll(async () => {
     loop = await acceptLoop(ctx, fileURLToPath(drawn));
   });
   const get = (headers = {}) => app.request(`/media/${loop}/loop.webm`, { headers });
 
-  test('a film is taken by its content, once, with its whole digest', async () => {
+  test('a video is taken by its content, once, with its whole digest', async () => {
     expect(await acceptLoop(ctx, fileURLToPath(drawn))).toBe(loop);
     const facts = await loopOf(ctx.db, loop);
-    expect(facts).toMatchObject({ format: 'webm', bytes: film.length });
-    expect(facts?.sha256).toBe(createHash('sha256').update(film).digest('hex'));
+    expect(facts).toMatchObject({ format: 'webm', bytes: video.length });
+    expect(facts?.sha256).toBe(createHash('sha256').update(video).digest('hex'));
     expect(await loopOf(ctx.db, null)).toBeNull();
   });
 
   test.each([
     ['a picture', () => draw(40, 50).webp().toBuffer()],
-    ['a page named film', async () => Buffer.from('<html><script>alert(1)</script></html>')],
+    ['a page named video', async () => Buffer.from('<html><script>alert(1)</script></html>')],
     ['an empty file', async () => Buffer.alloc(0)],
   ])('refuses %s', async (_, make) => {
     writeFileSync(join(folder, 'x.webm'), await make());
@@ -162,12 +162,12 @@ describe('loops', () => {
     expect(whole.headers.get('content-type')).toBe('video/webm');
     expect(whole.headers.get('accept-ranges')).toBe('bytes');
     expect(whole.headers.get('cache-control')).toContain('immutable');
-    expect(Buffer.from(await whole.arrayBuffer()).equals(film)).toBe(true);
+    expect(Buffer.from(await whole.arrayBuffer()).equals(video)).toBe(true);
     const part = await get({ range: 'bytes=0-1' });
     expect(part.status).toBe(206);
-    expect(part.headers.get('content-range')).toBe(`bytes 0-1/${film.length}`);
+    expect(part.headers.get('content-range')).toBe(`bytes 0-1/${video.length}`);
     expect((await part.arrayBuffer()).byteLength).toBe(2);
-    expect((await get({ range: `bytes=${film.length}-` })).status).toBe(416);
+    expect((await get({ range: `bytes=${video.length}-` })).status).toBe(416);
     expect((await get({ 'if-none-match': whole.headers.get('etag') })).status).toBe(304);
   });
 

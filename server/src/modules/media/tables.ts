@@ -19,7 +19,7 @@ export const media = app.table('media', {
   createdAt: instant('created_at').notNull(),
 });
 
-/** A short film that repeats; its still is the picture beside it. Bytes lie with the originals. */
+/** A short video that repeats; its still is the picture beside it. Bytes lie with the originals. */
 export const loops = app.table('loops', {
   /** first 32 hexadecimal digits of `sha256` */
   key: text('key').primaryKey(),

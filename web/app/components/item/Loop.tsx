@@ -56,7 +56,7 @@ function useLoop(animation: Animation) {
 
 type Running = ReturnType<typeof useLoop>;
 
-/** The film over its still (children). Decoration: the still says what there is to see. */
+/** The video over its still (children). Decoration: the still says what there is to see. */
 function LoopScreen({
   animation,
   loop,
@@ -71,8 +71,8 @@ function LoopScreen({
       {children}
       <video
         ref={loop.video}
-        className={loop.state === 'playing' ? `${styles.loopFilm} ${styles.on}` : styles.loopFilm}
-        data-part="loop-film"
+        className={loop.state === 'playing' ? `${styles.loopVideo} ${styles.on}` : styles.loopVideo}
+        data-part="loop-video"
         src={`/media/${animation.key}/loop.${animation.format}`}
         muted
         loop

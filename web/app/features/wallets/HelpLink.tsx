@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { HelpFilm } from '../../components/HelpFilm.tsx';
+import { HelpVideo } from '../../components/HelpVideo.tsx';
 import { Vignette } from '../../components/Vignette.tsx';
 import { patterns } from '../../lib/address/paths.ts';
 import { guides, wallet } from '../../messages/en.ts';
@@ -14,7 +14,7 @@ export function HelpLink() {
       <div>
         <h2 id="wallet-help-heading">{words.heading}</h2>
         <p className="muted">{words.text}</p>
-        <HelpFilm name="wallets" />
+        <HelpVideo name="wallets" />
         <details className={styles.walletSteps}>
           <summary>{words.show}</summary>
           <ol>

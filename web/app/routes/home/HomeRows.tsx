@@ -7,7 +7,7 @@ import { FilmSlider } from '../../features/catalogue/films/FilmSlider.tsx';
 import { Hero } from '../../features/content/home/Hero.tsx';
 import { HowItWorks } from '../../features/content/home/HowItWorks.tsx';
 import * as styles from '../../features/content/home/home.module.css';
-import { IntroFilm } from '../../features/content/home/IntroFilm.tsx';
+import { IntroVideo } from '../../features/content/home/IntroVideo.tsx';
 import { NextLaunch } from '../../features/launches/NextLaunch.tsx';
 import { LotteryBand } from '../../features/lottery/home/LotteryBand.tsx';
 import { patterns } from '../../lib/address/paths.ts';
@@ -71,7 +71,7 @@ function Row({ row, id, parts }: { row: HomeRow; id: string; parts: HomeParts })
     case 'items':
       return <ItemsRow id={id} title={row.title || home.newest} items={row.items} more={row.more} />;
     case 'intro':
-      return <IntroFilm />;
+      return <IntroVideo />;
     case 'topSellers':
       return (
         <TopSellers

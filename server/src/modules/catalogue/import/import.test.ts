@@ -74,7 +74,7 @@ describe('what is taken', () => {
     ]);
     expect(await run()).toMatchObject({
       imported: 2,
-      problems: [{ field: 'animation_url', message: 'is neither a WebM nor an MP4 film' }],
+      problems: [{ field: 'animation_url', message: 'is neither a WebM nor an MP4 video' }],
     });
     expect((await item('A-1')).animation).toMatch(/^[0-9a-f]{32}$/);
     expect((await item('A-3')).animation).toBeNull();

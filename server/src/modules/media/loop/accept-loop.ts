@@ -11,7 +11,7 @@ import { loops } from '../tables.ts';
 const formats: Record<string, LoopFormat> = { 'video/webm': 'webm', 'video/mp4': 'mp4' };
 
 /**
- * Takes bytes as a short film that repeats. It is told by its content and kept as it is, so the pages that show it
+ * Takes bytes as a short video that repeats. It is told by its content and kept as it is, so the pages that show it
  * play it silently. The same content gives the same key and is stored once.
  * @returns the loop's key
  * @throws PictureRefused when it is too large or neither WebM nor MP4
@@ -22,7 +22,7 @@ export async function acceptLoopBytes(ctx: Needs<'clock' | 'config' | 'db'>, byt
   const key = sha256.slice(0, 32);
   const [known] = await ctx.db.select({ format: loops.format }).from(loops).where(eq(loops.key, key));
   const format = known ? undefined : formats[(await fileTypeFromBuffer(bytes))?.mime ?? ''];
-  if (!known && !format) throw new PictureRefused('is neither a WebM nor an MP4 film');
+  if (!known && !format) throw new PictureRefused('is neither a WebM nor an MP4 video');
   await storeOriginal(ctx, key, bytes, `video/${format ?? known?.format}`);
   if (format)
     await ctx.db

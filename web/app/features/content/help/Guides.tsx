@@ -1,6 +1,6 @@
 import type { Chain } from '@talkies/shared/schemas';
 import { Link } from 'react-router';
-import { HelpFilm, type HelpFilmName } from '../../../components/HelpFilm.tsx';
+import { HelpVideo, type HelpVideoName } from '../../../components/HelpVideo.tsx';
 import { Vignette } from '../../../components/Vignette.tsx';
 import { patterns } from '../../../lib/address/paths.ts';
 import { type GuideTexts, help, type Topic, topics } from '../../../messages/en.ts';
@@ -13,7 +13,7 @@ interface Props {
   guides: GuideTexts;
 }
 
-const films: Record<Topic, HelpFilmName> = {
+const videos: Record<Topic, HelpVideoName> = {
   wallets: 'wallets',
   buying: 'buying',
   network: 'network',
@@ -21,10 +21,10 @@ const films: Record<Topic, HelpFilmName> = {
   bid: 'bidding',
 };
 
-/** The documents' topics as written steps, each with a film. Each tab is a link, so that a guide has an address of its own. */
+/** The documents' topics as written steps, each with a video. Each tab is a link, so that a guide has an address of its own. */
 export function Guides({ topic, chains, guides }: Props) {
   const guide = guides[topic];
-  const film = films[topic];
+  const video = videos[topic];
   return (
     <section className="wrap section" id="guides" aria-labelledby="guides-title">
       <h2 id="guides-title">{help.guides.heading}</h2>
@@ -47,7 +47,7 @@ export function Guides({ topic, chains, guides }: Props) {
         <Vignette topic={topic} />
         <div className={styles.guideSteps} data-part="guide-steps">
           <h3>{guide.title}</h3>
-          <HelpFilm key={film} name={film} />
+          <HelpVideo key={video} name={video} />
           <ol>
             {guide.steps.map(({ title, text }) => (
               <li key={title}>

@@ -15,7 +15,7 @@ import * as styles from './confirmation.module.css';
 import { failed, useOrder } from './follow-order.ts';
 import { ShareTicket } from './ShareTicket.tsx';
 import { Poster, Stub, Ticket } from './Ticket.tsx';
-import { useFilm } from './use-film.ts';
+import { useAnimation } from './use-animation.ts';
 
 /** Nobody signed in, somebody else, another picture or a tampered token: home (spec:16). */
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -83,12 +83,12 @@ export default function Confirmation({ loaderData }: Route.ComponentProps) {
   const { heading, lead } = textOf(order, page, unpaid);
   const tweetText = done ? words.tweetText : words.tweetWaiting;
   const tweet = new URLSearchParams({ text: tweetText(order.item.title, order.item.film) });
-  const film = useFilm(order.id, done);
+  const animation = useAnimation(order.id, done);
   const marketToken = order.token && marketTokenIdOf(order.item.id, order.token.serial);
   return (
-    <div className={`wrap ${styles.confirmation} ${done ? styles.lit : ''}`} data-film={film.state}>
+    <div className={`wrap ${styles.confirmation} ${done ? styles.lit : ''}`} data-animation={animation.state}>
       <div className={styles.says}>
-        <h1 ref={film.heading} tabIndex={-1}>
+        <h1 ref={animation.heading} tabIndex={-1}>
           {heading}
         </h1>
         <p className="lead" role="status">

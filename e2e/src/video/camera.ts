@@ -4,7 +4,7 @@ import type { Point, Pose } from './poses.ts';
 /** Takes poses of one or two windows that stand side by side. */
 export interface Camera {
   poses: Pose[];
-  /** A pose as it stands; `press` is where the pointer goes at its end: whoever films presses it themselves. */
+  /** A pose as it stands; `press` is where the pointer goes at its end: whoever records presses it themselves. */
   take(caption: string, seconds: number, press?: Locator): Promise<void>;
 }
 

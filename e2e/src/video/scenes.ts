@@ -10,7 +10,7 @@ import { SCREEN } from './recording.ts';
 const HALF = { width: SCREEN.width / 2, height: SCREEN.height };
 
 /** From a picture that one likes to the picture that one owns; begins and ends where the buyer is. */
-async function filmPurchase(page: Page, { take }: Camera): Promise<void> {
+async function recordPurchase(page: Page, { take }: Camera): Promise<void> {
   await page.goto('/explore?price=12');
   const card = page.locator('article.card .caption a').first();
   await take('Every poster is numbered. Choose the one that you like.', 2, card);
@@ -30,12 +30,12 @@ async function filmPurchase(page: Page, { take }: Camera): Promise<void> {
 }
 
 /** The home page, a purchase, and two people who bid against each other. */
-export async function filmOfTheShop(browser: Browser): Promise<Pose[]> {
+export async function videoOfTheShop(browser: Browser): Promise<Pose[]> {
   const buyer = await vaultTrader(browser, 'A fan', SCREEN);
   const first = cameraOf(buyer.page);
   await buyer.page.goto('/');
   await first.take('Talkies: numbered posters of Indian cinema.', 1.8);
-  await filmPurchase(buyer.page, first);
+  await recordPurchase(buyer.page, first);
   await buyer.page.goto('/profile');
   await buyer.page
     .locator('article.card')
@@ -43,7 +43,7 @@ export async function filmOfTheShop(browser: Browser): Promise<Pose[]> {
     .evaluate((card) => card.scrollIntoView({ block: 'center', behavior: 'instant' }));
   await first.take('It is in your showcase.', 1.6);
   await buyer.context.close();
-  return [...first.poses, ...(await filmAuction(browser))];
+  return [...first.poses, ...(await recordAuction(browser))];
 }
 
 export const bidDialog = (page: Page) => page.getByRole('dialog');
@@ -65,7 +65,7 @@ export async function cheapestAuction(page: Page): Promise<string> {
   return cheapest.href;
 }
 
-/** Up to the review; whoever films presses the last button. */
+/** Up to the review; whoever records presses the last button. */
 export async function prepareBid(page: Page) {
   await page.getByRole('link', { name: 'Place a bid' }).click();
   await bidDialog(page).getByLabel('Your bid').waitFor();
@@ -82,7 +82,7 @@ async function backToAuction(page: Page, path: string): Promise<void> {
   await panel(page).waitFor();
 }
 
-async function filmAuction(browser: Browser): Promise<Pose[]> {
+async function recordAuction(browser: Browser): Promise<Pose[]> {
   const [{ page: left, context: one }, { page: right, context: other }] = [
     await vaultTrader(browser, 'A fan', HALF),
     await vaultTrader(browser, 'Another fan', HALF),
@@ -114,13 +114,13 @@ async function filmAuction(browser: Browser): Promise<Pose[]> {
   return poses;
 }
 
-/** The film beside the written steps of the help page. */
-export async function filmOfBuying(browser: Browser): Promise<Pose[]> {
+/** The video beside the written steps of the help page. */
+export async function videoOfBuying(browser: Browser): Promise<Pose[]> {
   const buyer = await vaultTrader(browser, 'A fan', SCREEN);
   const camera = cameraOf(buyer.page);
   await buyer.page.goto('/');
   await camera.take('This is the shop. Have a look round; you need no account for that.', 3);
-  await filmPurchase(buyer.page, slower(camera));
+  await recordPurchase(buyer.page, slower(camera));
   await buyer.page.goto('/profile');
   await buyer.page
     .locator('article.card')
@@ -137,8 +137,8 @@ const slower = (camera: Camera): Camera => ({
   take: (caption, seconds, press) => camera.take(caption, seconds * 1.6, press),
 });
 
-/** The film beside the written steps of the page of wallets: an e-mail wallet, from nothing. */
-export async function filmOfWallets(browser: Browser): Promise<Pose[]> {
+/** The video beside the written steps of the page of wallets: an e-mail wallet, from nothing. */
+export async function videoOfWallets(browser: Browser): Promise<Pose[]> {
   const { page, context } = await visitor(browser, SCREEN);
   const account = newAccount('A fan');
   await register(page, account);

@@ -117,8 +117,8 @@ export async function animatedPicture(page: Page, poses: readonly Pose[], qualit
     .toBuffer();
 }
 
-/** A silent film in VP9, encoded by the browser itself; its captions go beside it. */
-export async function film(page: Page, poses: readonly Pose[], bitrate: number): Promise<Buffer> {
+/** A silent video in VP9, encoded by the browser itself; its captions go beside it. */
+export async function recordVideo(page: Page, poses: readonly Pose[], bitrate: number): Promise<Buffer> {
   await load(page, poses);
   const frames = drawnOf(poses);
   let at = 0;

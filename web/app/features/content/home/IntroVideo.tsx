@@ -1,18 +1,18 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { home } from '../../../messages/en.ts';
-import * as styles from './intro-film.module.css';
+import * as styles from './intro-video.module.css';
 
-const FILM = '/intro/intro.webm';
+const VIDEO = '/intro/intro.webm';
 const SIZES = 'min(91vw, 1480px)';
 
 type State = 'still' | 'playing' | 'failed';
 
-/** The shop's own short film, silent, behind its still: nothing of it is fetched before a press. */
-export function IntroFilm() {
+/** The shop's own short video, silent, behind its still: nothing of it is fetched before a press. */
+export function IntroVideo() {
   const [state, setState] = useState<State>('still');
-  const film = useRef<HTMLVideoElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
-    if (state === 'playing') film.current?.focus();
+    if (state === 'playing') video.current?.focus();
   }, [state]);
 
   function play(event: MouseEvent): void {
@@ -22,12 +22,12 @@ export function IntroFilm() {
   }
 
   return (
-    <section className={`${styles.introFilm} wrap`} aria-labelledby="intro-title">
+    <section className={`${styles.introVideo} wrap`} aria-labelledby="intro-title">
       <div className={styles.introScreen} data-part="intro-screen">
         {state === 'playing' ? (
           <video
-            ref={film}
-            src={FILM}
+            ref={video}
+            src={VIDEO}
             poster="/intro/still-1280.webp"
             controls
             autoPlay
@@ -59,7 +59,7 @@ export function IntroFilm() {
               <h2 id="intro-title">{home.intro.title}</h2>
               {state === 'failed' ? <p role="alert">{home.intro.failed}</p> : null}
               {/* a plain link where there is no script: the browser plays the file itself */}
-              <a className="button" href={FILM} onClick={play}>
+              <a className="button" href={VIDEO} onClick={play}>
                 {state === 'failed' ? home.intro.retry : home.intro.play}
               </a>
             </div>

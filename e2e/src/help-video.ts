@@ -1,12 +1,15 @@
 import type { Page } from 'playwright-core';
 
-/** Presses what opens a film; waits until it shows a picture and its captions are read, or it failed. */
-export async function playedFilm(page: Page, opens: string): Promise<{ failed: boolean; captions: boolean }> {
+/** Presses what opens a video; waits until it shows a picture and its captions are read, or it failed. */
+export async function playedVideo(
+  page: Page,
+  opens: string,
+): Promise<{ failed: boolean; captions: boolean }> {
   await page.getByText(opens).click();
-  return shownFilm(page);
+  return shownVideo(page);
 }
 
-export function shownFilm(page: Page): Promise<{ failed: boolean; captions: boolean }> {
+export function shownVideo(page: Page): Promise<{ failed: boolean; captions: boolean }> {
   return page.locator('details[open] > video').evaluate(async (video: HTMLVideoElement) => {
     const over = (): boolean => video.error !== null || !video.isConnected;
     const cues = (): number => video.textTracks[0]?.cues?.length ?? 0;
@@ -14,7 +17,9 @@ export function shownFilm(page: Page): Promise<{ failed: boolean; captions: bool
     const deadline = performance.now() + 60_000;
     while (!over() && !shows()) {
       if (performance.now() > deadline)
-        throw new Error(`the film at ${location.href} stands at ${video.readyState} with ${cues()} captions`);
+        throw new Error(
+          `the video at ${location.href} stands at ${video.readyState} with ${cues()} captions`,
+        );
       await new Promise((again) => setTimeout(again, 100));
     }
     return { failed: over(), captions: cues() > 0 };

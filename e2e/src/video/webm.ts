@@ -39,7 +39,7 @@ const simpleBlock = ({ data, key }: EncodedFrame, offset: number): Buffer => {
   return element(0xa3, head, data);
 };
 
-/** A silent VP9 film as WebM (Matroska, RFC 9559): a cluster for each key frame, and where each begins. */
+/** A silent VP9 video as WebM (Matroska, RFC 9559): a cluster for each key frame, and where each begins. */
 export function webm(
   frames: readonly EncodedFrame[],
   { width, height, ms }: { width: number; height: number; ms: number },

@@ -11,7 +11,7 @@ import { bidDialog, cheapestAuction, confirmBid, panel, prepareBid } from './sce
 const top = (page: Page): Promise<void> => page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
 
 /** Beside the steps of adding a network: what the shop does when the wallet is on another one, and the figures by hand. */
-export async function filmOfNetwork(browser: Browser): Promise<Pose[]> {
+export async function videoOfNetwork(browser: Browser): Promise<Pose[]> {
   const { page, context } = await visitor(browser, SCREEN);
   const wallet = await installWallet(context);
   await becomeMember(page, newAccount('A fan'), '/wallet');
@@ -44,7 +44,7 @@ export async function filmOfNetwork(browser: Browser): Promise<Pose[]> {
 }
 
 /** Beside the steps of coins: where they are sent to, and what buys just as many as a poster costs. */
-export async function filmOfCoins(browser: Browser): Promise<Pose[]> {
+export async function videoOfCoins(browser: Browser): Promise<Pose[]> {
   const { page, context } = await vaultTrader(browser, 'A fan', SCREEN);
   await page.goto('/wallet');
   const { take, poses } = cameraOf(page);
@@ -72,7 +72,7 @@ export async function filmOfCoins(browser: Browser): Promise<Pose[]> {
 }
 
 /** Beside the steps of bidding: from the market to the bid that leads. */
-export async function filmOfBidding(browser: Browser): Promise<Pose[]> {
+export async function videoOfBidding(browser: Browser): Promise<Pose[]> {
   const { page, context } = await vaultTrader(browser, 'A fan', SCREEN);
   const path = await cheapestAuction(page);
   const { take, poses } = cameraOf(page);

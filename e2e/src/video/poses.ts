@@ -19,7 +19,7 @@ export interface Pose {
   press?: Point;
 }
 
-/** One picture of the film: a pose, on its way from the one before. */
+/** One picture of the video: a pose, on its way from the one before. */
 export interface Frame {
   pose: number;
   /** 0 to 1: how much of the pose before it still shows */
@@ -34,7 +34,7 @@ const between = (from: Point, to: Point, share: number): Point => {
   return { x: from.x + (to.x - from.x) * eased, y: from.y + (to.y - from.y) * eased };
 };
 
-/** A film's frames: poses fade into each other, and the pointer travels to what it presses. */
+/** A video's frames: poses fade into each other, and the pointer travels to what it presses. */
 export function framesOf(poses: readonly Pose[], middle: Point): Frame[] {
   let pointer = middle;
   return poses.flatMap(({ seconds, press }, pose) => {

@@ -1,6 +1,6 @@
 /**
  * Records the product from the demonstration shop: the animated picture with which README.md opens, its still pictures, and the
- * films of the pages on how it works and on wallets, with their captions. `SHOP_DATA_DIR` names a shop that runs.
+ * videos of the pages on how it works and on wallets, with their captions. `SHOP_DATA_DIR` names a shop that runs.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,10 +9,10 @@ import type { Browser, Page } from 'playwright-core';
 import { launchWithPictures } from '../browser.ts';
 import { useOwnShop } from '../own-shop/current-shop.ts';
 import { openShop, type Shop } from '../shop.ts';
-import { filmOfBidding, filmOfCoins, filmOfNetwork } from './guides.ts';
+import { videoOfBidding, videoOfCoins, videoOfNetwork } from './guides.ts';
 import { captionsOf, type Pose } from './poses.ts';
-import { animatedPicture, film, SCREEN } from './recording.ts';
-import { filmOfBuying, filmOfTheShop, filmOfWallets } from './scenes.ts';
+import { animatedPicture, recordVideo, SCREEN } from './recording.ts';
+import { videoOfBuying, videoOfTheShop, videoOfWallets } from './scenes.ts';
 import { stillsOf } from './stills.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -20,12 +20,12 @@ const PICTURE_LIMIT = 3_000_000;
 const FILM_LIMIT = 1_000_000;
 const STILL_LIMIT = 120_000;
 
-const films: Record<string, (browser: Browser) => Promise<Pose[]>> = {
-  buying: filmOfBuying,
-  wallets: filmOfWallets,
-  network: filmOfNetwork,
-  coins: filmOfCoins,
-  bidding: filmOfBidding,
+const videos: Record<string, (browser: Browser) => Promise<Pose[]>> = {
+  buying: videoOfBuying,
+  wallets: videoOfWallets,
+  network: videoOfNetwork,
+  coins: videoOfCoins,
+  bidding: videoOfBidding,
 };
 
 const write = (path: string, content: Buffer | string, limit: number): void => {
@@ -45,7 +45,7 @@ async function drawingPage(browser: Browser, { url }: Shop) {
 /** As good as the limit lets it be. */
 async function smallEnough(page: Page, poses: readonly Pose[]): Promise<Buffer> {
   for (let bitrate = 2_000_000; ; bitrate *= 0.75) {
-    const bytes = await film(page, poses, Math.round(bitrate));
+    const bytes = await recordVideo(page, poses, Math.round(bitrate));
     if (bytes.length <= FILM_LIMIT || bitrate < 200_000) return bytes;
   }
 }
@@ -55,7 +55,7 @@ async function record(shop: Shop, wanted: readonly string[]): Promise<void> {
   const browser = await launchWithPictures();
   try {
     if (wanted.includes('readme')) {
-      const poses = await filmOfTheShop(browser);
+      const poses = await videoOfTheShop(browser);
       process.stdout.write(`readme: ${poses.reduce((sum, { seconds }) => sum + seconds, 0).toFixed(1)} s\n`);
       const picture = await animatedPicture(await drawingPage(browser, shop), poses, 78);
       write('docs/pictures/talkies.webp', picture, PICTURE_LIMIT);
@@ -63,10 +63,10 @@ async function record(shop: Shop, wanted: readonly string[]): Promise<void> {
     if (wanted.includes('stills'))
       for (const [name, picture] of Object.entries(await stillsOf(browser)))
         write(`docs/pictures/${name}.webp`, picture, STILL_LIMIT);
-    for (const [name, scene] of Object.entries(films)) {
+    for (const [name, scene] of Object.entries(videos)) {
       if (!wanted.includes(name)) continue;
       const poses = await scene(browser);
-      const folder = 'web/public/films';
+      const folder = 'web/public/videos';
       mkdirSync(join(root, folder), { recursive: true });
       write(`${folder}/${name}.webm`, await smallEnough(await drawingPage(browser, shop), poses), FILM_LIMIT);
       write(`${folder}/${name}.vtt`, captionsOf(poses), FILM_LIMIT);
@@ -79,7 +79,7 @@ async function record(shop: Shop, wanted: readonly string[]): Promise<void> {
 
 /** A shop of its own, which ends with the recording. */
 async function inOwnShop(wanted: readonly string[]): Promise<void> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'talkies film '));
+  const dataDir = mkdtempSync(join(tmpdir(), 'talkies video '));
   const opened = await openShop(dataDir);
   try {
     await record(opened.shop, wanted);
@@ -89,7 +89,7 @@ async function inOwnShop(wanted: readonly string[]): Promise<void> {
   }
 }
 
-const wanted = process.argv.length > 2 ? process.argv.slice(2) : ['readme', 'stills', ...Object.keys(films)];
+const wanted = process.argv.length > 2 ? process.argv.slice(2) : ['readme', 'stills', ...Object.keys(videos)];
 const present = process.env.SHOP_DATA_DIR;
 if (present) {
   const { addresses } = JSON.parse(readFileSync(join(present, 'run.json'), 'utf8'));

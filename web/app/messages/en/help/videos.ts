@@ -1,4 +1,4 @@
-export const helpFilms = {
+export const helpVideos = {
   names: {
     buying: 'How to buy a poster',
     wallets: 'How to get a wallet',

@@ -1,38 +1,38 @@
 import { useEffect, useRef, useState } from 'react';
-import { helpFilms as words } from '../messages/en.ts';
-import * as styles from './help-film.module.css';
+import { helpVideos as words } from '../messages/en.ts';
+import * as styles from './help-video.module.css';
 
-/** Films of the shop itself with captions, as `npm run film` records them. */
-export type HelpFilmName = keyof typeof words.names;
+/** Videos of the shop itself with captions, as `npm run video` records them. */
+export type HelpVideoName = keyof typeof words.names;
 
 /**
  * Shows how it is done; nothing but its captions is fetched before a press, and the steps beside it say the same. The browser
- * opens it, so a press before the script is not lost: without one the film waits for its own control.
+ * opens it, so a press before the script is not lost: without one the video waits for its own control.
  */
-export function HelpFilm({ name }: { name: HelpFilmName }) {
+export function HelpVideo({ name }: { name: HelpVideoName }) {
   const [failed, setFailed] = useState(false);
   const frame = useRef<HTMLDetailsElement>(null);
-  const film = useRef<HTMLVideoElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
 
   const play = (): void => {
-    film.current?.focus();
-    // a refusal to start by itself leaves the control; a film that fails says so by `error`
-    film.current?.play().catch(() => undefined);
+    video.current?.focus();
+    // a refusal to start by itself leaves the control; a video that fails says so by `error`
+    video.current?.play().catch(() => undefined);
   };
   const toggled = (): void => {
     if (frame.current?.open) play();
-    else film.current?.pause();
+    else video.current?.pause();
   };
   const retry = (): void => {
     setFailed(false);
-    film.current?.load();
+    video.current?.load();
     play();
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was opened before the script starts once, as it arrives
   useEffect(toggled, []);
 
   return (
-    <details ref={frame} className={styles.helpFilm} onToggle={toggled}>
+    <details ref={frame} className={styles.helpVideo} onToggle={toggled}>
       <summary className="button ghost compact">{words.play(words.names[name])}</summary>
       {failed ? (
         <p role="alert">
@@ -43,11 +43,11 @@ export function HelpFilm({ name }: { name: HelpFilmName }) {
         </p>
       ) : null}
       <video
-        ref={film}
-        className={styles.helpFilmPicture}
+        ref={video}
+        className={styles.helpVideoPicture}
         width={800}
         height={560}
-        src={`/films/${name}.webm`}
+        src={`/videos/${name}.webm`}
         controls
         preload="none"
         muted
@@ -56,7 +56,7 @@ export function HelpFilm({ name }: { name: HelpFilmName }) {
         aria-label={words.names[name]}
         onError={() => setFailed(true)}
       >
-        <track default kind="captions" srcLang="en" label={words.captions} src={`/films/${name}.vtt`} />
+        <track default kind="captions" srcLang="en" label={words.captions} src={`/videos/${name}.vtt`} />
       </video>
     </details>
   );

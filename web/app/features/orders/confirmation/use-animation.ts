@@ -3,7 +3,7 @@ import { takeBack } from '../../../lib/page/toast.ts';
 import { checkout } from '../../../messages/en.ts';
 
 /** How long it runs, in milliseconds; the stylesheet has the same. */
-const FILM_MS = 900;
+const ANIMATION_MS = 900;
 const keyOf = (orderId: string): string => `film ${orderId}`;
 
 /** Whether it was shown for an order; the first question is the only one that says no. */
@@ -13,28 +13,28 @@ function wasShown(orderId: string): boolean {
     localStorage.setItem(keyOf(orderId), '1');
     return shown;
   } catch {
-    // a browser that stores nothing shows no film twice in one visit either
+    // a browser that stores nothing shows no animation twice in one visit either
     return false;
   }
 }
 
 /**
- * The film of an order that became its buyer's: the slip slides and tears, its number is punched, the lamp goes on. It runs once for each
+ * The animation of an order that became its buyer's: the slip slides and tears, its number is punched, the lamp goes on. It runs once for each
  * order, and not where somebody minds movement. The heading then says it, and has the focus unless something else does.
  */
-export function useFilm(orderId: string, done: boolean) {
+export function useAnimation(orderId: string, done: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [state, setState] = useState<'playing' | 'over' | undefined>();
   useEffect(() => {
     if (!done) return;
-    // it would lie over the film, and is not so any more
+    // it would lie over the animation, and is not so any more
     takeBack(checkout.submitted);
     if (wasShown(orderId)) return;
     const { activeElement } = document;
     if (activeElement === document.body || activeElement === null) heading.current?.focus();
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return setState('over');
     setState('playing');
-    const timer = setTimeout(() => setState('over'), FILM_MS);
+    const timer = setTimeout(() => setState('over'), ANIMATION_MS);
     return () => clearTimeout(timer);
   }, [orderId, done]);
   return { heading, state };
