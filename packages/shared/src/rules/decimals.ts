@@ -4,10 +4,10 @@
  */
 
 /** Every digit after the point is written: `12.50` for 1250 with two decimals, `1250` with none. */
-export const fixedDecimal = (units: bigint, decimals: number): string =>
-  String(units).replace(/\d+/, (digits) =>
-    digits.padStart(decimals + 1, '0').replace(new RegExp(`(?=\\d{${decimals}}$)`), decimals ? '.' : ''),
-  );
+export function fixedDecimal(units: bigint, decimals: number): string {
+  const digits = String(units).replace(/\d+/, (size) => size.padStart(decimals + 1, '0'));
+  return decimals ? `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}` : digits;
+}
 
 /** Zeros at the end of a fraction say nothing: `12.50` is `12.5`, and `12.00` is `12`. */
 export const withoutZeros = (text: string): string => text.replace(/(?:\.|(\.\d*[1-9]))0+$/, '$1');

@@ -4,8 +4,8 @@ import { fixedDecimal, shortDecimal, unitsOf } from './decimals.ts';
 export const currencies = {
   USD: { decimals: 2, symbol: '$' },
   INR: { decimals: 2, symbol: '₹' },
-  ETH: { decimals: 18, symbol: null },
-  MATIC: { decimals: 18, symbol: null },
+  ETH: { decimals: 18 },
+  MATIC: { decimals: 18 },
 } as const;
 
 export type Currency = keyof typeof currencies;
