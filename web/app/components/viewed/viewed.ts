@@ -1,4 +1,5 @@
 import type { Image, ItemCard } from '@talkies/shared/schemas';
+import { readStored, writeStored } from '../../lib/page/storage.ts';
 
 /** What is remembered of a poster that was looked at: enough to show it again, and no price, which may have changed. */
 export type Viewed = Pick<ItemCard, 'id' | 'title' | 'collection' | 'image'>;
@@ -31,20 +32,8 @@ export function readViewed(text: string | null): Viewed[] {
 export const withViewed = (list: readonly Viewed[], { id, title, collection, image }: Viewed): Viewed[] =>
   [{ id, title, collection, image }, ...list.filter((each) => each.id !== id)].slice(0, MOST);
 
-/** What this browser remembers, and nobody else. Storage may be forbidden: then nothing is. */
-export function storedViewed(): Viewed[] {
-  try {
-    return readViewed(localStorage.getItem(KEY));
-  } catch {
-    return [];
-  }
-}
+/** The posters that were viewed in this browser, which alone knows them. */
+export const storedViewed = (): Viewed[] => readViewed(readStored(KEY));
 
-export function storeViewed(list: readonly Viewed[]): void {
-  try {
-    if (list.length === 0) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, JSON.stringify(list));
-  } catch {
-    // as above
-  }
-}
+export const storeViewed = (list: readonly Viewed[]): void =>
+  writeStored(KEY, list.length === 0 ? null : JSON.stringify(list));

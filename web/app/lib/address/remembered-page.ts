@@ -1,3 +1,5 @@
+import { readStored, writeStored } from '../page/storage.ts';
+
 const KEY = 'currentUrl';
 
 /**
@@ -9,18 +11,7 @@ const NOT_REMEMBERED =
 
 /** Remembers the last visited page (discovery:3), for other tabs too; a convenience that nothing trusts. */
 export function rememberPage(path: string): void {
-  if (NOT_REMEMBERED.test(path)) return;
-  try {
-    localStorage.setItem(KEY, path);
-  } catch {
-    // Storage may be forbidden; signing in then leads home.
-  }
+  if (!NOT_REMEMBERED.test(path)) writeStored(KEY, path);
 }
 
-export function rememberedPage(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
+export const rememberedPage = (): string | null => readStored(KEY);

@@ -1,3 +1,6 @@
+import { writeStored } from '../page/storage.ts';
+import { readStoredJson } from '../page/stored-json.ts';
+
 const KEY = 'talkies.drop-lists';
 /** so many launches are remembered */
 const MOST = 20;
@@ -5,12 +8,8 @@ const MOST = 20;
 type Seen = Record<string, string>;
 
 function read(): Seen {
-  try {
-    const parsed: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    return typeof parsed === 'object' && parsed !== null ? (parsed as Seen) : {};
-  } catch {
-    return {};
-  }
+  const parsed = readStoredJson(KEY);
+  return typeof parsed === 'object' && parsed !== null ? (parsed as Seen) : {};
 }
 
 /**
@@ -21,11 +20,7 @@ export function rememberList(launch: string, hash: string): void {
   const seen = read();
   if (seen[launch] !== undefined) return;
   const latest = Object.entries(seen).slice(1 - MOST);
-  try {
-    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries([...latest, [launch, hash]])));
-  } catch {
-    // storage is full or closed: the draw can still be compared with what is published
-  }
+  writeStored(KEY, JSON.stringify(Object.fromEntries([...latest, [launch, hash]])));
 }
 
 /** The hash of a launch's list that this browser received before the draw; null where it was not here. */

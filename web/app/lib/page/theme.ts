@@ -1,3 +1,4 @@
+import { writeStored } from './storage.ts';
 export type Theme = 'velvet' | 'matinee';
 
 /** Sets the visitor's choice, else what the system prefers. Its text runs by itself: it uses nothing of this file. */
@@ -21,9 +22,5 @@ export function switchTheme(): void {
   const root = document.documentElement;
   const theme: Theme = root.dataset.theme === 'matinee' ? 'velvet' : 'matinee';
   root.dataset.theme = theme;
-  try {
-    localStorage.setItem('theme', theme);
-  } catch {
-    // Storage may be forbidden; the choice then holds for this page.
-  }
+  writeStored('theme', theme);
 }

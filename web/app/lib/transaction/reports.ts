@@ -1,6 +1,8 @@
 import type { ChainName } from '@talkies/shared';
 import type { ApiResponse, MarketIntent, MarketTransaction, Order } from '@talkies/shared/schemas';
 import { ApiProblem, browserApi } from '../api/api.ts';
+import { writeStored } from '../page/storage.ts';
+import { readStoredJson } from '../page/stored-json.ts';
 
 export interface MarketReport {
   intent: MarketIntent;
@@ -18,31 +20,21 @@ export interface PaymentReport {
 /** A transaction that the wallet has sent and the server may not have heard of. */
 type Report = MarketReport | PaymentReport;
 
-/** Kept in the browser until the server has it: a page that is closed in between loses nothing. */
+/** Stored until the server has the report: a page that is closed in between loses nothing. */
 const KEY = 'talkies-sent';
 const MOST = 20;
 
 export function readReports(): Report[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(stored) ? stored : [];
-  } catch {
-    return [];
-  }
+  const stored = readStoredJson(KEY);
+  return Array.isArray(stored) ? stored : [];
 }
 
 /** The order was paid from this browser, and the server has yet to learn of it. */
 export const hasReport = (orderId: string): boolean =>
   readReports().some((report) => 'orderId' in report && report.orderId === orderId);
 
-function write(reports: readonly Report[]): void {
-  try {
-    if (reports.length === 0) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, JSON.stringify(reports.slice(-MOST)));
-  } catch {
-    // storage may be forbidden; the chain decides all the same
-  }
-}
+const write = (reports: readonly Report[]): void =>
+  writeStored(KEY, reports.length === 0 ? null : JSON.stringify(reports.slice(-MOST)));
 
 /** Who is signed out may come back. */
 export const isFinal = ({ problem }: ApiProblem): boolean => !problem.retryable && problem.status !== 401;

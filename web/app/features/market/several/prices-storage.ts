@@ -1,3 +1,5 @@
+import { writeStored } from '../../../lib/page/storage.ts';
+import { readStoredJson } from '../../../lib/page/stored-json.ts';
 /** Prices by market token. */
 export type Prices = Readonly<Record<string, string>>;
 
@@ -8,22 +10,12 @@ export type Prices = Readonly<Record<string, string>>;
 const KEY = 'talkies:list-several';
 
 export function storedPrices(): Prices {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
-    if (typeof value !== 'object' || value === null) return {};
-    return Object.fromEntries(
-      Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-    );
-  } catch {
-    return {}; // storage may be forbidden; nothing is chosen then
-  }
+  const value = readStoredJson(KEY);
+  if (typeof value !== 'object' || value === null) return {};
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
 }
 
-export function storePrices(prices: Prices): void {
-  try {
-    if (Object.keys(prices).length > 0) localStorage.setItem(KEY, JSON.stringify(prices));
-    else localStorage.removeItem(KEY);
-  } catch {
-    // as above
-  }
-}
+export const storePrices = (prices: Prices): void =>
+  writeStored(KEY, Object.keys(prices).length > 0 ? JSON.stringify(prices) : null);

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { readStored, writeStored } from '../../../lib/page/storage.ts';
 import { takeBack } from '../../../lib/page/toast.ts';
 import { checkout } from '../../../messages/en.ts';
 
@@ -6,16 +7,11 @@ import { checkout } from '../../../messages/en.ts';
 const ANIMATION_MS = 900;
 const keyOf = (orderId: string): string => `film ${orderId}`;
 
-/** Whether it was shown for an order; the first question is the only one that says no. */
+/** Whether the animation was shown for an order before; counts it as shown from now on. */
 function wasShown(orderId: string): boolean {
-  try {
-    const shown = localStorage.getItem(keyOf(orderId)) !== null;
-    localStorage.setItem(keyOf(orderId), '1');
-    return shown;
-  } catch {
-    // a browser that stores nothing shows no animation twice in one visit either
-    return false;
-  }
+  const shown = readStored(keyOf(orderId)) !== null;
+  writeStored(keyOf(orderId), '1');
+  return shown;
 }
 
 /**

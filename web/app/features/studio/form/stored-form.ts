@@ -1,3 +1,5 @@
+import { writeStored } from '../../../lib/page/storage.ts';
+import { readStoredJson } from '../../../lib/page/stored-json.ts';
 /** A form with what it was filled from. */
 export interface StoredForm<F> {
   version: number;
@@ -20,21 +22,9 @@ export function storedForms(begin: string): string[] {
 }
 
 /** What somebody typed into a form and did not save, in this tab. */
-export function storedForm<F>(id: string): StoredForm<F> | null {
-  try {
-    const text = sessionStorage.getItem(keyOf(id));
-    return text === null ? null : (JSON.parse(text) as StoredForm<F>);
-  } catch {
-    return null;
-  }
-}
+export const storedForm = <F>(id: string): StoredForm<F> | null =>
+  readStoredJson(keyOf(id), 'sessionStorage') as StoredForm<F> | null;
 
 /** null: it was saved, or thrown away. */
-export function storeForm<F>(id: string, stored: StoredForm<F> | null): void {
-  try {
-    if (stored) sessionStorage.setItem(keyOf(id), JSON.stringify(stored));
-    else sessionStorage.removeItem(keyOf(id));
-  } catch {
-    // a browser that keeps nothing: the form itself still does
-  }
-}
+export const storeForm = <F>(id: string, stored: StoredForm<F> | null): void =>
+  writeStored(keyOf(id), stored && JSON.stringify(stored), 'sessionStorage');

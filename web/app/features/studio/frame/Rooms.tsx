@@ -2,28 +2,18 @@ import { studioPatterns } from '@talkies/shared/studio';
 import type { StudioMe } from '@talkies/shared/studio/schemas';
 import { useEffect, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
+import { writeStored } from '../../../lib/page/storage.ts';
+import { readStoredJson } from '../../../lib/page/stored-json.ts';
 import { studioFrame as words } from '../../../messages/en.ts';
 import { roomGroupsOf } from '../page/rooms.ts';
 import * as styles from './studio-frame.module.css';
 
 const FOLDED = 'studio-folded';
 
-/** Groups that somebody folded in this browser; where it remembers nothing, all are open. */
+/** Groups that somebody folded in this browser; where nothing is stored, all are open. */
 function readFolded(): string[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(FOLDED) ?? '[]');
-    return Array.isArray(stored) ? stored.map(String) : [];
-  } catch {
-    return [];
-  }
-}
-
-function storeFolded(names: readonly string[]): void {
-  try {
-    localStorage.setItem(FOLDED, JSON.stringify(names));
-  } catch {
-    // a browser that remembers nothing folds until the page is loaded again
-  }
+  const stored = readStoredJson(FOLDED);
+  return Array.isArray(stored) ? stored.map(String) : [];
 }
 
 /** On phones the list lies over the page that a press in it leads to. */
@@ -48,7 +38,7 @@ export function Rooms({ member }: { member: StudioMe }) {
     if (open !== folded.includes(name)) return;
     const after = open ? folded.filter((one) => one !== name) : [...folded, name];
     setFolded(after);
-    storeFolded(after);
+    writeStored(FOLDED, JSON.stringify(after));
   };
   return (
     <nav ref={list} className={styles.studioNav} aria-label={words.nav}>

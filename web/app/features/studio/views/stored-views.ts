@@ -1,3 +1,5 @@
+import { readStored, writeStored } from '../../../lib/page/storage.ts';
+
 const MOST = 20;
 const listeners = new Set<() => void>();
 
@@ -7,22 +9,12 @@ export type View = [name: string, query: string];
 const keyOf = (table: string): string => `studio-${table}-views`;
 
 /** Views that somebody stored in this browser, as JSON; '' for none, also where nothing can be stored. */
-export function storedViews(table: string): string {
-  try {
-    return localStorage.getItem(keyOf(table)) ?? '';
-  } catch {
-    return '';
-  }
-}
+export const storedViews = (table: string): string => readStored(keyOf(table)) ?? '';
 
 export const viewsIn = (stored: string): View[] => (stored === '' ? [] : JSON.parse(stored));
 
 function write(table: string, views: View[]): void {
-  try {
-    localStorage.setItem(keyOf(table), JSON.stringify(views.slice(-MOST)));
-  } catch {
-    // a browser that stores nothing: the address can still be noted by hand
-  }
+  writeStored(keyOf(table), JSON.stringify(views.slice(-MOST)));
   for (const listener of listeners) listener();
 }
 

@@ -1,3 +1,5 @@
+import { writeStored } from '../../../../lib/page/storage.ts';
+import { readStoredJson } from '../../../../lib/page/stored-json.ts';
 import type { BidDraft } from './read-bid.ts';
 
 /**
@@ -17,19 +19,11 @@ const isDraft = (value: unknown): value is BidDraft => {
 };
 
 export function rememberedBid(marketToken: string, round: string): BidDraft | null {
-  try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(key(marketToken, round)) ?? 'null');
-    return isDraft(value) ? value : null;
-  } catch {
-    return null; // storage may be forbidden; the form then begins with the least bid
-  }
+  const value = readStoredJson(key(marketToken, round), 'sessionStorage');
+  return isDraft(value) ? value : null;
 }
 
 export function rememberBid(marketToken: string, round: string, draft: BidDraft): void {
-  try {
-    if (draft.typed === null) sessionStorage.removeItem(key(marketToken, round));
-    else sessionStorage.setItem(key(marketToken, round), JSON.stringify(draft));
-  } catch {
-    // as above
-  }
+  const text = draft.typed === null ? null : JSON.stringify(draft);
+  writeStored(key(marketToken, round), text, 'sessionStorage');
 }

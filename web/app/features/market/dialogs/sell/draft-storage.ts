@@ -1,3 +1,5 @@
+import { writeStored } from '../../../../lib/page/storage.ts';
+import { readStoredJson } from '../../../../lib/page/stored-json.ts';
 import type { Draft } from './draft.ts';
 
 /**
@@ -13,19 +15,9 @@ const isDraft = (value: unknown): value is Draft => {
 };
 
 export function rememberedDraft(marketToken: string): Draft | null {
-  try {
-    const value: unknown = JSON.parse(localStorage.getItem(key(marketToken)) ?? 'null');
-    return isDraft(value) ? value : null;
-  } catch {
-    return null; // storage may be forbidden; the form is then empty
-  }
+  const value = readStoredJson(key(marketToken));
+  return isDraft(value) ? value : null;
 }
 
-export function rememberDraft(marketToken: string, draft: Draft | null): void {
-  try {
-    if (draft) localStorage.setItem(key(marketToken), JSON.stringify(draft));
-    else localStorage.removeItem(key(marketToken));
-  } catch {
-    // as above
-  }
-}
+export const rememberDraft = (marketToken: string, draft: Draft | null): void =>
+  writeStored(key(marketToken), draft && JSON.stringify(draft));
