@@ -6,6 +6,7 @@ export * from './figures.ts';
 export * from './films.ts';
 export * from './newsletter.ts';
 export * from './paths.ts';
+export * from './people-keys.ts';
 export * from './previews.ts';
 export * from './roles.ts';
 export * from './settings.ts';

@@ -14,11 +14,10 @@ import { bidStatuses, orderStates, walletKinds } from '../constants.ts';
 import { hideableParts } from '../content/reasons.ts';
 import { dataRequestShapes } from './data-request-schemas.ts';
 import type { peopleEndpoints } from './people-endpoints.ts';
+import { peopleKeys } from './people-keys.ts';
 import { studioRoles } from './roles.ts';
 
 const reason = line(3, 200);
-/** by what people are looked for; `auto`: by what the text looks like */
-export const peopleKeys = ['auto', 'name', 'handle', 'mail', 'wallet'] as const;
 
 const PersonRowSchema = z.object({
   id: z.string(),

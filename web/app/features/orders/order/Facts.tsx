@@ -1,21 +1,14 @@
 import { shortHex } from '@talkies/shared';
 import { formatAmount, paidByName, paidByNames } from '@talkies/shared/receipts';
 import type { OrderPage } from '@talkies/shared/schemas';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
+import { Fact } from '../../../components/Fact.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { Picture } from '../../../components/Picture.tsx';
 import { itemPath, lotteryPath } from '../../../lib/address/paths.ts';
 import { order as words } from '../../../messages/en.ts';
 import * as styles from './order.module.css';
-
-const Row = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);
 
 /** As tickets are counted by people, from 1. */
 const numberOf = (ticket: number): string => (ticket + 1).toLocaleString('en');
@@ -39,41 +32,41 @@ export function Facts({ page }: { page: OrderPage }) {
         </h2>
         <p className="small muted">{tickets ? null : item.film}</p>
         <dl className="rows">
-          <Row name={words.price}>
+          <Fact name={words.price}>
             <Money value={page.price} exact />
-          </Row>
+          </Fact>
           {paid ? (
-            <Row name={words.paid}>
+            <Fact name={words.paid}>
               {words.by(formatAmount(paid.amount), paidByName(paid.method, paid.amount.currency))}
-            </Row>
+            </Fact>
           ) : null}
           {tickets && first !== null ? (
-            <Row name={words.ticketNumbers}>
+            <Fact name={words.ticketNumbers}>
               {words.numbers(numberOf(first), numberOf(first + tickets.count - 1))}
-            </Row>
+            </Fact>
           ) : null}
-          {token ? <Row name={words.edition}>{words.editionOf(token.serial, item.quantity)}</Row> : null}
+          {token ? <Fact name={words.edition}>{words.editionOf(token.serial, item.quantity)}</Fact> : null}
           {wallet ? (
-            <Row name={words.wallet}>
+            <Fact name={words.wallet}>
               <span className="num" title={wallet}>
                 {shortHex(wallet)}
               </span>
-            </Row>
+            </Fact>
           ) : null}
           {page.transactions.map(({ pays, mints, hash, explorerUrl }) => (
-            <Row key={hash} name={words.transaction[pays && mints ? 'both' : pays ? 'pays' : 'mints']}>
+            <Fact key={hash} name={words.transaction[pays && mints ? 'both' : pays ? 'pays' : 'mints']}>
               <ExplorerLink url={explorerUrl}>{words.view}</ExplorerLink>
-            </Row>
+            </Fact>
           ))}
           {page.references.map(({ method, reference }) => (
-            <Row key={reference} name={words.reference(paidByNames[method])}>
+            <Fact key={reference} name={words.reference(paidByNames[method])}>
               <span className={styles.reference}>{reference}</span>
-            </Row>
+            </Fact>
           ))}
           {page.refunds.map(({ amount, state, at }) => (
-            <Row key={at} name={words.refund}>
+            <Fact key={at} name={words.refund}>
               {formatAmount(amount)}, {words.refundStates[state]}
-            </Row>
+            </Fact>
           ))}
         </dl>
       </div>

@@ -1,19 +1,12 @@
 import { chainTitles } from '@talkies/shared';
 import type { RequestedPayout, StudioApproval } from '@talkies/shared/studio/schemas';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Fact } from '../../../components/Fact.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { studioApprovals as words } from '../../../messages/en.ts';
 import { Charged, Dollars } from '../orders/Charged.tsx';
 import { studioOrderPath } from '../orders/paths.ts';
 import * as styles from '../screen.module.css';
-
-const Row = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);
 
 /** What somebody asked for, and what became of it. */
 export function Request({ approval, own }: { approval: StudioApproval; own: boolean }) {
@@ -25,27 +18,27 @@ export function Request({ approval, own }: { approval: StudioApproval; own: bool
       </h2>
       <dl className={`rows ${styles.facts}`}>
         <RequestTarget request={approval.request} />
-        <Row name={words.worth}>
+        <Fact name={words.worth}>
           <Dollars cents={cents} />
-        </Row>
-        <Row name={words.requestedBy}>
+        </Fact>
+        <Fact name={words.requestedBy}>
           {requestedBy}
           {own ? ` (${words.ownName})` : ''}
-        </Row>
-        <Row name={words.requestedAt}>
+        </Fact>
+        <Fact name={words.requestedAt}>
           <LocalTime at={requestedAt} />
-        </Row>
+        </Fact>
         {state === 'waiting' ? (
-          <Row name={words.until}>
+          <Fact name={words.until}>
             <LocalTime at={expiresAt} />
-          </Row>
+          </Fact>
         ) : (
-          <Row name={words.states[state]}>
+          <Fact name={words.states[state]}>
             <LocalTime at={decidedAt ?? expiresAt} />
-          </Row>
+          </Fact>
         )}
-        {decidedBy ? <Row name={words.decidedBy}>{decidedBy}</Row> : null}
-        {decision ? <Row name={words.decision}>{decision}</Row> : null}
+        {decidedBy ? <Fact name={words.decidedBy}>{decidedBy}</Fact> : null}
+        {decision ? <Fact name={words.decision}>{decision}</Fact> : null}
       </dl>
     </>
   );
@@ -62,27 +55,27 @@ function Heading({ request }: Pick<StudioApproval, 'request'>) {
 }
 
 function RequestTarget({ request }: Pick<StudioApproval, 'request'>) {
-  if (request.kind === 'payout') return <Row name={words.to}>{request.address}</Row>;
+  if (request.kind === 'payout') return <Fact name={words.to}>{request.address}</Fact>;
   if (request.kind === 'batch')
     return request.payouts.map((payout) => (
       <PayoutTarget key={`${payout.chain}/${payout.address}`} {...payout} />
     ));
   return (
     <>
-      <Row name={words.amount}>
+      <Fact name={words.amount}>
         <Charged amount={request.amount} currency={request.currency} />
-      </Row>
-      <Row name={words.why}>
+      </Fact>
+      <Fact name={words.why}>
         {request.reason}
         {request.again ? `. ${words.again}` : ''}
-      </Row>
+      </Fact>
     </>
   );
 }
 
 /** A creator's sum, and where it goes unless that is their own address. */
 const PayoutTarget = ({ chain, address, cents, payee, taxCents }: RequestedPayout) => (
-  <Row name={`${words.to} ${address} (${chainTitles[chain]})`}>
+  <Fact name={`${words.to} ${address} (${chainTitles[chain]})`}>
     <Dollars cents={cents} />
     {payee !== undefined && payee !== address ? <p>{words.payee(payee)}</p> : null}
     {taxCents !== undefined && taxCents !== '0' ? (
@@ -90,5 +83,5 @@ const PayoutTarget = ({ chain, address, cents, payee, taxCents }: RequestedPayou
         {words.deducted} <Dollars cents={taxCents} />
       </p>
     ) : null}
-  </Row>
+  </Fact>
 );

@@ -1,7 +1,7 @@
 import { DRY_TANK, studioPatterns } from '@talkies/shared/studio';
 import type { GasTank, StudioResponse } from '@talkies/shared/studio/schemas';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Fact } from '../../../components/Fact.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { studioHealth as words } from '../../../messages/en.ts';
 import { Coins } from '../money/Coins.tsx';
@@ -114,13 +114,6 @@ function sizeOf(bytes: number): string {
   const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), sizes.length - 1);
   return `${(bytes / 1000 ** power).toLocaleString('en', { maximumFractionDigits: 1 })} ${sizes[power]}`;
 }
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);
 
 const Storage = ({ health: { storage, versions, backupAt, startedAt, jobs } }: { health: Health }) => (
   <section aria-labelledby="storage">

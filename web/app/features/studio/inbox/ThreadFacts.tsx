@@ -1,8 +1,8 @@
 import { studioPatterns } from '@talkies/shared/studio';
 import type { InboxThread } from '@talkies/shared/studio/schemas';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
+import { Fact } from '../../../components/Fact.tsx';
 import { itemPath, personPath } from '../../../lib/address/paths.ts';
 import { studioInbox } from '../../../messages/en.ts';
 import { studioApi } from '../calls/api.ts';
@@ -19,13 +19,6 @@ interface Props {
   onChange: (thread: InboxThread, added?: number) => void;
 }
 
-const Row = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);
-
 /** Who wrote, what about, with whom it is, and what may be done without a word. */
 export function ThreadFacts({ thread, onChange }: Props) {
   const { id, email, about, userId, assignee, item, person, state } = thread;
@@ -33,10 +26,10 @@ export function ThreadFacts({ thread, onChange }: Props) {
     <section aria-labelledby="thread-facts">
       <h2 id="thread-facts">{words.facts}</h2>
       <dl className={`rows ${styles.facts}`}>
-        <Row name={words.about}>{studioInbox.about(about)}</Row>
-        <Row name={words.mail}>{email}</Row>
+        <Fact name={words.about}>{studioInbox.about(about)}</Fact>
+        <Fact name={words.mail}>{email}</Fact>
         {userId ? (
-          <Row name={words.account}>
+          <Fact name={words.account}>
             <Link
               className="textlink"
               to={studioPatterns.person.replace(':id', encodeURIComponent(userId))}
@@ -44,20 +37,20 @@ export function ThreadFacts({ thread, onChange }: Props) {
             >
               {words.person}
             </Link>
-          </Row>
+          </Fact>
         ) : null}
-        <Row name={words.with}>{assignee ?? studioInbox.nobody}</Row>
+        <Fact name={words.with}>{assignee ?? studioInbox.nobody}</Fact>
         {item ? (
-          <Row name={words.reported}>
+          <Fact name={words.reported}>
             <Link className="textlink" to={itemPath(item.id)}>
               {words.edition(item.title, item.serial)}
             </Link>
             <br />
             <span className="muted">{item.hidden ? words.hidden : words.visible}</span>
-          </Row>
+          </Fact>
         ) : null}
         {person ? (
-          <Row name={words.reported}>
+          <Fact name={words.reported}>
             {person.id ? (
               <Link className="textlink" to={personPath(person.handle)}>
                 {words.partOf(words.parts[person.part], person.name)}
@@ -67,7 +60,7 @@ export function ThreadFacts({ thread, onChange }: Props) {
             )}
             <br />
             <span className="muted">{person.hiddenSince ? words.hidden : words.visible}</span>
-          </Row>
+          </Fact>
         ) : null}
       </dl>
       <div className={styles.requests}>

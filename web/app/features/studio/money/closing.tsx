@@ -2,6 +2,7 @@ import type { Closing } from '@talkies/shared/studio/schemas';
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
+import { Fact } from '../../../components/Fact.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { studioMoney as money, studioClosing as words } from '../../../messages/en.ts';
 import { loadInStudio } from '../calls/load.ts';
@@ -90,55 +91,48 @@ const Sales = ({ sales }: Pick<Closing, 'sales'>) => (
   </DataTable>
 );
 
-const Row = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);
-
 const Rest = ({ closing: { refunds, taxes, royalties, payouts } }: { closing: Closing }) => (
   <>
     <Part id="closing-refunds" title={words.refunds} none={refunds.length === 0 && words.noRefunds}>
       <dl className={`rows ${styles.facts}`}>
         {refunds.map(({ of, method, currency, count, amount }) => (
-          <Row key={`${of}/${method}/${currency}`} name={`${words.refundsOf[of]}, ${method} (${count})`}>
+          <Fact key={`${of}/${method}/${currency}`} name={`${words.refundsOf[of]}, ${method} (${count})`}>
             <Charged amount={amount} currency={currency} />
-          </Row>
+          </Fact>
         ))}
       </dl>
     </Part>
     <Part id="closing-taxes" title={words.taxes} none={taxes.length === 0 && words.noTaxes}>
       <dl className={`rows ${styles.facts}`}>
         {taxes.map(({ name, currency, amount }) => (
-          <Row key={`${name}/${currency}`} name={name === 'taxable' ? words.taxable : name}>
+          <Fact key={`${name}/${currency}`} name={name === 'taxable' ? words.taxable : name}>
             {amount.startsWith('-') ? '−' : ''}
             <Charged amount={amount.replace('-', '')} currency={currency} />
-          </Row>
+          </Fact>
         ))}
       </dl>
     </Part>
     <Part id="closing-royalties" title={words.royalties} none={false}>
       <dl className={`rows ${styles.facts}`}>
-        <Row name={words.booked}>
+        <Fact name={words.booked}>
           <Cents cents={royalties.booked} />
-        </Row>
-        <Row name={words.reversed}>
+        </Fact>
+        <Fact name={words.reversed}>
           <Cents cents={royalties.reversed} />
-        </Row>
+        </Fact>
       </dl>
     </Part>
     <Part id="closing-payouts" title={words.payouts} none={payouts.length === 0 && words.noPayouts}>
       <dl className={`rows ${styles.facts}`}>
         {payouts.map(({ by, count, cents, taxCents, wei }) => (
-          <Row key={by} name={`${by === 'bank' ? words.bank : by} (${count})`}>
+          <Fact key={by} name={`${by === 'bank' ? words.bank : by} (${count})`}>
             <Cents cents={cents} />, {words.deducted} <Cents cents={taxCents} />
             {by === 'bank' ? null : (
               <>
                 , <Charged amount={wei} currency={by} />
               </>
             )}
-          </Row>
+          </Fact>
         ))}
       </dl>
     </Part>

@@ -1,20 +1,13 @@
 import { shortHex } from '@talkies/shared';
 import { formatAmount, paidByName } from '@talkies/shared/receipts';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
+import { Fact } from '../../../components/Fact.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { itemPath, lotteryPath, orderPath } from '../../../lib/address/paths.ts';
 import { studioOrderStates, studioOrder as words } from '../../../messages/en.ts';
 import * as styles from '../screen.module.css';
 import type { OrderRecord } from './order-record.ts';
-
-const Row = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);
 
 /** What was bought by whom, and where it stands. */
 export function Facts({ looked: { order, buyer } }: { looked: OrderRecord }) {
@@ -23,24 +16,24 @@ export function Facts({ looked: { order, buyer } }: { looked: OrderRecord }) {
     <section aria-labelledby="order-facts">
       <h2 id="order-facts">{words.facts}</h2>
       <dl className={`rows ${styles.facts}`}>
-        <Row name={words.state}>{studioOrderStates[order.state]}</Row>
-        <Row name={words.what}>
+        <Fact name={words.state}>{studioOrderStates[order.state]}</Fact>
+        <Fact name={words.what}>
           {tickets ? (
             <Link to={lotteryPath(tickets.lottery)}>{words.tickets(tickets.count, tickets.name)}</Link>
           ) : (
             <Link to={itemPath(item.id)}>{item.title}</Link>
           )}
-        </Row>
-        <Row name={words.price}>
+        </Fact>
+        <Fact name={words.price}>
           <Money value={order.price} exact />
-        </Row>
+        </Fact>
         {paid ? (
-          <Row name={words.paid}>
+          <Fact name={words.paid}>
             <span className="num">{formatAmount(paid.amount)}</span>,{' '}
             {paidByName(paid.method, paid.amount.currency)}
-          </Row>
+          </Fact>
         ) : null}
-        <Row name={words.buyer}>
+        <Fact name={words.buyer}>
           {buyer ? (
             <>
               {buyer.name}
@@ -50,21 +43,21 @@ export function Facts({ looked: { order, buyer } }: { looked: OrderRecord }) {
           ) : (
             words.deleted
           )}
-        </Row>
+        </Fact>
         {order.wallet ? (
-          <Row name={words.wallet}>
+          <Fact name={words.wallet}>
             <span className="num" title={order.wallet}>
               {shortHex(order.wallet)}
             </span>
-          </Row>
+          </Fact>
         ) : null}
-        {token ? <Row name={words.edition}>{token.serial}</Row> : null}
+        {token ? <Fact name={words.edition}>{token.serial}</Fact> : null}
         {order.transactions.map(({ pays, mints, hash, explorerUrl }) => (
-          <Row key={hash} name={words.transaction[pays && mints ? 'both' : pays ? 'pays' : 'mints']}>
+          <Fact key={hash} name={words.transaction[pays && mints ? 'both' : pays ? 'pays' : 'mints']}>
             <ExplorerLink url={explorerUrl}>{words.explorer}</ExplorerLink>
-          </Row>
+          </Fact>
         ))}
-        {order.failure ? <Row name={words.failure}>{order.failure}</Row> : null}
+        {order.failure ? <Fact name={words.failure}>{order.failure}</Fact> : null}
       </dl>
       <Link className="link" to={orderPath(order.id)}>
         {words.shopPage}

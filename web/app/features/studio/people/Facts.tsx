@@ -1,19 +1,12 @@
 import { studioPatterns } from '@talkies/shared/studio';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Fact } from '../../../components/Fact.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { personPath } from '../../../lib/address/paths.ts';
 import { studioRoleWords, studioPerson as words } from '../../../messages/en.ts';
 import { useStudioMember } from '../page/use-studio-member.ts';
 import * as styles from '../screen.module.css';
 import type { PersonRecord } from './person-record.ts';
-
-const Row = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);
 
 /** Who they are, and whether the account is open. */
 export function Facts({ looked: { person } }: { looked: PersonRecord }) {
@@ -23,7 +16,7 @@ export function Facts({ looked: { person } }: { looked: PersonRecord }) {
     <section aria-labelledby="person-facts">
       <h2 id="person-facts">{words.facts}</h2>
       <dl className={`rows ${styles.facts}`}>
-        <Row name={words.state}>
+        <Fact name={words.state}>
           {suspended ? (
             <>
               {words.suspendedSince} <LocalTime inSentence at={suspended.since} />
@@ -33,23 +26,23 @@ export function Facts({ looked: { person } }: { looked: PersonRecord }) {
           ) : (
             words.open
           )}
-        </Row>
-        <Row name={words.name}>{name}</Row>
-        <Row name={words.handle}>
+        </Fact>
+        <Fact name={words.name}>{name}</Fact>
+        <Fact name={words.handle}>
           <Link className="textlink" to={personPath(handle)}>
             @{handle}
           </Link>
-        </Row>
-        <Row name={words.mail}>
+        </Fact>
+        <Fact name={words.mail}>
           {email}
           <br />
           <span className="muted">{emailVerified ? words.verified : words.unverified}</span>
-        </Row>
-        <Row name={words.since}>
+        </Fact>
+        <Fact name={words.since}>
           <LocalTime at={since} />
-        </Row>
+        </Fact>
         {studioRole ? (
-          <Row name={words.role}>
+          <Fact name={words.role}>
             {studioRoleWords[studioRole].name}
             {permissions.includes('members') ? (
               <>
@@ -59,7 +52,7 @@ export function Facts({ looked: { person } }: { looked: PersonRecord }) {
                 </Link>
               </>
             ) : null}
-          </Row>
+          </Fact>
         ) : null}
       </dl>
     </section>

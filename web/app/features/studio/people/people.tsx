@@ -1,4 +1,4 @@
-import { studioPatterns } from '@talkies/shared/studio';
+import { peopleKeys, studioPatterns } from '@talkies/shared/studio';
 import type { StudioResponse } from '@talkies/shared/studio/schemas';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { Button, ButtonLink } from '../../../components/Button.tsx';
@@ -20,7 +20,7 @@ import type { View } from '../views/stored-views.ts';
 import type { Route } from './+types/people';
 import { ExportPeople } from './ExportPeople.tsx';
 import { studioPersonPath } from './paths.ts';
-import { bodyOf, type PeopleSearch, peopleKeys, queryOf, searchOf } from './search.ts';
+import { bodyOf, type PeopleSearch, queryOf, searchOf } from './search.ts';
 
 const usual: View[] = [
   [words.showWords.all, ''],

@@ -1,11 +1,9 @@
+import { type PeopleKey, peopleKeys } from '@talkies/shared/studio';
 import type { StudioInput } from '@talkies/shared/studio/schemas';
 
 type Body = StudioInput<'findPeople'>['body'];
-const keys = ['auto', 'name', 'handle', 'mail', 'wallet'] as const;
-export type PeopleKey = (typeof keys)[number];
-export const peopleKeys: readonly PeopleKey[] = keys;
 
-/** What is looked for, as the address has it. Why one looks does not stand there. */
+/** A search for people: the query of the page’s address. The reason for it is not part of the address. */
 export interface PeopleSearch {
   q: string;
   by: PeopleKey;
@@ -16,13 +14,13 @@ export interface PeopleSearch {
 
 export const searchOf = (query: URLSearchParams): PeopleSearch => ({
   q: (query.get('q') ?? '').trim(),
-  by: keys.find((key) => key === query.get('by')) ?? 'auto',
+  by: peopleKeys.find((key) => key === query.get('by')) ?? 'auto',
   exact: query.has('exact'),
   show: query.get('show') === 'suspended' ? 'suspended' : 'all',
   cursor: query.get('cursor') ?? '',
 });
 
-/** The address of a search, without what is as it is anyway. */
+/** The query of a search, without parameters that have their default. */
 export const queryOf = ({ q, by, exact, show, cursor }: PeopleSearch): string => {
   const query = new URLSearchParams({
     ...(q ? { q } : {}),
@@ -34,7 +32,7 @@ export const queryOf = ({ q, by, exact, show, cursor }: PeopleSearch): string =>
   return query.size > 0 ? `?${query}` : '';
 };
 
-/** As `exportPeople` and, with the place, `findPeople` want it. */
+/** The body of `exportPeople` and, with a cursor, of `findPeople`. */
 export const bodyOf = ({ q, by, exact, show }: PeopleSearch, reason: string): Omit<Body, 'cursor'> => ({
   ...(q ? { q } : {}),
   ...{ by, exact, show, reason },

@@ -2,9 +2,9 @@ import { lotteryPath } from '@talkies/shared';
 import type { StudioResponse } from '@talkies/shared/studio/schemas';
 import { Link } from 'react-router';
 import { ExplorerLink } from '../../../components/ExplorerLink.tsx';
+import { Fact } from '../../../components/Fact.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { studioSelling, studioLottery as words } from '../../../messages/en.ts';
-import { Fact } from './LotteryNumbers.tsx';
 import * as styles from './selling.module.css';
 
 type Lottery = NonNullable<StudioResponse<'studioLottery'>['lottery']>;

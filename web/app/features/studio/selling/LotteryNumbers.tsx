@@ -1,17 +1,10 @@
 import type { LotteryEffect } from '@talkies/shared/studio/schemas';
-import type { ReactNode } from 'react';
+import { Fact } from '../../../components/Fact.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Money } from '../../../components/Money.tsx';
 import { studioSelling, studioLotteryForm as words } from '../../../messages/en.ts';
 import { Cents } from '../money/Cents.tsx';
 import * as screen from '../screen.module.css';
-
-export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);
 
 type Price = LotteryEffect['price'];
 export const Price = ({ of: { coin, usd } }: { of: Price }) => (

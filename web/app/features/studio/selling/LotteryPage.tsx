@@ -3,6 +3,7 @@ import type { StudioResponse } from '@talkies/shared/studio/schemas';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Button } from '../../../components/Button.tsx';
+import { Fact } from '../../../components/Fact.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { Notice } from '../../../components/Notice.tsx';
 import {
@@ -20,7 +21,7 @@ import { StudioPage } from '../page/StudioPage.tsx';
 import * as screen from '../screen.module.css';
 import { CallOff } from './CallOff.tsx';
 import { Draw } from './Draw.tsx';
-import { Fact, Price } from './LotteryNumbers.tsx';
+import { Price } from './LotteryNumbers.tsx';
 import { LotteryText } from './LotteryText.tsx';
 import { lotteriesPath } from './paths.ts';
 import { Steps, useWatch } from './Steps.tsx';

@@ -1,6 +1,7 @@
 import type { AuctionFields, StudioResponse } from '@talkies/shared/studio/schemas';
 import { type SubmitEvent, useState } from 'react';
 import { Button } from '../../../components/Button.tsx';
+import { Fact } from '../../../components/Fact.tsx';
 import { Field } from '../../../components/field/Field.tsx';
 import { LocalTime } from '../../../components/LocalTime.tsx';
 import { studioSelling, studioAuction as words } from '../../../messages/en.ts';
@@ -11,7 +12,7 @@ import { ReadyFields } from '../form/ReadyFields.tsx';
 import { useTrial } from '../form/use-trial.ts';
 import { Cents } from '../money/Cents.tsx';
 import * as screen from '../screen.module.css';
-import { Fact, Price } from './LotteryNumbers.tsx';
+import { Price } from './LotteryNumbers.tsx';
 import * as styles from './selling.module.css';
 
 type Effect = StudioResponse<'openAuction'>['effect'];
